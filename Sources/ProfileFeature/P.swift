@@ -1,0 +1,2 @@
+import Bindable
+enum Placeholder { static let size = Size(width: 0, height: 0) }
