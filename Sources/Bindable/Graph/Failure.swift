@@ -8,6 +8,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case conflict
     /// A key path that led nowhere.
     case brokenPath
+    /// A two-way row whose target does not say when it changes.
+    case unobservable
     /// A value that was refused.
     case refused
   }

@@ -23,6 +23,11 @@ struct GraphState {
   @usableFromInline var computing: NodePointer?
   /// The effect whose body is running: it owns the effects made meanwhile.
   @usableFromInline var owner: NodePointer?
+  /// The object whose property is being written, outside of any batch: whoever writes holds it, so it
+  /// lives at least until the write has settled.
+  var writer: UnsafeRawPointer?
+  /// The number of the event that is under way; 0: none.
+  @usableFromInline var event: UInt32 = 0
   /// Gives versions and the numbers of runs.
   @usableFromInline var clock: UInt64 = 0
   /// How many batches are open; settling counts as one.
@@ -185,7 +190,9 @@ extension Graph {
     mark(source)
     if graph.depth == 0 {
       graph.depth = 1
+      graph.writer = source.pointee.owner
       settle()
+      graph.writer = nil
       graph.depth = 0
     }
   }

@@ -4,9 +4,14 @@
 @MainActor @usableFromInline
 final class NodeAnchor {
   let node: NodePointer
+  /// The path of a table to the property, to find its name.
+  let property: AnyKeyPath?
 
   @usableFromInline
-  init(_ node: NodePointer) { self.node = node }
+  init(_ node: NodePointer, property: AnyKeyPath?) {
+    self.node = node
+    self.property = property
+  }
 
   // Isolated, because an object of the main actor may be released by any thread.
   isolated deinit {
@@ -39,11 +44,30 @@ extension Graph {
   }
 
   private static func finish(_ node: NodePointer) {
-    guard !node.pointee.flags.has(.busy) else { return }
+    guard !node.pointee.flags.has([.running, .checking]) else { return }
     unlinkAll(node)
     guard node.pointee.flags.has(.released) else { return }
     if node.pointee.flags.has(.saved) { graph.saved.clear(node) }
-    graph.liveNodes -= 1
+    if !node.pointee.flags.has(.row) { graph.liveNodes -= 1 }
     node.pointee.body(node)
+  }
+}
+
+extension Graph {
+  /// The sources and derived values that `body` reads.
+  static func reads(of body: @escaping @MainActor () -> Void) -> [NodePointer] {
+    let reader = NodePointer.allocate(capacity: 1)
+    reader.initialize(to: Node(.effect, id: 0, owner: nil) { _ in body() })
+    runBody(reader)
+    var sources: [NodePointer] = []
+    var link = reader.pointee.deps
+    while let current = link {
+      if let source = current.pointee.source { sources.append(source) }
+      link = current.pointee.nextDep
+    }
+    unlinkAll(reader)
+    reader.deinitialize(count: 1)
+    reader.deallocate()
+    return sources
   }
 }

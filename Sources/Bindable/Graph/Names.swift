@@ -4,36 +4,36 @@
 /// The storage of a property with a node.
 @MainActor
 protocol NodeStorage {
-  var nodeInUse: NodePointer? { get }
+  var anchor: NodeAnchor? { get }
 }
 
-extension Observed: @MainActor NodeStorage {
-  var nodeInUse: NodePointer? { cell?.node }
-}
-
-extension Derived: @MainActor NodeStorage {
-  var nodeInUse: NodePointer? { cell?.node }
-}
+extension Observed: @MainActor NodeStorage {}
+extension Derived: @MainActor NodeStorage {}
 
 extension Graph {
   /// `Type.property` of a source or derived value, or where an effect was made.
   static func name(of node: NodePointer) -> String {
-    guard let owner = node.pointee.owner else {
-      return node.pointee.flags.has(.derived) ? "a derived value" : "an effect"
-    }
+    guard let owner = node.pointee.owner else { return "a derived value" }
+    if node.pointee.flags.has(.row) { return RowNode.name(of: node) }
     let object = Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue()
     if let effect = object as? Effect { return "the effect at \(effect.place)" }
+    let property = label(in: object) { $0.node == node }
+    return "\(type(of: object)).\(property ?? "property")"
+  }
+
+  /// The name of the property of `object` whose storage has the anchor that `isWanted` accepts.
+  static func label(in object: Any, where isWanted: (NodeAnchor) -> Bool) -> String? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {
       for child in level.children {
-        guard let storage = child.value as? any NodeStorage, storage.nodeInUse == node else {
-          continue
-        }
-        return "\(type(of: object)).\(child.label.map { $0.drop { $0 == "_" } } ?? "property")"
+        guard let anchor = (child.value as? any NodeStorage)?.anchor, isWanted(anchor),
+          let label = child.label
+        else { continue }
+        return String(label.drop { $0 == "_" })
       }
       mirror = level.superclassMirror
     }
-    return "a property of \(type(of: object))"
+    return nil
   }
 
   /// The names of `nodes`, each once, in order.

@@ -89,10 +89,10 @@ struct Node {
     /// An effect of a connection's row; its owner is the connection's block.
     @inlinable static var row: Flags { Flags(rawValue: 1 << 10) }
 
+    /// A row whose connection wants to know of each write.
+    @inlinable static var recordsWrites: Flags { Flags(rawValue: 1 << 12) }
     /// Its reads are being checked: it stays until that is over.
     @inlinable static var checking: Flags { Flags(rawValue: 1 << 11) }
-    /// In use by a run or a check further up the stack.
-    @inlinable static var busy: Flags { [.running, .checking] }
   }
 }
 

@@ -60,7 +60,13 @@ public struct Observed<Value> {
     storage storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
   ) -> Value {
     @inline(__always) get {
-      if graph.reader != nil { owner[keyPath: storage].track(owner) }
+      if graph.reader != nil {
+        if let cell = owner[keyPath: storage].cell {
+          Graph.track(cell.node)
+        } else {
+          owner[keyPath: storage].makeCell(owner, property)
+        }
+      }
       return owner[keyPath: storage].value
     }
     @inline(__always) set {
@@ -68,6 +74,7 @@ public struct Observed<Value> {
         let old = owner[keyPath: storage].value
         owner[keyPath: storage].value = newValue
         cell.didReplace(old, isBack: { _ in false })
+        _fixLifetime(owner)
       } else {
         owner[keyPath: storage].value = newValue
       }
@@ -84,7 +91,13 @@ extension Observed where Value: Equatable {
     storage storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
   ) -> Value {
     @inline(__always) get {
-      if graph.reader != nil { owner[keyPath: storage].track(owner) }
+      if graph.reader != nil {
+        if let cell = owner[keyPath: storage].cell {
+          Graph.track(cell.node)
+        } else {
+          owner[keyPath: storage].makeCell(owner, property)
+        }
+      }
       return owner[keyPath: storage].value
     }
     @inline(__always) set {
@@ -93,6 +106,7 @@ extension Observed where Value: Equatable {
         if old == newValue, owner[keyPath: storage].announces == .changes { return }
         owner[keyPath: storage].value = newValue
         cell.didReplace(old, isBack: { $0 == newValue })
+        _fixLifetime(owner)
       } else {
         owner[keyPath: storage].value = newValue
       }
@@ -101,20 +115,11 @@ extension Observed where Value: Equatable {
 }
 
 extension Observed {
-  @inlinable @inline(__always)
-  mutating func track(_ owner: AnyObject) {
-    if let cell {
-      Graph.track(UnsafeMutableRawPointer(cell).assumingMemoryBound(to: Node.self))
-    } else {
-      makeCell(owner)
-    }
-  }
-
   @inlinable @inline(never)
-  mutating func makeCell(_ owner: AnyObject) {
+  mutating func makeCell(_ owner: AnyObject, _ property: AnyKeyPath) {
     let cell = SourceCell<Value>.make(owner: owner)
     self.cell = cell
-    anchor = NodeAnchor(cell.node)
+    anchor = NodeAnchor(cell.node, property: property)
     Graph.track(cell.node)
   }
 }

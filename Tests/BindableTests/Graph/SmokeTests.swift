@@ -14,8 +14,12 @@ import Testing
     var log: [String] = []
     let e = Effect { log.append(p.cached) }
     p.name = "G"
-    transaction { p.name = "X"; p.age = 4; p.name = "G"; p.age = 3 }
-    transaction { p.name = "X"; p.age = 4 }
+    transaction {
+      p.name = "X"; p.age = 4; p.name = "G"; p.age = 3
+    }
+    transaction {
+      p.name = "X"; p.age = 4
+    }
     #expect(log == ["Ada 3", "G 3", "X 4"])
     e.cancel()
     p.age = 5
