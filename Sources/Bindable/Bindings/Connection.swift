@@ -60,7 +60,9 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
 public class AnyConnection {
   let block: BlockPointer
   let layout: TableLayout
-  /// What could not be done as the table says, oldest first. Never silent: each is reported, too.
+  /// What could not be done as the table says, oldest first.
+  ///
+  /// Never silent: each is reported, too.
   public internal(set) var failures: [Failure] = []
   private var log: UpdateLog?
 
@@ -92,7 +94,9 @@ public class AnyConnection {
   /// Whether its rows are at work.
   public var isConnected: Bool { block.pointee.isConnected }
 
-  /// Ends it: nothing flows any more. The view keeps what it shows. Ending it twice does nothing.
+  /// Ends it: nothing flows any more.
+  ///
+  /// The view keeps what it shows. Ending it twice does nothing.
   public func disconnect() {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false

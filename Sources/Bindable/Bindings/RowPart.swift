@@ -34,7 +34,9 @@ extension RowPart {
 
 extension UnsafeMutablePointer<RowNode> {
   /// Sets the target, unless it has that value already: a control that is told the text it shows
-  /// loses its caret. Returns whether it did.
+  /// loses its caret.
+  ///
+  /// Returns whether it did.
   @inlinable @inline(__always) @MainActor @discardableResult
   func write<Owner: AnyObject, Value: Equatable>(
     _ value: Value, to target: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer

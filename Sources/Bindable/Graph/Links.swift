@@ -69,8 +69,9 @@ extension Graph {
     source.pointee.subsTail = link
   }
 
-  /// Whether the run in progress has a link to `source` already. Walks the two lists the link
-  /// would hang in side by side, so that the shorter one decides.
+  /// Whether the run in progress has a link to `source` already.
+  ///
+  /// Walks the two lists the link would hang in side by side, so that the shorter one decides.
   private static func hasBeenRead(_ source: NodePointer) -> Bool {
     let dependent = graph.reader.unsafelyUnwrapped
     guard let last = dependent.pointee.depsTail else { return false }
@@ -103,8 +104,10 @@ extension Graph {
     }
   }
 
-  /// Removes every link of `node`, which is about to end. Its dependents keep a link to nothing,
-  /// until they run again: finding their links to remove them would be a search for each.
+  /// Removes every link of `node`, which is about to end.
+  ///
+  /// Its dependents keep a link to nothing, until they run again: finding their links to remove
+  /// them would be a search for each.
   @usableFromInline
   static func unlinkAll(_ node: NodePointer) {
     node.pointee.depsTail = nil

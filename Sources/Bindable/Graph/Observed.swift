@@ -160,8 +160,10 @@ extension UnsafeMutablePointer {
   @inlinable @inline(__always)
   var node: NodePointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Node.self) }
 
-  /// Announces that the value is not `old` any more. `isBack` says whether it is what it was when
-  /// the batch began: then its version is the old one too, and whoever saw that sees no change.
+  /// Announces that the value is not `old` any more.
+  ///
+  /// `isBack` says whether it is what it was when the batch began: then its version is the old one
+  /// too, and whoever saw that sees no change.
   @inlinable @inline(__always) @MainActor
   func didReplace<Value>(_ old: Value, isBack: (Value) -> Bool)
   where Pointee == SourceCell<Value> {

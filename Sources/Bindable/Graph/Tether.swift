@@ -24,7 +24,9 @@ public struct Tether {
   /// Makes a tether that nothing is tied to.
   public init() {}
 
-  /// Lets go of all that is tied. Call it in the `deinit` of the object.
+  /// Lets go of all that is tied.
+  ///
+  /// Call it in the `deinit` of the object.
   public mutating func cut() {
     while let hook = first {
       hook.removed(from: &self)
