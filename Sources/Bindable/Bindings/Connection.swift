@@ -101,9 +101,7 @@ public class AnyConnection {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
     let isViewThere = layout.tether != nil || block.pointee.liveView != nil
-    layout.tether?(block.pointee.view) { tether in
-      UnsafeMutableRawPointer(block).assumingMemoryBound(to: TetherHook.self).removed(from: &tether)
-    }
+    if let tether = layout.tether?(block.pointee.view) { block.hook.removed(from: tether) }
     for index in layout.parts.indices { end(block.row(index), isViewThere: isViewThere) }
   }
 
@@ -143,9 +141,9 @@ public class AnyConnection {
 extension AnyConnection {
   func start() {
     layout.latest = self
-    layout.tether?(block.pointee.view) { tether in
+    if let tether = layout.tether?(block.pointee.view) {
       replaceOthers(on: tether)
-      UnsafeMutableRawPointer(block).assumingMemoryBound(to: TetherHook.self).added(to: &tether)
+      block.hook.added(to: tether)
     }
     for (earlier, later) in layout.conflicts {
       fail(
@@ -222,7 +220,7 @@ extension AnyConnection {
   }
 
   /// Ends the rows of other connections of this view that write what this one writes.
-  private func replaceOthers(on tether: borrowing Tether) {
+  private func replaceOthers(on tether: Tether) {
     var hook = tether.first
     guard hook != nil else { return }
     let targets = Set(

@@ -54,6 +54,10 @@ struct ConnectionBlock {
 }
 
 extension UnsafeMutablePointer<ConnectionBlock> {
+  var hook: UnsafeMutablePointer<TetherHook> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: TetherHook.self)
+  }
+
   func row(_ index: Int) -> RowPointer {
     (UnsafeMutableRawPointer(self) + TableLayout.rowsOffset).assumingMemoryBound(to: RowNode.self)
       + index
