@@ -17,7 +17,7 @@ package func nearestNames(
   let longest = 64
   let typed = folded(name, limit: longest + 1)
   guard !typed.isEmpty, typed.count <= longest else { return [] }
-  let allowed = min(typed.count / 3 + 1, 4)
+  let allowed = min(max(typed.count / 3, 1), 4)
   let near = names.enumerated().compactMap { place, candidate -> (Int, Int, String)? in
     let other = folded(candidate, limit: longest + 1)
     if let slips = slips(from: typed, to: other, atMost: allowed), slips < typed.count {
