@@ -88,7 +88,7 @@ extension StoreChange {
     case .followers(let count) where count < 0:
       guard -count <= user.followerIDs.count else {
         throw Refusal(
-          description: "\(Excerpt.path(user.username)) has "
+          description: "\(Excerpt.name(user.username)) has "
             + "\(user.followerIDs.count) followers; take away fewer")
       }
       user.followerIDs.removeLast(-count)
@@ -98,7 +98,7 @@ extension StoreChange {
       guard count <= others.count else {
         throw Refusal(
           description: "\(others.count) users are left to follow "
-            + "\(Excerpt.path(user.username)); add fewer")
+            + "\(Excerpt.name(user.username)); add fewer")
       }
       user.followerIDs += others.prefix(count)
     case .text(.firstName, let text): user.firstName = text

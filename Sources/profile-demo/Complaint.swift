@@ -19,7 +19,7 @@ struct Complaint: Error, Equatable {
   static func suggestion(
     for text: String, among names: [String], otherwise: String
   ) -> String {
-    let near = nearestNames(to: text, in: names).map { Excerpt.path($0) }
+    let near = nearestNames(to: text, in: names).map { Excerpt.name($0) }
     guard let last = near.last else { return otherwise }
     let first = near.dropLast().joined(separator: ", ")
     return "did you mean \(first.isEmpty ? last : "\(first) or \(last)")?"

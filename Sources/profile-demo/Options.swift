@@ -86,7 +86,7 @@ extension Options {
     guard let name = Name(rawValue: written) else {
       let suggestion = Complaint.suggestion(
         for: written, among: Name.allCases.map(\.rawValue), otherwise: "--help lists the options")
-      throw Complaint(.usage, "\(Excerpt.path(written)): unknown option; \(suggestion)")
+      throw Complaint(.usage, "\(Excerpt.name(written)): unknown option; \(suggestion)")
     }
     return (name, parts.count > 1 ? String(parts[1]) : nil)
   }

@@ -40,7 +40,7 @@ struct Session {
     }
     guard let username else { return first }
     if let user = data.user(named: username) { return user }
-    let some = data.users.prefix(3).map { Excerpt.path($0.username) }.joined(separator: ", ")
+    let some = data.users.prefix(3).map { Excerpt.name($0.username) }.joined(separator: ", ")
     let way = Complaint.suggestion(
       for: username, among: data.users.map(\.username),
       otherwise: "try one of \(some)")

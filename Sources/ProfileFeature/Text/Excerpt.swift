@@ -3,6 +3,7 @@
 /// ```swift
 /// Excerpt.quoted("Ada\u{1B}[31m")               // "Ada\u{1B}[31m" with the escape spelled out
 /// Excerpt.quoted(String(repeating: "a", count: 1_000_000), limit: 3)  // "aaa…"
+/// Excerpt.name("ada")                           // ada
 /// Excerpt.path("data/ada.json")                 // data/ada.json
 /// Excerpt.path("my data.json")                  // "my data.json"
 /// ```
@@ -18,15 +19,29 @@ package enum Excerpt {
     return "\"\(escaped(scalars.prefix(limit)))\(isCut ? "…" : "")\""
   }
 
+  /// A name: bare when every character of it is plain, else quoted; cut after `limit` scalars.
+  package static func name(_ text: String, limit: Int = 40) -> String {
+    let beginning = text.unicodeScalars.prefix(limit)
+    let isCut = beginning.endIndex != text.unicodeScalars.endIndex
+    return bareIfPlain(beginning, after: isCut ? "…" : "")
+  }
+
   /// The path of a file: bare when every character of it is plain, else quoted.
   ///
   /// A long one loses its beginning, since the file's own name is at the end.
   package static func path(_ text: String, limit: Int = 200) -> String {
     let end = text.unicodeScalars.suffix(limit)
-    let mark = end.startIndex == text.unicodeScalars.startIndex ? "" : "…"
-    let shown = escaped(end)
-    let isPlain = !end.isEmpty && end.allSatisfy { $0 != " " && $0 != "'" && !$0.mustBeEscaped }
-    return isPlain ? mark + shown : "\"\(mark)\(shown)\""
+    let isCut = end.startIndex != text.unicodeScalars.startIndex
+    return bareIfPlain(end, before: isCut ? "…" : "")
+  }
+
+  private static func bareIfPlain(
+    _ scalars: Substring.UnicodeScalarView, before: String = "", after: String = ""
+  ) -> String {
+    let isPlain =
+      !scalars.isEmpty && scalars.allSatisfy { $0 != " " && $0 != "'" && !$0.mustBeEscaped }
+    let shown = before + escaped(scalars) + after
+    return isPlain ? shown : "\"\(shown)\""
   }
 
   private static func escaped(_ scalars: some Sequence<Unicode.Scalar>) -> String {

@@ -52,6 +52,14 @@ import Testing
     #expect(Excerpt.path("") == #""""#)
   }
 
+  @Test func aNameIsBareUnlessItHasSomethingToQuoteAndKeepsItsBeginning() {
+    #expect(Excerpt.name("kr_whitlow") == "kr_whitlow")
+    #expect(Excerpt.name("o'dowd") == "\"o'dowd\"")
+    #expect(Excerpt.name("a\u{202E}") == #""a\u{202E}""#)
+    #expect(Excerpt.name("abcde", limit: 4) == "abcd…")
+    #expect(Excerpt.name("a cde", limit: 4) == "\"a cd…\"")
+  }
+
   @Test func aLongPathKeepsItsEnd() {
     let long = String(repeating: "d/", count: 500) + "ada.json"
     #expect(Excerpt.path(long).hasPrefix("…d/d"))
