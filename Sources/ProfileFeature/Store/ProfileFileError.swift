@@ -74,7 +74,8 @@ extension ProfileFileError.Problem: CustomStringConvertible {
     switch self {
     case .missing: "no such file; check the path"
     case .directory: "it is a directory; name a file in it"
-    case .unreadable(let reason): "it cannot be read (\(reason)); check its permissions"
+    case .unreadable(let reason):
+      "it cannot be read (\(reason)); check the path and its permissions"
     case .tooLarge(let limit): "it has more than \(limit) bytes; split it"
     case .empty:
       "it is empty; write at least {\"users\": [], \"photos\": []}"

@@ -38,7 +38,9 @@ import Testing
     #expect(
       try runDemo(["--input", "/proc/self/mem"])
         == complaint(
-          66, "/proc/self/mem: it cannot be read (Input/output error); check its permissions"))
+          66,
+          "/proc/self/mem: it cannot be read (Input/output error); check the path and its permissions"
+        ))
   }
 
   @Test func anEmptyFileIs65() throws {

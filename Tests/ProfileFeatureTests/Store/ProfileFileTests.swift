@@ -45,7 +45,8 @@ import Testing
     let long = String(repeating: "a", count: 5_000)
     #expect(
       problem(at: long)
-        == "…\(long.prefix(200)): it cannot be read (File name too long); check its permissions")
+        == "…\(long.prefix(200)): it cannot be read (File name too long); check the path and its permissions"
+    )
   }
 
   @Test(
@@ -55,7 +56,8 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
       return problem(at: path)
     }
-    #expect(message == "FILE: it cannot be read (Permission denied); check its permissions")
+    #expect(
+      message == "FILE: it cannot be read (Permission denied); check the path and its permissions")
   }
 
   @Test func anEmptyFileIsRefused() throws {
