@@ -80,7 +80,9 @@ public class AnyConnection {
       to: ConnectionBlock(
         hook: TetherHook(onCut: Self.viewWent), presenter: presenter, view: viewPointer,
         livePresenter: presenterObject, liveView: layout.tether == nil ? view : nil,
-        connection: self, layout: Unmanaged.passRetained(layout).takeUnretainedValue()))
+        connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
+        layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
+        isTethered: layout.tether != nil, ownsPresenter: layout.ownsPresenter))
     var flags: Node.Flags = [.effect, .row]
     if log != nil { flags.insert(.recordsWrites) }
     for (index, part) in layout.parts.enumerated() {

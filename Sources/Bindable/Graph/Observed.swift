@@ -64,7 +64,7 @@ public struct Observed<Value> {
         if let cell = owner[keyPath: storage].cell {
           Graph.track(cell.node)
         } else {
-          owner[keyPath: storage].makeCell(owner, property)
+          owner[keyPath: storage].makeCell(owner) { property }
         }
       }
       return owner[keyPath: storage].value
@@ -95,7 +95,7 @@ extension Observed where Value: Equatable {
         if let cell = owner[keyPath: storage].cell {
           Graph.track(cell.node)
         } else {
-          owner[keyPath: storage].makeCell(owner, property)
+          owner[keyPath: storage].makeCell(owner) { property }
         }
       }
       return owner[keyPath: storage].value
@@ -115,11 +115,12 @@ extension Observed where Value: Equatable {
 }
 
 extension Observed {
+  // The key path is asked for by a closure: as an argument it would be made at each read.
   @inlinable @inline(never)
-  mutating func makeCell(_ owner: AnyObject, _ property: AnyKeyPath) {
+  mutating func makeCell(_ owner: AnyObject, _ property: () -> AnyKeyPath) {
     let cell = SourceCell<Value>.make(owner: owner)
     self.cell = cell
-    anchor = NodeAnchor(cell.node, property: property)
+    anchor = NodeAnchor(cell.node, property: property())
     Graph.track(cell.node)
   }
 }
