@@ -25,7 +25,9 @@ extension [String]: SnapshotText {
 }
 
 extension [String] {
-  /// Whether two texts agree in every byte. `==` would find a composed and a decomposed `é` equal.
+  /// Whether two texts agree in every byte.
+  ///
+  /// `==` would find a composed and a decomposed `é` equal.
   func isIdentical(to other: [String]) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { $0.utf8.elementsEqual($1.utf8) }

@@ -15,16 +15,19 @@
 /// pairs, and `^` marks what changed in the pair. Control characters and whatever else cannot be
 /// seen are written as `\u{1B}`.
 public struct UnifiedDiff: Sendable, CustomStringConvertible {
-  /// The diff, line by line. Empty when the texts agree.
+  /// The diff, line by line, or nothing when the texts agree.
   public let lines: [String]
 
   /// Compares two texts byte by byte: a composed and a decomposed `é` differ.
   ///
   /// - Complexity: O(lines of both texts), whatever they hold.
-  public init(from expected: [String], to received: [String], context: Int = 3) {
+  public init(
+    from expected: [String], to received: [String], context: Int = 3,
+    titles: (expected: String, received: String) = ("expected", "received")
+  ) {
     let edits = LineEdit.edits(from: expected, to: received)
     let hunks = Self.hunks(of: edits, context: max(0, context))
-    var lines = hunks.isEmpty ? [] : ["--- expected", "+++ received"]
+    var lines = hunks.isEmpty ? [] : ["--- \(titles.expected)", "+++ \(titles.received)"]
     for hunk in hunks {
       lines += Self.text(of: edits, in: hunk, expected, received)
     }

@@ -7,11 +7,17 @@
 /// | `a` and a blank | `a\u{20}` | `a\u{20}` |
 /// | `\u{1B}` in six characters | `\\u{1B}` | `\\u{1B}` |
 enum VisibleText {
-  /// A line as references hold it: what an editor, a merge or a terminal could change or act on is
-  /// written as `\u{…}`. Different lines are stored differently.
+  /// A line as references hold it.
+  ///
+  /// What an editor, a merge or a terminal could change or act on is written as `\u{…}`. Different
+  /// lines are stored differently.
   static func stored(_ line: String) -> String {
-    guard needsStoring(line) else { return line }
-    return escaped(line, where: isUnsafe)
+    escaped(line, lastBlank: true)
+  }
+
+  /// A line that is stored, but for a blank at its end, which may stand.
+  static func harmless(_ line: String) -> String {
+    escaped(line, lastBlank: false)
   }
 
   /// A stored line as a message shows it, with everything that cannot be seen written as `\u{…}`.
@@ -57,16 +63,12 @@ enum VisibleText {
       || scalar.properties.isWhitespace
   }
 
-  private static func needsStoring(_ line: String) -> Bool {
-    line.utf8.last == 0x20
-      || line.unicodeScalars.contains { isUnsafe($0) || $0 == "\\" }
-  }
-
   // A run of backslashes before `u{` would read as an escape or hide one, so it is doubled there:
   // an odd number before `u{` is an escape, an even number is backslashes.
-  private static func escaped(
-    _ line: String, where isUnsafe: (Unicode.Scalar) -> Bool
-  ) -> String {
+  private static func escaped(_ line: String, lastBlank: Bool) -> String {
+    // Most lines have nothing to escape.
+    let isPlain = !line.unicodeScalars.contains { isUnsafe($0) || $0 == "\\" }
+    if isPlain && !(lastBlank && line.utf8.last == 0x20) { return line }
     let scalars = Array(line.unicodeScalars)
     var result = ""
     var backslashes = 0
@@ -75,8 +77,9 @@ enum VisibleText {
         backslashes += 1
         continue
       }
-      // The last blank of a line is one that editors remove.
-      let escapes = isUnsafe(scalar) || (scalar == " " && index == scalars.count - 1)
+      // Editors remove blanks from the end of a line.
+      let isLastBlank = lastBlank && scalar == " " && index == scalars.count - 1
+      let escapes = isLastBlank || isUnsafe(scalar)
       let opensCode = scalar == "u" && index + 1 < scalars.count && scalars[index + 1] == "{"
       let factor = escapes || opensCode ? 2 : 1
       result += String(repeating: "\\", count: backslashes * factor)
