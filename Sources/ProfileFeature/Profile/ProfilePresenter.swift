@@ -1,4 +1,4 @@
-import Bindable
+public import Bindable
 
 /// Turns a user of the store into what a profile shows, and takes what its user does.
 ///
@@ -19,10 +19,13 @@ public final class ProfilePresenter {
   /// Asks whether to follow, or to stop, and does it.
   public let followInteraction: FollowInteraction
 
-  // What the user typed, which wins over the store until the screen is left: a text that the store
-  // would spell otherwise must not change under the caret.
-  @Observed private var editedName: String?
-  @Observed private var editedBio: String?
+  /// The full name, made of messy parts, and editable.
+  @Observed public var name = ""
+  /// What the user says about themself, editable; empty for nothing.
+  @Observed public var bio = ""
+  // An edit stays until the store has another text: one that it would spell otherwise must not
+  // change under the caret.
+  private var subscriptions: [Effect] = []
 
   /// Makes a presenter of a user of `store`.
   public init(_ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway) {
@@ -30,6 +33,10 @@ public final class ProfilePresenter {
     self.store = store
     followInteraction = FollowInteraction(userID, gateway: gateway)
     followInteraction.name = { [weak self] in self?.name ?? "" }
+    subscriptions = [
+      observe(store.data.user(userID)?.displayName ?? "") { [weak self] in self?.name = $0 },
+      observe(store.data.user(userID)?.bio ?? "") { [weak self] in self?.bio = $0 },
+    ]
   }
 
   private var user: User {
@@ -39,20 +46,8 @@ public final class ProfilePresenter {
     return user
   }
 
-  /// The full name, made of messy parts, and editable.
-  public var name: String {
-    get { editedName ?? user.displayName }
-    set { editedName = newValue }
-  }
-
   /// The name that the user signs in with, as `@ada`.
   public var handle: String { "@\(user.username)" }
-
-  /// What the user says about themself, editable; empty for nothing.
-  public var bio: String {
-    get { editedBio ?? user.bio ?? "" }
-    set { editedBio = newValue }
-  }
 
   /// How many follow, with the person at the screen.
   public var followerCount: Int {

@@ -1,6 +1,8 @@
 public import Bindable
 
-/// What a profile looks like: nodes, and how they stand. It knows no presenter.
+/// What a profile looks like: nodes, and how they stand.
+///
+/// It knows no presenter.
 @MainActor
 public final class ProfileView: ViewNode {
   /// The texts at the top.
