@@ -55,8 +55,8 @@ import Testing
 
   @Test func everythingDrawsAtEverySize() {
     let view = Self.everything()
-    let widths = Array(0...24) + [31, 40, 79, 80, 81, 300]
-    let heights = Array(0...8) + [24, 25, 100]
+    let widths = Array(0...48) + [79, 80, 81, 300]
+    let heights = Array(0...12) + [24, 25, 100]
     for width in widths {
       for height in heights {
         let frame = Renderer().render(view, width: width, height: height)
