@@ -162,6 +162,7 @@ extension Graph {
     node.pointee.body(node)
     node.pointee.flags.remove(.running)
     unlinkUnread(node)
+    if node.pointee.flags.has(.reordered) { unlinkRepeated(node) }
     graph.reader = outerReader
     graph.run = outerRun
   }
