@@ -90,7 +90,11 @@ extension Row {
       [
         RowPart(keeping: Value.self) { operation, presenter, view, row in
           guard case .pull = operation else {
-            return RowPart.answer(operation, sources, target, view, row)
+            if case .source(let index) = operation {
+              return index < sources.count ? sources[index] : nil
+            }
+            return RowPart.answer(
+              operation, view, row, source: { sources[0] }, target: { target })
           }
           let value = read(presented(presenter.unsafelyUnwrapped))
           row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)

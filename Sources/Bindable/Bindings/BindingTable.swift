@@ -99,14 +99,23 @@ public enum TableBuilder<Presenter, View: AnyObject> {
 /// What a table's connections share: the parts of its rows and where they lie in memory.
 @MainActor
 final class TableLayout {
+  // Not a tuple: a closure in a tuple is stored in another form, and converted at each use.
+  struct Part {
+    let body: RowPart.Body
+    let row: Int
+    let isBack: Bool
+    /// Where the value it keeps lies in the block.
+    let kept: Int
+  }
+
   let infos: [RowInfo]
-  let parts: [(body: RowPart.Body, row: Int, isBack: Bool, kept: Int)]
+  let parts: [Part]
   let byteCount: Int
   let alignment: Int
   let ownsPresenter: Bool
   let dropPresenter: @MainActor (UnsafeRawPointer) -> Void
-  /// Gives access to the tether of a view that has one.
-  let tether: (@MainActor (UnsafeRawPointer, (inout Tether) -> Void) -> Void)?
+  /// The tether of a view that has one.
+  let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
   unowned(unsafe) var latest: AnyConnection?
   /// Pairs of rows that write one target; the later wins.
@@ -122,11 +131,11 @@ final class TableLayout {
     let count = rows.reduce(0) { $0 + $1.parts.count }
     var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride
     var alignment = max(MemoryLayout<ConnectionBlock>.alignment, MemoryLayout<RowNode>.alignment)
-    var parts: [(body: RowPart.Body, row: Int, isBack: Bool, kept: Int)] = []
+    var parts: [Part] = []
     for (index, row) in rows.enumerated() {
       for (direction, part) in row.parts.enumerated() {
         end = (end + part.keptAlignment - 1) / part.keptAlignment * part.keptAlignment
-        parts.append((part.body, index, direction > 0, end))
+        parts.append(Part(body: part.body, row: index, isBack: direction > 0, kept: end))
         end += part.keptSize
         alignment = max(alignment, part.keptAlignment)
       }
@@ -146,10 +155,8 @@ final class TableLayout {
 
   private static func tetherAccess<Object: Tethered>(
     _: Object.Type
-  ) -> @MainActor (UnsafeRawPointer, (inout Tether) -> Void) -> Void {
-    { pointer, body in
-      body(&Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue().tether)
-    }
+  ) -> @MainActor (UnsafeRawPointer) -> Tether {
+    { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue().tether }
   }
 
   private func findConflicts() -> [(earlier: Int, later: Int)] {

@@ -60,7 +60,9 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
 public class AnyConnection {
   let block: BlockPointer
   let layout: TableLayout
-  /// What could not be done as the table says, oldest first. Never silent: each is reported, too.
+  /// What could not be done as the table says, oldest first.
+  ///
+  /// Never silent: each is reported, too.
   public internal(set) var failures: [Failure] = []
   private var log: UpdateLog?
 
@@ -78,7 +80,9 @@ public class AnyConnection {
       to: ConnectionBlock(
         hook: TetherHook(onCut: Self.viewWent), presenter: presenter, view: viewPointer,
         livePresenter: presenterObject, liveView: layout.tether == nil ? view : nil,
-        connection: self, layout: Unmanaged.passRetained(layout).takeUnretainedValue()))
+        connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
+        layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
+        isTethered: layout.tether != nil, ownsPresenter: layout.ownsPresenter))
     var flags: Node.Flags = [.effect, .row]
     if log != nil { flags.insert(.recordsWrites) }
     for (index, part) in layout.parts.enumerated() {
@@ -92,14 +96,14 @@ public class AnyConnection {
   /// Whether its rows are at work.
   public var isConnected: Bool { block.pointee.isConnected }
 
-  /// Ends it: nothing flows any more. The view keeps what it shows. Ending it twice does nothing.
+  /// Ends it: nothing flows any more.
+  ///
+  /// The view keeps what it shows. Ending it twice does nothing.
   public func disconnect() {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
     let isViewThere = layout.tether != nil || block.pointee.liveView != nil
-    layout.tether?(block.pointee.view) { tether in
-      UnsafeMutableRawPointer(block).assumingMemoryBound(to: TetherHook.self).removed(from: &tether)
-    }
+    if let tether = layout.tether?(block.pointee.view) { block.hook.removed(from: tether) }
     for index in layout.parts.indices { end(block.row(index), isViewThere: isViewThere) }
   }
 
@@ -139,9 +143,9 @@ public class AnyConnection {
 extension AnyConnection {
   func start() {
     layout.latest = self
-    layout.tether?(block.pointee.view) { tether in
+    if let tether = layout.tether?(block.pointee.view) {
       replaceOthers(on: tether)
-      UnsafeMutableRawPointer(block).assumingMemoryBound(to: TetherHook.self).added(to: &tether)
+      block.hook.added(to: tether)
     }
     for (earlier, later) in layout.conflicts {
       fail(
@@ -218,7 +222,7 @@ extension AnyConnection {
   }
 
   /// Ends the rows of other connections of this view that write what this one writes.
-  private func replaceOthers(on tether: borrowing Tether) {
+  private func replaceOthers(on tether: Tether) {
     var hook = tether.first
     guard hook != nil else { return }
     let targets = Set(

@@ -26,7 +26,8 @@ public func --> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     [
       RowPart(keeping: Value.self) { operation, presenter, view, row in
         guard case .pull = operation else {
-          return RowPart.answer(operation, [source], target, view, row)
+          return RowPart.answer(
+            operation, view, row, source: { source }, target: { target })
         }
         let value = borrowed(presenter.unsafelyUnwrapped, read: source)
         row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
@@ -91,7 +92,8 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     [
       RowPart(keeping: Value.self) { operation, presenter, view, row in
         guard case .pull = operation else {
-          return RowPart.answer(operation, [source], target, view, row)
+          return RowPart.answer(
+            operation, view, row, source: { source }, target: { target })
         }
         let value = borrowed(presenter.unsafelyUnwrapped, read: source)
         row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
@@ -99,7 +101,8 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
       },
       RowPart(keeping: Value.self) { operation, presenter, view, row in
         guard case .pull = operation else {
-          return RowPart.answerBack(operation, source, target, presenter, row)
+          return RowPart.answer(
+            operation, presenter, row, source: { target }, target: { source })
         }
         let (presenter, view) = (presenter.unsafelyUnwrapped, view.unsafelyUnwrapped)
         let edit = borrowed(view, read: target)

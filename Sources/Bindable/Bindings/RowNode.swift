@@ -44,8 +44,13 @@ struct ConnectionBlock {
   weak var livePresenter: AnyObject?
   /// `nil` for a view that is tethered: it says when it goes.
   weak var liveView: AnyObject?
-  unowned(unsafe) let connection: AnyConnection
-  unowned(unsafe) let layout: TableLayout
+  // Pointers, because loading an unowned reference counts one. The connection ends before the block
+  // does, and the block holds the layout.
+  let connectionPointer: UnsafeRawPointer
+  let layoutPointer: UnsafeRawPointer
+  /// Whether the view is tethered, and whether the presenter is a value in the block's keeping.
+  let isTethered: Bool
+  let ownsPresenter: Bool
   /// Rows whose memory is in use although they were released; the connection itself counts as one.
   var users: Int32 = 1
   var isConnected = true
@@ -53,7 +58,17 @@ struct ConnectionBlock {
   var isHeld = false
 }
 
+extension ConnectionBlock {
+  var connection: AnyConnection {
+    Unmanaged<AnyConnection>.fromOpaque(connectionPointer).takeUnretainedValue()
+  }
+}
+
 extension UnsafeMutablePointer<ConnectionBlock> {
+  var hook: UnsafeMutablePointer<TetherHook> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: TetherHook.self)
+  }
+
   func row(_ index: Int) -> RowPointer {
     (UnsafeMutableRawPointer(self) + TableLayout.rowsOffset).assumingMemoryBound(to: RowNode.self)
       + index
@@ -73,8 +88,8 @@ extension RowNode {
     // The presenter lives while one of its properties is being written, and a tethered view until it
     // says otherwise. Only in the other cases are references counted.
     if block.pointee.isHeld
-      || (block.pointee.layout.tether != nil
-        && (block.pointee.presenter == graph.writer || block.pointee.layout.ownsPresenter))
+      || (block.pointee.isTethered
+        && (block.pointee.presenter == graph.writer || block.pointee.ownsPresenter))
     {
       _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
     } else {
@@ -103,11 +118,10 @@ extension UnsafeMutablePointer<ConnectionBlock> {
   func letGo() {
     pointee.users -= 1
     guard pointee.users == 0 else { return }
-    let layout = Unmanaged.passUnretained(pointee.layout)
-    if pointee.layout.ownsPresenter { pointee.layout.dropPresenter(pointee.presenter) }
-    graph.liveNodes -= pointee.layout.parts.count
+    let layout = Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue()
+    if layout.ownsPresenter { layout.dropPresenter(pointee.presenter) }
+    graph.liveNodes -= layout.parts.count
     deinitialize(count: 1)
     UnsafeMutableRawPointer(self).deallocate()
-    layout.release()
   }
 }

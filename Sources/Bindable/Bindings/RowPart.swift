@@ -1,40 +1,33 @@
 // What every row does besides pulling, and the way it writes.
 
 extension RowPart {
+  /// Does everything but pulling.
+  ///
+  /// The key paths are asked for by closures, one each: as arguments, or two in one closure, they
+  /// would be made anew at each pull.
   @usableFromInline @MainActor
-  static func answer<View: AnyObject, Value>(
-    _ operation: RowOperation, _ sources: [AnyKeyPath], _ target: KeyPath<View, Value>,
-    _ view: UnsafeRawPointer?, _ row: RowPointer?
+  static func answer<Owner: AnyObject, Value>(
+    _ operation: RowOperation, _ owner: UnsafeRawPointer?, _ row: RowPointer?,
+    source: () -> AnyKeyPath, target: () -> ReferenceWritableKeyPath<Owner, Value>
   ) -> AnyObject? {
     switch operation {
-    case .source(let index): return index < sources.count ? sources[index] : nil
-    case .target: return target
+    case .source(let index): return index == 0 ? source() : nil
+    case .target: return target()
     case .describe:
-      guard let view, let row else { return nil }
-      return RowValues(old: row.keptValue(Value.self), new: borrowed(view, read: target))
+      guard let owner else { return nil }
+      return RowValues(old: row?.keptValue(Value.self), new: borrowed(owner, read: target()))
     case .forget: row?.forget(Value.self)
     case .pull, .attach, .detach: break
     }
     return nil
   }
-
-  /// The same for the way back, whose target is the presenter's property.
-  @usableFromInline @MainActor
-  static func answerBack<Presenter: AnyObject, View: AnyObject, Value>(
-    _ operation: RowOperation, _ source: KeyPath<Presenter, Value>, _ target: KeyPath<View, Value>,
-    _ presenter: UnsafeRawPointer?, _ row: RowPointer?
-  ) -> AnyObject? {
-    switch operation {
-    case .source(let index): index == 0 ? target : nil
-    case .target: source
-    default: answer(operation, [], source, presenter, row)
-    }
-  }
 }
 
 extension UnsafeMutablePointer<RowNode> {
   /// Sets the target, unless it has that value already: a control that is told the text it shows
-  /// loses its caret. Returns whether it did.
+  /// loses its caret.
+  ///
+  /// Returns whether it did.
   @inlinable @inline(__always) @MainActor @discardableResult
   func write<Owner: AnyObject, Value: Equatable>(
     _ value: Value, to target: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer

@@ -56,17 +56,17 @@ public struct Derived<Owner, Value> {
     @inline(__always) get {
       if let cell = owner[keyPath: storage].cell { return cell.read() }
       let pointer = Unmanaged.passUnretained(owner).toOpaque()
-      return owner[keyPath: storage].makeCell(pointer, property).read()
+      return owner[keyPath: storage].makeCell(pointer) { property }.read()
     }
   }
 
   @inlinable @inline(never)
   mutating func makeCell(
-    _ owner: UnsafeRawPointer?, _ property: AnyKeyPath?
+    _ owner: UnsafeRawPointer?, _ property: () -> AnyKeyPath?
   ) -> UnsafeMutablePointer<DerivedCell<Value>> {
     let cell = DerivedCell<Value>.make(owner: owner, compute: compute, areEqual: areEqual)
     self.cell = cell
-    anchor = NodeAnchor(cell.node, property: property)
+    anchor = NodeAnchor(cell.node, property: property())
     return cell
   }
 }
@@ -94,14 +94,14 @@ extension Derived where Owner == Never {
   @inlinable
   public init(_ compute: @escaping @MainActor () -> Value) where Value: Equatable {
     self.init(compute: { _ in compute() }, areEqual: { $0 == $1 })
-    _ = makeCell(nil, nil)
+    _ = makeCell(nil) { nil }
   }
 
   /// Keeps the value that `compute` makes; values are not compared.
   @inlinable @_disfavoredOverload
   public init(_ compute: @escaping @MainActor () -> Value) {
     self.init(compute: { _ in compute() }, areEqual: nil)
-    _ = makeCell(nil, nil)
+    _ = makeCell(nil) { nil }
   }
 
   /// The value, computed if what it reads has changed.

@@ -179,7 +179,9 @@ struct EffectCell {
 }
 
 extension UnsafeMutablePointer<Node> {
-  /// The cell this node is the first field of. Call it on effects only.
+  /// The cell this node is the first field of.
+  ///
+  /// Call it on effects only.
   var effectCell: UnsafeMutablePointer<EffectCell> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: EffectCell.self)
   }

@@ -33,8 +33,9 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     "\(kind.rawValue): \(message)" + (place.map { "  (\($0))" } ?? "")
   }
 
-  /// Called with every failure. It prints a line to standard error until a test or a program sets
-  /// another one.
+  /// Called with every failure.
+  ///
+  /// It prints a line to standard error until a test or a program sets another one.
   @MainActor public static var reporter: @MainActor (Failure) -> Void = { failure in
     System.printError("Bindable: \(failure)")
   }

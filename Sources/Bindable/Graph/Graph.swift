@@ -9,7 +9,9 @@
 // reads is brought up to date first. No step recurses over the graph; only a derived value that is
 // read for the first time, or by a new path, nests through the closures of the program.
 
-/// The state of the one graph of the process. It belongs to the main actor.
+/// The state of the one graph of the process.
+///
+/// It belongs to the main actor.
 ///
 /// All of it is constant at first, so that the compiler lays it out in the program's data and no
 /// access has to ask whether it was initialised.
@@ -19,7 +21,9 @@ struct GraphState {
   @usableFromInline var reader: NodePointer?
   /// The number of that run.
   @usableFromInline var run: UInt64 = 0
-  /// The derived value being computed, also while reads are not noted. It must not write.
+  /// The derived value being computed, also while reads are not noted.
+  ///
+  /// It must not write.
   @usableFromInline var computing: NodePointer?
   /// The effect whose body is running: it owns the effects made meanwhile.
   @usableFromInline var owner: NodePointer?
@@ -101,9 +105,10 @@ extension Graph {
     }
   }
 
-  /// Whether a value that `target` saw in its last run has changed. Derived values among them are
-  /// brought up to date in reading order, and only as far as needed: what was read after a value
-  /// that did change might not be read again.
+  /// Whether a value that `target` saw in its last run has changed.
+  ///
+  /// Derived values among them are brought up to date in reading order, and only as far as needed:
+  /// what was read after a value that did change might not be read again.
   static func hasChangedReads(_ target: NodePointer) -> Bool {
     let base = graph.path.count
     target.pointee.flags.insert(.checking)
@@ -222,7 +227,9 @@ extension Graph {
     }
   }
 
-  /// Runs what is queued until nothing is. Call it with the outermost batch still open.
+  /// Runs what is queued until nothing is.
+  ///
+  /// Call it with the outermost batch still open.
   static func settle() {
     graph.isSettling = true
     repeat {

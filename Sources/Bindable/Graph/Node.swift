@@ -29,22 +29,29 @@
 
 @usableFromInline
 struct Node {
-  /// What it read in its last run, in reading order. Sources have none.
+  /// What it read in its last run, in reading order.
+  ///
+  /// Sources have none.
   @usableFromInline var deps: LinkPointer?
   /// The link read last: in the run in progress, or at the end of the last one.
   @usableFromInline var depsTail: LinkPointer?
-  /// Who read it. Effects have none.
+  /// Who read it.
+  ///
+  /// Effects have none.
   @usableFromInline var subs: LinkPointer?
   @usableFromInline var subsTail: LinkPointer?
   /// The version of the current value; for an effect, the time of its last run.
   @usableFromInline var version: UInt64 = 0
   /// The run that read this node last, so that a second read in one run is free.
+  ///
   /// For a queued effect, its place in the queue.
   @usableFromInline var stamp: UInt64 = 0
   /// Computes a derived value, runs an effect, or drops the saved value of a source; called on a
   /// released node, it gives its memory back.
   @usableFromInline var body: @MainActor (NodePointer) -> Void
-  /// The object whose property this is, or whose effect. It outlives the node.
+  /// The object whose property this is, or whose effect.
+  ///
+  /// It outlives the node.
   @usableFromInline var owner: UnsafeRawPointer?
   /// The order of creation, in which effects of one round run.
   @usableFromInline var id: UInt32

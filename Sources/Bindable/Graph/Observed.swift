@@ -64,7 +64,7 @@ public struct Observed<Value> {
         if let cell = owner[keyPath: storage].cell {
           Graph.track(cell.node)
         } else {
-          owner[keyPath: storage].makeCell(owner, property)
+          owner[keyPath: storage].makeCell(owner) { property }
         }
       }
       return owner[keyPath: storage].value
@@ -95,7 +95,7 @@ extension Observed where Value: Equatable {
         if let cell = owner[keyPath: storage].cell {
           Graph.track(cell.node)
         } else {
-          owner[keyPath: storage].makeCell(owner, property)
+          owner[keyPath: storage].makeCell(owner) { property }
         }
       }
       return owner[keyPath: storage].value
@@ -115,11 +115,12 @@ extension Observed where Value: Equatable {
 }
 
 extension Observed {
+  // The key path is asked for by a closure: as an argument it would be made at each read.
   @inlinable @inline(never)
-  mutating func makeCell(_ owner: AnyObject, _ property: AnyKeyPath) {
+  mutating func makeCell(_ owner: AnyObject, _ property: () -> AnyKeyPath) {
     let cell = SourceCell<Value>.make(owner: owner)
     self.cell = cell
-    anchor = NodeAnchor(cell.node, property: property)
+    anchor = NodeAnchor(cell.node, property: property())
     Graph.track(cell.node)
   }
 }
@@ -160,8 +161,10 @@ extension UnsafeMutablePointer {
   @inlinable @inline(__always)
   var node: NodePointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Node.self) }
 
-  /// Announces that the value is not `old` any more. `isBack` says whether it is what it was when
-  /// the batch began: then its version is the old one too, and whoever saw that sees no change.
+  /// Announces that the value is not `old` any more.
+  ///
+  /// `isBack` says whether it is what it was when the batch began: then its version is the old one
+  /// too, and whoever saw that sees no change.
   @inlinable @inline(__always) @MainActor
   func didReplace<Value>(_ old: Value, isBack: (Value) -> Bool)
   where Pointee == SourceCell<Value> {

@@ -1,5 +1,7 @@
-/// A growing list of pointers that are not owned: an array without reference counts or checks,
-/// for the queues of the engine. It keeps its memory.
+/// A growing list of pointers that are not owned: an array without reference counts or checks, for
+/// the queues of the engine.
+///
+/// It keeps its memory.
 struct PointerList {
   private var base: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   private var capacity = 0

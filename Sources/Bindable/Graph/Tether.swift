@@ -6,28 +6,30 @@
 ///
 /// ```swift
 /// @MainActor final class Panel: Tethered {
-///   var tether = Tether()
+///   let tether = Tether()
 ///   isolated deinit { tether.cut() }
 /// }
 /// ```
 @MainActor
 public protocol Tethered: AnyObject {
   /// What is tied to the object.
-  var tether: Tether { get set }
+  var tether: Tether { get }
 }
 
 /// What is tied to an object, and let go with it.
 @MainActor
-public struct Tether {
+public final class Tether {
   var first: UnsafeMutablePointer<TetherHook>?
 
   /// Makes a tether that nothing is tied to.
   public init() {}
 
-  /// Lets go of all that is tied. Call it in the `deinit` of the object.
-  public mutating func cut() {
+  /// Lets go of all that is tied.
+  ///
+  /// Call it in the `deinit` of the object.
+  public func cut() {
     while let hook = first {
-      hook.removed(from: &self)
+      hook.removed(from: self)
       hook.pointee.onCut(hook)
     }
   }
@@ -42,13 +44,15 @@ struct TetherHook {
 
 @MainActor
 extension UnsafeMutablePointer<TetherHook> {
-  func added(to tether: inout Tether) {
+  func added(to tether: Tether) {
     pointee.next = tether.first
     tether.first?.pointee.previous = self
     tether.first = self
   }
 
-  func removed(from tether: inout Tether) {
+  /// Unties it, if it is tied.
+  func removed(from tether: Tether) {
+    guard pointee.previous != nil || tether.first == self else { return }
     pointee.next?.pointee.previous = pointee.previous
     if let previous = pointee.previous {
       previous.pointee.next = pointee.next
