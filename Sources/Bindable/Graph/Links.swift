@@ -70,8 +70,9 @@ extension Graph {
     source.pointee.subsTail = link
   }
 
-  /// Whether the run in progress has a link to `source` already. Walks the two lists the link
-  /// would hang in side by side, so that the shorter one decides.
+  /// Whether the run in progress has a link to `source` already.
+  ///
+  /// Walks the two lists the link would hang in side by side, so that the shorter one decides.
   private static func hasBeenRead(_ source: NodePointer) -> Bool {
     let dependent = graph.reader.unsafelyUnwrapped
     guard let last = dependent.pointee.depsTail else { return false }
@@ -104,8 +105,9 @@ extension Graph {
     }
   }
 
-  /// Removes every second link to a source, after a run that read in another order than the last:
-  /// it may have made a link, and met the one of the last run later. The first one stays, because
+  /// Removes every second link to a source, after a run that read in another order than the last.
+  ///
+  /// It may have made a link, and met the one of the last run later. The first one stays, because
   /// it has the version that the run saw first.
   @inline(never)
   static func unlinkRepeated(_ dependent: NodePointer) {
@@ -130,8 +132,10 @@ extension Graph {
     dependent.pointee.depsTail = last
   }
 
-  /// Removes every link of `node`, which is about to end. Its dependents keep a link to nothing,
-  /// until they run again: finding their links to remove them would be a search for each.
+  /// Removes every link of `node`, which is about to end.
+  ///
+  /// Its dependents keep a link to nothing, until they run again: finding their links to remove
+  /// them would be a search for each.
   @usableFromInline
   static func unlinkAll(_ node: NodePointer) {
     node.pointee.depsTail = nil
