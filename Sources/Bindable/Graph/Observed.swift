@@ -101,14 +101,15 @@ public struct Observed<Value> {
   }
 }
 
-/// Whether two values of a type that turns out to be `Equatable` are equal.
+/// Whether two values are equal, if their type turns out to be `Equatable`.
 ///
-/// Where the type is known to the compiler, as in a property of a class that is not generic, only
-/// the comparison itself is left. What it reads is not tracked; plain bytes read nothing.
-@inlinable @inline(__always) @MainActor
+/// What the comparison reads is not tracked; plain bytes read nothing.
+//
+// Where the compiler knows the type, only the comparison is left of this; but not with
+// `@inline(__always)`, which moves it to where the type is still open.
+@inlinable @MainActor
 func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   guard let type = Value.self as? any Equatable.Type else { return false }
-  @inline(__always)
   func compare<Known: Equatable>(_: Known.Type) -> Bool {
     unsafeBitCast(left, to: Known.self) == unsafeBitCast(right, to: Known.self)
   }
