@@ -172,18 +172,16 @@ extension UnsafeMutablePointer {
     if let old = pointee.value {
       let areEqual = pointee.areEqual
       if let areEqual, untracked({ areEqual(old, value) }) { return }
-      if graph.isInsideBatch {
-        if !node.pointee.flags.has(.saved) {
-          pointee.saved = old
-          pointee.savedVersion = node.pointee.version
-          Graph.noteSaved(node)
-        } else if let areEqual, let saved = pointee.saved,
-          untracked({ areEqual(saved, value) })
-        {
+      if node.pointee.flags.has(.saved) {
+        if let areEqual, let saved = pointee.saved, untracked({ areEqual(saved, value) }) {
           pointee.value = value
           node.pointee.version = pointee.savedVersion
           return
         }
+      } else if graph.isInsideBatch {
+        pointee.saved = old
+        pointee.savedVersion = node.pointee.version
+        Graph.noteSaved(node)
       }
     }
     pointee.value = value
