@@ -94,7 +94,8 @@ extension Graph {
 
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: NodePointer) {
-    if derived.pointee.flags.has(.running) {
+    // Whoever is checked waits for what is being computed for it: reading it there is a cycle.
+    if derived.pointee.flags.has([.running, .checking]) {
       reportSelfRead(derived)
     } else if derived.pointee.flags.has(.stale) {
       compute(derived)
@@ -118,7 +119,13 @@ extension Graph {
       var hasChanged = false
       while let current = link {
         if let source = current.pointee.source {
-          if source.pointee.flags.has(.suspect), !source.pointee.flags.has(.checking) {
+          let flags = source.pointee.flags
+          if flags.has([.suspect, .running]) {
+            // What is running or checked waits for this one: computing this one reports the cycle.
+            if flags.has([.running, .checking]) {
+              hasChanged = true
+              break
+            }
             graph.path.append(current)
             source.pointee.flags.insert(.checking)
             node = source
