@@ -220,7 +220,7 @@ extension Graph {
         let node = current.pointee.dependent
         let flags = node.pointee.flags
         if flags.has(.effect) {
-          if !flags.has(.queued) { enqueue(node) }
+          if !flags.has([.queued, .disposed]) { enqueue(node) }
         } else if !flags.has([.suspect, .stale]) {
           node.pointee.flags.insert(.suspect)
           if let below = node.pointee.subs {
