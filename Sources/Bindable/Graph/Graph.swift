@@ -50,6 +50,8 @@ struct GraphState {
   var lastQueuedID: UInt32 = 0
   /// The nodes whose value from before the batch is saved.
   var saved = PointerList()
+  /// Values that were replaced twice in the batch, to be let go of when it ends.
+  var retired: [Any] = []
   /// The links on the way from the node being checked up to the one looked at.
   var path = PointerList()
 }
@@ -104,6 +106,17 @@ extension Graph {
     } else {
       derived.pointee.flags.remove(.suspect)
     }
+    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { letGoOfSaved() }
+  }
+
+  /// Lets go of the values that a read outside of any batch replaced.
+  private static func letGoOfSaved() {
+    let reader = graph.reader
+    graph.reader = nil
+    graph.depth = 1
+    settle()
+    graph.depth = 0
+    graph.reader = reader
   }
 
   /// Whether a value that `target` saw in its last run has changed.
@@ -197,6 +210,10 @@ extension Graph {
     graph.saved.append(node)
   }
 
+  /// Keeps a value that was replaced until the batch ends.
+  @usableFromInline
+  static func retire<Value>(_ value: Value) { graph.retired.append(value) }
+
   /// Tells what depends on `source` that it was written, and settles unless a batch is open.
   @usableFromInline
   static func didWrite(_ source: NodePointer) {
@@ -246,14 +263,17 @@ extension Graph {
     graph.isSettling = false
   }
 
+  // Letting go of a value may release an object whose `deinit` writes: hence one at a time.
   private static func dropSaved() {
-    while graph.saved.count > 0 {
-      guard let pointer = graph.saved.popLast() else { continue }
-      let node = pointer.assumingMemoryBound(to: Node.self)
-      node.pointee.flags.remove(.saved)
-      // Dropping a value may release an object whose `deinit` writes: hence one at a time.
-      if node.pointee.flags.has(.dropsSaved) { node.pointee.body(node) }
-    }
+    repeat {
+      while graph.saved.count > 0 {
+        guard let pointer = graph.saved.popLast() else { continue }
+        let node = pointer.assumingMemoryBound(to: Node.self)
+        node.pointee.flags.remove(.saved)
+        if node.pointee.flags.has(.dropsSaved) { node.pointee.body(node) }
+      }
+      _ = graph.retired.popLast()
+    } while graph.saved.count > 0 || !graph.retired.isEmpty
   }
 
   /// Opens a batch.
