@@ -27,7 +27,11 @@ struct InlineSource {
     var scanner = SwiftScanner(bytes, at: place)
     do {
       // In the arguments of a macro, `#line` and `#column` are the macro's.
-      if scanner.byte() == UInt8(ascii: "#") { try scanner.skip(toCallOf: "mismatch") }
+      if scanner.byte() == UInt8(ascii: "#") {
+        guard (try? scanner.skip(toCallOf: "mismatch")) != nil else {
+          throw Refusal(description: "the macro at line \(line) has not one call of 'mismatch'")
+        }
+      }
       guard scanner.byte() == UInt8(ascii: "(") else {
         throw Refusal(description: "no call begins at line \(line), column \(column)")
       }
