@@ -119,6 +119,19 @@ enum SystemFile {
     }
   }
 
+  /// Runs `body` while no other process runs it for a file of the same folder.
+  ///
+  /// Where the file system has no such locks, `body` runs all the same.
+  static func withLock<Result>(
+    onFolderOf path: String, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let folder = open(parent(of: path), O_RDONLY | O_CLOEXEC)
+    defer { if folder >= 0 { close(folder) } }
+    // Closing the folder lets go of the lock.
+    if folder >= 0 { while flock(folder, LOCK_EX) != 0 && errno == EINTR {} }
+    return try body()
+  }
+
   /// Makes a folder and those that it lies in, where they do not exist.
   static func makeDirectory(_ path: String) throws(Failure) {
     var status = stat()

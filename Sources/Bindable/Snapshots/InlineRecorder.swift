@@ -40,6 +40,15 @@ struct InlineRecorder {
   mutating func record(
     _ lines: [String], line: Int, column: Int, hasText: Bool
   ) throws -> Bool {
+    // Other processes of the run wait, and then see that the file was changed.
+    try SystemFile.withLock(onFolderOf: path) {
+      try write(lines, line: line, column: column, hasText: hasText)
+    }
+  }
+
+  private mutating func write(
+    _ lines: [String], line: Int, column: Int, hasText: Bool
+  ) throws -> Bool {
     guard try SystemFile.read(path) == written else {
       throw InlineSource.Refusal(description: "\(path) was changed while the tests ran")
     }
