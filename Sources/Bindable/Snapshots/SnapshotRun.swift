@@ -30,16 +30,16 @@ final class SnapshotRun: Sendable {
 
   // The only place that reads the environment.
   private static let process: SnapshotRun = {
-    let (recording, refusal) = SnapshotRecording.asked(of: SystemFile.environment)
-    return SnapshotRun(recording: recording, refusal: refusal, builtAt: SystemFile.imageTime())
+    let (recording, refusal) = SnapshotRecording.asked(of: System.environment)
+    return SnapshotRun(recording: recording, refusal: refusal, builtAt: System.imageTime())
   }()
 
   private let recording: SnapshotRecording
   private let refusal: String?
-  private let builtAt: SystemFile.Time?
+  private let builtAt: System.Time?
   private let ledger = Mutex(Ledger())
 
-  init(recording: SnapshotRecording, refusal: String? = nil, builtAt: SystemFile.Time? = nil) {
+  init(recording: SnapshotRecording, refusal: String? = nil, builtAt: System.Time? = nil) {
     self.recording = recording
     self.refusal = refusal
     self.builtAt = builtAt

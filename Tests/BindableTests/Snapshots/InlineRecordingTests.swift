@@ -250,7 +250,7 @@ struct InlineRecordingTests {
   @Test func aFileNewerThanTheTestsIsLeftAlone() throws {
     let source = "try verify(a)"
     let bench = try SnapshotBench(source)
-    let builtAt = try #require(SystemFile.imageTime())
+    let builtAt = try #require(System.imageTime())
     let found = bench.run(.all, builtAt: builtAt) { $0.check("1", equals: nil, in: source) }
     #expect(
       found?.reason

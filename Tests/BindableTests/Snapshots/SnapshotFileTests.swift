@@ -102,8 +102,8 @@ struct SnapshotFileTests {
   }
 
   @Test func aReferenceThatIsNotTextIsNamed() throws {
-    try SystemFile.makeDirectory(bench.folder.file(bench.reference("folder")))
-    try SystemFile.write([0x61, 0xFF], to: bench.folder.file(bench.reference("bytes")))
+    try System.makeDirectory(bench.folder.file(bench.reference("folder")))
+    try System.write([0x61, 0xFF], to: bench.folder.file(bench.reference("bytes")))
     bench.run(.never) { bench in
       let path = bench.folder.file(bench.reference("bytes"))
       #expect(
@@ -125,7 +125,7 @@ struct SnapshotFileTests {
 
   private func store(_ text: String, _ name: String) throws {
     let path = bench.folder.file(bench.reference(name))
-    try SystemFile.makeDirectory(SystemFile.parent(of: path))
-    try SystemFile.write(Array(text.utf8), to: path)
+    try System.makeDirectory(System.parent(of: path))
+    try System.write(Array(text.utf8), to: path)
   }
 }

@@ -38,6 +38,6 @@ struct SnapshotsGuideTests {
   }
 
   private static func text(of path: String) throws -> String {
-    String(decoding: try #require(try SystemFile.read(path)), as: UTF8.self)
+    String(decoding: try #require(try System.read(path)), as: UTF8.self)
   }
 }

@@ -11,7 +11,7 @@ struct SnapshotBench {
 
   init(_ source: String = "") throws {
     folder = try TemporaryFolder()
-    try SystemFile.makeDirectory(folder.file("AppTests/Screens"))
+    try System.makeDirectory(folder.file("AppTests/Screens"))
     try folder.write(source, to: Self.test)
   }
 
@@ -28,7 +28,7 @@ struct SnapshotBench {
 
   /// Runs checks as one run of tests that records what `recording` says.
   func run<Result>(
-    _ recording: SnapshotRecording, refusal: String? = nil, builtAt: SystemFile.Time? = nil,
+    _ recording: SnapshotRecording, refusal: String? = nil, builtAt: System.Time? = nil,
     _ checks: (SnapshotBench) throws -> Result
   ) rethrows -> Result {
     let run = SnapshotRun(recording: recording, refusal: refusal, builtAt: builtAt)
