@@ -49,7 +49,25 @@ extension Graph {
     guard node.pointee.flags.has(.released) else { return }
     if node.pointee.flags.has(.saved) { graph.saved.clear(node) }
     if !node.pointee.flags.has(.row) { graph.liveNodes -= 1 }
+    free(node)
+  }
+
+  /// Gives the memory of a node back.
+  ///
+  /// With its closure may go the last reference to another node, and so on down a chain. They wait
+  /// here for their turn, or a long chain would nest as deep.
+  private static func free(_ node: NodePointer) {
+    guard !graph.isFreeing else {
+      graph.unfreed.append(node)
+      return
+    }
+    graph.isFreeing = true
     node.pointee.body(node)
+    while graph.unfreed.count > 0 {
+      let next = graph.unfreed.removeLast().assumingMemoryBound(to: Node.self)
+      next.pointee.body(next)
+    }
+    graph.isFreeing = false
   }
 }
 
