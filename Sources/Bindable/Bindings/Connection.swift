@@ -111,7 +111,7 @@ public class AnyConnection {
     guard !row.pointee.node.flags.has(.disposed) else { return }
     row.pointee.node.flags.insert(.disposed)
     if row.pointee.node.flags.has(.queued) { Graph.dequeue(row.node) }
-    if isViewThere { _ = row.pointee.body(.detach, nil, block.pointee.view, row) }
+    _ = row.pointee.body(.detach, nil, isViewThere ? block.pointee.view : nil, row)
     Graph.finishIfDisposed(row.node)
   }
 
@@ -134,7 +134,7 @@ public class AnyConnection {
   /// - Complexity: O(*n*) in the number of rows.
   public func refresh() {
     guard isConnected else { return }
-    holdingEnds { pullAll() }
+    holdingEnds { pullAll(attaching: false) }
   }
 }
 
@@ -153,7 +153,7 @@ extension AnyConnection {
         "it writes what the row of line \(layout.infos[earlier].place?.line ?? 0) writes, and wins. "
           + "Remove one of them.")
     }
-    holding { pullAll() }
+    holding { pullAll(attaching: true) }
     for index in layout.parts.indices where layout.parts[index].isBack {
       let row = block.row(index)
       guard row.pointee.node.deps == nil else { continue }
@@ -172,18 +172,20 @@ extension AnyConnection {
     if layout.ownsPresenter { layout.dropPresenter(block.pointee.presenter) }
     block.pointee.presenter = presenter
     block.pointee.livePresenter = object
-    holdingEnds { pullAll() }
+    holdingEnds { pullAll(attaching: true) }
   }
 
-  /// Runs all rows: first what flows to the view, then what flows back, then the acts.
-  private func pullAll() {
+  /// Runs all rows: first what flows to the view, then what flows back.
+  ///
+  /// - Parameter attaching: whether the controls are to act on another presenter than before.
+  private func pullAll(attaching: Bool) {
     Graph.beginBatch()
     for isBack in [false, true] {
       for index in layout.parts.indices where layout.parts[index].isBack == isBack {
         let row = block.row(index)
         guard isConnected, !row.pointee.node.flags.has([.disposed, .running]) else { continue }
         Graph.run(row.node)
-        if !isBack {
+        if attaching, !isBack {
           _ = row.pointee.body(.detach, nil, block.pointee.view, row)
           _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
         }
@@ -279,6 +281,14 @@ extension AnyConnection {
       .compactMap { update(of: block.row($0)) }
   }
 
+  /// The updates it remembers since this was last called, oldest first; it forgets them.
+  ///
+  /// - Precondition: It was connected with `recording: .all(limit:)`.
+  public func takeUpdates() -> [Update] {
+    precondition(log != nil, "Connect with recording: .all(limit:) to take updates.")
+    return log?.removeAll() ?? []
+  }
+
   /// Why a property of the view is as it is: its last update, what caused it, and the row.
   ///
   /// ```swift
@@ -323,6 +333,10 @@ extension AnyConnection {
 
   /// The sources that changed between the run before the last write and that write.
   private func causes(of row: RowPointer) -> [String] {
+    // An edit: the view's property, as the table calls it.
+    if layout.parts[Int(row.pointee.index)].isBack, let forward = forwardRow(of: row) {
+      return [targetName(of: forward)]
+    }
     var causes: [NodePointer] = []
     var seen: Set<NodePointer> = []
     var waiting = [row.node]

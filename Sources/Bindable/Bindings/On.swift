@@ -30,16 +30,22 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: Actable>(
 /// ```swift
 /// on(\.follow, start: \.followInteraction)
 /// ```
+///
+/// When the connection ends, or gets another presenter, an interaction that is under way is
+/// cancelled.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: Actable, Course: Startable>(
   _ control: KeyPath<View, Control>, start course: KeyPath<Presenter, Course>
 ) -> Row<Presenter, View> {
-  .act(on: control, sources: [course], detail: "start") { $0[keyPath: course].start() }
+  .act(
+    on: control, sources: [course], detail: "start", stop: { $0[keyPath: course].cancel() },
+    { $0[keyPath: course].start() })
 }
 
 extension Row where Presenter: AnyObject {
   fileprivate static func act<Control: Actable>(
     on control: KeyPath<View, Control>, sources: [AnyKeyPath] = [], detail: String,
+    stop: @escaping @MainActor (Presenter) -> Void = { _ in },
     _ perform: @escaping @MainActor (Presenter) -> Void
   ) -> Row {
     Row(
@@ -56,15 +62,19 @@ extension Row where Presenter: AnyObject {
             let object: Presenter = presented(presenter)
             let act = Act { [weak object] in
               if let object { perform(object) }
+            } stop: { [weak object] in
+              if let object { stop(object) }
             }
             row.keep(act)
             borrowed(view, read: control).act = act
           case .detach:
-            guard let view, let row, let act = row.keptValue(Act.self) else { return nil }
+            guard let row, let act = row.keptValue(Act.self) else { return nil }
+            act.stop?()
+            row.forget(Act.self)
+            guard let view else { return nil }
             let control = borrowed(view, read: control)
             // Somebody else may have taken the control over.
             if control.act === act { control.act = nil }
-            row.forget(Act.self)
           }
           return nil
         }

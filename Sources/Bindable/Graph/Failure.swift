@@ -10,6 +10,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case brokenPath
     /// A two-way row whose target does not say when it changes.
     case unobservable
+    /// A question that nobody was there to answer.
+    case unanswered
     /// A value that was refused.
     case refused
   }

@@ -28,4 +28,10 @@ public final class Border: ViewNode {
     let nodes = nodes()
     if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
   }
+
+  /// Puts `node` inside, in place of what was there.
+  public func setContent(_ node: ViewNode) {
+    for child in children { child.removeFromParent() }
+    adopt(node)
+  }
 }

@@ -1,24 +1,23 @@
 /// Something the user presses.
 ///
 /// ```swift
-/// let follow = Button("Follow")
-/// follow.onPress = { print("pressed") }
+/// let follow = Button("Follow") { print("pressed") }
 /// follow.press()                    // prints "pressed"
 /// follow.frame(width: 10).text      // "[ Follow ]"
 /// ```
 ///
 /// It is drawn as `[ Follow ]`, with the focus as `< Follow >`, disabled as `( Follow )`.
-public final class Button: ViewNode {
+public final class Button: ViewNode, Actable {
   /// What it says.
   @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
 
-  /// What is done when the user presses.
-  public var onPress: (@MainActor () -> Void)?
+  /// What is done when the user presses; an `on` row of a table sets it.
+  public var act: Act?
 
   /// Makes a button.
   public init(_ title: String = "", onPress: (@MainActor () -> Void)? = nil) {
     _title = Observed(wrappedValue: title)
-    self.onPress = onPress
+    act = onPress.map { Act($0) }
     super.init()
   }
 
@@ -32,7 +31,7 @@ public final class Button: ViewNode {
   /// - Returns: Whether it was pressed.
   @discardableResult public func press() -> Bool {
     guard isInteractive else { return false }
-    event("press \"\(title)\"") { onPress?() }
+    event("press \"\(title)\"") { act?.perform() }
     return true
   }
 }

@@ -8,11 +8,14 @@ extension ViewNode {
   @discardableResult public final func focus() -> Bool {
     guard canFocus, isInteractive else { return false }
     guard !isFocused else { return true }
-    event("focus \(nodeName)") {
-      for node in root.descendants where node.isFocused { node.isFocused = false }
-      isFocused = true
-    }
+    event("focus \(nodeName)") { takeFocus() }
     return true
+  }
+
+  // For programs that move the focus themselves, which is no act of the user.
+  final func takeFocus() {
+    for node in root.descendants where node.isFocused { node.isFocused = false }
+    isFocused = true
   }
 
   /// Takes the focus away from this node.

@@ -17,7 +17,7 @@
 /// ```
 ///
 /// Properties that bindings write are `@Observed`; setting one to the value it has does nothing.
-@MainActor open class ViewNode {
+@MainActor open class ViewNode: Tethered {
   /// The node that this one is a part of.
   public internal(set) final weak var parent: ViewNode?
 
@@ -64,6 +64,9 @@
   /// A program sets this on the root and draws when it is called, or a little later.
   public final var onNeedsDisplay: (@MainActor () -> Void)?
 
+  /// What is tied to this node: the connections to it as a whole view.
+  public final lazy var tether = Tether()
+
   // What layout remembers of this node; `nil` if it has to measure. It belongs to the renderer,
   // which views do not know, hence no type.
   final var layoutMemo: AnyObject?
@@ -76,6 +79,9 @@
 
   /// Makes a node.
   public init() {}
+
+  // Runs before the parts of a subclass go, so that no row meets a view without its parts.
+  isolated deinit { tether.cut() }
 
   /// What a view consists of, for subclasses to say.
   ///

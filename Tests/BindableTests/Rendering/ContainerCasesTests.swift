@@ -64,3 +64,56 @@ import Testing
     #expect(frame.lines == example.rows)
   }
 }
+
+extension ContainerCasesTests {
+  nonisolated static let others: [RenderingCase] = [
+    RenderingCase(62, "overlay on a second half", width: 20, "|あいうえ XYZきくけこ|") {
+      Overlay {
+        Label("あいうえおかきくけこ")
+        Floating(column: 9, row: 0) { Label("XYZ") }
+      }
+    },
+    RenderingCase(63, "overlay on a first half", width: 20, "|あいうえおX きくけこ|") {
+      Overlay {
+        Label("あいうえおかきくけこ")
+        Floating(column: 10, row: 0) { Label("X") }
+      }
+    },
+    RenderingCase(65, "grid columns by widest cell", width: 8, "|名前 Qty|", "|茶    12|") {
+      Grid(columns: [.leading, .trailing], spacing: 1) {
+        Label("名前")
+        Label("Qty")
+        Label("茶")
+        Label("12")
+      }
+    },
+    RenderingCase(
+      66, "sectioned list", width: 8,
+      "|Fruit   |", "|  Apple |", "|  Fig   |", "|Tea     |", "|  Oolong|"
+    ) {
+      RowList(sections: [
+        RowSection("Fruit", texts: ["Apple", "Fig"]), RowSection("Tea", texts: ["Oolong"]),
+      ])
+    },
+    RenderingCase(
+      67, "alert centred over content", width: 7,
+      "|.......|", "|.┌──┐..|", "|.│Hi│..|", "|.└──┘..|", "|.......|"
+    ) {
+      let dialog = Dialog()
+      dialog.padding = .zero
+      dialog.present("Hi", choices: [])
+      return Overlay {
+        Fill(".")
+        dialog
+      }
+    },
+    RenderingCase(68, "secure field", width: 6, "|•••   |") { TextField("abc", isSecure: true) },
+  ]
+
+  @Test(arguments: others)
+  func controlBecomes(_ example: RenderingCase) {
+    let frame = Renderer().render(
+      example.view(), width: example.width, height: example.height)
+    #expect(frame.lines == example.rows)
+  }
+}
