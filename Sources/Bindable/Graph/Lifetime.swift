@@ -75,7 +75,8 @@ extension Graph {
   /// The sources and derived values that `body` reads.
   static func reads(of body: @escaping @MainActor () -> Void) -> [NodePointer] {
     let reader = NodePointer.allocate(capacity: 1)
-    reader.initialize(to: Node(.effect, id: 0, owner: nil) { _ in body() })
+    // Called queued, so that a write in `body` does not queue it: it is gone before its turn.
+    reader.initialize(to: Node([.effect, .queued], id: 0, owner: nil) { _ in body() })
     runBody(reader)
     var sources: [NodePointer] = []
     var link = reader.pointee.deps
