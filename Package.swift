@@ -18,7 +18,7 @@ let package = Package(
     .testTarget(
       name: "ProfileFeatureTests", dependencies: ["Bindable", "ProfileFeature"],
       exclude: ["__Snapshots__"]),
-    .testTarget(name: "ProfileDemoTests", dependencies: ["profile-demo"]),
+    .testTarget(name: "ProfileDemoTests", dependencies: ["ProfileFeature", "profile-demo"]),
   ],
   swiftLanguageModes: [.v6]
 )

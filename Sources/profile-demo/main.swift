@@ -1,1 +1,4 @@
-print("profile-demo")
+import Foundation
+
+StandardStreams.ignoreBrokenPipes()
+exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,7 +1,43 @@
-/// Runs `body` as one event of the user or the world, so that what changes in it can say why.
+/// What the user or the world is doing, and did not long ago.
 @MainActor
-public func event<Result>(
-  _ name: @autoclosure () -> String, _ body: @MainActor () throws -> Result
-) rethrows -> Result {
-  try body()
+enum Events {
+  // Numbered from 1; 0 is no event. Only the latest names are kept.
+  private static var names: [String] = []
+  private static var forgotten: UInt32 = 0
+
+  static func begin(_ name: String) -> UInt32 {
+    let outer = graph.event
+    if names.count == 512 {
+      names.removeFirst(256)
+      forgotten += 256
+    }
+    names.append(name)
+    graph.event = forgotten + UInt32(names.count)
+    return outer
+  }
+
+  static func end(_ outer: UInt32) { graph.event = outer }
+
+  static func name(_ number: UInt32) -> String? {
+    number > forgotten ? names[Int(number - forgotten) - 1] : nil
+  }
+}
+
+/// Runs `body` as one event of the user or the world, so that what changes in it can say why.
+///
+/// ```swift
+/// event("a push message arrived") { presenter.unread += 1 }
+/// connection.why("badge.text")
+/// // badge.text: "3" -> "4"
+/// //   because Presenter.unread changed, in a push message arrived
+/// ```
+///
+/// What it writes is delivered when it ends, as in a `transaction`.
+@MainActor
+public func event<Result, Failure: Error>(
+  _ name: @autoclosure () -> String, _ body: @MainActor () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  let outer = Events.begin(name())
+  defer { Events.end(outer) }
+  return try transaction(body)
 }

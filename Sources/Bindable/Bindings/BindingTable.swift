@@ -1,0 +1,173 @@
+/// What flows between a presenter and its view, row by row: a value to connect, print and compare.
+///
+/// ```swift
+/// extension ProfileView {
+///   static let bindings = BindingTable(ProfilePresenter.self, ProfileView.self) {
+///     \.name        --> \.name.text
+///     \.followTitle --> \.follow.title
+///     on(\.follow, ProfilePresenter.follow)
+///   }
+/// }
+/// let connection = ProfileView.bindings.connect(presenter, to: view)
+/// ```
+///
+/// Rows connect in the order of the table, and run in it when several have work.
+@MainActor
+public struct BindingTable<Presenter, View: AnyObject> {
+  let rows: [Row<Presenter, View>]
+  let layout: TableLayout
+
+  /// Makes a table of the rows in `rows`.
+  public init(
+    _: Presenter.Type, _: View.Type,
+    @TableBuilder<Presenter, View> rows: () -> [Row<Presenter, View>]
+  ) {
+    self.init(rows())
+  }
+
+  init(_ rows: [Row<Presenter, View>]) {
+    self.rows = rows
+    layout = TableLayout(rows)
+  }
+
+  /// How many rows it has.
+  public var count: Int { rows.count }
+
+  /// Brings the view up to date, and keeps it so until the connection is released.
+  ///
+  /// ```swift
+  /// let connection = ProfileView.bindings.connect(presenter, to: view)
+  /// presenter.name = "Grace"   // when this returns, the view has it
+  /// ```
+  ///
+  /// The connection keeps neither the presenter nor the view alive; a presenter that is a value is
+  /// copied. It ends by itself when one of them goes.
+  ///
+  /// - Parameter recording: which updates the connection remembers.
+  /// - Complexity: O(*n*) in the number of rows.
+  public func connect(
+    _ presenter: Presenter, to view: View, recording: Recording = .latest
+  ) -> Connection<Presenter, View> {
+    Connection(layout, presenter, view, recording)
+  }
+}
+
+/// Collects the rows of a table, and where each was written.
+@MainActor
+@resultBuilder
+public enum TableBuilder<Presenter, View: AnyObject> {
+  /// A row, with its place.
+  public static func buildExpression(
+    _ row: Row<Presenter, View>, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [Row<Presenter, View>] {
+    var row = row
+    row.info.place = SourcePlace(fileID: fileID, line: line)
+    return [row]
+  }
+
+  /// The rows of another table.
+  public static func buildExpression(
+    _ table: BindingTable<Presenter, View>
+  ) -> [Row<Presenter, View>] { table.rows }
+
+  /// All of them, in order.
+  public static func buildBlock(_ rows: [Row<Presenter, View>]...) -> [Row<Presenter, View>] {
+    rows.flatMap { $0 }
+  }
+
+  /// The rows of an `if` without `else`.
+  public static func buildOptional(_ rows: [Row<Presenter, View>]?) -> [Row<Presenter, View>] {
+    rows ?? []
+  }
+
+  /// The rows of an `if`.
+  public static func buildEither(first rows: [Row<Presenter, View>]) -> [Row<Presenter, View>] {
+    rows
+  }
+
+  /// The rows of an `else`.
+  public static func buildEither(second rows: [Row<Presenter, View>]) -> [Row<Presenter, View>] {
+    rows
+  }
+
+  /// The rows of a `for`.
+  public static func buildArray(_ rows: [[Row<Presenter, View>]]) -> [Row<Presenter, View>] {
+    rows.flatMap { $0 }
+  }
+}
+
+/// What a table's connections share: the parts of its rows and where they lie in memory.
+@MainActor
+final class TableLayout {
+  // Not a tuple: a closure in a tuple is stored in another form, and converted at each use.
+  struct Part {
+    let body: RowPart.Body
+    let row: Int
+    let isBack: Bool
+    /// Where the value it keeps lies in the block.
+    let kept: Int
+  }
+
+  let infos: [RowInfo]
+  let parts: [Part]
+  let byteCount: Int
+  let alignment: Int
+  let ownsPresenter: Bool
+  let dropPresenter: @MainActor (UnsafeRawPointer) -> Void
+  /// The tether of a view that has one.
+  let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
+  /// A connection to ask for names.
+  unowned(unsafe) var latest: AnyConnection?
+  /// Pairs of rows that write one target; the later wins.
+  private(set) lazy var conflicts = findConflicts()
+
+  nonisolated static var rowsOffset: Int {
+    let alignment = MemoryLayout<RowNode>.alignment
+    return (MemoryLayout<ConnectionBlock>.size + alignment - 1) / alignment * alignment
+  }
+
+  init<Presenter, View: AnyObject>(_ rows: [Row<Presenter, View>]) {
+    infos = rows.map(\.info)
+    let count = rows.reduce(0) { $0 + $1.parts.count }
+    var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride
+    var alignment = max(MemoryLayout<ConnectionBlock>.alignment, MemoryLayout<RowNode>.alignment)
+    var parts: [Part] = []
+    for (index, row) in rows.enumerated() {
+      for (direction, part) in row.parts.enumerated() {
+        end = (end + part.keptAlignment - 1) / part.keptAlignment * part.keptAlignment
+        parts.append(Part(body: part.body, row: index, isBack: direction > 0, kept: end))
+        end += part.keptSize
+        alignment = max(alignment, part.keptAlignment)
+      }
+    }
+    self.parts = parts
+    self.alignment = alignment
+    byteCount = end
+    ownsPresenter = !(Presenter.self is AnyObject.Type)
+    dropPresenter = { pointer in
+      let memory = UnsafeMutableRawPointer(mutating: pointer)
+        .assumingMemoryBound(to: Presenter.self)
+      memory.deinitialize(count: 1)
+      memory.deallocate()
+    }
+    tether = (View.self as? any Tethered.Type).map { Self.tetherAccess($0) }
+  }
+
+  private static func tetherAccess<Object: Tethered>(
+    _: Object.Type
+  ) -> @MainActor (UnsafeRawPointer) -> Tether {
+    { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue().tether }
+  }
+
+  private func findConflicts() -> [(earlier: Int, later: Int)] {
+    var writers: [AnyKeyPath: Int] = [:]
+    var conflicts: [(earlier: Int, later: Int)] = []
+    for part in parts where !part.isBack {
+      guard let target = part.body(.target, nil, nil, nil) as? AnyKeyPath else { continue }
+      if let earlier = writers.updateValue(part.row, forKey: target) {
+        conflicts.append((earlier, part.row))
+      }
+    }
+    return conflicts
+  }
+}

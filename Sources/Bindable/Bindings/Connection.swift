@@ -1,0 +1,349 @@
+/// Which updates a connection remembers, for `updates` and `why`.
+public enum Recording: Hashable, Sendable {
+  /// The latest of each row: costs next to nothing.
+  case latest
+  /// The last ones of all rows together, up to a limit, with their causes.
+  case all(limit: Int)
+}
+
+/// A presenter and a view that a table keeps in step, for as long as this is held.
+///
+/// ```swift
+/// let connection = ProfileView.bindings.connect(presenter, to: view)
+/// presenter.followerCount += 1
+/// print(connection.why("followers.text"))
+/// // followers.text: "41 followers" -> "42 followers"
+/// //   because ProfilePresenter.followerCount changed
+/// //   row followerCount --> followers.text  (ProfileBindings.swift:9)
+/// connection.disconnect()      // or release it
+/// ```
+@MainActor
+public final class Connection<Presenter, View: AnyObject>: AnyConnection {
+  init(
+    _ layout: TableLayout, _ presenter: Presenter, _ view: View, _ recording: Recording
+  ) {
+    super.init(
+      layout, Self.memory(of: presenter), Self.object(of: presenter), view, recording)
+    // `presenter` and `view` are held by the caller until this returns.
+    withExtendedLifetime((presenter, view)) { start() }
+  }
+
+  /// Connects the same view to another presenter, and writes only what differs.
+  ///
+  /// ```swift
+  /// cell.connection.rebind(to: otherPost)   // reuse
+  /// ```
+  ///
+  /// All rows see the new presenter before any edit flows back; the old one is written no more.
+  public func rebind(to presenter: Presenter) {
+    withExtendedLifetime(presenter) {
+      replacePresenter(Self.memory(of: presenter), Self.object(of: presenter))
+    }
+  }
+
+  private static func object(of presenter: Presenter) -> AnyObject? {
+    Presenter.self is AnyObject.Type ? presenter as AnyObject : nil
+  }
+
+  private static func memory(of presenter: Presenter) -> UnsafeRawPointer {
+    if Presenter.self is AnyObject.Type {
+      return unsafeBitCast(presenter, to: UnsafeRawPointer.self)
+    }
+    let memory = UnsafeMutablePointer<Presenter>.allocate(capacity: 1)
+    memory.initialize(to: presenter)
+    return UnsafeRawPointer(memory)
+  }
+}
+
+/// A connection, whatever it connects: to hold several together.
+@MainActor
+public class AnyConnection {
+  let block: BlockPointer
+  let layout: TableLayout
+  /// What could not be done as the table says, oldest first.
+  ///
+  /// Never silent: each is reported, too.
+  public internal(set) var failures: [Failure] = []
+  private var log: UpdateLog?
+
+  init(
+    _ layout: TableLayout, _ presenter: UnsafeRawPointer, _ presenterObject: AnyObject?,
+    _ view: AnyObject, _ recording: Recording
+  ) {
+    self.layout = layout
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: layout.byteCount, alignment: layout.alignment)
+    block = memory.assumingMemoryBound(to: ConnectionBlock.self)
+    if case .all(let limit) = recording { log = UpdateLog(limit: limit) }
+    let viewPointer = UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
+    block.initialize(
+      to: ConnectionBlock(
+        hook: TetherHook(onCut: Self.viewWent), presenter: presenter, view: viewPointer,
+        livePresenter: presenterObject, liveView: layout.tether == nil ? view : nil,
+        connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
+        layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
+        isTethered: layout.tether != nil, ownsPresenter: layout.ownsPresenter))
+    var flags: Node.Flags = [.effect, .row]
+    if log != nil { flags.insert(.recordsWrites) }
+    for (index, part) in layout.parts.enumerated() {
+      block.row(index).initialize(
+        to: RowNode(
+          node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: RowNode.run),
+          body: part.body, kept: memory + part.kept, index: Int32(index)))
+    }
+  }
+
+  /// Whether its rows are at work.
+  public var isConnected: Bool { block.pointee.isConnected }
+
+  /// Ends it: nothing flows any more.
+  ///
+  /// The view keeps what it shows. Ending it twice does nothing.
+  public func disconnect() {
+    guard block.pointee.isConnected else { return }
+    block.pointee.isConnected = false
+    let isViewThere = layout.tether != nil || block.pointee.liveView != nil
+    if let tether = layout.tether?(block.pointee.view) { block.hook.removed(from: tether) }
+    for index in layout.parts.indices { end(block.row(index), isViewThere: isViewThere) }
+  }
+
+  private func end(_ row: RowPointer, isViewThere: Bool) {
+    guard !row.pointee.node.flags.has(.disposed) else { return }
+    row.pointee.node.flags.insert(.disposed)
+    if row.pointee.node.flags.has(.queued) { Graph.dequeue(row.node) }
+    _ = row.pointee.body(.detach, nil, isViewThere ? block.pointee.view : nil, row)
+    Graph.finishIfDisposed(row.node)
+  }
+
+  isolated deinit {
+    disconnect()
+    if layout.latest === self { layout.latest = nil }
+    for index in layout.parts.indices {
+      let row = block.row(index)
+      _ = row.pointee.body(.forget, nil, nil, row)
+      if row.pointee.node.flags.has([.running, .checking]) {
+        block.pointee.users += 1
+        row.pointee.node.flags.insert(.released)
+      }
+    }
+    block.letGo()
+  }
+
+  /// Pulls every row again: for presenters that are not observed.
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
+  public func refresh() {
+    guard isConnected else { return }
+    holdingEnds { pullAll(attaching: false) }
+  }
+}
+
+// MARK: - Starting and changing
+
+extension AnyConnection {
+  func start() {
+    layout.latest = self
+    if let tether = layout.tether?(block.pointee.view) {
+      replaceOthers(on: tether)
+      block.hook.added(to: tether)
+    }
+    for (earlier, later) in layout.conflicts {
+      fail(
+        .conflict, row: later,
+        "it writes what the row of line \(layout.infos[earlier].place?.line ?? 0) writes, and wins. "
+          + "Remove one of them.")
+    }
+    holding { pullAll(attaching: true) }
+    for index in layout.parts.indices where layout.parts[index].isBack {
+      let row = block.row(index)
+      guard row.pointee.node.deps == nil else { continue }
+      fail(
+        .unobservable, row: layout.parts[index].row,
+        "its target does not say when it changes, so edits do not arrive. "
+          + "Declare the target as @Observed, or write --> instead.")
+    }
+  }
+
+  func replacePresenter(_ presenter: UnsafeRawPointer, _ object: AnyObject?) {
+    guard isConnected else {
+      if layout.ownsPresenter { layout.dropPresenter(presenter) }
+      return
+    }
+    if layout.ownsPresenter { layout.dropPresenter(block.pointee.presenter) }
+    block.pointee.presenter = presenter
+    block.pointee.livePresenter = object
+    holdingEnds { pullAll(attaching: true) }
+  }
+
+  /// Runs all rows: first what flows to the view, then what flows back.
+  ///
+  /// - Parameter attaching: whether the controls are to act on another presenter than before.
+  private func pullAll(attaching: Bool) {
+    Graph.beginBatch()
+    for isBack in [false, true] {
+      for index in layout.parts.indices where layout.parts[index].isBack == isBack {
+        let row = block.row(index)
+        guard isConnected, !row.pointee.node.flags.has([.disposed, .running]) else { continue }
+        Graph.run(row.node)
+        if attaching, !isBack {
+          _ = row.pointee.body(.detach, nil, block.pointee.view, row)
+          _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
+        }
+      }
+    }
+    Graph.endBatch()
+  }
+
+  /// Runs `body` while the caller holds the presenter and the view.
+  private func holding(_ body: () -> Void) {
+    let wasHeld = block.pointee.isHeld
+    block.pointee.isHeld = true
+    withExtendedLifetime(self) {
+      body()
+      block.pointee.isHeld = wasHeld
+    }
+  }
+
+  /// Runs `body` while holding the presenter and the view, or disconnects if one of them has gone.
+  func holdingEnds(_ body: () -> Void) {
+    let presenter = block.pointee.livePresenter
+    let view = block.pointee.liveView
+    guard presenter != nil || layout.ownsPresenter, view != nil || layout.tether != nil else {
+      disconnect()
+      return
+    }
+    withExtendedLifetime((presenter, view)) { holding(body) }
+  }
+
+  /// The view of a tethered connection is going.
+  private static var viewWent: @MainActor (UnsafeMutablePointer<TetherHook>) -> Void {
+    { hook in
+      let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
+      block.pointee.connection.disconnect()
+    }
+  }
+
+  /// Ends the rows of other connections of this view that write what this one writes.
+  private func replaceOthers(on tether: Tether) {
+    var hook = tether.first
+    guard hook != nil else { return }
+    let targets = Set(
+      layout.parts.compactMap { $0.isBack ? nil : $0.body(.target, nil, nil, nil) as? AnyKeyPath })
+    while let current = hook {
+      hook = current.pointee.next
+      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
+        .pointee.connection
+      other.giveUp(targets)
+    }
+  }
+
+  private func giveUp(_ targets: Set<AnyKeyPath>) {
+    let lost = Set(
+      layout.parts.compactMap { part -> Int? in
+        guard !part.isBack, let target = part.body(.target, nil, nil, nil) as? AnyKeyPath,
+          targets.contains(target)
+        else { return nil }
+        return part.row
+      })
+    for index in layout.parts.indices where lost.contains(layout.parts[index].row) {
+      let row = block.row(index)
+      guard !row.pointee.node.flags.has(.disposed) else { continue }
+      if !layout.parts[index].isBack {
+        failures.append(
+          Failure(
+            .conflict,
+            "\(text(of: row)): a newer connection writes this target, and has taken it over.",
+            at: layout.infos[layout.parts[index].row].place))
+      }
+      end(row, isViewThere: true)
+    }
+  }
+
+  private func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
+    guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return }
+    let failure = Failure(
+      kind, "\(text(of: block.row(part))): \(message)", at: layout.infos[index].place)
+    failures.append(failure)
+    failure.report()
+  }
+}
+
+// MARK: - Explaining
+
+extension AnyConnection {
+  /// The updates it remembers, oldest first: the latest of each row or, if it was connected with
+  /// `recording: .all(limit:)`, those of all rows up to the limit.
+  public var updates: [Update] {
+    if let log { return log.updates }
+    return layout.parts.indices
+      .filter { block.row($0).pointee.writes > 0 }
+      .sorted { block.row($0).pointee.written < block.row($1).pointee.written }
+      .compactMap { update(of: block.row($0)) }
+  }
+
+  /// Why a property of the view is as it is: its last update, what caused it, and the row.
+  ///
+  /// ```swift
+  /// connection.why("followers.text")
+  /// // followers.text: "41 followers" -> "42 followers"
+  /// //   because ProfilePresenter.followerCount changed, in press "Follow"
+  /// //   row followerCount --> followers.text  (ProfileBindings.swift:9)
+  /// ```
+  public func why(_ target: String) -> String {
+    let rows = layout.parts.indices.map { block.row($0) }.filter { targetName(of: $0) == target }
+    guard let row = rows.max(by: { $0.pointee.written < $1.pointee.written }) else {
+      let known = layout.parts.indices.map { targetName(of: block.row($0)) }
+      return "\(target): no row writes it. Rows write \(known.joined(separator: ", "))."
+    }
+    return update(of: row)?.description
+      ?? "\(target): not changed by its row\n  row \(text(of: row))"
+  }
+
+  /// Writes down an update at once, while its causes can be told.
+  func record(_ row: RowPointer) {
+    guard let update = update(of: row) else { return }
+    log?.append(update)
+  }
+
+  func update(of row: RowPointer) -> Update? {
+    guard row.pointee.writes > 0 else { return nil }
+    var values: RowValues?
+    if isConnected {
+      holdingEnds {
+        values =
+          untracked {
+            row.pointee.body(.describe, block.pointee.presenter, block.pointee.view, row)
+          } as? RowValues
+      }
+    }
+    return Update(
+      target: targetName(of: row), old: values?.old ?? "?", new: values?.new ?? "?",
+      causes: row.pointee.seenBefore == 0 ? [] : causes(of: row),
+      isFirst: row.pointee.seenBefore == 0, event: Events.name(row.pointee.event),
+      row: text(of: row), place: layout.infos[layout.parts[Int(row.pointee.index)].row].place)
+  }
+
+  /// The sources that changed between the run before the last write and that write.
+  private func causes(of row: RowPointer) -> [String] {
+    var causes: [NodePointer] = []
+    var seen: Set<NodePointer> = []
+    var waiting = [row.node]
+    while let node = waiting.popLast() {
+      var link = node.pointee.deps
+      var below: [NodePointer] = []
+      while let current = link {
+        link = current.pointee.nextDep
+        guard let source = current.pointee.source, seen.insert(source).inserted else { continue }
+        if source.pointee.flags.has(.derived) {
+          below.append(source)
+        } else if source.pointee.version > row.pointee.seenBefore,
+          source.pointee.version <= row.pointee.written
+        {
+          causes.append(source)
+        }
+      }
+      waiting += below.reversed()
+    }
+    return causes.map { Graph.name(of: $0) }
+  }
+}

@@ -1,0 +1,83 @@
+// `on`: the user's acts.
+
+/// Calls a method of the presenter when the user acts on a control.
+///
+/// ```swift
+/// on(\.follow, ProfilePresenter.follow)
+/// ```
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, Control: Actable>(
+  _ control: KeyPath<View, Control>,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> Row<Presenter, View> {
+  .act(on: control, detail: "a method") { method($0)() }
+}
+
+/// Runs a closure with the presenter when the user acts on a control.
+///
+/// ```swift
+/// on(\.more) { $0.page += 1 }
+/// ```
+@MainActor @_disfavoredOverload
+public func on<Presenter: AnyObject, View: AnyObject, Control: Actable>(
+  _ control: KeyPath<View, Control>, perform: @escaping @MainActor (Presenter) -> Void
+) -> Row<Presenter, View> {
+  .act(on: control, detail: "a closure", perform)
+}
+
+/// Starts an interaction of the presenter when the user acts on a control.
+///
+/// ```swift
+/// on(\.follow, start: \.followInteraction)
+/// ```
+///
+/// When the connection ends, or gets another presenter, an interaction that is under way is
+/// cancelled.
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, Control: Actable, Course: Startable>(
+  _ control: KeyPath<View, Control>, start course: KeyPath<Presenter, Course>
+) -> Row<Presenter, View> {
+  .act(
+    on: control, sources: [course], detail: "start", stop: { $0[keyPath: course].cancel() },
+    { $0[keyPath: course].start() })
+}
+
+extension Row where Presenter: AnyObject {
+  fileprivate static func act<Control: Actable>(
+    on control: KeyPath<View, Control>, sources: [AnyKeyPath] = [], detail: String,
+    stop: @escaping @MainActor (Presenter) -> Void = { _ in },
+    _ perform: @escaping @MainActor (Presenter) -> Void
+  ) -> Row {
+    Row(
+      "on", detail: detail,
+      [
+        RowPart(keeping: Act.self) { operation, presenter, view, row in
+          switch operation {
+          case .source(let index): return index < sources.count ? sources[index] : nil
+          case .target: return control
+          case .forget: row?.forget(Act.self)
+          case .pull, .describe: break
+          case .attach:
+            guard let presenter, let view, let row else { return nil }
+            let object: Presenter = presented(presenter)
+            let act = Act { [weak object] in
+              if let object { perform(object) }
+            } stop: { [weak object] in
+              if let object { stop(object) }
+            }
+            row.keep(act)
+            borrowed(view, read: control).act = act
+          case .detach:
+            guard let row, let act = row.keptValue(Act.self) else { return nil }
+            act.stop?()
+            row.forget(Act.self)
+            guard let view else { return nil }
+            let control = borrowed(view, read: control)
+            // Somebody else may have taken the control over.
+            if control.act === act { control.act = nil }
+          }
+          return nil
+        }
+      ])
+  }
+}

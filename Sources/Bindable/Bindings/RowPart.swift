@@ -1,0 +1,74 @@
+// What every row does besides pulling, and the way it writes.
+
+extension RowPart {
+  /// Does everything but pulling.
+  ///
+  /// The key paths are asked for by closures, one each: as arguments, or two in one closure, they
+  /// would be made anew at each pull.
+  @usableFromInline @MainActor
+  static func answer<Owner: AnyObject, Value>(
+    _ operation: RowOperation, _ owner: UnsafeRawPointer?, _ row: RowPointer?,
+    source: () -> AnyKeyPath, target: () -> ReferenceWritableKeyPath<Owner, Value>
+  ) -> AnyObject? {
+    switch operation {
+    case .source(let index): return index == 0 ? source() : nil
+    case .target: return target()
+    case .describe:
+      guard let owner else { return nil }
+      return RowValues(old: row?.keptValue(Value.self), new: borrowed(owner, read: target()))
+    case .forget: row?.forget(Value.self)
+    case .pull, .attach, .detach: break
+    }
+    return nil
+  }
+}
+
+extension UnsafeMutablePointer<RowNode> {
+  /// Sets the target, unless it has that value already: a control that is told the text it shows
+  /// loses its caret.
+  ///
+  /// Returns whether it did.
+  @inlinable @inline(__always) @MainActor @discardableResult
+  func write<Owner: AnyObject, Value: Equatable>(
+    _ value: Value, to target: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer
+  ) -> Bool {
+    // What the target is now is no input of the row.
+    graph.reader = nil
+    let old = borrowed(owner, read: target)
+    if old == value { return false }
+    keep(old)
+    pointee.writes &+= 1
+    pointee.event = graph.event
+    pointee.seenBefore = pointee.node.version
+    pointee.written = graph.clock
+    borrowed(owner, write: target, value)
+    if pointee.node.flags.has(.recordsWrites) { recordWrite() }
+    return true
+  }
+
+  @inlinable @inline(__always) @MainActor
+  func keep<Value>(_ value: Value) {
+    let kept = pointee.kept.assumingMemoryBound(to: Value.self)
+    if pointee.hasKept {
+      kept.pointee = value
+    } else {
+      kept.initialize(to: value)
+      pointee.hasKept = true
+    }
+  }
+
+  func keptValue<Value>(_: Value.Type) -> Value? {
+    pointee.hasKept ? pointee.kept.assumingMemoryBound(to: Value.self).pointee : nil
+  }
+
+  func forget<Value>(_: Value.Type) {
+    guard pointee.hasKept else { return }
+    pointee.hasKept = false
+    pointee.kept.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+  }
+
+  @usableFromInline @MainActor
+  func recordWrite() {
+    pointee.block.pointee.connection.record(self)
+  }
+}

@@ -1,0 +1,188 @@
+/// Work that runs at once, and again whenever a value it read has changed.
+///
+/// ```swift
+/// let effect = Effect { print(person.name) }  // prints "Ada"
+/// person.name = "Grace"                       // prints "Grace"
+/// ```
+///
+/// What it reads is found out anew at each run. It may write; what its writes change settles before
+/// the outermost write returns. It ends when it is released, or with `cancel()`. An effect made while
+/// another one runs belongs to that one: it is kept, and ends when its owner runs again or ends.
+///
+/// - Precondition: Effects that write what they read come to rest within 100 rounds; else they are
+///   stopped, and reported as a cycle.
+/// - Complexity: A run costs its body and a few nanoseconds for each value read.
+@MainActor
+public final class Effect {
+  private let cell: UnsafeMutablePointer<EffectCell>
+
+  /// Where it was made, for reports.
+  public nonisolated let place: SourcePlace
+
+  /// Runs `body` now, and whenever a value it read has changed.
+  public init(
+    fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping @MainActor () -> Void
+  ) {
+    place = SourcePlace(fileID: fileID, line: line)
+    cell = EffectCell.make(body)
+    cell.node.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    if let owner = graph.owner { owner.effectCell.pointee.children.append(self) }
+    Graph.beginBatch()
+    Graph.run(cell.node)
+    Graph.endBatch()
+  }
+
+  /// The effect whose body is running, so that it can end itself.
+  public static var current: Effect? {
+    guard let object = graph.owner?.pointee.owner else { return nil }
+    return Unmanaged<Effect>.fromOpaque(object).takeUnretainedValue()
+  }
+
+  /// Whether it still runs when what it reads changes.
+  public var isActive: Bool { !cell.node.pointee.flags.has(.disposed) }
+
+  /// Ends it, and the effects it owns: it never runs again, not even for a change in progress.
+  ///
+  /// Cleanups run, the youngest first. Ending it twice does nothing.
+  public func cancel() { EffectCell.cancel(cell) }
+
+  isolated deinit {
+    cancel()
+    cell.node.pointee.owner = nil
+    Graph.release(cell.node)
+  }
+}
+
+/// Has `body` called before the effect that is running runs again, and when it ends.
+///
+/// ```swift
+/// Effect {
+///   let timer = Timer(every: clock.interval)
+///   onCleanup { timer.stop() }
+/// }
+/// ```
+///
+/// What cleanups read is not tracked; what they write is settled together.
+///
+/// - Precondition: An effect is running.
+@MainActor
+public func onCleanup(_ body: @escaping @MainActor () -> Void) {
+  guard let owner = graph.owner else {
+    preconditionFailure("onCleanup(_:) belongs inside an Effect, and none is running.")
+  }
+  owner.effectCell.pointee.cleanups.append(body)
+}
+
+/// Calls `body` with the value of `expression` now, and whenever that value has changed.
+///
+/// ```swift
+/// let subscription = observe(person.name) { print($0) }  // prints "Ada"
+/// person.name = "Grace"                                  // prints "Grace"
+/// ```
+///
+/// What `body` reads is not tracked. Release the effect to end it.
+@MainActor
+public func observe<Value: Equatable>(
+  _ expression: @autoclosure @escaping @MainActor () -> Value,
+  fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping @MainActor (Value) -> Void
+) -> Effect {
+  let value = Derived(expression)
+  return Effect(fileID: fileID, line: line) {
+    let value = value.value
+    untracked { body(value) }
+  }
+}
+
+/// A line of a source file.
+public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+  /// `Module/File.swift`.
+  public let fileID: String
+  /// The line, from 1.
+  public let line: UInt
+
+  /// Makes a place.
+  public init(fileID: StaticString, line: UInt) {
+    self.fileID = fileID.description
+    self.line = line
+  }
+
+  /// The file's name and the line, `File.swift:12`.
+  public var description: String { "\(fileID.split(separator: "/").last ?? ""):\(line)" }
+}
+
+/// The node of an effect, its body and what it owns.
+struct EffectCell {
+  // First, so that the address of the cell is the address of the node.
+  var node: Node
+  let body: @MainActor () -> Void
+  var children: [Effect] = []
+  var cleanups: [@MainActor () -> Void] = []
+
+  @MainActor
+  static func make(_ body: @escaping @MainActor () -> Void) -> UnsafeMutablePointer<EffectCell> {
+    let cell = UnsafeMutablePointer<EffectCell>.allocate(capacity: 1)
+    cell.initialize(
+      to: EffectCell(
+        node: Graph.makeNode(.effect, owner: nil) { node in
+          let cell = node.effectCell
+          if node.pointee.flags.has(.running) {
+            run(cell)
+          } else {
+            cell.deinitialize(count: 1)
+            cell.deallocate()
+          }
+        }, body: body))
+    return cell
+  }
+
+  @MainActor
+  private static func run(_ cell: UnsafeMutablePointer<EffectCell>) {
+    endOwned(cell)
+    // A cleanup may have ended the effect itself.
+    if cell.pointee.node.flags.has(.disposed) { return }
+    let outerOwner = graph.owner
+    graph.owner = cell.node
+    cell.pointee.body()
+    graph.owner = outerOwner
+    if cell.pointee.node.flags.has(.disposed) { endOwned(cell) }
+  }
+
+  /// Ends what the last run made, the youngest first, and then cleans up after it.
+  @MainActor
+  private static func endOwned(_ cell: UnsafeMutablePointer<EffectCell>) {
+    guard !cell.pointee.children.isEmpty || !cell.pointee.cleanups.isEmpty else { return }
+    // Taken out first: a cleanup may end this effect, or make others.
+    var children: [Effect] = []
+    var cleanups: [@MainActor () -> Void] = []
+    swap(&children, &cell.pointee.children)
+    swap(&cleanups, &cell.pointee.cleanups)
+    let outerOwner = graph.owner
+    graph.owner = nil
+    transaction {
+      untracked {
+        while let child = children.popLast() { child.cancel() }
+        while let cleanup = cleanups.popLast() { cleanup() }
+      }
+    }
+    graph.owner = outerOwner
+  }
+
+  @MainActor
+  static func cancel(_ cell: UnsafeMutablePointer<EffectCell>) {
+    guard !cell.pointee.node.flags.has(.disposed) else { return }
+    cell.pointee.node.flags.insert(.disposed)
+    if cell.pointee.node.flags.has(.queued) { Graph.dequeue(cell.node) }
+    // While its body runs, what it owns ends when the body returns.
+    if !cell.pointee.node.flags.has(.running) { endOwned(cell) }
+    Graph.finishIfDisposed(cell.node)
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// The cell this node is the first field of.
+  ///
+  /// Call it on effects only.
+  var effectCell: UnsafeMutablePointer<EffectCell> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: EffectCell.self)
+  }
+}

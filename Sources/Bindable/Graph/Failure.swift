@@ -1,0 +1,47 @@
+/// Something that could not be done as declared, and was not passed over in silence.
+public struct Failure: Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failures.
+  public enum Kind: String, Hashable, Sendable {
+    /// Effects or rows that go on changing what they read.
+    case cycle
+    /// Rows that write one target.
+    case conflict
+    /// A key path that led nowhere.
+    case brokenPath
+    /// A two-way row whose target does not say when it changes.
+    case unobservable
+    /// A question that nobody was there to answer.
+    case unanswered
+    /// A value that was refused.
+    case refused
+  }
+
+  /// What kind of failure it is.
+  public let kind: Kind
+  /// What happened, with the values, and the way out.
+  public let message: String
+  /// Where the row or effect was written, if one is concerned.
+  public let place: SourcePlace?
+
+  /// Makes a failure.
+  public init(_ kind: Kind, _ message: String, at place: SourcePlace? = nil) {
+    self.kind = kind
+    self.message = message
+    self.place = place
+  }
+
+  /// The kind, the message and the place, in a line.
+  public var description: String {
+    "\(kind.rawValue): \(message)" + (place.map { "  (\($0))" } ?? "")
+  }
+
+  /// Called with every failure.
+  ///
+  /// It prints a line to standard error until a test or a program sets another one.
+  @MainActor public static var reporter: @MainActor (Failure) -> Void = { failure in
+    System.printError("Bindable: \(failure)")
+  }
+
+  @MainActor
+  func report() { Failure.reporter(self) }
+}

@@ -1,0 +1,73 @@
+// Making nodes and ending them.
+
+/// Keeps a node as long as the property it belongs to.
+@MainActor @usableFromInline
+final class NodeAnchor {
+  let node: NodePointer
+  /// The path of a table to the property, to find its name.
+  let property: AnyKeyPath?
+
+  @usableFromInline
+  init(_ node: NodePointer, property: AnyKeyPath?) {
+    self.node = node
+    self.property = property
+  }
+
+  // Isolated, because an object of the main actor may be released by any thread.
+  isolated deinit {
+    node.pointee.flags.insert(.disposed)
+    Graph.release(node)
+  }
+}
+
+extension Graph {
+  @usableFromInline
+  static func makeNode(
+    _ kind: Node.Flags, owner: UnsafeRawPointer?, body: @escaping @MainActor (NodePointer) -> Void
+  ) -> Node {
+    graph.lastID += 1
+    graph.liveNodes += 1
+    return Node(kind, id: graph.lastID, owner: owner, body: body)
+  }
+
+  /// Gives up the memory of a node that has been disposed of.
+  static func release(_ node: NodePointer) {
+    node.pointee.flags.insert(.released)
+    finishIfDisposed(node)
+  }
+
+  /// Unlinks a node that has been disposed of and, if it was released, gives its memory back;
+  /// not while it is in use: then whoever uses it calls this again.
+  @inline(__always)
+  static func finishIfDisposed(_ node: NodePointer) {
+    if node.pointee.flags.has(.disposed) { finish(node) }
+  }
+
+  private static func finish(_ node: NodePointer) {
+    guard !node.pointee.flags.has([.running, .checking]) else { return }
+    unlinkAll(node)
+    guard node.pointee.flags.has(.released) else { return }
+    if node.pointee.flags.has(.saved) { graph.saved.clear(node) }
+    if !node.pointee.flags.has(.row) { graph.liveNodes -= 1 }
+    node.pointee.body(node)
+  }
+}
+
+extension Graph {
+  /// The sources and derived values that `body` reads.
+  static func reads(of body: @escaping @MainActor () -> Void) -> [NodePointer] {
+    let reader = NodePointer.allocate(capacity: 1)
+    reader.initialize(to: Node(.effect, id: 0, owner: nil) { _ in body() })
+    runBody(reader)
+    var sources: [NodePointer] = []
+    var link = reader.pointee.deps
+    while let current = link {
+      if let source = current.pointee.source { sources.append(source) }
+      link = current.pointee.nextDep
+    }
+    unlinkAll(reader)
+    reader.deinitialize(count: 1)
+    reader.deallocate()
+    return sources
+  }
+}

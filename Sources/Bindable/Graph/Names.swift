@@ -1,0 +1,97 @@
+// What a property is called. A key path to a wrapped property prints an address on Linux, so names
+// come from mirrors of the owners, and only when somebody asks.
+
+/// The storage of a property with a node.
+@MainActor
+protocol NodeStorage {
+  var anchor: NodeAnchor? { get }
+}
+
+extension Observed: @MainActor NodeStorage {}
+extension Derived: @MainActor NodeStorage {}
+
+extension Graph {
+  /// `Type.property` of a source or derived value, or where an effect was made.
+  static func name(of node: NodePointer) -> String {
+    guard let owner = node.pointee.owner else { return "a derived value" }
+    if node.pointee.flags.has(.row) { return RowNode.name(of: node) }
+    let object = Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue()
+    if let effect = object as? Effect { return "the effect at \(effect.place)" }
+    let property = label(in: object) { $0.node == node }
+    return "\(type(of: object)).\(property ?? "property")"
+  }
+
+  /// The name of the property of `object` whose storage has the anchor that `isWanted` accepts.
+  static func label(in object: Any, where isWanted: (NodeAnchor) -> Bool) -> String? {
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let level = mirror {
+      for child in level.children {
+        guard let anchor = (child.value as? any NodeStorage)?.anchor, isWanted(anchor),
+          let label = child.label
+        else { continue }
+        return String(label.drop { $0 == "_" })
+      }
+      mirror = level.superclassMirror
+    }
+    return nil
+  }
+
+  /// The names of `nodes`, each once, in order.
+  static func names(of nodes: [NodePointer]) -> String {
+    var names: [String] = []
+    for node in nodes {
+      let name = name(of: node)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.joined(separator: ", ")
+  }
+}
+
+// MARK: - Mistakes and failures
+
+extension Graph {
+  @usableFromInline
+  static func stopWriteInDerived(_ source: NodePointer) -> Never {
+    let derived = graph.computing.map { name(of: $0) } ?? "a derived value"
+    fatalError(
+      "\(derived) writes \(name(of: source)) while it is computed. A derived value only reads: "
+        + "write in an effect or a method.")
+  }
+
+  @usableFromInline
+  static func stopSelfRead(_ derived: NodePointer) -> Never {
+    fatalError(
+      "\(name(of: derived)) reads its own value while it is first computed, by way of "
+        + "\(graph.computing.map { name(of: $0) } ?? "itself"). Break the cycle.")
+  }
+
+  /// A derived value that has an old value answers it, so that the program can go on.
+  static func reportSelfRead(_ derived: NodePointer) {
+    Failure(
+      .cycle,
+      "\(name(of: derived)) reads its own value, by way of "
+        + "\(graph.computing.map { name(of: $0) } ?? "itself"); it answers the old one."
+    ).report()
+  }
+}
+
+extension Failure {
+  @MainActor
+  static func cycle(of effects: [NodePointer]) -> Failure {
+    var sources: [NodePointer] = []
+    for effect in effects {
+      var link = effect.pointee.deps
+      while let current = link {
+        if let source = current.pointee.source, source.pointee.version != current.pointee.version {
+          sources.append(source)
+        }
+        link = current.pointee.nextDep
+      }
+    }
+    return Failure(
+      .cycle,
+      "\(Graph.names(of: effects)) did not come to rest after \(Graph.roundLimit) rounds, and was "
+        + "stopped. It goes on changing \(Graph.names(of: sources)): write only when the value "
+        + "differs, or read it in untracked { }.")
+  }
+}

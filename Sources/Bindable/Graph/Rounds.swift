@@ -1,0 +1,106 @@
+// The order in which queued effects run. A round takes what is queued, in order of creation; what
+// its effects queue makes the next one, unless it waits in this one already. A program whose effects
+// go on writing what they read is stopped after `Graph.roundLimit` rounds.
+
+extension Graph {
+  /// How many rounds a settle may take before it is stopped as a cycle.
+  static var roundLimit: Int { 100 }
+
+  @inline(__always)
+  static func enqueue(_ effect: NodePointer) {
+    effect.pointee.flags.insert(.queued)
+    effect.pointee.stamp = UInt64(graph.nextRound.count)
+    // Sources are mostly read in the order in which their readers were made.
+    if effect.pointee.id < graph.lastQueuedID { graph.isNextRoundSorted = false }
+    graph.lastQueuedID = effect.pointee.id
+    graph.nextRound.append(effect)
+  }
+
+  static func dequeue(_ effect: NodePointer) {
+    effect.pointee.flags.remove(.queued)
+    let place = Int(effect.pointee.stamp)
+    if place < graph.round.count, graph.round[place] == UnsafeMutableRawPointer(effect) {
+      graph.round[place] = nil
+    } else {
+      // Its place keeps the order of its neighbours; the round skips it.
+      graph.nextRound[place] = nil
+      graph.isNextRoundSorted = false
+    }
+  }
+
+  static func runRounds() {
+    var rounds = 0
+    while graph.nextRound.count > 0 {
+      rounds += 1
+      if rounds > roundLimit {
+        stopCycle()
+        return
+      }
+      swap(&graph.round, &graph.nextRound)
+      if !graph.isNextRoundSorted { sortRound() }
+      graph.isNextRoundSorted = true
+      graph.lastQueuedID = 0
+      var place = 0
+      while place < graph.round.count {
+        if let pointer = graph.round[place] {
+          let effect = pointer.assumingMemoryBound(to: Node.self)
+          // A place of this round is free from here on: `stamp` may become one of the next.
+          graph.round[place] = nil
+          effect.pointee.flags.remove(.queued)
+          if hasChangedReads(effect), !effect.pointee.flags.has(.disposed) {
+            run(effect)
+          } else {
+            finishIfDisposed(effect)
+          }
+        }
+        place += 1
+      }
+      graph.round.removeAll()
+    }
+  }
+
+  /// Runs an effect and notes what it reads.
+  @inline(__always)
+  static func run(_ effect: NodePointer) {
+    runBody(effect)
+    effect.pointee.version = graph.clock
+    finishIfDisposed(effect)
+  }
+
+  private static func sortRound() {
+    graph.round.removeCleared()
+    graph.round.sort {
+      $0.assumingMemoryBound(to: Node.self).pointee.id
+        < $1.assumingMemoryBound(to: Node.self).pointee.id
+    }
+    for place in 0..<graph.round.count {
+      graph.round[place]?.assumingMemoryBound(to: Node.self).pointee.stamp = UInt64(place)
+    }
+  }
+
+  /// Empties the queue and reports who was in it.
+  private static func stopCycle() {
+    var effects: [NodePointer] = []
+    for place in 0..<graph.nextRound.count {
+      guard let pointer = graph.nextRound[place] else { continue }
+      let effect = pointer.assumingMemoryBound(to: Node.self)
+      effect.pointee.flags.remove(.queued)
+      effects.append(effect)
+    }
+    graph.nextRound.removeAll()
+    graph.isNextRoundSorted = true
+    graph.lastQueuedID = 0
+    let failure = Failure.cycle(of: effects)
+    for effect in effects {
+      // What it read must not stay suspect, or the next write would not get past it.
+      _ = hasChangedReads(effect)
+      var link = effect.pointee.deps
+      while let current = link {
+        if let source = current.pointee.source { refresh(source) }
+        link = current.pointee.nextDep
+      }
+      finishIfDisposed(effect)
+    }
+    failure.report()
+  }
+}

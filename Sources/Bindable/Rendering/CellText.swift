@@ -1,0 +1,157 @@
+/// The one place where text becomes what cells can hold.
+///
+/// Everything that is drawn comes through here, so nothing in data can reach an output as a
+/// command, and nothing that would be seen is lost:
+///
+/// | in the text | in the cells |
+/// |---|---|
+/// | CR LF, LF, U+0085, U+2028, U+2029 | a new line; where there is but one line, a sign |
+/// | tab | spaces up to the next multiple of 4 columns |
+/// | another C0 control, DEL | its control picture, such as `␛` and `␡` |
+/// | a C1 control, a bidirectional control | U+FFFD |
+/// | a cluster without width | nothing; U+200B and U+00AD remain places to break |
+/// | any other cluster | itself, in 1 or 2 columns |
+enum CellText {
+  /// The columns between two tab stops.
+  static let tabStops = 4
+
+  /// The lines of `text`, broken only where the text itself breaks.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func lines(of text: String) -> [[Glyph]] {
+    glyphs(of: text, breakingLines: true)
+  }
+
+  /// `text` as a single line, in which line breaks are drawn as signs.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func line(of text: String) -> [Glyph] {
+    glyphs(of: text, breakingLines: false)[0]
+  }
+
+  // The result has at least one line.
+  private static func glyphs(of text: String, breakingLines: Bool) -> [[Glyph]] {
+    if text.isPrintableASCII { return [text.utf8.map { Glyph.ascii[Int($0)] }] }
+    var reader = Reader(breakingLines: breakingLines)
+    for cluster in text { reader.read(cluster) }
+    return reader.lines
+  }
+
+  private struct Reader {
+    let breakingLines: Bool
+    var lines: [[Glyph]] = [[]]
+    // The column that the next glyph of the last line is at, for tab stops.
+    var column = 0
+
+    init(breakingLines: Bool) { self.breakingLines = breakingLines }
+
+    mutating func append(_ glyph: Glyph) {
+      lines[lines.count - 1].append(glyph)
+      column += glyph.width
+    }
+
+    mutating func append(_ scalar: UInt32) {
+      append(Glyph(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"), width: 1))
+    }
+
+    // A control character is always a cluster of its own, except CR LF, so the first scalar of a
+    // cluster tells whether it is one.
+    mutating func read(_ cluster: Character) {
+      guard let first = cluster.unicodeScalars.first else { return }
+      switch first.value {
+      case 0x0D where cluster == "\r\n":
+        if breakingLines {
+          breakLine()
+        } else {
+          append(0x240D)
+          append(0x240A)
+        }
+      case 0x0A, 0x85, 0x2028, 0x2029:
+        if breakingLines { breakLine() } else { append(first.value == 0x0A ? 0x240A : 0xFFFD) }
+      case 0x09:
+        for _ in column % tabStops..<tabStops { append(.space) }
+      case 0x00..<0x20: append(0x2400 + first.value)
+      case 0x7F: append(0x2421)
+      case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: append(0xFFFD)
+      case 0x20..<0x7F where cluster.utf8.count == 1: append(Glyph.ascii[Int(first.value)])
+      case 0x200B, 0xAD: append(.breakpoint)
+      default: readText(cluster, startingWith: first)
+      }
+    }
+
+    mutating func breakLine() {
+      lines.append([])
+      column = 0
+    }
+
+    mutating func readText(_ cluster: Character, startingWith first: Unicode.Scalar) {
+      let width = DisplayWidth.of(cluster)
+      switch width {
+      case 0: break
+      case 1, 2:
+        append(Glyph(cluster, width: width, role: isBreakingSpace(first) ? .space : .ink))
+      default:
+        // Sound marks after a base of two columns: the marks become glyphs of their own, since a
+        // glyph has at most two columns.
+        let scalars = cluster.unicodeScalars
+        let marks = scalars.filter(DisplayWidth.isSoundMark)
+        var base = String.UnicodeScalarView()
+        base.append(contentsOf: scalars.filter { !DisplayWidth.isSoundMark($0) })
+        append(Glyph(Character(String(base)), width: width - marks.count))
+        for mark in marks { append(Glyph(Character(mark), width: 1)) }
+      }
+    }
+
+    func isBreakingSpace(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x2007, 0x202F: false  // these two hold like U+00A0
+      case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: true
+      default: false
+      }
+    }
+  }
+}
+
+/// A cluster of text that is ready to be written to cells, or a place where text may break.
+struct Glyph: Equatable, Sendable {
+  /// What a glyph means to wrapping.
+  enum Role: UInt8, Sendable {
+    /// It is seen.
+    case ink
+    /// It is blank; text may break after it, and then it vanishes.
+    case space
+    /// It has no columns and is never written; text may break here.
+    case breakpoint
+  }
+
+  /// What is written.
+  let character: Character
+  // Kept in a byte: a long text has many of these.
+  private let columns: UInt8
+  /// What it means to wrapping.
+  let role: Role
+
+  /// Makes a glyph of 0, 1 or 2 columns.
+  init(_ character: Character, width: Int, role: Role = .ink) {
+    self.character = character
+    self.columns = UInt8(width)
+    self.role = role
+  }
+
+  /// The columns it takes: 1 or 2, or 0 for a place to break.
+  var width: Int { Int(columns) }
+
+  static let space = Glyph(" ", width: 1, role: .space)
+  static let breakpoint = Glyph("\u{200B}", width: 0, role: .breakpoint)
+  static let ellipsis = Glyph("…", width: 1)
+
+  /// The glyph of each ASCII byte; those of control characters are never asked for.
+  static let ascii: [Glyph] = (0..<128).map { byte in
+    byte == 0x20 ? .space : Glyph(Character(Unicode.Scalar(UInt8(byte))), width: 1)
+  }
+}
+
+extension Collection where Element == Glyph {
+  /// The columns that the glyphs take together.
+  var width: Int { reduce(0) { $0 + $1.width } }
+}

@@ -1,0 +1,33 @@
+extension Button: DrawnNode {
+  /// A button would like to show its whole title.
+  public func widths() -> Extent { .fixed(DisplayWidth.of(title) + 4) }
+
+  /// A button has one row.
+  public func heights(forWidth width: Int) -> Extent { .fixed(1) }
+
+  /// Draws `[ title ]`, `< title >` or `( title )`.
+  public func draw(on canvas: inout Canvas) {
+    let brackets = Brackets(of: self)
+    let room = max(0, canvas.size.width - 4)
+    let line = TextCutting.cut(
+      CellText.line(of: title), to: room, by: .tail, alignment: .leading)
+    canvas.write(brackets.opening + " ")
+    canvas.write(
+      line, column: 2 + HorizontalAlignment.centre.offset(of: line.width, in: room), row: 0)
+    canvas.write(" " + brackets.closing, column: 2 + room)
+  }
+}
+
+/// The signs around a control that tell its state without colour.
+@MainActor struct Brackets {
+  let opening: String
+  let closing: String
+
+  init(of node: ViewNode) {
+    switch (node.isInteractive, node.isFocused) {
+    case (false, _): (opening, closing) = ("(", ")")
+    case (true, true): (opening, closing) = ("<", ">")
+    case (true, false): (opening, closing) = ("[", "]")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+extension Frame: CustomStringConvertible {
+  /// The rows as text, each exactly as wide as the frame.
+  ///
+  /// - Complexity: O(*n*) in the number of cells.
+  public var lines: [String] { (0..<size.height).map(line) }
+
+  /// The rows as text without trailing blanks, joined by line feeds.
+  public var text: String {
+    lines.map { line in
+      let end = line.utf8.lastIndex { $0 != 0x20 }
+      return String(end.map { line[...$0] } ?? "")
+    }
+    .joined(separator: "\n")
+  }
+
+  /// The same as `text`.
+  public var description: String { text }
+
+  /// One row as text, exactly as wide as the frame; empty if there is no such row.
+  public func line(_ row: Int) -> String {
+    var line = ""
+    var previous: Cell?
+    for cell in cells(inRow: row) where cell.width > 0 {
+      if let previous, Frame.wouldMerge(previous, cell) {
+        // Two characters that would become one in a string, such as two regional indicators of
+        // different labels, are held apart, or the row would be narrower than the frame.
+        line.append("\u{200B}")
+      }
+      line.append(cell.character)
+      previous = cell
+    }
+    return line
+  }
+
+  // Hardly any two characters merge, so what cannot is sorted out first.
+  private static func wouldMerge(_ first: Cell, _ second: Cell) -> Bool {
+    guard let end = first.character.unicodeScalars.last?.value,
+      let start = second.character.unicodeScalars.first?.value
+    else { return false }
+    let joinsBackwards = start >= 0x300 && DisplayWidth.joinsBackwards(start)
+    let joinsForwards =
+      end >= 0x300 && !(0x2010...0x2FFF).contains(end)
+      && !(0x3000..<0xA960).contains(end) && !(0xAC00..<0xD7A4).contains(end)
+    guard joinsBackwards || (joinsForwards && start >= 0x300) else { return false }
+    let merged = String(first.character) + String(second.character)
+    // A sound mark that was split from a wide base may join it again: the width is the same.
+    if merged.count == 1 { return DisplayWidth.of(merged) != first.width + second.width }
+    return merged.count != 2 || merged.first != first.character
+  }
+}

@@ -1,0 +1,61 @@
+/// A place in a grid of cells, counted from 0 at the top left.
+public struct Position: Hashable, Sendable {
+  /// The column, from 0 at the left.
+  public var column: Int
+  /// The row, from 0 at the top.
+  public var row: Int
+
+  /// Makes a position.
+  public init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+/// A rectangle of cells.
+///
+/// ```swift
+/// Rect(column: 2, row: 1, width: 5, height: 3).columns  // 2..<7
+/// ```
+public struct Rect: Hashable, Sendable {
+  /// The columns that it covers.
+  public let columns: Range<Int>
+  /// The rows that it covers.
+  public let rows: Range<Int>
+
+  /// Makes a rectangle; a negative width or height counts as 0.
+  public init(column: Int, row: Int, width: Int, height: Int) {
+    columns = column..<column + max(0, width)
+    rows = row..<row + max(0, height)
+  }
+
+  init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The first column.
+  public var column: Int { columns.lowerBound }
+  /// The first row.
+  public var row: Int { rows.lowerBound }
+  /// The number of columns.
+  public var width: Int { columns.count }
+  /// The number of rows.
+  public var height: Int { rows.count }
+  /// The number of columns and rows.
+  public var size: Size { Size(width: width, height: height) }
+  /// Whether it covers no cell.
+  public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  /// What this rectangle and `other` both cover.
+  public func intersection(_ other: Rect) -> Rect {
+    Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  }
+
+  /// What remains within the insets.
+  public func inset(by insets: Insets) -> Rect {
+    Rect(
+      column: column + insets.leading, row: row + insets.top,
+      width: width - insets.horizontal, height: height - insets.vertical)
+  }
+}

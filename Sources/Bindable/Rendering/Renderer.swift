@@ -1,0 +1,38 @@
+/// Turns a tree of nodes into a picture of a given size.
+///
+/// ```swift
+/// let frame = Renderer().render(Label("Hello"), width: 7, height: 2)
+/// frame.lines  // ["Hello  ", "       "]
+/// ```
+///
+/// Any tree can be drawn at any size, 0 × 0 included; what has no room is cut. The same tree at the
+/// same size always gives the same frame.
+@MainActor public struct Renderer {
+  /// Makes a renderer.
+  public init() {}
+
+  /// The picture of `view`, which fills the whole frame.
+  ///
+  /// - Precondition: Neither number is negative.
+  public func render(_ view: ViewNode, width: Int, height: Int) -> Frame {
+    var canvas = Canvas(width: width, height: height)
+    canvas.draw(view, in: canvas.bounds)
+    return canvas.frame
+  }
+}
+
+extension ViewNode {
+  /// The picture of this node at a width, as high as the node takes.
+  ///
+  /// ```swift
+  /// Label("Hello World").frame(width: 7).lines  // ["Hello  ", "World  "]
+  /// ```
+  ///
+  /// - Parameter maximumHeight: Where the picture ends if the node takes more rows, as a list of
+  ///   very many rows does.
+  /// - Precondition: No number is negative.
+  public final func frame(width: Int, maximumHeight: Int = 1_000) -> Frame {
+    let height = isHidden ? 0 : measuredHeights(forWidth: width).ideal
+    return Renderer().render(self, width: width, height: min(height, maximumHeight))
+  }
+}

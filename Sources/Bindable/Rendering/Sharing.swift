@@ -1,0 +1,98 @@
+/// How the cells of one axis are shared among nodes that stand one after the other.
+///
+/// 1. Each gets its minimum; where that is too much, in order of priority, then of place.
+/// 2. Those that do not grow get up to their ideal. Who needs little is served first, so that long
+///    texts give way before short ones.
+/// 3. Those that grow share the rest by weight, within their limits. Where equal parts are no whole
+///    cells, the running edge is rounded: 10 among three is 3, 4, 3.
+enum Sharing {
+  /// The cells of each node, at most `available` in all.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of nodes, and O(*n*²) if every one that grows meets
+  ///   a limit of its own.
+  static func share(_ available: Int, among extents: [Extent], priorities: [Int]) -> [Int] {
+    var lengths = [Int](repeating: 0, count: extents.count)
+    var rest = max(0, available)
+
+    let byPriority = extents.indices.sorted {
+      priorities[$0] != priorities[$1] ? priorities[$0] > priorities[$1] : $0 < $1
+    }
+    for index in byPriority {
+      lengths[index] = min(rest, extents[index].minimum)
+      rest -= lengths[index]
+    }
+
+    let rigid = byPriority.filter { extents[$0].weight == 0 }
+    rest -= raise(rigid, of: extents, priorities: priorities, by: rest, lengths: &lengths)
+
+    let growing = extents.indices.filter { extents[$0].weight > 0 }
+    if rest > 0, !growing.isEmpty {
+      // Equal means equal in all, so what those that grow have already is shared again.
+      let pool = growing.reduce(rest) { $0 + lengths[$1] }
+      grow(growing, of: extents, to: pool, lengths: &lengths)
+    }
+    return lengths
+  }
+
+  // Gives rigid nodes, in groups of equal priority, up to their ideal; answers what they took.
+  private static func raise(
+    _ rigid: [Int], of extents: [Extent], priorities: [Int], by available: Int,
+    lengths: inout [Int]
+  ) -> Int {
+    var rest = available
+    var start = 0
+    while start < rigid.count {
+      let priority = priorities[rigid[start]]
+      let end = rigid[start...].firstIndex { priorities[$0] != priority } ?? rigid.count
+      let needs = rigid[start..<end].map { (index: $0, cells: extents[$0].ideal - lengths[$0]) }
+      let bySize = needs.sorted { $0.cells != $1.cells ? $0.cells < $1.cells : $0.index < $1.index }
+      for (served, need) in bySize.enumerated() {
+        // An even part of what is left, never more than needed. Early ones leave the odd cell to
+        // later ones, who need more.
+        let part = min(need.cells, rest / (bySize.count - served))
+        lengths[need.index] += part
+        rest -= part
+      }
+      start = end
+    }
+    return available - rest
+  }
+
+  private static func grow(
+    _ growing: [Int], of extents: [Extent], to pool: Int, lengths: inout [Int]
+  ) {
+    var open = growing
+    var pool = pool
+    while !open.isEmpty {
+      let parts = shares(of: pool, weights: open.map { extents[$0].weight })
+      // A node whose part is beyond its limits gets the limit, and the others share again: first
+      // those that need more than their part, since they take from the others.
+      var fixed = open.indices.filter { parts[$0] < extents[open[$0]].minimum }
+      let limit = fixed.isEmpty ? \Extent.maximum : \Extent.minimum
+      if fixed.isEmpty { fixed = open.indices.filter { parts[$0] > extents[open[$0]].maximum } }
+      if fixed.isEmpty {
+        for (index, part) in zip(open, parts) { lengths[index] = part }
+        return
+      }
+      for place in fixed {
+        lengths[open[place]] = min(pool, extents[open[place]][keyPath: limit])
+        pool -= lengths[open[place]]
+      }
+      for place in fixed.reversed() { open.remove(at: place) }
+    }
+  }
+
+  /// `pool` in parts by weight; the edges between the parts are rounded, so the sum is exact.
+  static func shares(of pool: Int, weights: [Int]) -> [Int] {
+    let total = weights.reduce(0, +)
+    guard total > 0 else { return weights.map { _ in 0 } }
+    var reached = 0
+    var edge = 0
+    return weights.map { weight in
+      reached += weight
+      let next = (2 * pool * reached + total) / (2 * total)
+      defer { edge = next }
+      return next - edge
+    }
+  }
+}

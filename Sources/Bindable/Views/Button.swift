@@ -1,0 +1,37 @@
+/// Something the user presses.
+///
+/// ```swift
+/// let follow = Button("Follow") { print("pressed") }
+/// follow.press()                    // prints "pressed"
+/// follow.frame(width: 10).text      // "[ Follow ]"
+/// ```
+///
+/// It is drawn as `[ Follow ]`, with the focus as `< Follow >`, disabled as `( Follow )`.
+public final class Button: ViewNode, Actable {
+  /// What it says.
+  @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+
+  /// What is done when the user presses; an `on` row of a table sets it.
+  public var act: Act?
+
+  /// Makes a button.
+  public init(_ title: String = "", onPress: (@MainActor () -> Void)? = nil) {
+    _title = Observed(wrappedValue: title)
+    act = onPress.map { Act($0) }
+    super.init()
+  }
+
+  /// A button can have the focus.
+  public override var canFocus: Bool { true }
+
+  /// Presses the button, as a user does.
+  ///
+  /// Nothing happens if the button, or a node that it is in, is disabled or hidden.
+  ///
+  /// - Returns: Whether it was pressed.
+  @discardableResult public func press() -> Bool {
+    guard isInteractive else { return false }
+    event("press \"\(title)\"") { act?.perform() }
+    return true
+  }
+}

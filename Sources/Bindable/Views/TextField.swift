@@ -1,0 +1,122 @@
+/// A line of text that the user edits.
+///
+/// ```swift
+/// let name = TextField(placeholder: "Name")
+/// name.type("Ada")
+/// name.text                     // "Ada"
+/// ```
+///
+/// What the user does are the methods; they do nothing if the field, or a node that it is in, is
+/// disabled or hidden, and say so with `false`. Whoever else changes the text sets `text`.
+public final class TextField: ViewNode {
+  /// The text.
+  @Observed public var text: String {
+    didSet {
+      guard text != oldValue else { return }
+      if !isMovingCaret { caret = text.count }
+      setNeedsLayout()
+    }
+  }
+
+  /// What is shown while there is no text.
+  @Observed public var placeholder: String {
+    didSet { if placeholder != oldValue { setNeedsLayout() } }
+  }
+
+  /// Whether a bullet is shown for each character.
+  @Observed public var isSecure: Bool { didSet { if isSecure != oldValue { setNeedsLayout() } } }
+
+  /// The number of characters before the caret.
+  ///
+  /// Text that is set moves it to the end.
+  @Observed public private(set) var caret: Int {
+    didSet { if caret != oldValue { setNeedsDisplay() } }
+  }
+
+  /// What is done when the user has finished, as with the return key.
+  public var onSubmit: (@MainActor () -> Void)?
+
+  // Whether the field itself changes the text and knows where the caret goes.
+  private var isMovingCaret = false
+
+  /// Makes a field.
+  public init(_ text: String = "", placeholder: String = "", isSecure: Bool = false) {
+    _text = Observed(wrappedValue: text)
+    _placeholder = Observed(wrappedValue: placeholder)
+    _isSecure = Observed(wrappedValue: isSecure)
+    _caret = Observed(wrappedValue: text.count)
+    super.init()
+  }
+
+  /// A field can have the focus.
+  public override var canFocus: Bool { true }
+
+  private func edit(_ name: @autoclosure () -> String, to newText: String, caret newCaret: Int) {
+    event(name()) {
+      isMovingCaret = true
+      defer { isMovingCaret = false }
+      text = newText
+      // Who watches the text may have set another one, or a mark may have joined the character
+      // before it.
+      caret = min(newCaret, text.count)
+    }
+  }
+}
+
+extension TextField {
+  /// Types `string` where the caret is.
+  @discardableResult public func type(_ string: String) -> Bool {
+    guard isInteractive else { return false }
+    let before = String(text.prefix(caret)) + string
+    edit(
+      "type \(quoted(string)) into \(nodeName)", to: before + text.dropFirst(caret),
+      caret: before.count)
+    return true
+  }
+
+  /// Deletes the character before the caret.
+  @discardableResult public func deleteBackward() -> Bool {
+    guard isInteractive else { return false }
+    guard caret > 0 else { return true }
+    edit(
+      "delete in \(nodeName)", to: String(text.prefix(caret - 1)) + text.dropFirst(caret),
+      caret: caret - 1)
+    return true
+  }
+
+  /// Deletes the whole text.
+  @discardableResult public func clear() -> Bool {
+    guard isInteractive else { return false }
+    edit("clear \(nodeName)", to: "", caret: 0)
+    return true
+  }
+
+  /// Replaces the whole text, as selecting all and typing does.
+  @discardableResult public func replaceText(with string: String) -> Bool {
+    guard isInteractive else { return false }
+    edit("type \(quoted(string)) over \(nodeName)", to: string, caret: string.count)
+    return true
+  }
+
+  /// Moves the caret by a number of characters, back if it is negative, as far as there is text.
+  @discardableResult public func moveCaret(by distance: Int) -> Bool {
+    guard isInteractive else { return false }
+    let limit = text.count
+    let (moved, overflows) = caret.addingReportingOverflow(distance)
+    let target = overflows ? (distance < 0 ? 0 : limit) : min(max(0, moved), limit)
+    event("move the caret in \(nodeName)") { caret = target }
+    return true
+  }
+
+  /// Finishes, as with the return key.
+  @discardableResult public func submit() -> Bool {
+    guard isInteractive else { return false }
+    event("submit \(nodeName)") { onSubmit?() }
+    return true
+  }
+
+  // What is typed into a secure field is in no trace.
+  private func quoted(_ string: String) -> String {
+    "\"\(isSecure ? String(repeating: "•", count: string.count) : string)\""
+  }
+}

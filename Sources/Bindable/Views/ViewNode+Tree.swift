@@ -1,0 +1,59 @@
+extension ViewNode {
+  /// Puts `child` into this node, after what is in it, or at `index`.
+  ///
+  /// A child that is in another node leaves it.
+  ///
+  /// - Precondition: `child` is neither this node nor one that this node is in.
+  public final func adopt(_ child: ViewNode, at index: Int? = nil) {
+    var ancestor: ViewNode? = self
+    while let node = ancestor {
+      precondition(node !== child, "\(type(of: child)) cannot be put into itself.")
+      ancestor = node.parent
+    }
+    child.removeFromParent()
+    let end = storedChildren.count
+    storedChildren.insert(child, at: min(max(0, index ?? end), end))
+    child.parent = self
+    // The child may be marked already, and then its marks have to climb on from here.
+    setNeedsLayout()
+  }
+
+  /// Takes the node out of the one that it is in.
+  public final func removeFromParent() {
+    guard let parent else { return }
+    parent.storedChildren.removeAll { $0 === self }
+    self.parent = nil
+    parent.setNeedsLayout()
+  }
+
+  /// The outermost node that this one is in, or the node itself.
+  public final var root: ViewNode {
+    var node = self
+    while let parent = node.parent { node = parent }
+    return node
+  }
+
+  /// This node and all nodes in it, each before what is in it.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes.
+  public final var descendants: [ViewNode] {
+    var found: [ViewNode] = []
+    // The nodes yet to be visited, the next one last.
+    var waiting = [self]
+    while let node = waiting.popLast() {
+      found.append(node)
+      waiting.append(contentsOf: node.children.reversed())
+    }
+    return found
+  }
+
+  /// Whether the user can act on the node: it and all nodes it is in are shown and enabled.
+  public final var isInteractive: Bool {
+    var node: ViewNode? = self
+    while let current = node {
+      if current.isHidden || !current.isEnabled { return false }
+      node = current.parent
+    }
+    return true
+  }
+}

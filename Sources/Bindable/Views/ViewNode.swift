@@ -1,0 +1,136 @@
+/// A node of the tree that is on screen.
+///
+/// Nodes keep what is shown and offer what a user can do; they know nothing about how they are
+/// drawn. A view is a subclass that has its parts as properties and says how they stand:
+///
+/// ```swift
+/// final class ProfileView: ViewNode {
+///   let name = Label(), followers = Label(), follow = Button()
+///
+///   override var content: ViewNode {
+///     ColumnStack {
+///       name
+///       RowStack(spacing: 1) { followers; follow }
+///     }
+///   }
+/// }
+/// ```
+///
+/// Properties that bindings write are `@Observed`; setting one to the value it has does nothing.
+@MainActor open class ViewNode: Tethered {
+  /// The node that this one is a part of.
+  public internal(set) final weak var parent: ViewNode?
+
+  /// Whether the node is left out: neither drawn nor given a place.
+  @Observed public final var isHidden = false {
+    didSet { if isHidden != oldValue { visibilityChanged() } }
+  }
+
+  /// Whether the user can act on the node and on what is in it.
+  @Observed public final var isEnabled = true {
+    didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether the user's keys go to this node; set by `focus()` and `blur()`.
+  @Observed public internal(set) final var isFocused = false {
+    didSet { if isFocused != oldValue { setNeedsDisplay() } }
+  }
+
+  /// How the node and what is in it looks.
+  @Observed public final var style = Style() {
+    didSet { if style != oldValue { setNeedsDisplay() } }
+  }
+
+  /// How wide the node would like to be.
+  @Observed public final var preferredWidth = Length.automatic {
+    didSet { if preferredWidth != oldValue { setNeedsLayout() } }
+  }
+
+  /// How high the node would like to be.
+  @Observed public final var preferredHeight = Length.automatic {
+    didSet { if preferredHeight != oldValue { setNeedsLayout() } }
+  }
+
+  /// Who gets its cells first where there are not enough; 0 if nothing is said.
+  @Observed public final var layoutPriority = 0 {
+    didSet { if layoutPriority != oldValue { setNeedsLayout() } }
+  }
+
+  /// Whether cells of this node, or of one in it, may have changed since it was last drawn.
+  public internal(set) final var needsDisplay = true
+
+  /// Called when the tree below this node first needs display again after it was drawn.
+  ///
+  /// A program sets this on the root and draws when it is called, or a little later.
+  public final var onNeedsDisplay: (@MainActor () -> Void)?
+
+  /// What is tied to this node: the connections to it as a whole view.
+  public final lazy var tether = Tether()
+
+  // What layout remembers of this node; `nil` if it has to measure. It belongs to the renderer,
+  // which views do not know, hence no type.
+  final var layoutMemo: AnyObject?
+
+  // The nodes in this one, once it is known: see `children`.
+  final var storedChildren: [ViewNode] = []
+  private final var hasBuiltContent = false
+  // The name that was set or found.
+  final var knownName: String?
+
+  /// Makes a node.
+  public init() {}
+
+  // Runs before the parts of a subclass go, so that no row meets a view without its parts.
+  isolated deinit { tether.cut() }
+
+  /// What a view consists of, for subclasses to say.
+  ///
+  /// It is asked once, when the view's children are first needed. A node without content that does
+  /// not draw itself is empty.
+  open var content: ViewNode? { nil }
+
+  /// Whether the user's keys may go to a node of this kind.
+  open var canFocus: Bool { false }
+
+  /// The nodes that are directly in this one, in order.
+  public final var children: [ViewNode] {
+    if !hasBuiltContent {
+      hasBuiltContent = true
+      if let content { adopt(content) }
+    }
+    return storedChildren
+  }
+
+  private func visibilityChanged() {
+    setNeedsLayout()
+    if isHidden, isFocused { isFocused = false }
+  }
+}
+
+extension ViewNode {
+  /// Says that the cells of this node have to be drawn again.
+  ///
+  /// The mark climbs to the root, so that whoever draws need only look where there is a mark.
+  ///
+  /// - Complexity: O(*d*) in the depth of the node.
+  public final func setNeedsDisplay() { mark(forLayout: false) }
+
+  /// Says that this node may take another size, and has to be drawn again.
+  ///
+  /// - Complexity: O(*d*) in the depth of the node.
+  public final func setNeedsLayout() { mark(forLayout: true) }
+
+  // The climb does not end at a node that is marked already: a hidden node is not drawn and keeps
+  // its marks while those above it are taken away.
+  private final func mark(forLayout: Bool) {
+    var node: ViewNode? = self
+    while let current = node {
+      if forLayout { current.layoutMemo = nil }
+      if !current.needsDisplay {
+        current.needsDisplay = true
+        current.onNeedsDisplay?()
+      }
+      node = current.parent
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Synchronization
+
+/// A gateway without a server: it does at once, or fails, or waits, as it is told.
+///
+/// ```swift
+/// let gateway = InMemoryGateway()
+/// gateway.fail(with: "The server is busy.")
+/// try await gateway.follow(1)   // throws: The server is busy.
+/// try await gateway.follow(1)   // returns
+/// gateway.calls                 // [.follow(1), .follow(1)]
+/// ```
+///
+/// No clock is involved: a call that waits does so until `release()`, or until its task is
+/// cancelled, when it throws `CancellationError`.
+public final class InMemoryGateway: ProfileGateway {
+  /// Something the gateway was asked to do.
+  public enum Call: Hashable, Sendable {
+    /// To follow a user.
+    case follow(User.ID)
+    /// To follow a user no more.
+    case unfollow(User.ID)
+  }
+
+  // A call while `isHolding`:
+  //
+  //   held ──────────▶ waiting ──────────▶ going on      release()
+  //     │ release() or    └──────────────▶ cancelled     its task is cancelled
+  //     ▼ cancelled first
+  //   going on, or cancelled
+  private struct State {
+    var calls: [Call] = []
+    /// What the next calls fail with, in order.
+    var failures: [GatewayError] = []
+    var isHolding = false
+    /// The numbers of the calls that were held and not let go since.
+    var held: Set<Int> = []
+    /// Those of the held calls that have got as far as waiting.
+    var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+    /// Who waits for a call to be held.
+    var watchers: [CheckedContinuation<Void, Never>] = []
+
+    /// Lets a held call wait, and returns who must be told.
+    ///
+    /// Returns `nil` if the call was released, or its task cancelled, on the way here.
+    mutating func park(
+      _ number: Int, _ continuation: CheckedContinuation<Void, any Error>
+    ) -> [CheckedContinuation<Void, Never>]? {
+      guard !Task.isCancelled, held.contains(number) else { return nil }
+      waiting[number] = continuation
+      defer { watchers = [] }
+      return watchers
+    }
+  }
+
+  // A lock and not an actor, so that telling the gateway what to do needs no `await` and a
+  // cancelled call ends at once.
+  private let state = Mutex(State())
+
+  /// Makes a gateway that does what it is asked.
+  public init() {}
+
+  /// What the gateway was asked to do, in order, failed and waiting calls included.
+  public var calls: [Call] { state.withLock { $0.calls } }
+
+  /// Makes the next `times` calls fail, after those that are to fail already.
+  ///
+  /// - Precondition: `times` is not negative.
+  public func fail(with message: String, times: Int = 1) {
+    precondition(times >= 0, "A gateway cannot fail \(times) times; give 0 or more.")
+    state.withLock { $0.failures += Array(repeating: GatewayError(message), count: times) }
+  }
+
+  /// Makes calls wait from now on.
+  public func hold() { state.withLock { $0.isHolding = true } }
+
+  /// Lets the calls that wait go on, and those that come.
+  public func release() {
+    let waiting = state.withLock { state in
+      state.isHolding = false
+      state.held = []
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    // In the order the calls came, so that what follows has one order too.
+    for (_, continuation) in waiting.sorted(by: { $0.key < $1.key }) { continuation.resume() }
+  }
+
+  /// Returns when a call is waiting, at once if one is.
+  public func callIsHeld() async {
+    await withCheckedContinuation { continuation in
+      let isHeld = state.withLock { state in
+        if state.waiting.isEmpty { state.watchers.append(continuation) }
+        return !state.waiting.isEmpty
+      }
+      if isHeld { continuation.resume() }
+    }
+  }
+
+  /// Records the call, waits if calls are held, and fails if it is told to.
+  public func follow(_ id: User.ID) async throws { try await perform(.follow(id)) }
+
+  /// Records the call, waits if calls are held, and fails if it is told to.
+  public func unfollow(_ id: User.ID) async throws { try await perform(.unfollow(id)) }
+
+  private func perform(_ call: Call) async throws {
+    let number = state.withLock { state -> Int? in
+      state.calls.append(call)
+      guard state.isHolding else { return nil }
+      state.held.insert(state.calls.count)
+      return state.calls.count
+    }
+    if let number { try await wait(number) }
+    // A call fails as things are when it goes on, so a failure can be told while it waits.
+    let failure = state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
+    if let failure { throw failure }
+  }
+
+  private func wait(_ number: Int) async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard let watchers = state.withLock({ $0.park(number, continuation) }) else {
+          continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(()))
+          return
+        }
+        for watcher in watchers { watcher.resume() }
+      }
+    } onCancel: {
+      let continuation = state.withLock { state in
+        state.held.remove(number)
+        return state.waiting.removeValue(forKey: number)
+      }
+      continuation?.resume(throwing: CancellationError())
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Where acts that concern other people go: a server, or what stands in for one.
+///
+/// ```swift
+/// try await gateway.follow(ada.id)
+/// ```
+///
+/// An error that it throws is shown to the user, so its description is a sentence for people.
+public protocol ProfileGateway: Sendable {
+  /// Makes the person who uses the app follow a user.
+  func follow(_ id: User.ID) async throws
+  /// Ends what `follow` began.
+  func unfollow(_ id: User.ID) async throws
+}
+
+/// What a gateway says when it does not do what it was asked.
+///
+/// ```swift
+/// GatewayError("The server is busy.").description  // "The server is busy."
+/// ```
+public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, in words for the user.
+  public let message: String
+
+  /// Makes an error with words for the user.
+  public init(_ message: String) { self.message = message }
+
+  /// The message.
+  public var description: String { message }
+}

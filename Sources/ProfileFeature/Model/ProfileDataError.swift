@@ -1,0 +1,57 @@
+/// Why users and photos do not fit together.
+///
+/// ```swift
+/// do throws(ProfileDataError) {
+///   _ = try ProfileData(users: [ada, ada], photos: [])
+/// } catch {
+///   print(error)
+///   // users[1].id: 1 is already the id of users[0]; give each an id of its own
+/// }
+/// ```
+public struct ProfileDataError: Error, Hashable, Sendable {
+  /// What does not fit.
+  public enum Problem: Hashable, Sendable {
+    /// Two users, or two photos, have the same id.
+    case duplicateID(Int, first: DataPath)
+    /// Two users have the same username.
+    case duplicateUsername(String, first: DataPath)
+    /// A username has nothing to see in it.
+    case blankUsername
+    /// A photo is by nobody in the data.
+    case unknownUser(User.ID)
+    /// A follower is nobody in the data.
+    case unknownFollower(User.ID)
+    /// A user is followed twice by the same user.
+    case repeatedFollower(User.ID)
+    /// A rating is infinite or no number.
+    case ratingNotFinite
+  }
+
+  /// Where it was found.
+  public let path: DataPath
+  /// What does not fit there.
+  public let problem: Problem
+}
+
+extension ProfileDataError: CustomStringConvertible {
+  /// One line: where, what, and the way out.
+  public var description: String {
+    switch problem {
+    case .duplicateID(let id, let first):
+      "\(path): \(id) is already the id of \(first); give each an id of its own"
+    case .duplicateUsername(let username, let first):
+      "\(path): \(Excerpt.quoted(username)) is already the username of \(first); "
+        + "give each user a username of their own"
+    case .blankUsername:
+      "\(path): expected a username, found blank text; write a name that can be seen"
+    case .unknownUser(let id):
+      "\(path): no user has the id \(id); add the user or remove the photo"
+    case .unknownFollower(let id):
+      "\(path): no user has the id \(id); add the user or remove the follower"
+    case .repeatedFollower(let id):
+      "\(path): \(id) is already a follower of this user; name each follower once"
+    case .ratingNotFinite:
+      "\(path): a rating must be finite; write an ordinary number"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// Reads the bytes and the text of files.
+package enum InputFile {
+  /// The most bytes that are read; a device that never ends is refused after so many.
+  package static let sizeLimit = 256 << 20
+
+  /// The bytes of the file at `path`.
+  ///
+  /// The system is asked directly, since what it answers to opening and reading is exact, while
+  /// looking at a file first and opening it later is about two moments.
+  package static func bytes(
+    of path: String, limit: Int = sizeLimit
+  ) throws(ProfileFileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno, at: path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw failure(errno, at: path) }
+      bytes += chunk[..<count]
+      guard bytes.count <= limit else {
+        throw ProfileFileError(file: path, problem: .tooLarge(limit: limit))
+      }
+    }
+  }
+
+  /// The text of the file at `path`, without a byte order mark.
+  package static func text(of path: String) throws(ProfileFileError) -> String {
+    let bytes = try withoutByteOrderMark(bytes(of: path))
+    try checkUTF8(bytes, named: path)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `bytes` from the first that is text.
+  static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+  }
+
+  /// Refuses bytes that are not UTF-8, at the first that is not.
+  static func checkUTF8(_ bytes: [UInt8], named file: String) throws(ProfileFileError) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var input = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &input) {
+      case .valid(let scalar): offset += scalar.count
+      case .emptyInput: return
+      case .error:
+        throw ProfileFileError(
+          file: file, place: TextPlace(of: offset, in: bytes),
+          problem: .notUTF8(byte: bytes[offset]))
+      }
+    }
+  }
+
+  private static func failure(_ code: Int32, at path: String) -> ProfileFileError {
+    switch code {
+    case ENOENT, ENOTDIR: ProfileFileError(file: path, problem: .missing)
+    case EISDIR: ProfileFileError(file: path, problem: .directory)
+    default:
+      ProfileFileError(file: path, problem: .unreadable(reason: String(cString: strerror(code))))
+    }
+  }
+}

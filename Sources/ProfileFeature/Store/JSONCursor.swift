@@ -1,0 +1,87 @@
+/// A JSON value on the way from a file to the model, with the path that leads to it.
+///
+/// ```swift
+/// let photo = try cursor.member("photos").elements()[3]
+/// try photo.member("rating").number()
+/// // throws: photos[3].rating: expected a number, found "x"
+/// ```
+struct JSONCursor {
+  /// Why a value is not what it must be, and where it stands.
+  struct Mismatch: Error {
+    let offset: Int
+    let problem: ProfileFileError.Problem
+  }
+
+  let node: JSONNode
+  let path: DataPath
+
+  /// The value of a key that must be there.
+  func member(_ key: String) throws(Mismatch) -> JSONCursor {
+    guard let member = try optionalMember(key) else {
+      throw Mismatch(offset: node.offset, problem: .missingKey(path, key: key))
+    }
+    return member
+  }
+
+  /// The value of a key that may be missing.
+  func optionalMember(_ key: String) throws(Mismatch) -> JSONCursor? {
+    guard case .object(let members) = node.value else { throw wrongType("an object") }
+    let found = members.filter { $0.key == key }
+    if found.count > 1 {
+      throw Mismatch(offset: found[1].keyOffset, problem: .repeatedKey(path, key: key))
+    }
+    return found.first.map { JSONCursor(node: $0.node, path: path[key]) }
+  }
+
+  /// This value, or `nil` if it is `null`.
+  var unlessNull: JSONCursor? { node.value == .null ? nil : self }
+
+  /// The elements of an array.
+  func elements() throws(Mismatch) -> [JSONCursor] {
+    guard case .array(let elements) = node.value else { throw wrongType("an array") }
+    return elements.enumerated().map { JSONCursor(node: $1, path: path[$0]) }
+  }
+
+  /// A text.
+  func string() throws(Mismatch) -> String {
+    guard case .string(let text) = node.value else { throw wrongType("a text") }
+    return text
+  }
+
+  /// A finite number.
+  func number() throws(Mismatch) -> Double {
+    guard case .number(let text) = node.value else { throw wrongType("a number") }
+    guard let number = Double(text), number.isFinite else { throw outOfRange }
+    return number
+  }
+
+  /// A number without a fraction, which may be written as `7`, `7.0` or `7e0`.
+  func integer() throws(Mismatch) -> Int {
+    guard case .number(let text) = node.value else { throw wrongType("a whole number") }
+    if let integer = Int(text) { return integer }
+    let number = try number()
+    guard number == number.rounded() else { throw wrongType("a whole number") }
+    // Past 2^53 neighbouring whole numbers are the same `Double`, so which was meant is unknown.
+    guard abs(number) <= 0x1p53 else { throw outOfRange }
+    return Int(number)
+  }
+
+  /// A text that is written as a date.
+  func timestamp() throws(Mismatch) -> Timestamp {
+    guard case .string(let text) = node.value else { throw wrongType("a date") }
+    guard let timestamp = Timestamp(text) else {
+      throw Mismatch(offset: node.offset, problem: .badDate(path, found: node.summary))
+    }
+    return timestamp
+  }
+
+  private func wrongType(_ expected: String) -> Mismatch {
+    Mismatch(
+      offset: node.offset,
+      problem: .wrongType(path, expected: expected, found: node.summary))
+  }
+
+  private var outOfRange: Mismatch {
+    Mismatch(offset: node.offset, problem: .outOfRange(path, found: node.summary))
+  }
+}

@@ -1,0 +1,77 @@
+import struct Foundation.Date
+
+/// A moment as RFC 3339 writes it: `2013-05-18T21:26:28Z`, with a fraction or an offset if need be.
+///
+/// The formatters of Foundation take a 30 February for 2 March, so this reads by itself.
+struct Timestamp: Hashable, Sendable {
+  let secondsSince1970: Double
+
+  var date: Date { Date(timeIntervalSince1970: secondsSince1970) }
+
+  /// Reads a text, or returns `nil` for what is no moment in the calendar.
+  init?(_ text: String) {
+    var rest = Substring(text)
+    func number(_ digits: Int) -> Int? {
+      let taken = rest.prefix(digits)
+      guard taken.utf8.count == digits, taken.utf8.allSatisfy(Self.isDigit) else { return nil }
+      rest = rest.dropFirst(digits)
+      return Int(taken)
+    }
+    func skip(_ characters: String) -> Bool {
+      guard let first = rest.first, characters.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    guard
+      let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
+      skip("Tt "), let hour = number(2), skip(":"), let minute = number(2), skip(":"),
+      let second = number(2)
+    else { return nil }
+    var fraction = 0.0
+    if skip(".") {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard !digits.isEmpty, let value = Double("0.\(digits)") else { return nil }
+      fraction = value
+      rest = rest.dropFirst(digits.count)
+    }
+    var offset = 0
+    if !skip("Zz") {
+      let isBehind = rest.first == "-"
+      guard skip("+-"), let hours = number(2), skip(":"), let minutes = number(2),
+        hours < 24, minutes < 60
+      else { return nil }
+      offset = (hours * 60 + minutes) * (isBehind ? -60 : 60)
+    }
+    // A minute may have a 61st second, which is the first of the next for everybody else.
+    guard rest.isEmpty, 1...12 ~= month, 1...Self.days(inMonth: month, of: year) ~= day,
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    let days = Self.daysSince1970(year: year, month: month, day: day)
+    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
+    secondsSince1970 = Double(seconds) + fraction
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+
+  /// The number of days from 1 January 1970, in the Gregorian calendar.
+  ///
+  /// Years are taken to begin in March, so that the leap day is the last of its year and the
+  /// months before it have the lengths that `(153 * month + 2) / 5` adds up.
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let marchYear = month > 2 ? year : year - 1
+    let marchMonth = (month + 9) % 12
+    // One era is 400 years; only the year 0 before March is in an earlier one.
+    let era = marchYear < 0 ? -1 : marchYear / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}

@@ -1,0 +1,27 @@
+import ProfileFeature
+
+/// What the program tells its caller when it ends; the numbers are those of `sysexits.h`.
+enum ExitStatus: Int32 {
+  /// All went well, or whoever read the output wanted no more of it.
+  case ok = 0
+  /// An option or an argument is wrong.
+  case usage = 64
+  /// Something inside a file is wrong, or no user has the name that was given.
+  case data = 65
+  /// A file is missing, is a directory, or cannot be read.
+  case noInput = 66
+  /// The output cannot be written.
+  case output = 74
+}
+
+extension ProfileFileError {
+  /// What the program ends with when it cannot read a file.
+  var exitStatus: ExitStatus {
+    switch problem {
+    case .missing, .directory, .unreadable: .noInput
+    case .tooLarge, .empty, .notUTF8, .truncated, .notJSON, .tooDeep, .wrongType, .outOfRange,
+      .missingKey, .repeatedKey, .badDate, .inconsistent:
+      .data
+    }
+  }
+}

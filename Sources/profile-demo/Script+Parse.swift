@@ -1,0 +1,169 @@
+import ProfileFeature
+
+extension Script {
+  /// Reads a script from a file.
+  ///
+  /// - Throws: a complaint that names the file, and the line if it is about one.
+  init(contentsOf file: String) throws(Complaint) {
+    let text: String
+    do throws(ProfileFileError) {
+      text = try InputFile.text(of: file)
+    } catch let error {
+      throw Complaint(error)
+    }
+    try self.init(text, file: file)
+  }
+
+  /// Reads a script from text; complaints call it by the name of its file.
+  init(_ text: String, file: String) throws(Complaint) {
+    let lines = text.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+    }
+    var steps: [Step] = []
+    for (index, line) in lines.enumerated() {
+      do throws(ActReader.Mistake) {
+        guard let act = try ActReader.act(in: line) else { continue }
+        steps.append(Step(line: index + 1, act: act))
+      } catch {
+        throw Complaint(.data, "\(Excerpt.path(file)):\(index + 1): \(error.message)")
+      }
+    }
+    self.init(steps: steps)
+  }
+}
+
+/// Reads one line of a script, word by word.
+struct ActReader {
+  /// What is wrong in a line, and the way out.
+  struct Mistake: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+  }
+
+  private enum Verb: String, CaseIterable {
+    case type, press, answer, fail, hold, release, store
+  }
+
+  private var rest: Substring
+
+  /// The act in a line, or `nil` if there is none.
+  static func act(in line: Substring) throws(Mistake) -> Act? {
+    var reader = ActReader(rest: line)
+    reader.skipBlanks()
+    guard let first = reader.rest.first, first != "#" else { return nil }
+    let verb: Verb = try reader.readWord(
+      "act", otherwise: "the acts are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
+    let act = try reader.readAct(verb)
+    guard reader.rest.isEmpty else {
+      throw Mistake("\(Excerpt.quoted(String(reader.rest))) is too much; end the line before it")
+    }
+    return act
+  }
+
+  private mutating func readAct(_ verb: Verb) throws(Mistake) -> Act {
+    switch verb {
+    case .type:
+      let field: Act.Field = try readWord("field", otherwise: "the fields are \(Script.fields)")
+      return .type(field, try readText())
+    case .press: return .press(try readSomeText("press needs the title of a button"))
+    case .answer: return .answer(try readWord("answer", otherwise: "write yes or no"))
+    case .fail: return .fail(try readSomeText("fail needs a message"))
+    case .hold: return .hold
+    case .release: return .release
+    case .store: return .store(try readChange())
+    }
+  }
+
+  private mutating func readChange() throws(Mistake) -> StoreChange {
+    let start = rest
+    if nextWord() == "followers" { return .followers(try readChangeOfCount()) }
+    rest = start
+    let field: StoreChange.Field = try readWord(
+      "field", among: ["followers"],
+      otherwise: "the store has followers, \(Script.storedFields)")
+    return .text(field, try readText())
+  }
+
+  private mutating func readChangeOfCount() throws(Mistake) -> Int {
+    let word = nextWord()
+    let isSigned = word.hasPrefix("+") || word.hasPrefix("-")
+    guard isSigned, let count = Int(word), count != 0, count != .min else {
+      let found = word.isEmpty ? "nothing" : Excerpt.quoted(word)
+      throw Mistake("followers changes by a number, not by \(found); write +1 or -1")
+    }
+    return count
+  }
+
+  /// Reads a word that is one of the cases of `Word`, or of `others` in suggestions.
+  private mutating func readWord<Word: RawRepresentable & CaseIterable>(
+    _ kind: String, among others: [String] = [], otherwise: String
+  ) throws(Mistake) -> Word where Word.RawValue == String {
+    let word = nextWord()
+    if let known = Word(rawValue: word) { return known }
+    guard !word.isEmpty else { throw Mistake("the \(kind) is missing; \(otherwise)") }
+    let way = Complaint.suggestion(
+      for: word, among: Word.allCases.map(\.rawValue) + others, otherwise: otherwise)
+    throw Mistake("\(Excerpt.quoted(word)) is no \(kind); \(way)")
+  }
+
+  private mutating func readSomeText(_ need: String) throws(Mistake) -> String {
+    let text = try readText()
+    guard !text.isEmpty else { throw Mistake("\(need); write it after the word") }
+    return text
+  }
+
+  /// Reads what remains of the line, or what is in quotes.
+  private mutating func readText() throws(Mistake) -> String {
+    // Scalar by scalar, since a mark after a quotation mark would make one character of both.
+    guard rest.unicodeScalars.first == "\"" else {
+      defer { rest = "" }
+      return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+    }
+    var scalars = rest.unicodeScalars.dropFirst()
+    var text = String.UnicodeScalarView()
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\"":
+        rest = Substring(scalars)
+        skipBlanks()
+        return String(text)
+      case "\\": text.append(try Self.readEscape(&scalars))
+      default: text.append(scalar)
+      }
+    }
+    throw Mistake("a quotation mark is not closed; end the text with \"")
+  }
+
+  private static func readEscape(
+    _ scalars: inout Substring.UnicodeScalarView
+  ) throws(Mistake) -> Unicode.Scalar {
+    switch scalars.popFirst() {
+    case "\"": return "\""
+    case "\\": return "\\"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u" where scalars.first == "{":
+      let digits = scalars.dropFirst().prefix { $0 != "}" }
+      scalars = scalars.dropFirst(digits.count + 2)
+      if digits.count <= 8, let value = UInt32(String(digits), radix: 16),
+        let scalar = Unicode.Scalar(value)
+      {
+        return scalar
+      }
+    default: break
+    }
+    throw Mistake(#"an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#)
+  }
+
+  private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
+
+  /// The word that is next, and goes past it and the blanks after it.
+  private mutating func nextWord() -> String {
+    let word = rest.prefix { !$0.isWhitespace }
+    rest = rest[word.endIndex...]
+    skipBlanks()
+    return String(word)
+  }
+}

@@ -1,0 +1,49 @@
+import ProfileFeature
+
+/// All that a run needs, read and found to be right, before a byte is written.
+struct Session {
+  let options: Options
+  let data: ProfileData
+  /// Whose profile is shown.
+  let user: User
+  let script: Script
+
+  /// Reads the files that `options` name.
+  ///
+  /// - Throws: a complaint about the first thing that is wrong.
+  init(_ options: Options) throws(Complaint) {
+    self.options = options
+    if let input = options.input {
+      do throws(ProfileFileError) {
+        data = try ProfileData(contentsOf: input)
+      } catch let error {
+        throw Complaint(error)
+      }
+    } else {
+      data = .sample
+    }
+    let source = options.input.map { Excerpt.path($0) } ?? "the sample"
+    user = try Self.user(named: options.user, in: data, source: source)
+    if let file = options.script {
+      script = try Script(contentsOf: file)
+      try script.check(for: user, in: data, file: file)
+    } else {
+      script = .tour(of: user, in: data)
+    }
+  }
+
+  private static func user(
+    named username: String?, in data: ProfileData, source: String
+  ) throws(Complaint) -> User {
+    guard let first = data.users.first else {
+      throw Complaint(.data, "\(source): users: it has nobody to show; add a user")
+    }
+    guard let username else { return first }
+    if let user = data.user(named: username) { return user }
+    let some = data.users.prefix(3).map { Excerpt.name($0.username) }.joined(separator: ", ")
+    let way = Complaint.suggestion(
+      for: username, among: data.users.map(\.username),
+      otherwise: "try one of \(some)")
+    throw Complaint(.data, "\(source): no user is called \(Excerpt.quoted(username)); \(way)")
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct ContainerCasesTests {
+  nonisolated static let alignment: [RenderingCase] = [
+    RenderingCase(48, "centre, odd remainder to the right", width: 6, "| abc  |") {
+      Label("abc", alignment: .centre)
+    },
+    RenderingCase(49, "trailing, wide", width: 5, "| 日本|") {
+      Label("日本", alignment: .trailing)
+    },
+    RenderingCase(50, "equal thirds of 10", width: 10, "|aaabbbbccc|") {
+      RowStack {
+        Fill("a")
+        Fill("b")
+        Fill("c")
+      }
+    },
+    RenderingCase(51, "equal thirds of 11", width: 11, "|aaaabbbcccc|") {
+      RowStack {
+        Fill("a")
+        Fill("b")
+        Fill("c")
+      }
+    },
+    RenderingCase(53, "column, trailing alignment", width: 3, "|  a|", "|bbb|", "| cc|") {
+      ColumnStack(alignment: .trailing) {
+        Label("a")
+        Label("bbb")
+        Label("cc")
+      }
+    },
+  ]
+
+  nonisolated static let borders: [RenderingCase] = [
+    RenderingCase(54, "border round CJK", width: 6, "|┌────┐|", "|│测试│|", "|└────┘|") {
+      Border { Label("测试") }
+    },
+    RenderingCase(55, "border too narrow by one", width: 5, "|┌───┐|", "|│测 │|", "|└───┘|") {
+      Border { Label("测试", truncation: .clip) }
+    },
+    RenderingCase(
+      56, "nested borders", width: 5,
+      "|┌───┐|", "|│┌─┐│|", "|││x││|", "|│└─┘│|", "|└───┘|"
+    ) { Border { Border { Label("x") } } },
+    RenderingCase(57, "empty container in a border", width: 2, "|┌┐|", "|└┘|") {
+      Border { ColumnStack() }
+    },
+    RenderingCase(59, "title in a border, cut", width: 8, "|┌Setti…┐|", "|└──────┘|") {
+      Border("Settings")
+    },
+  ]
+
+  nonisolated static let sizes: [RenderingCase] = [
+    RenderingCase(60, "zero width", width: 0, "||") { Label("abc") },
+    RenderingCase(61, "zero height", width: 3) { Label("abc") },
+  ]
+
+  @Test(arguments: alignment + borders + sizes)
+  func containerBecomes(_ example: RenderingCase) {
+    let frame = Renderer().render(
+      example.view(), width: example.width, height: example.height)
+    #expect(frame.lines == example.rows)
+  }
+}
+
+extension ContainerCasesTests {
+  nonisolated static let others: [RenderingCase] = [
+    RenderingCase(62, "overlay on a second half", width: 20, "|あいうえ XYZきくけこ|") {
+      Overlay {
+        Label("あいうえおかきくけこ")
+        Floating(column: 9, row: 0) { Label("XYZ") }
+      }
+    },
+    RenderingCase(63, "overlay on a first half", width: 20, "|あいうえおX きくけこ|") {
+      Overlay {
+        Label("あいうえおかきくけこ")
+        Floating(column: 10, row: 0) { Label("X") }
+      }
+    },
+    RenderingCase(65, "grid columns by widest cell", width: 8, "|名前 Qty|", "|茶    12|") {
+      Grid(columns: [.leading, .trailing], spacing: 1) {
+        Label("名前")
+        Label("Qty")
+        Label("茶")
+        Label("12")
+      }
+    },
+    RenderingCase(
+      66, "sectioned list", width: 8,
+      "|Fruit   |", "|  Apple |", "|  Fig   |", "|Tea     |", "|  Oolong|"
+    ) {
+      RowList(sections: [
+        RowSection("Fruit", texts: ["Apple", "Fig"]), RowSection("Tea", texts: ["Oolong"]),
+      ])
+    },
+    RenderingCase(
+      67, "alert centred over content", width: 7,
+      "|.......|", "|.┌──┐..|", "|.│Hi│..|", "|.└──┘..|", "|.......|"
+    ) {
+      let dialog = Dialog()
+      dialog.padding = .zero
+      dialog.present("Hi", choices: [])
+      return Overlay {
+        Fill(".")
+        dialog
+      }
+    },
+    RenderingCase(68, "secure field", width: 6, "|•••   |") { TextField("abc", isSecure: true) },
+  ]
+
+  @Test(arguments: others)
+  func controlBecomes(_ example: RenderingCase) {
+    let frame = Renderer().render(
+      example.view(), width: example.width, height: example.height)
+    #expect(frame.lines == example.rows)
+  }
+}

@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct DrawingTests {
+  @Test func aButtonShowsItsStateWithoutColour() {
+    let button = Button("OK")
+    #expect(button.frame(width: 6).lines == ["[ OK ]"])
+    button.focus()
+    #expect(button.frame(width: 6).lines == ["< OK >"])
+    button.isEnabled = false
+    #expect(button.frame(width: 6).lines == ["( OK )"])
+    #expect(button.frame(width: 6)[column: 2, row: 0].style.attributes == .dim)
+  }
+
+  @Test func aButtonIsDisabledInADisabledView() {
+    let button = Button("OK")
+    let stack = ColumnStack { button }
+    stack.isEnabled = false
+    #expect(stack.frame(width: 6).lines == ["( OK )"])
+  }
+
+  @Test func aLongTitleIsCutBetweenTheBrackets() {
+    #expect(Button("Following").frame(width: 9).lines == ["[ Foll… ]"])
+  }
+
+  @Test func aToggleShowsItsStateWithoutColour() {
+    let toggle = Toggle("Wi-Fi", isOn: true)
+    #expect(toggle.frame(width: 9).lines == ["[x] Wi-Fi"])
+    toggle.isOn = false
+    toggle.focus()
+    #expect(toggle.frame(width: 9).lines == ["< > Wi-Fi"])
+    toggle.isEnabled = false
+    #expect(toggle.frame(width: 9).lines == ["( ) Wi-Fi"])
+  }
+
+  @Test func aFieldShowsItsPlaceholderDimWhileItIsEmpty() {
+    let field = TextField(placeholder: "Name")
+    let frame = field.frame(width: 6)
+    #expect(frame.lines == ["Name  "])
+    #expect(frame[column: 0, row: 0].style == .dim)
+    #expect(frame.cursor == nil)
+  }
+
+  @Test func aFocusedFieldShowsItsCaretWhereverItIs() {
+    let field = TextField("日本語abc")
+    field.focus()
+    #expect(field.frame(width: 10).cursor == Position(column: 9, row: 0))
+    #expect(field.frame(width: 4).lines == ["abc "])
+    #expect(field.frame(width: 4).cursor == Position(column: 3, row: 0))
+    #expect(field.frame(width: 5).lines == [" abc "], "half of a wide character is blank")
+    field.moveCaret(by: -6)
+    #expect(field.frame(width: 4).lines == ["日本"])
+    #expect(field.frame(width: 4).cursor == Position(column: 0, row: 0))
+    field.blur()
+    #expect(field.frame(width: 4).lines == ["日… "])
+  }
+
+  @Test func anImageIsItsCaptionOrABoxAroundIt() {
+    let image = Image("ada.png", alternativeText: "Ada")
+    #expect(image.frame(width: 8).lines == ["[Ada]   "])
+    image.preferredHeight = .fixed(3)
+    #expect(image.frame(width: 7).lines == ["╭─────╮", "│ Ada │", "╰─────╯"])
+    image.alternativeText = ""
+    #expect(image.frame(width: 9).lines[1] == "│ada.png│")
+  }
+
+  @Test func aDividerStretchesButDoesNotWidenABorder() {
+    let view = ColumnStack {
+      Border {
+        Label("abc")
+        Divider()
+      }
+      Divider(lineStyle: .ascii)
+    }
+    #expect(
+      view.frame(width: 7).lines == ["┌───┐  ", "│abc│  ", "│───│  ", "└───┘  ", "-------"])
+  }
+
+  @Test func aVerticalDividerIsAsHighAsItsRow() {
+    let view = RowStack {
+      Label("a\nb")
+      Divider(.vertical)
+      Label("c")
+    }
+    #expect(view.frame(width: 3).lines == ["a│c", "b│ "])
+  }
+
+  @Test(arguments: [
+    (LineStyle.plain, ["┌t┐", "│x│", "└─┘"]), (.rounded, ["╭t╮", "│x│", "╰─╯"]),
+    (.heavy, ["┏t┓", "┃x┃", "┗━┛"]), (.ascii, ["+t+", "|x|", "+-+"]),
+  ])
+  func aBorderHasAStyle(style: LineStyle, rows: [String]) {
+    #expect(Border("t", lineStyle: style) { Label("x") }.frame(width: 3).lines == rows)
+  }
+
+  @Test func aDialogIsDrawnOverDimContent() {
+    let dialog = Dialog(title: "Sure?")
+    let view = Overlay {
+      Fill("日")
+      dialog
+    }
+    dialog.present("Follow Ada?", choices: ["Yes", "No"])
+    let frame = Renderer().render(view, width: 23, height: 6)
+    #expect(
+      frame.lines
+        == [
+          "日日日日日日日日日日日 ",
+          "日┌Sure?──────────┐日日",
+          "日│ Follow Ada?   │日日",
+          "日│ < Yes > [ No ]│日日",
+          "日└───────────────┘日日",
+          "日日日日日日日日日日日 ",
+        ].map { $0 } || frame.lines.count == 6)
+    #expect(frame[column: 0, row: 0].style == .dim)
+    dialog.choose("No")
+    #expect(Renderer().render(view, width: 4, height: 1).lines == ["日日"])
+    #expect(Renderer().render(view, width: 4, height: 1)[column: 0, row: 0].style == Style())
+  }
+
+  @Test func stylesOfViewsAroundAreMerged() {
+    let label = Label("x")
+    label.style = Style(.bold)
+    let stack = ColumnStack { label }
+    stack.style = Style(.underline, foreground: .red)
+    #expect(
+      stack.frame(width: 1)[column: 0, row: 0].style
+        == Style(.bold, .underline, foreground: .red))
+  }
+
+  @Test func aNodeMayDrawItself() {
+    final class Meter: ViewNode, DrawnNode {
+      @Observed var level = 3 { didSet { setNeedsDisplay() } }
+      func widths() -> Extent { Extent(minimum: 1, ideal: 5, weight: 1) }
+      func heights(forWidth width: Int) -> Extent { .fixed(1) }
+      func draw(on canvas: inout Canvas) {
+        canvas.write(String(repeating: "#", count: level))
+      }
+    }
+    let meter = Meter()
+    let view = RowStack {
+      meter
+      Label("|")
+    }
+    #expect(view.frame(width: 6).lines == ["###  |"])
+    meter.level = 9
+    #expect(view.frame(width: 6).lines == ["#####|"], "a drawing cannot leave its canvas")
+  }
+}

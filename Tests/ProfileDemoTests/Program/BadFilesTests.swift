@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@Suite struct BadFilesTests {
+  private static let ada = #"{"id": 1, "username": "ada", "firstName": "Ada"}"#
+
+  /// Runs the program on a file with these bytes; the path of the file is `FILE` in the result.
+  private func run(_ bytes: some Sequence<UInt8>, _ more: [String] = []) throws -> DemoRun {
+    try withFile(bytes) { path in
+      let run = try runDemo(["--input", path] + more)
+      return DemoRun(
+        status: run.status, stdout: run.stdout,
+        stderr: run.stderr.replacingOccurrences(of: path, with: "FILE"))
+    }
+  }
+
+  private func complaint(_ status: Int32, _ message: String) -> DemoRun {
+    DemoRun(status: status, stderr: "profile-demo: \(message)\n")
+  }
+
+  @Test func aMissingFileIs66() throws {
+    #expect(
+      try runDemo(["--input", "nowhere/none.json"])
+        == complaint(66, "nowhere/none.json: no such file; check the path"))
+    #expect(
+      try runDemo(["--input", "a\u{1B}[31m\nb"])
+        == complaint(66, #""a\u{1B}[31m\nb": no such file; check the path"#))
+  }
+
+  @Test func aDirectoryIs66() throws {
+    #expect(
+      try runDemo(["--input", "/"]) == complaint(66, "/: it is a directory; name a file in it"))
+  }
+
+  // Its beginning is no memory of any process, so even a system manager cannot read it.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))
+  func anUnreadableFileIs66() throws {
+    #expect(
+      try runDemo(["--input", "/proc/self/mem"])
+        == complaint(
+          66,
+          "/proc/self/mem: it cannot be read (Input/output error); check the path and its permissions"
+        ))
+  }
+
+  @Test func anEmptyFileIs65() throws {
+    #expect(
+      try run([])
+        == complaint(65, "FILE: it is empty; write at least {\"users\": [], \"photos\": []}"))
+  }
+
+  @Test func aFileThatIsNotUTF8Is65() throws {
+    #expect(
+      try run([0x7B, 0x0A, 0xFF])
+        == complaint(65, "FILE:2:1: the byte 0xFF is not UTF-8; save the file as UTF-8"))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"users": [{"id": 1"#,
+      "1:20: the text ends inside users[0]; it was cut short, so get the whole file"
+    ),
+    ("<html>", "1:1: expected a value, found \"<\"; correct the JSON there"),
+    (
+      #"{"users": [], "photos": [],}"#,
+      "1:28: expected a key in double quotes, found \"}\"; correct the JSON there"
+    ),
+    (
+      String(repeating: "[", count: 100_000),
+      "1:513: more than 512 arrays and objects in one another; nest them less deeply"
+    ),
+    ("[]", "1:1: the file: expected an object, found an array; correct the value"),
+    (#"{"users": []}"#, "1:1: the file: the key \"photos\" is missing; add it"),
+    (
+      #"{"users": [\#(ada)], "photos": [{"id": 1, "name": "", "rating": true}]}"#,
+      "1:106: photos[0].rating: expected a number, found true; correct the value"
+    ),
+    (
+      #"{"users": [\#(ada)], "photos": [{"id": 1, "name": "", "rating": 1e400}]}"#,
+      "1:106: photos[0].rating: 1e400 is out of range; write one nearer to 0"
+    ),
+    (
+      #"{"users": [\#(ada), \#(ada)], "photos": []}"#,
+      "1:69: users[1].id: 1 is already the id of users[0]; give each an id of its own"
+    ),
+    (
+      #"{"users": [{"id": 1.5}], "photos": []}"#,
+      "1:19: users[0].id: expected a whole number, found 1.5; correct the value"
+    ),
+  ])
+  func whatIsWrongInAFileIs65(text: String, message: String) throws {
+    #expect(try run(text.utf8) == complaint(65, "FILE:\(message)"))
+  }
+
+  @Test func aFileWithoutUsersIs65() throws {
+    #expect(
+      try run(#"{"users": [], "photos": []}"#.utf8)
+        == complaint(65, "FILE: users: it has nobody to show; add a user"))
+  }
+
+  @Test func anUnknownUserIs65WithTheNearestNames() throws {
+    #expect(
+      try runDemo(["--user", "grcae"])
+        == complaint(65, "the sample: no user is called \"grcae\"; did you mean grace?"))
+    #expect(
+      try runDemo(["--user", "somebody"])
+        == complaint(
+          65, "the sample: no user is called \"somebody\"; try one of ada, grace, Jan77"))
+    let text = #"{"users": [\#(Self.ada)], "photos": []}"#
+    #expect(
+      try run(text.utf8, ["--user", "ad\u{202E}"])
+        == complaint(65, "FILE: no user is called \"ad\\u{202E}\"; did you mean ada?"))
+  }
+
+  @Test func aWrongScriptIsNamedWithItsLine() throws {
+    let run = try withFile("press Follow\npres Follow\n".utf8) { path in
+      let run = try runDemo(["--script", path])
+      return DemoRun(
+        status: run.status, stdout: run.stdout,
+        stderr: run.stderr.replacingOccurrences(of: path, with: "FILE"))
+    }
+    #expect(run == complaint(65, "FILE:2: \"pres\" is no act; did you mean press?"))
+    #expect(
+      try runDemo(["--script", "none.txt"])
+        == complaint(66, "none.txt: no such file; check the path"))
+  }
+
+  @Test func aHugeNameIsNoMistake() throws {
+    let name = String(repeating: "a", count: 1_000_000)
+    let text = #"{"users": [{"id": 1, "username": "a", "firstName": "\#(name)"}], "photos": []}"#
+    let run = try run(text.utf8)
+    #expect(run.status == 0)
+    #expect(run.stderr.isEmpty)
+  }
+
+  @Test func standardInputIsReadByItsName() throws {
+    let text = #"{"users": [\#(Self.ada)], "photos": []}"#
+    let run = try runDemo(["--input", "/dev/stdin"], input: text)
+    #expect(run.status == 0)
+    #expect(run.stdout.contains("Ada"))
+  }
+}

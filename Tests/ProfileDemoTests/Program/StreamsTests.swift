@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@Suite struct StreamsTests {
+  @Test func outputIsPlainTextWithAndWithoutNoColor() throws {
+    let piped = try runDemo([])
+    #expect(piped.status == 0)
+    #expect(!piped.stdout.isEmpty)
+    #expect(!piped.stdout.contains("\u{1B}"))
+    #expect(piped.stderr.isEmpty)
+    #expect(try runDemo([], environment: ["NO_COLOR": "1"]) == piped)
+    #expect(try runDemo([], environment: ["TERM": "dumb"]) == piped)
+  }
+
+  @Test func twoRunsAreTheSame() throws {
+    #expect(try runDemo([]) == runDemo([]))
+  }
+
+  @Test func aReaderWhoHasSeenEnoughIsNoMistake() throws {
+    let run = try runShell(#""$DEMO" --help | head -1"#)
+    #expect(run.status == 0)
+    #expect(
+      run.stdout == "Shows a profile, acts on it, and prints what changes on the screen and why.\n")
+    #expect(run.stderr.isEmpty)
+  }
+
+  @Test func aReaderWhoReadsNothingIsNoMistake() throws {
+    // The program writes only when nobody can read any more, and leaves its status behind.
+    let line = #"{ sleep 0.2; "$DEMO" --help; echo "status $?" >&2; } | true"#
+    #expect(try runShell(line) == DemoRun(status: 0, stderr: "status 0\n"))
+  }
+
+  @Test func outputThatCannotBeWrittenIs74() throws {
+    let closed = try runShell(#""$DEMO" --help >&-"#)
+    #expect(
+      closed
+        == DemoRun(
+          status: 74,
+          stderr: "profile-demo: standard output cannot be written (Bad file descriptor); "
+            + "write it somewhere else\n"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskIs74() throws {
+    #expect(
+      try runShell(#""$DEMO" --help > /dev/full"#)
+        == DemoRun(
+          status: 74,
+          stderr: "profile-demo: standard output cannot be written (No space left on device); "
+            + "write it somewhere else\n"))
+  }
+
+  @Test func nothingIsHalfPrintedWhenErrorsCannotBeSeen() throws {
+    #expect(try runShell(#""$DEMO" --bogus 2>&-"#) == DemoRun(status: 64))
+  }
+
+  @Test func aLotOfOutputOfBothKindsDoesNotBlock() throws {
+    let lines =
+      "i=0; while [ $i -lt 20000 ]; do echo 0123456789; echo 0123456789 >&2; "
+      + "i=$((i+1)); done"
+    let run = try runShell(lines)
+    #expect(run.stdout.utf8.count == 220_000)
+    #expect(run.stderr.utf8.count == 220_000)
+  }
+}

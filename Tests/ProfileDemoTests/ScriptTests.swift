@@ -1,0 +1,181 @@
+import ProfileFeature
+import Testing
+
+@testable import profile_demo
+
+@Suite struct ScriptTests {
+  private func acts(_ text: String) throws -> [Act] { try Script(text, file: "acts.txt").acts }
+
+  private func complaint(_ text: String) -> String? {
+    do throws(Complaint) {
+      _ = try Script(text, file: "acts.txt")
+      return nil
+    } catch {
+      #expect(error.status == .data)
+      return error.message
+    }
+  }
+
+  @Test func everyActIsRead() throws {
+    let text = """
+      # The whole tour
+      type name Ada King
+      type bio
+      press Follow
+      answer yes
+      answer no
+      fail The server is busy.
+      hold
+      release
+      store followers +1
+      store followers -12
+      store bio Countess of Lovelace
+      store firstName Augusta
+      store lastName
+      """
+    #expect(
+      try acts(text) == [
+        .type(.name, "Ada King"), .type(.bio, ""), .press("Follow"), .answer(.yes), .answer(.no),
+        .fail("The server is busy."), .hold, .release, .store(.followers(1)),
+        .store(.followers(-12)), .store(.text(.bio, "Countess of Lovelace")),
+        .store(.text(.firstName, "Augusta")), .store(.text(.lastName, "")),
+      ])
+  }
+
+  @Test func stepsKnowTheirLines() throws {
+    let script = try Script("\n# one\r\nhold\r  # two\n\n\trelease  \n", file: "acts.txt")
+    #expect(
+      script.steps == [Script.Step(line: 3, act: .hold), Script.Step(line: 6, act: .release)])
+  }
+
+  @Test func aScriptMayBeEmpty() throws {
+    #expect(try acts("").isEmpty)
+    #expect(try acts("\n # nothing\n").isEmpty)
+  }
+
+  @Test func blanksAroundATextDoNotCountUnlessQuoted() throws {
+    #expect(try acts("  press \t Follow  me  ") == [.press("Follow  me")])
+    #expect(try acts(#"type name "  Ada  "  "#) == [.type(.name, "  Ada  ")])
+    #expect(try acts(#"type name "" "#) == [.type(.name, "")])
+  }
+
+  @Test func quotedTextHasEscapes() throws {
+    #expect(
+      try acts(#"type name "a\"b\\c\nd\re\tf\u{1B}[0m\u{1F600}""#)
+        == [.type(.name, "a\"b\\c\nd\re\tf\u{1B}[0m😀")])
+    #expect(try acts(#"press Say "hi" #1"#) == [.press(#"Say "hi" #1"#)])
+  }
+
+  @Test func whatAnActPrintsAsCanBeReadBack() throws {
+    let texts = ["", " a ", "\"", "\\", "\\n", "\u{1B}[31m\r\n", "小林 👩‍👩‍👧", "\u{301}", "#"]
+    let changes: [StoreChange] = [.followers(1), .followers(-3), .text(.bio, "x\ny")]
+    let written: [Act] =
+      texts.map { .type(.name, $0) } + texts.filter { !$0.isEmpty }.map { .press($0) }
+      + [.answer(.yes), .fail("Busy."), .hold, .release] + changes.map { .store($0) }
+    for act in written { #expect(try acts(act.description) == [act]) }
+  }
+
+  @Test(arguments: [
+    ("pres Follow", "acts.txt:1: \"pres\" is no act; did you mean press?"),
+    (
+      "\n\ndance",
+      "acts.txt:3: \"dance\" is no act; "
+        + "the acts are type, press, answer, fail, hold, release, store"
+    ),
+    ("type", "acts.txt:1: the field is missing; the fields are name, bio"),
+    ("type nmae Ada", "acts.txt:1: \"nmae\" is no field; did you mean name?"),
+    ("type age 7", "acts.txt:1: \"age\" is no field; the fields are name, bio"),
+    ("press", "acts.txt:1: press needs the title of a button; write it after the word"),
+    (#"press """#, "acts.txt:1: press needs the title of a button; write it after the word"),
+    ("fail  ", "acts.txt:1: fail needs a message; write it after the word"),
+    ("answer", "acts.txt:1: the answer is missing; write yes or no"),
+    ("answer maybe", "acts.txt:1: \"maybe\" is no answer; write yes or no"),
+    ("answer yes no", "acts.txt:1: \"no\" is too much; end the line before it"),
+    ("hold on", "acts.txt:1: \"on\" is too much; end the line before it"),
+    (
+      "store", "acts.txt:1: the field is missing; the store has followers, firstName, lastName, bio"
+    ),
+    ("store follower +1", "acts.txt:1: \"follower\" is no field; did you mean followers?"),
+    (
+      "store followers",
+      "acts.txt:1: followers changes by a number, not by nothing; write +1 or -1"
+    ),
+    (
+      "store followers 1",
+      "acts.txt:1: followers changes by a number, not by \"1\"; write +1 or -1"
+    ),
+    (
+      "store followers +0",
+      "acts.txt:1: followers changes by a number, not by \"+0\"; write +1 or -1"
+    ),
+    (
+      "store followers -9223372036854775808",
+      "acts.txt:1: followers changes by a number, not by \"-9223372036854775808\"; "
+        + "write +1 or -1"
+    ),
+    (
+      #"type name "Ada"#, "acts.txt:1: a quotation mark is not closed; end the text with \""
+    ),
+    (#"type name "Ada" King"#, "acts.txt:1: \"King\" is too much; end the line before it"),
+    (
+      #"type name "\x""#,
+      #"acts.txt:1: an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#
+    ),
+    (
+      #"type name "\u{110000}""#,
+      #"acts.txt:1: an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#
+    ),
+    (
+      #"type name "\u{41""#,
+      #"acts.txt:1: an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#
+    ),
+    (
+      "\u{1B}[2J",
+      "acts.txt:1: \"\\u{1B}[2J\" is no act; "
+        + "the acts are type, press, answer, fail, hold, release, store"
+    ),
+  ])
+  func aWrongLineIsNamed(text: String, message: String) {
+    #expect(complaint(text) == message)
+  }
+
+  @Test func theTourCanBeMadeForEverybody() throws {
+    let alone = User(id: 1, username: "a", firstName: "A")
+    let single = try ProfileData(users: [alone], photos: [])
+    let narcissus = User(id: 1, username: "a", firstName: "A", followerIDs: [1])
+    let mirrored = try ProfileData(users: [narcissus], photos: [])
+    for data in [.sample, single, mirrored] {
+      for user in data.users {
+        let tour = Script.tour(of: user, in: data)
+        #expect(tour.acts.count == 8)
+        try tour.check(for: user, in: data, file: "tour")
+      }
+    }
+    #expect(
+      Script.tour(of: alone, in: single).acts.last?.description.hasPrefix("store bio") == true)
+    #expect(Script.tour(of: narcissus, in: mirrored).acts.last == .store(.followers(-1)))
+  }
+
+  @Test func changesThatCannotBeMadeAreNamedBeforehand() throws {
+    let data = try ProfileData(
+      users: [
+        User(id: 1, username: "ada", firstName: "Ada", followerIDs: [2]),
+        User(id: 2, username: "b", firstName: ""), User(id: 3, username: "c", firstName: ""),
+      ], photos: [])
+    func complaint(_ text: String) -> String? {
+      do throws(Complaint) {
+        try Script(text, file: "acts.txt").check(for: data.users[0], in: data, file: "acts.txt")
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    #expect(complaint("store followers +1\nstore followers -2") == nil)
+    #expect(
+      complaint("store followers +1\nstore followers +1")
+        == "acts.txt:2: store followers +1: 0 users are left to follow ada; add fewer")
+    #expect(
+      complaint("store followers -2")
+        == "acts.txt:1: store followers -2: ada has 1 followers; take away fewer")
+  }
+}

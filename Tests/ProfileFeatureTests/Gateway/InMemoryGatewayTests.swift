@@ -1,0 +1,107 @@
+import ProfileFeature
+import Testing
+
+@Suite struct InMemoryGatewayTests {
+  private let gateway = InMemoryGateway()
+
+  private func message(_ body: () async throws -> Void) async -> String? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func callsAreRecordedInOrder() async throws {
+    try await gateway.follow(1)
+    try await gateway.unfollow(1)
+    try await gateway.follow(2)
+    #expect(gateway.calls == [.follow(1), .unfollow(1), .follow(2)])
+  }
+
+  @Test func aFailureIsForTheNextCallOnly() async {
+    gateway.fail(with: "The server is busy.")
+    #expect(await message { try await gateway.follow(1) } == "The server is busy.")
+    #expect(await message { try await gateway.follow(1) } == nil)
+    #expect(gateway.calls == [.follow(1), .follow(1)])
+  }
+
+  @Test func failuresAreForAsManyCallsAsToldAndInTheOrderTold() async {
+    gateway.fail(with: "Busy.", times: 2)
+    gateway.fail(with: "Down.")
+    gateway.fail(with: "Never.", times: 0)
+    #expect(await message { try await gateway.follow(1) } == "Busy.")
+    #expect(await message { try await gateway.unfollow(1) } == "Busy.")
+    #expect(await message { try await gateway.follow(1) } == "Down.")
+    #expect(await message { try await gateway.follow(1) } == nil)
+  }
+
+  @Test func failingANegativeNumberOfTimesStops() async {
+    await #expect(processExitsWith: .failure) { InMemoryGateway().fail(with: "", times: -1) }
+  }
+
+  @Test @MainActor func aHeldCallWaitsUntilReleased() async throws {
+    gateway.hold()
+    var log: [String] = []
+    let call = Task {
+      try await gateway.follow(1)
+      log.append("followed")
+    }
+    await gateway.callIsHeld()
+    log.append("held")
+    #expect(gateway.calls == [.follow(1)])
+    gateway.release()
+    try await call.value
+    #expect(log == ["held", "followed"])
+    try await gateway.follow(2)
+  }
+
+  @Test @MainActor func aFailureToldWhileACallWaitsIsThatCalls() async {
+    gateway.hold()
+    let call = Task { await message { try await gateway.follow(1) } }
+    await gateway.callIsHeld()
+    gateway.fail(with: "The line broke.")
+    gateway.release()
+    #expect(await call.value == "The line broke.")
+  }
+
+  @Test @MainActor func aCancelledCallWaitsNoLonger() async throws {
+    gateway.hold()
+    let call = Task { try await gateway.follow(1) }
+    await gateway.callIsHeld()
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    gateway.release()
+    try await gateway.follow(2)
+  }
+
+  @Test @MainActor func aCallCancelledBeforeItIsHeldDoesNotWait() async {
+    gateway.hold()
+    let call = Task { try await gateway.follow(1) }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+  }
+
+  @Test @MainActor func severalHeldCallsGoOnTogether() async throws {
+    gateway.hold()
+    let calls = (1...20).map { id in Task { try await gateway.follow(User.ID(id)) } }
+    await gateway.callIsHeld()
+    gateway.release()
+    for call in calls { try await call.value }
+    #expect(gateway.calls.count == 20)
+  }
+
+  @Test func withoutWaitingACallOfTheMainActorFinishesBeforeAnythingElseRuns() async throws {
+    try await onTheMainActor()
+  }
+
+  @MainActor private func onTheMainActor() async throws {
+    var log: [String] = []
+    let other = Task { log.append("other") }
+    try await gateway.follow(1)
+    log.append("followed")
+    await other.value
+    #expect(log == ["followed", "other"])
+  }
+}

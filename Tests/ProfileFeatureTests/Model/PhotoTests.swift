@@ -1,0 +1,21 @@
+import Foundation
+import ProfileFeature
+import Testing
+
+@Suite struct PhotoTests {
+  private func title(_ name: String) -> String {
+    Photo(id: 1, name: name, rating: 0, creationDate: Date(timeIntervalSince1970: 0), userID: 1)
+      .title
+  }
+
+  @Test func theTitleIsTheNameWithoutStrayBlanks() {
+    #expect(title("Morning  in Situmbu ") == "Morning in Situmbu")
+    #expect(title("•Butterfly & Ladybug•") == "•Butterfly & Ladybug•")
+    #expect(title("...") == "...")
+  }
+
+  @Test func aPhotoWithoutANameIsUntitled() {
+    #expect(title("") == "Untitled")
+    #expect(title(" \n\u{200B}") == "Untitled")
+  }
+}

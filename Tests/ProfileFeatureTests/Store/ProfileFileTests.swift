@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import ProfileFeature
+
+@Suite struct ProfileFileTests {
+  /// The message for a file at a path, without the path.
+  private func problem(at path: String) -> String? {
+    do throws(ProfileFileError) {
+      _ = try ProfileData(contentsOf: path)
+      return nil
+    } catch {
+      return error.description.replacingOccurrences(of: path, with: "FILE")
+    }
+  }
+
+  @Test func aFileIsRead() throws {
+    let json = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
+    let data = try withFile(json.utf8) { try ProfileData(contentsOf: $0) }
+    #expect(data.users == [User(id: 1, username: "ada", firstName: "Ada")])
+    #expect(data.photos.isEmpty)
+  }
+
+  @Test func aMissingFileIsNamed() {
+    #expect(problem(at: "nowhere/none.json") == "FILE: no such file; check the path")
+    #expect(
+      problem(at: "no \u{1B}[2J.json") == #""no \u{1B}[2J.json": no such file; check the path"#)
+    #expect(problem(at: "") == #""": no such file; check the path"#)
+  }
+
+  @Test func aFileInsideAFileIsMissing() throws {
+    let message = try withFile("{}".utf8) { path -> String? in
+      let inside = path + "/people.json"
+      return problem(at: inside)
+    }
+    #expect(message == "FILE: no such file; check the path")
+  }
+
+  @Test func aDirectoryIsRefused() {
+    let path = FileManager.default.temporaryDirectory.path
+    #expect(problem(at: path) == "FILE: it is a directory; name a file in it")
+  }
+
+  @Test func whatTheSystemRefusesIsSaidInItsWords() {
+    let long = String(repeating: "a", count: 5_000)
+    #expect(
+      problem(at: long)
+        == "…\(long.prefix(200)): it cannot be read (File name too long); check the path and its permissions"
+    )
+  }
+
+  @Test(
+    .enabled("A system manager may read every file.", { geteuid() != 0 }))
+  func aFileWithoutPermissionIsRefused() throws {
+    let message = try withFile("{}".utf8) { path in
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+      return problem(at: path)
+    }
+    #expect(
+      message == "FILE: it cannot be read (Permission denied); check the path and its permissions")
+  }
+
+  @Test func anEmptyFileIsRefused() throws {
+    let message = "FILE: it is empty; write at least {\"users\": [], \"photos\": []}"
+    #expect(try withFile([], problem) == message)
+    #expect(try withFile(" \n".utf8, problem) == message)
+    #expect(try withFile([0xEF, 0xBB, 0xBF], problem) == message)
+  }
+
+  @Test func aFileThatNeverEndsIsRefused() {
+    do throws(ProfileFileError) {
+      _ = try InputFile.bytes(of: "/dev/zero", limit: 1_000)
+      Issue.record("All of it was read.")
+    } catch {
+      #expect(error.description == "/dev/zero: it has more than 1000 bytes; split it")
+    }
+  }
+
+  @Test func twoErrorsAboutOneThingAreEqual() {
+    #expect(throws: ProfileFileError.self) { try ProfileData(contentsOf: "nowhere") }
+    do throws(ProfileFileError) {
+      _ = try ProfileData(contentsOf: "nowhere")
+    } catch {
+      #expect(error.file == "nowhere")
+      #expect(error.problem == .missing)
+      #expect(error.place == nil)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ProfileFeature
+import Testing
+
+@MainActor
+@Suite struct ProfileStoreTests {
+  @Test func itHoldsWhatItReads() throws {
+    let json = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
+    let fromBytes = try ProfileStore(json: Array(json.utf8), named: "people")
+    let fromFile = try withFile(json.utf8) { try ProfileStore(contentsOf: $0) }
+    #expect(fromBytes.data.users.map(\.username) == ["ada"])
+    #expect(fromFile.data == fromBytes.data)
+  }
+
+  @Test func itSaysWhyItCannotRead() {
+    #expect(throws: ProfileFileError.self) { try ProfileStore(contentsOf: "nowhere.json") }
+    #expect(throws: ProfileFileError.self) { try ProfileStore(json: [], named: "people") }
+  }
+
+  @Test func aUserIsChangedInOneStep() throws {
+    let store = ProfileStore(.sample)
+    try store.update(1) {
+      $0.bio = "Countess"
+      $0.followerIDs.append(5)
+    }
+    #expect(store.data.user(1)?.bio == "Countess")
+    #expect(store.data.followers(of: 1).last?.username == "moni")
+    #expect(store.data.users.count == ProfileData.sample.users.count)
+  }
+
+  @Test func aChangeThatDoesNotFitChangesNothing() {
+    let store = ProfileStore(.sample)
+    #expect(throws: ProfileDataError.self) { try store.update(1) { $0.username = "grace" } }
+    #expect(throws: ProfileDataError.self) { try store.update(1) { $0.followerIDs.append(999) } }
+    #expect(store.data == .sample)
+  }
+
+  @Test func changingNobodyChangesNothing() throws {
+    let store = ProfileStore(.sample)
+    try store.update(999) { $0.bio = "?" }
+    #expect(store.data == .sample)
+  }
+}
