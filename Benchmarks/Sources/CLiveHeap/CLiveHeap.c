@@ -1,5 +1,8 @@
 #include "CLiveHeap.h"
 
+// Says which C library this is: no macro tells before one of its headers was read.
+#include <stdlib.h>
+
 // Swift's Glibc module leaves <malloc.h> out, which is why this is C at all.
 #if defined(__APPLE__)
 

@@ -49,7 +49,8 @@ private final class W10Hand: TwoWayContestant {
     views = (0..<size).map { _ in NumberField() }
     for (presenter, view) in zip(presenters, views) {
       presenter.view = view
-      view.onEdit = { [unowned presenter] value in
+      // Strongly, which is cheapest; a real screen would have to break the cycle.
+      view.onEdit = { [presenter] value in
         guard presenter.amount != value else { return }
         presenter.amount = value
       }
@@ -124,15 +125,17 @@ private final class W10OpenCombine: TwoWayContestant {
 
 // MARK: - Observation
 
+// With the underscore, because a read would be tracked: the observer runs inside the effect that
+// writes.
 @Observable
 private final class ObservableEntry {
-  var amount = 0 { didSet { if amount != oldValue { writes &+= 1 } } }
+  var amount = 0 { didSet { if _amount != oldValue { writes &+= 1 } } }
   @ObservationIgnored private(set) var writes = 0
 }
 
 @Observable
 private final class ObservableField {
-  var value = 0 { didSet { if value != oldValue { writes &+= 1 } } }
+  var value = 0 { didSet { if _value != oldValue { writes &+= 1 } } }
   @ObservationIgnored private(set) var writes = 0
 }
 

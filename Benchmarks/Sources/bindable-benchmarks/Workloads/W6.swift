@@ -17,30 +17,34 @@ extension Workload {
 
 // MARK: - hand
 
-private final class HandLink {
-  var next: HandLink?
+// Each link from the one before it, as a derived value would be; counting up in a variable would
+// be no chain at all.
+private final class HandChain {
   var view: NumberView?
-  var value = 0 {
-    didSet {
-      next?.value = value &+ 1
-      view?.value = value
-    }
+  var source = 0 { didSet { update() } }
+  private(set) var links: [Int]
+
+  init(size: Int) { links = Array(repeating: 0, count: size) }
+
+  private func update() {
+    links[0] = source &+ 1
+    for index in 1..<links.count { links[index] = links[index - 1] &+ 1 }
+    view?.value = links[links.count - 1]
   }
 }
 
 private final class W6Hand: NumbersContestant {
-  let links: [HandLink]
+  let presenter: HandChain
   let views = [NumberView()]
 
   init(size: Int) {
-    links = (0...size).map { _ in HandLink() }
-    for (link, next) in zip(links, links.dropFirst()) { link.next = next }
-    links[size].view = views[0]
+    presenter = HandChain(size: size)
+    presenter.view = views[0]
   }
 
   func change(_ numbers: Range<Int>) {
-    let source = links[0]
-    for number in numbers { source.value = number }
+    let presenter = presenter
+    for number in numbers { presenter.source = number }
   }
 }
 

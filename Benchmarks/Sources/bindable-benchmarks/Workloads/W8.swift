@@ -38,14 +38,15 @@ private final class W8Hand: NumbersContestant, RowsContestant {
   }
 
   func connect() {
-    for (presenter, view) in zip(presenters, views) {
-      presenter.view = view
-      view.value = presenter.count
+    for index in presenters.indices {
+      let view = views[index]
+      presenters[index].view = view
+      view.value = presenters[index].count
     }
   }
 
   func disconnect() {
-    for presenter in presenters { presenter.view = nil }
+    for index in presenters.indices { presenters[index].view = nil }
   }
 }
 
