@@ -12,7 +12,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "CLiveHeap"),
-    .target(name: "BenchmarkViews"),
+    .target(
+      name: "BenchmarkViews", dependencies: [.product(name: "Bindable", package: "Bindable")]),
     .executableTarget(
       name: "bindable-benchmarks",
       dependencies: [

@@ -16,22 +16,22 @@ struct Pace {
 /// down for a while slows them all down.
 @MainActor
 func measure(_ workload: Workload, pace: Pace, bytes: [Library: Int]) -> [Result] {
-  let entries = workload.versions.flatMap { version in
-    [workload.size, workload.size * 10].map { Entry(workload, version, size: $0) }
+  let runners = workload.versions.flatMap { version in
+    [workload.size, workload.size * 10].map { Runner(workload, version, size: $0) }
   }
-  for entry in entries { entry.warmUp(until: pace.round) }
+  for runner in runners { runner.warmUp(until: pace.round) }
   for round in 0..<pace.rounds {
     // Nobody always comes after the same neighbour's mess in the caches.
-    for turn in entries.indices { entries[(turn + round) % entries.count].round() }
+    for turn in runners.indices { runners[(turn + round) % runners.count].round() }
   }
-  let hand = entries.first { $0.version.library == .hand }?.nanoseconds
-  return stride(from: 0, to: entries.count, by: 2).map { index in
-    let entry = entries[index]
+  let hand = runners.first { $0.version.library == .hand }?.nanoseconds
+  return stride(from: 0, to: runners.count, by: 2).map { index in
+    let runner = runners[index]
     return Result(
-      workload: workload, library: entry.version.library, nanoseconds: entry.nanoseconds,
-      ratioToHand: hand.map { entry.nanoseconds / $0 }, effectRuns: entry.effectRunsPerUnit,
-      bytes: bytes[entry.version.library],
-      growth: entries[index + 1].nanoseconds / entry.nanoseconds)
+      workload: workload, library: runner.version.library, nanoseconds: runner.nanoseconds,
+      ratioToHand: hand.map { runner.nanoseconds / $0 }, effectRuns: runner.effectRunsPerUnit,
+      bytes: bytes[runner.version.library],
+      growth: runners[index + 1].nanoseconds / runner.nanoseconds)
   }
 }
 

@@ -13,7 +13,8 @@ struct Texts {
 
   /// The text for a change.
   subscript(number: Int) -> String {
-    ring[number % Self.count]
+    // What a remainder gives, without dividing.
+    ring[number & (Self.count - 1)]
   }
 
   /// The change a text was for, modulo `count`; `-1` for a text that is none of these.

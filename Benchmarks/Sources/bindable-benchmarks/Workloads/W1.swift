@@ -10,6 +10,7 @@ extension Workload {
     expected: { number, _ in number },
     versions: [
       Version(.hand) { W1Hand(size: $0) },
+      Version(.bindable) { W1Bindable(size: $0) },
       Version(.openCombine) { W1OpenCombine(size: $0) },
       Version(.observation) { W1Observation(size: $0) },
     ])

@@ -10,6 +10,7 @@ extension Workload {
     expected: { number, _ in number },
     versions: [
       Version(.hand) { W10Hand(size: $0) },
+      Version(.bindable) { W10Bindable(size: $0) },
       Version(.openCombine) { W10OpenCombine(size: $0) },
       Version(.observation) { W10Observation(size: $0) },
     ])

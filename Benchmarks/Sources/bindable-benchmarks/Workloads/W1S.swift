@@ -9,6 +9,7 @@ extension Workload {
     expected: { number, _ in number % Texts.count },
     versions: [
       Version(.hand) { W1SHand(size: $0) },
+      Version(.bindable) { W1SBindable(size: $0) },
       Version(.openCombine) { W1SOpenCombine(size: $0) },
       Version(.observation) { W1SObservation(size: $0) },
     ])

@@ -11,6 +11,7 @@ extension Workload {
     expected: { number, _ in (number - 1) / Profile.changesPerCycle + 1 },
     versions: [
       Version(.hand, runs: runs) { W2Hand(size: $0) },
+      Version(.bindable, runs: runs) { W2Bindable(size: $0) },
       Version(.openCombine, runs: runs) { W2OpenCombine(size: $0) },
       Version(.observation, runs: runs) { W2Observation(size: $0) },
     ])

@@ -10,6 +10,7 @@ extension Workload {
     expected: { number, _ in number },
     versions: [
       Version(.hand, runs: { $0 * $1 }) { W3Hand(size: $0) },
+      Version(.bindable, runs: { $0 * $1 }) { W3Bindable(size: $0) },
       Version(.openCombine, runs: { $0 * $1 }) { W3OpenCombine(size: $0) },
       Version(.observation, runs: { $0 * $1 }) { W3Observation(size: $0) },
     ])

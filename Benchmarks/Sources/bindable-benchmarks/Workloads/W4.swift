@@ -10,6 +10,7 @@ extension Workload {
     growth: .tenfold, expected: sumOfLatest,
     versions: [
       Version(.hand) { W4Hand(size: $0) },
+      Version(.bindable) { W4Bindable(size: $0) },
       Version(.openCombine) { W4OpenCombine(size: $0) },
       Version(.observation) { W4Observation(size: $0) },
     ])

@@ -11,6 +11,7 @@ extension Workload {
     growth: .none, expected: { number, _ in 5 * (number + 1) },
     versions: [
       Version(.hand) { W5Hand(size: $0) },
+      Version(.bindable) { W5Bindable(size: $0) },
       Version(.openCombine, runs: { changes, _ in changes * 5 }) { W5OpenCombine(size: $0) },
       Version(.observation) { W5Observation(size: $0) },
     ])

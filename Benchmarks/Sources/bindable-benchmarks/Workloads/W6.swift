@@ -10,6 +10,7 @@ extension Workload {
     growth: .tenfold, expected: { number, size in number + size },
     versions: [
       Version(.hand) { W6Hand(size: $0) },
+      Version(.bindable) { W6Bindable(size: $0) },
       Version(.openCombine) { W6OpenCombine(size: $0) },
       Version(.observation) { W6Observation(size: $0) },
     ])

@@ -11,6 +11,7 @@ extension Workload {
     expected: { number, size in size * number + size * (size - 1) / 2 },
     versions: [
       Version(.hand) { W7Hand(size: $0) },
+      Version(.bindable) { W7Bindable(size: $0) },
       Version(.openCombine, runs: { $0 * $1 }) { W7OpenCombine(size: $0) },
       Version(.observation) { W7Observation(size: $0) },
     ])

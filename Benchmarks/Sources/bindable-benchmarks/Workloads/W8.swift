@@ -13,6 +13,7 @@ extension Workload {
     expected: { number, _ in number },
     versions: [
       Version(.hand, runs: { $0 * $1 }) { W8Hand(size: $0) },
+      Version(.bindable, runs: { $0 * $1 }) { W8Bindable(size: $0) },
       Version(.openCombine, runs: { $0 * $1 }) { W8OpenCombine(size: $0) },
     ])
 }

@@ -10,6 +10,7 @@ extension Workload {
     expected: { number, _ in number },
     versions: [
       Version(.hand, runs: { $0 * $1 }) { W8bHand(size: $0) },
+      Version(.bindable, runs: { $0 * $1 }) { W8bBindable(size: $0) },
       Version(.openCombine, runs: { $0 * $1 }) { W8bOpenCombine(size: $0) },
     ])
 }

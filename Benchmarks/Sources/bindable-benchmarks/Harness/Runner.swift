@@ -1,6 +1,6 @@
 /// A library's version of a workload at one size, with the times of its rounds.
 @MainActor
-final class Entry {
+final class Runner {
   let workload: Workload
   let version: Version
   let size: Int
