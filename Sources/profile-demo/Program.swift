@@ -1,13 +1,14 @@
 import ProfileFeature
 
 /// The program, from its arguments to its exit status.
+@MainActor
 enum Program {
   /// Does what the arguments ask for and says how it went.
   ///
   /// Nothing is written to standard output before all that was given has been found to be right.
-  static func run(_ arguments: [String]) -> ExitStatus {
+  static func run(_ arguments: [String]) async -> ExitStatus {
     do throws(Complaint) {
-      let output = try output(of: Options.parse(arguments))
+      let output = try await output(of: Options.parse(arguments))
       do throws(StandardStreams.Failure) {
         try StandardStreams.write(output)
       } catch {
@@ -25,13 +26,13 @@ enum Program {
     }
   }
 
-  private static func output(of command: Command) throws(Complaint) -> String {
+  private static func output(of command: Command) async throws(Complaint) -> String {
     switch command {
     case .help: return Help.text
     case .version: return Help.version
     case .run(let options):
-      let session = try Session(options)
-      return Excerpt.quoted(session.user.displayName) + "\n"
+      let player = Player(try Session(options))
+      return options.table ? player.table : try await player.play()
     }
   }
 }

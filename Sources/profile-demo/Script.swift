@@ -56,6 +56,14 @@ struct Script: Equatable, Sendable {
     return Script(steps: acts.enumerated().map { Step(line: $0 + 1, act: $1) })
   }
 
+  /// The same acts but for the answers.
+  var withoutAnswers: Script {
+    Script(
+      steps: steps.filter { step in
+        if case .answer = step.act { false } else { true }
+      })
+  }
+
   /// Finds out whether all changes from the store can be made, one after another.
   ///
   /// - Throws: a complaint that names the line in `file` of the first that cannot.

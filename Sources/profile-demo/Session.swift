@@ -28,7 +28,9 @@ struct Session {
       script = try Script(contentsOf: file)
       try script.check(for: user, in: data, file: file)
     } else {
-      script = .tour(of: user, in: data)
+      // Answers that are given beforehand leave no question to answer on the screen.
+      let tour = Script.tour(of: user, in: data)
+      script = options.answers == nil ? tour : tour.withoutAnswers
     }
   }
 

@@ -1,4 +1,4 @@
 import Foundation
 
 StandardStreams.ignoreBrokenPipes()
-exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -281,6 +281,14 @@ extension AnyConnection {
       .compactMap { update(of: block.row($0)) }
   }
 
+  /// The updates it remembers since this was last called, oldest first; it forgets them.
+  ///
+  /// - Precondition: It was connected with `recording: .all(limit:)`.
+  public func takeUpdates() -> [Update] {
+    precondition(log != nil, "Connect with recording: .all(limit:) to take updates.")
+    return log?.removeAll() ?? []
+  }
+
   /// Why a property of the view is as it is: its last update, what caused it, and the row.
   ///
   /// ```swift
@@ -325,6 +333,10 @@ extension AnyConnection {
 
   /// The sources that changed between the run before the last write and that write.
   private func causes(of row: RowPointer) -> [String] {
+    // An edit: the view's property, as the table calls it.
+    if layout.parts[Int(row.pointee.index)].isBack, let forward = forwardRow(of: row) {
+      return [targetName(of: forward)]
+    }
     var causes: [NodePointer] = []
     var seen: Set<NodePointer> = []
     var waiting = [row.node]

@@ -6,18 +6,26 @@ extension AnyConnection {
   func text(of row: RowPointer) -> String {
     let index = layout.parts[Int(row.pointee.index)].row
     let info = layout.infos[index]
-    guard let forward = layout.parts.firstIndex(where: { $0.row == index }) else { return "" }
-    let row = block.row(forward)
+    guard let row = forwardRow(of: row) else { return "" }
     let (source, target) = (sourceName(of: row), targetName(of: row))
     let ends = info.arrow == "on" ? "on \(target)" : "\(source) \(info.arrow) \(target)"
     let detail = info.detail.isEmpty ? "" : "  \(info.detail)"
     return ends + detail + (info.place.map { "  (\($0))" } ?? "")
   }
 
+  /// The part of the same row that flows to the view.
+  func forwardRow(of row: RowPointer) -> RowPointer? {
+    let index = layout.parts[Int(row.pointee.index)].row
+    return layout.parts.firstIndex { $0.row == index }.map(block.row)
+  }
+
   func targetName(of row: RowPointer) -> String {
     guard let path = row.pointee.body(.target, nil, nil, nil) as? AnyKeyPath else { return "?" }
-    return layout.parts[Int(row.pointee.index)].isBack
-      ? presenterName(of: path, row) : name(of: path, in: viewObject, else: nil)
+    guard layout.parts[Int(row.pointee.index)].isBack else {
+      return name(of: path, in: viewObject, else: nil)
+    }
+    let owner = block.pointee.livePresenter.map { "\(type(of: $0))." } ?? ""
+    return owner + presenterName(of: path, row)
   }
 
   private func sourceName(of row: RowPointer) -> String {

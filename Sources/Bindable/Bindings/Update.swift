@@ -45,6 +45,11 @@ struct UpdateLog {
     self.limit = limit
   }
 
+  mutating func removeAll() -> [Update] {
+    defer { updates = [] }
+    return updates
+  }
+
   mutating func append(_ update: Update) {
     updates.append(update)
     // Cut in halves, so that a full log costs O(1) an update.

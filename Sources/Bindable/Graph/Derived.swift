@@ -120,7 +120,8 @@ struct DerivedCell<Value> {
   @usableFromInline let compute: @MainActor (UnsafeRawPointer?) -> Value
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
   @usableFromInline var value: Value?
-  // The value and version from before the batch that is open, if it was computed inside.
+  // The value and version from before the batch that is open, if it was computed inside. Values that
+  // are not plain bytes are saved in a settle, too: see `replaceValue`.
   @usableFromInline var saved: Value?
   @usableFromInline var savedVersion: UInt64 = 0
 
@@ -167,23 +168,24 @@ extension UnsafeMutablePointer {
     return value
   }
 
+  // The old value is not let go of here, if that may run a `deinit`: in a computation a `deinit` could
+  // not write.
   @inlinable @inline(__always) @MainActor
   func replaceValue<Value>(with value: Value) where Pointee == DerivedCell<Value> {
     if let old = pointee.value {
       let areEqual = pointee.areEqual
       if let areEqual, untracked({ areEqual(old, value) }) { return }
-      if graph.isInsideBatch {
-        if !node.pointee.flags.has(.saved) {
-          pointee.saved = old
-          pointee.savedVersion = node.pointee.version
-          Graph.noteSaved(node)
-        } else if let areEqual, let saved = pointee.saved,
-          untracked({ areEqual(saved, value) })
-        {
+      if node.pointee.flags.has(.saved) {
+        if !_isPOD(Value.self) { Graph.retire(old) }
+        if let areEqual, let saved = pointee.saved, untracked({ areEqual(saved, value) }) {
           pointee.value = value
           node.pointee.version = pointee.savedVersion
           return
         }
+      } else if !_isPOD(Value.self) || graph.isInsideBatch {
+        pointee.saved = old
+        pointee.savedVersion = node.pointee.version
+        Graph.noteSaved(node)
       }
     }
     pointee.value = value

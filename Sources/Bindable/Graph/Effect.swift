@@ -14,7 +14,7 @@
 /// - Complexity: A run costs its body and a few nanoseconds for each value read.
 @MainActor
 public final class Effect {
-  private let cell: UnsafeMutablePointer<EffectCell>
+  let cell: UnsafeMutablePointer<EffectCell>
 
   /// Where it was made, for reports.
   public nonisolated let place: SourcePlace

@@ -50,6 +50,8 @@ struct GraphState {
   var lastQueuedID: UInt32 = 0
   /// The nodes whose value from before the batch is saved.
   var saved = PointerList()
+  /// Values that were replaced twice in the batch, to be let go of when it ends.
+  var retired: [Any] = []
   /// The links on the way from the node being checked up to the one looked at.
   var path = PointerList()
 }
@@ -94,7 +96,8 @@ extension Graph {
 
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: NodePointer) {
-    if derived.pointee.flags.has(.running) {
+    // Whoever is checked waits for what is being computed for it: reading it there is a cycle.
+    if derived.pointee.flags.has([.running, .checking]) {
       reportSelfRead(derived)
     } else if derived.pointee.flags.has(.stale) {
       compute(derived)
@@ -103,6 +106,17 @@ extension Graph {
     } else {
       derived.pointee.flags.remove(.suspect)
     }
+    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { letGoOfSaved() }
+  }
+
+  /// Lets go of the values that a read outside of any batch replaced.
+  private static func letGoOfSaved() {
+    let reader = graph.reader
+    graph.reader = nil
+    graph.depth = 1
+    settle()
+    graph.depth = 0
+    graph.reader = reader
   }
 
   /// Whether a value that `target` saw in its last run has changed.
@@ -118,7 +132,13 @@ extension Graph {
       var hasChanged = false
       while let current = link {
         if let source = current.pointee.source {
-          if source.pointee.flags.has(.suspect), !source.pointee.flags.has(.checking) {
+          let flags = source.pointee.flags
+          if flags.has([.suspect, .running]) {
+            // What is running or checked waits for this one: computing this one reports the cycle.
+            if flags.has([.running, .checking]) {
+              hasChanged = true
+              break
+            }
             graph.path.append(current)
             source.pointee.flags.insert(.checking)
             node = source
@@ -167,6 +187,7 @@ extension Graph {
     node.pointee.body(node)
     node.pointee.flags.remove(.running)
     unlinkUnread(node)
+    if node.pointee.flags.has(.reordered) { unlinkRepeated(node) }
     graph.reader = outerReader
     graph.run = outerRun
   }
@@ -188,6 +209,10 @@ extension Graph {
     node.pointee.flags.insert(.saved)
     graph.saved.append(node)
   }
+
+  /// Keeps a value that was replaced until the batch ends.
+  @usableFromInline
+  static func retire<Value>(_ value: Value) { graph.retired.append(value) }
 
   /// Tells what depends on `source` that it was written, and settles unless a batch is open.
   @usableFromInline
@@ -212,7 +237,7 @@ extension Graph {
         let node = current.pointee.dependent
         let flags = node.pointee.flags
         if flags.has(.effect) {
-          if !flags.has(.queued) { enqueue(node) }
+          if !flags.has([.queued, .disposed]) { enqueue(node) }
         } else if !flags.has([.suspect, .stale]) {
           node.pointee.flags.insert(.suspect)
           if let below = node.pointee.subs {
@@ -238,14 +263,17 @@ extension Graph {
     graph.isSettling = false
   }
 
+  // Letting go of a value may release an object whose `deinit` writes: hence one at a time.
   private static func dropSaved() {
-    while graph.saved.count > 0 {
-      guard let pointer = graph.saved.popLast() else { continue }
-      let node = pointer.assumingMemoryBound(to: Node.self)
-      node.pointee.flags.remove(.saved)
-      // Dropping a value may release an object whose `deinit` writes: hence one at a time.
-      if node.pointee.flags.has(.dropsSaved) { node.pointee.body(node) }
-    }
+    repeat {
+      while graph.saved.count > 0 {
+        guard let pointer = graph.saved.popLast() else { continue }
+        let node = pointer.assumingMemoryBound(to: Node.self)
+        node.pointee.flags.remove(.saved)
+        if node.pointee.flags.has(.dropsSaved) { node.pointee.body(node) }
+      }
+      _ = graph.retired.popLast()
+    } while graph.saved.count > 0 || !graph.retired.isEmpty
   }
 
   /// Opens a batch.

@@ -54,6 +54,7 @@ extension Graph {
         source: source, dependent: dependent, version: source.pointee.version,
         nextDep: last.map { $0.pointee.nextDep } ?? dependent.pointee.deps,
         nextSub: nil, prevSub: source.pointee.subsTail))
+    if link.pointee.nextDep != nil { dependent.pointee.flags.insert(.reordered) }
     if let last {
       last.pointee.nextDep = link
     } else {
@@ -102,6 +103,33 @@ extension Graph {
       dependent.pointee.deps = nil
       unlink(from: unread)
     }
+  }
+
+  /// Removes every second link to a source, after a run that read in another order than the last.
+  ///
+  /// It may have made a link, and met the one of the last run later. The first one stays, because
+  /// it has the version that the run saw first.
+  @inline(never)
+  static func unlinkRepeated(_ dependent: NodePointer) {
+    dependent.pointee.flags.remove(.reordered)
+    // A stamp of its own. A run around this one searches for what it read, if it reads it again.
+    graph.clock += 1
+    var last: LinkPointer?
+    var next = dependent.pointee.deps
+    while let link = next {
+      next = link.pointee.nextDep
+      if let source = link.pointee.source {
+        if source.pointee.stamp == graph.clock {
+          last?.pointee.nextDep = next
+          detach(link, from: source)
+          give(link)
+          continue
+        }
+        source.pointee.stamp = graph.clock
+      }
+      last = link
+    }
+    dependent.pointee.depsTail = last
   }
 
   /// Removes every link of `node`, which is about to end.

@@ -12,7 +12,7 @@
 //  1. A link is in `source.subs` exactly when it is in `dependent.deps`; but a link whose source has
 //     ended points at nothing, and is in `deps` only, until its dependent runs again.
 //  2. `subsTail` is the last link of `subs`; `prevSub` mirrors `nextSub`.
-//  3. A dependent has at most one link to a source.
+//  3. A dependent has at most one link to a source, once its run has ended.
 //  4. Settled, `link.version == source.version` for every link of a node that is not suspect.
 //  5. What hangs below a suspect derived value is suspect too, and every suspect effect is queued.
 //
@@ -100,6 +100,8 @@ struct Node {
     @inlinable static var recordsWrites: Flags { Flags(rawValue: 1 << 12) }
     /// Its reads are being checked: it stays until that is over.
     @inlinable static var checking: Flags { Flags(rawValue: 1 << 11) }
+    /// The run in progress made a link ahead of links of the last run: a source may have two.
+    @inlinable static var reordered: Flags { Flags(rawValue: 1 << 13) }
   }
 }
 

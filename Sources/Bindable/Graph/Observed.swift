@@ -31,16 +31,30 @@ public struct Observed<Value> {
 
   /// Makes a property with a first value.
   @inlinable
-  public init(wrappedValue: Value) {
+  public init(wrappedValue: Value) where Value: Equatable {
     value = wrappedValue
     announces = .changes
   }
 
+  /// Makes a property with a first value, of a type that cannot be compared.
+  @inlinable @_disfavoredOverload
+  public init(wrappedValue: Value) {
+    value = wrappedValue
+    announces = .always
+  }
+
   /// Makes a property with a first value that announces the writes you say.
   @inlinable
-  public init(wrappedValue: Value, _ announces: Announcement) {
+  public init(wrappedValue: Value, _ announces: Announcement) where Value: Equatable {
     value = wrappedValue
     self.announces = announces
+  }
+
+  /// Makes a property with a first value, of a type that cannot be compared.
+  @inlinable @_disfavoredOverload
+  public init(wrappedValue: Value, _ announces: Announcement) {
+    value = wrappedValue
+    self.announces = .always
   }
 
   /// Only classes can have observed properties.
@@ -52,6 +66,9 @@ public struct Observed<Value> {
     set { fatalError() }
   }
 
+  // There is one subscript, because the compiler takes the first it finds for a wrapped property:
+  // an overload for types that can be compared would never be called.
+
   /// The property of `owner`.
   @inlinable
   public static subscript<Owner: AnyObject>(
@@ -72,8 +89,10 @@ public struct Observed<Value> {
     @inline(__always) set {
       if let cell = owner[keyPath: storage].cell {
         let old = owner[keyPath: storage].value
+        let canBeEqual = owner[keyPath: storage].announces == .changes
+        if canBeEqual, areEqual(old, newValue) { return }
         owner[keyPath: storage].value = newValue
-        cell.didReplace(old, isBack: { _ in false })
+        cell.didReplace(old, isBack: { canBeEqual && areEqual($0, newValue) })
         _fixLifetime(owner)
       } else {
         owner[keyPath: storage].value = newValue
@@ -82,36 +101,19 @@ public struct Observed<Value> {
   }
 }
 
-extension Observed where Value: Equatable {
-  /// The property of `owner`.
-  @inlinable
-  public static subscript<Owner: AnyObject>(
-    _enclosingInstance owner: Owner,
-    wrapped property: ReferenceWritableKeyPath<Owner, Value>,
-    storage storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
-  ) -> Value {
-    @inline(__always) get {
-      if graph.reader != nil {
-        if let cell = owner[keyPath: storage].cell {
-          Graph.track(cell.node)
-        } else {
-          owner[keyPath: storage].makeCell(owner) { property }
-        }
-      }
-      return owner[keyPath: storage].value
-    }
-    @inline(__always) set {
-      if let cell = owner[keyPath: storage].cell {
-        let old = owner[keyPath: storage].value
-        if old == newValue, owner[keyPath: storage].announces == .changes { return }
-        owner[keyPath: storage].value = newValue
-        cell.didReplace(old, isBack: { $0 == newValue })
-        _fixLifetime(owner)
-      } else {
-        owner[keyPath: storage].value = newValue
-      }
-    }
+/// Whether two values are equal, if their type turns out to be `Equatable`.
+///
+/// What the comparison reads is not tracked; plain bytes read nothing.
+//
+// Where the compiler knows the type, only the comparison is left of this; but not with
+// `@inline(__always)`, which moves it to where the type is still open.
+@inlinable @MainActor
+func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+  guard let type = Value.self as? any Equatable.Type else { return false }
+  func compare<Known: Equatable>(_: Known.Type) -> Bool {
+    unsafeBitCast(left, to: Known.self) == unsafeBitCast(right, to: Known.self)
   }
+  return _isPOD(Value.self) ? compare(type) : untracked { compare(type) }
 }
 
 extension Observed {

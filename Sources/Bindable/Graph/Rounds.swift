@@ -85,22 +85,31 @@ extension Graph {
       guard let pointer = graph.nextRound[place] else { continue }
       let effect = pointer.assumingMemoryBound(to: Node.self)
       effect.pointee.flags.remove(.queued)
+      // So that it stays, whatever the computations below let go.
+      effect.pointee.flags.insert(.checking)
       effects.append(effect)
     }
     graph.nextRound.removeAll()
     graph.isNextRoundSorted = true
     graph.lastQueuedID = 0
+    // What they read must not stay suspect, or the next write would not get past it.
+    for effect in effects { eachRead(of: effect) { source, _ in refresh(source) } }
     let failure = Failure.cycle(of: effects)
     for effect in effects {
-      // What it read must not stay suspect, or the next write would not get past it.
-      _ = hasChangedReads(effect)
-      var link = effect.pointee.deps
-      while let current = link {
-        if let source = current.pointee.source { refresh(source) }
-        link = current.pointee.nextDep
-      }
+      eachRead(of: effect) { source, link in link.pointee.version = source.pointee.version }
+      effect.pointee.flags.remove(.checking)
       finishIfDisposed(effect)
     }
     failure.report()
+  }
+
+  private static func eachRead(
+    of dependent: NodePointer, _ body: (_ source: NodePointer, _ link: LinkPointer) -> Void
+  ) {
+    var link = dependent.pointee.deps
+    while let current = link {
+      if let source = current.pointee.source { body(source, current) }
+      link = current.pointee.nextDep
+    }
   }
 }

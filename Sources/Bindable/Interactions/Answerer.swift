@@ -16,7 +16,9 @@ public protocol Answerer: AnyObject {
 /// ```
 @MainActor
 public final class ScriptedAnswerer: Answerer {
-  /// The answers that were not needed yet. A test looks that none is left.
+  /// The answers that were not needed yet.
+  ///
+  /// A test looks that none is left.
   public private(set) var unused: [String]
   /// What was asked and answered, in order.
   public private(set) var transcript: [String] = []
@@ -28,7 +30,8 @@ public final class ScriptedAnswerer: Answerer {
   public func present(_ ask: Ask) {
     guard let answer = unused.first else {
       transcript.append("\(ask.question) –")
-      ask.answer(.unanswered("the script has no answer left for \(ask.question.text.debugDescription)"))
+      ask.answer(
+        .unanswered("the script has no answer left for \(ask.question.text.debugDescription)"))
       return
     }
     unused.removeFirst()

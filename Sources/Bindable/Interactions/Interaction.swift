@@ -63,7 +63,9 @@ open class Interaction: Startable {
   /// What to ask before acting; `nil`: nothing, act at once.
   open var question: Question? { nil }
 
-  /// Does it. An error is the world's answer, and can be tried again.
+  /// Does it.
+  ///
+  /// An error is the world's answer, and can be tried again.
   open func act() async throws {}
 
   /// The words for an error, for the user.
@@ -77,7 +79,9 @@ open class Interaction: Startable {
     }
   }
 
-  /// Begins: asks, and then acts. After a failure it acts again without asking.
+  /// Begins: asks, and then acts.
+  ///
+  /// After a failure it acts again without asking.
   public final func start() {
     switch phase {
     case .confirming, .acting: return
@@ -91,7 +95,9 @@ open class Interaction: Startable {
     if case .failed = phase { beginActing() }
   }
 
-  /// Gives up. A question is withdrawn; `act()` is cancelled, and has ended before the phase is idle.
+  /// Gives up.
+  ///
+  /// A question is withdrawn; `act()` is cancelled, and has ended before the phase is idle.
   public final func cancel() {
     switch phase {
     case .idle: return

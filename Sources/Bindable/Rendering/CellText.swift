@@ -86,6 +86,13 @@ enum CellText {
 
     mutating func readText(_ cluster: Character, startingWith first: Unicode.Scalar) {
       let width = DisplayWidth.of(cluster)
+      if width > 0, DisplayWidth.of(first) == 0 {
+        // Marks without a base, but with something that has columns after them, such as a skin
+        // tone. In a row the marks would join what is before them, so they are left out.
+        let rest = cluster.unicodeScalars.drop { DisplayWidth.of($0) == 0 }
+        for cluster in String(rest) { read(cluster) }
+        return
+      }
       switch width {
       case 0: break
       case 1, 2:

@@ -88,11 +88,3 @@ extension String {
     } ?? false
   }
 }
-
-extension DisplayWidth {
-  /// Whether a scalar that has columns of its own may still join the character before it: the
-  /// half-width sound marks and the skin tones.
-  static func joinsBackwards(_ scalar: UInt32) -> Bool {
-    scalar == 0xFF9E || scalar == 0xFF9F || (0x1F3FB...0x1F3FF).contains(scalar)
-  }
-}

@@ -32,19 +32,26 @@ extension Frame: CustomStringConvertible {
     return line
   }
 
-  // Hardly any two characters merge, so what cannot is sorted out first.
   private static func wouldMerge(_ first: Cell, _ second: Cell) -> Bool {
-    guard let end = first.character.unicodeScalars.last?.value,
-      let start = second.character.unicodeScalars.first?.value
+    guard let end = first.character.unicodeScalars.last,
+      let start = second.character.unicodeScalars.first,
+      mayJoin(start) || mayJoin(end)
     else { return false }
-    let joinsBackwards = start >= 0x300 && DisplayWidth.joinsBackwards(start)
-    let joinsForwards =
-      end >= 0x300 && !(0x2010...0x2FFF).contains(end)
-      && !(0x3000..<0xA960).contains(end) && !(0xAC00..<0xD7A4).contains(end)
-    guard joinsBackwards || (joinsForwards && start >= 0x300) else { return false }
     let merged = String(first.character) + String(second.character)
-    // A sound mark that was split from a wide base may join it again: the width is the same.
-    if merged.count == 1 { return DisplayWidth.of(merged) != first.width + second.width }
+    // A sound mark that was split from a wide base joins it again: each keeps its columns.
+    if merged.count == 1 {
+      return !DisplayWidth.isSoundMark(start)
+        || DisplayWidth.of(merged) != first.width + second.width
+    }
     return merged.count != 2 || merged.first != first.character
+  }
+
+  // Hardly any two characters merge, so the scripts and signs that never do are sorted out first:
+  // punctuation to box drawing, kana and ideographs, Hangul syllables.
+  private static func mayJoin(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x300, 0x2010..<0x3000, 0x3030..<0xA000, 0xAC00..<0xD7A4: false
+    default: true
+    }
   }
 }

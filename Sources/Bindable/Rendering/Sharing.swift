@@ -65,20 +65,23 @@ enum Sharing {
     var pool = pool
     while !open.isEmpty {
       let parts = shares(of: pool, weights: open.map { extents[$0].weight })
-      // A node whose part is beyond its limits gets the limit, and the others share again: first
-      // those that need more than their part, since they take from the others.
-      var fixed = open.indices.filter { parts[$0] < extents[open[$0]].minimum }
-      let limit = fixed.isEmpty ? \Extent.maximum : \Extent.minimum
-      if fixed.isEmpty { fixed = open.indices.filter { parts[$0] > extents[open[$0]].maximum } }
-      if fixed.isEmpty {
-        for (index, part) in zip(open, parts) { lengths[index] = part }
+      let limited = zip(open, parts).map { index, part in
+        min(max(part, extents[index].minimum), extents[index].maximum)
+      }
+      // Where the limits ask for more than there is, those that need more than their part get what
+      // they need; where they leave something over, those that may not have their part get what
+      // they may. The others share again.
+      let excess = limited.reduce(0, +) - pool
+      if excess == 0 {
+        for (index, length) in zip(open, limited) { lengths[index] = length }
         return
       }
-      for place in fixed {
-        lengths[open[place]] = min(pool, extents[open[place]][keyPath: limit])
-        pool -= lengths[open[place]]
+      for place in open.indices.reversed()
+      where excess > 0 ? limited[place] > parts[place] : limited[place] < parts[place] {
+        let index = open.remove(at: place)
+        lengths[index] = limited[place]
+        pool -= limited[place]
       }
-      for place in fixed.reversed() { open.remove(at: place) }
     }
   }
 

@@ -70,6 +70,9 @@ public final class InMemoryGateway: ProfileGateway {
     state.withLock { $0.failures += Array(repeating: GatewayError(message), count: times) }
   }
 
+  /// Whether calls are made to wait.
+  public var isHolding: Bool { state.withLock { $0.isHolding } }
+
   /// Makes calls wait from now on.
   public func hold() { state.withLock { $0.isHolding = true } }
 

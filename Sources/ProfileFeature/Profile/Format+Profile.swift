@@ -1,0 +1,34 @@
+import Bindable
+
+extension Format<[String], String> {
+  /// "Followed by A, B and 3 others"; empty without names.
+  static var followedBy: Format {
+    let list = Format.list(limit: 2)
+    return Format("followedBy") { $0.isEmpty ? "" : "Followed by \(list.apply($0))" }
+  }
+}
+
+extension Format<[String], Bool> {
+  /// Whether there is nothing in the list.
+  static var isEmpty: Format { Format("isEmpty") { $0.isEmpty } }
+}
+
+extension Format<Int, Bool> {
+  /// Whether it is nothing.
+  static var isZero: Format { Format("isZero") { $0 == 0 } }
+}
+
+extension Format<String?, Bool> {
+  /// Whether there is none.
+  static var isNil: Format { Format("isNil") { $0 == nil } }
+}
+
+extension Format<Double, String> {
+  /// A rating out of 100 as five stars.
+  static var stars: Format {
+    Format("stars") { rating in
+      let count = min(5, max(0, Int((min(100, max(0, rating)) / 20).rounded())))
+      return String(repeating: "★", count: count) + String(repeating: "☆", count: 5 - count)
+    }
+  }
+}

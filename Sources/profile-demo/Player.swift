@@ -1,0 +1,137 @@
+import Bindable
+import ProfileFeature
+
+/// Plays a script on a profile, and writes down what it changes on the screen and why.
+@MainActor
+final class Player {
+  private let session: Session
+  private let store: ProfileStore
+  private let gateway = InMemoryGateway()
+  private let answers: ScriptedAnswerer?
+  private let profile: ProfileScreen
+  private var transcript: Transcript
+
+  init(_ session: Session) {
+    self.session = session
+    store = ProfileStore(session.data)
+    answers = session.options.answers.map { answers in
+      ScriptedAnswerer(answers.map(\.rawValue))
+    }
+    profile = ProfileScreen(
+      session.user.id, store: store, gateway: gateway, answerer: answers,
+      // More than one act can cause, so that none is forgotten before it is told.
+      recording: .all(limit: 10_000))
+    transcript = Transcript(width: session.options.width)
+  }
+
+  /// The table of bindings, a row a line.
+  var table: String { "\(ProfileView.bindings)\n" }
+
+  /// The transcript of all acts.
+  ///
+  /// - Throws: a complaint about the first act that is not possible on the screen as it is then.
+  func play() async throws(Complaint) -> String {
+    record("initial", tellingUpdates: session.options.trace)
+    for step in session.script.steps {
+      try await perform(step)
+      record("\(step.act)", tellingUpdates: true)
+    }
+    return "\(transcript)\n"
+  }
+
+  private func record(_ label: String, tellingUpdates: Bool) {
+    let updates = profile.connection.takeUpdates()
+    transcript.record(
+      label, rows: profile.view.frame(width: session.options.width).lines,
+      notes: tellingUpdates ? updates.map(note) : [])
+  }
+
+  private func note(_ update: Update) -> String {
+    let row = session.options.trace ? "\n  row \(update.row)" : ""
+    return "\(update.change)\n  \(update.reason)\(row)"
+  }
+
+  private func perform(_ step: Script.Step) async throws(Complaint) {
+    switch step.act {
+    case .type(let field, let text): node(of: field).replaceText(with: text)
+    case .press(let title): try press(title, step)
+    case .answer(let answer): try choose(answer, step)
+    case .fail(let message): gateway.fail(with: message)
+    case .hold: gateway.hold()
+    case .release: gateway.release()
+    case .store(let change): try apply(change, step)
+    }
+    if case .hold = step.act { return }
+    await settle()
+    try checkAnswers(step)
+  }
+
+  /// Waits for what was begun, unless the gateway was told to wait.
+  private func settle() async {
+    if !gateway.isHolding { await profile.presenter.followInteraction.finished() }
+  }
+
+  private func node(of field: Act.Field) -> TextField {
+    switch field {
+    case .name: profile.view.name
+    case .bio: profile.view.bio
+    }
+  }
+
+  private func press(_ title: String, _ step: Script.Step) throws(Complaint) {
+    let buttons = profile.view.descendants.compactMap { $0 as? Button }.filter(\.isShown)
+    guard let button = buttons.first(where: { $0.title == title }) else {
+      let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
+      throw impossible(step, "no such button is on the screen; there is \(titles)")
+    }
+    // A button that is disabled does nothing, as under a finger.
+    button.press()
+  }
+
+  private func choose(_ answer: Answer, _ step: Script.Step) throws(Complaint) {
+    let dialog = profile.view.dialog
+    let choice = dialog.choices.first { $0.lowercased() == answer.rawValue }
+    guard !dialog.isHidden, let choice else {
+      let way =
+        answers == nil ? "press the button that asks first" : "--answers answers it already"
+      throw impossible(step, "no question is on the screen; \(way)")
+    }
+    dialog.choose(choice)
+  }
+
+  private func apply(_ change: StoreChange, _ step: Script.Step) throws(Complaint) {
+    var refusal: (any Error)?
+    event("\(step.act)") {
+      do {
+        guard var user = store.data.user(session.user.id) else { return }
+        try change.apply(to: &user, in: store.data)
+        try store.update(user.id) { $0 = user }
+      } catch {
+        refusal = error
+      }
+    }
+    if let refusal { throw impossible(step, "\(refusal)") }
+  }
+
+  private func checkAnswers(_ step: Script.Step) throws(Complaint) {
+    guard let answers, answers.transcript.last?.hasSuffix("–") == true else { return }
+    throw Complaint(.usage, "--answers: \(step.act) asks, and no answer is left; add one")
+  }
+
+  private func impossible(_ step: Script.Step, _ message: String) -> Complaint {
+    let place = session.options.script.map { "\(Excerpt.path($0)):\(step.line)" } ?? "the tour"
+    return Complaint(.data, "\(place): \(step.act): \(message)")
+  }
+}
+
+extension ViewNode {
+  /// Whether the node and all it is in are shown.
+  fileprivate var isShown: Bool {
+    var node: ViewNode? = self
+    while let current = node {
+      if current.isHidden { return false }
+      node = current.parent
+    }
+    return true
+  }
+}

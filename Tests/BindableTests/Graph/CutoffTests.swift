@@ -1,0 +1,197 @@
+import Testing
+
+@testable import Bindable
+
+/// Values that compare as their test says.
+private struct Fickle: Equatable {
+  var number: Int
+  var areEqual: @MainActor (Int, Int) -> Bool
+  static func == (left: Fickle, right: Fickle) -> Bool {
+    MainActor.assumeIsolated { left.areEqual(left.number, right.number) }
+  }
+}
+
+private final class Name: Equatable {
+  let text: String
+  init(_ text: String) { self.text = text }
+  static func == (left: Name, right: Name) -> Bool { left === right }
+}
+
+@MainActor private final class Siren {
+  @Observed(.always) var level = 0
+  @Observed var listener: (() -> Void)?
+}
+
+@MainActor @Suite struct CutoffTests {
+  @Test func whatReadsConstantsIsNotComputedAgain() {  // A07
+    let a = Source("a")
+    var runs = 0
+    let b = Derived { a.value.isEmpty ? "" : "b" }
+    let c = Derived { a.value.isEmpty ? "" : "c" }
+    let d = Derived {
+      runs += 1
+      return b.value + c.value
+    }
+    let effect = Effect { _ = d.value }
+    a.value = "aa"
+    #expect(d.value == "bc")
+    #expect(runs == 1)
+    expectInvariants(a, effect)
+  }
+
+  @Test func writingAnEqualValueRunsNothing() {  // A16
+    let a = Source(1)
+    var runs = [0, 0]
+    let b = Derived {
+      runs[0] += 1
+      return a.value
+    }
+    let effect = Effect {
+      runs[1] += 1
+      _ = b.value
+    }
+    a.value = 1
+    #expect(runs == [1, 1])
+    _ = effect
+  }
+
+  @Test func aPropertyMayAnnounceEveryWrite() {  // A16
+    let siren = Siren()
+    var heard: [Int] = []
+    let effect = Effect { heard.append(siren.level) }
+    siren.level = 0
+    #expect(heard == [0, 0])
+    transaction {
+      siren.level = 0
+      siren.level = 0
+    }
+    #expect(heard == [0, 0, 0])
+    _ = effect
+  }
+
+  @Test func whatCannotBeComparedIsAnnouncedAtEveryWrite() {  // A16
+    let siren = Siren()
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = siren.listener
+    }
+    siren.listener = nil
+    #expect(runs == 2)
+    _ = effect
+  }
+
+  @Test func valuesThatAreAlwaysEqualStay() {  // A17
+    let a = Source(Fickle(number: 1) { _, _ in true })
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = a.value
+    }
+    a.value = Fickle(number: 2) { _, _ in true }
+    #expect(a.value.number == 1)
+    #expect(runs == 1)
+    _ = effect
+  }
+
+  @Test func valuesThatAreNeverEqualAreAnnouncedEachTime() {  // A17
+    let value = Fickle(number: 1) { _, _ in false }
+    let a = Source(value)
+    var runs = 0
+    let b = Derived { () -> Fickle in
+      runs += 1
+      return a.value
+    }
+    let effect = Effect { _ = b.value }
+    a.value = value
+    a.value = value
+    #expect(runs == 3)
+    _ = effect
+  }
+
+  @Test func comparingIsNotReading() {  // A19
+    let tolerance = Source(0)
+    let a = Source(Fickle(number: 0) { abs($0 - $1) <= tolerance.value })
+    let b = Derived { a.value }
+    var runs = [0, 0]
+    let reader = Effect {
+      runs[0] += 1
+      _ = b.value.number
+    }
+    let trigger = Source(0)
+    let writer = Effect {
+      runs[1] += 1
+      let next = trigger.value
+      untracked { a }.value = Fickle(number: next) { abs($0 - $1) <= tolerance.value }
+    }
+    trigger.value = 5
+    #expect(runs == [2, 2])
+    tolerance.value = 1
+    #expect(runs == [2, 2])
+    expectInvariants(reader, writer, tolerance)
+  }
+
+  @Test func derivedValuesAreComparedOnlyWhenThereIsAnOldOne() {  // A20
+    var comparisons = 0
+    let a = Source(0)
+    let b = Derived {
+      Fickle(number: a.value) {
+        comparisons += 1
+        return $0 == $1
+      }
+    }
+    _ = b.value
+    #expect(comparisons == 0)
+    a.value = 1
+    _ = b.value
+    #expect(comparisons == 1)
+    _ = b.value
+    #expect(comparisons == 1)
+  }
+
+  @Test func anEqualDerivedValueStopsTheChange() {  // A21
+    let a = Source(0)
+    var runs = [0, 0, 0]
+    let b = Derived {
+      runs[0] += 1
+      return a.value % 2
+    }
+    let c = Derived {
+      runs[1] += 1
+      return b.value + 1
+    }
+    let effect = Effect {
+      runs[2] += 1
+      _ = c.value
+    }
+    for value in [2, 4, 6] { a.value = value }
+    #expect(runs == [4, 1, 1])
+    expectInvariants(a, effect)
+  }
+
+  @Test func anObjectThatIsEqualToItselfStopsTheChange() {  // A22
+    let name = Name("Ada")
+    let a = Source(0)
+    var runs = 0
+    let b = Derived { a.value < 0 ? Name("nobody") : name }
+    let effect = Effect {
+      runs += 1
+      _ = b.value
+    }
+    a.value = 1
+    #expect(runs == 1)
+    _ = effect
+  }
+
+  @Test func notANumberIsNotEqualToItself() {  // decision table: NaN over NaN
+    let a = Source(Double.nan)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = a.value
+    }
+    a.value = .nan
+    #expect(runs == 2)
+    _ = effect
+  }
+}

@@ -1,0 +1,434 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct DisposalTests {
+  @Test func aCancelledEffectDoesNotRun() {  // C01
+    let a = Source(0)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = a.value
+    }
+    #expect(effect.isActive)
+    effect.cancel()
+    #expect(!effect.isActive)
+    a.value = 1
+    #expect(runs == 1)
+    expectInvariants(a, effect)
+  }
+
+  @Test func aReleasedEffectDoesNotRun() {  // C01, C32
+    let a = Source(0)
+    var runs = 0
+    var effect: Effect? = Effect {
+      runs += 1
+      _ = a.value
+    }
+    #expect(effect != nil)
+    effect = nil
+    a.value = 1
+    #expect(runs == 1)
+    expectInvariants(a)
+  }
+
+  @Test func cancellingTwiceCleansUpOnce() {  // C02
+    var cleanups = 0
+    let effect = Effect { onCleanup { cleanups += 1 } }
+    effect.cancel()
+    effect.cancel()
+    #expect(cleanups == 1)
+  }
+
+  @Test func anEffectMayEndItselfInItsFirstRun() {  // C04
+    let a = Source(0)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = a.value
+      Effect.current?.cancel()
+    }
+    a.value = 1
+    #expect(runs == 1)
+    #expect(!effect.isActive)
+    effect.cancel()
+    expectInvariants(a, effect)
+  }
+
+  @Test func anEffectMayEndItselfInALaterRun() {  // C04, I10
+    let a = Source(0)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      if a.value == 1 { Effect.current?.cancel() }
+    }
+    a.value = 1
+    a.value = 2
+    #expect(runs == 2)
+    expectInvariants(a, effect)
+  }
+
+  @Test func anEffectMayReleaseItselfInItsRun() {  // C04, C40
+    var runs = 0
+    let handle = Shared<Effect?>(nil)
+    expectNothingLeft {
+      let a = Source(0)
+      let b = Source(0)
+      handle.value = Effect {
+        runs += 1
+        if b.value == 1 { handle.value = nil }
+        _ = a.value
+      }
+      b.value = 1
+      a.value = 1
+    }
+    #expect(runs == 2)
+  }
+
+  @Test func readsAfterItsOwnEndDoNotReviveAnEffect() {  // C05
+    let a = Source(0)
+    let b = Source(0)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      if a.value == 1 { Effect.current?.cancel() }
+      _ = b.value
+      _ = Derived { b.value }.value
+    }
+    a.value = 1
+    b.value = 1
+    a.value = 2
+    #expect(runs == 2)
+    expectInvariants(a, b, effect)
+  }
+
+  @Test func anEffectThatEndsItselfMayGoOnWriting() {  // C05, I10
+    let a = Source(0)
+    var runs = 0
+    let handle = Shared<Effect?>(nil)
+    expectNothingLeft {
+      let b = Source(0)
+      handle.value = Effect {
+        runs += 1
+        guard b.value == 1 else { return }
+        handle.value = nil
+        b.value = 2
+        a.value = 2
+      }
+      b.value = 1
+    }
+    #expect(runs == 2)
+    #expect(a.value == 2)
+  }
+
+  @Test func aCleanupMayEndItsOwnEffect() {  // C06
+    let a = Source(0)
+    var runs = 0
+    let handle = Shared<Effect?>(nil)
+    handle.value = Effect {
+      runs += 1
+      _ = a.value
+      onCleanup { handle.value?.cancel() }
+    }
+    a.value = 1
+    a.value = 2
+    #expect(runs == 1)
+    expectInvariants(a, handle.value!)
+  }
+
+  @Test func aCleanupMayReleaseItsOwnEffect() {  // C06, C40
+    let a = Source(0)
+    var runs = 0
+    let handle = Shared<Effect?>(nil)
+    handle.value = Effect {
+      runs += 1
+      _ = a.value
+      onCleanup { handle.value = nil }
+    }
+    a.value = 1
+    a.value = 2
+    #expect(runs == 1)
+    expectInvariants(a)
+  }
+
+  @Test func anEffectMayEndAnotherWhoseTurnHasNotCome() {  // C07, C12
+    let a = Source(0)
+    var log = ""
+    let victim = Shared<Effect?>(nil)
+    let first = Effect {
+      log += "1"
+      if a.value == 1 { victim.value?.cancel() }
+    }
+    victim.value = Effect { log += "2\(a.value == 0 ? "" : "!")" }
+    let third = Effect {
+      log += "3"
+      _ = a.value
+    }
+    a.value = 1
+    #expect(log == "12313")
+    expectInvariants(a, first, third)
+  }
+
+  @Test func anEffectMayReleaseAnotherWhoseTurnHasNotCome() {  // C07, C12
+    let a = Source(0)
+    var log = ""
+    let victim = Shared<Effect?>(nil)
+    let first = Effect {
+      log += "1"
+      if a.value == 1 { victim.value = nil }
+    }
+    victim.value = Effect { log += "2\(a.value == 0 ? "" : "!")" }
+    let third = Effect {
+      log += "3"
+      _ = a.value
+    }
+    a.value = 1
+    #expect(log == "12313")
+    expectInvariants(a, first, third)
+  }
+
+  @Test func anEffectMayEndOneOfTheNextRound() {  // C07
+    let a = Source(0)
+    let b = Source(0)
+    var runs = 0
+    let victim = Shared<Effect?>(nil)
+    victim.value = Effect {
+      runs += 1
+      _ = b.value
+    }
+    let writer = Effect { b.value = a.value }
+    let killer = Effect { if a.value == 1 { victim.value = nil } }
+    let later = Source(0)
+    let reader = Effect { later.value = b.value }
+    a.value = 1
+    #expect(runs == 1)
+    #expect(later.value == 1)
+    expectInvariants(a, b, writer, killer, reader)
+  }
+
+  @Test func theOthersStayWhenTheMiddleOneEnds() {  // C09
+    let a = Source(0)
+    var runs = [0, 0, 0]
+    let effects = (0..<3).map { place in
+      Effect {
+        runs[place] += 1
+        _ = a.value
+      }
+    }
+    effects[1].cancel()
+    a.value = 1
+    #expect(runs == [2, 1, 2])
+    expectInvariants(a, effects[0], effects[1], effects[2])
+  }
+
+  @Test func anEffectThatEndsInATransactionDoesNotRun() {  // C10
+    let a = Source(0)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = a.value
+    }
+    transaction {
+      a.value = 1
+      effect.cancel()
+      a.value = 2
+    }
+    #expect(runs == 1)
+    expectInvariants(a, effect)
+  }
+
+  @Test func anEffectReleasedInATransactionAfterItsCleanupWroteDoesNotRun() {  // C10, C16
+    let a = Source(0)
+    var runs = 0
+    expectNothingLeft {
+      let b = Source(0)
+      var effect: Effect? = Effect {
+        runs += 1
+        _ = b.value
+        onCleanup {
+          b.value += 1
+          a.value += 1
+        }
+      }
+      #expect(effect != nil)
+      transaction {
+        effect = nil
+        b.value += 1
+      }
+    }
+    #expect(runs == 1)
+    #expect(a.value == 1)
+  }
+
+  @Test func anEffectMadeDuringAChangeSeesItOnce() {  // C11
+    let a = Source(0)
+    var seen: [Int] = []
+    var inner: Effect?
+    let outer = Effect {
+      guard a.value == 1, inner == nil else { return }
+      inner = untracked { Effect { seen.append(a.value) } }
+    }
+    let holder = Shared<Effect?>(nil)
+    let maker = Effect {
+      guard a.value == 1, holder.value == nil else { return }
+      holder.value = Effect { _ = a.value }
+    }
+    a.value = 1
+    #expect(seen == [1])
+    expectInvariants(a, outer, maker)
+  }
+
+  @Test func aDerivedValueMayGoWhileItsReaderIsChecked() {  // I10
+    let a = Source(0)
+    let holder = Shared<Derived<Never, Int>?>(nil)
+    var seen: [Int] = []
+    expectNothingLeft {
+      let b = Source(0)
+      holder.value = Derived { b.value }
+      let dropper = Derived { () -> Int in
+        if b.value == 1 { holder.value = nil }
+        return b.value
+      }
+      let effect = Effect { seen.append(dropper.value + (holder.value?.value ?? 100)) }
+      b.value = 1
+      _ = (effect, a)
+    }
+    #expect(seen == [0, 101])
+  }
+
+  @Test func aDerivedValueMayLetGoOfItselfWhileItIsComputed() {  // I10
+    let holder = Shared<Derived<Never, Int>?>(nil)
+    expectNothingLeft {
+      let a = Source(0)
+      holder.value = Derived { () -> Int in
+        if a.value == 1 { holder.value = nil }
+        return a.value
+      }
+      #expect(holder.value?.value == 0)
+      a.value = 1
+      #expect(holder.value?.value == 1)
+      #expect(holder.value == nil)
+    }
+  }
+
+  @Test func anEffectMayGoWhileWhatItReadIsComputed() {  // I10
+    let handle = Shared<Effect?>(nil)
+    var runs = 0
+    expectNothingLeft {
+      let a = Source(0)
+      let b = Derived { () -> Int in
+        if a.value == 1 { handle.value = nil }
+        return a.value
+      }
+      let c = Derived { b.value }
+      handle.value = Effect {
+        runs += 1
+        _ = c.value
+      }
+      a.value = 1
+      a.value = 2
+    }
+    #expect(runs == 1)
+  }
+
+  @Test func aDeinitMayWriteDuringPropagation() {  // C40
+    let a = Source(0)
+    let gone = Source(0)
+    let holder = Shared<Goodbye?>(Goodbye { gone.value += 1 })
+    var seen: [Int] = []
+    let killer = Effect { if a.value == 1 { holder.value = nil } }
+    let reader = Effect { seen.append(gone.value + a.value * 10) }
+    a.value = 1
+    #expect(seen == [0, 11])
+    expectInvariants(a, gone, killer, reader)
+  }
+
+  @Test func aDeinitMayEndEffectsDuringPropagation() {  // C40
+    let a = Source(0)
+    var runs = 0
+    let victim = Shared<Effect?>(nil)
+    let holder = Shared<Goodbye?>(Goodbye { victim.value = nil })
+    let killer = Effect { if a.value == 1 { holder.value = nil } }
+    victim.value = Effect {
+      runs += 1
+      _ = a.value
+    }
+    a.value = 1
+    #expect(runs == 1)
+    expectInvariants(a, killer)
+  }
+
+  @Test func aDeinitOfAReplacedValueMayWrite() {  // C40
+    @MainActor final class Owner { @Observed var held: Goodbye? }
+    let owner = Owner()
+    let gone = Source(0)
+    var seen: [Int] = []
+    let reader = Effect { seen.append(gone.value) }
+    let watcher = Effect { _ = owner.held }
+    owner.held = Goodbye { gone.value += owner.held == nil ? 1 : 10 }
+    owner.held = nil
+    #expect(seen == [0, 1])
+    expectInvariants(owner, gone, reader, watcher)
+  }
+
+  @Test func aDeinitOfAReplacedDerivedValueMayWrite() {  // C40
+    let a = Source(0)
+    let gone = Source(0)
+    var seen: [Int] = []
+    let reader = Effect { seen.append(gone.value) }
+    let child = Derived { () -> Goodbye in
+      _ = a.value
+      return Goodbye { gone.value += 1 }
+    }
+    let watcher = Effect { _ = child.value }
+    a.value = 1
+    #expect(seen == [0, 1])
+    a.value = 2
+    #expect(seen == [0, 1, 2])
+    watcher.cancel()
+    a.value = 3
+    _ = child.value
+    #expect(seen == [0, 1, 2, 3])
+    expectInvariants(a, gone, reader, watcher)
+  }
+
+  @Test func anEffectHeldByAReplacedDerivedValueEnds() {  // C25, C40
+    let a = Source(0)
+    let b = Source(0)
+    var runs = 0
+    let child = Derived { () -> Effect in
+      _ = a.value
+      return untracked {
+        Effect {
+          runs += 1
+          _ = b.value
+        }
+      }
+    }
+    let watcher = Effect { _ = child.value }
+    a.value = 1
+    #expect(runs == 2)
+    b.value = 1
+    #expect(runs == 3)
+    expectInvariants(a, b, watcher)
+  }
+
+  @Test func aTargetMayDieInTheMiddleOfPropagation() {  // C39
+    @MainActor final class View { var text = "" }
+    let a = Source(0)
+    let view = Shared<View?>(View())
+    weak let target = view.value
+    let killer = Effect { if a.value == 1 { view.value = nil } }
+    var writes = 0
+    let writer = Effect {
+      let text = "\(a.value)"
+      guard let target else { return }
+      target.text = text
+      writes += 1
+    }
+    a.value = 1
+    #expect(writes == 1)
+    #expect(target == nil)
+    expectInvariants(a, killer, writer)
+  }
+}

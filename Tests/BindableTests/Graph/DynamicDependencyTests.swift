@@ -1,0 +1,181 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct DynamicDependencyTests {
+  @Test func theBranchNotTakenIsNotADependency() {  // B01, B02
+    let condition = Source(true)
+    let a = Source("a")
+    let b = Source("b")
+    var runs = 0
+    let c = Derived { () -> String in
+      runs += 1
+      return condition.value ? a.value : b.value
+    }
+    let effect = Effect { _ = c.value }
+    b.value = "bb"
+    #expect(runs == 1)
+    condition.value = false
+    #expect(runs == 2)
+    a.value = "aa"
+    #expect(runs == 2)
+    b.value = "bbb"
+    #expect(runs == 3)
+    #expect(c.value == "bbb")
+    expectInvariants(condition, a, b, effect)
+  }
+
+  @Test func aDependencyTakenUpAgainIsFresh() {  // B04
+    let isOn = Source(true)
+    let a = Source(1)
+    let b = Derived { a.value }
+    let c = Derived { isOn.value ? b.value : 0 }
+    let effect = Effect { _ = c.value }
+    isOn.value = false
+    a.value = 2
+    isOn.value = true
+    #expect(c.value == 2)
+    expectInvariants(isOn, a, effect)
+  }
+
+  @Test func whoStaysIsToldAfterAnotherLeft() {  // B05
+    let a = Source(1)
+    let isOn = Source(true)
+    let b = Derived { isOn.value ? a.value : 0 }
+    let c = Derived { a.value }
+    var seen: [Int] = []
+    let first = Effect { _ = b.value }
+    let second = Effect { seen.append(c.value) }
+    isOn.value = false
+    a.value = 2
+    #expect(seen == [1, 2])
+    expectInvariants(a, isOn, first, second)
+  }
+
+  @Test func inputsAreAskedInReadingOrder() {  // B06
+    let a = Source<Int?>(1)
+    let b = Derived { a.value }
+    var runs = 0
+    let c = Derived { () -> Int in
+      runs += 1
+      guard let number = b.value else { fatalError("nobody may ask now") }
+      return number
+    }
+    let d = Derived { b.value == nil ? -1 : c.value }
+    #expect(d.value == 1)
+    a.value = nil
+    #expect(d.value == -1)
+    #expect(runs == 1)
+    let effect = Effect { _ = d.value }
+    a.value = 2
+    a.value = nil
+    #expect(d.value == -1)
+    #expect(runs == 2)
+    expectInvariants(a, effect)
+  }
+
+  @Test func theOrderOfWritesDoesNotDecideWhatIsComputed() {  // B07, I08
+    for aFirst in [true, false] {
+      let a = Source(0)
+      let b = Source(0)
+      var runs = 0
+      let c = Derived {
+        runs += 1
+        return b.value
+      }
+      let d = Derived { a.value == 0 ? c.value : -1 }
+      let effect = Effect { _ = d.value }
+      transaction {
+        if aFirst { a.value = 1 }
+        b.value = 1
+        if !aFirst { a.value = 1 }
+      }
+      #expect(runs == 1)
+      expectInvariants(a, b, effect)
+    }
+  }
+
+  @Test func anEffectForgetsAndFindsDependencies() {  // B09
+    let isOn = Source(false)
+    let a = Source(0)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      if isOn.value { _ = a.value }
+    }
+    a.value = 1
+    #expect(runs == 1)
+    isOn.value = true
+    #expect(runs == 2)
+    a.value = 2
+    #expect(runs == 3)
+    isOn.value = false
+    a.value = 3
+    #expect(runs == 4)
+    expectInvariants(isOn, a, effect)
+  }
+
+  @Test func effectsShareDependenciesThatShift() {  // B10
+    let a = Source(true)
+    let b = Source(0)
+    let c = Source(0)
+    let out = Source(0)
+    var runs = [0, 0]
+    let first = Effect {
+      runs[0] += 1
+      out.value = a.value ? c.value : b.value
+    }
+    let second = Effect {
+      runs[1] += 1
+      _ = out.value + b.value
+    }
+    runs = [0, 0]
+    b.value = 3
+    #expect(runs == [0, 1])
+    runs = [0, 0]
+    c.value = 2
+    #expect(runs == [1, 1])
+    #expect(out.value == 2)
+    runs = [0, 0]
+    a.value = false
+    #expect(runs == [1, 1])
+    #expect(out.value == 3)
+    expectInvariants(first, second)
+  }
+
+  @Test func theSecondOfTwoSuspectInputsCounts() {  // B30
+    let a = Source(0)
+    let b = Source(0)
+    let c = Derived { a.value }
+    let d = Derived { (c.value % 2) + b.value }
+    var runs = 0
+    let e = Derived {
+      runs += 1
+      return c.value * 10 + d.value
+    }
+    #expect(e.value == 0)
+    a.value = 2
+    #expect(e.value == 20)
+    b.value = 1
+    #expect(e.value == 21)
+    #expect(runs == 3)
+  }
+
+  @Test func aReplacedObjectIsLetGo() {  // D45
+    let first = Source(1)
+    let second = Source(10)
+    let current = Shared(first)
+    let choice = Source(0)
+    var seen: [Int] = []
+    let effect = Effect {
+      _ = choice.value
+      seen.append(current.value.value)
+    }
+    current.value = second
+    choice.value = 1
+    first.value = 2
+    second.value = 20
+    #expect(seen == [1, 10, 20])
+    expectInvariants(first, second, effect)
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct LifetimeTests {
+  @Test func anEffectHoldsOnlyWhatItsBodyHolds() {  // C27
+    let a = Source(0)
+    var target: Shared<Int>? = Shared(0)
+    weak let alive = target
+    let effect = Effect { [weak target] in target?.value = a.value }
+    a.value = 1
+    #expect(alive?.value == 1)
+    target = nil
+    #expect(alive == nil)
+    a.value = 2
+    _ = effect
+  }
+
+  @Test func nobodyHoldsTheObjectOfAProperty() {  // C29, C31, C37
+    var owner: Source<Int>? = Source(1)
+    weak let alive = owner
+    var seen: [Int] = []
+    let effect = Effect { [weak owner] in seen.append(owner?.value ?? -1) }
+    owner?.value = 2
+    owner = nil
+    #expect(alive == nil)
+    #expect(seen == [1, 2])
+    expectInvariants(effect)
+  }
+
+  @Test func aSwappedObjectIsReleasedAtOnce() {  // C30
+    @MainActor final class Box { @Observed var current: Source<Int>? }
+    let box = Box()
+    var seen: [Int] = []
+    let effect = Effect { seen.append(box.current?.value ?? -1) }
+    for number in 0..<3 {
+      box.current = Source(number * 10)
+      weak let old = box.current
+      box.current?.value += 1
+      box.current = nil
+      #expect(old == nil)
+    }
+    #expect(seen == [-1, 0, 1, -1, 10, 11, -1, 20, 21, -1])
+    expectInvariants(box, effect)
+  }
+
+  @Test func replacingAHandleEndsTheOldEffect() {  // C34
+    let a = Source(0)
+    var log = ""
+    var effect = Effect { log += "1\(a.value) " }
+    effect = Effect { log += "2\(a.value) " }
+    a.value = 1
+    #expect(log == "10 20 21 ")
+    _ = effect
+  }
+
+  @Test func createdAndReleasedGraphsLeaveNothing() {  // C35, C36, I11
+    let rounds = BindableTestSettings.seconds == nil ? 300 : 100_000
+    let a = Source(0)
+    let unread = Derived { a.value }
+    _ = unread.value
+    expectNothingLeft {
+      for round in 0..<rounds {
+        let b = Source(round)
+        let c = Derived { a.value + b.value }
+        let d = Derived { c.value % 2 == 0 ? b.value : a.value }
+        let effects = (0..<5).map { _ in Effect { _ = c.value + d.value } }
+        let outer = Effect {
+          _ = b.value
+          _ = Effect { _ = c.value }
+        }
+        b.value += 1
+        transaction {
+          a.value += 1
+          b.value = 0
+        }
+        effects[round % 5].cancel()
+        b.value = 1
+        _ = outer
+      }
+    }
+    expectInvariants(a)
+  }
+
+  @Test func endingManyReadersOfASourceEmptiesItsList() {  // C36
+    let a = Source(0)
+    _ = Effect { _ = a.value }
+    expectNothingLeft {
+      var effects = (0..<1_000).map { _ in Effect { _ = a.value } }
+      while effects.count > 500 { effects.removeFirst() }
+      effects.removeAll()
+    }
+    a.value = 1
+    #expect(Graph.nodes(of: a)[0].pointee.subs == nil)
+  }
+}

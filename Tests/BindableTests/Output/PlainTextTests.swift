@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct PlainTextTests {
+  @Test func aPageIsTheRowsWithoutTrailingBlanks() {
+    #expect(PlainText.page(Frame(lines: ["Ada ", "日本"])) == "Ada\n日本\n")
+    #expect(PlainText.page(Frame(width: 3, height: 0)).isEmpty)
+  }
+
+  @Test func barsShowBlanks() {
+    #expect(PlainText.bars(Frame(lines: ["Ada", "日"])) == "│Ada│\n│日 │")
+  }
+
+  @Test func changesAreNumberedFromOne() {
+    let name = Label("Ada")
+    let followers = Label("41 followers")
+    let view = ColumnStack {
+      name
+      followers
+    }
+    let before = view.frame(width: 14)
+    followers.text = "42 followers"
+    #expect(
+      PlainText.changes(from: before, to: view.frame(width: 14)) == "2 │42 followers  │")
+  }
+
+  @Test func stylesAreNotInTheText() {
+    let label = Label("x")
+    label.style = Style(.bold, foreground: .rgb(255, 0, 0))
+    #expect(PlainText.page(label.frame(width: 1)) == "x\n")
+  }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import Bindable
+
+/// Any tree can be drawn at any size, always to the same frame, in which halves of wide characters
+/// come in pairs.
+@MainActor @Suite struct EverySizeTests {
+  static func everything() -> ViewNode {
+    let dialog = Dialog(title: "Sure?")
+    let field = TextField("日本語 text", placeholder: "nothing")
+    let view = Overlay {
+      ColumnStack(spacing: 1, padding: Insets(horizontal: 2, vertical: 1)) {
+        Border("プロフィール", lineStyle: .rounded, padding: .all(1)) {
+          RowStack(alignment: .centre, spacing: 3) {
+            Image("ada.png", alternativeText: "Portrait of Ada 👩🏽‍🔬")
+            Divider(.vertical)
+            Label("Ada Lovelace\nコンピュータ上で文字", alignment: .trailing, truncation: .middle)
+            Spacer(minimum: 2)
+            Button("フォロー")
+            Toggle("Wi-Fi", isOn: true)
+          }
+        }
+        field
+        Divider()
+        Grid(columns: [.leading, .centre, .trailing], spacing: 2) {
+          for index in 0..<5 { Label(String(repeating: "表", count: index)) }
+        }
+        RowList(sections: [
+          RowSection("果物", texts: ["りんご", "Fig"]), RowSection(count: 1_000) { Label("row \($0)") },
+        ])
+        Fill("🦀")
+        Floating(column: 3, row: 1) { Label("floating") }
+      }
+      dialog
+    }
+    field.focus()
+    dialog.present("Follow 日本?", choices: ["はい", "No"])
+    return view
+  }
+
+  static func checkPairs(_ frame: Frame, _ context: String) {
+    #expect(frame.cells.count == frame.size.width * frame.size.height, "\(context)")
+    for row in 0..<frame.size.height {
+      var isSecondHalf = false
+      for cell in frame.cells(inRow: row) {
+        if (cell.width == 0) != isSecondHalf {
+          Issue.record("row \(row) of \(context) has half a character")
+          return
+        }
+        isSecondHalf = cell.width == 2
+      }
+      if isSecondHalf { Issue.record("row \(row) of \(context) ends with half a character") }
+    }
+  }
+
+  @Test func everythingDrawsAtEverySize() {
+    let view = Self.everything()
+    let widths = Array(0...48) + [79, 80, 81, 300]
+    let heights = Array(0...12) + [24, 25, 100]
+    for width in widths {
+      for height in heights {
+        let frame = Renderer().render(view, width: width, height: height)
+        Self.checkPairs(frame, "\(width) x \(height)")
+        if let cursor = frame.cursor {
+          #expect(frame.cell(column: cursor.column, row: cursor.row) != nil)
+        }
+      }
+    }
+  }
+
+  @Test func theSameTreeGivesTheSameFrame() {
+    let view = Self.everything()
+    let first = Renderer().render(view, width: 60, height: 30)
+    _ = Renderer().render(view, width: 20, height: 5)
+    #expect(Renderer().render(view, width: 60, height: 30) == first)
+    #expect(Renderer().render(Self.everything(), width: 60, height: 30) == first)
+  }
+
+  @Test(arguments: 0..<8) func randomTreesDrawAtRandomSizes(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<60 {
+      let view = Self.randomTree(depth: 4, &random)
+      for _ in 0..<4 {
+        let width = Int.random(in: 0...40, using: &random)
+        let height = Int.random(in: 0...20, using: &random)
+        Self.checkPairs(
+          Renderer().render(view, width: width, height: height), "seed \(seed)")
+      }
+      let natural = view.frame(width: Int.random(in: 0...40, using: &random))
+      Self.checkPairs(natural, "seed \(seed)")
+    }
+  }
+
+  static func randomTree(depth: Int, _ random: inout SeededRandom) -> ViewNode {
+    let node: ViewNode
+    let kind = Int.random(in: 0...(depth > 0 ? 12 : 6), using: &random)
+    var children: [ViewNode] = []
+    if kind > 6 {
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        children.append(randomTree(depth: depth - 1, &random))
+      }
+    }
+    let small = Int.random(in: -1...3, using: &random)
+    switch kind {
+    case 0: node = Label(HostileTextTests.randomText(&random))
+    case 1: node = Label("日本語 text", truncation: .head, lineLimit: small)
+    case 2: node = Button("OK")
+    case 3: node = TextField("text")
+    case 4: node = Spacer(minimum: small)
+    case 5: node = Divider(Bool.random(using: &random) ? .vertical : .horizontal)
+    case 6: node = Fill("日")
+    case 7: node = ColumnStack(alignment: .centre, spacing: small) { children }
+    case 8: node = RowStack(alignment: .bottom, spacing: small) { children }
+    case 9: node = Border("title", padding: .all(small)) { children }
+    case 10: node = Overlay { children }
+    case 11: node = Floating(column: small, row: small == 0 ? nil : small) { children }
+    default: node = Grid(columns: [.centre, .trailing], spacing: small) { children }
+    }
+    let lengths: [Length] = [
+      .automatic, .automatic, .automatic, .fit, .fill, .fixed(small), .fixed(.max), .atLeast(9),
+      .atMost(2), .fill(weight: .max, atLeast: .min, atMost: 4),
+    ]
+    node.preferredWidth = lengths[Int.random(in: 0..<lengths.count, using: &random)]
+    node.preferredHeight = lengths[Int.random(in: 0..<lengths.count, using: &random)]
+    node.layoutPriority = small
+    node.isHidden = Int.random(in: 0..<9, using: &random) == 0
+    return node
+  }
+}

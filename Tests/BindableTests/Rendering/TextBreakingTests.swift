@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Bindable
+
+@Suite struct TextBreakingTests {
+  @Test(arguments: 0..<10) func partsFitAndLoseOnlySpaces(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let alphabet: [Character] = ["a", "b", " ", " ", "日", "\u{200B}", "\u{A0}", "\t", "-"]
+    for _ in 0..<400 {
+      let count = Int.random(in: 0...24, using: &random)
+      let text = String(
+        (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] })
+      let line = CellText.line(of: text)
+      let width = Int.random(in: 2...10, using: &random)
+      let parts = TextBreaking.parts(of: line, width: width)
+      var end = 0
+      for (index, part) in parts.enumerated() {
+        #expect(part.lowerBound >= end)
+        #expect(line[end..<part.lowerBound].allSatisfy { $0.role != .ink })
+        end = part.upperBound
+        // Spaces may hang over the edge, but nothing that is seen.
+        let seen = line[part].reversed().drop { $0.role != .ink }
+        #expect(seen.width <= width)
+        #expect(!part.isEmpty || line.isEmpty || index == parts.count - 1)
+      }
+      #expect(line[end...].allSatisfy { $0.role != .ink })
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Bindable
+import Testing
+
+@Suite(.snapshots) struct TranscriptTests {
+  @Test func theFirstScreenIsWholeAndLaterOnesSayWhatChanged() throws {
+    var transcript = Transcript(width: 14)
+    transcript.record("initial", rows: ["Ada", "41 followers", "(Follow)"])
+    let added = transcript.record(
+      "press \"Follow\"", rows: ["Ada", "42 followers", "(Following)"],
+      notes: [
+        """
+        followers.text: "41 followers" -> "42 followers"
+          because ProfilePresenter.followerCount changed, in press "Follow"
+        """,
+        "follow.title: \"Follow\" -> \"Following\"",
+      ])
+    transcript.record("press \"Follow\"", rows: ["Ada", "42 followers", "(Following)"])
+    try verify(transcript) {
+      """
+      ── 0 initial
+      │Ada           │
+      │41 followers  │
+      │(Follow)      │
+      ── 1 press "Follow"
+         followers.text: "41 followers" -> "42 followers"
+           because ProfilePresenter.followerCount changed, in press "Follow"
+         follow.title: "Follow" -> "Following"
+      2 │42 followers  │
+      3 │(Following)   │
+      ── 2 press "Follow"                   no change
+      """
+    }
+    #expect(added == Array(transcript.lines[4..<10]))
+    #expect(transcript.description == transcript.lines.joined(separator: "\n"))
+  }
+
+  @Test func noChangeStandsInOneColumnWhateverTheLabel() {
+    var transcript = Transcript(width: 1)
+    transcript.record("initial", rows: ["a"])
+    #expect(
+      transcript.record("…", rows: ["a"]) == ["── 1 …                                no change"])
+    #expect(
+      transcript.record("山", rows: ["a"]) == ["── 2 山                               no change"])
+    let long = String(repeating: "x", count: 40)
+    #expect(transcript.record(long, rows: ["a"]) == ["── 3 \(long)  no change"])
+  }
+
+  @Test func aNoteAloneIsAChange() {
+    var transcript = Transcript(width: 1)
+    transcript.record("initial", rows: ["a"])
+    #expect(
+      transcript.record("ask", rows: ["a"], notes: ["asked"]) == ["── 1 ask", "   asked"])
+  }
+
+  @Test func rowsThatComeAreShownAndRowsThatGoAreNamed() {
+    var transcript = Transcript(width: 2)
+    transcript.record("initial", rows: ["a", "b", "c"])
+    #expect(transcript.record("less", rows: ["a"]) == ["── 1 less", "2 gone", "3 gone"])
+    #expect(transcript.record("more", rows: ["a", "b"]) == ["── 2 more", "2 │b │"])
+    #expect(transcript.record("none", rows: []) == ["── 3 none", "1 gone", "2 gone"])
+  }
+
+  @Test func anotherWidthMakesEveryRowNew() {
+    var transcript = Transcript(width: 2)
+    transcript.record("initial", rows: ["a", "b"])
+    transcript.width = 3
+    #expect(
+      transcript.record("resize", rows: ["a", "b"]) == ["── 1 resize", "1 │a  │", "2 │b  │"])
+  }
+
+  @Test func barsStandBehindWideRowsAndThoseThatAreTooLong() {
+    var transcript = Transcript(width: 4)
+    #expect(
+      transcript.record("initial", rows: ["山", "e\u{301}", "12345", ""]).dropFirst()
+        == ["│山  │", "│e\u{301}   │", "│12345│", "│    │"])
+  }
+
+  @Test func aChangeThatDoesNotShowIsAChange() {
+    var transcript = Transcript(width: 4)
+    transcript.record("initial", rows: ["caf\u{E9}"])
+    #expect(transcript.record("decompose", rows: ["cafe\u{301}"]).count == 2)
+  }
+
+  @Test func hostileTextIsHarmless() {
+    var transcript = Transcript(width: 8)
+    transcript.record("press \u{1B}[2J", rows: ["\u{202E}a\u{7}"], notes: ["x -> \u{1B}c\u{9B}"])
+    #expect(
+      transcript.lines == [
+        "── 0 press \\u{1B}[2J", "   x -> \\u{1B}c\\u{9B}", "│\\u{202E}a\\u{7}│",
+      ])
+  }
+}

@@ -1,0 +1,21 @@
+import Bindable
+import Testing
+
+/// Checks a small screen against the text written in the test, and shows the difference.
+///
+/// ```swift
+/// expectLines(
+///   of: greeting,
+///   """
+///   Hello, Ada!
+///   (Save)
+///   """)
+/// ```
+func expectLines(
+  of value: some SnapshotText, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let diff = UnifiedDiff(from: text.snapshotLines, to: value.snapshotLines)
+  if !diff.isEmpty {
+    Issue.record(Comment(rawValue: diff.description), sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,47 @@
+import Bindable
+import Synchronization
+import XCTest
+
+/// Shows the mismatches of snapshots at the line of their check, and lets the test go on.
+///
+/// ```swift
+/// final class GreetingTests: SnapshotTestCase {
+///   func testGreeting() throws {
+///     try verify("Hello, Ada!", matches: "greeting")
+///   }
+/// }
+/// ```
+class SnapshotTestCase: XCTestCase {
+  // Mismatches may come from any task of the test, and a test case belongs to one thread, so they
+  // are kept until the test has returned. XCTest waits for asynchronous tests in `invokeTest`.
+  override func invokeTest() {
+    let found = Mismatches()
+    SnapshotReporting.$reporter.withValue({ found.append($0) }) {
+      super.invokeTest()
+    }
+    for mismatch in found.all { record(mismatch) }
+  }
+
+  private func record(_ mismatch: SnapshotMismatch) {
+    let location = mismatch.location
+    #if canImport(ObjectiveC)
+      let place = XCTSourceCodeLocation(filePath: location.filePath, lineNumber: location.line)
+      record(
+        XCTIssue(
+          type: .assertionFailure, compactDescription: mismatch.message,
+          sourceCodeContext: XCTSourceCodeContext(location: place)))
+    #else
+      recordFailure(
+        withDescription: mismatch.message, inFile: location.filePath, atLine: location.line,
+        expected: true)
+    #endif
+  }
+}
+
+private final class Mismatches: Sendable {
+  private let list = Mutex<[SnapshotMismatch]>([])
+
+  var all: [SnapshotMismatch] { list.withLock { $0 } }
+
+  func append(_ mismatch: SnapshotMismatch) { list.withLock { $0.append(mismatch) } }
+}

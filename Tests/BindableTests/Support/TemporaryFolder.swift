@@ -1,0 +1,49 @@
+import Foundation
+
+/// A new folder for the files of one test, removed when the test lets go of it.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bindable-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { remove() }
+
+  /// The path of a file in the folder.
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+  }
+
+  /// The text of a file.
+  func text(of name: String) throws -> String {
+    try String(contentsOf: URL(fileURLWithPath: file(name)), encoding: .utf8)
+  }
+
+  /// The paths of all files, below the folder's.
+  func files() -> [String] {
+    let all = FileManager.default.subpaths(atPath: path) ?? []
+    return all.filter { name in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: file(name), isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
+  }
+
+  /// Sets the permissions of a file or, with an empty name, of the folder itself.
+  func setPermissions(_ mode: Int, of name: String = "") throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name))
+  }
+
+  private func remove() {
+    // A test may have made it read-only, and a folder that stays behind in /tmp harms nobody.
+    try? setPermissions(0o755)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

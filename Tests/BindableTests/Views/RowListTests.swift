@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct RowListTests {
+  @Test(arguments: [10_000, 1_000_000_000]) func onlyRowsInSightAreMade(count: Int) {
+    var made: [Int] = []
+    let list = RowList(sections: [
+      RowSection(count: count) { index in
+        made.append(index)
+        return Label("row \(index)")
+      }
+    ])
+    #expect(Renderer().render(list, width: 6, height: 3).lines == ["row 0 ", "row 1 ", "row 2 "])
+    #expect(made == [0, 1, 2])
+    list.scroll(by: 1)
+    #expect(Renderer().render(list, width: 6, height: 3).lines == ["row 1 ", "row 2 ", "row 3 "])
+    #expect(made == [0, 1, 2, 3])
+    #expect(list.visibleRow(at: 0) == nil, "a row out of sight is let go")
+    #expect(list.children.count == 3)
+  }
+
+  @Test func makingRowsAsksForNoDisplay() {
+    let list = RowList(texts: ["a", "b"])
+    let view = ColumnStack { list }
+    var calls = 0
+    view.onNeedsDisplay = { calls += 1 }
+    _ = view.frame(width: 3)
+    #expect(calls == 0)
+    #expect(!view.needsDisplay)
+    (list.visibleRow(at: 1) as? Label)?.text = "c"
+    #expect(calls == 1)
+    #expect(view.frame(width: 3).lines == ["a  ", "c  "])
+  }
+
+  @Test func selectingBringsTheRowIntoSight() {
+    let list = RowList(sections: [
+      RowSection("A", texts: ["a0", "a1", "a2"]), RowSection("B", texts: ["b0", "b1"]),
+    ])
+    var selected: [Int] = []
+    list.onSelect = { selected.append($0) }
+    func lines() -> [String] { Renderer().render(list, width: 4, height: 3).lines }
+    #expect(lines() == ["A   ", "  a0", "  a1"])
+    #expect(list.select(4))
+    #expect(lines() == ["B   ", "  b0", "> b1"])
+    #expect(list.select(1))
+    #expect(lines() == ["> a1", "  a2", "B   "])
+    #expect(!list.select(5))
+    #expect(!list.select(-1))
+    list.isEnabled = false
+    #expect(!list.select(0))
+    #expect(selected == [4, 1])
+  }
+
+  @Test func scrollingEndsWhereTheRowsEnd() {
+    let list = RowList(texts: ["a", "b", "c"])
+    _ = Renderer().render(list, width: 1, height: 2)
+    list.scroll(by: .max)
+    #expect(Renderer().render(list, width: 1, height: 2).lines == ["b", "c"])
+    list.scroll(by: .min)
+    #expect(Renderer().render(list, width: 1, height: 2).lines == ["a", "b"])
+  }
+
+  @Test func aListThatGetsShorterShowsItsEnd() {
+    let list = RowList(texts: (0..<9).map(String.init))
+    list.select(8)
+    _ = Renderer().render(list, width: 1, height: 2)
+    list.texts = ["x", "y", "z"]
+    #expect(list.selection == nil)
+    #expect(Renderer().render(list, width: 1, height: 2).lines == ["y", "z"])
+  }
+
+  @Test func settingTheSameTextsDoesNothing() {
+    let list = RowList(texts: ["a"])
+    _ = list.frame(width: 1)
+    list.texts = ["a"]
+    #expect(!list.needsDisplay)
+  }
+
+  @Test func rowsMayBeHigherThanOneLine() {
+    let list = RowList(sections: [
+      RowSection("H", count: 3) { index in Label("a\(index)\nb\(index)") }
+    ])
+    list.rowHeight = 2
+    #expect(
+      list.frame(width: 4).lines == ["H   ", "  a0", "  b0", "  a1", "  b1", "  a2", "  b2"])
+    _ = Renderer().render(list, width: 4, height: 2)
+    list.scroll(by: 2)
+    #expect(
+      Renderer().render(list, width: 4, height: 2).lines == ["  b0", "  a1"],
+      "a row may be cut at the top")
+  }
+
+  @Test func everyLineIsAHeaderOrInARow() {
+    let sections = [
+      RowSection(texts: []), RowSection("A", texts: []), RowSection("B", texts: ["0", "1"]),
+      RowSection(texts: ["2"]), RowSection("C", texts: []), RowSection("D", texts: ["3"]),
+    ]
+    let places = RowPlaces(sections)
+    for height in 1...3 {
+      var expected: [RowPlaces.Content] = []
+      var row = 0
+      for (index, section) in sections.enumerated() {
+        if section.header != nil { expected.append(.header(section: index)) }
+        for rowInSection in 0..<section.count {
+          #expect(places.section(ofRow: row) == (index, rowInSection))
+          #expect(places.line(ofRow: row, rowHeight: height) == expected.count)
+          for line in 0..<height { expected.append(.row(row, line: line)) }
+          row += 1
+        }
+      }
+      #expect(places.lineCount(rowHeight: height) == expected.count)
+      #expect(
+        expected.indices.map { places.content(ofLine: $0, rowHeight: height) } == expected)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct ViewNodeTests {
+  final class ProfileView: ViewNode {
+    let name = Label("Ada")
+    let followers = Label("41 followers")
+    let follow = Button("Follow")
+    lazy var bio = Label("Hello")
+    var optional: Label? = Label("maybe")
+    private(set) var contentCount = 0
+
+    override var content: ViewNode {
+      contentCount += 1
+      return ColumnStack {
+        name
+        RowStack(spacing: 1) {
+          followers
+          follow
+        }
+        bio
+        if let optional { optional }
+      }
+    }
+  }
+
+  @Test func aViewIsDrawnAsItsContent() {
+    #expect(
+      ProfileView().frame(width: 24).lines == [
+        "Ada                     ",
+        "41 followers [ Follow ] ",
+        "Hello                   ",
+        "maybe                   ",
+      ])
+  }
+
+  @Test func contentIsAskedForOnce() {
+    let view = ProfileView()
+    _ = view.frame(width: 24)
+    _ = view.frame(width: 10)
+    #expect(view.contentCount == 1)
+  }
+
+  @Test func aNodeIsCalledByThePropertyThatHoldsIt() {
+    let view = ProfileView()
+    #expect(view.followers.nodeName == "Label", "it is not in the view yet")
+    _ = view.children
+    #expect(view.followers.nodeName == "followers")
+    #expect(view.follow.nodeName == "follow")
+    #expect(view.bio.nodeName == "bio")
+    #expect(view.optional?.nodeName == "optional")
+    #expect(view.children.first?.nodeName == "ColumnStack")
+    view.follow.nodeName = "followButton"
+    #expect(view.follow.nodeName == "followButton")
+  }
+
+  @Test func aMarkClimbsToTheRootAndIsTakenAwayByDrawing() {
+    let view = ProfileView()
+    var calls = 0
+    view.onNeedsDisplay = { calls += 1 }
+    _ = view.frame(width: 24)
+    #expect(!view.needsDisplay)
+    #expect(!view.name.needsDisplay)
+    view.name.text = "Ada Lovelace"
+    view.name.text = "Grace"
+    #expect(view.needsDisplay)
+    #expect(!view.followers.needsDisplay)
+    #expect(calls == 1)
+  }
+
+  @Test func anEqualValueMarksNothing() {
+    let view = ProfileView()
+    _ = view.frame(width: 24)
+    view.name.text = "Ada"
+    view.name.isHidden = false
+    view.name.style = Style()
+    #expect(!view.needsDisplay)
+  }
+
+  @Test func aNodeThatIsShownAgainIsDrawn() {
+    let view = ProfileView()
+    view.bio.isHidden = true
+    #expect(view.frame(width: 24).size.height == 3)
+    view.bio.text = "changed while hidden"
+    _ = view.frame(width: 24)
+    #expect(!view.needsDisplay)
+    view.bio.isHidden = false
+    #expect(view.needsDisplay)
+    #expect(view.frame(width: 24).lines[2] == "changed while hidden    ")
+  }
+
+  @Test func layoutFollowsTheText() {
+    let view = ProfileView()
+    _ = view.frame(width: 24)
+    view.followers.text = ""
+    #expect(view.frame(width: 24).lines[1] == " [ Follow ]             ")
+    view.name.text = "a\nb"
+    #expect(view.frame(width: 24).size.height == 5)
+  }
+
+  @Test func aChildMovesToTheNodeThatAdoptsIt() {
+    let label = Label("x")
+    let first = ColumnStack { label }
+    let second = ColumnStack { label }
+    #expect(first.children.isEmpty)
+    #expect(label.parent === second)
+    label.removeFromParent()
+    #expect(second.children.isEmpty)
+    #expect(label.parent == nil)
+  }
+
+  @Test func aParentIsNotKeptAlive() {
+    let label = Label()
+    weak var parent: ViewNode?
+    do {
+      let stack = ColumnStack { label }
+      parent = stack
+      #expect(label.parent === stack)
+    }
+    #expect(parent == nil)
+    #expect(label.parent == nil)
+  }
+
+  @Test func aNodeCannotBePutIntoItself() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let inner = ColumnStack()
+        let outer = ColumnStack { inner }
+        inner.adopt(outer)
+      }
+    }
+  }
+
+  @Test func descendantsComeInTreeOrder() {
+    let view = ProfileView()
+    #expect(
+      view.descendants.map(\.nodeName) == [
+        "ProfileView", "ColumnStack", "name", "RowStack", "followers", "follow", "bio", "optional",
+      ])
+  }
+
+  @Test func oneNodeHasTheFocus() {
+    let first = Button("a")
+    let second = Button("b")
+    let label = Label()
+    let view = ColumnStack {
+      first
+      second
+      label
+    }
+    #expect(first.focus())
+    #expect(second.focus())
+    #expect(!first.isFocused && second.isFocused)
+    #expect(!label.focus(), "a label cannot have the focus")
+    second.isHidden = true
+    #expect(!second.isFocused)
+    #expect(!second.focus())
+    view.isEnabled = false
+    #expect(!first.focus())
+  }
+}
