@@ -114,6 +114,12 @@ final class TableLayout {
   let byteCount: Int
   let alignment: Int
   let ownsPresenter: Bool
+  /// Reads at a path of a presenter or a view, to find out names.
+  typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
+  let readPresenter: Read
+  let readView: Read
+  /// The presenter that is kept at a place in memory, if it is a value.
+  let presenterValue: @MainActor (UnsafeRawPointer) -> Any
   let dropPresenter: @MainActor (UnsafeRawPointer) -> Void
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
@@ -145,6 +151,9 @@ final class TableLayout {
     self.alignment = alignment
     byteCount = end
     ownsPresenter = !(Presenter.self is AnyObject.Type)
+    readPresenter = { Self.read(Presenter.self, $0, $1) }
+    readView = { Self.read(View.self, $0, $1) }
+    presenterValue = { presented($0) as Presenter }
     dropPresenter = { pointer in
       let memory = UnsafeMutableRawPointer(mutating: pointer)
         .assumingMemoryBound(to: Presenter.self)
@@ -152,6 +161,11 @@ final class TableLayout {
       memory.deallocate()
     }
     tether = (View.self as? any Tethered.Type).map { Self.tetherAccess($0) }
+  }
+
+  private static func read<Root>(_: Root.Type, _ root: Any, _ path: AnyKeyPath) -> Any? {
+    guard let root = root as? Root, let path = path as? PartialKeyPath<Root> else { return nil }
+    return root[keyPath: path]
   }
 
   private static func tetherAccess<Object: Tethered>(

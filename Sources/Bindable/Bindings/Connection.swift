@@ -215,6 +215,20 @@ extension AnyConnection {
     withExtendedLifetime((presenter, view)) { holding(body) }
   }
 
+  /// The presenter, if it is still there.
+  var presenterThere: Any? {
+    if layout.ownsPresenter { return layout.presenterValue(block.pointee.presenter) }
+    return block.pointee.livePresenter
+  }
+
+  /// The view, if it is still there.
+  var viewThere: AnyObject? {
+    guard isConnected else { return nil }
+    return layout.tether == nil
+      ? block.pointee.liveView
+      : Unmanaged<AnyObject>.fromOpaque(block.pointee.view).takeUnretainedValue()
+  }
+
   /// The view of a tethered connection is going.
   private static var viewWent: @MainActor (UnsafeMutablePointer<TetherHook>) -> Void {
     { hook in
