@@ -81,6 +81,46 @@ import Testing
   }
 
   @Test(arguments: [Recording.latest, .all(limit: 4)])
+  func aRowsOwnSetterMayReleaseTheConnection(recording: Recording) {
+    @MainActor final class Panel: Tethered {
+      let tether = Tether()
+      var onText: (@MainActor () -> Void)?
+      var text = "" { didSet { onText?() } }
+      var other = ""
+      isolated deinit { tether.cut() }
+    }
+    @MainActor final class Plain {
+      var onText: (@MainActor () -> Void)?
+      var text = "" { didSet { onText?() } }
+      var other = ""
+    }
+    expectNothingLeft {
+      let presenter = Presenter(), view = Panel()
+      let table = BindingTable(Presenter.self, Panel.self) {
+        \.name --> \.text
+        \.name --> \.other
+      }
+      let connections = Box(table.connect(presenter, to: view, recording: recording))
+      view.onText = { connections.content = nil }
+      presenter.name = "Grace"
+      #expect(view.text == "Grace")
+      #expect(view.other == "Ada")
+    }
+    expectNothingLeft {
+      let presenter = Presenter(), view = Plain()
+      let table = BindingTable(Presenter.self, Plain.self) {
+        \.name --> \.text
+        \.name --> \.other
+      }
+      let connections = Box(table.connect(presenter, to: view, recording: recording))
+      view.onText = { connections.content = nil }
+      presenter.name = "Grace"
+      #expect(view.text == "Grace")
+      #expect(view.other == "Ada")
+    }
+  }
+
+  @Test(arguments: [Recording.latest, .all(limit: 4)])
   func aRowsOwnSetterMayReleaseTheView(recording: Recording) {
     @MainActor final class Panel: Tethered {
       let tether = Tether()
