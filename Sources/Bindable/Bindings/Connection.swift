@@ -79,7 +79,8 @@ public class AnyConnection {
     block.initialize(
       to: ConnectionBlock(
         hook: TetherHook(onCut: Self.viewWent), presenter: presenter, view: viewPointer,
-        livePresenter: presenterObject, liveView: layout.tether == nil ? view : nil,
+        livePresenter: presenterObject, presenterAddress: presenterObject,
+        liveView: layout.tether == nil ? view : nil,
         connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
         layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
         isTethered: layout.tether != nil, ownsPresenter: layout.ownsPresenter))
@@ -172,6 +173,7 @@ extension AnyConnection {
     if layout.ownsPresenter { layout.dropPresenter(block.pointee.presenter) }
     block.pointee.presenter = presenter
     block.pointee.livePresenter = object
+    block.pointee.presenterAddress = object
     holdingEnds { pullAll(attaching: true) }
   }
 

@@ -42,6 +42,9 @@ struct ConnectionBlock {
   var presenter: UnsafeRawPointer
   var view: UnsafeRawPointer
   weak var livePresenter: AnyObject?
+  // Never loaded: as long as it is there, the address of a presenter that has gone is given to no
+  // other object, so that the pointer above can be compared.
+  unowned var presenterAddress: AnyObject?
   /// `nil` for a view that is tethered: it says when it goes.
   weak var liveView: AnyObject?
   // Pointers, because loading an unowned reference counts one. The connection ends before the block

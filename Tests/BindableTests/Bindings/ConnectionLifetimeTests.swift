@@ -191,6 +191,37 @@ import Testing
     check(PlainPanel.self)
   }
 
+  @Test func anotherPresenterAtTheSameAddressIsNotMistaken() {
+    @MainActor final class Store { @Observed var text = "stored" }
+    @MainActor final class Item {
+      let store: Store
+      let name: String
+      @Observed var count = 0
+      var title: String { "\(store.text) by \(name)" }
+      init(_ name: String, _ store: Store) {
+        self.name = name
+        self.store = store
+      }
+    }
+    let store = Store(), view = TestPanel()
+    let table = BindingTable(Item.self, TestPanel.self) { \.title --> \.first.text }
+    let items = Box(Item("old", store))
+    let connection = items.content.map { table.connect($0, to: view) }
+    let address = items.content.map { ObjectIdentifier($0) }
+    items.content = nil
+    var others: [Item] = []
+    for _ in 0..<64 where others.last.map({ ObjectIdentifier($0) }) != address {
+      others.append(Item("another", store))
+    }
+    // Writes the store while `other` is the object that is being written.
+    let effects = others.map { other in
+      Effect { if other.count > 0 { store.text = "changed \(other.count)" } }
+    }
+    for other in others { other.count += 1 }
+    #expect(view.first.text == "stored by old")
+    #expect(connection != nil && effects.allSatisfy { $0.isActive })
+  }
+
   @Test func aPresenterThatIsAValueIsCopied() {
     @MainActor struct Item {
       let model: Presenter
