@@ -94,8 +94,12 @@ public class AnyConnection {
     }
   }
 
-  /// Whether its rows are at work.
-  public var isConnected: Bool { block.pointee.isConnected }
+  /// Whether its rows are at work: it was not disconnected, and the presenter and the view are there.
+  public var isConnected: Bool {
+    block.pointee.isConnected
+      && (layout.ownsPresenter || block.pointee.livePresenter != nil)
+      && (layout.tether != nil || block.pointee.liveView != nil)
+  }
 
   /// Ends it: nothing flows any more.
   ///
@@ -134,7 +138,7 @@ public class AnyConnection {
   ///
   /// - Complexity: O(*n*) in the number of rows.
   public func refresh() {
-    guard isConnected else { return }
+    guard block.pointee.isConnected else { return }
     holdingEnds { pullAll(attaching: false) }
   }
 }
@@ -166,7 +170,7 @@ extension AnyConnection {
   }
 
   func replacePresenter(_ presenter: UnsafeRawPointer, _ object: AnyObject?) {
-    guard isConnected else {
+    guard block.pointee.isConnected else {
       if layout.ownsPresenter { layout.dropPresenter(presenter) }
       return
     }
@@ -185,7 +189,9 @@ extension AnyConnection {
     for isBack in [false, true] {
       for index in layout.parts.indices where layout.parts[index].isBack == isBack {
         let row = block.row(index)
-        guard isConnected, !row.pointee.node.flags.has([.disposed, .running]) else { continue }
+        guard block.pointee.isConnected, !row.pointee.node.flags.has([.disposed, .running]) else {
+          continue
+        }
         Graph.run(row.node)
         if attaching, !isBack {
           _ = row.pointee.body(.detach, nil, block.pointee.view, row)
@@ -332,7 +338,7 @@ extension AnyConnection {
   func update(of row: RowPointer) -> Update? {
     guard row.pointee.writes > 0 else { return nil }
     var values: RowValues?
-    if isConnected {
+    if block.pointee.isConnected {
       holdingEnds {
         values =
           untracked {

@@ -110,6 +110,17 @@ import Testing
     #expect(view.first.act == nil)
   }
 
+  @Test func anActDoesNotKeepItsPresenter() {
+    var presenter: Presenter? = Presenter()
+    weak let gone = presenter
+    let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
+    let connection = presenter.map { table.connect($0, to: view) }
+    presenter = nil
+    #expect(gone == nil)
+    view.first.act?.perform()
+    #expect(connection?.isConnected == false)
+  }
+
   @Test func anActMayEndItsConnection() {
     var connection: Connection<Presenter, TestPanel>?
     let table = BindingTable(Presenter.self, TestPanel.self) {

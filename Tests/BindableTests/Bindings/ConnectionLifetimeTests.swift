@@ -27,6 +27,27 @@ import Testing
 }
 
 @MainActor @Suite struct ConnectionLifetimeTests {
+  @Test func aConnectionKeepsNeitherPresenterNorViewAlive() {
+    func check<View: TestView>(_: View.Type) {
+      expectNothingLeft {
+        var presenter: Presenter? = Presenter()
+        var view: View? = View()
+        weak let gonePresenter = presenter
+        weak let goneView = view
+        let connection = presenter.flatMap { presenter in
+          view.map { table(View.self).connect(presenter, to: $0) }
+        }
+        presenter = nil
+        #expect(gonePresenter == nil)
+        view = nil
+        #expect(goneView == nil)
+        #expect(connection?.isConnected == false)
+      }
+    }
+    check(TestPanel.self)
+    check(PlainPanel.self)
+  }
+
   @Test func aReleasedConnectionEnds() {
     func check<View: TestView>(_: View.Type) {
       expectNothingLeft {
@@ -45,6 +66,62 @@ import Testing
     check(PlainPanel.self)
   }
 
+  @Test func thePresentersEndIsTheConnectionsEnd() {
+    func check<View: TestView>(_: View.Type) {
+      let view = View()
+      let connection = table(View.self).connect(Presenter(), to: view)
+      #expect(!connection.isConnected)
+      view.second.number = 7
+      connection.refresh()
+      #expect(view.first.text == "Ada")
+      #expect(connection.failures.isEmpty)
+    }
+    check(TestPanel.self)
+    check(PlainPanel.self)
+  }
+
+  @Test func theViewsEndIsTheConnectionsEnd() {
+    func check<View: TestView>(_: View.Type) {
+      let presenter = Presenter()
+      let connection = table(View.self).connect(presenter, to: View())
+      #expect(!connection.isConnected)
+      presenter.name = "Grace"
+      connection.refresh()
+      connection.disconnect()
+      #expect(connection.failures.isEmpty)
+    }
+    check(TestPanel.self)
+    check(PlainPanel.self)
+  }
+
+  @Test func presenterOrViewMayGoInATransaction() {
+    func check<View: TestView>(_: View.Type) {
+      expectNothingLeft {
+        let presenters = Box(Presenter()), views = Box(View())
+        let connection = presenters.content.flatMap { presenter in
+          views.content.map { table(View.self).connect(presenter, to: $0) }
+        }
+        transaction {
+          presenters.content?.name = "Grace"
+          presenters.content = nil
+        }
+        #expect(views.content?.first.text == "Ada")
+        #expect(connection?.isConnected == false)
+      }
+      expectNothingLeft {
+        let presenter = Presenter(), views = Box(View())
+        let connection = views.content.map { table(View.self).connect(presenter, to: $0) }
+        transaction {
+          presenter.name = "Grace"
+          views.content = nil
+        }
+        #expect(connection?.isConnected == false)
+      }
+    }
+    check(TestPanel.self)
+    check(PlainPanel.self)
+  }
+
   @Test func aConnectionMayBeReleasedInATransaction() {
     func check<View: TestView>(_: View.Type) {
       expectNothingLeft {
@@ -57,6 +134,38 @@ import Testing
         }
         #expect(view.first.text == "Ada")
         #expect(presenter.number == 1)
+      }
+    }
+    check(TestPanel.self)
+    check(PlainPanel.self)
+  }
+
+  @Test func aPresentersDeinitMayWriteWhatOthersShow() {
+    func check<View: TestView>(_: View.Type) {
+      expectNothingLeft {
+        let shared = Presenter(), view = View()
+        let connection = table(View.self).connect(shared, to: view)
+        let leaving = Box(Presenter { shared.name = "Somebody left" })
+        let otherView = View()
+        let other = leaving.content.map { table(View.self).connect($0, to: otherView) }
+        transaction { leaving.content = nil }
+        #expect(view.first.text == "Somebody left")
+        #expect(other?.isConnected == false)
+        #expect(connection.isConnected)
+      }
+    }
+    check(TestPanel.self)
+    check(PlainPanel.self)
+  }
+
+  @Test func aPresenterMayWriteItselfInItsDeinit() {
+    func check<View: TestView>(_: View.Type) {
+      expectNothingLeft {
+        let view = View()
+        let table = BindingTable(Parting.self, View.self) { \.name --> \.first.text }
+        let connection = table.connect(Parting(), to: view)
+        #expect(["Ada", "Bye"].contains(view.first.text))
+        #expect(!connection.isConnected)
       }
     }
     check(TestPanel.self)
@@ -117,6 +226,31 @@ import Testing
       presenter.name = "Grace"
       #expect(view.text == "Grace")
       #expect(view.other == "Ada")
+    }
+  }
+
+  @Test(arguments: [Recording.latest, .all(limit: 4)])
+  func aRowsOwnSetterMayReleaseThePresenter(recording: Recording) {
+    @MainActor final class Panel: Tethered {
+      let tether = Tether()
+      var onText: (@MainActor () -> Void)?
+      var text = "" { didSet { onText?() } }
+      var other = ""
+      isolated deinit { tether.cut() }
+    }
+    expectNothingLeft {
+      let presenters = Box(Presenter()), view = Panel()
+      let table = BindingTable(Presenter.self, Panel.self) {
+        \.name --> \.text
+        \.name --> \.other
+      }
+      let connection = presenters.content.map {
+        table.connect($0, to: view, recording: recording)
+      }
+      view.onText = { presenters.content = nil }
+      presenters.content?.name = "Grace"
+      #expect(view.text == "Grace")
+      #expect(connection?.isConnected == false)
     }
   }
 

@@ -167,6 +167,18 @@ import Testing
     #expect(connection.updates.last?.change == #"name.text: "Ada" -> "Grace""#)
   }
 
+  @Test func askingAfterTheEndIsHarmless() {
+    var view: View? = View()
+    var presenter: Presenter? = Presenter()
+    let connection = presenter.flatMap { presenter in
+      view.map { Self.table.connect(presenter, to: $0) }
+    }
+    (presenter, view) = (nil, nil)
+    #expect(connection?.isConnected == false)
+    #expect(connection?.why("anything").contains("no row writes it") == true)
+    #expect(connection?.updates.allSatisfy { $0.new == "?" } == true)
+  }
+
   @Test func askingDoesNotMakeTheAskerDepend() {
     let connection = Self.table.connect(presenter, to: view)
     var runs = 0
