@@ -131,6 +131,7 @@ extension UnsafeMutablePointer<ConnectionBlock> {
     let layout = Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue()
     if layout.ownsPresenter { layout.dropPresenter(pointee.presenter) }
     graph.liveNodes -= layout.parts.count
+    row(0).deinitialize(count: layout.parts.count)
     deinitialize(count: 1)
     UnsafeMutableRawPointer(self).deallocate()
   }

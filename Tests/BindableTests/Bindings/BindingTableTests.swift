@@ -161,4 +161,22 @@ import Testing
     two.disconnect()
   }
 
+  @Test func aTableDoesNotOutliveItsUses() {
+    @MainActor final class Captured {}
+    weak var gone: Captured?
+    do {
+      let captured = Captured()
+      gone = captured
+      let format = Format<String, String>("spy") { text in
+        withExtendedLifetime(captured) { text }
+      }
+      let table = BindingTable(Presenter.self, PlainPanel.self) {
+        bind(\.name, to: \.first.text, as: format)
+      }
+      let connection = table.connect(presenter, to: view)
+      presenter.name = "Grace"
+      #expect(connection.isConnected)
+    }
+    #expect(gone == nil)
+  }
 }
