@@ -113,14 +113,14 @@ final class TableLayout {
   let parts: [Part]
   let byteCount: Int
   let alignment: Int
-  let ownsPresenter: Bool
   /// Reads at a path of a presenter or a view, to find out names.
   typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
   let readPresenter: Read
   let readView: Read
   /// The presenter that is kept at a place in memory, if it is a value.
   let presenterValue: @MainActor (UnsafeRawPointer) -> Any
-  let dropPresenter: @MainActor (UnsafeRawPointer) -> Void
+  /// Gives the memory of such a presenter back and, if the connection owns it, the presenter.
+  let drop: @MainActor (UnsafeRawPointer, _ owned: Bool) -> Void
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
@@ -150,14 +150,15 @@ final class TableLayout {
     self.parts = parts
     self.alignment = alignment
     byteCount = end
-    ownsPresenter = !(Presenter.self is AnyObject.Type)
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { presented($0) as Presenter }
-    dropPresenter = { pointer in
+    let isObject = Presenter.self is AnyObject.Type
+    drop = { pointer, owned in
+      guard !isObject else { return }
       let memory = UnsafeMutableRawPointer(mutating: pointer)
         .assumingMemoryBound(to: Presenter.self)
-      memory.deinitialize(count: 1)
+      if owned { memory.deinitialize(count: 1) }
       memory.deallocate()
     }
     tether = (View.self as? any Tethered.Type).map { Self.tetherAccess($0) }

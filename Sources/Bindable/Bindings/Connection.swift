@@ -22,8 +22,7 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   init(
     _ layout: TableLayout, _ presenter: Presenter, _ view: View, _ recording: Recording
   ) {
-    super.init(
-      layout, Self.memory(of: presenter), Self.object(of: presenter), view, recording)
+    super.init(layout, PresenterHandle(presenter), view, recording)
     // `presenter` and `view` are held by the caller until this returns.
     withExtendedLifetime((presenter, view)) { start() }
   }
@@ -35,23 +34,37 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   /// ```
   ///
   /// All rows see the new presenter before any edit flows back; the old one is written no more.
+  /// After `disconnect()`, or if the view has gone, it does nothing.
   public func rebind(to presenter: Presenter) {
-    withExtendedLifetime(presenter) {
-      replacePresenter(Self.memory(of: presenter), Self.object(of: presenter))
-    }
+    withExtendedLifetime(presenter) { replacePresenter(PresenterHandle(presenter)) }
   }
+}
 
-  private static func object(of presenter: Presenter) -> AnyObject? {
-    Presenter.self is AnyObject.Type ? presenter as AnyObject : nil
-  }
+/// What a connection has of its presenter: the object, or the memory of one that is a value or known
+/// by a protocol.
+struct PresenterHandle {
+  let pointer: UnsafeRawPointer
+  /// `nil` for a value.
+  let object: AnyObject?
 
-  private static func memory(of presenter: Presenter) -> UnsafeRawPointer {
+  @MainActor
+  init<Presenter>(_ presenter: Presenter) {
     if Presenter.self is AnyObject.Type {
-      return unsafeBitCast(presenter, to: UnsafeRawPointer.self)
+      pointer = unsafeBitCast(presenter, to: UnsafeRawPointer.self)
+      object = presenter as AnyObject
+      return
     }
     let memory = UnsafeMutablePointer<Presenter>.allocate(capacity: 1)
     memory.initialize(to: presenter)
-    return UnsafeRawPointer(memory)
+    pointer = UnsafeRawPointer(memory)
+    if type(of: presenter as Any) is AnyObject.Type {
+      // An object known by a protocol: the memory refers to it, and does not keep it.
+      let object = presenter as AnyObject
+      Unmanaged.passUnretained(object).release()
+      self.object = object
+    } else {
+      object = nil
+    }
   }
 }
 
@@ -67,8 +80,8 @@ public class AnyConnection {
   private var log: UpdateLog?
 
   init(
-    _ layout: TableLayout, _ presenter: UnsafeRawPointer, _ presenterObject: AnyObject?,
-    _ view: AnyObject, _ recording: Recording
+    _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
+    _ recording: Recording
   ) {
     self.layout = layout
     let memory = UnsafeMutableRawPointer.allocate(
@@ -78,12 +91,12 @@ public class AnyConnection {
     let viewPointer = UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
     block.initialize(
       to: ConnectionBlock(
-        hook: TetherHook(onCut: Self.viewWent), presenter: presenter, view: viewPointer,
-        livePresenter: presenterObject, presenterAddress: presenterObject,
+        hook: TetherHook(onCut: Self.viewWent), presenter: presenter.pointer, view: viewPointer,
+        livePresenter: presenter.object, presenterAddress: presenter.object,
         liveView: layout.tether == nil ? view : nil,
         connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
         layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
-        isTethered: layout.tether != nil, ownsPresenter: layout.ownsPresenter))
+        isTethered: layout.tether != nil, ownsPresenter: presenter.object == nil))
     var flags: Node.Flags = [.effect, .row]
     if log != nil { flags.insert(.recordsWrites) }
     for (index, part) in layout.parts.enumerated() {
@@ -97,7 +110,7 @@ public class AnyConnection {
   /// Whether its rows are at work: it was not disconnected, and the presenter and the view are there.
   public var isConnected: Bool {
     block.pointee.isConnected
-      && (layout.ownsPresenter || block.pointee.livePresenter != nil)
+      && (block.pointee.ownsPresenter || block.pointee.livePresenter != nil)
       && (layout.tether != nil || block.pointee.liveView != nil)
   }
 
@@ -169,15 +182,16 @@ extension AnyConnection {
     }
   }
 
-  func replacePresenter(_ presenter: UnsafeRawPointer, _ object: AnyObject?) {
+  func replacePresenter(_ presenter: PresenterHandle) {
     guard block.pointee.isConnected else {
-      if layout.ownsPresenter { layout.dropPresenter(presenter) }
+      layout.drop(presenter.pointer, presenter.object == nil)
       return
     }
-    if layout.ownsPresenter { layout.dropPresenter(block.pointee.presenter) }
-    block.pointee.presenter = presenter
-    block.pointee.livePresenter = object
-    block.pointee.presenterAddress = object
+    layout.drop(block.pointee.presenter, block.pointee.ownsPresenter)
+    block.pointee.presenter = presenter.pointer
+    block.pointee.ownsPresenter = presenter.object == nil
+    block.pointee.livePresenter = presenter.object
+    block.pointee.presenterAddress = presenter.object
     holdingEnds { pullAll(attaching: true) }
   }
 
@@ -216,7 +230,8 @@ extension AnyConnection {
   func holdingEnds(_ body: () -> Void) {
     let presenter = block.pointee.livePresenter
     let view = block.pointee.liveView
-    guard presenter != nil || layout.ownsPresenter, view != nil || layout.tether != nil else {
+    guard presenter != nil || block.pointee.ownsPresenter, view != nil || layout.tether != nil
+    else {
       disconnect()
       return
     }
@@ -225,8 +240,8 @@ extension AnyConnection {
 
   /// The presenter, if it is still there.
   var presenterThere: Any? {
-    if layout.ownsPresenter { return layout.presenterValue(block.pointee.presenter) }
-    return block.pointee.livePresenter
+    block.pointee.ownsPresenter
+      ? layout.presenterValue(block.pointee.presenter) : block.pointee.livePresenter as Any?
   }
 
   /// The view, if it is still there.

@@ -53,7 +53,7 @@ struct ConnectionBlock {
   let layoutPointer: UnsafeRawPointer
   /// Whether the view is tethered, and whether the presenter is a value in the block's keeping.
   let isTethered: Bool
-  let ownsPresenter: Bool
+  var ownsPresenter: Bool
   /// Rows whose memory is in use although they were released; the connection itself counts as one.
   var users: Int32 = 1
   var isConnected = true
@@ -129,7 +129,7 @@ extension UnsafeMutablePointer<ConnectionBlock> {
     pointee.users -= 1
     guard pointee.users == 0 else { return }
     let layout = Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue()
-    if layout.ownsPresenter { layout.dropPresenter(pointee.presenter) }
+    layout.drop(pointee.presenter, pointee.ownsPresenter)
     graph.liveNodes -= layout.parts.count
     row(0).deinitialize(count: layout.parts.count)
     deinitialize(count: 1)

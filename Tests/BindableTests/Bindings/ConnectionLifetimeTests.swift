@@ -419,6 +419,31 @@ import Testing
     check(PlainPanel.self)
   }
 
+  @Test func anObjectKnownByAProtocolIsNotKeptAlive() {
+    func check<View: TestView>(_: View.Type) {
+      expectNothingLeft {
+        let view = View()
+        let presenters = Box(Presenter()), others = Box(Presenter())
+        weak let gone = presenters.content
+        weak let goneToo = others.content
+        let one = BindingTable((any Named).self, View.self) { \.name --> \.first.text }
+        let two = BindingTable((any NamedObject).self, View.self) { \.name --> \.second.text }
+        let first = presenters.content.map { one.connect($0, to: view) }
+        let second = others.content.map { two.connect($0, to: view) }
+        presenters.content = nil
+        others.content = nil
+        #expect(gone == nil)
+        #expect(goneToo == nil)
+        #expect(first?.isConnected == false)
+        #expect(second?.isConnected == false)
+        first?.refresh()
+        second?.refresh()
+      }
+    }
+    check(TestPanel.self)
+    check(PlainPanel.self)
+  }
+
   @Test func manyConnectionsLeaveNothing() {
     expectNothingLeft {
       let presenter = Presenter()
