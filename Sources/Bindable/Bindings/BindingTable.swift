@@ -121,6 +121,8 @@ final class TableLayout {
   let presenterValue: @MainActor (UnsafeRawPointer) -> Any
   /// Gives the memory of such a presenter back and, if the connection owns it, the presenter.
   let drop: @MainActor (UnsafeRawPointer, _ owned: Bool) -> Void
+  /// Whether some row sets what a control does.
+  let hasActs: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
@@ -150,6 +152,7 @@ final class TableLayout {
     self.parts = parts
     self.alignment = alignment
     byteCount = end
+    hasActs = infos.contains { $0.arrow == "on" }
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { presented($0) as Presenter }

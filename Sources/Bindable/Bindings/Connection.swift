@@ -93,7 +93,7 @@ public class AnyConnection {
       to: ConnectionBlock(
         hook: TetherHook(onCut: Self.viewWent), presenter: presenter.pointer, view: viewPointer,
         livePresenter: presenter.object, presenterAddress: presenter.object,
-        liveView: layout.tether == nil ? view : nil,
+        liveView: layout.tether == nil || layout.hasActs ? view : nil,
         connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
         layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
         isTethered: layout.tether != nil, ownsPresenter: presenter.object == nil))
@@ -120,9 +120,12 @@ public class AnyConnection {
   public func disconnect() {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
-    let isViewThere = layout.tether != nil || block.pointee.liveView != nil
     if let tether = layout.tether?(block.pointee.view) { block.hook.removed(from: tether) }
-    for index in layout.parts.indices { end(block.row(index), isViewThere: isViewThere) }
+    // Held, because taking an act off its control may run anything.
+    let view = block.pointee.liveView
+    withExtendedLifetime(view) {
+      for index in layout.parts.indices { end(block.row(index), isViewThere: view != nil) }
+    }
   }
 
   private func end(_ row: RowPointer, isViewThere: Bool) {
@@ -292,7 +295,7 @@ extension AnyConnection {
             "\(text(of: row)): a newer connection writes this target, and has taken it over.",
             at: layout.infos[layout.parts[index].row].place))
       }
-      end(row, isViewThere: true)
+      end(row, isViewThere: block.pointee.liveView != nil)
     }
   }
 

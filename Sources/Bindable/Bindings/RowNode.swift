@@ -45,7 +45,8 @@ struct ConnectionBlock {
   // Never loaded: as long as it is there, the address of a presenter that has gone is given to no
   // other object, so that the pointer above can be compared.
   unowned var presenterAddress: AnyObject?
-  /// `nil` for a view that is tethered: it says when it goes.
+  /// `nil` for a view that is tethered, which says when it goes; but that is late for controls, which
+  /// may be gone before: a table with acts needs it.
   weak var liveView: AnyObject?
   // Pointers, because loading an unowned reference counts one. The connection ends before the block
   // does, and the block holds the layout.

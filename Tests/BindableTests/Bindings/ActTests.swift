@@ -61,6 +61,16 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func afterDisconnectingAnActDoesNothing() {
+    let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
+    let connection = table.connect(presenter, to: view)
+    let act = view.first.act
+    connection.disconnect()
+    #expect(view.first.act == nil)
+    act?.perform()
+    #expect(presenter.log == [])
+  }
+
   @Test func aReleasedConnectionTakesItsActAway() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     var connection: Connection? = table.connect(presenter, to: view)
