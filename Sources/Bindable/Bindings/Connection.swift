@@ -177,7 +177,7 @@ extension AnyConnection {
     holding { pullAll(attaching: true) }
     for index in layout.parts.indices where layout.parts[index].isBack {
       let row = block.row(index)
-      guard row.pointee.node.deps == nil else { continue }
+      guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
       fail(
         .unobservable, row: layout.parts[index].row,
         "its target does not say when it changes, so edits do not arrive. "
@@ -198,25 +198,31 @@ extension AnyConnection {
     holdingEnds { pullAll(attaching: true) }
   }
 
-  /// Runs all rows: first what flows to the view, then what flows back.
+  /// Runs all rows: what flows to the view, and then what flows back.
   ///
   /// - Parameter attaching: whether the controls are to act on another presenter than before.
   private func pullAll(attaching: Bool) {
     Graph.beginBatch()
-    for isBack in [false, true] {
-      for index in layout.parts.indices where layout.parts[index].isBack == isBack {
-        let row = block.row(index)
-        guard block.pointee.isConnected, !row.pointee.node.flags.has([.disposed, .running]) else {
-          continue
-        }
-        Graph.run(row.node)
-        if attaching, !isBack {
-          _ = row.pointee.body(.detach, nil, block.pointee.view, row)
-          _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
-        }
-      }
+    untracked {
+      let parts = layout.parts
+      for index in parts.indices where !parts[index].isBack { pull(index, attaching: attaching) }
+      // A control may have reset what an earlier row wrote, as a picker its selection when it gets
+      // other items. That is no edit: the presenter wins.
+      for index in parts.indices where parts[index].isBack { pull(index - 1, attaching: false) }
+      for index in parts.indices where parts[index].isBack { pull(index, attaching: false) }
     }
     Graph.endBatch()
+  }
+
+  private func pull(_ index: Int, attaching: Bool) {
+    let row = block.row(index)
+    guard block.pointee.isConnected, !row.pointee.node.flags.has([.disposed, .running]) else {
+      return
+    }
+    Graph.run(row.node)
+    guard attaching, block.pointee.isConnected else { return }
+    _ = row.pointee.body(.detach, nil, block.pointee.view, row)
+    _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
   }
 
   /// Runs `body` while the caller holds the presenter and the view.

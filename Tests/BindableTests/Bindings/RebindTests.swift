@@ -65,6 +65,23 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func whatTheViewResetsMeanwhileReachesNeitherPresenter() {  // D70, D71
+    for table in [Self.itemsFirst, Self.selectionFirst] {
+      let (old, new, picker) = (
+        Presenter("old", items: ["a", "b"], selection: 1),
+        Presenter("new", items: ["c", "d", "e"], selection: 2), Picker()
+      )
+      let connection = table.connect(old, to: picker)
+      #expect(picker.selection == 1)
+      #expect(old.selectionWrites == [])
+      connection.rebind(to: new)
+      #expect(picker.selection == 2)
+      #expect(old.selectionWrites == [])
+      #expect(new.selectionWrites == [])
+      connection.disconnect()
+    }
+  }
+
   @Test func onlyWhatDiffersIsWritten() {
     let connection = Self.itemsFirst.connect(old, to: picker, recording: .all(limit: 10))
     let same = Presenter("other", items: ["a", "b"], selection: 1)
