@@ -132,6 +132,25 @@ import Testing
     connection.disconnect()
   }
 
+  @Test(arguments: [0, 1, 3, 50])
+  func recordingKeepsNoMoreThanItsLimit(limit: Int) {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: limit))
+    for round in 0..<40 {
+      presenter.name = "name \(round)"
+      #expect(connection.updates.count <= limit)
+    }
+    let last = connection.updates.last?.new
+    #expect(last == (limit == 0 ? nil : #""name 39""#))
+    connection.disconnect()
+  }
+
+  @Test func recordingWithoutALimitIsAllowed() {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: .max))
+    presenter.name = "Grace"
+    #expect(connection.updates.last?.change == #"name.text: "Ada" -> "Grace""#)
+    connection.disconnect()
+  }
+
   @Test func aNegativeLimitIsAMistake() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
