@@ -195,6 +195,8 @@ extension AnyConnection {
     block.pointee.ownsPresenter = presenter.object == nil
     block.pointee.livePresenter = presenter.object
     block.pointee.presenterAddress = presenter.object
+    // For the new presenter each row is at its start.
+    for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
     holdingEnds { pullAll(attaching: true) }
   }
 

@@ -6,7 +6,7 @@ public struct Update: Hashable, Sendable, CustomStringConvertible {
   public let old: String, new: String
   /// The properties whose changes made the row run, `ProfilePresenter.followerCount`.
   public let causes: [String]
-  /// Whether it was made when the table was connected.
+  /// Whether it was made when the table was connected to its presenter.
   public let isFirst: Bool
   /// The event in which that happened, `press "Follow"`.
   public let event: String?

@@ -54,6 +54,22 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func afterRebindingTheReasonIsTheConnection() {
+    let connection = Self.table.connect(presenter, to: view)
+    let other = Presenter()
+    other.name = "Grace"
+    connection.rebind(to: other)
+    #expect(
+      connection.why("name.text") == """
+        name.text: "Ada" -> "Grace"
+          because the table was connected
+          row name --> name.text  \(Self.place(1))
+        """)
+    other.name = "Hedy"
+    #expect(connection.why("name.text").contains("because Presenter.name changed"))
+    connection.disconnect()
+  }
+
   @Test func aDerivedValuesInputsAreItsCauses() {
     let connection = Self.table.connect(presenter, to: view)
     transaction {
