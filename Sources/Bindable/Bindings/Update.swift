@@ -28,7 +28,7 @@ public struct Update: Hashable, Sendable, CustomStringConvertible {
     } else {
       cause = "\(causes.joined(separator: " and ")) changed"
     }
-    return "because \(cause)" + (event.map { ", in \($0)" } ?? "")
+    return "because \(cause)" + (event.map { ", in \(RowValues.harmless($0))" } ?? "")
   }
 
   /// The change, its reason and its row, in three lines.

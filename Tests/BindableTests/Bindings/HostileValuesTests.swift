@@ -40,6 +40,36 @@ private struct Thing: Equatable, CustomDebugStringConvertible {
     connection.disconnect()
   }
 
+  @Test(arguments: hostile.indices)
+  func anUpdateShowsItHarmlessly(index: Int) {
+    let connection = table.connect(presenter, to: view, recording: .all(limit: 5))
+    let text = Self.hostile[index]
+    event("rename to \(text)") {
+      presenter.name = text
+      presenter.thing = Thing(text: text)
+    }
+    for answer in [connection.why("text"), connection.why("thing")]
+      + connection.updates.map(\.description)
+    {
+      #expect(answer.split(separator: "\n", omittingEmptySubsequences: false).count == 3)
+      #expect(answer.unicodeScalars.count < 1_500)
+      for scalar in answer.unicodeScalars where scalar != "\n" {
+        #expect(scalar.properties.generalCategory != .control, "\(scalar.escaped(asASCII: true))")
+        #expect(scalar.properties.generalCategory != .format, "\(scalar.escaped(asASCII: true))")
+        #expect(!scalar.properties.isDefaultIgnorableCodePoint)
+      }
+    }
+    connection.disconnect()
+  }
+
+  @Test func aCharacterIsWrittenAsItsEscape() {
+    let connection = table.connect(presenter, to: view)
+    presenter.name = "\u{1B}[2J\u{202E}é 👩‍👩‍👧\n\""
+    #expect(
+      connection.updates.last?.new == #""\u{1B}[2J\u{202E}é 👩\u{200D}👩\u{200D}👧\n\"""#)
+    connection.disconnect()
+  }
+
   @Test func aLongTextIsCut() {
     let connection = table.connect(presenter, to: view)
     presenter.name = String(repeating: "a", count: 1_000_000)
