@@ -173,6 +173,9 @@ extension AnyConnection {
         .conflict, row: later,
         "it writes what the row of line \(layout.infos[earlier].place?.line ?? 0) writes, and wins. "
           + "Remove one of them.")
+      for index in layout.parts.indices where layout.parts[index].row == earlier {
+        end(block.row(index), isViewThere: true)
+      }
     }
     holding { pullAll(attaching: true) }
     for index in layout.parts.indices where layout.parts[index].isBack {

@@ -31,6 +31,23 @@ import Testing
     connection?.disconnect()
   }
 
+  @Test func theLaterOfTwoRowsWinsAfterEachChange() {
+    let table = BindingTable(Presenter.self, TestPanel.self) {
+      \.name --> \.first.text
+      \.other --> \.first.text
+    }
+    var connection: Connection<Presenter, TestPanel>?
+    _ = failures { connection = table.connect(presenter, to: view) }
+    presenter.name = "Grace"
+    #expect(view.first.text == "other")
+    transaction {
+      presenter.other = "another"
+      presenter.name = "Hedy"
+    }
+    #expect(view.first.text == "another")
+    connection?.disconnect()
+  }
+
   @Test func aConflictIsReportedAtEachConnecting() {
     let table = BindingTable(Presenter.self, TestPanel.self) {
       \.name --> \.first.text
