@@ -6,7 +6,8 @@ extension Workload {
   @MainActor
   private static func cellx(_ id: String, _ layers: String, size: Int) -> Workload {
     graph(
-      id, "four derived values and four effects in each of \(layers) layers, one batch of four sets",
+      id,
+      "four derived values and four effects in each of \(layers) layers, one batch of four sets",
       size: size,
       versions: [
         Version(.bindable, runs: { $0 * CellxLayers.changes(through: $1) }) {
@@ -46,9 +47,10 @@ private enum CellxLayers {
 
 private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
   let sources = CellxLayers.even.map { Kit.source($0) }
-  let end: [Kit.Number]
+  var end: [Kit.Number] { layers[layers.count - 1] }
   var effects: [Kit.Effect] = []
   var runs = 0
+  private var layers: [[Kit.Number]]
   private let expected: [[Int]]
 
   init(size: Int) {
@@ -59,7 +61,7 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
       Kit.number { s[1].value + s[3].value },
       Kit.number { s[2].value },
     ]
-    var layers = [layer]
+    layers = [layer]
     for _ in 1..<size {
       let (a, b, c, d) = (layer[0], layer[1], layer[2], layer[3])
       layer = [
@@ -70,7 +72,6 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
       ]
       layers.append(layer)
     }
-    end = layer
     expected = [CellxLayers.even, CellxLayers.odd].map { CellxLayers.last(from: $0, layers: size) }
     for cell in layers.joined() {
       effects.append(
@@ -79,6 +80,12 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
           runs += 1
         })
     }
+  }
+
+  // The last layer first: each holds the one before it, so the first would go 10,000 calls deep.
+  isolated deinit {
+    effects = []
+    while layers.popLast() != nil {}
   }
 
   // The suite times one update of a new graph; here the same graph goes to and fro.
@@ -90,6 +97,7 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
   }
 
   private func check(_ values: [Int]) {
+    let end = end
     for index in end.indices { expect(end[index].value, values[index]) }
   }
 }

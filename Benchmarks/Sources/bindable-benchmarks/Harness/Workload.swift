@@ -71,7 +71,8 @@ struct Version {
   let make: @MainActor (_ size: Int) -> any Contestant
 
   init(
-    _ library: Library, runs: @escaping (_ changes: Int, _ size: Int) -> Int = { count, _ in count },
+    _ library: Library,
+    runs: @escaping (_ changes: Int, _ size: Int) -> Int = { count, _ in count },
     make: @escaping @MainActor (_ size: Int) -> any Contestant
   ) {
     self.library = library
