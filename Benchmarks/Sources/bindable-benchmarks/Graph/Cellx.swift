@@ -1,5 +1,7 @@
 extension Workload {
-  /// `size` counts the layers. With Observation each layer would compute the one before twice.
+  /// Layers of four; `size` counts them.
+  ///
+  /// Not with Observation, where each layer would compute the one before it twice.
   @MainActor static let cellx1000 = cellx("G-cellx1000", "1,000", size: 1_000)
   @MainActor static let cellx2500 = cellx("G-cellx2500", "2,500", size: 2_500)
 

@@ -7,8 +7,9 @@ struct Pace {
   /// A round is not made longer than this, in nanoseconds, unless a single change takes longer.
   let round: Int
 
-  /// Whether ten times the size gets as much care: every round, and the peers, too. Else it is
-  /// every third round, and only what the demand on growth is for.
+  /// Whether ten times the size gets as much care: every round, and the peers, too.
+  ///
+  /// Else it is every third round, and only what the demand on growth is for.
   let growsFully: Bool
 
   /// Medians need an odd number of rounds, and at least nine.

@@ -9,7 +9,9 @@ struct Workload {
   /// How many rows, sources or links it has; each workload says what it counts.
   let size: Int
 
-  /// The most changes a round makes. A round of a dear version makes fewer: see `Pace`.
+  /// The most changes a round makes.
+  ///
+  /// A round of a dear version makes fewer: see `Pace`.
   let changes: Int
 
   /// Changes come in multiples of this.
