@@ -15,7 +15,7 @@
 @MainActor
 public struct BindingTable<Presenter, View: AnyObject> {
   let rows: [Row<Presenter, View>]
-  let layout: TableLayout
+  @usableFromInline let layout: TableLayout
 
   /// Makes a table of the rows in `rows`.
   public init(
@@ -46,10 +46,21 @@ public struct BindingTable<Presenter, View: AnyObject> {
   /// `recording` says which updates the connection remembers.
   ///
   /// - Complexity: O(*n*) in the number of rows.
+  @inlinable
   public func connect(
     _ presenter: Presenter, to view: View, recording: Recording = .latest
   ) -> Connection<Presenter, View> {
-    Connection(layout, presenter, view, recording)
+    Connection(layout, PresenterHandle(presenter), presenter, view, recording)
+  }
+}
+
+extension BindingTable where Presenter: AnyObject {
+  /// The same for a presenter that is known to be an object, which costs less to find out here.
+  @inlinable
+  public func connect(
+    _ presenter: Presenter, to view: View, recording: Recording = .latest
+  ) -> Connection<Presenter, View> {
+    Connection(layout, PresenterHandle(object: presenter), presenter, view, recording)
   }
 }
 
@@ -98,15 +109,16 @@ public enum TableBuilder<Presenter, View: AnyObject> {
 }
 
 /// What a table's connections share: the parts of its rows and where they lie in memory.
-@MainActor
+@MainActor @usableFromInline
 final class TableLayout {
   // Not a tuple: a closure in a tuple is stored in another form, and converted at each use.
   struct Part {
     let body: RowPart.Body
     let row: Int
     let isBack: Bool
-    /// Where the value it keeps lies in the block.
+    /// Where the value it keeps lies in the block, and whether it is plain bytes.
     let kept: Int
+    let isKeptPlain: Bool
 
     /// The path to what it writes, and the first to what it reads.
     @MainActor var target: AnyKeyPath? { path(isBack ? .source(0) : .target) }
@@ -133,6 +145,7 @@ final class TableLayout {
   let drop: @MainActor (UnsafeRawPointer, _ owned: Bool) -> Void
   /// Whether some row sets what a control does.
   let hasActs: Bool
+  let hasTwoWays: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
@@ -154,7 +167,10 @@ final class TableLayout {
     for (index, row) in rows.enumerated() {
       for isBack in row.isTwoWay ? [false, true] : [false] {
         end = (end + row.part.keptAlignment - 1) / row.part.keptAlignment * row.part.keptAlignment
-        parts.append(Part(body: row.part.body, row: index, isBack: isBack, kept: end))
+        parts.append(
+          Part(
+            body: row.part.body, row: index, isBack: isBack, kept: end,
+            isKeptPlain: row.part.isKeptPlain))
         end += row.part.keptSize
       }
       alignment = max(alignment, row.part.keptAlignment)
@@ -163,6 +179,7 @@ final class TableLayout {
     self.alignment = alignment
     byteCount = end
     hasActs = infos.contains { $0.arrow == "on" }
+    hasTwoWays = rows.contains(where: \.isTwoWay)
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { presented($0) as Presenter }

@@ -44,12 +44,14 @@ struct RowPart {
   /// The bytes and alignment of the value it keeps from before its last write.
   @usableFromInline let keptSize: Int
   @usableFromInline let keptAlignment: Int
+  @usableFromInline let isKeptPlain: Bool
 
   @inlinable @inline(__always)
   init<Kept>(keeping: Kept.Type, _ body: @escaping Body) {
     self.body = body
     keptSize = MemoryLayout<Kept>.size
     keptAlignment = MemoryLayout<Kept>.alignment
+    isKeptPlain = _isPOD(Kept.self)
   }
 }
 

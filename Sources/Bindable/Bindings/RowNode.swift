@@ -50,6 +50,8 @@ struct ConnectionBlock {
   /// `nil` for a view that is tethered, which says when it goes; but that is late for controls, which
   /// may be gone before: a table with acts needs it.
   weak var liveView: AnyObject?
+  /// The tether of the view, while it holds.
+  var tether: UnsafeRawPointer?
   // Pointers, because loading an unowned reference counts one. The connection ends before the block
   // does, and the block holds the layout.
   let connectionPointer: UnsafeRawPointer
@@ -78,6 +80,13 @@ extension UnsafeMutablePointer<ConnectionBlock> {
   func row(_ index: Int) -> RowPointer {
     (UnsafeMutableRawPointer(self) + TableLayout.rowsOffset).assumingMemoryBound(to: RowNode.self)
       + index
+  }
+}
+
+extension RowPointer {
+  /// Whether it flows from the view to the presenter.
+  var isBack: Bool {
+    if case .pullBack = pointee.pull { true } else { false }
   }
 }
 
