@@ -5,13 +5,33 @@ import Testing
 /// An object that holds another, which programs exchange.
 @MainActor final class Slot { @Observed var current = Source(0) }
 
+/// A derived value; every second one is a text, because what is not plain bytes is kept longer.
+@MainActor private enum AnyDerived {
+  case number(Derived<Never, Int>)
+  case text(Derived<Never, String>)
+
+  var value: Int {
+    switch self {
+    case .number(let derived): derived.value
+    case .text(let derived): Int(derived.value) ?? 0
+    }
+  }
+
+  var node: NodePointer? {
+    switch self {
+    case .number(let derived): derived.anchor?.node
+    case .text(let derived): derived.anchor?.node
+    }
+  }
+}
+
 /// Programs run on the engine.
 @MainActor final class EngineWorld: World {
   var log: [LogEntry] = []
   var made = 0
   private var sources: [Source<Int>]
   private var slots: [Slot]
-  private var deriveds: [Derived<Never, Int>?]
+  private var deriveds: [AnyDerived?]
   private var effects: [Effect?]
 
   init(_ program: Program) {
@@ -33,24 +53,27 @@ import Testing
   }
 
   func makeDerived(_ place: Int, _ compute: @escaping @MainActor () -> Int) {
-    deriveds[place] = Derived(compute)
+    if place % 2 == 0 {
+      deriveds[place] = .number(Derived(compute))
+    } else {
+      deriveds[place] = .text(Derived { "\(compute())" })
+    }
   }
 
   func dropDerived(_ place: Int) { deriveds[place] = nil }
 
   // An effect that goes cleans up, and may come back here: nothing goes while the list is open.
   func makeEffect(_ place: Int?, _ body: @escaping @MainActor () -> Void) {
-    let effect = Effect(body)
+    var effect: Effect? = Effect(body)
     guard let place else { return }
-    let old = effects[place]
-    effects[place] = effect
-    withExtendedLifetime(old) {}
+    swap(&effect, &effects[place])
+    withExtendedLifetime(effect) {}
   }
 
   func dropEffect(_ place: Int) {
-    let old = effects[place]
-    effects[place] = nil
-    withExtendedLifetime(old) {}
+    var effect: Effect?
+    swap(&effect, &effects[place])
+    withExtendedLifetime(effect) {}
   }
 
   func cancelEffect(_ place: Int) {
@@ -77,7 +100,7 @@ import Testing
   /// The nodes that the program holds.
   var nodes: [NodePointer] {
     let objects = sources as [AnyObject] + slots + slots.map(\.current) + effects.compactMap { $0 }
-    return objects.flatMap { Graph.nodes(of: $0) } + deriveds.compactMap { $0?.anchor?.node }
+    return objects.flatMap { Graph.nodes(of: $0) } + deriveds.compactMap { $0?.node }
   }
 
   /// Lets go of everything.

@@ -21,6 +21,8 @@ import Testing
     var body: (@MainActor () -> Void)?
     /// Whether somebody whose reads count has read it. Before, writes are nothing special.
     var isKnown = false
+    /// Whether it is no plain bytes: then a derived value is also saved in a settle.
+    var isText = false
     var hasValue = false
     var isSuspect = false
     var isRunning = false
@@ -46,6 +48,7 @@ import Testing
   private var owner: Node?
   private var depth = 0
   private var isSettling = false
+  private var isInBatch: Bool { depth > 0 && !isSettling }
   private var saved: [Node] = []
   private var queue: [Node] = []
 
@@ -102,7 +105,7 @@ import Testing
           (node.value, node.version) = saved
           return
         }
-      } else if depth > 0, !isSettling {
+      } else if isInBatch || (node.isText && depth > 0) {
         save(node)
       }
     }
@@ -243,6 +246,7 @@ import Testing
     dropDerived(place)
     let derived = node()
     derived.compute = compute
+    derived.isText = place % 2 == 1
     dependents.append(derived)
     deriveds[place] = derived
   }

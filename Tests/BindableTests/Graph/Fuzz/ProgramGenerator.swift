@@ -63,7 +63,11 @@ struct ProgramGenerator {
     if isInEffect, chance(50) { return .log(read) }
     switch depth > 0 ? int(0...99) : int(0...69) {
     case 0..<10: return .log(read)
-    case 10..<45: return .write(source: int(0...program.sources - 1), value())
+    case 10..<45:
+      // Effects that go on and on are rare enough, and take long.
+      let isConstant = isInEffect && chance(60)
+      return .write(
+        source: int(0...program.sources - 1), isConstant ? .constant(int(0...3)) : value())
     case 45..<50 where program.slots > 0:
       return .writeInSlot(int(0...program.slots - 1), value())
     case 50..<54 where program.slots > 0:
