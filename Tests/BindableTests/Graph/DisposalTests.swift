@@ -291,7 +291,7 @@ import Testing
       }
       let effect = Effect { seen.append(dropper.value + (holder.value?.value ?? 100)) }
       b.value = 1
-      _ = (effect, a)
+      hold(effect, a)
     }
     #expect(seen == [0, 101])
   }

@@ -13,7 +13,7 @@ import Testing
     target = nil
     #expect(alive == nil)
     a.value = 2
-    _ = effect
+    hold(effect)
   }
 
   @Test func nobodyHoldsTheObjectOfAProperty() {  // C29, C31, C37
@@ -51,7 +51,7 @@ import Testing
     effect = Effect { log += "2\(a.value) " }
     a.value = 1
     #expect(log == "10 20 21 ")
-    _ = effect
+    hold(effect)
   }
 
   @Test func createdAndReleasedGraphsLeaveNothing() {  // C35, C36, I11
