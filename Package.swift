@@ -14,7 +14,8 @@ let package = Package(
     .target(name: "Bindable"),
     .target(name: "ProfileFeature", dependencies: ["Bindable"]),
     .executableTarget(name: "profile-demo", dependencies: ["Bindable", "ProfileFeature"]),
-    .testTarget(name: "BindableTests", dependencies: ["Bindable"]),
+    .testTarget(
+      name: "BindableTests", dependencies: ["Bindable"], exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests", dependencies: ["Bindable", "ProfileFeature"],
       exclude: ["__Snapshots__"]),

@@ -99,9 +99,16 @@ extension RowNode {
 
   @MainActor @inline(never)
   private static func runHolding(_ row: RowPointer, _ block: BlockPointer) {
-    block.pointee.connection.holdingEnds {
-      _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
+    let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
+    let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
+    let view = block.pointee.isTethered ? nil : block.pointee.liveView
+    guard isPresenterAlive || presenter != nil, block.pointee.isTethered || view != nil else {
+      block.pointee.connection.disconnect()
+      return
     }
+    _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
+    _fixLifetime(presenter)
+    _fixLifetime(view)
   }
 
   /// What the row of `node` writes, for reports.

@@ -23,11 +23,11 @@ struct InlineRecorder {
   /// A file that was written after `builtAt` is refused, since its lines are not those that the
   /// compiled tests speak of: it was edited meanwhile, or another process of the same run has
   /// recorded into it (`swift test` may start several).
-  init(path: String, builtAt: SystemFile.Time?) throws {
-    guard let bytes = try SystemFile.read(path) else {
-      throw SystemFile.Failure("read", path, because: "there is no such file")
+  init(path: String, builtAt: System.Time?) throws {
+    guard let bytes = try System.read(path) else {
+      throw System.Failure("read", path, because: "there is no such file")
     }
-    if let builtAt, let time = SystemFile.modificationTime(path), time > builtAt {
+    if let builtAt, let time = System.modificationTime(path), time > builtAt {
       throw InlineSource.Refusal(
         description: "\(path) was changed after the tests were built; run again to build them anew")
     }
@@ -40,14 +40,23 @@ struct InlineRecorder {
   mutating func record(
     _ lines: [String], line: Int, column: Int, hasText: Bool
   ) throws -> Bool {
-    guard try SystemFile.read(path) == written else {
+    // Other processes of the run wait, and then see that the file was changed.
+    try System.withLock(onFolderOf: path) {
+      try write(lines, line: line, column: column, hasText: hasText)
+    }
+  }
+
+  private mutating func write(
+    _ lines: [String], line: Int, column: Int, hasText: Bool
+  ) throws -> Bool {
+    guard try System.read(path) == written else {
       throw InlineSource.Refusal(description: "\(path) was changed while the tests ran")
     }
     var edits = edits
     edits[Place(line: line, column: column)] = try source.edit(
       writing: lines, line: line, column: column, hasText: hasText)
     let bytes = try source.applying(edits.values)
-    if bytes != written { try SystemFile.write(bytes, to: path) }
+    if bytes != written { try System.write(bytes, to: path) }
     // Only what was written counts: an edit that failed must not come along with the next one.
     defer { written = bytes }
     self.edits = edits

@@ -21,11 +21,20 @@ struct InlineSource {
   func edit(
     writing lines: [String], line: Int, column: Int, hasText: Bool
   ) throws(Refusal) -> Edit {
-    guard let start = offset(line: line, column: column), bytes[start] == UInt8(ascii: "(") else {
-      throw Refusal(description: "no call begins at line \(line), column \(column)")
+    guard let place = offset(line: line, column: column) else {
+      throw Refusal(description: "the file has no line \(line) with a column \(column)")
     }
-    var scanner = SwiftScanner(bytes, at: start)
+    var scanner = SwiftScanner(bytes, at: place)
     do {
+      // In the arguments of a macro, `#line` and `#column` are the macro's.
+      if scanner.byte() == UInt8(ascii: "#") {
+        guard (try? scanner.skip(toCallOf: "mismatch")) != nil else {
+          throw Refusal(description: "the macro at line \(line) has not one call of 'mismatch'")
+        }
+      }
+      guard scanner.byte() == UInt8(ascii: "(") else {
+        throw Refusal(description: "no call begins at line \(line), column \(column)")
+      }
       try scanner.skipBalanced()
       let end = scanner.position
       try scanner.skipTrivia()

@@ -13,10 +13,10 @@ struct SnapshotFile: Sendable {
   }
 
   /// The stored lines, or `nil` where there is no file.
-  func read() throws(SystemFile.Failure) -> [String]? {
-    guard let bytes = try SystemFile.read(path) else { return nil }
+  func read() throws(System.Failure) -> [String]? {
+    guard let bytes = try System.read(path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw SystemFile.Failure("read", path, because: "it is not UTF-8")
+      throw System.Failure("read", path, because: "it is not UTF-8")
     }
     var lines = text.snapshotLines
     // The last line feed ends a line and begins none.
@@ -26,12 +26,12 @@ struct SnapshotFile: Sendable {
   }
 
   /// Writes the stored lines, and says whether the file changed.
-  func write(_ lines: [String]) throws(SystemFile.Failure) -> Bool {
+  func write(_ lines: [String]) throws(System.Failure) -> Bool {
     var bytes: [UInt8] = []
     for line in lines { bytes += Array(line.utf8) + [0x0A] }
-    if try SystemFile.read(path) == bytes { return false }
-    try SystemFile.makeDirectory(SystemFile.parent(of: path))
-    try SystemFile.write(bytes, to: path)
+    if try System.read(path) == bytes { return false }
+    try System.makeDirectory(System.parent(of: path))
+    try System.write(bytes, to: path)
     return true
   }
 
@@ -39,12 +39,12 @@ struct SnapshotFile: Sendable {
   // one folder of snapshots to exclude in its manifest, however its tests are arranged. Within a
   // module the names of files are unique. Where no folder has the name: the test file's own.
   private static func targetFolder(of location: SnapshotLocation) -> String {
-    let own = SystemFile.parent(of: location.filePath)
+    let own = System.parent(of: location.filePath)
     var folder = own
     while folder != "/", folder != "." {
       let name = folder.split(separator: "/").last.map(String.init) ?? ""
       if moduleName(of: name) == location.module { return folder }
-      folder = SystemFile.parent(of: folder)
+      folder = System.parent(of: folder)
     }
     return own
   }

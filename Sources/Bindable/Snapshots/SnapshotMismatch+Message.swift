@@ -53,7 +53,7 @@ extension SnapshotMismatch {
   private var textToPaste: [String] {
     if name == nil {
       let closure = InlineLiteral(lines: lines).closure(indentation: "", step: "  ")
-      return ["Write this after the call:", "", " " + closure, ""]
+      return ["Write this after the call:", "", closure, ""]
     }
     return ["Write this into \(reference):", ""] + received + [""]
   }

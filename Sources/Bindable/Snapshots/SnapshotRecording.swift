@@ -15,7 +15,7 @@ public enum SnapshotRecording: String, Sendable, Hashable, CaseIterable {
   case missing
   /// Those, and the ones that say something else.
   case failed
-  /// Every one that a test reaches, which also brings them into their usual form.
+  /// Every one that a test reaches, which also brings agreeing files into their usual form.
   case all
 }
 

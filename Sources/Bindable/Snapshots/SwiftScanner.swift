@@ -10,7 +10,7 @@ struct SwiftScanner {
     let hasInterpolation: Bool
   }
 
-  /// The source ended inside of something.
+  /// The source ended inside of something, or what was sought is not there.
   struct Unfinished: Error {}
 
   let bytes: [UInt8]
@@ -24,6 +24,36 @@ struct SwiftScanner {
   /// The byte here or further on; zero behind the end.
   func byte(ahead: Int = 0) -> UInt8 {
     position + ahead < bytes.count ? bytes[position + ahead] : 0
+  }
+
+  /// Steps from a macro to the parenthesis of the one call of a function in its arguments.
+  ///
+  /// - Throws: Where there is no such call, or more than one.
+  mutating func skip(toCallOf name: StaticString) throws(Unfinished) {
+    while position < bytes.count, byte() != UInt8(ascii: "(") { position += 1 }
+    var end = self
+    try end.skipBalanced()
+    position += 1
+    var found: Int?
+    while position < end.position {
+      if try skipComment() { continue }
+      if try skipString() != nil { continue }
+      let length = name.utf8CodeUnitCount
+      if startsWith(name), byte(ahead: length) == UInt8(ascii: "("), !isWithinName {
+        guard found == nil else { throw Unfinished() }
+        found = position + length
+      }
+      position += 1
+    }
+    guard let found else { throw Unfinished() }
+    position = found
+  }
+
+  // Whether the letter before belongs to the same name.
+  private var isWithinName: Bool {
+    let before = position > 0 ? bytes[position - 1] : 0
+    return before >= 0x80 || before == UInt8(ascii: "_")
+      || Character(Unicode.Scalar(before)).isLetter || Character(Unicode.Scalar(before)).isNumber
   }
 
   private func startsWith(_ text: StaticString) -> Bool {

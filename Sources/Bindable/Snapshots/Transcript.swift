@@ -79,13 +79,13 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
   private func heading(_ label: String, isChange: Bool) -> String {
     let text = "── \(count) \(VisibleText.harmless(label))"
     if isChange { return text }
-    let blanks = max(2, 38 - TextColumns.width(of: text))
+    let blanks = max(2, 38 - DisplayWidth.of(text))
     return text + String(repeating: " ", count: blanks) + "no change"
   }
 
   private func padded(_ row: String) -> String {
     let row = VisibleText.harmless(row)
-    return row + String(repeating: " ", count: max(0, width - TextColumns.width(of: row)))
+    return row + String(repeating: " ", count: max(0, width - DisplayWidth.of(row)))
   }
 
   private static func changes(from old: [String], to new: [String]) -> [String] {

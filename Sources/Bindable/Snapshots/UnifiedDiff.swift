@@ -127,8 +127,8 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
       tail += 1
     }
     guard head + tail > 0 else { return [] }
-    let changed = new[head..<(new.count - tail)].reduce(0) { $0 + TextColumns.width(of: $1) }
-    let blanks = new[..<head].reduce(1) { $0 + TextColumns.width(of: $1) }
+    let changed = new[head..<(new.count - tail)].reduce(0) { $0 + DisplayWidth.of($1) }
+    let blanks = new[..<head].reduce(1) { $0 + DisplayWidth.of($1) }
     return [
       String(repeating: " ", count: blanks) + String(repeating: "^", count: max(1, changed))
     ]

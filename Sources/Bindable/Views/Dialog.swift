@@ -57,7 +57,7 @@ public final class Dialog: ViewNode {
   ///
   /// A dialog that is shown already asks the new question instead; the old one gets no answer.
   ///
-  /// - Parameter onChoose: Called with the answer, after the dialog is hidden.
+  /// `onChoose` is called with the answer, after the dialog is hidden.
   public func present(
     _ question: String, choices: [String], onChoose: (@MainActor (String) -> Void)? = nil
   ) {

@@ -1,0 +1,286 @@
+import Testing
+
+@testable import Bindable
+
+struct InlineRecordingTests {
+  @Test func aRightTextIsNoMismatchAndAWrongOneIs() {
+    neverRecording {
+      let found = mismatch("Ada", equals: { "Bob" })
+      #expect(found?.reason == .different)
+      #expect(found?.expected == ["Bob"])
+      #expect(mismatch("Ada\nLovelace", equals: { "Ada\nLovelace" }) == nil)
+      #expect(mismatch("", equals: { "" }) == nil)
+      #expect(mismatch("a\u{1B}\\", equals: { "a\u{1B}\\" }) == nil)
+      #expect(mismatch("caf\u{E9}", equals: { "cafe\u{301}" }) != nil)
+    }
+  }
+
+  @Test func theTextIsWrittenBehindTheCall() throws {
+    try expectRecording(
+      "Ada\nLovelace", of: nil,
+      into: """
+        func test() {
+            try verify(person("(", [1, 2]))  // "why
+        }
+        """,
+      gives: """
+        func test() {
+            try verify(person("(", [1, 2])) {
+                \"""
+                Ada
+                Lovelace
+                \"""
+            }  // "why
+        }
+        """)
+  }
+
+  @Test func aTextIsReplacedOnItsLines() throws {
+    try expectRecording(
+      "Ada\n\nLovelace", of: "Bob",
+      into: """
+          try verify(
+            name(of: "a\\(b("c"))")
+          )
+          {
+            // The first of them.
+            \"""
+            Bob
+            \"""
+          }
+        """,
+      gives: """
+          try verify(
+            name(of: "a\\(b("c"))")
+          )
+          {
+            // The first of them.
+            \"""
+            Ada
+
+            Lovelace
+            \"""
+          }
+        """)
+  }
+
+  @Test func aTextOnTheLineOfItsBracesGetsLines() throws {
+    try expectRecording(
+      "b", of: "a", into: "\ttry verify(x) { #\"a\"# }",
+      gives: "\ttry verify(x) {\n\t\t\"\"\"\n\t\tb\n\t\t\"\"\"\n\t}")
+    try expectRecording(
+      "b", of: "a", into: "try verify(x) { /* why */ \"a\" }",
+      gives: "try verify(x) { /* why */ \"\"\"\n  b\n  \"\"\" }")
+  }
+
+  @Test func backslashesAndQuotesMakeARawText() throws {
+    try expectRecording(
+      "a\\n \"\"\"", of: "a", into: "try verify(x) {\n  \"\"\"\n  a\n  \"\"\"\n}",
+      gives: "try verify(x) {\n  #\"\"\"\n  a\\n \"\"\"\n  \"\"\"#\n}")
+  }
+
+  @Test func whatStandsBeforeTheCallIsCountedInBytes() throws {
+    try expectRecording(
+      "a", of: nil, into: "let 👩‍🚀 = \"é山\"; try verify(👩‍🚀)",
+      gives: "let 👩‍🚀 = \"é山\"; try verify(👩‍🚀) {\n  \"\"\"\n  a\n  \"\"\"\n}")
+  }
+
+  @Test func linesEndAsTheFileHasThem() throws {
+    try expectRecording(
+      "a\nb", of: nil, into: "do {\r\n  try verify(x)\r\n}\r\n",
+      gives:
+        "do {\r\n  try verify(x) {\r\n    \"\"\"\r\n    a\r\n    b\r\n    \"\"\"\r\n  }\r\n}\r\n")
+  }
+
+  @Test func commentsAndStringsMayHoldParentheses() throws {
+    try expectRecording(
+      "a", of: nil,
+      into: "try verify(x /* ) /* ( */ */, \"\"\"\n  ) \"\" \\(y(\")\"))\n  \"\"\") // )",
+      gives: """
+        try verify(x /* ) /* ( */ */, \"""
+          ) "" \\(y(")"))
+          \""") {
+            \"""
+            a
+            \"""
+          } // )
+        """)
+  }
+
+  @Test func theCallInAMacroIsFound() throws {
+    try expectRecording(
+      "a", of: nil, into: "#expect(nomismatch(1) + mismatch(f(\"mismatch(\")) == nil)",
+      gives: """
+        #expect(nomismatch(1) + mismatch(f("mismatch(")) {
+          \"""
+          a
+          \"""
+        } == nil)
+        """)
+  }
+
+  // The compiled test speaks of lines as they were, however much is recorded above them.
+  @Test func severalTextsOfOneRunFindTheirPlaces() throws {
+    let source = """
+      try verify(a); try verify(b) { "old" }
+      try verify(c)
+      """
+    let bench = try SnapshotBench(source)
+    bench.run(.failed) { bench in
+      #expect(bench.check("3", call: 3, equals: nil, in: source)?.reason == .recorded)
+      #expect(bench.check("1\n1", call: 1, equals: nil, in: source)?.reason == .recorded)
+      #expect(bench.check("2", call: 2, equals: "old", in: source)?.reason == .recorded)
+    }
+    #expect(
+      try bench.source == """
+        try verify(a) {
+          \"""
+          1
+          1
+          \"""
+        }; try verify(b) {
+          \"""
+          2
+          \"""
+        }
+        try verify(c) {
+          \"""
+          3
+          \"""
+        }
+        """)
+  }
+
+  @Test func testsThatRunAtOnceAllRecord() async throws {
+    let source = (0..<40).map { _ in "try verify(x)" }.joined(separator: "\n")
+    let bench = try SnapshotBench(source)
+    await SnapshotRun.$standIn.withValue(SnapshotRun(recording: .missing)) {
+      await withTaskGroup(of: Void.self) { group in
+        for call in 1...40 {
+          group.addTask { _ = bench.check("\(call)", call: call, equals: nil, in: source) }
+        }
+      }
+    }
+    let all = (1...40).map { "try verify(x) {\n  \"\"\"\n  \($0)\n  \"\"\"\n}" }
+    #expect(try bench.source == all.joined(separator: "\n"))
+  }
+
+  @Test func onePlaceHasOneText() throws {
+    let source = "try verify(x) { \"old\" }"
+    let bench = try SnapshotBench(source)
+    bench.run(.failed) { bench in
+      #expect(bench.check("1", equals: "old", in: source)?.reason == .recorded)
+      #expect(bench.check("2", equals: "old", in: source)?.reason == .contradicted)
+      #expect(bench.check("old", equals: "old", in: source)?.reason == .contradicted)
+      #expect(bench.check("1", equals: "old", in: source)?.reason == .recorded)
+    }
+    #expect(try bench.source == "try verify(x) {\n  \"\"\"\n  1\n  \"\"\"\n}")
+  }
+
+  @Test func aTextThatAgreesIsLeftAsItIsWritten() throws {
+    let source = "try verify(x) { \"old\" }"
+    let bench = try SnapshotBench(source)
+    #expect(bench.run(.all) { $0.check("old", equals: "old", in: source) } == nil)
+    #expect(try bench.source == source)
+  }
+
+  @Test func missingRecordsNoTextThatIsThere() throws {
+    let source = "try verify(x) { \"old\" }"
+    let bench = try SnapshotBench(source)
+    bench.run(.missing) { bench in
+      #expect(bench.check("1", equals: "old", in: source)?.reason == .different)
+    }
+    #expect(try bench.source == source)
+  }
+
+  @Test(arguments: [
+    ("try verify(x) { \"\\(name)\" }", "the text after line 1 has an interpolation"),
+    ("try verify(x) { text }", "the braces after line 1 hold no string literal"),
+    ("try verify(x) { \"a\" + b }", "the braces after line 1 hold more than a string literal"),
+    ("try verify(x)", "no braces follow the call at line 1"),
+    ("try verify(x", "the end of the call at line 1 was not found"),
+    ("#expect(mismatch(x) == mismatch(y))", "the macro at line 1 has not one call of 'mismatch'"),
+  ])
+  func whatCannotBeReplacedIsLeftAlone(source: String, why: String) throws {
+    let bench = try SnapshotBench(source)
+    let found = bench.run(.all) { $0.check("new", equals: "old", in: source) }
+    guard case .unusable(let reason) = found?.reason else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(reason.hasPrefix(why))
+    #expect(try bench.source == source)
+  }
+
+  @Test func bracesThatHoldNoTextAreNotTaken() throws {
+    let source = "if let found = verify(x) { print(found) }"
+    let bench = try SnapshotBench(source)
+    let found = bench.run(.all) { $0.check("new", equals: nil, in: source) }
+    #expect(found?.reason == .unusable("braces follow the call at line 1"))
+    #expect(try bench.source == source)
+  }
+
+  @Test func aPlaceThatIsNoCallIsRefused() throws {
+    let bench = try SnapshotBench("a\nb")
+    let found = bench.run(.all) { bench in
+      mismatch(
+        "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 2, column: 1)
+    }
+    #expect(found?.reason == .unusable("no call begins at line 2, column 1"))
+    let beyond = bench.run(.all) { bench in
+      mismatch(
+        "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 9, column: 1)
+    }
+    #expect(beyond?.reason == .unusable("the file has no line 9 with a column 1"))
+  }
+
+  @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
+    let source = "try verify(a)\ntry verify(b)\n"
+    let bench = try SnapshotBench(source)
+    try bench.run(.missing) { bench in
+      #expect(bench.check("1", call: 1, equals: nil, in: source)?.reason == .recorded)
+      try bench.folder.write("// edited\n", to: SnapshotBench.test)
+      #expect(
+        bench.check("2", call: 2, equals: nil, in: source)?.reason
+          == .unusable("\(bench.testPath) was changed while the tests ran"))
+    }
+    #expect(try bench.source == "// edited\n")
+  }
+
+  @Test func aFileNewerThanTheTestsIsLeftAlone() throws {
+    let source = "try verify(a)"
+    let bench = try SnapshotBench(source)
+    let builtAt = try #require(System.imageTime())
+    let found = bench.run(.all, builtAt: builtAt) { $0.check("1", equals: nil, in: source) }
+    #expect(
+      found?.reason
+        == .unusable(
+          "\(bench.testPath) was changed after the tests were built; run again to build them anew"))
+    #expect(try bench.source == source)
+  }
+
+  @Test func aReadOnlyFileIsLeftAlone() throws {
+    let source = "try verify(a)"
+    let bench = try SnapshotBench(source)
+    try bench.folder.setPermissions(0o444, of: SnapshotBench.test)
+    bench.run(.all) { bench in
+      for _ in 1...2 {
+        #expect(
+          bench.check("1", equals: nil, in: source)?.reason
+            == .unusable("cannot write \(bench.testPath): \(bench.testPath) is read-only"))
+      }
+    }
+    #expect(try bench.source == source)
+  }
+
+  private func expectRecording(
+    _ text: String, of expected: String?, into source: String, gives new: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let bench = try SnapshotBench(source)
+    let found = bench.run(.all) { $0.check(text, equals: expected, in: source) }
+    #expect(found?.reason == .recorded, sourceLocation: sourceLocation)
+    #expect(found?.reference == bench.testPath, sourceLocation: sourceLocation)
+    expectLines(of: try bench.source, new, sourceLocation: sourceLocation)
+  }
+}

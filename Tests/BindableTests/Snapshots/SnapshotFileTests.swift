@@ -1,0 +1,131 @@
+import Testing
+
+@testable import Bindable
+
+struct SnapshotFileTests {
+  let bench: SnapshotBench
+
+  init() throws { bench = try SnapshotBench() }
+
+  @Test func aRightSnapshotIsNoMismatchAndAWrongOneIs() throws {
+    try store("Ada\nLovelace\n", "name")
+    #expect(bench.run(.never) { $0.check("Ada\nLovelace", "name") } == nil)
+    let found = bench.run(.never) { $0.check("Ada\nByron", "name") }
+    #expect(found?.reason == .different)
+    #expect(found?.expected == ["Ada", "Lovelace"])
+    #expect(found?.received == ["Ada", "Byron"])
+  }
+
+  @Test func missingReferencesAreRecordedOnlyWhenAskedFor() throws {
+    #expect(bench.run(.never) { $0.check("Ada", "name") }?.reason == .missing)
+    #expect(bench.folder.files() == [SnapshotBench.test])
+    for mode in [SnapshotRecording.missing, .failed, .all] {
+      #expect(bench.run(mode) { $0.check("Ada", "\(mode)") }?.reason == .recorded)
+      #expect(try bench.folder.text(of: bench.reference("\(mode)")) == "Ada\n")
+      #expect(bench.run(.never) { $0.check("Ada", "\(mode)") } == nil)
+    }
+  }
+
+  @Test func differentReferencesAreRecordedOnlyByFailedAndAll() throws {
+    try store("old\n", "name")
+    #expect(bench.run(.missing) { $0.check("new", "name") }?.reason == .different)
+    #expect(try bench.folder.text(of: bench.reference("name")) == "old\n")
+    let found = bench.run(.failed) { $0.check("new", "name") }
+    #expect(found?.reason == .recorded)
+    #expect(found?.expected == ["old"])
+    #expect(try bench.folder.text(of: bench.reference("name")) == "new\n")
+    #expect(bench.run(.all) { $0.check("newer", "name") }?.reason == .recorded)
+  }
+
+  @Test func allBringsReferencesIntoTheirUsualForm() throws {
+    try store("a\r\nb", "name")
+    #expect(bench.run(.failed) { $0.check("a\nb", "name") } == nil)
+    #expect(bench.run(.all) { $0.check("a\nb", "name") }?.reason == .recorded)
+    #expect(try bench.folder.text(of: bench.reference("name")) == "a\nb\n")
+    #expect(bench.run(.all) { $0.check("a\nb", "name") } == nil)
+  }
+
+  @Test func whatIsRecordedAgreesWhateverItHolds() throws {
+    let texts = [
+      "", "\n", "a\n", "\n\na", " a ", "a\t\u{1B}[1m\r", "\\u{1B}", "\u{202E}\u{2028}",
+      "👩‍🚀 é e\u{301}",
+      "<<<<<<< a", "\u{FEFF}a",
+    ]
+    for (index, text) in texts.enumerated() {
+      #expect(bench.run(.missing) { $0.check(text, "\(index)") }?.reason == .recorded)
+      #expect(bench.run(.never) { $0.check(text, "\(index)") } == nil)
+      let file = try bench.folder.text(of: bench.reference("\(index)"))
+      #expect(!file.unicodeScalars.contains { VisibleText.isUnsafe($0) && $0 != "\n" })
+      for other in texts where other != text {
+        #expect(bench.run(.never) { $0.check(other, "\(index)") } != nil)
+      }
+    }
+  }
+
+  @Test func variantsHaveFilesOfTheirOwn() throws {
+    bench.run(.missing) { bench in
+      #expect(bench.check("20", "screen", variant: "20")?.name == "screen.20")
+      #expect(bench.check("40", "screen", variant: "40")?.reason == .recorded)
+    }
+    #expect(try bench.folder.text(of: bench.reference("screen.20")) == "20\n")
+    #expect(try bench.folder.text(of: bench.reference("screen.40")) == "40\n")
+  }
+
+  @Test func namesCannotLeaveTheFolder() {
+    bench.run(.missing) { bench in
+      #expect(bench.check("a", "../../press \"a/b\"")?.reason == .recorded)
+    }
+    #expect(
+      bench.folder.files() == [
+        SnapshotBench.test, bench.reference("-.-..-press -a-b-"),
+      ])
+  }
+
+  @Test func aTestOutsideOfAFolderOfItsModuleHasItsReferencesBesideIt() {
+    let location = SnapshotLocation(
+      fileID: "Elsewhere/NameTests.swift", filePath: "/src/App/NameTests.swift", line: 1, column: 1)
+    let file = SnapshotFile(name: "a", variant: nil, at: location)
+    #expect(file.path == "/src/App/__Snapshots__/NameTests/a.txt")
+  }
+
+  @Test func aTargetWithADashIsFoundByItsModule() {
+    let location = SnapshotLocation(
+      fileID: "my_app/T.swift", filePath: "/src/my-app/Screens/T.swift", line: 1, column: 1)
+    let file = SnapshotFile(name: "a", variant: nil, at: location)
+    #expect(file.path == "/src/my-app/__Snapshots__/T/a.txt")
+  }
+
+  @Test func aSnapshotWithoutANameIsAMistake() async {
+    await #expect(processExitsWith: .failure) {
+      _ = mismatch("a", matches: "")
+    }
+  }
+
+  @Test func aReferenceThatIsNotTextIsNamed() throws {
+    try System.makeDirectory(bench.folder.file(bench.reference("folder")))
+    try System.write([0x61, 0xFF], to: bench.folder.file(bench.reference("bytes")))
+    bench.run(.never) { bench in
+      let path = bench.folder.file(bench.reference("bytes"))
+      #expect(
+        bench.check("a", "bytes")?.reason == .unusable("cannot read \(path): it is not UTF-8"))
+      let folder = bench.folder.file(bench.reference("folder"))
+      #expect(
+        bench.check("a", "folder")?.reason == .unusable("cannot read \(folder): Is a directory"))
+    }
+  }
+
+  @Test func aReadOnlyTreeIsLeftAlone() throws {
+    try store("old\n", "name")
+    let path = bench.folder.file(bench.reference("name"))
+    try bench.folder.setPermissions(0o444, of: bench.reference("name"))
+    let found = bench.run(.failed) { $0.check("new", "name") }
+    #expect(found?.reason == .unusable("cannot write \(path): \(path) is read-only"))
+    #expect(try bench.folder.text(of: bench.reference("name")) == "old\n")
+  }
+
+  private func store(_ text: String, _ name: String) throws {
+    let path = bench.folder.file(bench.reference(name))
+    try System.makeDirectory(System.parent(of: path))
+    try System.write(Array(text.utf8), to: path)
+  }
+}

@@ -1,0 +1,124 @@
+import Testing
+
+@testable import Bindable
+
+struct SnapshotMismatchTests {
+  @Test func aDifferenceBeginsWithItsPlaceAndEndsWithWhatToDo() throws {
+    expectLines(
+      of: found(.different, expected: ["┌───┐", "│Bob│", "└───┘"], ["┌───┐", "│Ada│", "└───┘"])
+        .description,
+      """
+      /src/AppTests/NameTests.swift:7: the snapshot "name" differs from /src/name.txt.
+      --- expected
+      +++ received
+      @@ -1,3 +1,3 @@
+       ┌───┐
+      -│Bob│
+      +│Ada│
+        ^^^
+       └───┘
+      If the new text is right, record it:
+        BINDABLE_SNAPSHOTS=failed swift test --filter AppTests
+      """)
+  }
+
+  @Test func aMissingReferenceIsShownAsTheFileWouldHaveIt() {
+    expectLines(
+      of: found(.missing, expected: nil, ["Ada", "a\u{1B}b", "", " "]).message,
+      """
+      the snapshot "name" has no reference yet.
+      Write this into /src/name.txt:
+
+      Ada
+      a\\u{1B}b
+
+      \\u{20}
+
+      Or let it be written:
+        BINDABLE_SNAPSHOTS=missing swift test --filter AppTests
+      """)
+  }
+
+  @Test func aMissingTextIsShownAsTheTestWouldHaveIt() {
+    expectLines(
+      of: found(.missing, name: nil, expected: nil, ["a\\b", "c"]).message,
+      """
+      the snapshot has no reference yet.
+      Write this after the call:
+
+      {
+        #\"""
+        a\\b
+        c
+        \"""#
+      }
+
+      Or let it be written:
+        BINDABLE_SNAPSHOTS=missing swift test --filter AppTests
+      """)
+  }
+
+  @Test func whatWasRecordedIsToBeRead() {
+    expectLines(
+      of: found(.recorded, expected: nil, ["Ada"]).message,
+      """
+      the snapshot "name" was recorded in /src/name.txt.
+      Read what was written, then run the tests again.
+      """)
+    #expect(found(.recorded, expected: ["Bob"], ["Ada"]).message.contains("\n-Bob\n+Ada\n"))
+  }
+
+  @Test func aContradictionNamesBothTextsAndTheWayOut() {
+    expectLines(
+      of: found(.contradicted, expected: ["1"], ["2"]).message,
+      """
+      the snapshot "name" was reached before in this run, with another text.
+      --- before
+      +++ received
+      @@ -1,1 +1,1 @@
+      -1
+      +2
+      Give each its own name, or a 'variant:' made of the test's argument.
+      """)
+    #expect(
+      found(.contradicted, name: nil, expected: ["1"], ["2"]).message.hasSuffix(
+        "\nGive each text a check of its own, or one with 'matches:' and a 'variant:'."))
+  }
+
+  @Test func whatCannotBeUsedSaysWhyAndWhatCame() {
+    expectLines(
+      of: found(.unusable("it is not UTF-8"), name: nil, expected: nil, ["Ada"]).message,
+      """
+      the snapshot could not be checked or recorded: it is not UTF-8.
+      received:
+        Ada
+      """)
+  }
+
+  @Test func marksOfAMergeConflictAreNamed() {
+    let reference = ["a", "<<<<<<< ours", "b", "=======", "c", ">>>>>>> theirs"]
+    let message = found(.different, expected: reference, ["a", "b"]).message
+    #expect(
+      message.contains("\nThe reference holds the marks of a merge conflict, from its line 2.\n"))
+    #expect(!found(.different, expected: ["<<<<<<< a"], ["a"]).message.contains("conflict"))
+  }
+
+  @Test func aLongDifferenceIsCut() {
+    let lines = found(.different, expected: [], (1...1000).map(String.init)).message.snapshotLines
+    #expect(lines.count == 404)
+    #expect(lines[401] == "… and 603 more lines")
+  }
+
+  private func found(
+    _ reason: SnapshotMismatch.Reason, name: String? = "name", expected: [String]?,
+    _ lines: [String]
+  ) -> SnapshotMismatch {
+    let path = "/src/AppTests/NameTests.swift"
+    return SnapshotMismatch(
+      reason: reason, name: name,
+      location: SnapshotLocation(
+        fileID: "AppTests/NameTests.swift", filePath: path, line: 7, column: 3),
+      reference: name == nil ? path : "/src/name.txt", expected: expected,
+      received: lines.map(VisibleText.stored), lines: lines, refusal: nil)
+  }
+}

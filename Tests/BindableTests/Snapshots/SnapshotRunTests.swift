@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Bindable
+
+struct SnapshotRunTests {
+  let bench: SnapshotBench
+
+  init() throws { bench = try SnapshotBench() }
+
+  @Test func theSameTextTwiceIsFine() {
+    bench.run(.missing) { bench in
+      #expect(bench.check("a", "name")?.reason == .recorded)
+      #expect(bench.check("a", "name") == nil)
+    }
+  }
+
+  @Test func anotherTextForWhatWasRecordedIsRefused() throws {
+    for mode in [SnapshotRecording.missing, .failed, .all] {
+      bench.run(mode) { bench in
+        #expect(bench.check("a", "\(mode)")?.reason == .recorded)
+        let found = bench.check("b", "\(mode)")
+        #expect(found?.reason == .contradicted)
+        #expect(found?.expected == ["a"])
+        #expect(found?.received == ["b"])
+      }
+      #expect(try bench.folder.text(of: bench.reference("\(mode)")) == "a\n")
+    }
+  }
+
+  @Test func anotherTextForWhatAgreedIsRefused() throws {
+    _ = bench.run(.missing) { $0.check("a", "name") }
+    bench.run(.failed) { bench in
+      #expect(bench.check("a", "name") == nil)
+      #expect(bench.check("b", "name")?.reason == .contradicted)
+    }
+    #expect(try bench.folder.text(of: bench.reference("name")) == "a\n")
+  }
+
+  @Test func anotherTextForWhatIsMissingIsRefusedWithoutRecordingToo() {
+    bench.run(.never) { bench in
+      #expect(bench.check("a", "name")?.reason == .missing)
+      #expect(bench.check("a", "name")?.reason == .missing)
+      #expect(bench.check("b", "name")?.reason == .contradicted)
+    }
+  }
+
+  // Runners repeat tests that fail now and then.
+  @Test func aSecondTryMayAgree() {
+    _ = bench.run(.missing) { $0.check("a", "name") }
+    bench.run(.never) { bench in
+      #expect(bench.check("flaky", "name")?.reason == .different)
+      #expect(bench.check("a", "name") == nil)
+    }
+  }
+
+  @Test func oneTextOfManyThatComeAtOnceIsRecorded() async throws {
+    let run = SnapshotRun(recording: .missing)
+    let bench = bench
+    let reasons = await SnapshotRun.$standIn.withValue(run) {
+      await withTaskGroup(of: SnapshotMismatch.Reason?.self) { group in
+        for text in 0..<50 {
+          group.addTask { bench.check("\(text)", "name")?.reason }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+    }
+    #expect(reasons.count { $0 == .recorded } == 1)
+    #expect(reasons.count { $0 == .contradicted } == 49)
+    #expect(bench.folder.files() == [SnapshotBench.test, bench.reference("name")].sorted())
+  }
+
+  @Test func aRefusalIsToldWithEachMismatch() throws {
+    let refusal = "Nothing is recorded where CI is set (it is \"true\")."
+    let found = bench.run(.never, refusal: refusal) { $0.check("a", "name") }
+    #expect(try #require(found).message.contains("\n" + refusal + "\n"))
+  }
+}

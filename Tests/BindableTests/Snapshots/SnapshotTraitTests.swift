@@ -1,0 +1,80 @@
+import Bindable
+import Testing
+
+/// What a wrong snapshot does in Swift Testing, with the trait and without.
+struct SnapshotTraitTests {
+  @Test(.snapshots) func aWrongSnapshotIsAnIssueAtItsLineAndTheTestGoesOn() throws {
+    var wentOn = false
+    let line = #line + 3
+    try withKnownIssue {
+      try neverRecording {
+        try verify("Ada") { "Bob" }
+        wentOn = true
+      }
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.error == nil
+        && issue.comments.first?.rawValue.contains("\n-Bob\n+Ada\n") == true
+    }
+    #expect(wentOn)
+  }
+
+  @Test(.snapshots) func aWrongFileIsAnIssueToo() throws {
+    try withKnownIssue {
+      try neverRecording { try verify("never written", matches: "aWrongFileIsAnIssueToo") }
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains("has no reference yet") == true
+    }
+  }
+
+  @Test(.snapshots) func aTaskReportsAndADetachedOneThrows() async throws {
+    try await withKnownIssue {
+      try await neverRecording {
+        try await Task { try verify("Ada") { "Bob" } }.value
+      }
+    } matching: {
+      $0.error == nil
+    }
+    await #expect(throws: SnapshotMismatch.self) {
+      try await Task.detached {
+        try neverRecording { try verify("Ada") { "Bob" } }
+      }.value
+    }
+  }
+
+  @Test func withoutTheTraitAMismatchIsThrown() {
+    // Not in the macro's braces, where `#line` is the macro's.
+    let line = #line + 1
+    func check() throws { try verify("Ada") { "Bob" } }
+    let error = #expect(throws: SnapshotMismatch.self) { try neverRecording(check) }
+    #expect(error?.location.line == line)
+    #expect(error?.description.hasPrefix("\(#filePath):\(line): the snapshot differs") == true)
+  }
+
+  @Test func expectationsTakeAMismatch() {
+    neverRecording {
+      #expect(mismatch("Ada", equals: { "Ada" }) == nil)
+      withKnownIssue {
+        #expect(mismatch("Ada") { "Bob" } == nil)
+      } matching: { issue in
+        issue.description.contains("-Bob")
+      }
+    }
+  }
+
+  @Test(.snapshots, arguments: [20, 40]) func aVariantIsAFileOfItsOwn(width: Int) throws {
+    let bench = try SnapshotBench()
+    bench.run(.missing) { _ = $0.check("\(width)", "a", variant: "\(width)") }
+    bench.run(.never) { #expect($0.check("\(width)", "a", variant: "\(width)") == nil) }
+  }
+
+  @Test(.snapshots) func aWholeScreenStandsInAFile() throws {
+    try verify(
+      """
+      ┌ Profile ─────────┐
+      │ Ada Lovelace     │
+      │ 41 followers     │
+      │ (Follow)         │
+      └──────────────────┘
+      """, matches: "wholeScreen")
+  }
+}

@@ -1,0 +1,13 @@
+@testable import Bindable
+
+/// Runs checks that are meant to fail, in a run of their own that records nothing.
+///
+/// Recording the other snapshots would otherwise put these right.
+func neverRecording<Result>(_ checks: () throws -> Result) rethrows -> Result {
+  try SnapshotRun.$standIn.withValue(SnapshotRun(recording: .never)) { try checks() }
+}
+
+/// Runs asynchronous checks that are meant to fail, in a run of their own that records nothing.
+func neverRecording<Result>(_ checks: () async throws -> Result) async rethrows -> Result {
+  try await SnapshotRun.$standIn.withValue(SnapshotRun(recording: .never)) { try await checks() }
+}
