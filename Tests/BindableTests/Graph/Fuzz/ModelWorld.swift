@@ -1,7 +1,9 @@
 import Testing
 
-/// The semantics of the graph, written down as plainly as possible: every value that is asked for
-/// checks all it was made from, down to the sources. There are no lists to keep, and nothing is fast.
+/// The semantics of the graph, written down as plainly as possible.
+///
+/// Every value that is asked for checks all it was made from, down to the sources. There are no lists
+/// to keep, and nothing is fast.
 ///
 /// - A version names a value. A source that is written back, in a batch, to the value from before it
 ///   gets the old version back; so does a derived value that was computed in the batch.
@@ -19,7 +21,9 @@ import Testing
     var saved: (value: Int, version: Int)?
     var compute: (@MainActor () -> Int)?
     var body: (@MainActor () -> Void)?
-    /// Whether somebody whose reads count has read it. Before, writes are nothing special.
+    /// Whether somebody whose reads count has read it.
+    ///
+    /// Before, writes are nothing special.
     var isKnown = false
     /// Whether it is no plain bytes: then a derived value is also saved in a settle.
     var isText = false

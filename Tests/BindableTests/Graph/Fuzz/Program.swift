@@ -1,4 +1,6 @@
-/// What a closure of a program computes. Missing derived values count as 0.
+/// What a closure of a program computes.
+///
+/// Missing derived values count as 0.
 indirect enum Expression: Equatable, Sendable {
   case constant(Int)
   case source(Int)

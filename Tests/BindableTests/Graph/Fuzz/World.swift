@@ -23,7 +23,9 @@ import Testing
   func inUntracked(_ body: @MainActor () -> Void)
 }
 
-/// What a run leaves behind. Effects and derived values are named by the order of their making.
+/// What a run leaves behind.
+///
+/// Effects and derived values are named by the order of their making.
 enum LogEntry: Equatable {
   case value(Int)
   case computed(Int)
