@@ -77,7 +77,9 @@ import Testing
     var engine: EngineWorld? = EngineWorld(program)
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
-    Failure.reporter = { [unowned engine] _ in engine?.log.append(.cycle) }
+    Failure.reporter = { [weak engine] _ in engine?.log.append(.cycle) }
+    // Its cleanups come back to it, so it must not go before them.
+    defer { engine?.release() }
 
     var compared = 0
     func difference(after step: String) -> String? {
