@@ -84,11 +84,15 @@ import Testing
     var compared = 0
     func difference(after step: String) -> String? {
       guard let engine else { return nil }
-      let new = (engine.log[compared...], model.log[compared...])
-      guard new.0 == new.1 else {
-        return "after \(step), engine: \(Array(new.0)), model: \(Array(new.1))"
+      while compared < max(engine.log.count, model.log.count) {
+        let entries = [engine.log, model.log].map { log in
+          compared < log.count ? "\(log[compared])" : "does no more"
+        }
+        guard entries[0] == entries[1] else {
+          return "after \(step), the engine \(entries[0]) where the model \(entries[1])"
+        }
+        compared += 1
       }
-      compared = engine.log.count
       let found = Graph.checkInvariants(from: engine.nodes).filter { !broken.contains($0) }
       return found.first.map { "after \(step): \($0)" }
     }

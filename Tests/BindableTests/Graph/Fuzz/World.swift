@@ -34,6 +34,18 @@ enum LogEntry: Equatable {
   case cycle
 }
 
+extension LogEntry: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .value(let value): "\(value)"
+    case .computed(let number): "computes #\(number)"
+    case .runs(let number): "runs #\(number)"
+    case .cleansUp(let number): "cleans up #\(number)"
+    case .cycle: "reports a cycle"
+    }
+  }
+}
+
 extension World {
   func evaluate(_ expression: Expression) -> Int {
     switch expression {
