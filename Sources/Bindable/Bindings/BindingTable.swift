@@ -136,6 +136,7 @@ final class TableLayout {
   }
 
   init<Presenter, View: AnyObject>(_ rows: [Row<Presenter, View>]) {
+    Graph.rows = Rows.self
     infos = rows.map(\.info)
     let count = rows.reduce(0) { $0 + $1.parts.count }
     var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride

@@ -75,7 +75,8 @@ public class AnyConnection {
   let layout: TableLayout
   /// What could not be done as the table says, oldest first.
   ///
-  /// Never silent: each is reported, too.
+  /// Each is reported, too, when it happens; but not that a newer connection of the view has taken a
+  /// target over, for that is how a view is given another presenter.
   public internal(set) var failures: [Failure] = []
   private var log: UpdateLog?
 
@@ -308,6 +309,11 @@ extension AnyConnection {
       }
       end(row, isViewThere: block.pointee.liveView != nil)
     }
+  }
+
+  /// Remembers a failure that is reported by whoever found it.
+  func record(_ failure: Failure) {
+    if !failures.contains(failure) { failures.append(failure) }
   }
 
   private func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {

@@ -123,4 +123,20 @@ import Testing
     #expect(newer.isConnected)
   }
 
+  @Test func aCycleOfRowsIsRecordedByTheirConnection() {
+    @MainActor final class Ring { @Observed var number = 0 }
+    @MainActor final class Mirror { @Observed var number = 0 }
+    let ring = Ring(), mirror = Mirror()
+    let forth = BindingTable(Ring.self, Mirror.self) {
+      bind(\.number, to: \.number, as: Format("plus one") { $0 + 1 })
+    }
+    let back = BindingTable(Mirror.self, Ring.self) { \.number --> \.number }
+    var connections: [AnyConnection] = []
+    let reported = failures {
+      connections = [forth.connect(ring, to: mirror), back.connect(mirror, to: ring)]
+    }
+    #expect(reported.map(\.kind) == [.cycle])
+    #expect(connections.contains { $0.failures == reported })
+    connections = []
+  }
 }
