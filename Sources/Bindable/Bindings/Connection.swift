@@ -121,7 +121,11 @@ public class AnyConnection {
   public func disconnect() {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
-    if let tether = layout.tether?(block.pointee.view) { block.hook.removed(from: tether) }
+    if let tether = layout.tether?(block.pointee.view) {
+      block.hook.removed(from: tether)
+    } else {
+      PlainViews.untie(block)
+    }
     // Held, because taking an act off its control may run anything.
     let view = block.pointee.liveView
     withExtendedLifetime(view) {
@@ -165,10 +169,10 @@ public class AnyConnection {
 extension AnyConnection {
   func start() {
     layout.latest = self
-    if let tether = layout.tether?(block.pointee.view) {
-      replaceOthers(on: tether)
-      block.hook.added(to: tether)
-    }
+    let tether = layout.tether?(block.pointee.view) ?? PlainViews.tether(of: block.pointee.view)
+    let others = tether.first
+    block.hook.added(to: tether)
+    if others != nil { replace(others) }
     for (earlier, later) in layout.conflicts {
       fail(
         .conflict, row: later,
@@ -275,17 +279,26 @@ extension AnyConnection {
     }
   }
 
-  /// Ends the rows of other connections of this view that write what this one writes.
-  private func replaceOthers(on tether: Tether) {
-    var hook = tether.first
-    guard hook != nil else { return }
+  /// Ends the rows of other connections of this view that write what this one writes, and whole
+  /// connections whose view has gone and left its address to this one.
+  private func replace(_ others: UnsafeMutablePointer<TetherHook>?) {
     let targets = Set(
       layout.parts.compactMap { $0.isBack ? nil : $0.body(.target, nil, nil, nil) as? AnyKeyPath })
+    // Held, because taking an act off its control may run anything.
+    var connections: [AnyConnection] = []
+    var hook = others
     while let current = hook {
-      hook = current.pointee.next
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-        .pointee.connection
-      other.giveUp(targets)
+      connections.append(other.pointee.connection)
+      hook = current.pointee.next
+    }
+    for connection in connections {
+      let block = connection.block
+      if block.pointee.isTethered || block.pointee.liveView != nil {
+        connection.giveUp(targets)
+      } else {
+        connection.disconnect()
+      }
     }
   }
 
