@@ -36,11 +36,9 @@ public final class ProfileView: ViewNode {
             Label("Bio ")
             bio
           }
-          RowStack(spacing: 1) {
-            follow
-            retry
-          }
+          follow
           problem
+          retry
           Divider()
           photos
         }
