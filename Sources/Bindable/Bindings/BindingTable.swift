@@ -43,7 +43,8 @@ public struct BindingTable<Presenter, View: AnyObject> {
   /// The connection keeps neither the presenter nor the view alive; a presenter that is a value is
   /// copied. It ends by itself when one of them goes.
   ///
-  /// - Parameter recording: which updates the connection remembers.
+  /// `recording` says which updates the connection remembers.
+  ///
   /// - Complexity: O(*n*) in the number of rows.
   public func connect(
     _ presenter: Presenter, to view: View, recording: Recording = .latest

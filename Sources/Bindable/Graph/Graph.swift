@@ -43,6 +43,9 @@ struct GraphState {
   var liveNodes = 0
   var liveLinks = 0
   var freeLink: LinkPointer?
+  /// Whether the memory of a node is being given back, and the nodes that wait for the same.
+  var isFreeing = false
+  var unfreed = PointerList()
   /// The effects of the round that runs now, and of the next one.
   var round = PointerList()
   var nextRound = PointerList()

@@ -51,6 +51,7 @@ private struct InvariantCheck {
     expect(graph.saved.count == 0, "At rest no value from before a batch is saved.")
     expect(graph.retired.isEmpty, "At rest no value that was replaced is kept.")
     expect(graph.path.count == 0, "At rest no walk is under way.")
+    expect(!graph.isFreeing && graph.unfreed.count == 0, "At rest no memory waits to be freed.")
   }
 
   mutating func check(_ node: NodePointer) {

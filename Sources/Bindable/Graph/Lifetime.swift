@@ -49,7 +49,25 @@ extension Graph {
     guard node.pointee.flags.has(.released) else { return }
     if node.pointee.flags.has(.saved) { graph.saved.clear(node) }
     if !node.pointee.flags.has(.row) { graph.liveNodes -= 1 }
+    free(node)
+  }
+
+  /// Gives the memory of a node back.
+  ///
+  /// With its closure may go the last reference to another node, and so on down a chain. They wait
+  /// here for their turn, or a long chain would nest as deep.
+  private static func free(_ node: NodePointer) {
+    guard !graph.isFreeing else {
+      graph.unfreed.append(node)
+      return
+    }
+    graph.isFreeing = true
     node.pointee.body(node)
+    while graph.unfreed.count > 0 {
+      let next = graph.unfreed.removeLast().assumingMemoryBound(to: Node.self)
+      next.pointee.body(next)
+    }
+    graph.isFreeing = false
   }
 }
 
@@ -57,7 +75,8 @@ extension Graph {
   /// The sources and derived values that `body` reads.
   static func reads(of body: @escaping @MainActor () -> Void) -> [NodePointer] {
     let reader = NodePointer.allocate(capacity: 1)
-    reader.initialize(to: Node(.effect, id: 0, owner: nil) { _ in body() })
+    // Called queued, so that a write in `body` does not queue it: it is gone before its turn.
+    reader.initialize(to: Node([.effect, .queued], id: 0, owner: nil) { _ in body() })
     runBody(reader)
     var sources: [NodePointer] = []
     var link = reader.pointee.deps

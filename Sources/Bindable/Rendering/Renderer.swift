@@ -28,8 +28,8 @@ extension ViewNode {
   /// Label("Hello World").frame(width: 7).lines  // ["Hello  ", "World  "]
   /// ```
   ///
-  /// - Parameter maximumHeight: Where the picture ends if the node takes more rows, as a list of
-  ///   very many rows does.
+  /// It ends after `maximumHeight` rows if the node takes more, as a list of very many rows does.
+  ///
   /// - Precondition: No number is negative.
   public final func frame(width: Int, maximumHeight: Int = 1_000) -> Frame {
     let height = isHidden ? 0 : measuredHeights(forWidth: width).ideal

@@ -58,9 +58,7 @@ public final class Dialog: ViewNode {
   ///
   /// A dialog that is shown already asks the new question instead; the old one is dismissed.
   ///
-  /// - Parameters:
-  ///   - onDismiss: Called if the user turns away, after the dialog is hidden.
-  ///   - onChoose: Called with the answer, after the dialog is hidden.
+  /// Once the dialog is hidden, `onChoose` is called with the answer, or `onDismiss` if there is none.
   public func present(
     _ question: String, choices: [String], onDismiss: (@MainActor () -> Void)? = nil,
     onChoose: (@MainActor (String) -> Void)? = nil

@@ -14,7 +14,8 @@
 
   /// Makes a section whose rows are made when they are first seen.
   ///
-  /// - Parameter row: Makes the row at an index from 0 to `count` - 1.
+  /// `row` makes the row at an index from 0 to `count` - 1.
+  ///
   /// - Precondition: `count` is neither negative nor above 2³².
   public init(
     _ header: String? = nil, count: Int, row: @escaping @MainActor (Int) -> ViewNode

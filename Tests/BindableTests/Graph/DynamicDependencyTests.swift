@@ -179,3 +179,25 @@ import Testing
     expectInvariants(first, second, effect)
   }
 }
+
+@MainActor @Suite struct ReadsOfABodyTests {
+  @Test func aWriteWhileReadsAreFoundOutQueuesNothing() {
+    let a = Source(0)
+    let count = Source(0)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = count.value
+    }
+    var reads: [NodePointer] = []
+    transaction {
+      reads = Graph.reads {
+        _ = a.value + count.value
+        count.value += 1
+      }
+    }
+    #expect(reads == Graph.nodes(of: a) + Graph.nodes(of: count))
+    #expect(runs == 2)
+    expectInvariants(a, count, effect)
+  }
+}

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that the peers it measures never become the product's dependencies.
+let package = Package(
+  name: "BindableBenchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "Bindable", path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
+  targets: [
+    .target(name: "CLiveHeap"),
+    .target(
+      name: "BenchmarkViews", dependencies: [.product(name: "Bindable", package: "Bindable")]),
+    .executableTarget(
+      name: "bindable-benchmarks",
+      dependencies: [
+        "BenchmarkViews",
+        "CLiveHeap",
+        .product(name: "Bindable", package: "Bindable"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "CLiveHeap" {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

@@ -1,0 +1,42 @@
+extension Workload {
+  /// `size` counts the links.
+  @MainActor static let deep = graph(
+    "G-deep", "a chain of 50, 50 sets", size: 50,
+    versions: [
+      Version(.bindable, runs: runs) { Deep<BindableKit>(size: $0) },
+      Version(.observation, runs: runs) { Deep<ObservationKit>(size: $0) },
+    ])
+
+  private static func runs(iterations: Int, size: Int) -> Int { iterations * 51 }
+}
+
+private final class Deep<Kit: GraphKit>: @MainActor GraphContestant {
+  let head = Kit.source(0)
+  let tail: Kit.Number
+  let length: Int
+  var effect: Kit.Effect?
+  var runs = 0
+
+  init(size: Int) {
+    let head = head
+    var tail = Kit.number { head.value + 1 }
+    for _ in 1..<size {
+      let previous = tail
+      tail = Kit.number { previous.value + 1 }
+    }
+    self.tail = tail
+    length = size
+    effect = Kit.effect { [unowned self, tail] in
+      _ = tail.value
+      runs += 1
+    }
+  }
+
+  func iterate(_ number: Int) {
+    Kit.set(head, 1)
+    for value in 0..<50 {
+      Kit.set(head, value)
+      expect(tail.value, length + value)
+    }
+  }
+}

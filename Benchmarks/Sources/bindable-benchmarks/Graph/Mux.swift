@@ -1,0 +1,49 @@
+extension Workload {
+  /// `size` counts the sources. With Observation each of the effects would read all of them.
+  @MainActor static let mux = graph(
+    "G-mux", "100 sources through one dictionary to 100 effects, 20 sets", size: 100,
+    versions: [Version(.bindable, runs: runs) { Mux<BindableKit>(size: $0) }])
+
+  // The first source is set to what it is, both times.
+  private static func runs(iterations: Int, size: Int) -> Int { iterations * 18 }
+}
+
+private final class Mux<Kit: GraphKit>: @MainActor GraphContestant {
+  let heads: [Kit.Source]
+  let ends: [Kit.Number]
+  var effects: [Kit.Effect] = []
+  var runs = 0
+
+  init(size: Int) {
+    let heads = (0..<size).map { _ in Kit.source(0) }
+    let all = Kit.numbers {
+      var values: [Int: Int] = [:]
+      for index in heads.indices { values[index] = heads[index].value }
+      return values
+    }
+    self.heads = heads
+    ends = heads.indices.map { index in
+      let pick = Kit.number { all.value[index] ?? 0 }
+      return Kit.number { pick.value + 1 }
+    }
+    for end in ends {
+      effects.append(
+        Kit.effect { [unowned self] in
+          _ = end.value
+          runs += 1
+        })
+    }
+    runs = 0
+  }
+
+  func iterate(_ number: Int) {
+    for index in 0..<10 {
+      Kit.set(heads[index], index)
+      expect(ends[index].value, index + 1)
+    }
+    for index in 0..<10 {
+      Kit.set(heads[index], index * 2)
+      expect(ends[index].value, index * 2 + 1)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+extension Workload {
+  /// `size` counts the reads.
+  @MainActor static let repeated = graph(
+    "G-repeated", "30 reads of one source, 100 sets", size: 30,
+    versions: [
+      Version(.bindable, runs: runs) { Repeated<BindableKit>(size: $0) },
+      Version(.observation, runs: runs) { Repeated<ObservationKit>(size: $0) },
+    ])
+
+  private static func runs(iterations: Int, size: Int) -> Int { iterations * 101 }
+}
+
+private final class Repeated<Kit: GraphKit>: @MainActor GraphContestant {
+  let head = Kit.source(0)
+  let reads: Int
+  let sum: Kit.Number
+  var effect: Kit.Effect?
+  var runs = 0
+
+  init(size: Int) {
+    let head = head
+    let sum = Kit.number {
+      var sum = 0
+      for _ in 0..<size { sum += head.value }
+      return sum
+    }
+    reads = size
+    self.sum = sum
+    effect = Kit.effect { [unowned self] in
+      _ = sum.value
+      runs += 1
+    }
+  }
+
+  func iterate(_ number: Int) {
+    Kit.set(head, 1)
+    expect(sum.value, reads)
+    for value in 0..<100 {
+      Kit.set(head, value)
+      expect(sum.value, value * reads)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Whose version of a workload it is, in the order they are printed.
+enum Library: String {
+  case hand
+  case bindable = "Bindable"
+  case openCombine = "OpenCombine"
+  case observation = "Observation"
+}

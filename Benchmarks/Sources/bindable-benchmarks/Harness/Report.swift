@@ -1,0 +1,50 @@
+/// Prints results as they come: a table for people, or a JSON object a line.
+struct Report {
+  let json: Bool
+
+  func begin() {
+    guard !json else { return }
+    print(
+      row(
+        "", "library", "ns", "÷ hand", "runs/change", "bytes/row", "growth at ×10"))
+  }
+
+  func add(_ results: [Result]) {
+    guard let workload = results.first?.workload else { return }
+    defer { flush() }
+    if json {
+      for result in results { print(line(result)) }
+      return
+    }
+    print("\n\(workload.id): \(workload.title); ns per \(workload.unit)")
+    for result in results {
+      print(
+        row(
+          "", result.library.rawValue, result.nanoseconds.tabulated,
+          result.ratioToHand?.tabulated ?? "–", result.effectRuns.written(places: 2),
+          result.bytes?.tabulated ?? "–",
+          "\(result.growth.tabulated) of \(workload.growth.rawValue)"))
+    }
+  }
+
+  // The keys, and their order, are what readers of the lines rely on.
+  private func line(_ result: Result) -> String {
+    let ratio = result.ratioToHand?.written(places: 2) ?? "null"
+    let bytes = result.bytes.map(String.init) ?? "null"
+    return """
+      {"workload":"\(result.workload.id)","library":"\(result.library.rawValue)",\
+      "ns":\(result.nanoseconds.written(places: 1)),"ratioToHand":\(ratio),\
+      "effectRunsPerChange":\(result.effectRuns.written(places: 2)),"bytes":\(bytes)}
+      """
+  }
+
+  private func row(_ columns: String...) -> String {
+    let widths = [2, 14, 14, 10, 13, 11, 15]
+    var text = ""
+    for (column, width) in zip(columns, widths) {
+      let padding = String(repeating: " ", count: max(0, width - column.count))
+      text += text.count < 16 ? column + padding : padding + column
+    }
+    return text
+  }
+}

@@ -1,0 +1,90 @@
+internal import BenchmarkViews
+internal import Bindable
+
+@MainActor
+private final class ProfilePresenter {
+  @Observed var name = ""
+  @Observed var handle = ""
+  @Observed var city = ""
+  @Observed var bio = ""
+  @Observed var followers = 0
+  @Observed var following = 0
+  @Observed var posts = 0
+  @Observed var likes = 0
+  @Observed var photos = 0
+  @Observed var unread = 0
+  @Observed var isFollowing = false
+  @Observed var isOnline = false
+
+  var followTitle: String { Profile.followTitle(isFollowing) }
+  var status: String { Profile.status(isOnline) }
+  var connections: Int { Profile.connections(followers, following) }
+  var score: Int { Profile.score(posts, likes) }
+}
+
+@MainActor private let table = BindingTable(ProfilePresenter.self, TetheredProfileView.self) {
+  \.name --> \.name
+  \.handle --> \.handle
+  \.city --> \.city
+  \.bio --> \.bio
+  \.followers --> \.followers
+  \.following --> \.following
+  \.posts --> \.posts
+  \.likes --> \.likes
+  \.photos --> \.photos
+  \.unread --> \.unread
+  \.isFollowing --> \.isFollowing
+  \.isOnline --> \.isOnline
+  \.followTitle --> \.followTitle
+  \.status --> \.status
+  \.connections --> \.connections
+  \.score --> \.score
+}
+
+@MainActor
+final class W2Bindable: @MainActor Contestant {
+  private let presenters: [ProfilePresenter]
+  private let views: [TetheredProfileView]
+  private let connections: [AnyConnection]
+  private let texts = Texts()
+
+  init(size: Int) {
+    presenters = (0..<size).map { _ in ProfilePresenter() }
+    views = (0..<size).map { _ in TetheredProfileView() }
+    connections = zip(presenters, views).map { table.connect($0, to: $1) }
+  }
+
+  func change(_ numbers: Range<Int>) {
+    let presenter = presenters[presenters.count / 2]
+    let texts = texts
+    for cycle in Profile.cycles(numbers) {
+      presenter.name = texts[cycle]
+      presenter.handle = texts[cycle + 1]
+      presenter.city = texts[cycle + 2]
+      presenter.bio = texts[cycle + 3]
+      presenter.followers = cycle
+      presenter.following = cycle + 1
+      presenter.posts = cycle + 2
+      presenter.likes = cycle + 3
+      presenter.photos = cycle + 4
+      presenter.unread = cycle + 5
+      presenter.isFollowing = cycle % 2 == 1
+      presenter.isOnline = cycle % 2 == 1
+    }
+  }
+
+  var effectRuns: Int {
+    views.reduce(0) { $0 + $1.writes }
+  }
+
+  var shown: Int {
+    let view = views[views.count / 2]
+    return Profile.cycle(
+      texts: [view.name, view.handle, view.city, view.bio],
+      numbers: [
+        view.followers, view.following, view.posts, view.likes, view.photos, view.unread,
+      ],
+      flags: [view.isFollowing, view.isOnline], followTitle: view.followTitle,
+      status: view.status, connections: view.connections, score: view.score)
+  }
+}

@@ -1,0 +1,47 @@
+internal import BenchmarkViews
+internal import Bindable
+
+@MainActor
+private final class Source {
+  @Observed var value = 0
+}
+
+@MainActor
+private final class Link {
+  private let source: Source
+  private let previous: Link?
+  @Derived(\Link.currentValue) var value: Int
+
+  init(source: Source, previous: Link?) {
+    self.source = source
+    self.previous = previous
+  }
+
+  private var currentValue: Int {
+    if let previous { previous.value &+ 1 } else { source.value &+ 1 }
+  }
+}
+
+@MainActor private let table = BindingTable(Link.self, TetheredNumberView.self) {
+  \.value --> \.value
+}
+
+@MainActor
+final class W6Bindable: BindableNumbers, @MainActor Contestant {
+  private let source = Source()
+  private let last: Link
+  let views = [TetheredNumberView()]
+  private let connection: AnyConnection
+
+  init(size: Int) {
+    var last = Link(source: source, previous: nil)
+    for _ in 1..<size { last = Link(source: source, previous: last) }
+    self.last = last
+    connection = table.connect(last, to: views[0])
+  }
+
+  func change(_ numbers: Range<Int>) {
+    let source = source
+    for number in numbers { source.value = number }
+  }
+}

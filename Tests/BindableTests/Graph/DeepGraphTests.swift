@@ -1,0 +1,136 @@
+import Testing
+
+@testable import Bindable
+
+/// Nothing the engine does nests with the size of the graph.
+@MainActor @Suite struct DeepGraphTests {
+  #if DEBUG
+    private let updates = 2
+  #else
+    private let updates = 1_000
+  #endif
+
+  @Test func aChainOfEffectsSettles() {  // A57
+    let cells = (0..<40).map { _ in Source(0) }
+    let effects = (0..<39).map { place in
+      Effect { cells[place + 1].value = 2 * cells[place].value }
+    }
+    cells[0].value = 1
+    #expect(cells[39].value == 1 << 39)
+    expectInvariants(effects[0], cells[39])
+  }
+
+  @Test func aHundredThousandDerivedValuesInAChain() {  // A57, I16
+    let length = 100_000
+    let a = Source(0)
+    var runs = 0
+    _ = Effect { _ = a.value }
+    expectNothingLeft {
+      var tail = Derived { a.value }
+      for _ in 1..<length {
+        let last = tail
+        tail = Derived { last.value + 1 }
+        _ = tail.value
+      }
+      #expect(tail.value == length - 1)
+      let end = tail
+      let effect = Effect {
+        runs += 1
+        _ = end.value
+      }
+      for value in 1...updates {
+        a.value = value
+        #expect(tail.value == length - 1 + value)
+      }
+      _ = effect
+    }
+    #expect(runs == updates + 1)
+  }
+
+  @Test func theChainIsAlsoUpdatedWithoutObservers() {  // A57
+    let length = 20_000
+    let a = Source(0)
+    var chain = [Derived { a.value }]
+    for place in 1..<length {
+      let last = chain[place - 1]
+      chain.append(Derived { last.value + 1 })
+      _ = chain[place].value
+    }
+    for value in 1...5 {
+      a.value = value
+      #expect(chain[length - 1].value == length - 1 + value)
+    }
+  }
+
+  @Test func aHundredThousandEffectsOnASource() {  // C36, I16
+    let a = Source(0)
+    var runs = 0
+    _ = Effect { _ = a.value }
+    expectNothingLeft {
+      var effects: [Effect] = []
+      for _ in 0..<100_000 {
+        effects.append(
+          Effect {
+            runs += 1
+            _ = a.value
+          })
+      }
+      a.value = 1
+      #expect(runs == 200_000)
+      effects.removeAll()
+    }
+    a.value = 2
+    #expect(runs == 200_000)
+  }
+
+  @Test func aDiamondOfManyLayersIsComputedOncePerNode() {  // A57
+    let a = Source(1)
+    var runs = 0
+    var layer = [Derived { a.value }, Derived { a.value }]
+    for _ in 0..<1_000 {
+      let (left, right) = (layer[0], layer[1])
+      layer = [
+        Derived {
+          runs += 1
+          return (left.value + right.value) % 1_000_003
+        },
+        Derived {
+          runs += 1
+          return (left.value &- right.value + 1) % 1_000_003
+        },
+      ]
+      _ = layer[0].value + layer[1].value
+    }
+    let effect = Effect { _ = layer[0].value + layer[1].value }
+    runs = 0
+    a.value = 2
+    #expect(runs <= 2_000)
+    _ = effect
+  }
+
+  @Test func fourCellsOfAThousandLayers() {  // I16, the public "cellx" workload
+    @MainActor func result(_ layers: Int) -> [[Int]] {
+      let start = (1...4).map { Source($0) }
+      var layer = start.map { source in Derived { source.value } }
+      for _ in 0..<layers {
+        let last = layer
+        layer = [
+          Derived { last[1].value },
+          Derived { last[0].value &- last[2].value },
+          Derived { last[1].value &+ last[3].value },
+          Derived { last[2].value },
+        ]
+        for value in layer { _ = value.value }
+      }
+      let effects = layer.map { value in Effect { _ = value.value } }
+      let before = layer.map(\.value)
+      transaction {
+        for (source, value) in zip(start, [4, 3, 2, 1]) { source.value = value }
+      }
+      _ = effects
+      return [before, layer.map(\.value)]
+    }
+    #expect(result(10) == [[3, 6, 2, -2], [2, 4, -2, -3]])
+    #expect(result(1_000) == [[-3, -6, -2, 2], [-2, -4, 2, 3]])
+  }
+}
