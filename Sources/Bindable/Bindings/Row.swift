@@ -83,8 +83,9 @@ final class RowValues {
     if mirror.displayStyle == .optional {
       return mirror.children.first.map { text($0.value) } ?? "nil"
     }
-    let written = String(reflecting: value)
-    guard written.count > 200 else { return written }
-    return "\(written.prefix(200))…"
+    if let text = value as? String { return quotedText(text, limit: 200) }
+    let written = String(reflecting: value).unicodeScalars
+    let beginning = written.prefix(200)
+    return beginning.endIndex == written.endIndex ? String(written) : "\(String(beginning))…"
   }
 }
