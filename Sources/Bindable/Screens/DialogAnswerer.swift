@@ -32,12 +32,12 @@ public final class DialogAnswerer: Answerer {
     shown = ask
     isInDialog = true
     ask.onClose = { [weak self] in self?.closed() }
-    dialog.present(ask.question.text, choices: ask.question.choices) { [weak self] in
-      self?.isInDialog = false
-      ask.answer(.dismissed)
-    } onChoose: { [weak self] choice in
+    dialog.present(ask.question.text, choices: ask.question.choices) { [weak self] choice in
       self?.isInDialog = false
       ask.answer(.chosen(choice))
+    } onDismiss: { [weak self] in
+      self?.isInDialog = false
+      ask.answer(.dismissed)
     }
   }
 

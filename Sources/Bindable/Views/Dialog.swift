@@ -60,8 +60,8 @@ public final class Dialog: ViewNode {
   ///
   /// Once the dialog is hidden, `onChoose` is called with the answer, or `onDismiss` if there is none.
   public func present(
-    _ question: String, choices: [String], onDismiss: (@MainActor () -> Void)? = nil,
-    onChoose: (@MainActor (String) -> Void)? = nil
+    _ question: String, choices: [String], onChoose: (@MainActor (String) -> Void)? = nil,
+    onDismiss: (@MainActor () -> Void)? = nil
   ) {
     if isHidden { focusedBefore = root.descendants.first { $0.isFocused } }
     let replaced = self.onDismiss
