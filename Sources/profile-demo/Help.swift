@@ -34,8 +34,8 @@ enum Help {
 
     A file has users and photos; bio, lastName and followerIDs may be left out:
 
-      {"users": [{"id": 1, "username": "ada", "firstName": "Ada", "lastName": "Lovelace",
-                  "bio": "Counts.", "followerIDs": []}],
+      {"users": [{"id": 1, "username": "ada", "firstName": "Ada",
+                  "lastName": "Lovelace", "bio": "Counts.", "followerIDs": []}],
        "photos": [{"id": 10, "name": "Daydream", "rating": 98.6,
                    "creationDate": "2013-05-18T21:26:28Z", "userID": 1}]}
 

@@ -18,7 +18,7 @@ import Testing
     let answerer = answerer()
     first.start()
     expectLines(
-      of: dialog.frame(width: 18).text,
+      of: dialog.frame(width: 18),
       """
       ┌────────────────┐
       │ First?         │
