@@ -113,8 +113,16 @@ final class TableLayout {
   let parts: [Part]
   let byteCount: Int
   let alignment: Int
-  let ownsPresenter: Bool
-  let dropPresenter: @MainActor (UnsafeRawPointer) -> Void
+  /// Reads at a path of a presenter or a view, to find out names.
+  typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
+  let readPresenter: Read
+  let readView: Read
+  /// The presenter that is kept at a place in memory, if it is a value.
+  let presenterValue: @MainActor (UnsafeRawPointer) -> Any
+  /// Gives the memory of such a presenter back and, if the connection owns it, the presenter.
+  let drop: @MainActor (UnsafeRawPointer, _ owned: Bool) -> Void
+  /// Whether some row sets what a control does.
+  let hasActs: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
@@ -144,14 +152,24 @@ final class TableLayout {
     self.parts = parts
     self.alignment = alignment
     byteCount = end
-    ownsPresenter = !(Presenter.self is AnyObject.Type)
-    dropPresenter = { pointer in
+    hasActs = infos.contains { $0.arrow == "on" }
+    readPresenter = { Self.read(Presenter.self, $0, $1) }
+    readView = { Self.read(View.self, $0, $1) }
+    presenterValue = { presented($0) as Presenter }
+    let isObject = Presenter.self is AnyObject.Type
+    drop = { pointer, owned in
+      guard !isObject else { return }
       let memory = UnsafeMutableRawPointer(mutating: pointer)
         .assumingMemoryBound(to: Presenter.self)
-      memory.deinitialize(count: 1)
+      if owned { memory.deinitialize(count: 1) }
       memory.deallocate()
     }
     tether = (View.self as? any Tethered.Type).map { Self.tetherAccess($0) }
+  }
+
+  private static func read<Root>(_: Root.Type, _ root: Any, _ path: AnyKeyPath) -> Any? {
+    guard let root = root as? Root, let path = path as? PartialKeyPath<Root> else { return nil }
+    return root[keyPath: path]
   }
 
   private static func tetherAccess<Object: Tethered>(

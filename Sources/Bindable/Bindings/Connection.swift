@@ -22,8 +22,7 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   init(
     _ layout: TableLayout, _ presenter: Presenter, _ view: View, _ recording: Recording
   ) {
-    super.init(
-      layout, Self.memory(of: presenter), Self.object(of: presenter), view, recording)
+    super.init(layout, PresenterHandle(presenter), view, recording)
     // `presenter` and `view` are held by the caller until this returns.
     withExtendedLifetime((presenter, view)) { start() }
   }
@@ -35,23 +34,37 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   /// ```
   ///
   /// All rows see the new presenter before any edit flows back; the old one is written no more.
+  /// After `disconnect()`, or if the view has gone, it does nothing.
   public func rebind(to presenter: Presenter) {
-    withExtendedLifetime(presenter) {
-      replacePresenter(Self.memory(of: presenter), Self.object(of: presenter))
-    }
+    withExtendedLifetime(presenter) { replacePresenter(PresenterHandle(presenter)) }
   }
+}
 
-  private static func object(of presenter: Presenter) -> AnyObject? {
-    Presenter.self is AnyObject.Type ? presenter as AnyObject : nil
-  }
+/// What a connection has of its presenter: the object, or the memory of one that is a value or known
+/// by a protocol.
+struct PresenterHandle {
+  let pointer: UnsafeRawPointer
+  /// `nil` for a value.
+  let object: AnyObject?
 
-  private static func memory(of presenter: Presenter) -> UnsafeRawPointer {
+  @MainActor
+  init<Presenter>(_ presenter: Presenter) {
     if Presenter.self is AnyObject.Type {
-      return unsafeBitCast(presenter, to: UnsafeRawPointer.self)
+      pointer = unsafeBitCast(presenter, to: UnsafeRawPointer.self)
+      object = presenter as AnyObject
+      return
     }
     let memory = UnsafeMutablePointer<Presenter>.allocate(capacity: 1)
     memory.initialize(to: presenter)
-    return UnsafeRawPointer(memory)
+    pointer = UnsafeRawPointer(memory)
+    if type(of: presenter as Any) is AnyObject.Type {
+      // An object known by a protocol: the memory refers to it, and does not keep it.
+      let object = presenter as AnyObject
+      Unmanaged.passUnretained(object).release()
+      self.object = object
+    } else {
+      object = nil
+    }
   }
 }
 
@@ -67,8 +80,8 @@ public class AnyConnection {
   private var log: UpdateLog?
 
   init(
-    _ layout: TableLayout, _ presenter: UnsafeRawPointer, _ presenterObject: AnyObject?,
-    _ view: AnyObject, _ recording: Recording
+    _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
+    _ recording: Recording
   ) {
     self.layout = layout
     let memory = UnsafeMutableRawPointer.allocate(
@@ -78,11 +91,12 @@ public class AnyConnection {
     let viewPointer = UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
     block.initialize(
       to: ConnectionBlock(
-        hook: TetherHook(onCut: Self.viewWent), presenter: presenter, view: viewPointer,
-        livePresenter: presenterObject, liveView: layout.tether == nil ? view : nil,
+        hook: TetherHook(onCut: Self.viewWent), presenter: presenter.pointer, view: viewPointer,
+        livePresenter: presenter.object, presenterAddress: presenter.object,
+        liveView: layout.tether == nil || layout.hasActs ? view : nil,
         connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
         layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
-        isTethered: layout.tether != nil, ownsPresenter: layout.ownsPresenter))
+        isTethered: layout.tether != nil, ownsPresenter: presenter.object == nil))
     var flags: Node.Flags = [.effect, .row]
     if log != nil { flags.insert(.recordsWrites) }
     for (index, part) in layout.parts.enumerated() {
@@ -93,8 +107,12 @@ public class AnyConnection {
     }
   }
 
-  /// Whether its rows are at work.
-  public var isConnected: Bool { block.pointee.isConnected }
+  /// Whether its rows are at work: it was not disconnected, and the presenter and the view are there.
+  public var isConnected: Bool {
+    block.pointee.isConnected
+      && (block.pointee.ownsPresenter || block.pointee.livePresenter != nil)
+      && (layout.tether != nil || block.pointee.liveView != nil)
+  }
 
   /// Ends it: nothing flows any more.
   ///
@@ -102,9 +120,12 @@ public class AnyConnection {
   public func disconnect() {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
-    let isViewThere = layout.tether != nil || block.pointee.liveView != nil
     if let tether = layout.tether?(block.pointee.view) { block.hook.removed(from: tether) }
-    for index in layout.parts.indices { end(block.row(index), isViewThere: isViewThere) }
+    // Held, because taking an act off its control may run anything.
+    let view = block.pointee.liveView
+    withExtendedLifetime(view) {
+      for index in layout.parts.indices { end(block.row(index), isViewThere: view != nil) }
+    }
   }
 
   private func end(_ row: RowPointer, isViewThere: Bool) {
@@ -133,7 +154,7 @@ public class AnyConnection {
   ///
   /// - Complexity: O(*n*) in the number of rows.
   public func refresh() {
-    guard isConnected else { return }
+    guard block.pointee.isConnected else { return }
     holdingEnds { pullAll(attaching: false) }
   }
 }
@@ -152,11 +173,14 @@ extension AnyConnection {
         .conflict, row: later,
         "it writes what the row of line \(layout.infos[earlier].place?.line ?? 0) writes, and wins. "
           + "Remove one of them.")
+      for index in layout.parts.indices where layout.parts[index].row == earlier {
+        end(block.row(index), isViewThere: true)
+      }
     }
     holding { pullAll(attaching: true) }
     for index in layout.parts.indices where layout.parts[index].isBack {
       let row = block.row(index)
-      guard row.pointee.node.deps == nil else { continue }
+      guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
       fail(
         .unobservable, row: layout.parts[index].row,
         "its target does not say when it changes, so edits do not arrive. "
@@ -164,34 +188,46 @@ extension AnyConnection {
     }
   }
 
-  func replacePresenter(_ presenter: UnsafeRawPointer, _ object: AnyObject?) {
-    guard isConnected else {
-      if layout.ownsPresenter { layout.dropPresenter(presenter) }
+  func replacePresenter(_ presenter: PresenterHandle) {
+    guard block.pointee.isConnected else {
+      layout.drop(presenter.pointer, presenter.object == nil)
       return
     }
-    if layout.ownsPresenter { layout.dropPresenter(block.pointee.presenter) }
-    block.pointee.presenter = presenter
-    block.pointee.livePresenter = object
+    layout.drop(block.pointee.presenter, block.pointee.ownsPresenter)
+    block.pointee.presenter = presenter.pointer
+    block.pointee.ownsPresenter = presenter.object == nil
+    block.pointee.livePresenter = presenter.object
+    block.pointee.presenterAddress = presenter.object
+    // For the new presenter each row is at its start.
+    for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
     holdingEnds { pullAll(attaching: true) }
   }
 
-  /// Runs all rows: first what flows to the view, then what flows back.
+  /// Runs all rows: what flows to the view, and then what flows back.
   ///
   /// - Parameter attaching: whether the controls are to act on another presenter than before.
   private func pullAll(attaching: Bool) {
     Graph.beginBatch()
-    for isBack in [false, true] {
-      for index in layout.parts.indices where layout.parts[index].isBack == isBack {
-        let row = block.row(index)
-        guard isConnected, !row.pointee.node.flags.has([.disposed, .running]) else { continue }
-        Graph.run(row.node)
-        if attaching, !isBack {
-          _ = row.pointee.body(.detach, nil, block.pointee.view, row)
-          _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
-        }
-      }
+    untracked {
+      let parts = layout.parts
+      for index in parts.indices where !parts[index].isBack { pull(index, attaching: attaching) }
+      // A control may have reset what an earlier row wrote, as a picker its selection when it gets
+      // other items. That is no edit: the presenter wins.
+      for index in parts.indices where parts[index].isBack { pull(index - 1, attaching: false) }
+      for index in parts.indices where parts[index].isBack { pull(index, attaching: false) }
     }
     Graph.endBatch()
+  }
+
+  private func pull(_ index: Int, attaching: Bool) {
+    let row = block.row(index)
+    guard block.pointee.isConnected, !row.pointee.node.flags.has([.disposed, .running]) else {
+      return
+    }
+    Graph.run(row.node)
+    guard attaching, block.pointee.isConnected else { return }
+    _ = row.pointee.body(.detach, nil, block.pointee.view, row)
+    _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
   }
 
   /// Runs `body` while the caller holds the presenter and the view.
@@ -208,11 +244,26 @@ extension AnyConnection {
   func holdingEnds(_ body: () -> Void) {
     let presenter = block.pointee.livePresenter
     let view = block.pointee.liveView
-    guard presenter != nil || layout.ownsPresenter, view != nil || layout.tether != nil else {
+    guard presenter != nil || block.pointee.ownsPresenter, view != nil || layout.tether != nil
+    else {
       disconnect()
       return
     }
     withExtendedLifetime((presenter, view)) { holding(body) }
+  }
+
+  /// The presenter, if it is still there.
+  var presenterThere: Any? {
+    block.pointee.ownsPresenter
+      ? layout.presenterValue(block.pointee.presenter) : block.pointee.livePresenter as Any?
+  }
+
+  /// The view, if it is still there.
+  var viewThere: AnyObject? {
+    guard isConnected else { return nil }
+    return layout.tether == nil
+      ? block.pointee.liveView
+      : Unmanaged<AnyObject>.fromOpaque(block.pointee.view).takeUnretainedValue()
   }
 
   /// The view of a tethered connection is going.
@@ -255,7 +306,7 @@ extension AnyConnection {
             "\(text(of: row)): a newer connection writes this target, and has taken it over.",
             at: layout.infos[layout.parts[index].row].place))
       }
-      end(row, isViewThere: true)
+      end(row, isViewThere: block.pointee.liveView != nil)
     }
   }
 
@@ -316,7 +367,7 @@ extension AnyConnection {
   func update(of row: RowPointer) -> Update? {
     guard row.pointee.writes > 0 else { return nil }
     var values: RowValues?
-    if isConnected {
+    if block.pointee.isConnected {
       holdingEnds {
         values =
           untracked {

@@ -59,11 +59,12 @@ extension Row where Presenter: AnyObject {
           case .pull, .describe: break
           case .attach:
             guard let presenter, let view, let row else { return nil }
-            let object: Presenter = presented(presenter)
-            let act = Act { [weak object] in
-              if let object { perform(object) }
-            } stop: { [weak object] in
-              if let object { stop(object) }
+            let reach = Reach<Presenter>(presented(presenter))
+            let act = Act {
+              if let presenter = reach.presenter { perform(presenter) }
+            } stop: {
+              if let presenter = reach.presenter { stop(presenter) }
+              reach.presenter = nil
             }
             row.keep(act)
             borrowed(view, read: control).act = act
@@ -80,4 +81,11 @@ extension Row where Presenter: AnyObject {
         }
       ])
   }
+}
+
+/// The presenter that an act reaches, until its connection ends.
+@MainActor
+private final class Reach<Presenter: AnyObject> {
+  weak var presenter: Presenter?
+  init(_ presenter: Presenter) { self.presenter = presenter }
 }

@@ -77,15 +77,52 @@ final class RowValues {
     self.new = Self.text(new)
   }
 
-  /// A value as it is written in Swift: text in quotes and escaped, whatever it holds.
+  /// A value as it is written in Swift, in one line: text in quotes and escaped, whatever it holds.
   static func text(_ value: Any) -> String {
+    // Cut first: writing a long text would cost more than reading it.
+    if let text = value as? String { return harmless(cut(text).debugDescription) }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
       return mirror.children.first.map { text($0.value) } ?? "nil"
     }
-    if let text = value as? String { return quotedText(text, limit: 200) }
-    let written = String(reflecting: value).unicodeScalars
-    let beginning = written.prefix(200)
-    return beginning.endIndex == written.endIndex ? String(written) : "\(String(beginning))…"
+    return harmless(String(reflecting: value))
+  }
+
+  /// `text` with escapes for what would not stay in its place on a screen, and not too long.
+  static func harmless(_ text: String) -> String {
+    var written = ""
+    for scalar in text.unicodeScalars.prefix(limit + 1) {
+      let properties = scalar.properties
+      switch properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        written += escape(scalar)
+      default:
+        if properties.isDefaultIgnorableCodePoint {
+          written += escape(scalar)
+        } else {
+          written.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return cut(written)
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+
+  private static var limit: Int { 200 }
+
+  private static func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
   }
 }

@@ -42,7 +42,11 @@ struct ConnectionBlock {
   var presenter: UnsafeRawPointer
   var view: UnsafeRawPointer
   weak var livePresenter: AnyObject?
-  /// `nil` for a view that is tethered: it says when it goes.
+  // Never loaded: as long as it is there, the address of a presenter that has gone is given to no
+  // other object, so that the pointer above can be compared.
+  unowned var presenterAddress: AnyObject?
+  /// `nil` for a view that is tethered, which says when it goes; but that is late for controls, which
+  /// may be gone before: a table with acts needs it.
   weak var liveView: AnyObject?
   // Pointers, because loading an unowned reference counts one. The connection ends before the block
   // does, and the block holds the layout.
@@ -50,7 +54,7 @@ struct ConnectionBlock {
   let layoutPointer: UnsafeRawPointer
   /// Whether the view is tethered, and whether the presenter is a value in the block's keeping.
   let isTethered: Bool
-  let ownsPresenter: Bool
+  var ownsPresenter: Bool
   /// Rows whose memory is in use although they were released; the connection itself counts as one.
   var users: Int32 = 1
   var isConnected = true
@@ -126,8 +130,9 @@ extension UnsafeMutablePointer<ConnectionBlock> {
     pointee.users -= 1
     guard pointee.users == 0 else { return }
     let layout = Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue()
-    if layout.ownsPresenter { layout.dropPresenter(pointee.presenter) }
+    layout.drop(pointee.presenter, pointee.ownsPresenter)
     graph.liveNodes -= layout.parts.count
+    row(0).deinitialize(count: layout.parts.count)
     deinitialize(count: 1)
     UnsafeMutableRawPointer(self).deallocate()
   }

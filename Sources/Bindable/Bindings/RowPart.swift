@@ -69,6 +69,8 @@ extension UnsafeMutablePointer<RowNode> {
 
   @usableFromInline @MainActor
   func recordWrite() {
+    // The target's setter may have released the connection; the row is there until it returns.
+    guard !pointee.node.flags.has(.released) else { return }
     pointee.block.pointee.connection.record(self)
   }
 }
