@@ -30,7 +30,9 @@ final class Player {
   }
 
   /// The table of bindings, a row a line.
-  var table: String { "\(ProfileView.bindings)\n" }
+  var table: String {
+    "\(ProfileView.bindings.text(for: profile.presenter, in: profile.view))\n"
+  }
 
   /// The transcript of all acts.
   ///

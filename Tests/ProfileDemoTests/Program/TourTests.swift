@@ -30,6 +30,12 @@ import Testing
     try verify(output("--table"), matches: "table")
   }
 
+  @Test func whatIsOnTheScreenHasAName() throws {
+    for option in ["--table", "--trace"] {
+      #expect(try !output(option).contains("(computed)"))
+    }
+  }
+
   @Test func withoutAnswersToGiveADialogAsks() throws {
     #expect(
       try headings(output()) == [
