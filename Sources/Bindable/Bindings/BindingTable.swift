@@ -107,6 +107,16 @@ final class TableLayout {
     let isBack: Bool
     /// Where the value it keeps lies in the block.
     let kept: Int
+
+    /// The path to what it writes, and the first to what it reads.
+    @MainActor var target: AnyKeyPath? { path(isBack ? .source(0) : .target) }
+    @MainActor func source(_ index: Int) -> AnyKeyPath? {
+      isBack ? (index == 0 ? path(.target) : nil) : path(.source(index))
+    }
+
+    @MainActor private func path(_ operation: RowOperation) -> AnyKeyPath? {
+      body(operation, nil, nil, nil) as? AnyKeyPath
+    }
   }
 
   let infos: [RowInfo]
@@ -137,17 +147,17 @@ final class TableLayout {
 
   init<Presenter, View: AnyObject>(_ rows: [Row<Presenter, View>]) {
     infos = rows.map(\.info)
-    let count = rows.reduce(0) { $0 + $1.parts.count }
+    let count = rows.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
     var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride
     var alignment = max(MemoryLayout<ConnectionBlock>.alignment, MemoryLayout<RowNode>.alignment)
     var parts: [Part] = []
     for (index, row) in rows.enumerated() {
-      for (direction, part) in row.parts.enumerated() {
-        end = (end + part.keptAlignment - 1) / part.keptAlignment * part.keptAlignment
-        parts.append(Part(body: part.body, row: index, isBack: direction > 0, kept: end))
-        end += part.keptSize
-        alignment = max(alignment, part.keptAlignment)
+      for isBack in row.isTwoWay ? [false, true] : [false] {
+        end = (end + row.part.keptAlignment - 1) / row.part.keptAlignment * row.part.keptAlignment
+        parts.append(Part(body: row.part.body, row: index, isBack: isBack, kept: end))
+        end += row.part.keptSize
       }
+      alignment = max(alignment, row.part.keptAlignment)
     }
     self.parts = parts
     self.alignment = alignment
@@ -182,7 +192,7 @@ final class TableLayout {
     var writers: [AnyKeyPath: Int] = [:]
     var conflicts: [(earlier: Int, later: Int)] = []
     for part in parts where !part.isBack {
-      guard let target = part.body(.target, nil, nil, nil) as? AnyKeyPath else { continue }
+      guard let target = part.target else { continue }
       if let earlier = writers.updateValue(part.row, forKey: target) {
         conflicts.append((earlier, part.row))
       }

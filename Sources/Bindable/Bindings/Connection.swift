@@ -103,7 +103,8 @@ public class AnyConnection {
       block.row(index).initialize(
         to: RowNode(
           node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: RowNode.run),
-          body: part.body, kept: memory + part.kept, index: Int32(index)))
+          body: part.body, pull: part.isBack ? .pullBack : .pull, kept: memory + part.kept,
+          index: Int32(index)))
     }
   }
 
@@ -279,7 +280,7 @@ extension AnyConnection {
     var hook = tether.first
     guard hook != nil else { return }
     let targets = Set(
-      layout.parts.compactMap { $0.isBack ? nil : $0.body(.target, nil, nil, nil) as? AnyKeyPath })
+      layout.parts.compactMap { $0.isBack ? nil : $0.target })
     while let current = hook {
       hook = current.pointee.next
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
@@ -291,7 +292,7 @@ extension AnyConnection {
   private func giveUp(_ targets: Set<AnyKeyPath>) {
     let lost = Set(
       layout.parts.compactMap { part -> Int? in
-        guard !part.isBack, let target = part.body(.target, nil, nil, nil) as? AnyKeyPath,
+        guard !part.isBack, let target = part.target,
           targets.contains(target)
         else { return nil }
         return part.row
@@ -367,11 +368,14 @@ extension AnyConnection {
   func update(of row: RowPointer) -> Update? {
     guard row.pointee.writes > 0 else { return nil }
     var values: RowValues?
+    let part = layout.parts[Int(row.pointee.index)]
     if block.pointee.isConnected {
       holdingEnds {
         values =
           untracked {
-            row.pointee.body(.describe, block.pointee.presenter, block.pointee.view, row)
+            row.pointee.body(
+              part.isBack ? .describeBack : .describe, block.pointee.presenter, block.pointee.view,
+              row)
           } as? RowValues
       }
     }

@@ -61,7 +61,7 @@ struct RowNames {
   /// The property that a part writes: `followers.text`, or `Presenter.name` for an edit.
   func target(ofPart index: Int) -> String {
     let part = layout.parts[index]
-    guard let path = part.body(.target, nil, nil, nil) as? AnyKeyPath else { return "?" }
+    guard let path = part.target else { return "?" }
     guard part.isBack else { return name(of: path, in: view, read: layout.readView) }
     let owner = presenter.map { "\(type(of: $0))." } ?? ""
     return owner + name(of: path, in: presenter, read: layout.readPresenter)
@@ -70,7 +70,7 @@ struct RowNames {
   private func sources(ofPart index: Int) -> String {
     let part = layout.parts[index]
     var names: [String] = []
-    while let path = part.body(.source(names.count), nil, nil, nil) as? AnyKeyPath {
+    while let path = part.source(names.count) {
       names.append(name(of: path, in: presenter, read: layout.readPresenter))
     }
     return names.joined(separator: ", ")

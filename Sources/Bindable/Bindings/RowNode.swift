@@ -15,6 +15,8 @@ struct RowNode {
   // First, so that the address of the row is the address of its node.
   @usableFromInline var node: Node
   let body: RowPart.Body
+  /// Which of the body's directions this is.
+  let pull: RowOperation
   var block: BlockPointer {
     UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
       .assumingMemoryBound(to: ConnectionBlock.self)
@@ -95,7 +97,7 @@ extension RowNode {
       || (block.pointee.isTethered
         && (block.pointee.presenter == graph.writer || block.pointee.ownsPresenter))
     {
-      _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
+      _ = row.pointee.body(row.pointee.pull, block.pointee.presenter, block.pointee.view, row)
     } else {
       runHolding(row, block)
     }
@@ -110,7 +112,7 @@ extension RowNode {
       block.pointee.connection.disconnect()
       return
     }
-    _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
+    _ = row.pointee.body(row.pointee.pull, block.pointee.presenter, block.pointee.view, row)
     _fixLifetime(presenter)
     _fixLifetime(view)
   }
