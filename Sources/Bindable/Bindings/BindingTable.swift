@@ -159,6 +159,7 @@ final class TableLayout {
   }
 
   init<Presenter, View: AnyObject>(_ rows: [Row<Presenter, View>]) {
+    Graph.rows = Rows.self
     infos = rows.map(\.info)
     let count = rows.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
     var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride

@@ -86,7 +86,8 @@ public class AnyConnection {
   let layout: TableLayout
   /// What could not be done as the table says, oldest first.
   ///
-  /// Never silent: each is reported, too.
+  /// Each is reported, too, when it happens; but not that a newer connection of the view has taken a
+  /// target over, for that is how a view is given another presenter.
   public internal(set) var failures: [Failure] = []
   private var log: UpdateLog?
 
@@ -133,8 +134,10 @@ public class AnyConnection {
   public func disconnect() {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
-    if let tether = block.pointee.tether {
+    if block.pointee.isTethered, let tether = block.pointee.tether {
       block.hook.removed(from: Unmanaged<Tether>.fromOpaque(tether).takeUnretainedValue())
+    } else {
+      PlainViews.untie(block)
     }
     // Held, because taking an act off its control may run anything.
     let view = layout.hasActs ? block.pointee.liveView : nil
@@ -183,11 +186,11 @@ extension AnyConnection {
   @usableFromInline
   func start() {
     layout.latest = self
-    if let tether = layout.tether?(block.pointee.view) {
-      replaceOthers(on: tether)
-      block.hook.added(to: tether)
-      block.pointee.tether = UnsafeRawPointer(Unmanaged.passUnretained(tether).toOpaque())
-    }
+    let tether = layout.tether?(block.pointee.view) ?? PlainViews.tether(of: block.pointee.view)
+    let others = tether.first
+    block.hook.added(to: tether)
+    block.pointee.tether = UnsafeRawPointer(Unmanaged.passUnretained(tether).toOpaque())
+    if others != nil { replace(others) }
     for (earlier, later) in layout.conflicts {
       fail(
         .conflict, row: later,
@@ -296,17 +299,26 @@ extension AnyConnection {
     }
   }
 
-  /// Ends the rows of other connections of this view that write what this one writes.
-  private func replaceOthers(on tether: Tether) {
-    var hook = tether.first
-    guard hook != nil else { return }
+  /// Ends the rows of other connections of this view that write what this one writes, and whole
+  /// connections whose view has gone and left its address to this one.
+  private func replace(_ others: UnsafeMutablePointer<TetherHook>?) {
     let targets = Set(
       layout.parts.compactMap { $0.isBack ? nil : $0.target })
+    // Held, because taking an act off its control may run anything.
+    var connections: [AnyConnection] = []
+    var hook = others
     while let current = hook {
-      hook = current.pointee.next
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-        .pointee.connection
-      other.giveUp(targets)
+      connections.append(other.pointee.connection)
+      hook = current.pointee.next
+    }
+    for connection in connections {
+      let block = connection.block
+      if block.pointee.isTethered || block.pointee.liveView != nil {
+        connection.giveUp(targets)
+      } else {
+        connection.disconnect()
+      }
     }
   }
 
@@ -330,6 +342,11 @@ extension AnyConnection {
       }
       end(row, isViewThere: block.pointee.liveView != nil)
     }
+  }
+
+  /// Remembers a failure that is reported by whoever found it.
+  func record(_ failure: Failure) {
+    if !failures.contains(failure) { failures.append(failure) }
   }
 
   private func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {

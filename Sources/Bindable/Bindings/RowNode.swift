@@ -125,12 +125,20 @@ extension RowNode {
     _fixLifetime(presenter)
     _fixLifetime(view)
   }
+}
 
-  /// What the row of `node` writes, for reports.
+/// What the graph asks about rows.
+enum Rows: @MainActor RowKeeper {
   @MainActor
-  static func name(of node: NodePointer) -> String {
-    let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: RowNode.self)
+  static func name(of row: NodePointer) -> String {
+    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: RowNode.self)
     return "the row \(row.pointee.block.pointee.connection.text(of: row))"
+  }
+
+  @MainActor
+  static func record(_ failure: Failure, of row: NodePointer) {
+    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: RowNode.self)
+    row.pointee.block.pointee.connection.record(failure)
   }
 }
 

@@ -90,6 +90,27 @@ import Testing
     #expect(view.second.text == "Hedy")
   }
 
+  @Test func aNewerConnectionTakesATargetOfAnyViewOver() {  // D68
+    let view = PlainPanel()
+    let names = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    let others = BindingTable(Presenter.self, PlainPanel.self) { \.other --> \.first.text }
+    let older = names.connect(presenter, to: view)
+    let newer = others.connect(presenter, to: view)
+    presenter.name = "Grace"
+    #expect(view.first.text == "other")
+    #expect(older.failures.map(\.kind) == [.conflict])
+    #expect(newer.failures == [])
+  }
+
+  @Test func aViewAtTheAddressOfOneThatHasGoneTakesNothingOver() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    var connections: [AnyConnection] = []
+    for _ in 0..<50 { connections.append(table.connect(presenter, to: PlainPanel())) }
+    #expect(connections.allSatisfy { $0.failures.isEmpty && !$0.isConnected })
+    presenter.name = "Grace"
+    #expect(connections.allSatisfy { $0.failures.isEmpty })
+  }
+
   @Test func aTwoWayRowThatIsTakenOverSendsNoEditsBack() {
     let table = BindingTable(Presenter.self, TestPanel.self) { \.name <-> \.first.text }
     let other = Presenter()
@@ -123,4 +144,20 @@ import Testing
     #expect(newer.isConnected)
   }
 
+  @Test func aCycleOfRowsIsRecordedByTheirConnection() {
+    @MainActor final class Ring { @Observed var number = 0 }
+    @MainActor final class Mirror { @Observed var number = 0 }
+    let ring = Ring(), mirror = Mirror()
+    let forth = BindingTable(Ring.self, Mirror.self) {
+      bind(\.number, to: \.number, as: Format("plus one") { $0 + 1 })
+    }
+    let back = BindingTable(Mirror.self, Ring.self) { \.number --> \.number }
+    var connections: [AnyConnection] = []
+    let reported = failures {
+      connections = [forth.connect(ring, to: mirror), back.connect(mirror, to: ring)]
+    }
+    #expect(reported.map(\.kind) == [.cycle])
+    #expect(connections.contains { $0.failures == reported })
+    connections = []
+  }
 }
