@@ -24,6 +24,9 @@ public import Observation
 /// main actor later than the change, because the model says that it is about to change and not that
 /// it did; all changes of one turn are told as one. `await Task.yield()` lets them arrive in a test.
 ///
+/// A model among the model's properties is observed as well: `user.friend?.name` depends on `friend` and
+/// on its `name`. Models in collections are not; wrap those where you read them.
+///
 /// It holds the model. Two of them for one model share what they know of it, and are equal, so an
 /// observed property can hold one and be set to another.
 ///
@@ -48,20 +51,54 @@ public struct Observing<Model: AnyObject & Observable> {
     parts = ModelParts.of(model)
   }
 
-  /// A property of the model.
-  public subscript<Value>(dynamicMember path: KeyPath<Model, Value>) -> Value {
+  private func read<Value>(_ path: KeyPath<Model, Value>) -> Value {
     if graph.reader != nil { parts.track(path, of: model) }
     return model[keyPath: path]
   }
 
+  // Of a path like `user.friend.name` the compiler takes each step from the overloads that are not
+  // disfavored. So values that can be compared and other models are their own overloads: else it would
+  // read `friend` as a plain model, whose name nobody observes.
+
   /// A property of the model.
-  public subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<Model, Value>) -> Value {
-    get {
-      if graph.reader != nil { parts.track(path, of: model) }
-      return model[keyPath: path]
-    }
+  public subscript<Value: Equatable>(dynamicMember path: KeyPath<Model, Value>) -> Value {
+    read(path)
+  }
+
+  /// A property of the model.
+  public subscript<Value: Equatable>(
+    dynamicMember path: ReferenceWritableKeyPath<Model, Value>
+  ) -> Value {
+    get { read(path) }
     nonmutating set { model[keyPath: path] = newValue }
   }
+
+  /// A property of the model, of a type that cannot be compared.
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember path: KeyPath<Model, Value>) -> Value {
+    read(path)
+  }
+
+  /// A property of the model, of a type that cannot be compared.
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<Model, Value>) -> Value {
+    get { read(path) }
+    nonmutating set { model[keyPath: path] = newValue }
+  }
+
+  /// Another model that this one leads to, so that its properties become inputs as well.
+  ///
+  /// ```swift
+  /// \.user.friend.name --> \.friend.text
+  /// ```
+  public subscript<Other: AnyObject & Observable>(
+    dynamicMember path: KeyPath<Model, Other>
+  ) -> Observing<Other> { Observing<Other>(read(path)) }
+
+  /// Another model that this one may lead to, so that its properties become inputs as well.
+  public subscript<Other: AnyObject & Observable>(
+    dynamicMember path: KeyPath<Model, Other?>
+  ) -> Observing<Other>? { read(path).map { Observing<Other>($0) } }
 }
 
 extension Observing: @MainActor Equatable {
@@ -136,6 +173,9 @@ final class ModelParts {
   }
 
   private func announce(_ part: ModelPart) { part.announce() }
+
+  /// How many properties somebody wanted to know of.
+  var count: Int { parts.count }
 }
 
 /// A property of a model as a source of the graph.
