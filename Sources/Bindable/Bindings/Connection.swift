@@ -19,12 +19,16 @@ public enum Recording: Hashable, Sendable {
 /// ```
 @MainActor
 public final class Connection<Presenter, View: AnyObject>: AnyConnection {
+  @inlinable
   init(
-    _ layout: TableLayout, _ presenter: Presenter, _ view: View, _ recording: Recording
+    _ layout: TableLayout, _ handle: PresenterHandle, _ presenter: Presenter, _ view: View,
+    _ recording: Recording
   ) {
-    super.init(layout, PresenterHandle(presenter), view, recording)
-    // `presenter` and `view` are held by the caller until this returns.
-    withExtendedLifetime((presenter, view)) { start() }
+    super.init(layout, handle, view, recording)
+    start()
+    // Held by the caller until here.
+    _fixLifetime(presenter)
+    _fixLifetime(view)
   }
 
   /// Connects the same view to another presenter, and writes only what differs.
@@ -42,12 +46,19 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
 
 /// What a connection has of its presenter: the object, or the memory of one that is a value or known
 /// by a protocol.
+@usableFromInline
 struct PresenterHandle {
-  let pointer: UnsafeRawPointer
+  @usableFromInline let pointer: UnsafeRawPointer
   /// `nil` for a value.
-  let object: AnyObject?
+  @usableFromInline let object: AnyObject?
 
-  @MainActor
+  @inlinable
+  init(object: AnyObject) {
+    pointer = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    self.object = object
+  }
+
+  @MainActor @usableFromInline
   init<Presenter>(_ presenter: Presenter) {
     if Presenter.self is AnyObject.Type {
       pointer = unsafeBitCast(presenter, to: UnsafeRawPointer.self)
@@ -80,6 +91,7 @@ public class AnyConnection {
   public internal(set) var failures: [Failure] = []
   private var log: UpdateLog?
 
+  @usableFromInline
   init(
     _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
     _ recording: Recording
@@ -104,7 +116,8 @@ public class AnyConnection {
       block.row(index).initialize(
         to: RowNode(
           node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: RowNode.run),
-          body: part.body, kept: memory + part.kept, index: Int32(index)))
+          body: part.body, pull: part.isBack ? .pullBack : .pull, kept: memory + part.kept,
+          index: Int32(index)))
     }
   }
 
@@ -121,32 +134,35 @@ public class AnyConnection {
   public func disconnect() {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
-    if let tether = layout.tether?(block.pointee.view) {
-      block.hook.removed(from: tether)
+    if block.pointee.isTethered, let tether = block.pointee.tether {
+      block.hook.removed(from: Unmanaged<Tether>.fromOpaque(tether).takeUnretainedValue())
     } else {
       PlainViews.untie(block)
     }
     // Held, because taking an act off its control may run anything.
-    let view = block.pointee.liveView
-    withExtendedLifetime(view) {
-      for index in layout.parts.indices { end(block.row(index), isViewThere: view != nil) }
-    }
+    let view = layout.hasActs ? block.pointee.liveView : nil
+    for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
+    _fixLifetime(view)
   }
 
   private func end(_ row: RowPointer, isViewThere: Bool) {
     guard !row.pointee.node.flags.has(.disposed) else { return }
     row.pointee.node.flags.insert(.disposed)
     if row.pointee.node.flags.has(.queued) { Graph.dequeue(row.node) }
-    _ = row.pointee.body(.detach, nil, isViewThere ? block.pointee.view : nil, row)
+    if layout.hasActs {
+      _ = row.pointee.body(.detach, nil, isViewThere ? block.pointee.view : nil, row)
+    }
     Graph.finishIfDisposed(row.node)
   }
 
   isolated deinit {
     disconnect()
     if layout.latest === self { layout.latest = nil }
-    for index in layout.parts.indices {
+    for index in 0..<layout.parts.count {
       let row = block.row(index)
-      _ = row.pointee.body(.forget, nil, nil, row)
+      if row.pointee.hasKept, !layout.parts[index].isKeptPlain {
+        _ = row.pointee.body(.forget, nil, nil, row)
+      }
       if row.pointee.node.flags.has([.running, .checking]) {
         block.pointee.users += 1
         row.pointee.node.flags.insert(.released)
@@ -167,11 +183,13 @@ public class AnyConnection {
 // MARK: - Starting and changing
 
 extension AnyConnection {
+  @usableFromInline
   func start() {
     layout.latest = self
     let tether = layout.tether?(block.pointee.view) ?? PlainViews.tether(of: block.pointee.view)
     let others = tether.first
     block.hook.added(to: tether)
+    block.pointee.tether = UnsafeRawPointer(Unmanaged.passUnretained(tether).toOpaque())
     if others != nil { replace(others) }
     for (earlier, later) in layout.conflicts {
       fail(
@@ -183,6 +201,7 @@ extension AnyConnection {
       }
     }
     holding { pullAll(attaching: true) }
+    guard layout.hasTwoWays else { return }
     for index in layout.parts.indices where layout.parts[index].isBack {
       let row = block.row(index)
       guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
@@ -214,12 +233,13 @@ extension AnyConnection {
   private func pullAll(attaching: Bool) {
     Graph.beginBatch()
     untracked {
-      let parts = layout.parts
-      for index in parts.indices where !parts[index].isBack { pull(index, attaching: attaching) }
+      let count = layout.parts.count
+      for index in 0..<count where !block.row(index).isBack { pull(index, attaching: attaching) }
+      guard layout.hasTwoWays else { return }
       // A control may have reset what an earlier row wrote, as a picker its selection when it gets
       // other items. That is no edit: the presenter wins.
-      for index in parts.indices where parts[index].isBack { pull(index - 1, attaching: false) }
-      for index in parts.indices where parts[index].isBack { pull(index, attaching: false) }
+      for index in 0..<count where block.row(index).isBack { pull(index - 1, attaching: false) }
+      for index in 0..<count where block.row(index).isBack { pull(index, attaching: false) }
     }
     Graph.endBatch()
   }
@@ -230,7 +250,7 @@ extension AnyConnection {
       return
     }
     Graph.run(row.node)
-    guard attaching, block.pointee.isConnected else { return }
+    guard attaching, layout.hasActs, block.pointee.isConnected else { return }
     _ = row.pointee.body(.detach, nil, block.pointee.view, row)
     _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
   }
@@ -283,7 +303,7 @@ extension AnyConnection {
   /// connections whose view has gone and left its address to this one.
   private func replace(_ others: UnsafeMutablePointer<TetherHook>?) {
     let targets = Set(
-      layout.parts.compactMap { $0.isBack ? nil : $0.body(.target, nil, nil, nil) as? AnyKeyPath })
+      layout.parts.compactMap { $0.isBack ? nil : $0.target })
     // Held, because taking an act off its control may run anything.
     var connections: [AnyConnection] = []
     var hook = others
@@ -305,7 +325,7 @@ extension AnyConnection {
   private func giveUp(_ targets: Set<AnyKeyPath>) {
     let lost = Set(
       layout.parts.compactMap { part -> Int? in
-        guard !part.isBack, let target = part.body(.target, nil, nil, nil) as? AnyKeyPath,
+        guard !part.isBack, let target = part.target,
           targets.contains(target)
         else { return nil }
         return part.row
@@ -386,11 +406,14 @@ extension AnyConnection {
   func update(of row: RowPointer) -> Update? {
     guard row.pointee.writes > 0 else { return nil }
     var values: RowValues?
+    let part = layout.parts[Int(row.pointee.index)]
     if block.pointee.isConnected {
       holdingEnds {
         values =
           untracked {
-            row.pointee.body(.describe, block.pointee.presenter, block.pointee.view, row)
+            row.pointee.body(
+              part.isBack ? .describeBack : .describe, block.pointee.presenter, block.pointee.view,
+              row)
           } as? RowValues
       }
     }

@@ -7,12 +7,15 @@
 /// ```
 @MainActor
 public struct Row<Presenter, View: AnyObject> {
-  @usableFromInline let parts: [RowPart]
+  @usableFromInline let part: RowPart
+  /// Whether the part also has a way back.
+  @usableFromInline let isTwoWay: Bool
   @usableFromInline var info: RowInfo
 
   @usableFromInline
-  init(_ arrow: String, detail: String = "", _ parts: [RowPart]) {
-    self.parts = parts
+  init(_ arrow: String, detail: String = "", isTwoWay: Bool = false, _ part: RowPart) {
+    self.part = part
+    self.isTwoWay = isTwoWay
     info = RowInfo(arrow: arrow, detail: detail)
   }
 }
@@ -25,7 +28,7 @@ struct RowInfo: Hashable, Sendable {
   var place: SourcePlace?
 }
 
-/// One direction of a row, as one closure.
+/// What a row does, as one closure.
 ///
 /// One closure does all that needs the types of the row, because a key path that is written in place
 /// and captured by a single closure becomes a direct access; kept in a second place, it would stay a
@@ -41,24 +44,28 @@ struct RowPart {
   /// The bytes and alignment of the value it keeps from before its last write.
   @usableFromInline let keptSize: Int
   @usableFromInline let keptAlignment: Int
+  @usableFromInline let isKeptPlain: Bool
 
   @inlinable @inline(__always)
   init<Kept>(keeping: Kept.Type, _ body: @escaping Body) {
     self.body = body
     keptSize = MemoryLayout<Kept>.size
     keptAlignment = MemoryLayout<Kept>.alignment
+    isKeptPlain = _isPOD(Kept.self)
   }
 }
 
 @usableFromInline
 enum RowOperation {
-  /// Bring the target up to date. The only one that must be fast.
-  case pull
+  /// Bring the target up to date; of a two-way row, bring the source up to date with an edit.
+  ///
+  /// They must be fast; the others need not.
+  case pull, pullBack
   /// Answer the key path of the source, of the further sources, or of the target.
   case source(Int)
   case target
   /// Answer what the last write replaced, and the value now, as a `RowValues`.
-  case describe
+  case describe, describeBack
   /// Forget the kept value.
   case forget
   /// Make the view's control call the presenter, or stop it.

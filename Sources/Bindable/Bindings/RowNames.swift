@@ -11,18 +11,57 @@ struct RowNames {
 
   /// The row as in the table: `followerCount --> followers.text  plural(…)  (ProfileBindings.swift:9)`.
   func text(ofRow index: Int) -> String {
+    let row = columns(ofRow: index)
+    return [row.ends(sourceWidth: 0), row.detail, row.place].filter { !$0.isEmpty }
+      .joined(separator: "  ")
+  }
+
+  /// The rows as in a table that is printed: what is of one kind stands in one column.
+  func textOfAllRows() -> String {
+    let rows = layout.infos.indices.map { columns(ofRow: $0) }
+    let sourceWidth = rows.map(\.source.count).max() ?? 0
+    let endsWidth = rows.map { $0.ends(sourceWidth: sourceWidth).count }.max() ?? 0
+    // A long detail stands out, rather than pushing away the places of all rows.
+    let detailWidth = rows.map(\.detail.count).filter { $0 <= 24 }.max() ?? 0
+    let lines = rows.map { row in
+      var line = padded(row.ends(sourceWidth: sourceWidth), to: endsWidth)
+      if detailWidth > 0 || !row.detail.isEmpty {
+        line += "  " + padded(row.detail, to: detailWidth)
+      }
+      line += "  " + row.place
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private struct Columns {
+    let source: String
+    let arrow: String
+    let target: String
+    let detail: String
+    let place: String
+
+    func ends(sourceWidth: Int) -> String {
+      arrow == "on" ? "on \(target)" : "\(padded(source, to: sourceWidth)) \(arrow) \(target)"
+    }
+  }
+
+  private func columns(ofRow index: Int) -> Columns {
     let info = layout.infos[index]
-    guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return "" }
-    let (source, target) = (sources(ofPart: part), target(ofPart: part))
-    let ends = info.arrow == "on" ? "on \(target)" : "\(source) \(info.arrow) \(target)"
-    let detail = info.detail.isEmpty ? "" : "  \(info.detail)"
-    return ends + detail + (info.place.map { "  (\($0))" } ?? "")
+    let part = layout.parts.firstIndex { $0.row == index }
+    let source = part.map(sources) ?? "", target = part.map(target) ?? ""
+    let isAct = info.arrow == "on"
+    return Columns(
+      source: isAct ? "" : source, arrow: info.arrow, target: target,
+      // What an act starts is told behind it.
+      detail: isAct && !source.isEmpty ? "\(info.detail) \(source)" : info.detail,
+      place: info.place.map { "(\($0))" } ?? "")
   }
 
   /// The property that a part writes: `followers.text`, or `Presenter.name` for an edit.
   func target(ofPart index: Int) -> String {
     let part = layout.parts[index]
-    guard let path = part.body(.target, nil, nil, nil) as? AnyKeyPath else { return "?" }
+    guard let path = part.target else { return "?" }
     guard part.isBack else { return name(of: path, in: view, read: layout.readView) }
     let owner = presenter.map { "\(type(of: $0))." } ?? ""
     return owner + name(of: path, in: presenter, read: layout.readPresenter)
@@ -31,7 +70,7 @@ struct RowNames {
   private func sources(ofPart index: Int) -> String {
     let part = layout.parts[index]
     var names: [String] = []
-    while let path = part.body(.source(names.count), nil, nil, nil) as? AnyKeyPath {
+    while let path = part.source(names.count) {
       names.append(name(of: path, in: presenter, read: layout.readPresenter))
     }
     return names.joined(separator: ", ")
@@ -197,6 +236,10 @@ enum KeyPathText {
   }
 }
 
+private func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
 // MARK: - Where names are asked for
 
 extension AnyConnection {
@@ -224,20 +267,16 @@ extension BindingTable {
   ///
   /// ```swift
   /// print(ProfileView.bindings.text(for: presenter, in: view))
-  /// // name --> name.text  (ProfileBindings.swift:6)
-  /// // (isFollowing) --> follow.title  (ProfileBindings.swift:7)
-  /// // on follow  a method  (ProfileBindings.swift:8)
+  /// // name          --> name.text               (ProfileBindings.swift:6)
+  /// // (isFollowing) --> follow.title            (ProfileBindings.swift:7)
+  /// // on follow                       a method  (ProfileBindings.swift:8)
   /// ```
   ///
   /// A computed property is named by what it reads. Nothing is connected.
   ///
   /// - Complexity: O(*n*) in the number of rows and the properties they read.
   public func text(for presenter: Presenter, in view: View) -> String {
-    text(RowNames(layout: layout, presenter: presenter, view: view))
-  }
-
-  private func text(_ names: RowNames) -> String {
-    rows.indices.map { names.text(ofRow: $0) }.joined(separator: "\n")
+    RowNames(layout: layout, presenter: presenter, view: view).textOfAllRows()
   }
 }
 
@@ -247,6 +286,7 @@ extension BindingTable: @MainActor CustomStringConvertible {
   /// The names are those of the presenter and the view that were connected last, if they are still
   /// connected. Without them, what has no name of its own is `(computed)`; see `text(for:in:)`.
   public var description: String {
-    text(layout.latest?.names ?? RowNames(layout: layout, presenter: nil, view: nil))
+    let names = layout.latest?.names ?? RowNames(layout: layout, presenter: nil, view: nil)
+    return names.textOfAllRows()
   }
 }

@@ -15,6 +15,8 @@ struct RowNode {
   // First, so that the address of the row is the address of its node.
   @usableFromInline var node: Node
   let body: RowPart.Body
+  /// Which of the body's directions this is.
+  let pull: RowOperation
   var block: BlockPointer {
     UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
       .assumingMemoryBound(to: ConnectionBlock.self)
@@ -48,6 +50,8 @@ struct ConnectionBlock {
   /// `nil` for a view that is tethered, which says when it goes; but that is late for controls, which
   /// may be gone before: a table with acts needs it.
   weak var liveView: AnyObject?
+  /// The tether of the view, while it holds.
+  var tether: UnsafeRawPointer?
   // Pointers, because loading an unowned reference counts one. The connection ends before the block
   // does, and the block holds the layout.
   let connectionPointer: UnsafeRawPointer
@@ -79,6 +83,13 @@ extension UnsafeMutablePointer<ConnectionBlock> {
   }
 }
 
+extension RowPointer {
+  /// Whether it flows from the view to the presenter.
+  var isBack: Bool {
+    if case .pullBack = pointee.pull { true } else { false }
+  }
+}
+
 extension RowNode {
   /// The body of the graph's node: runs the row, or lets go of its memory.
   @MainActor static let run: @MainActor (NodePointer) -> Void = { node in
@@ -95,7 +106,7 @@ extension RowNode {
       || (block.pointee.isTethered
         && (block.pointee.presenter == graph.writer || block.pointee.ownsPresenter))
     {
-      _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
+      _ = row.pointee.body(row.pointee.pull, block.pointee.presenter, block.pointee.view, row)
     } else {
       runHolding(row, block)
     }
@@ -110,7 +121,7 @@ extension RowNode {
       block.pointee.connection.disconnect()
       return
     }
-    _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
+    _ = row.pointee.body(row.pointee.pull, block.pointee.presenter, block.pointee.view, row)
     _fixLifetime(presenter)
     _fixLifetime(view)
   }

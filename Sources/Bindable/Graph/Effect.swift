@@ -175,7 +175,13 @@ struct EffectCell {
     cell.pointee.node.flags.insert(.disposed)
     if cell.pointee.node.flags.has(.queued) { Graph.dequeue(cell.node) }
     // While its body runs, what it owns ends when the body returns.
-    if !cell.pointee.node.flags.has(.running) { endOwned(cell) }
+    if !cell.pointee.node.flags.has(.running) {
+      // A cleanup may let go of the effect, and nobody else need hold it: it stays until here.
+      let wasChecking = cell.pointee.node.flags.has(.checking)
+      cell.pointee.node.flags.insert(.checking)
+      endOwned(cell)
+      if !wasChecking { cell.pointee.node.flags.remove(.checking) }
+    }
     Graph.finishIfDisposed(cell.node)
   }
 }

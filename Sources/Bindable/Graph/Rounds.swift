@@ -92,6 +92,7 @@ extension Graph {
     graph.nextRound.removeAll()
     graph.isNextRoundSorted = true
     graph.lastQueuedID = 0
+    effects.sort { $0.pointee.id < $1.pointee.id }
     // What they read must not stay suspect, or the next write would not get past it.
     for effect in effects { eachRead(of: effect) { source, _ in refresh(source) } }
     let failure = Failure.cycle(of: effects)

@@ -124,17 +124,17 @@ import Testing
     // Without a presenter and a view, a wrapped property has no name yet.
     #expect(
       "\(table)" == """
-        (computed) --> name.(computed)  (RowNamesTests.swift:\(line + 2))
-        (computed) --> plain  (RowNamesTests.swift:\(line + 3))
+        (computed) --> name.(computed)              (RowNamesTests.swift:\(line + 2))
+        (computed) --> plain                        (RowNamesTests.swift:\(line + 3))
         (computed) --> other.(computed)  plural("follower", "followers")  \
         (RowNamesTests.swift:\(line + 4))
-        on other  a closure  (RowNamesTests.swift:\(line + 5))
+        on other                         a closure  (RowNamesTests.swift:\(line + 5))
         """)
     let named = """
-      name --> name.text  (RowNamesTests.swift:\(line + 2))
-      (isFollowing) --> plain  (RowNamesTests.swift:\(line + 3))
-      count --> other.text  plural("follower", "followers")  (RowNamesTests.swift:\(line + 4))
-      on other  a closure  (RowNamesTests.swift:\(line + 5))
+      name          --> name.text              (RowNamesTests.swift:\(line + 2))
+      (isFollowing) --> plain                  (RowNamesTests.swift:\(line + 3))
+      count         --> other.text  plural("follower", "followers")  (RowNamesTests.swift:\(line + 4))
+      on other                      a closure  (RowNamesTests.swift:\(line + 5))
       """
     #expect(table.text(for: Presenter(), in: View()) == named)
     let (presenter, view) = (Presenter(), View())
@@ -155,7 +155,7 @@ import Testing
     }
     let (presenter, view) = (Presenter(), View())
     let text = table.text(for: presenter, in: view)
-    #expect(text.hasPrefix("name <-> name.text"))
+    #expect(text.hasPrefix("name          <-> name.text"))
     #expect(view.name.text == "")
     #expect(view.other.act == nil)
     presenter.name = "Grace"
@@ -176,8 +176,9 @@ import Testing
     }
     let lines = table.text(for: Item(), in: View()).split(separator: "\n")
     #expect(
-      lines.map { $0.prefix { $0 != "(" } } == [
-        "name --> name.text  ", "model.first --> other.text  ", "",
+      lines.map { $0.prefix(28) } == [
+        "name        --> name.text   ", "model.first --> other.text  ",
+        "(computed)  --> plain       ",
       ])
     let (item, view) = (Item(), View())
     let connection = table.connect(item, to: view)

@@ -67,7 +67,7 @@ import Testing
       b.value = 20
     }
     #expect(seen == [3, 30])
-    _ = effect
+    hold(effect)
   }
 
   @Test func anUnchangedSumRunsNothing() {  // A31
@@ -84,7 +84,7 @@ import Testing
       b.value -= 1
     }
     #expect(runs == 1)
-    _ = effect
+    hold(effect)
   }
 
   @Test func aTransactionThatEndsWhereItBeganRunsNothing() {  // A32, I07
@@ -149,7 +149,7 @@ import Testing
       a.value = 0
     }
     #expect(seen == [10, 20])
-    _ = effect
+    hold(effect)
   }
 
   @Test func aTransactionThatThrowsDeliversWhatItWrote() {  // A35, I12
@@ -230,7 +230,7 @@ import Testing
       ]
       transaction { for place in order { sources[place].value += 10 } }
       results.insert(seen)
-      _ = effects
+      hold(effects)
     }
     #expect(results == [[3, 1, 33, 11]])
   }
@@ -241,6 +241,6 @@ import Testing
     let effect = Effect { target = a.value }
     a.value = 2
     #expect(target == 2)
-    _ = effect
+    hold(effect)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     a.value = 1
     a.value = 2
     #expect(seen == [10, 20])
-    _ = effect
+    hold(effect)
   }
 
   @Test func theWritesOfCleanupsArriveTogether() {  // C16

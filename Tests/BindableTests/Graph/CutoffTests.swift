@@ -52,7 +52,7 @@ private final class Name: Equatable {
     }
     a.value = 1
     #expect(runs == [1, 1])
-    _ = effect
+    hold(effect)
   }
 
   @Test func aPropertyMayAnnounceEveryWrite() {  // A16
@@ -66,7 +66,7 @@ private final class Name: Equatable {
       siren.level = 0
     }
     #expect(heard == [0, 0, 0])
-    _ = effect
+    hold(effect)
   }
 
   @Test func whatCannotBeComparedIsAnnouncedAtEveryWrite() {  // A16
@@ -78,7 +78,7 @@ private final class Name: Equatable {
     }
     siren.listener = nil
     #expect(runs == 2)
-    _ = effect
+    hold(effect)
   }
 
   @Test func valuesThatAreAlwaysEqualStay() {  // A17
@@ -91,7 +91,7 @@ private final class Name: Equatable {
     a.value = Fickle(number: 2) { _, _ in true }
     #expect(a.value.number == 1)
     #expect(runs == 1)
-    _ = effect
+    hold(effect)
   }
 
   @Test func valuesThatAreNeverEqualAreAnnouncedEachTime() {  // A17
@@ -106,7 +106,7 @@ private final class Name: Equatable {
     a.value = value
     a.value = value
     #expect(runs == 3)
-    _ = effect
+    hold(effect)
   }
 
   @Test func comparingIsNotReading() {  // A19
@@ -180,7 +180,7 @@ private final class Name: Equatable {
     }
     a.value = 1
     #expect(runs == 1)
-    _ = effect
+    hold(effect)
   }
 
   @Test func notANumberIsNotEqualToItself() {  // decision table: NaN over NaN
@@ -192,6 +192,6 @@ private final class Name: Equatable {
     }
     a.value = .nan
     #expect(runs == 2)
-    _ = effect
+    hold(effect)
   }
 }

@@ -37,7 +37,7 @@ import Testing
     expectInvariants(counter, effect!)
     other.value = 7
     #expect(seen == 7)
-    _ = reader
+    hold(reader)
   }
 
   @Test func notANumberIsACycleToo() {  // A44
@@ -86,6 +86,7 @@ import Testing
     #expect(reports == [])
     #expect(a.value == 2)
     expectInvariants(effects[0], effects[1])
+    hold(effects)
   }
 
   @Test func aRingOfThreeEffectsIsStopped() {  // A45
@@ -104,6 +105,7 @@ import Testing
     #expect(later == [])
     sources[0].value = 0
     #expect(sources.map(\.value) == [0, 1, 2])
+    hold(effects)
   }
 
   @Test func aRingThroughADerivedValueIsStopped() {  // A45

@@ -151,6 +151,21 @@ import Testing
     expectInvariants(a)
   }
 
+  @Test func aCleanupMayReleaseAnEffectThatIsBeingCancelled() {  // C06, C40
+    let handle = Shared<Effect?>(nil)
+    expectNothingLeft {
+      let a = Source(0)
+      for _ in 1...100 {
+        handle.value = Effect {
+          _ = a.value
+          onCleanup { handle.value = nil }
+        }
+        handle.value?.cancel()
+      }
+    }
+    #expect(handle.value == nil)
+  }
+
   @Test func anEffectMayEndAnotherWhoseTurnHasNotCome() {  // C07, C12
     let a = Source(0)
     var log = ""
@@ -291,7 +306,7 @@ import Testing
       }
       let effect = Effect { seen.append(dropper.value + (holder.value?.value ?? 100)) }
       b.value = 1
-      _ = (effect, a)
+      hold(effect, a)
     }
     #expect(seen == [0, 101])
   }

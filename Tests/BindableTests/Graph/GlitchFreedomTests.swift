@@ -109,7 +109,7 @@ import Testing
     log = ""
     a.value = 2
     #expect(log == "bcd")
-    _ = effect
+    hold(effect)
   }
 
   @Test func twoWritesAreTwoUpdatesWithNothingBetween() {  // A11
@@ -122,7 +122,7 @@ import Testing
     a.value = 4
     b.value = 5
     #expect(seen == [18, 36, 100])
-    _ = effect
+    hold(effect)
   }
 
   @Test func aChainIsComputedOncePerWrite() {  // A12
@@ -146,7 +146,7 @@ import Testing
     }
     a.value = 1
     #expect(runs == [2, 2, 2, 2])
-    _ = effect
+    hold(effect)
   }
 
   @Test func readingThirtyTimesIsOneLinkAndOneRun() {  // A14
@@ -229,6 +229,6 @@ import Testing
     }
     for value in 1...20 { a.value = value }
     #expect(mismatches == 0)
-    _ = effects
+    hold(effects)
   }
 }

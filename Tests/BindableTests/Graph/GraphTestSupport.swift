@@ -23,6 +23,11 @@ import Testing
 
 struct Mishap: Error {}
 
+/// Keeps effects until here: the optimizer lets go of what is not used any more.
+@MainActor func hold<each Held>(_ held: repeat each Held) {
+  for value in repeat each held { withExtendedLifetime(value) {} }
+}
+
 /// The failures that `body` reports.
 @MainActor func failures(of body: () -> Void) -> [Failure] {
   let reporter = Failure.reporter

@@ -15,7 +15,7 @@ import Testing
     b.value = 1
     a.value = 2
     #expect(log == "11 21 31 12 22 13 23 32 ")
-    _ = (first, second, third)
+    hold(first, second, third)
   }
 
   @Test func anInnerWriteDoesNotOvertakeWhoWaits() {  // A25
@@ -131,7 +131,7 @@ import Testing
     let reader = Effect { seen.append(sum.value) }
     a.value = 2
     #expect(seen == [11, 22])
-    _ = (writer, reader)
+    hold(writer, reader)
   }
 
   @Test func twoWritersInOneSettleReachTheirReader() {  // A55
@@ -144,7 +144,7 @@ import Testing
     let reader = Effect { seen.append(b.value + c.value) }
     a.value = 1
     #expect(seen == [0, 30])
-    _ = (first, second, reader)
+    hold(first, second, reader)
   }
 
   @Test func anEffectThatWritesBeforeItReadsRunsOnce() {  // A56
@@ -202,6 +202,6 @@ import Testing
     a.value = 1
     #expect(hops.map(\.value) == [1, 1, 1, 1, 1])
     #expect(runs == 4)
-    _ = (effects, first, reader)
+    hold(effects, first, reader)
   }
 }

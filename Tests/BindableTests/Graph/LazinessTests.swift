@@ -58,7 +58,7 @@ import Testing
     #expect(c.value == 0)
     #expect(graph.clock == path)
     #expect(checks == 0)
-    _ = reader
+    hold(reader)
   }
 
   @Test func noneIsAValueLikeOthers() {  // B16

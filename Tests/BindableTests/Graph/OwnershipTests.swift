@@ -98,7 +98,7 @@ import Testing
     }
     a.value = 1
     #expect(runs == [1, 2])
-    _ = outer
+    hold(outer)
   }
 
   @Test func bothReadingTheSameRunTheOuterOneFirst() {  // C19, I03

@@ -58,7 +58,7 @@ import Testing
     }
     a.value = 1
     #expect(runs == 2)
-    _ = effect
+    hold(effect)
   }
 
   @Test func trackingGoesOnAfterUntracked() {  // B20
@@ -73,7 +73,7 @@ import Testing
     a.value = 1
     b.value = 1
     #expect(runs == 2)
-    _ = effect
+    hold(effect)
   }
 
   @Test func trackingGoesOnAfterUntrackedThrew() {  // I12
@@ -86,7 +86,7 @@ import Testing
     }
     a.value = 1
     #expect(runs == 2)
-    _ = effect
+    hold(effect)
   }
 
   @Test func theBodyOfAnObserverIsNotTracked() {  // B24
@@ -117,6 +117,6 @@ import Testing
     #expect(seen == [["a", "b"]])
     words.value = ["a"]
     #expect(seen == [["a", "b"], ["a"]])
-    _ = effect
+    hold(effect)
   }
 }
