@@ -19,7 +19,9 @@ let package = Package(
     .testTarget(
       name: "ProfileFeatureTests", dependencies: ["Bindable", "ProfileFeature"],
       exclude: ["__Snapshots__"]),
-    .testTarget(name: "ProfileDemoTests", dependencies: ["ProfileFeature", "profile-demo"]),
+    .testTarget(
+      name: "ProfileDemoTests", dependencies: ["Bindable", "ProfileFeature", "profile-demo"],
+      exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,7 +8,8 @@ enum Answer: String, CaseIterable, Sendable {
 
 /// Something that happens to the screen: what a user does, or the world.
 ///
-/// Its description is the line of a script that stands for it.
+/// Its description is the line of a script that stands for it, and its label the same with long
+/// texts cut.
 enum Act: Hashable, Sendable {
   /// A field that a user can type in.
   enum Field: String, CaseIterable, Sendable {
@@ -33,21 +34,25 @@ enum Act: Hashable, Sendable {
 }
 
 extension Act: CustomStringConvertible {
-  var description: String {
-    switch self {
+  var description: String { text(limit: .max) }
+
+  /// What a transcript calls the act.
+  var label: String { text(limit: 60) }
+
+  private func text(limit: Int) -> String {
+    func quoted(_ text: String) -> String { Excerpt.quoted(text, limit: limit) }
+    return switch self {
     case .type(let field, let text): "type \(field.rawValue) \(quoted(text))"
     case .press(let title): "press \(quoted(title))"
     case .answer(let answer): "answer \(answer.rawValue)"
     case .fail(let message): "fail \(quoted(message))"
     case .hold: "hold"
     case .release: "release"
-    case .store(let change): "store \(change)"
+    case .store(.followers(let count)): "store followers \(count > 0 ? "+" : "")\(count)"
+    case .store(.text(let field, let text)): "store \(field.rawValue) \(quoted(text))"
     }
   }
 }
-
-/// The text as a script writes it, whole.
-private func quoted(_ text: String) -> String { Excerpt.quoted(text, limit: .max) }
 
 /// A change of the user that is shown, made by somebody else.
 enum StoreChange: Hashable, Sendable {
@@ -62,15 +67,6 @@ enum StoreChange: Hashable, Sendable {
   case followers(Int)
   /// A text becomes another; an empty one is as good as none.
   case text(Field, String)
-}
-
-extension StoreChange: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .followers(let count): "followers \(count > 0 ? "+" : "")\(count)"
-    case .text(let field, let text): "\(field.rawValue) \(quoted(text))"
-    }
-  }
 }
 
 extension StoreChange {

@@ -13,7 +13,7 @@ enum Help {
       --width N         columns of the screen, \(Options.widths.lowerBound) to \
     \(Options.widths.upperBound) (without it: \(Options().width))
       --script FILE     the acts, one a line (without it: a tour)
-      --answers LIST    answer questions in this order, as in yes,no,
+      --answers LIST    answer the questions in this order, as in yes,no,
                         instead of showing a dialog
       --trace           show each update with its cause and row
       --table           print the table of bindings and end
@@ -21,6 +21,23 @@ enum Help {
       --version         print the version and end
 
     A value may also be attached: --width=40. Each option may be given once.
+
+    examples:
+
+      profile-demo                                the tour, 40 columns wide
+      profile-demo --input people.json            the first user of a file
+      profile-demo --user grace --width 60        somebody else, on a wider screen
+      profile-demo --script acts.txt              your own acts
+      profile-demo --answers yes,no --trace       no dialogs, and every reason
+      profile-demo --table                        what flows from where to where
+      profile-demo --help; profile-demo --version
+
+    A file has users and photos; bio, lastName and followerIDs may be left out:
+
+      {"users": [{"id": 1, "username": "ada", "firstName": "Ada",
+                  "lastName": "Lovelace", "bio": "Counts.", "followerIDs": []}],
+       "photos": [{"id": 10, "name": "Daydream", "rating": 98.6,
+                   "creationDate": "2013-05-18T21:26:28Z", "userID": 1}]}
 
     A script has one act a line; blank lines and lines with # first do not count:
 

@@ -10,6 +10,10 @@ final class Player {
   private let answers: ScriptedAnswerer?
   private let profile: ProfileScreen
   private var transcript: Transcript
+  /// How many of the answers have been told.
+  private var toldAnswers = 0
+  /// What could not be done as declared, and was not told yet.
+  private var failures: [Failure] = []
 
   init(_ session: Session) {
     self.session = session
@@ -22,10 +26,13 @@ final class Player {
       // More than one act can cause, so that none is forgotten before it is told.
       recording: .all(limit: 10_000))
     transcript = Transcript(width: session.options.width)
+    Failure.reporter = { [weak self] in self?.failures.append($0) }
   }
 
   /// The table of bindings, a row a line.
-  var table: String { "\(ProfileView.bindings)\n" }
+  var table: String {
+    "\(ProfileView.bindings.text(for: profile.presenter, in: profile.view))\n"
+  }
 
   /// The transcript of all acts.
   ///
@@ -34,7 +41,7 @@ final class Player {
     record("initial", tellingUpdates: session.options.trace)
     for step in session.script.steps {
       try await perform(step)
-      record("\(step.act)", tellingUpdates: true)
+      record(step.act.label, tellingUpdates: true)
     }
     return "\(transcript)\n"
   }
@@ -43,7 +50,18 @@ final class Player {
     let updates = profile.connection.takeUpdates()
     transcript.record(
       label, rows: profile.view.frame(width: session.options.width).lines,
-      notes: tellingUpdates ? updates.map(note) : [])
+      notes: takeAnswers() + (tellingUpdates ? updates.map(note) : []) + takeFailures())
+  }
+
+  private func takeAnswers() -> [String] {
+    let answers = answers?.transcript.dropFirst(toldAnswers) ?? []
+    toldAnswers += answers.count
+    return answers.map { "asked: \($0)" }
+  }
+
+  private func takeFailures() -> [String] {
+    defer { failures = [] }
+    return failures.map { "failure: \($0)" }
   }
 
   private func note(_ update: Update) -> String {
@@ -101,7 +119,7 @@ final class Player {
 
   private func apply(_ change: StoreChange, _ step: Script.Step) throws(Complaint) {
     var refusal: (any Error)?
-    event("\(step.act)") {
+    event(step.act.label) {
       do {
         guard var user = store.data.user(session.user.id) else { return }
         try change.apply(to: &user, in: store.data)
@@ -114,13 +132,13 @@ final class Player {
   }
 
   private func checkAnswers(_ step: Script.Step) throws(Complaint) {
-    guard let answers, answers.transcript.last?.hasSuffix("–") == true else { return }
-    throw Complaint(.usage, "--answers: \(step.act) asks, and no answer is left; add one")
+    guard let answers, !answers.unanswered.isEmpty else { return }
+    throw Complaint(.usage, "--answers: \(step.act.label) asks, and no answer is left; add one")
   }
 
   private func impossible(_ step: Script.Step, _ message: String) -> Complaint {
     let place = session.options.script.map { "\(Excerpt.path($0)):\(step.line)" } ?? "the tour"
-    return Complaint(.data, "\(place): \(step.act): \(message)")
+    return Complaint(.data, "\(place): \(step.act.label): \(message)")
   }
 }
 

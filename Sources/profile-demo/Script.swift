@@ -36,32 +36,35 @@ struct Script: Equatable, Sendable {
   static let storedFields = StoreChange.Field.allCases.map(\.rawValue).joined(separator: ", ")
 
   /// A tour for a user: an edit, a question declined, a failure and a retry, a change from outside.
-  static func tour(of user: User, in data: ProfileData) -> Script {
+  ///
+  /// - Parameter answers: Those that were given beforehand: then there is a question for each, none
+  ///   of which shows a dialog, and the last yes leads to the failure.
+  static func tour(of user: User, in data: ProfileData, answers: [Answer]? = nil) -> Script {
     // Not everybody has somebody left who could follow, or anybody who could stop.
     let changes: [StoreChange] = [.followers(1), .followers(-1)]
     let change = changes.first { change in
       var copy = user
       return (try? change.apply(to: &copy, in: data)) != nil
     }
-    let acts: [Act] = [
-      .type(.name, "\(user.displayName) II"),
-      .press("Follow"),
-      .answer(.no),
-      .fail("The server is busy."),
-      .press("Follow"),
-      .answer(.yes),
-      .press("Retry"),
-      .store(change ?? .text(.bio, "Changed from outside.")),
-    ]
+    let acts: [Act] =
+      [.type(.name, "\(user.displayName) II")]
+      + presses(for: answers ?? [.no, .yes], areGiven: answers != nil)
+      + [.store(change ?? .text(.bio, "Changed from outside."))]
     return Script(steps: acts.enumerated().map { Step(line: $0 + 1, act: $1) })
   }
 
-  /// The same acts but for the answers.
-  var withoutAnswers: Script {
-    Script(
-      steps: steps.filter { step in
-        if case .answer = step.act { false } else { true }
-      })
+  private static func presses(for answers: [Answer], areGiven: Bool) -> [Act] {
+    var acts: [Act] = []
+    var isFollowing = false
+    for (place, answer) in answers.enumerated() {
+      let fails = place == answers.lastIndex(of: .yes)
+      if fails { acts.append(.fail("The server is busy.")) }
+      acts.append(.press(isFollowing ? "Following" : "Follow"))
+      if !areGiven { acts.append(.answer(answer)) }
+      if fails { acts.append(.press("Retry")) }
+      if answer == .yes { isFollowing.toggle() }
+    }
+    return acts
   }
 
   /// Finds out whether all changes from the store can be made, one after another.
@@ -74,7 +77,7 @@ struct Script: Equatable, Sendable {
       do throws(StoreChange.Refusal) {
         try change.apply(to: &user, in: data)
       } catch {
-        throw Complaint(.data, "\(Excerpt.path(file)):\(step.line): \(step.act): \(error)")
+        throw Complaint(.data, "\(Excerpt.path(file)):\(step.line): \(step.act.label): \(error)")
       }
     }
   }

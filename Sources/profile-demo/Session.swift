@@ -28,9 +28,7 @@ struct Session {
       script = try Script(contentsOf: file)
       try script.check(for: user, in: data, file: file)
     } else {
-      // Answers that are given beforehand leave no question to answer on the screen.
-      let tour = Script.tour(of: user, in: data)
-      script = options.answers == nil ? tour : tour.withoutAnswers
+      script = .tour(of: user, in: data, answers: options.answers)
     }
   }
 

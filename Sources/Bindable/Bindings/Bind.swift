@@ -87,20 +87,17 @@ extension Row {
   ) -> Row {
     Row(
       "-->", detail: detail,
-      [
-        RowPart(keeping: Value.self) { operation, presenter, view, row in
-          guard case .pull = operation else {
-            if case .source(let index) = operation {
-              return index < sources.count ? sources[index] : nil
-            }
-            return RowPart.answer(
-              operation, view, row, source: { sources[0] }, target: { target })
+      RowPart(keeping: Value.self) { operation, presenter, view, row in
+        guard case .pull = operation else {
+          if case .source(let index) = operation {
+            return index < sources.count ? sources[index] : nil
           }
-          let value = read(presented(presenter.unsafelyUnwrapped))
-          row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
-          return nil
+          return RowPart.answer(operation, view, row, target: { target })
         }
-      ])
+        let value = read(presented(presenter.unsafelyUnwrapped))
+        row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
+        return nil
+      })
   }
 }
 

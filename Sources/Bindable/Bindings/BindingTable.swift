@@ -15,7 +15,7 @@
 @MainActor
 public struct BindingTable<Presenter, View: AnyObject> {
   let rows: [Row<Presenter, View>]
-  let layout: TableLayout
+  @usableFromInline let layout: TableLayout
 
   /// Makes a table of the rows in `rows`.
   public init(
@@ -46,10 +46,21 @@ public struct BindingTable<Presenter, View: AnyObject> {
   /// `recording` says which updates the connection remembers.
   ///
   /// - Complexity: O(*n*) in the number of rows.
+  @inlinable
   public func connect(
     _ presenter: Presenter, to view: View, recording: Recording = .latest
   ) -> Connection<Presenter, View> {
-    Connection(layout, presenter, view, recording)
+    Connection(layout, PresenterHandle(presenter), presenter, view, recording)
+  }
+}
+
+extension BindingTable where Presenter: AnyObject {
+  /// The same for a presenter that is known to be an object, which costs less to find out here.
+  @inlinable
+  public func connect(
+    _ presenter: Presenter, to view: View, recording: Recording = .latest
+  ) -> Connection<Presenter, View> {
+    Connection(layout, PresenterHandle(object: presenter), presenter, view, recording)
   }
 }
 
@@ -98,23 +109,43 @@ public enum TableBuilder<Presenter, View: AnyObject> {
 }
 
 /// What a table's connections share: the parts of its rows and where they lie in memory.
-@MainActor
+@MainActor @usableFromInline
 final class TableLayout {
   // Not a tuple: a closure in a tuple is stored in another form, and converted at each use.
   struct Part {
     let body: RowPart.Body
     let row: Int
     let isBack: Bool
-    /// Where the value it keeps lies in the block.
+    /// Where the value it keeps lies in the block, and whether it is plain bytes.
     let kept: Int
+    let isKeptPlain: Bool
+
+    /// The path to what it writes, and the first to what it reads.
+    @MainActor var target: AnyKeyPath? { path(isBack ? .source(0) : .target) }
+    @MainActor func source(_ index: Int) -> AnyKeyPath? {
+      isBack ? (index == 0 ? path(.target) : nil) : path(.source(index))
+    }
+
+    @MainActor private func path(_ operation: RowOperation) -> AnyKeyPath? {
+      body(operation, nil, nil, nil) as? AnyKeyPath
+    }
   }
 
   let infos: [RowInfo]
   let parts: [Part]
   let byteCount: Int
   let alignment: Int
-  let ownsPresenter: Bool
-  let dropPresenter: @MainActor (UnsafeRawPointer) -> Void
+  /// Reads at a path of a presenter or a view, to find out names.
+  typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
+  let readPresenter: Read
+  let readView: Read
+  /// The presenter that is kept at a place in memory, if it is a value.
+  let presenterValue: @MainActor (UnsafeRawPointer) -> Any
+  /// Gives the memory of such a presenter back and, if the connection owns it, the presenter.
+  let drop: @MainActor (UnsafeRawPointer, _ owned: Bool) -> Void
+  /// Whether some row sets what a control does.
+  let hasActs: Bool
+  let hasTwoWays: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
@@ -128,30 +159,45 @@ final class TableLayout {
   }
 
   init<Presenter, View: AnyObject>(_ rows: [Row<Presenter, View>]) {
+    Graph.rows = Rows.self
     infos = rows.map(\.info)
-    let count = rows.reduce(0) { $0 + $1.parts.count }
+    let count = rows.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
     var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride
     var alignment = max(MemoryLayout<ConnectionBlock>.alignment, MemoryLayout<RowNode>.alignment)
     var parts: [Part] = []
     for (index, row) in rows.enumerated() {
-      for (direction, part) in row.parts.enumerated() {
-        end = (end + part.keptAlignment - 1) / part.keptAlignment * part.keptAlignment
-        parts.append(Part(body: part.body, row: index, isBack: direction > 0, kept: end))
-        end += part.keptSize
-        alignment = max(alignment, part.keptAlignment)
+      for isBack in row.isTwoWay ? [false, true] : [false] {
+        end = (end + row.part.keptAlignment - 1) / row.part.keptAlignment * row.part.keptAlignment
+        parts.append(
+          Part(
+            body: row.part.body, row: index, isBack: isBack, kept: end,
+            isKeptPlain: row.part.isKeptPlain))
+        end += row.part.keptSize
       }
+      alignment = max(alignment, row.part.keptAlignment)
     }
     self.parts = parts
     self.alignment = alignment
     byteCount = end
-    ownsPresenter = !(Presenter.self is AnyObject.Type)
-    dropPresenter = { pointer in
+    hasActs = infos.contains { $0.arrow == "on" }
+    hasTwoWays = rows.contains(where: \.isTwoWay)
+    readPresenter = { Self.read(Presenter.self, $0, $1) }
+    readView = { Self.read(View.self, $0, $1) }
+    presenterValue = { presented($0) as Presenter }
+    let isObject = Presenter.self is AnyObject.Type
+    drop = { pointer, owned in
+      guard !isObject else { return }
       let memory = UnsafeMutableRawPointer(mutating: pointer)
         .assumingMemoryBound(to: Presenter.self)
-      memory.deinitialize(count: 1)
+      if owned { memory.deinitialize(count: 1) }
       memory.deallocate()
     }
     tether = (View.self as? any Tethered.Type).map { Self.tetherAccess($0) }
+  }
+
+  private static func read<Root>(_: Root.Type, _ root: Any, _ path: AnyKeyPath) -> Any? {
+    guard let root = root as? Root, let path = path as? PartialKeyPath<Root> else { return nil }
+    return root[keyPath: path]
   }
 
   private static func tetherAccess<Object: Tethered>(
@@ -164,7 +210,7 @@ final class TableLayout {
     var writers: [AnyKeyPath: Int] = [:]
     var conflicts: [(earlier: Int, later: Int)] = []
     for part in parts where !part.isBack {
-      guard let target = part.body(.target, nil, nil, nil) as? AnyKeyPath else { continue }
+      guard let target = part.target else { continue }
       if let earlier = writers.updateValue(part.row, forKey: target) {
         conflicts.append((earlier, part.row))
       }

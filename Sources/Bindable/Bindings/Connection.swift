@@ -19,13 +19,16 @@ public enum Recording: Hashable, Sendable {
 /// ```
 @MainActor
 public final class Connection<Presenter, View: AnyObject>: AnyConnection {
+  @inlinable
   init(
-    _ layout: TableLayout, _ presenter: Presenter, _ view: View, _ recording: Recording
+    _ layout: TableLayout, _ handle: PresenterHandle, _ presenter: Presenter, _ view: View,
+    _ recording: Recording
   ) {
-    super.init(
-      layout, Self.memory(of: presenter), Self.object(of: presenter), view, recording)
-    // `presenter` and `view` are held by the caller until this returns.
-    withExtendedLifetime((presenter, view)) { start() }
+    super.init(layout, handle, view, recording)
+    start()
+    // Held by the caller until here.
+    _fixLifetime(presenter)
+    _fixLifetime(view)
   }
 
   /// Connects the same view to another presenter, and writes only what differs.
@@ -35,23 +38,44 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   /// ```
   ///
   /// All rows see the new presenter before any edit flows back; the old one is written no more.
+  /// After `disconnect()`, or if the view has gone, it does nothing.
   public func rebind(to presenter: Presenter) {
-    withExtendedLifetime(presenter) {
-      replacePresenter(Self.memory(of: presenter), Self.object(of: presenter))
-    }
+    withExtendedLifetime(presenter) { replacePresenter(PresenterHandle(presenter)) }
+  }
+}
+
+/// What a connection has of its presenter: the object, or the memory of one that is a value or known
+/// by a protocol.
+@usableFromInline
+struct PresenterHandle {
+  @usableFromInline let pointer: UnsafeRawPointer
+  /// `nil` for a value.
+  @usableFromInline let object: AnyObject?
+
+  @inlinable
+  init(object: AnyObject) {
+    pointer = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    self.object = object
   }
 
-  private static func object(of presenter: Presenter) -> AnyObject? {
-    Presenter.self is AnyObject.Type ? presenter as AnyObject : nil
-  }
-
-  private static func memory(of presenter: Presenter) -> UnsafeRawPointer {
+  @MainActor @usableFromInline
+  init<Presenter>(_ presenter: Presenter) {
     if Presenter.self is AnyObject.Type {
-      return unsafeBitCast(presenter, to: UnsafeRawPointer.self)
+      pointer = unsafeBitCast(presenter, to: UnsafeRawPointer.self)
+      object = presenter as AnyObject
+      return
     }
     let memory = UnsafeMutablePointer<Presenter>.allocate(capacity: 1)
     memory.initialize(to: presenter)
-    return UnsafeRawPointer(memory)
+    pointer = UnsafeRawPointer(memory)
+    if type(of: presenter as Any) is AnyObject.Type {
+      // An object known by a protocol: the memory refers to it, and does not keep it.
+      let object = presenter as AnyObject
+      Unmanaged.passUnretained(object).release()
+      self.object = object
+    } else {
+      object = nil
+    }
   }
 }
 
@@ -62,13 +86,15 @@ public class AnyConnection {
   let layout: TableLayout
   /// What could not be done as the table says, oldest first.
   ///
-  /// Never silent: each is reported, too.
+  /// Each is reported, too, when it happens; but not that a newer connection of the view has taken a
+  /// target over, for that is how a view is given another presenter.
   public internal(set) var failures: [Failure] = []
   private var log: UpdateLog?
 
+  @usableFromInline
   init(
-    _ layout: TableLayout, _ presenter: UnsafeRawPointer, _ presenterObject: AnyObject?,
-    _ view: AnyObject, _ recording: Recording
+    _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
+    _ recording: Recording
   ) {
     self.layout = layout
     let memory = UnsafeMutableRawPointer.allocate(
@@ -78,23 +104,29 @@ public class AnyConnection {
     let viewPointer = UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
     block.initialize(
       to: ConnectionBlock(
-        hook: TetherHook(onCut: Self.viewWent), presenter: presenter, view: viewPointer,
-        livePresenter: presenterObject, liveView: layout.tether == nil ? view : nil,
+        hook: TetherHook(onCut: Self.viewWent), presenter: presenter.pointer, view: viewPointer,
+        livePresenter: presenter.object, presenterAddress: presenter.object,
+        liveView: layout.tether == nil || layout.hasActs ? view : nil,
         connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
         layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
-        isTethered: layout.tether != nil, ownsPresenter: layout.ownsPresenter))
+        isTethered: layout.tether != nil, ownsPresenter: presenter.object == nil))
     var flags: Node.Flags = [.effect, .row]
     if log != nil { flags.insert(.recordsWrites) }
     for (index, part) in layout.parts.enumerated() {
       block.row(index).initialize(
         to: RowNode(
           node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: RowNode.run),
-          body: part.body, kept: memory + part.kept, index: Int32(index)))
+          body: part.body, pull: part.isBack ? .pullBack : .pull, kept: memory + part.kept,
+          index: Int32(index)))
     }
   }
 
-  /// Whether its rows are at work.
-  public var isConnected: Bool { block.pointee.isConnected }
+  /// Whether its rows are at work: it was not disconnected, and the presenter and the view are there.
+  public var isConnected: Bool {
+    block.pointee.isConnected
+      && (block.pointee.ownsPresenter || block.pointee.livePresenter != nil)
+      && (layout.tether != nil || block.pointee.liveView != nil)
+  }
 
   /// Ends it: nothing flows any more.
   ///
@@ -102,25 +134,35 @@ public class AnyConnection {
   public func disconnect() {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
-    let isViewThere = layout.tether != nil || block.pointee.liveView != nil
-    if let tether = layout.tether?(block.pointee.view) { block.hook.removed(from: tether) }
-    for index in layout.parts.indices { end(block.row(index), isViewThere: isViewThere) }
+    if block.pointee.isTethered, let tether = block.pointee.tether {
+      block.hook.removed(from: Unmanaged<Tether>.fromOpaque(tether).takeUnretainedValue())
+    } else {
+      PlainViews.untie(block)
+    }
+    // Held, because taking an act off its control may run anything.
+    let view = layout.hasActs ? block.pointee.liveView : nil
+    for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
+    _fixLifetime(view)
   }
 
   private func end(_ row: RowPointer, isViewThere: Bool) {
     guard !row.pointee.node.flags.has(.disposed) else { return }
     row.pointee.node.flags.insert(.disposed)
     if row.pointee.node.flags.has(.queued) { Graph.dequeue(row.node) }
-    _ = row.pointee.body(.detach, nil, isViewThere ? block.pointee.view : nil, row)
+    if layout.hasActs {
+      _ = row.pointee.body(.detach, nil, isViewThere ? block.pointee.view : nil, row)
+    }
     Graph.finishIfDisposed(row.node)
   }
 
   isolated deinit {
     disconnect()
     if layout.latest === self { layout.latest = nil }
-    for index in layout.parts.indices {
+    for index in 0..<layout.parts.count {
       let row = block.row(index)
-      _ = row.pointee.body(.forget, nil, nil, row)
+      if row.pointee.hasKept, !layout.parts[index].isKeptPlain {
+        _ = row.pointee.body(.forget, nil, nil, row)
+      }
       if row.pointee.node.flags.has([.running, .checking]) {
         block.pointee.users += 1
         row.pointee.node.flags.insert(.released)
@@ -133,7 +175,7 @@ public class AnyConnection {
   ///
   /// - Complexity: O(*n*) in the number of rows.
   public func refresh() {
-    guard isConnected else { return }
+    guard block.pointee.isConnected else { return }
     holdingEnds { pullAll(attaching: false) }
   }
 }
@@ -141,22 +183,28 @@ public class AnyConnection {
 // MARK: - Starting and changing
 
 extension AnyConnection {
+  @usableFromInline
   func start() {
     layout.latest = self
-    if let tether = layout.tether?(block.pointee.view) {
-      replaceOthers(on: tether)
-      block.hook.added(to: tether)
-    }
+    let tether = layout.tether?(block.pointee.view) ?? PlainViews.tether(of: block.pointee.view)
+    let others = tether.first
+    block.hook.added(to: tether)
+    block.pointee.tether = UnsafeRawPointer(Unmanaged.passUnretained(tether).toOpaque())
+    if others != nil { replace(others) }
     for (earlier, later) in layout.conflicts {
       fail(
         .conflict, row: later,
         "it writes what the row of line \(layout.infos[earlier].place?.line ?? 0) writes, and wins. "
           + "Remove one of them.")
+      for index in layout.parts.indices where layout.parts[index].row == earlier {
+        end(block.row(index), isViewThere: true)
+      }
     }
     holding { pullAll(attaching: true) }
+    guard layout.hasTwoWays else { return }
     for index in layout.parts.indices where layout.parts[index].isBack {
       let row = block.row(index)
-      guard row.pointee.node.deps == nil else { continue }
+      guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
       fail(
         .unobservable, row: layout.parts[index].row,
         "its target does not say when it changes, so edits do not arrive. "
@@ -164,34 +212,47 @@ extension AnyConnection {
     }
   }
 
-  func replacePresenter(_ presenter: UnsafeRawPointer, _ object: AnyObject?) {
-    guard isConnected else {
-      if layout.ownsPresenter { layout.dropPresenter(presenter) }
+  func replacePresenter(_ presenter: PresenterHandle) {
+    guard block.pointee.isConnected else {
+      layout.drop(presenter.pointer, presenter.object == nil)
       return
     }
-    if layout.ownsPresenter { layout.dropPresenter(block.pointee.presenter) }
-    block.pointee.presenter = presenter
-    block.pointee.livePresenter = object
+    layout.drop(block.pointee.presenter, block.pointee.ownsPresenter)
+    block.pointee.presenter = presenter.pointer
+    block.pointee.ownsPresenter = presenter.object == nil
+    block.pointee.livePresenter = presenter.object
+    block.pointee.presenterAddress = presenter.object
+    // For the new presenter each row is at its start.
+    for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
     holdingEnds { pullAll(attaching: true) }
   }
 
-  /// Runs all rows: first what flows to the view, then what flows back.
+  /// Runs all rows: what flows to the view, and then what flows back.
   ///
   /// - Parameter attaching: whether the controls are to act on another presenter than before.
   private func pullAll(attaching: Bool) {
     Graph.beginBatch()
-    for isBack in [false, true] {
-      for index in layout.parts.indices where layout.parts[index].isBack == isBack {
-        let row = block.row(index)
-        guard isConnected, !row.pointee.node.flags.has([.disposed, .running]) else { continue }
-        Graph.run(row.node)
-        if attaching, !isBack {
-          _ = row.pointee.body(.detach, nil, block.pointee.view, row)
-          _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
-        }
-      }
+    untracked {
+      let count = layout.parts.count
+      for index in 0..<count where !block.row(index).isBack { pull(index, attaching: attaching) }
+      guard layout.hasTwoWays else { return }
+      // A control may have reset what an earlier row wrote, as a picker its selection when it gets
+      // other items. That is no edit: the presenter wins.
+      for index in 0..<count where block.row(index).isBack { pull(index - 1, attaching: false) }
+      for index in 0..<count where block.row(index).isBack { pull(index, attaching: false) }
     }
     Graph.endBatch()
+  }
+
+  private func pull(_ index: Int, attaching: Bool) {
+    let row = block.row(index)
+    guard block.pointee.isConnected, !row.pointee.node.flags.has([.disposed, .running]) else {
+      return
+    }
+    Graph.run(row.node)
+    guard attaching, layout.hasActs, block.pointee.isConnected else { return }
+    _ = row.pointee.body(.detach, nil, block.pointee.view, row)
+    _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
   }
 
   /// Runs `body` while the caller holds the presenter and the view.
@@ -208,11 +269,26 @@ extension AnyConnection {
   func holdingEnds(_ body: () -> Void) {
     let presenter = block.pointee.livePresenter
     let view = block.pointee.liveView
-    guard presenter != nil || layout.ownsPresenter, view != nil || layout.tether != nil else {
+    guard presenter != nil || block.pointee.ownsPresenter, view != nil || layout.tether != nil
+    else {
       disconnect()
       return
     }
     withExtendedLifetime((presenter, view)) { holding(body) }
+  }
+
+  /// The presenter, if it is still there.
+  var presenterThere: Any? {
+    block.pointee.ownsPresenter
+      ? layout.presenterValue(block.pointee.presenter) : block.pointee.livePresenter as Any?
+  }
+
+  /// The view, if it is still there.
+  var viewThere: AnyObject? {
+    guard isConnected else { return nil }
+    return layout.tether == nil
+      ? block.pointee.liveView
+      : Unmanaged<AnyObject>.fromOpaque(block.pointee.view).takeUnretainedValue()
   }
 
   /// The view of a tethered connection is going.
@@ -223,24 +299,33 @@ extension AnyConnection {
     }
   }
 
-  /// Ends the rows of other connections of this view that write what this one writes.
-  private func replaceOthers(on tether: Tether) {
-    var hook = tether.first
-    guard hook != nil else { return }
+  /// Ends the rows of other connections of this view that write what this one writes, and whole
+  /// connections whose view has gone and left its address to this one.
+  private func replace(_ others: UnsafeMutablePointer<TetherHook>?) {
     let targets = Set(
-      layout.parts.compactMap { $0.isBack ? nil : $0.body(.target, nil, nil, nil) as? AnyKeyPath })
+      layout.parts.compactMap { $0.isBack ? nil : $0.target })
+    // Held, because taking an act off its control may run anything.
+    var connections: [AnyConnection] = []
+    var hook = others
     while let current = hook {
-      hook = current.pointee.next
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-        .pointee.connection
-      other.giveUp(targets)
+      connections.append(other.pointee.connection)
+      hook = current.pointee.next
+    }
+    for connection in connections {
+      let block = connection.block
+      if block.pointee.isTethered || block.pointee.liveView != nil {
+        connection.giveUp(targets)
+      } else {
+        connection.disconnect()
+      }
     }
   }
 
   private func giveUp(_ targets: Set<AnyKeyPath>) {
     let lost = Set(
       layout.parts.compactMap { part -> Int? in
-        guard !part.isBack, let target = part.body(.target, nil, nil, nil) as? AnyKeyPath,
+        guard !part.isBack, let target = part.target,
           targets.contains(target)
         else { return nil }
         return part.row
@@ -255,8 +340,13 @@ extension AnyConnection {
             "\(text(of: row)): a newer connection writes this target, and has taken it over.",
             at: layout.infos[layout.parts[index].row].place))
       }
-      end(row, isViewThere: true)
+      end(row, isViewThere: block.pointee.liveView != nil)
     }
+  }
+
+  /// Remembers a failure that is reported by whoever found it.
+  func record(_ failure: Failure) {
+    if !failures.contains(failure) { failures.append(failure) }
   }
 
   private func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
@@ -316,11 +406,14 @@ extension AnyConnection {
   func update(of row: RowPointer) -> Update? {
     guard row.pointee.writes > 0 else { return nil }
     var values: RowValues?
-    if isConnected {
+    let part = layout.parts[Int(row.pointee.index)]
+    if block.pointee.isConnected {
       holdingEnds {
         values =
           untracked {
-            row.pointee.body(.describe, block.pointee.presenter, block.pointee.view, row)
+            row.pointee.body(
+              part.isBack ? .describeBack : .describe, block.pointee.presenter, block.pointee.view,
+              row)
           } as? RowValues
       }
     }

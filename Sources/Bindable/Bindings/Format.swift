@@ -81,7 +81,10 @@ extension Format<[String], String> {
       var parts = names
       if names.count > limit {
         let rest = names.count - limit
-        parts = names.prefix(limit) + ["\(rest) \(rest == 1 ? "other" : "others")"]
+        parts =
+          names.prefix(limit) + [
+            "\(Format<Int, String>.grouped.apply(rest)) \(rest == 1 ? "other" : "others")"
+          ]
       }
       guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
       return "\(parts.dropLast().joined(separator: ", ")) \(conjunction) \(last)"

@@ -50,34 +50,40 @@ extension Row where Presenter: AnyObject {
   ) -> Row {
     Row(
       "on", detail: detail,
-      [
-        RowPart(keeping: Act.self) { operation, presenter, view, row in
-          switch operation {
-          case .source(let index): return index < sources.count ? sources[index] : nil
-          case .target: return control
-          case .forget: row?.forget(Act.self)
-          case .pull, .describe: break
-          case .attach:
-            guard let presenter, let view, let row else { return nil }
-            let object: Presenter = presented(presenter)
-            let act = Act { [weak object] in
-              if let object { perform(object) }
-            } stop: { [weak object] in
-              if let object { stop(object) }
-            }
-            row.keep(act)
-            borrowed(view, read: control).act = act
-          case .detach:
-            guard let row, let act = row.keptValue(Act.self) else { return nil }
-            act.stop?()
-            row.forget(Act.self)
-            guard let view else { return nil }
-            let control = borrowed(view, read: control)
-            // Somebody else may have taken the control over.
-            if control.act === act { control.act = nil }
+      RowPart(keeping: Act.self) { operation, presenter, view, row in
+        switch operation {
+        case .source(let index): return index < sources.count ? sources[index] : nil
+        case .target: return control
+        case .forget: row?.forget(Act.self)
+        case .pull, .pullBack, .describe, .describeBack: break
+        case .attach:
+          guard let presenter, let view, let row else { return nil }
+          let reach = Reach<Presenter>(presented(presenter))
+          let act = Act {
+            if let presenter = reach.presenter { perform(presenter) }
+          } stop: {
+            if let presenter = reach.presenter { stop(presenter) }
+            reach.presenter = nil
           }
-          return nil
+          row.keep(act)
+          borrowed(view, read: control).act = act
+        case .detach:
+          guard let row, let act = row.keptValue(Act.self) else { return nil }
+          act.stop?()
+          row.forget(Act.self)
+          guard let view else { return nil }
+          let control = borrowed(view, read: control)
+          // Somebody else may have taken the control over.
+          if control.act === act { control.act = nil }
         }
-      ])
+        return nil
+      })
   }
+}
+
+/// The presenter that an act reaches, until its connection ends.
+@MainActor
+private final class Reach<Presenter: AnyObject> {
+  weak var presenter: Presenter?
+  init(_ presenter: Presenter) { self.presenter = presenter }
 }

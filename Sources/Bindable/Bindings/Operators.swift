@@ -23,17 +23,15 @@ public func --> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 ) -> Row<Presenter, View> {
   Row(
     "-->",
-    [
-      RowPart(keeping: Value.self) { operation, presenter, view, row in
-        guard case .pull = operation else {
-          return RowPart.answer(
-            operation, view, row, source: { source }, target: { target })
-        }
-        let value = borrowed(presenter.unsafelyUnwrapped, read: source)
-        row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
-        return nil
+    RowPart(keeping: Value.self) { operation, presenter, view, row in
+      guard case .pull = operation else {
+        return RowPart.answer(
+          operation, presenter, view, row, source: { source }, target: { target })
       }
-    ])
+      let value = borrowed(presenter.unsafelyUnwrapped, read: source)
+      row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
+      return nil
+    })
 }
 
 /// Keeps a property of the view equal to one of a presenter that is a value or known by a protocol.
@@ -88,22 +86,13 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   target: ReferenceWritableKeyPath<View, Value>
 ) -> Row<Presenter, View> {
   Row(
-    "<->",
-    [
-      RowPart(keeping: Value.self) { operation, presenter, view, row in
-        guard case .pull = operation else {
-          return RowPart.answer(
-            operation, view, row, source: { source }, target: { target })
-        }
+    "<->", isTwoWay: true,
+    RowPart(keeping: Value.self) { operation, presenter, view, row in
+      switch operation {
+      case .pull:
         let value = borrowed(presenter.unsafelyUnwrapped, read: source)
         row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
-        return nil
-      },
-      RowPart(keeping: Value.self) { operation, presenter, view, row in
-        guard case .pull = operation else {
-          return RowPart.answer(
-            operation, presenter, row, source: { target }, target: { source })
-        }
+      case .pullBack:
         let (presenter, view) = (presenter.unsafelyUnwrapped, view.unsafelyUnwrapped)
         let edit = borrowed(view, read: target)
         if row.unsafelyUnwrapped.write(edit, to: source, of: presenter) {
@@ -111,9 +100,12 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
           let taken = borrowed(presenter, read: source)
           if taken != edit { borrowed(view, write: target, taken) }
         }
-        return nil
-      },
-    ])
+      default:
+        return RowPart.answer(
+          operation, presenter, view, row, source: { source }, target: { target })
+      }
+      return nil
+    })
 }
 
 /// The source may be `nil`, and the target cannot be.

@@ -7,12 +7,15 @@
 /// ```
 @MainActor
 public struct Row<Presenter, View: AnyObject> {
-  @usableFromInline let parts: [RowPart]
+  @usableFromInline let part: RowPart
+  /// Whether the part also has a way back.
+  @usableFromInline let isTwoWay: Bool
   @usableFromInline var info: RowInfo
 
   @usableFromInline
-  init(_ arrow: String, detail: String = "", _ parts: [RowPart]) {
-    self.parts = parts
+  init(_ arrow: String, detail: String = "", isTwoWay: Bool = false, _ part: RowPart) {
+    self.part = part
+    self.isTwoWay = isTwoWay
     info = RowInfo(arrow: arrow, detail: detail)
   }
 }
@@ -25,7 +28,7 @@ struct RowInfo: Hashable, Sendable {
   var place: SourcePlace?
 }
 
-/// One direction of a row, as one closure.
+/// What a row does, as one closure.
 ///
 /// One closure does all that needs the types of the row, because a key path that is written in place
 /// and captured by a single closure becomes a direct access; kept in a second place, it would stay a
@@ -41,24 +44,28 @@ struct RowPart {
   /// The bytes and alignment of the value it keeps from before its last write.
   @usableFromInline let keptSize: Int
   @usableFromInline let keptAlignment: Int
+  @usableFromInline let isKeptPlain: Bool
 
   @inlinable @inline(__always)
   init<Kept>(keeping: Kept.Type, _ body: @escaping Body) {
     self.body = body
     keptSize = MemoryLayout<Kept>.size
     keptAlignment = MemoryLayout<Kept>.alignment
+    isKeptPlain = _isPOD(Kept.self)
   }
 }
 
 @usableFromInline
 enum RowOperation {
-  /// Bring the target up to date. The only one that must be fast.
-  case pull
+  /// Bring the target up to date; of a two-way row, bring the source up to date with an edit.
+  ///
+  /// They must be fast; the others need not.
+  case pull, pullBack
   /// Answer the key path of the source, of the further sources, or of the target.
   case source(Int)
   case target
   /// Answer what the last write replaced, and the value now, as a `RowValues`.
-  case describe
+  case describe, describeBack
   /// Forget the kept value.
   case forget
   /// Make the view's control call the presenter, or stop it.
@@ -77,14 +84,52 @@ final class RowValues {
     self.new = Self.text(new)
   }
 
-  /// A value as it is written in Swift: text in quotes and escaped, whatever it holds.
+  /// A value as it is written in Swift, in one line: text in quotes and escaped, whatever it holds.
   static func text(_ value: Any) -> String {
+    // Cut first: writing a long text would cost more than reading it.
+    if let text = value as? String { return harmless(cut(text).debugDescription) }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
       return mirror.children.first.map { text($0.value) } ?? "nil"
     }
-    let written = String(reflecting: value)
-    guard written.count > 200 else { return written }
-    return "\(written.prefix(200))…"
+    return harmless(String(reflecting: value))
+  }
+
+  /// `text` with escapes for what would not stay in its place on a screen, and not too long.
+  static func harmless(_ text: String) -> String {
+    var written = ""
+    for scalar in text.unicodeScalars.prefix(limit + 1) {
+      let properties = scalar.properties
+      switch properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        written += escape(scalar)
+      default:
+        if properties.isDefaultIgnorableCodePoint {
+          written += escape(scalar)
+        } else {
+          written.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return cut(written)
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+
+  private static var limit: Int { 200 }
+
+  private static func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
   }
 }

@@ -1,89 +1,214 @@
-// What rows are called. The names of wrapped properties are known only of objects that are there,
-// so they are looked up in the presenter and the view of a connection, and only when asked for.
+// What rows are called. A key path says the names of stored properties only; those of wrapped ones
+// are known of objects that are there. So they are looked up in a presenter and a view, and only
+// when somebody asks.
 
-extension AnyConnection {
+/// The names of the rows of a table, as one presenter and one view tell them.
+@MainActor
+struct RowNames {
+  let layout: TableLayout
+  let presenter: Any?
+  let view: AnyObject?
+
   /// The row as in the table: `followerCount --> followers.text  plural(…)  (ProfileBindings.swift:9)`.
-  func text(of row: RowPointer) -> String {
-    let index = layout.parts[Int(row.pointee.index)].row
-    let info = layout.infos[index]
-    guard let row = forwardRow(of: row) else { return "" }
-    let (source, target) = (sourceName(of: row), targetName(of: row))
-    let ends = info.arrow == "on" ? "on \(target)" : "\(source) \(info.arrow) \(target)"
-    let detail = info.detail.isEmpty ? "" : "  \(info.detail)"
-    return ends + detail + (info.place.map { "  (\($0))" } ?? "")
+  func text(ofRow index: Int) -> String {
+    let row = columns(ofRow: index)
+    return [row.ends(sourceWidth: 0), row.detail, row.place].filter { !$0.isEmpty }
+      .joined(separator: "  ")
   }
 
-  /// The part of the same row that flows to the view.
-  func forwardRow(of row: RowPointer) -> RowPointer? {
-    let index = layout.parts[Int(row.pointee.index)].row
-    return layout.parts.firstIndex { $0.row == index }.map(block.row)
-  }
-
-  func targetName(of row: RowPointer) -> String {
-    guard let path = row.pointee.body(.target, nil, nil, nil) as? AnyKeyPath else { return "?" }
-    guard layout.parts[Int(row.pointee.index)].isBack else {
-      return name(of: path, in: viewObject, else: nil)
+  /// The rows as in a table that is printed: what is of one kind stands in one column.
+  func textOfAllRows() -> String {
+    let rows = layout.infos.indices.map { columns(ofRow: $0) }
+    let sourceWidth = rows.map(\.source.count).max() ?? 0
+    let endsWidth = rows.map { $0.ends(sourceWidth: sourceWidth).count }.max() ?? 0
+    // A long detail stands out, rather than pushing away the places of all rows.
+    let detailWidth = rows.map(\.detail.count).filter { $0 <= 24 }.max() ?? 0
+    let lines = rows.map { row in
+      var line = padded(row.ends(sourceWidth: sourceWidth), to: endsWidth)
+      if detailWidth > 0 || !row.detail.isEmpty {
+        line += "  " + padded(row.detail, to: detailWidth)
+      }
+      line += "  " + row.place
+      return String(line.reversed().drop { $0 == " " }.reversed())
     }
-    let owner = block.pointee.livePresenter.map { "\(type(of: $0))." } ?? ""
-    return owner + presenterName(of: path, row)
+    return lines.joined(separator: "\n")
   }
 
-  private func sourceName(of row: RowPointer) -> String {
+  private struct Columns {
+    let source: String
+    let arrow: String
+    let target: String
+    let detail: String
+    let place: String
+
+    func ends(sourceWidth: Int) -> String {
+      arrow == "on" ? "on \(target)" : "\(padded(source, to: sourceWidth)) \(arrow) \(target)"
+    }
+  }
+
+  private func columns(ofRow index: Int) -> Columns {
+    let info = layout.infos[index]
+    let part = layout.parts.firstIndex { $0.row == index }
+    let source = part.map(sources) ?? "", target = part.map(target) ?? ""
+    let isAct = info.arrow == "on"
+    return Columns(
+      source: isAct ? "" : source, arrow: info.arrow, target: target,
+      // What an act starts is told behind it.
+      detail: isAct && !source.isEmpty ? "\(info.detail) \(source)" : info.detail,
+      place: info.place.map { "(\($0))" } ?? "")
+  }
+
+  /// The property that a part writes: `followers.text`, or `Presenter.name` for an edit.
+  func target(ofPart index: Int) -> String {
+    let part = layout.parts[index]
+    guard let path = part.target else { return "?" }
+    guard part.isBack else { return name(of: path, in: view, read: layout.readView) }
+    let owner = presenter.map { "\(type(of: $0))." } ?? ""
+    return owner + name(of: path, in: presenter, read: layout.readPresenter)
+  }
+
+  private func sources(ofPart index: Int) -> String {
+    let part = layout.parts[index]
     var names: [String] = []
-    while let path = row.pointee.body(.source(names.count), nil, nil, nil) as? AnyKeyPath {
-      names.append(presenterName(of: path, row))
+    while let path = part.source(names.count) {
+      names.append(name(of: path, in: presenter, read: layout.readPresenter))
     }
     return names.joined(separator: ", ")
   }
 
-  private func presenterName(of path: AnyKeyPath, _ row: RowPointer) -> String {
-    name(of: path, in: block.pointee.livePresenter) { inputs in
-      // A computed property has no name at run time: say what it reads.
-      "(\(Graph.names(of: inputs).split(separator: ", ").map { $0.split(separator: ".").last ?? $0 }.joined(separator: ", ")))"
-    }
-  }
-
-  private var viewObject: AnyObject? {
-    guard isConnected else { return nil }
-    return layout.tether == nil
-      ? block.pointee.liveView
-      : Unmanaged<AnyObject>.fromOpaque(block.pointee.view).takeUnretainedValue()
-  }
-
-  /// The name of the property at `path`, `followers.text`.
   private func name(
-    of path: AnyKeyPath, in root: AnyObject?, else describe: (([NodePointer]) -> String)?
+    of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
-    var steps = KeyPathText.steps(of: path)
-    guard steps.contains(nil) else { return steps.compactMap { $0 }.joined(separator: ".") }
-    if let root {
-      if steps.count == 1, let label = Graph.label(in: root, where: { $0.property == path }) {
-        return label
-      }
-      let reads = Graph.reads { _ = (root as Any)[keyPath: path] }
-      if steps.count == 1, let describe, !reads.isEmpty { return describe(reads) }
-      // The property read last is the one at the end of the path.
-      if let last = reads.last, steps.last == .some(nil) {
-        let name = Graph.name(of: last).split(separator: ".").last.map(String.init)
-        steps[steps.count - 1] = name
+    let steps = KeyPathText.steps(of: path)
+    guard steps.contains(where: { $0.name == nil }) else { return KeyPathText.joined(steps) }
+    guard let root else { return KeyPathText.joined(steps) }
+    return Reading(of: path, in: root, read: read).name(steps)
+  }
+}
+
+/// What is read on the way along a key path.
+@MainActor
+private struct Reading {
+  let path: AnyKeyPath
+  let root: Any
+  let value: Any?
+  let properties: [ReadProperty]
+
+  init(of path: AnyKeyPath, in root: Any, read: @escaping TableLayout.Read) {
+    self.path = path
+    self.root = root
+    var value: Any?
+    properties = Graph.reads { value = read(root, path) }.compactMap { ReadProperty($0) }
+    self.value = value
+  }
+
+  func name(_ steps: [KeyPathText.Step]) -> String {
+    if steps.count == 1 {
+      let label = Graph.label(in: root) { $0.property == path }
+      if let label { return label }
+      let isOwn = properties.last.map { $0.object as AnyObject === root as AnyObject } ?? false
+      if isRootKnown || !isOwn || !endsAtProperty {
+        return described(properties) ?? "(computed)"
       }
     }
-    return steps.map { $0 ?? "(computed)" }.joined(separator: ".")
+    var names = steps.map { $0.name ?? "(computed)" }
+    let unnamed = steps.indices.filter { steps[$0].name == nil }
+    if properties.count < unnamed.count || endsAtProperty, unnamed.count >= properties.count {
+      // Each step without a name read one property, as far as the path leads.
+      for (step, property) in zip(unnamed, properties) { names[step] = property.label }
+      if endsAtProperty, let last = properties.last, unnamed.last == steps.indices.last {
+        names[steps.count - 1] = last.label
+      }
+    } else if unnamed.last == steps.indices.last {
+      // The end of the path is computed from what its object has.
+      let own = properties.filter { $0.owner == properties.last?.owner }
+      let before = properties.filter { $0.owner != properties.last?.owner }
+      if let text = endsAtProperty ? own.last?.label : described(own) {
+        names[steps.count - 1] = text
+      }
+      if before.count == unnamed.count - 1 {
+        for (step, property) in zip(unnamed, before) { names[step] = property.label }
+      }
+    }
+    return zip(steps, names).map { $1 + ($0.isOptional ? "?" : "") }.joined(separator: ".")
+  }
+
+  /// A computed property has no name at run time: say what it reads.
+  private func described(_ properties: [ReadProperty]) -> String? {
+    guard !properties.isEmpty else { return nil }
+    var labels: [String] = []
+    for property in properties where !labels.contains(property.label) {
+      labels.append(property.label)
+    }
+    return "(\(labels.joined(separator: ", ")))"
+  }
+
+  /// Whether the properties of the root are declared in its own class, so that the path to one of
+  /// them is the one its storage knows.
+  private var isRootKnown: Bool {
+    type(of: path).rootType == type(of: root) && Mirror(reflecting: root).superclassMirror == nil
+  }
+
+  /// Whether the path ends at the property that was read last, and not at one computed from it.
+  private var endsAtProperty: Bool {
+    guard let last = properties.last, let known = last.path,
+      properties.filter({ $0.owner == last.owner }).count == 1
+    else { return false }
+    func optional<Value>(_: Value.Type) -> Any.Type { Value?.self }
+    let type = type(of: path).valueType
+    let knownType = Swift.type(of: known).valueType
+    guard type == knownType || type == optional(knownType) else { return false }
+    guard let value, let own = untracked({ last.object[keyPath: known] }) else { return true }
+    return RowValues.text(value) == RowValues.text(own)
+  }
+}
+
+/// An observed or derived property that was read.
+@MainActor
+private struct ReadProperty {
+  let owner: UnsafeRawPointer
+  let object: Any
+  let label: String
+  let path: AnyKeyPath?
+
+  init?(_ node: NodePointer) {
+    guard let owner = node.pointee.owner else { return nil }
+    let object = Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue()
+    var path: AnyKeyPath?
+    let label = Graph.label(in: object) { anchor in
+      guard anchor.node == node else { return false }
+      path = anchor.property
+      return true
+    }
+    guard let label else { return nil }
+    self.owner = owner
+    self.object = object
+    self.label = label
+    self.path = path
   }
 }
 
 /// What a key path says about itself.
 enum KeyPathText {
-  /// The names of the steps of `path`; `nil` for a step that has none.
-  ///
-  /// A key path prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
-  static func steps(of path: AnyKeyPath) -> [String?] {
+  /// One property of the path; `nil` for one without a name.
+  struct Step: Equatable {
+    var name: String?
+    var isOptional = false
+  }
+
+  static func steps(of path: AnyKeyPath) -> [Step] { steps(ofText: "\(path)") }
+
+  /// The steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
+  static func steps(ofText text: String) -> [Step] {
     var steps: [String] = []
     var step = ""
     var depth = 0
-    for character in "\(path)" {
+    var previous: Character = " "
+    for character in text {
       switch character {
       case "<", "(", "[": depth += 1
+      // The end of an arrow closes nothing.
+      case ">" where previous == "-": break
       case ">", ")", "]": depth -= 1
       default: break
       }
@@ -93,8 +218,75 @@ enum KeyPathText {
       } else {
         step.append(character)
       }
+      previous = character
     }
     steps.append(step)
-    return steps.dropFirst().map { $0.hasPrefix("<") ? nil : $0 }
+    var parsed = steps.dropFirst().map { text in
+      let isOptional = text.hasSuffix("?")
+      let name = isOptional ? String(text.dropLast()) : text
+      return Step(name: name.hasPrefix("<") ? nil : name, isOptional: isOptional)
+    }
+    // At the end it says that the value is optional, which goes without saying.
+    if !parsed.isEmpty { parsed[parsed.count - 1].isOptional = false }
+    return parsed
+  }
+
+  static func joined(_ steps: [Step]) -> String {
+    steps.map { ($0.name ?? "(computed)") + ($0.isOptional ? "?" : "") }.joined(separator: ".")
+  }
+}
+
+private func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+// MARK: - Where names are asked for
+
+extension AnyConnection {
+  var names: RowNames {
+    RowNames(layout: layout, presenter: presenterThere, view: viewThere)
+  }
+
+  func text(of row: RowPointer) -> String {
+    names.text(ofRow: layout.parts[Int(row.pointee.index)].row)
+  }
+
+  func targetName(of row: RowPointer) -> String {
+    names.target(ofPart: Int(row.pointee.index))
+  }
+
+  /// The part of the same row that flows to the view.
+  func forwardRow(of row: RowPointer) -> RowPointer? {
+    let index = layout.parts[Int(row.pointee.index)].row
+    return layout.parts.firstIndex { $0.row == index }.map(block.row)
+  }
+}
+
+extension BindingTable {
+  /// The rows as text, one a line, with the names that `presenter` and `view` give their properties.
+  ///
+  /// ```swift
+  /// print(ProfileView.bindings.text(for: presenter, in: view))
+  /// // name          --> name.text               (ProfileBindings.swift:6)
+  /// // (isFollowing) --> follow.title            (ProfileBindings.swift:7)
+  /// // on follow                       a method  (ProfileBindings.swift:8)
+  /// ```
+  ///
+  /// A computed property is named by what it reads. Nothing is connected.
+  ///
+  /// - Complexity: O(*n*) in the number of rows and the properties they read.
+  public func text(for presenter: Presenter, in view: View) -> String {
+    RowNames(layout: layout, presenter: presenter, view: view).textOfAllRows()
+  }
+}
+
+extension BindingTable: @MainActor CustomStringConvertible {
+  /// The rows as text, one a line.
+  ///
+  /// The names are those of the presenter and the view that were connected last, if they are still
+  /// connected. Without them, what has no name of its own is `(computed)`; see `text(for:in:)`.
+  public var description: String {
+    let names = layout.latest?.names ?? RowNames(layout: layout, presenter: nil, view: nil)
+    return names.textOfAllRows()
   }
 }

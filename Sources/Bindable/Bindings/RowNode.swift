@@ -15,6 +15,8 @@ struct RowNode {
   // First, so that the address of the row is the address of its node.
   @usableFromInline var node: Node
   let body: RowPart.Body
+  /// Which of the body's directions this is.
+  let pull: RowOperation
   var block: BlockPointer {
     UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
       .assumingMemoryBound(to: ConnectionBlock.self)
@@ -42,15 +44,21 @@ struct ConnectionBlock {
   var presenter: UnsafeRawPointer
   var view: UnsafeRawPointer
   weak var livePresenter: AnyObject?
-  /// `nil` for a view that is tethered: it says when it goes.
+  // Never loaded: as long as it is there, the address of a presenter that has gone is given to no
+  // other object, so that the pointer above can be compared.
+  unowned var presenterAddress: AnyObject?
+  /// `nil` for a view that is tethered, which says when it goes; but that is late for controls, which
+  /// may be gone before: a table with acts needs it.
   weak var liveView: AnyObject?
+  /// The tether of the view, while it holds.
+  var tether: UnsafeRawPointer?
   // Pointers, because loading an unowned reference counts one. The connection ends before the block
   // does, and the block holds the layout.
   let connectionPointer: UnsafeRawPointer
   let layoutPointer: UnsafeRawPointer
   /// Whether the view is tethered, and whether the presenter is a value in the block's keeping.
   let isTethered: Bool
-  let ownsPresenter: Bool
+  var ownsPresenter: Bool
   /// Rows whose memory is in use although they were released; the connection itself counts as one.
   var users: Int32 = 1
   var isConnected = true
@@ -75,6 +83,13 @@ extension UnsafeMutablePointer<ConnectionBlock> {
   }
 }
 
+extension RowPointer {
+  /// Whether it flows from the view to the presenter.
+  var isBack: Bool {
+    if case .pullBack = pointee.pull { true } else { false }
+  }
+}
+
 extension RowNode {
   /// The body of the graph's node: runs the row, or lets go of its memory.
   @MainActor static let run: @MainActor (NodePointer) -> Void = { node in
@@ -91,7 +106,7 @@ extension RowNode {
       || (block.pointee.isTethered
         && (block.pointee.presenter == graph.writer || block.pointee.ownsPresenter))
     {
-      _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
+      _ = row.pointee.body(row.pointee.pull, block.pointee.presenter, block.pointee.view, row)
     } else {
       runHolding(row, block)
     }
@@ -106,16 +121,24 @@ extension RowNode {
       block.pointee.connection.disconnect()
       return
     }
-    _ = row.pointee.body(.pull, block.pointee.presenter, block.pointee.view, row)
+    _ = row.pointee.body(row.pointee.pull, block.pointee.presenter, block.pointee.view, row)
     _fixLifetime(presenter)
     _fixLifetime(view)
   }
+}
 
-  /// What the row of `node` writes, for reports.
+/// What the graph asks about rows.
+enum Rows: @MainActor RowKeeper {
   @MainActor
-  static func name(of node: NodePointer) -> String {
-    let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: RowNode.self)
+  static func name(of row: NodePointer) -> String {
+    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: RowNode.self)
     return "the row \(row.pointee.block.pointee.connection.text(of: row))"
+  }
+
+  @MainActor
+  static func record(_ failure: Failure, of row: NodePointer) {
+    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: RowNode.self)
+    row.pointee.block.pointee.connection.record(failure)
   }
 }
 
@@ -126,8 +149,9 @@ extension UnsafeMutablePointer<ConnectionBlock> {
     pointee.users -= 1
     guard pointee.users == 0 else { return }
     let layout = Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue()
-    if layout.ownsPresenter { layout.dropPresenter(pointee.presenter) }
+    layout.drop(pointee.presenter, pointee.ownsPresenter)
     graph.liveNodes -= layout.parts.count
+    row(0).deinitialize(count: layout.parts.count)
     deinitialize(count: 1)
     UnsafeMutableRawPointer(self).deallocate()
   }

@@ -6,18 +6,34 @@ extension RowPart {
   /// The key paths are asked for by closures, one each: as arguments, or two in one closure, they
   /// would be made anew at each pull.
   @usableFromInline @MainActor
-  static func answer<Owner: AnyObject, Value>(
-    _ operation: RowOperation, _ owner: UnsafeRawPointer?, _ row: RowPointer?,
-    source: () -> AnyKeyPath, target: () -> ReferenceWritableKeyPath<Owner, Value>
+  static func answer<Presenter: AnyObject, View: AnyObject, Value>(
+    _ operation: RowOperation, _ presenter: UnsafeRawPointer?, _ view: UnsafeRawPointer?,
+    _ row: RowPointer?, source: () -> KeyPath<Presenter, Value>,
+    target: () -> KeyPath<View, Value>
   ) -> AnyObject? {
     switch operation {
     case .source(let index): return index == 0 ? source() : nil
+    case .describeBack:
+      guard let presenter, let row else { return nil }
+      return RowValues(
+        old: row.keptValue(Value.self), new: borrowed(presenter, read: source()))
+    default: return answer(operation, view, row, target: target)
+    }
+  }
+
+  /// The same for a row whose sources are of other types, and answered for by itself.
+  @usableFromInline @MainActor
+  static func answer<View: AnyObject, Value>(
+    _ operation: RowOperation, _ view: UnsafeRawPointer?, _ row: RowPointer?,
+    target: () -> KeyPath<View, Value>
+  ) -> AnyObject? {
+    switch operation {
     case .target: return target()
     case .describe:
-      guard let owner else { return nil }
-      return RowValues(old: row?.keptValue(Value.self), new: borrowed(owner, read: target()))
+      guard let view, let row else { return nil }
+      return RowValues(old: row.keptValue(Value.self), new: borrowed(view, read: target()))
     case .forget: row?.forget(Value.self)
-    case .pull, .attach, .detach: break
+    case .source, .pull, .pullBack, .describeBack, .attach, .detach: break
     }
     return nil
   }
@@ -69,6 +85,8 @@ extension UnsafeMutablePointer<RowNode> {
 
   @usableFromInline @MainActor
   func recordWrite() {
+    // The target's setter may have released the connection; the row is there until it returns.
+    guard !pointee.node.flags.has(.released) else { return }
     pointee.block.pointee.connection.record(self)
   }
 }

@@ -6,7 +6,7 @@ public struct Update: Hashable, Sendable, CustomStringConvertible {
   public let old: String, new: String
   /// The properties whose changes made the row run, `ProfilePresenter.followerCount`.
   public let causes: [String]
-  /// Whether it was made when the table was connected.
+  /// Whether it was made when the table was connected to its presenter.
   public let isFirst: Bool
   /// The event in which that happened, `press "Follow"`.
   public let event: String?
@@ -28,7 +28,7 @@ public struct Update: Hashable, Sendable, CustomStringConvertible {
     } else {
       cause = "\(causes.joined(separator: " and ")) changed"
     }
-    return "because \(cause)" + (event.map { ", in \($0)" } ?? "")
+    return "because \(cause)" + (event.map { ", in \(RowValues.harmless($0))" } ?? "")
   }
 
   /// The change, its reason and its row, in three lines.
@@ -38,7 +38,9 @@ public struct Update: Hashable, Sendable, CustomStringConvertible {
 /// The last updates, up to a limit.
 struct UpdateLog {
   let limit: Int
-  private(set) var updates: [Update] = []
+  private var kept: [Update] = []
+
+  var updates: [Update] { kept.suffix(limit) }
 
   init(limit: Int) {
     precondition(limit >= 0, "A connection cannot remember \(limit) updates.")
@@ -46,13 +48,13 @@ struct UpdateLog {
   }
 
   mutating func removeAll() -> [Update] {
-    defer { updates = [] }
+    defer { kept = [] }
     return updates
   }
 
   mutating func append(_ update: Update) {
-    updates.append(update)
-    // Cut in halves, so that a full log costs O(1) an update.
-    if updates.count > 2 * limit { updates.removeFirst(updates.count - limit) }
+    kept.append(update)
+    // Cut when twice as long, so that a full log costs O(1) an update.
+    if kept.count - limit > limit { kept.removeFirst(kept.count - limit) }
   }
 }

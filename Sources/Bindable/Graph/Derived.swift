@@ -26,19 +26,13 @@
 @MainActor
 @propertyWrapper
 public struct Derived<Owner, Value> {
-  @usableFromInline let compute: @MainActor (UnsafeRawPointer?) -> Value
-  @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
+  /// The body of its node.
+  @usableFromInline let body: @MainActor (NodePointer) -> Void
   @usableFromInline var cell: UnsafeMutablePointer<DerivedCell<Value>>?
   @usableFromInline var anchor: NodeAnchor?
 
-  @usableFromInline
-  init(
-    compute: @escaping @MainActor (UnsafeRawPointer?) -> Value,
-    areEqual: (@MainActor (Value, Value) -> Bool)?
-  ) {
-    self.compute = compute
-    self.areEqual = areEqual
-  }
+  @inlinable @inline(__always)
+  init(body: @escaping @MainActor (NodePointer) -> Void) { self.body = body }
 
   /// Only classes can have derived properties.
   @available(
@@ -55,37 +49,37 @@ public struct Derived<Owner, Value> {
   ) -> Value where Owner: AnyObject {
     @inline(__always) get {
       if let cell = owner[keyPath: storage].cell { return cell.read() }
-      let pointer = Unmanaged.passUnretained(owner).toOpaque()
-      return owner[keyPath: storage].makeCell(pointer) { property }.read()
+      let cell = DerivedCell<Value>.make(
+        owner: Unmanaged.passUnretained(owner).toOpaque(), body: owner[keyPath: storage].body)
+      owner[keyPath: storage].cell = cell
+      owner[keyPath: storage].anchor = NodeAnchor.make(cell.node) { property }
+      return cell.read()
     }
   }
-
-  @inlinable @inline(never)
-  mutating func makeCell(
-    _ owner: UnsafeRawPointer?, _ property: () -> AnyKeyPath?
-  ) -> UnsafeMutablePointer<DerivedCell<Value>> {
-    let cell = DerivedCell<Value>.make(owner: owner, compute: compute, areEqual: areEqual)
-    self.cell = cell
-    anchor = NodeAnchor(cell.node, property: property())
-    return cell
-  }
 }
+
+// Each initialiser makes the whole body of the node as one closure, for there the types are known,
+// and a key path that is written in place becomes a direct access.
 
 extension Derived where Owner: AnyObject {
   /// Keeps the value of another property of the same object.
   @inlinable @inline(__always)
   public init(_ path: KeyPath<Owner, Value>) where Value: Equatable {
-    self.init(
-      compute: { borrowed($0.unsafelyUnwrapped, read: path) },
-      areEqual: { $0 == $1 })
+    self.init { node in
+      DerivedCell<Value>.run(
+        node, compute: { borrowed(node.pointee.owner.unsafelyUnwrapped, read: path) },
+        areEqual: { $0 == $1 })
+    }
   }
 
   /// Keeps the value of another property of the same object; values are not compared.
   @inlinable @inline(__always) @_disfavoredOverload
   public init(_ path: KeyPath<Owner, Value>) {
-    self.init(
-      compute: { borrowed($0.unsafelyUnwrapped, read: path) },
-      areEqual: nil)
+    self.init { node in
+      DerivedCell<Value>.run(
+        node, compute: { borrowed(node.pointee.owner.unsafelyUnwrapped, read: path) },
+        areEqual: { _, _ in false })
+    }
   }
 }
 
@@ -93,23 +87,34 @@ extension Derived where Owner == Never {
   /// Keeps the value that `compute` makes.
   @inlinable
   public init(_ compute: @escaping @MainActor () -> Value) where Value: Equatable {
-    self.init(compute: { _ in compute() }, areEqual: { $0 == $1 })
-    _ = makeCell(nil) { nil }
+    self.init { node in
+      DerivedCell<Value>.run(
+        node, compute: { DerivedCell<Value>.work(of: node) }, areEqual: { $0 == $1 })
+    }
+    start(Work(compute))
   }
 
   /// Keeps the value that `compute` makes; values are not compared.
   @inlinable @_disfavoredOverload
   public init(_ compute: @escaping @MainActor () -> Value) {
-    self.init(compute: { _ in compute() }, areEqual: nil)
-    _ = makeCell(nil) { nil }
+    self.init { node in
+      DerivedCell<Value>.run(
+        node, compute: { DerivedCell<Value>.work(of: node) }, areEqual: { _, _ in false })
+    }
+    start(Work(compute))
+  }
+
+  @inlinable
+  mutating func start(_ work: Work<Value>) {
+    let cell = DerivedCell<Value>.make(owner: nil, body: body)
+    cell.pointee.work = Unmanaged.passRetained(work)
+    self.cell = cell
+    anchor = NodeAnchor(cell.node, property: nil)
   }
 
   /// The value, computed if what it reads has changed.
   @inlinable
-  public var value: Value {
-    guard let cell else { return compute(nil) }
-    return cell.read()
-  }
+  public var value: Value { cell.unsafelyUnwrapped.read() }
 }
 
 /// The node of a derived value, and the value.
@@ -117,8 +122,8 @@ extension Derived where Owner == Never {
 struct DerivedCell<Value> {
   // First, so that the address of the cell is the address of the node.
   @usableFromInline var node: Node
-  @usableFromInline let compute: @MainActor (UnsafeRawPointer?) -> Value
-  @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
+  /// What a derived value by itself computes.
+  @usableFromInline var work: Unmanaged<Work<Value>>?
   @usableFromInline var value: Value?
   // The value and version from before the batch that is open, if it was computed inside. Values that
   // are not plain bytes are saved in a settle, too: see `replaceValue`.
@@ -126,35 +131,41 @@ struct DerivedCell<Value> {
   @usableFromInline var savedVersion: UInt64 = 0
 
   @inlinable
-  init(
-    node: Node, compute: @escaping @MainActor (UnsafeRawPointer?) -> Value,
-    areEqual: (@MainActor (Value, Value) -> Bool)?
-  ) {
-    self.node = node
-    self.compute = compute
-    self.areEqual = areEqual
-  }
+  init(node: Node) { self.node = node }
 
   @inlinable @MainActor
   static func make(
-    owner: UnsafeRawPointer?, compute: @escaping @MainActor (UnsafeRawPointer?) -> Value,
-    areEqual: (@MainActor (Value, Value) -> Bool)?
+    owner: UnsafeRawPointer?, body: @escaping @MainActor (NodePointer) -> Void
   ) -> UnsafeMutablePointer<DerivedCell> {
     let cell = UnsafeMutablePointer<DerivedCell>.allocate(capacity: 1)
     cell.initialize(
       to: DerivedCell(
-        node: Graph.makeNode([.derived, .stale, .dropsSaved], owner: owner) { node in
-          let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedCell.self)
-          if node.pointee.flags.has(.running) {
-            cell.replaceValue(with: cell.pointee.compute(node.pointee.owner))
-          } else if node.pointee.flags.has(.released) {
-            cell.deinitialize(count: 1)
-            cell.deallocate()
-          } else {
-            cell.pointee.saved = nil
-          }
-        }, compute: compute, areEqual: areEqual))
+        node: Graph.makeNode([.derived, .stale, .dropsSaved], owner: owner, body: body)))
     return cell
+  }
+
+  /// What the body of the node does: computes the value, lets go of the saved one or, released, of
+  /// all its memory.
+  @inlinable @inline(__always) @MainActor
+  static func run(_ node: NodePointer, compute: () -> Value, areEqual: (Value, Value) -> Bool) {
+    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedCell.self)
+    if node.pointee.flags.has(.running) {
+      cell.replaceValue(with: compute(), areEqual: areEqual)
+    } else if node.pointee.flags.has(.released) {
+      let work = cell.pointee.work
+      cell.deinitialize(count: 1)
+      cell.deallocate()
+      work?.release()
+    } else {
+      cell.pointee.saved = nil
+    }
+  }
+
+  /// The value that the closure of a derived value by itself makes.
+  @inlinable @inline(__always) @MainActor
+  static func work(of node: NodePointer) -> Value {
+    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedCell.self)
+    return Work.perform(cell.pointee.work.unsafelyUnwrapped)
   }
 }
 
@@ -171,13 +182,15 @@ extension UnsafeMutablePointer {
   // The old value is not let go of here, if that may run a `deinit`: in a computation a `deinit` could
   // not write.
   @inlinable @inline(__always) @MainActor
-  func replaceValue<Value>(with value: Value) where Pointee == DerivedCell<Value> {
+  func replaceValue<Value>(with value: Value, areEqual: (Value, Value) -> Bool)
+  where Pointee == DerivedCell<Value> {
+    // The comparison's own reads are no inputs; the caller restores the reader.
+    graph.reader = nil
     if let old = pointee.value {
-      let areEqual = pointee.areEqual
-      if let areEqual, untracked({ areEqual(old, value) }) { return }
+      if areEqual(old, value) { return }
       if node.pointee.flags.has(.saved) {
         if !_isPOD(Value.self) { Graph.retire(old) }
-        if let areEqual, let saved = pointee.saved, untracked({ areEqual(saved, value) }) {
+        if let saved = pointee.saved, areEqual(saved, value) {
           pointee.value = value
           node.pointee.version = pointee.savedVersion
           return

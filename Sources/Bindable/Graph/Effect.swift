@@ -114,7 +114,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
 struct EffectCell {
   // First, so that the address of the cell is the address of the node.
   var node: Node
-  let body: @MainActor () -> Void
+  let work: Unmanaged<Work<Void>>
   var children: [Effect] = []
   var cleanups: [@MainActor () -> Void] = []
 
@@ -128,10 +128,12 @@ struct EffectCell {
           if node.pointee.flags.has(.running) {
             run(cell)
           } else {
+            let work = cell.pointee.work
             cell.deinitialize(count: 1)
             cell.deallocate()
+            work.release()
           }
-        }, body: body))
+        }, work: Unmanaged.passRetained(Work(body))))
     return cell
   }
 
@@ -142,7 +144,7 @@ struct EffectCell {
     if cell.pointee.node.flags.has(.disposed) { return }
     let outerOwner = graph.owner
     graph.owner = cell.node
-    cell.pointee.body()
+    Work.perform(cell.pointee.work)
     graph.owner = outerOwner
     if cell.pointee.node.flags.has(.disposed) { endOwned(cell) }
   }

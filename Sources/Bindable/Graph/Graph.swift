@@ -53,8 +53,8 @@ struct GraphState {
   var lastQueuedID: UInt32 = 0
   /// The nodes whose value from before the batch is saved.
   var saved = PointerList()
-  /// Values that were replaced twice in the batch, to be let go of when it ends.
-  var retired: [Any] = []
+  /// How many values `retiredValues` holds.
+  var retired = 0
   /// The links on the way from the node being checked up to the one looked at.
   var path = PointerList()
 }
@@ -63,6 +63,11 @@ struct GraphState {
 @MainActor @usableFromInline @exclusivity(unchecked)
 var graph = GraphState()
 
+/// Values that were replaced twice in the batch, to be let go of when it ends.
+//
+// By itself, since an array would keep the compiler from laying out `graph` in the program's data.
+@MainActor private var retiredValues: [Any] = []
+
 /// The operations of the engine.
 @MainActor @usableFromInline
 enum Graph {}
@@ -70,10 +75,22 @@ enum Graph {}
 // MARK: - Reading
 
 extension Graph {
+  // The functions that a getter calls say that they release nothing: then a loop that reads from
+  // objects need not retain each of them meanwhile.
+
+  /// The dependent whose reads are noted, if any.
+  @usableFromInline @inline(never) @_effects(releasenone)
+  static func reader() -> NodePointer? { graph.reader }
+
   /// Notes that the running dependent, if any, reads `source`, which is up to date.
   @inlinable @inline(__always)
   static func track(_ source: NodePointer) {
-    guard let reader = graph.reader else { return }
+    if let reader = reader() { track(source, by: reader) }
+  }
+
+  /// Notes that `reader`, the running dependent, reads `source`, which is up to date.
+  @inlinable @inline(__always)
+  static func track(_ source: NodePointer, by reader: NodePointer) {
     // Most runs read what the last one read, in the same order: then the next link is the one.
     let next: LinkPointer?
     if let last = reader.pointee.depsTail {
@@ -84,7 +101,7 @@ extension Graph {
     if let next, next.pointee.source == source {
       next.pointee.version = source.pointee.version
       reader.pointee.depsTail = next
-      source.pointee.stamp = graph.run
+      source.pointee.stamp = reader.pointee.run
     } else {
       trackElsewhere(source)
     }
@@ -184,6 +201,7 @@ extension Graph {
     let (outerReader, outerRun) = (graph.reader, graph.run)
     graph.clock += 1
     graph.run = graph.clock
+    node.pointee.run = graph.clock
     graph.reader = node
     node.pointee.depsTail = nil
     node.pointee.flags.insert(.running)
@@ -215,7 +233,10 @@ extension Graph {
 
   /// Keeps a value that was replaced until the batch ends.
   @usableFromInline
-  static func retire<Value>(_ value: Value) { graph.retired.append(value) }
+  static func retire<Value>(_ value: Value) {
+    retiredValues.append(value)
+    graph.retired += 1
+  }
 
   /// Tells what depends on `source` that it was written, and settles unless a batch is open.
   @usableFromInline
@@ -275,8 +296,11 @@ extension Graph {
         node.pointee.flags.remove(.saved)
         if node.pointee.flags.has(.dropsSaved) { node.pointee.body(node) }
       }
-      _ = graph.retired.popLast()
-    } while graph.saved.count > 0 || !graph.retired.isEmpty
+      if graph.retired > 0 {
+        graph.retired -= 1
+        _ = retiredValues.popLast()
+      }
+    } while graph.saved.count > 0 || graph.retired > 0
   }
 
   /// Opens a batch.

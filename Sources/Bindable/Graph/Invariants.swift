@@ -49,7 +49,7 @@ private struct InvariantCheck {
     expect(graph.round.count == 0 && graph.nextRound.count == 0, "At rest the queues are empty.")
     expect(graph.isNextRoundSorted && graph.lastQueuedID == 0, "An empty queue is in order.")
     expect(graph.saved.count == 0, "At rest no value from before a batch is saved.")
-    expect(graph.retired.isEmpty, "At rest no value that was replaced is kept.")
+    expect(graph.retired == 0, "At rest no value that was replaced is kept.")
     expect(graph.path.count == 0, "At rest no walk is under way.")
     expect(!graph.isFreeing && graph.unfreed.count == 0, "At rest no memory waits to be freed.")
   }

@@ -3,7 +3,7 @@
 /// Keeps a node as long as the property it belongs to.
 @MainActor @usableFromInline
 final class NodeAnchor {
-  let node: NodePointer
+  @usableFromInline let node: NodePointer
   /// The path of a table to the property, to find its name.
   let property: AnyKeyPath?
 
@@ -11,6 +11,14 @@ final class NodeAnchor {
   init(_ node: NodePointer, property: AnyKeyPath?) {
     self.node = node
     self.property = property
+  }
+
+  /// Makes an anchor.
+  ///
+  /// The key path is asked for by a closure: as an argument it would be made at each read.
+  @inlinable @inline(never) @_effects(releasenone)
+  static func make(_ node: NodePointer, property: () -> AnyKeyPath?) -> NodeAnchor {
+    NodeAnchor(node, property: property())
   }
 
   // Isolated, because an object of the main actor may be released by any thread.
@@ -28,6 +36,23 @@ extension Graph {
     graph.lastID += 1
     graph.liveNodes += 1
     return Node(kind, id: graph.lastID, owner: owner, body: body)
+  }
+
+  /// Makes the node of a property that is being read, and has it read.
+  ///
+  /// The key path is asked for by a closure: as an argument it would be made at each read.
+  @usableFromInline @inline(never) @_effects(releasenone)
+  static func makeSource(
+    of owner: AnyObject, _ kind: Node.Flags, byteCount: Int, alignment: Int,
+    body: @escaping @MainActor (NodePointer) -> Void, property: () -> AnyKeyPath
+  ) -> NodeAnchor {
+    let node = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
+      .assumingMemoryBound(to: Node.self)
+    node.initialize(
+      to: makeNode(
+        kind, owner: UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque()), body: body))
+    track(node)
+    return NodeAnchor(node, property: property())
   }
 
   /// Gives up the memory of a node that has been disposed of.

@@ -33,7 +33,7 @@ extension Graph {
 
   /// Notes that the running dependent reads `source`, which is not the source it read at this
   /// place last time.
-  @usableFromInline @inline(never)
+  @usableFromInline @inline(never) @_effects(releasenone)
   static func trackElsewhere(_ source: NodePointer) {
     // Stamps grow, so: equal, it was read in this run already; greater, a run nested in this one
     // read it since, and only a search can tell; smaller, this run has not read it.

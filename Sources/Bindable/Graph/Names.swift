@@ -10,11 +10,23 @@ protocol NodeStorage {
 extension Observed: @MainActor NodeStorage {}
 extension Derived: @MainActor NodeStorage {}
 
+/// Who makes nodes of tables' rows: the graph runs them without knowing what they are.
+@MainActor
+protocol RowKeeper {
+  /// What the row is called.
+  static func name(of row: NodePointer) -> String
+  /// Has the row's connection remember a failure, which is reported besides.
+  static func record(_ failure: Failure, of row: NodePointer)
+}
+
 extension Graph {
+  /// Set by the first table.
+  static var rows: (any RowKeeper.Type)?
+
   /// `Type.property` of a source or derived value, or where an effect was made.
   static func name(of node: NodePointer) -> String {
     guard let owner = node.pointee.owner else { return "a derived value" }
-    if node.pointee.flags.has(.row) { return RowNode.name(of: node) }
+    if node.pointee.flags.has(.row) { return rows?.name(of: node) ?? "a row" }
     let object = Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue()
     if let effect = object as? Effect { return "the effect at \(effect.place)" }
     let property = label(in: object) { $0.node == node }

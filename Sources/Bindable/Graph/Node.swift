@@ -35,6 +35,8 @@ struct Node {
   @usableFromInline var deps: LinkPointer?
   /// The link read last: in the run in progress, or at the end of the last one.
   @usableFromInline var depsTail: LinkPointer?
+  /// The number of its last run, for what it reads to be stamped with.
+  @usableFromInline var run: UInt64 = 0
   /// Who read it.
   ///
   /// Effects have none.

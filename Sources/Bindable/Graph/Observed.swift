@@ -77,11 +77,18 @@ public struct Observed<Value> {
     storage storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
   ) -> Value {
     @inline(__always) get {
-      if graph.reader != nil {
+      if let reader = Graph.reader() {
         if let cell = owner[keyPath: storage].cell {
-          Graph.track(cell.node)
+          Graph.track(cell.node, by: reader)
         } else {
-          owner[keyPath: storage].makeCell(owner) { property }
+          // Set here: a mutating method would hold the property during a call, and then the compiler
+          // checks each access to it for exclusivity.
+          let anchor = Graph.makeSource(
+            of: owner, SourceCell<Value>.kind, byteCount: MemoryLayout<SourceCell<Value>>.size,
+            alignment: MemoryLayout<SourceCell<Value>>.alignment, body: SourceCell<Value>.body
+          ) { property }
+          owner[keyPath: storage].cell = SourceCell<Value>.started(anchor.node)
+          if owner[keyPath: storage].anchor == nil { owner[keyPath: storage].anchor = anchor }
         }
       }
       return owner[keyPath: storage].value
@@ -116,45 +123,34 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   return _isPOD(Value.self) ? compare(type) : untracked { compare(type) }
 }
 
-extension Observed {
-  // The key path is asked for by a closure: as an argument it would be made at each read.
-  @inlinable @inline(never)
-  mutating func makeCell(_ owner: AnyObject, _ property: () -> AnyKeyPath) {
-    let cell = SourceCell<Value>.make(owner: owner)
-    self.cell = cell
-    anchor = NodeAnchor(cell.node, property: property())
-    Graph.track(cell.node)
-  }
-}
-
 /// The node of an observed property, and what its value was before the batch that is open.
 @usableFromInline
 struct SourceCell<Value> {
   // First, so that the address of the cell is the address of the node.
   @usableFromInline var node: Node
-  @usableFromInline var savedVersion: UInt64 = 0
+  @usableFromInline var savedVersion: UInt64
   @usableFromInline var saved: Value?
 
-  @inlinable
-  init(node: Node) { self.node = node }
+  @inlinable @inline(__always)
+  static var kind: Node.Flags { _isPOD(Value.self) ? [] : .dropsSaved }
 
+  /// The body of the node: lets go of the saved value or, released, of all memory.
   @inlinable @MainActor
-  static func make(owner: AnyObject) -> UnsafeMutablePointer<SourceCell> {
-    let cell = UnsafeMutablePointer<SourceCell>.allocate(capacity: 1)
-    let kind: Node.Flags = _isPOD(Value.self) ? [] : .dropsSaved
-    cell.initialize(
-      to: SourceCell(
-        node: Graph.makeNode(
-          kind, owner: UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque())
-        ) { node in
-          let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
-          if node.pointee.flags.has(.released) {
-            cell.deinitialize(count: 1)
-            cell.deallocate()
-          } else {
-            cell.pointee.saved = nil
-          }
-        }))
+  static func body(_ node: NodePointer) {
+    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
+    if node.pointee.flags.has(.released) {
+      cell.deinitialize(count: 1)
+      cell.deallocate()
+    } else {
+      cell.pointee.saved = nil
+    }
+  }
+
+  /// The cell of a new node, with nothing saved.
+  @inlinable @inline(__always)
+  static func started(_ node: NodePointer) -> UnsafeMutablePointer<SourceCell> {
+    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
+    withUnsafeMutablePointer(to: &cell.pointee.saved) { $0.initialize(to: nil) }
     return cell
   }
 }

@@ -99,6 +99,9 @@ extension Graph {
     for effect in effects {
       eachRead(of: effect) { source, link in link.pointee.version = source.pointee.version }
       effect.pointee.flags.remove(.checking)
+      if effect.pointee.flags.has(.row), !effect.pointee.flags.has(.disposed) {
+        rows?.record(failure, of: effect)
+      }
       finishIfDisposed(effect)
     }
     failure.report()

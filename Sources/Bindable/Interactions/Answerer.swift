@@ -1,7 +1,9 @@
 /// Who gets questions answered: a dialog on the screen, or a script in a test.
 @MainActor
 public protocol Answerer: AnyObject {
-  /// Has `ask` answered, now or later. When it closes without, put it away.
+  /// Has `ask` answered, now or later, and holds it until then.
+  ///
+  /// When it closes without an answer, it is put away; `onClose` tells.
   func present(_ ask: Ask)
 }
 
@@ -22,6 +24,8 @@ public final class ScriptedAnswerer: Answerer {
   public private(set) var unused: [String]
   /// What was asked and answered, in order.
   public private(set) var transcript: [String] = []
+  /// The questions for which it had no answer, or one that is no choice.
+  public private(set) var unanswered: [Question] = []
 
   /// Makes a script of answers, in the order of the questions.
   public init(_ answers: [String]) { unused = answers }
@@ -30,6 +34,7 @@ public final class ScriptedAnswerer: Answerer {
   public func present(_ ask: Ask) {
     guard let answer = unused.first else {
       transcript.append("\(ask.question) –")
+      unanswered.append(ask.question)
       ask.answer(
         .unanswered("the script has no answer left for \(ask.question.text.debugDescription)"))
       return
@@ -39,6 +44,7 @@ public final class ScriptedAnswerer: Answerer {
     let choice = ask.question.choices.first { $0.lowercased() == answer.lowercased() }
     guard let choice else {
       transcript.append("\(ask.question) \(answer)?")
+      unanswered.append(ask.question)
       let choices = ask.question.choices.joined(separator: ", ")
       ask.answer(
         .unanswered(

@@ -19,7 +19,8 @@
 ///    └──────────── cancel(), from anywhere: cancelled, once act() has ended
 /// ```
 ///
-/// Started while it is confirming or acting, it does nothing.
+/// Started while it is confirming or acting, it does nothing. Released while it asks, it takes the
+/// question back; released while it acts, it lives until `act()` has ended.
 @MainActor
 open class Interaction: Startable {
   /// Where it is on its way.
@@ -53,9 +54,17 @@ open class Interaction: Startable {
   /// Who gets the question answered; not kept alive.
   public final weak var answerer: (any Answerer)?
 
-  private var ask: Ask?
-  private var task: Task<Void, Never>?
-  private var isCancelled = false
+  // Whoever is to answer holds it: a question that everybody has let go of is unanswered, and does
+  // not leave the interaction waiting.
+  private weak var ask: Ask?
+  private var run: Run?
+
+  // From the beginning of `act()` to its end. Whoever sees the phase of one run change may begin the
+  // next one before the first has returned, so each has its own task and mark.
+  private final class Run {
+    var task: Task<Void, Never>?
+    var isCancelled = false
+  }
 
   /// Makes an interaction that is idle.
   public init(answerer: (any Answerer)? = nil) { self.answerer = answerer }
@@ -83,35 +92,42 @@ open class Interaction: Startable {
   ///
   /// After a failure it acts again without asking.
   public final func start() {
-    switch phase {
-    case .confirming, .acting: return
-    case .failed: beginActing()
-    case .idle: confirm()
+    // An effect that starts it does not become a dependent of what it reads.
+    untracked {
+      switch phase {
+      case .confirming, .acting: return
+      case .failed: beginActing()
+      case .idle: confirm()
+      }
     }
   }
 
   /// Acts again after a failure; otherwise does nothing.
   public final func retry() {
-    if case .failed = phase { beginActing() }
+    untracked {
+      if case .failed = phase { beginActing() }
+    }
   }
 
   /// Gives up.
   ///
   /// A question is withdrawn; `act()` is cancelled, and has ended before the phase is idle.
   public final func cancel() {
-    switch phase {
-    case .idle: return
-    case .confirming:
-      ask?.withdraw()
-      end(.cancelled)
-    case .acting:
-      isCancelled = true
-      task?.cancel()
-    case .failed: end(.cancelled)
+    untracked {
+      switch phase {
+      case .idle: return
+      case .confirming:
+        ask?.withdraw()
+        end(.cancelled)
+      case .acting:
+        run?.isCancelled = true
+        run?.task?.cancel()
+      case .failed: end(.cancelled)
+      }
     }
   }
 
-  /// Waits until it is neither asking nor acting, and says how it ended.
+  /// Waits while it acts, and says how it ended; `nil` if it has not, as when it still asks.
   ///
   /// ```swift
   /// view.follow.press()
@@ -119,41 +135,52 @@ open class Interaction: Startable {
   /// ```
   @discardableResult
   public final func finished() async -> Outcome? {
-    while let task { await task.value }
-    return outcome
+    while let task = run?.task { await task.value }
+    return untracked { outcome }
   }
 
   private func confirm() {
     guard let question else { return beginActing() }
-    outcome = nil
     guard let answerer else {
-      let message = "nobody is there to answer \(question.text.debugDescription)"
-      Failure(.unanswered, "\(type(of: self)): \(message). Set its answerer.").report()
-      return end(.failed(message: message))
+      return unanswered(
+        "nobody is there to answer \(question.text.debugDescription); set the answerer")
     }
-    phase = .confirming(question)
     let ask = Ask(question) { [weak self] answer in self?.answered(answer, to: question) }
     self.ask = ask
-    answerer.present(ask)
+    transaction {
+      outcome = nil
+      phase = .confirming(question)
+    }
+    // Whoever saw the phase change may have given up already.
+    if ask.isOpen { answerer.present(ask) }
   }
 
   private func answered(_ answer: Ask.Answer, to question: Question) {
-    ask = nil
     switch answer {
     case .chosen(question.choices[0]): beginActing()
     case .chosen, .dismissed: end(.declined)
-    case .unanswered(let message): end(.failed(message: message))
+    case .unanswered(let message): unanswered(message)
     }
   }
 
+  private func unanswered(_ message: String) {
+    end(.failed(message: message))
+    Failure(.unanswered, "\(type(of: self)): \(message)").report()
+  }
+
   private func beginActing() {
+    let run = Run()
+    self.run = run
     transaction {
       outcome = nil
       phase = .acting
     }
-    isCancelled = false
+    if run.isCancelled {
+      self.run = nil
+      return end(.cancelled)
+    }
     // It begins at once, so that what needs no waiting is over when `start()` returns.
-    task = Task.immediate { [weak self] in
+    let task = Task.immediate { [weak self] in
       let result: Result<Void, any Error>
       do {
         try await self?.act()
@@ -161,15 +188,17 @@ open class Interaction: Startable {
       } catch {
         result = .failure(error)
       }
-      self?.acted(result)
+      self?.ended(run, result)
     }
-    if case .acting = phase {} else { task = nil }
+    run.task = task
+    // It may have been cancelled by its own beginning.
+    if run.isCancelled { task.cancel() }
   }
 
-  private func acted(_ result: Result<Void, any Error>) {
-    task = nil
+  private func ended(_ run: Run, _ result: Result<Void, any Error>) {
+    self.run = nil
     switch result {
-    case _ where isCancelled: end(.cancelled)
+    case _ where run.isCancelled: end(.cancelled)
     case .success: end(.done)
     case .failure(let error):
       let message = message(for: error)
@@ -181,7 +210,6 @@ open class Interaction: Startable {
   }
 
   private func end(_ outcome: Outcome) {
-    ask = nil
     transaction {
       phase = .idle
       self.outcome = outcome

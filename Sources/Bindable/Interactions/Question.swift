@@ -34,7 +34,8 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
 ///            withdraw()
 /// ```
 ///
-/// What comes after that is ignored, so a late answer does no harm.
+/// What comes after that is ignored, so a late answer does no harm. An answerer holds it until then;
+/// one that is let go of while it is open is unanswered.
 @MainActor
 public final class Ask {
   /// What is asked.
@@ -86,5 +87,10 @@ public final class Ask {
     let onClose = onClose
     self.onClose = nil
     onClose?()
+  }
+
+  isolated deinit {
+    guard isOpen else { return }
+    answer(.unanswered("\(question.text.debugDescription) was let go of without an answer"))
   }
 }

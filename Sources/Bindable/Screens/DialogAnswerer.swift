@@ -6,12 +6,15 @@
 /// view.dialog.choose("Yes")    // the interaction acts
 /// ```
 ///
-/// One question at a time: another one that comes meanwhile waits its turn.
+/// One question at a time: another one that comes meanwhile waits its turn. Released, it takes the
+/// dialog away, and its questions are unanswered.
 @MainActor
 public final class DialogAnswerer: Answerer {
   private let dialog: Dialog
   private var waiting: [Ask] = []
   private var shown: Ask?
+  // Whether the dialog still shows it: not once the user has answered, or somebody else asks there.
+  private var isInDialog = false
 
   /// Makes an answerer that asks in `dialog`.
   public init(_ dialog: Dialog) { self.dialog = dialog }
@@ -27,16 +30,25 @@ public final class DialogAnswerer: Answerer {
     guard shown == nil, !waiting.isEmpty else { return }
     let ask = waiting.removeFirst()
     shown = ask
+    isInDialog = true
     ask.onClose = { [weak self] in self?.closed() }
-    dialog.present(ask.question.text, choices: ask.question.choices) { choice in
+    dialog.present(ask.question.text, choices: ask.question.choices) { [weak self] choice in
+      self?.isInDialog = false
       ask.answer(.chosen(choice))
+    } onDismiss: { [weak self] in
+      self?.isInDialog = false
+      ask.answer(.dismissed)
     }
   }
 
   private func closed() {
     shown = nil
-    // Does nothing if it was the dialog that answered.
-    dialog.dismiss()
+    if isInDialog {
+      isInDialog = false
+      dialog.hide()
+    }
     showNext()
   }
+
+  isolated deinit { if isInDialog { dialog.hide() } }
 }

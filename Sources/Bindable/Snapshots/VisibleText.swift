@@ -12,12 +12,19 @@ enum VisibleText {
   /// What an editor, a merge or a terminal could change or act on is written as `\u{…}`. Different
   /// lines are stored differently.
   static func stored(_ line: String) -> String {
-    escaped(line, lastBlank: true)
+    escaped(line)
   }
 
-  /// A line that is stored, but for a blank at its end, which may stand.
+  /// A line with everything unsafe written as `\u{…}`, to be printed and read by people.
+  ///
+  /// Unlike a stored line it does not tell such a code from the same six characters in the text.
   static func harmless(_ line: String) -> String {
-    escaped(line, lastBlank: false)
+    guard line.unicodeScalars.contains(where: isUnsafe) else { return line }
+    var result = ""
+    for scalar in line.unicodeScalars {
+      result += isUnsafe(scalar) ? code(of: scalar) : String(scalar)
+    }
+    return result
   }
 
   /// A stored line as a message shows it, with everything that cannot be seen written as `\u{…}`.
@@ -65,10 +72,10 @@ enum VisibleText {
 
   // A run of backslashes before `u{` would read as an escape or hide one, so it is doubled there:
   // an odd number before `u{` is an escape, an even number is backslashes.
-  private static func escaped(_ line: String, lastBlank: Bool) -> String {
+  private static func escaped(_ line: String) -> String {
     // Most lines have nothing to escape.
     let isPlain = !line.unicodeScalars.contains { isUnsafe($0) || $0 == "\\" }
-    if isPlain && !(lastBlank && line.utf8.last == 0x20) { return line }
+    if isPlain && line.utf8.last != 0x20 { return line }
     let scalars = Array(line.unicodeScalars)
     var result = ""
     var backslashes = 0
@@ -78,7 +85,7 @@ enum VisibleText {
         continue
       }
       // Editors remove blanks from the end of a line.
-      let isLastBlank = lastBlank && scalar == " " && index == scalars.count - 1
+      let isLastBlank = scalar == " " && index == scalars.count - 1
       let escapes = isLastBlank || isUnsafe(scalar)
       let opensCode = scalar == "u" && index + 1 < scalars.count && scalars[index + 1] == "{"
       let factor = escapes || opensCode ? 2 : 1

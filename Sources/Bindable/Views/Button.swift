@@ -31,7 +31,7 @@ public final class Button: ViewNode, Actable {
   /// - Returns: Whether it was pressed.
   @discardableResult public func press() -> Bool {
     guard isInteractive else { return false }
-    event("press \"\(title)\"") { act?.perform() }
+    event("press \(quotedText(title))") { act?.perform() }
     return true
   }
 }

@@ -36,6 +36,7 @@ public final class Dialog: ViewNode {
   private let label = Label()
   private let row = RowStack(spacing: 1)
   private var onChoose: (@MainActor (String) -> Void)?
+  private var onDismiss: (@MainActor () -> Void)?
   // Who had the focus when the dialog came.
   private weak var focusedBefore: ViewNode?
 
@@ -55,13 +56,16 @@ public final class Dialog: ViewNode {
 
   /// Shows the dialog and moves the focus to the first answer.
   ///
-  /// A dialog that is shown already asks the new question instead; the old one gets no answer.
+  /// A dialog that is shown already asks the new question instead; the old one is dismissed.
   ///
-  /// `onChoose` is called with the answer, after the dialog is hidden.
+  /// Once the dialog is hidden, `onChoose` is called with the answer, or `onDismiss` if there is none.
   public func present(
-    _ question: String, choices: [String], onChoose: (@MainActor (String) -> Void)? = nil
+    _ question: String, choices: [String], onChoose: (@MainActor (String) -> Void)? = nil,
+    onDismiss: (@MainActor () -> Void)? = nil
   ) {
     if isHidden { focusedBefore = root.descendants.first { $0.isFocused } }
+    let replaced = self.onDismiss
+    self.onDismiss = onDismiss
     self.question = question
     self.choices = choices
     self.onChoose = onChoose
@@ -73,14 +77,30 @@ public final class Dialog: ViewNode {
     row.isHidden = buttons.isEmpty
     isHidden = false
     buttons.first?.takeFocus()
+    replaced?()
   }
 
-  /// Hides the dialog without an answer.
-  public func dismiss() {
+  /// Turns away from the question, as a user does with the escape key.
+  ///
+  /// Nothing happens if the dialog, or a node that it is in, is disabled or hidden.
+  ///
+  /// - Returns: Whether it was dismissed.
+  @discardableResult public func dismiss() -> Bool {
+    guard isInteractive else { return false }
+    event("dismiss \(nodeName)") {
+      let onDismiss = onDismiss
+      hide()
+      onDismiss?()
+    }
+    return true
+  }
+
+  /// Hides the dialog and tells nobody.
+  func hide() {
     guard !isHidden else { return }
     for button in buttons { button.isFocused = false }
     isHidden = true
-    onChoose = nil
+    (onChoose, onDismiss) = (nil, nil)
     if let focusedBefore, focusedBefore.isInteractive { focusedBefore.takeFocus() }
     focusedBefore = nil
   }
@@ -97,7 +117,7 @@ public final class Dialog: ViewNode {
 
   private func answer(_ choice: String) {
     let onChoose = onChoose
-    dismiss()
+    hide()
     onChoose?(choice)
   }
 }

@@ -12,7 +12,30 @@ public final class RowList: ViewNode {
   /// What is in the list.
   ///
   /// Setting it makes all rows anew and forgets a selection that is no row any more.
-  @Observed public var sections: [RowSection] { didSet { reload() } }
+  @Observed public var sections: [RowSection] {
+    didSet {
+      if !isFollowing {
+        following { texts = [] }
+        showsTexts = false
+      }
+      reload()
+    }
+  }
+
+  /// The rows, if each is a line of text and there are no sections; for bindings.
+  ///
+  /// Setting the texts that are shown does nothing.
+  @Observed public var texts: [String] = [] {
+    didSet {
+      guard !isFollowing, texts != oldValue || !showsTexts else { return }
+      following { sections = [RowSection(texts: texts)] }
+      showsTexts = true
+    }
+  }
+
+  // Whether the sections were made of the texts, and whether one of both just follows the other.
+  private var showsTexts = false
+  private var isFollowing = false
 
   /// The height of each row, in cells.
   @Observed public var rowHeight = 1 { didSet { if rowHeight != oldValue { setNeedsLayout() } } }
@@ -53,21 +76,8 @@ public final class RowList: ViewNode {
 
   /// Makes a list with a line of text for each row.
   public convenience init(texts: [String]) {
-    self.init(sections: [RowSection(texts: texts)])
-    knownTexts = texts
-  }
-
-  // What was set, so that setting the same again does nothing.
-  private var knownTexts: [String]?
-
-  /// The rows, if each is a line of text and there are no sections; for bindings.
-  public var texts: [String] {
-    get { knownTexts ?? [] }
-    set {
-      guard newValue != knownTexts else { return }
-      sections = [RowSection(texts: newValue)]
-      knownTexts = newValue
-    }
+    self.init()
+    self.texts = texts
   }
 
   /// The number of rows in all sections.
@@ -78,12 +88,17 @@ public final class RowList: ViewNode {
 
   /// Makes all rows anew, as when what they show has changed.
   public func reload() {
-    knownTexts = nil
     places = RowPlaces(sections)
     for row in madeRows.values { row.removeFromParent() }
     madeRows = [:]
     if let selected = selection, selected >= rowCount { selection = nil }
     setNeedsLayout()
+  }
+
+  private func following(_ body: () -> Void) {
+    isFollowing = true
+    body()
+    isFollowing = false
   }
 
   /// The row at an index if it is in sight, or `nil`.
@@ -128,7 +143,8 @@ extension RowList {
   func makeRow(at index: Int) -> ViewNode {
     if let made = madeRows[index] { return made }
     let (section, rowInSection) = places.section(ofRow: index)
-    let row = sections[section].makeRow(rowInSection)
+    // Whoever draws in an effect does not depend on what a row reads while it is made.
+    let row = untracked { sections[section].makeRow(rowInSection) }
     row.removeFromParent()
     row.parent = self
     madeRows[index] = row

@@ -117,6 +117,6 @@ extension TextField {
 
   // What is typed into a secure field is in no trace.
   private func quoted(_ string: String) -> String {
-    "\"\(isSecure ? String(repeating: "•", count: string.count) : string)\""
+    quotedText(isSecure ? String(repeating: "•", count: string.count) : string)
   }
 }

@@ -35,7 +35,7 @@ public final class Toggle: ViewNode {
   /// - Returns: Whether it was flipped.
   @discardableResult public func flip() -> Bool {
     guard isInteractive else { return false }
-    event("turn \"\(title)\" \(isOn ? "off" : "on")") {
+    event("turn \(quotedText(title)) \(isOn ? "off" : "on")") {
       isOn.toggle()
       onFlip?(isOn)
     }

@@ -96,7 +96,8 @@
   public final var children: [ViewNode] {
     if !hasBuiltContent {
       hasBuiltContent = true
-      if let content { adopt(content) }
+      // Built once, so whoever asks first, in an effect perhaps, does not depend on what it reads.
+      if let content = untracked({ content }) { adopt(content) }
     }
     return storedChildren
   }

@@ -31,7 +31,10 @@ public struct Photo: Identifiable, Hashable, Sendable {
   }
 
   /// The name to show, without stray blanks; `Untitled` for a photo without one.
+  ///
+  /// Of one that is longer than any real title, 200 scalars are taken.
   public var title: String {
-    name.hasVisibleText ? name.withSingleBlanks : "Untitled"
+    let title = name.beginning(200).withSingleBlanks
+    return title.hasVisibleText ? title : "Untitled"
   }
 }

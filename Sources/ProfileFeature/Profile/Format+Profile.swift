@@ -2,9 +2,14 @@ import Bindable
 
 extension Format<[String], String> {
   /// "Followed by A, B and 3 others"; empty without names.
+  ///
+  /// Three names are all told, since the third takes as little room as "1 other".
   static var followedBy: Format {
-    let list = Format.list(limit: 2)
-    return Format("followedBy") { $0.isEmpty ? "" : "Followed by \(list.apply($0))" }
+    let (all, some) = (Format.list(), Format.list(limit: 2))
+    return Format("followedBy") { names in
+      if names.isEmpty { return "" }
+      return "Followed by \((names.count > 3 ? some : all).apply(names))"
+    }
   }
 }
 

@@ -19,5 +19,6 @@ extension ProfileView {
     bind(\.problem, to: \.retry.isHidden, as: .isNil)
     on(\.retry, ProfilePresenter.retry)
     \.photos --> \.photos.texts
+    bind(\.photos, to: \.noPhotos.isHidden, as: .isEmpty.then(.not))
   }
 }

@@ -22,6 +22,8 @@ public final class ProfilePresenter {
   /// The full name, made of messy parts, and editable.
   @Observed public var name = ""
   /// What the user says about themself, editable; empty for nothing.
+  ///
+  /// Of a story, the first 2,000 scalars are taken.
   @Observed public var bio = ""
   // An edit stays until the store has another text: one that it would spell otherwise must not
   // change under the caret.
@@ -35,7 +37,9 @@ public final class ProfilePresenter {
     followInteraction.name = { [weak self] in self?.name ?? "" }
     subscriptions = [
       observe(store.data.user(userID)?.displayName ?? "") { [weak self] in self?.name = $0 },
-      observe(store.data.user(userID)?.bio ?? "") { [weak self] in self?.bio = $0 },
+      observe((store.data.user(userID)?.bio ?? "").beginning(2_000)) { [weak self] in
+        self?.bio = $0
+      },
     ]
   }
 
@@ -47,7 +51,7 @@ public final class ProfilePresenter {
   }
 
   /// The name that the user signs in with, as `@ada`.
-  public var handle: String { "@\(user.username)" }
+  public var handle: String { "@\(user.username.beginning(200))" }
 
   /// How many follow, with the person at the screen.
   public var followerCount: Int {

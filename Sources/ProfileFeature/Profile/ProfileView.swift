@@ -13,8 +13,8 @@ public final class ProfileView: ViewNode {
   public let follow = Button()
   /// What went wrong, and the way to try again.
   public let problem = Label(), retry = Button("Retry")
-  /// The photos, a line each.
-  public let photos = RowList()
+  /// The photos, a line each, and what stands there if there are none.
+  public let photos = RowList(), noPhotos = Label("No photos yet")
   /// Asks what has to be asked.
   public let dialog = Dialog()
 
@@ -36,13 +36,12 @@ public final class ProfileView: ViewNode {
             Label("Bio ")
             bio
           }
-          RowStack(spacing: 1) {
-            follow
-            retry
-          }
+          follow
           problem
+          retry
           Divider()
           photos
+          noPhotos
         }
       }
       dialog

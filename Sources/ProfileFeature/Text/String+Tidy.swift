@@ -18,6 +18,19 @@ extension String {
       tidy.drop(while: isStray).reversed().drop(while: isStray).reversed())
   }
 
+  /// The text, or its beginning and "…" if it has more than `limit` scalars.
+  ///
+  /// Text that somebody else wrote may be megabytes long, and a screen has room for a line.
+  ///
+  /// - Complexity: O(`limit`), whatever the length of the text.
+  func beginning(_ limit: Int) -> String {
+    let scalars = unicodeScalars.prefix(limit)
+    if scalars.endIndex == unicodeScalars.endIndex { return self }
+    // The last character may have lost a part; one of many parts is all there is, and stays.
+    let beginning = String(scalars)
+    return (beginning.count > 1 ? String(beginning.dropLast()) : beginning) + "…"
+  }
+
   /// Whether any of it can be seen: controls, blanks, joiners and lone marks cannot.
   var hasVisibleText: Bool {
     unicodeScalars.contains(where: \.isVisible)

@@ -2,6 +2,8 @@ import Testing
 
 @testable import Bindable
 
+@MainActor private final class Model { @Observed var number = 0 }
+
 @MainActor @Suite struct RowListTests {
   @Test(arguments: [10_000, 1_000_000_000]) func onlyRowsInSightAreMade(count: Int) {
     var made: [Int] = []
@@ -75,6 +77,44 @@ import Testing
     _ = list.frame(width: 1)
     list.texts = ["a"]
     #expect(!list.needsDisplay)
+  }
+
+  @Test func settingSectionsTakesTheTextsAway() {
+    let list = RowList(texts: ["a", "b"])
+    #expect(list.texts == ["a", "b"])
+    list.sections = [RowSection("H", texts: ["c"])]
+    #expect(list.texts.isEmpty)
+    #expect(list.frame(width: 3).lines == ["H  ", "  c"])
+    list.texts = []
+    #expect(list.rowCount == 0, "no texts are other rows than the ones shown")
+    list.sections = [RowSection(texts: ["d"])]
+    #expect(list.frame(width: 3).lines == ["d  "])
+    list.texts = ["e"]
+    #expect(list.frame(width: 3).lines == ["e  "])
+  }
+
+  @Test func whoeverReadsTheTextsIsToldOfOthers() {
+    let list = RowList(texts: ["a"])
+    var seen: [[String]] = []
+    let effect = observe(list.texts) { seen.append($0) }
+    list.texts = ["a"]
+    list.texts = ["b", "c"]
+    list.sections = []
+    #expect(seen == [["a"], ["b", "c"], []])
+    effect.cancel()
+  }
+
+  @Test func drawingDoesNotDependOnWhatARowReadsWhileItIsMade() {
+    let model = Model()
+    let list = RowList(sections: [RowSection(count: 1) { _ in Label("row \(model.number)") }])
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = list.frame(width: 5)
+    }
+    model.number = 1
+    #expect(runs == 1)
+    effect.cancel()
   }
 
   @Test func rowsMayBeHigherThanOneLine() {

@@ -2,6 +2,11 @@ import Testing
 
 @testable import Bindable
 
+@MainActor private final class NumberView: ViewNode {
+  @Observed var number = 0
+  override var content: ViewNode? { Label("\(number)") }
+}
+
 @MainActor @Suite struct ViewNodeTests {
   final class ProfileView: ViewNode {
     let name = Label("Ada")
@@ -23,6 +28,19 @@ import Testing
         if let optional { optional }
       }
     }
+  }
+
+  @Test func whoeverAsksForTheChildrenFirstDoesNotDependOnWhatTheirContentReads() {
+    let view = NumberView()
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = view.children
+    }
+    view.number = 1
+    #expect(runs == 1)
+    #expect(view.frame(width: 1).text == "0")
+    effect.cancel()
   }
 
   @Test func aViewIsDrawnAsItsContent() {

@@ -12,8 +12,22 @@ import Testing
     #expect(try runDemo([], environment: ["TERM": "dumb"]) == piped)
   }
 
-  @Test func twoRunsAreTheSame() throws {
-    #expect(try runDemo([]) == runDemo([]))
+  @Test func twentyRunsAreTheSame() throws {
+    let first = try runDemo(["--trace"])
+    #expect(first.status == 0)
+    for _ in 1..<20 { #expect(try runDemo(["--trace"]) == first) }
+  }
+
+  @Test func aReaderWhoLeavesInTheMiddleIsNoMistake() throws {
+    // More than a pipe holds, so that the program is still writing when its reader goes.
+    let answers = Array(repeating: "yes", count: 60).joined(separator: ",")
+    let long = try runDemo(["--width", "500", "--answers", answers])
+    #expect(long.status == 0)
+    #expect(long.stdout.utf8.count > 80_000)
+    let line =
+      #"{ "$DEMO" --width 500 --answers \#(answers); echo "status $?" >&2; } | head -1"#
+    #expect(
+      try runShell(line) == DemoRun(status: 0, stdout: "── 0 initial\n", stderr: "status 0\n"))
   }
 
   @Test func aReaderWhoHasSeenEnoughIsNoMistake() throws {

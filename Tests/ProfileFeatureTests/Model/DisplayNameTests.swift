@@ -55,8 +55,18 @@ import Testing
     #expect(name("", nil, username: " _jan_ ") == "_jan_")
   }
 
-  @Test func aMegabyteOfANameIsKept() {
-    let long = String(repeating: "a", count: 1_000_000)
-    #expect(name(long, "-").count == 1_000_000)
+  @Test func ofANameThatIsTooLongTheBeginningIsTaken() {
+    let letters = String(repeating: "a", count: 10_000_000)
+    #expect(name(letters, letters) == "\(letters.prefix(199))… \(letters.prefix(199))…")
+    let full = String(letters.prefix(200))
+    #expect(name(full, nil) == full)
+    #expect(name("", nil, username: letters) == "\(letters.prefix(199))…")
+  }
+
+  @Test func aNameIsCutBetweenCharacters() {
+    let family = String(repeating: "👩‍👩‍👧", count: 1_000)
+    #expect(name(family, nil) == String(repeating: "👩‍👩‍👧", count: 39) + "…")
+    let marks = "e" + String(repeating: "\u{301}", count: 1_000_000)
+    #expect(name(marks, nil).unicodeScalars.count == 201, "a single character is cut where it must")
   }
 }

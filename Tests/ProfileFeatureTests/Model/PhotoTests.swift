@@ -18,4 +18,9 @@ import Testing
     #expect(title("") == "Untitled")
     #expect(title(" \n\u{200B}") == "Untitled")
   }
+
+  @Test func ofATitleThatIsTooLongTheBeginningIsTaken() {
+    let letters = String(repeating: "a", count: 1_000_000)
+    #expect(title(letters) == "\(letters.prefix(199))…")
+  }
 }

@@ -1,8 +1,10 @@
 extension Workload {
-  /// `size` counts the heavy links behind the constant one. They must not run; with Observation,
-  /// which has nothing to stop a change, they do, and again to be read.
+  /// A change that goes nowhere; `size` counts the heavy links behind the constant one.
+  ///
+  /// They must not run, though marks reach them. With Observation, which has nothing to stop a
+  /// change, they do, and again to be read.
   @MainActor static let avoidable = graph(
-    "G-avoidable", "a chain whose second link is constant, 1,000 sets", size: 3, growth: .none,
+    "G-avoidable", "a chain whose second link is constant, 1,000 sets", size: 3,
     versions: [
       Version(.bindable, runs: { _, _ in 0 }) { Avoidable<BindableKit>(size: $0) },
       Version(.observation, runs: { iterations, size in iterations * 1_001 * (2 * size + 1) }) {

@@ -1,12 +1,15 @@
 extension Workload {
-  /// `size` counts the layers. With Observation each layer would compute the one before twice.
+  /// Layers of four; `size` counts them.
+  ///
+  /// Not with Observation, where each layer would compute the one before it twice.
   @MainActor static let cellx1000 = cellx("G-cellx1000", "1,000", size: 1_000)
   @MainActor static let cellx2500 = cellx("G-cellx2500", "2,500", size: 2_500)
 
   @MainActor
   private static func cellx(_ id: String, _ layers: String, size: Int) -> Workload {
     graph(
-      id, "four derived values and four effects in each of \(layers) layers, one batch of four sets",
+      id,
+      "four derived values and four effects in each of \(layers) layers, one batch of four sets",
       size: size,
       versions: [
         Version(.bindable, runs: { $0 * CellxLayers.changes(through: $1) }) {
@@ -46,9 +49,10 @@ private enum CellxLayers {
 
 private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
   let sources = CellxLayers.even.map { Kit.source($0) }
-  let end: [Kit.Number]
+  var end: [Kit.Number] { layers[layers.count - 1] }
   var effects: [Kit.Effect] = []
   var runs = 0
+  private var layers: [[Kit.Number]]
   private let expected: [[Int]]
 
   init(size: Int) {
@@ -59,7 +63,7 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
       Kit.number { s[1].value + s[3].value },
       Kit.number { s[2].value },
     ]
-    var layers = [layer]
+    layers = [layer]
     for _ in 1..<size {
       let (a, b, c, d) = (layer[0], layer[1], layer[2], layer[3])
       layer = [
@@ -70,7 +74,6 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
       ]
       layers.append(layer)
     }
-    end = layer
     expected = [CellxLayers.even, CellxLayers.odd].map { CellxLayers.last(from: $0, layers: size) }
     for cell in layers.joined() {
       effects.append(
@@ -79,6 +82,12 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
           runs += 1
         })
     }
+  }
+
+  // The last layer first: each holds the one before it, so the first would go 10,000 calls deep.
+  isolated deinit {
+    effects = []
+    while layers.popLast() != nil {}
   }
 
   // The suite times one update of a new graph; here the same graph goes to and fro.
@@ -90,6 +99,7 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
   }
 
   private func check(_ values: [Int]) {
+    let end = end
     for index in end.indices { expect(end[index].value, values[index]) }
   }
 }

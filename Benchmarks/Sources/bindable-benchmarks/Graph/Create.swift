@@ -1,5 +1,5 @@
 extension Workload {
-  /// `size` counts the sources. What is made is released again.
+  /// Making and releasing; `size` counts the sources.
   @MainActor static let create = graph(
     "G-create", "make and release 1,000 sources, each with a derived value and an effect",
     size: 1_000,

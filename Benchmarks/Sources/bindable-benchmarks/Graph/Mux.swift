@@ -1,5 +1,7 @@
 extension Workload {
-  /// `size` counts the sources. With Observation each of the effects would read all of them.
+  /// Many sources into one value and out again; `size` counts the sources.
+  ///
+  /// Not with Observation, where each of the effects would read all of them.
   @MainActor static let mux = graph(
     "G-mux", "100 sources through one dictionary to 100 effects, 20 sets", size: 100,
     versions: [Version(.bindable, runs: runs) { Mux<BindableKit>(size: $0) }])

@@ -1,7 +1,9 @@
 internal import Observation
 
-/// The standard library's Observation. It has no derived values: a derived value is computed anew
-/// at each read, so that workloads in which that explodes have no version with it.
+/// The standard library's Observation.
+///
+/// It has no derived values: a derived value is computed anew at each read, so that workloads in
+/// which that explodes have no version with it.
 enum ObservationKit: GraphKit {
   @Observable
   final class Source: GraphSource {

@@ -4,4 +4,7 @@ enum Library: String {
   case bindable = "Bindable"
   case openCombine = "OpenCombine"
   case observation = "Observation"
+
+  /// Whether it is what Bindable is compared with, apart from the hand-written version.
+  var isPeer: Bool { self == .openCombine || self == .observation }
 }

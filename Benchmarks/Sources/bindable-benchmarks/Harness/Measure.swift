@@ -4,34 +4,42 @@ internal import CLiveHeap
 struct Pace {
   let rounds: Int
 
-  /// A round is not made longer than this, unless a single change takes longer.
-  let round: Duration
+  /// A round is not made longer than this, in nanoseconds, unless a single change takes longer.
+  let round: Int
+
+  /// Whether ten times the size gets as much care: every round, and the peers, too.
+  ///
+  /// Else it is every third round, and only what the demand on growth is for.
+  let growsFully: Bool
 
   /// Medians need an odd number of rounds, and at least nine.
-  static let full = Pace(rounds: 11, round: .milliseconds(30))
-  static let quick = Pace(rounds: 9, round: .milliseconds(2))
+  static let full = Pace(rounds: 11, round: 30_000_000, growsFully: true)
+  static let quick = Pace(rounds: 9, round: 2_000_000, growsFully: false)
 }
 
 /// Measures a workload: all libraries at both sizes take turns, so that what slows the processor
 /// down for a while slows them all down.
 @MainActor
 func measure(_ workload: Workload, pace: Pace, bytes: [Library: Int]) -> [Result] {
-  let runners = workload.versions.flatMap { version in
-    [workload.size, workload.size * 10].map { Runner(workload, version, size: $0) }
-  }
-  for runner in runners { runner.warmUp(until: pace.round) }
+  let runners = workload.versions.map { Runner(workload, $0, size: workload.size) }
+  let grown = workload.versions
+    .filter { pace.growsFully || !$0.library.isPeer }
+    .map { Runner(workload, $0, size: workload.size * 10) }
+  let all = runners + grown
+  for runner in all { runner.warmUp(until: pace.round) }
   for round in 0..<pace.rounds {
     // Nobody always comes after the same neighbour's mess in the caches.
-    for turn in runners.indices { runners[(turn + round) % runners.count].round() }
+    let turns = pace.growsFully || round.isMultiple(of: 3) ? all : runners
+    for turn in turns.indices { turns[(turn + round) % turns.count].round() }
   }
   let hand = runners.first { $0.version.library == .hand }?.nanoseconds
-  return stride(from: 0, to: runners.count, by: 2).map { index in
-    let runner = runners[index]
+  return runners.map { runner in
+    let library = runner.version.library
+    let grown = grown.first { $0.version.library == library }
     return Result(
-      workload: workload, library: runner.version.library, nanoseconds: runner.nanoseconds,
+      workload: workload, library: library, nanoseconds: runner.nanoseconds,
       ratioToHand: hand.map { runner.nanoseconds / $0 }, effectRuns: runner.effectRunsPerUnit,
-      bytes: bytes[runner.version.library],
-      growth: runners[index + 1].nanoseconds / runner.nanoseconds)
+      bytes: bytes[library], growth: grown.map { $0.nanoseconds / runner.nanoseconds })
   }
 }
 

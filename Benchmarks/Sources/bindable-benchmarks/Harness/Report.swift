@@ -23,7 +23,7 @@ struct Report {
           "", result.library.rawValue, result.nanoseconds.tabulated,
           result.ratioToHand?.tabulated ?? "–", result.effectRuns.written(places: 2),
           result.bytes?.tabulated ?? "–",
-          "\(result.growth.tabulated) of \(workload.growth.rawValue)"))
+          result.growth.map { "\($0.tabulated) of \(workload.growth.rawValue)" } ?? "–"))
     }
   }
 

@@ -15,6 +15,6 @@ struct Result {
   /// Live heap bytes of a row, where rows are made.
   let bytes: Int?
 
-  /// The time of one unit at ten times the size over that at the size.
-  let growth: Double
+  /// The time of one unit at ten times the size over that at the size, if both were measured.
+  let growth: Double?
 }

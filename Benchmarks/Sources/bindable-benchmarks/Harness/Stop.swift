@@ -4,7 +4,9 @@
   internal import Darwin
 #endif
 
-/// Says why on the error stream and ends the program. 64 is what `sysexits` calls a wrong usage.
+/// Says why on the error stream and ends the program.
+///
+/// 64 is what `sysexits` calls a wrong usage.
 func stop(_ sentence: String, code: Int32 = 1) -> Never {
   flush()
   var line = sentence + "\n"

@@ -9,7 +9,9 @@ struct Workload {
   /// How many rows, sources or links it has; each workload says what it counts.
   let size: Int
 
-  /// The most changes a round makes. A round of a dear version makes fewer: see `Pace`.
+  /// The most changes a round makes.
+  ///
+  /// A round of a dear version makes fewer: see `Pace`.
   let changes: Int
 
   /// Changes come in multiples of this.
@@ -71,7 +73,8 @@ struct Version {
   let make: @MainActor (_ size: Int) -> any Contestant
 
   init(
-    _ library: Library, runs: @escaping (_ changes: Int, _ size: Int) -> Int = { count, _ in count },
+    _ library: Library,
+    runs: @escaping (_ changes: Int, _ size: Int) -> Int = { count, _ in count },
     make: @escaping @MainActor (_ size: Int) -> any Contestant
   ) {
     self.library = library

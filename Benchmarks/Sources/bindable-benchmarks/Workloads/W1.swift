@@ -3,8 +3,9 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// The smallest binding there is. `size` counts the pairs that are connected, of which only one
-  /// changes.
+  /// The smallest binding there is.
+  ///
+  /// `size` counts the pairs that are connected, of which only one changes.
   @MainActor static let w1 = Workload(
     "W1", "one number, one row, one view", changes: 1_000_000, growth: .none,
     expected: { number, _ in number },

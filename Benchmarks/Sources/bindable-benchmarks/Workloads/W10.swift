@@ -4,7 +4,9 @@ internal import OpenCombine
 
 extension Workload {
   /// A two-way row: odd changes come from the view, even ones from the presenter, and each
-  /// arrives on the other side once. `size` counts the pairs, of which only one changes.
+  /// arrives on the other side once.
+  ///
+  /// `size` counts the pairs, of which only one changes.
   @MainActor static let w10 = Workload(
     "W10", "a two-way row, the sides taking turns", changes: 500_000, growth: .none,
     expected: { number, _ in number },

@@ -3,8 +3,9 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A profile screen: 12 stored properties and 4 derived ones in 16 rows. `size` counts the
-  /// screens that are connected, of which only one changes.
+  /// A profile screen: 12 stored properties and 4 derived ones in 16 rows.
+  ///
+  /// `size` counts the screens that are connected, of which only one changes.
   @MainActor static let w2 = Workload(
     "W2", "a profile screen, 12 stored and 4 derived values in 16 rows", changes: 600_000,
     step: Profile.changesPerCycle, growth: .none,

@@ -4,7 +4,9 @@ internal import OpenCombine
 
 extension Workload {
   /// A thousand numbers, their sum, and a row that shows it; one number changes at a time, each
-  /// in its turn. `size` counts the numbers.
+  /// in its turn.
+  ///
+  /// `size` counts the numbers.
   @MainActor static let w4 = Workload(
     "W4", "1,000 numbers, their sum, one row", size: 1_000, changes: 10_000,
     growth: .tenfold, expected: sumOfLatest,

@@ -3,8 +3,9 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A diamond: a number, five values derived from it, their sum, and a row that shows it. The
-  /// row runs once a change where values are pulled, and five times where they are pushed.
+  /// A diamond: a number, five values derived from it, their sum, and a row that shows it.
+  ///
+  /// The row runs once a change where values are pulled, and five times where they are pushed.
   /// `size` counts the diamonds, of which only one changes.
   @MainActor static let w5 = Workload(
     "W5", "a diamond: one number, five derived, their sum, one row", changes: 500_000,

@@ -4,6 +4,7 @@ internal import OpenCombine
 
 extension Workload {
   /// A chain of derived values, each one more than the one before, and a row that shows the last.
+  ///
   /// `size` counts the links.
   @MainActor static let w6 = Workload(
     "W6", "a chain of 50 derived values, one row", size: 50, changes: 100_000,

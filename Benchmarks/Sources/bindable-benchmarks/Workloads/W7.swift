@@ -4,7 +4,9 @@ internal import OpenCombine
 
 extension Workload {
   /// A hundred numbers that change together, their sum, and a row that shows it once they have
-  /// all changed. `size` counts the numbers.
+  /// all changed.
+  ///
+  /// `size` counts the numbers.
   @MainActor static let w7 = Workload(
     "W7", "100 numbers change in one transaction, their sum, one row", size: 100,
     changes: 20_000, unit: "transaction", growth: .tenfold,

@@ -2,8 +2,9 @@ internal import BenchmarkViews
 internal import OpenCombine
 
 extension Workload {
-  /// Rows that come and go, each on a presenter and a view of its own. A change connects them all
-  /// and disconnects them again. `size` counts the rows.
+  /// Rows that come and go, each on a presenter and a view of its own.
+  ///
+  /// A change connects them all and disconnects them again. `size` counts the rows.
   ///
   /// Observation has no version: what it tracks can only be let go by a change, or with its
   /// object.

@@ -1,0 +1,182 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Presenter {
+  @Observed var name = "Ada"
+  @Observed var bio: String?
+  @Observed var count = 1
+  var isAdmin = false
+  func follow() {}
+}
+
+@MainActor @Suite struct BindingTableTests {
+  private let presenter = Presenter()
+  private let view = PlainPanel()
+
+  @Test func rowsConnectInTheOrderOfTheTable() {
+    @MainActor final class View {
+      var log: [String] = []
+      var one = "" { didSet { log.append("one \(one)") } }
+      var two = "" { didSet { log.append("two \(two)") } }
+      var three = "" { didSet { log.append("three \(three)") } }
+    }
+    let view = View()
+    let table = BindingTable(Presenter.self, View.self) {
+      \.name --> \.two
+      \.name --> \.one
+      \.name --> \.three
+    }
+    let connection = table.connect(presenter, to: view)
+    #expect(view.log == ["two Ada", "one Ada", "three Ada"])
+    view.log = []
+    presenter.name = "Grace"
+    #expect(view.log == ["two Grace", "one Grace", "three Grace"])
+    connection.disconnect()
+  }
+
+  @Test func aTableIsCounted() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      \.name --> \.first.text
+      \.name <-> \.second.text
+      on(\.third, Presenter.follow)
+    }
+    #expect(table.count == 3)
+    #expect(BindingTable(Presenter.self, PlainPanel.self) {}.count == 0)
+  }
+
+  @Test func anEmptyTableConnects() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) {}
+    let connection = table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    #expect(connection.isConnected)
+    #expect(connection.updates.isEmpty)
+    #expect(connection.why("first.text").contains("no row writes it"))
+    connection.disconnect()
+    #expect(!connection.isConnected)
+  }
+
+  @Test(arguments: [(true, 2), (false, 1)])
+  func ifAddsRows(isDetailed: Bool, count: Int) {
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      \.name --> \.first.text
+      if isDetailed { \.count --> \.first.number }
+    }
+    #expect(table.count == count)
+  }
+
+  @Test(arguments: [(true, "Ada", ""), (false, "", "Ada")])
+  func ifAndElseChooseRows(isFirst: Bool, first: String, second: String) {
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      if isFirst {
+        \.name --> \.first.text
+      } else {
+        \.name --> \.second.text
+      }
+    }
+    let connection = table.connect(presenter, to: view)
+    #expect(view.first.text == first)
+    #expect(view.second.text == second)
+    connection.disconnect()
+  }
+
+  @Test(arguments: 0...2)
+  func switchChoosesRows(which: Int) {
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      switch which {
+      case 0: \.name --> \.first.text
+      case 1: \.name --> \.second.text
+      default: \.name --> \.third.text
+      }
+    }
+    let connection = table.connect(presenter, to: view)
+    let texts = [view.first.text, view.second.text, view.third.text]
+    #expect(texts.firstIndex(of: "Ada") == which)
+    connection.disconnect()
+  }
+
+  @Test func forMakesARowForEach() {
+    let fields: [KeyPath<PlainPanel, TestField>] = [\.first, \.second, \.third]
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      for field in fields {
+        bind(\.name, to: field.appending(path: \.text))
+      }
+    }
+    #expect(table.count == 3)
+    let connection = table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    #expect([view.first.text, view.second.text, view.third.text] == ["Grace", "Grace", "Grace"])
+    connection.disconnect()
+  }
+
+  @Test func aTableInATableGivesItsRows() {
+    let common = BindingTable(Presenter.self, PlainPanel.self) {
+      \.name --> \.first.text
+      \.count --> \.first.number
+    }
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      common
+      \.name --> \.second.text
+    }
+    #expect(table.count == 3)
+    let connection = table.connect(presenter, to: view)
+    presenter.count = 5
+    #expect(view.first.number == 5)
+    #expect(view.second.text == "Ada")
+    connection.disconnect()
+  }
+
+  @Test func eachRowKnowsItsFileAndLine() {
+    let line: UInt = #line
+    let common = BindingTable(Presenter.self, PlainPanel.self) {
+      \.name --> \.third.text
+    }
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      \.name --> \.first.text
+      bind(\.bio, to: \.second.text, ifNil: "")
+
+      bind(\.name, \.count, to: \.first.plain) { name, count in
+        "\(name) \(count)"
+      }
+      common
+    }
+    let places = table.layout.infos.map(\.place)
+    #expect(places.map { $0?.line } == [line + 5, line + 6, line + 8, line + 2])
+    #expect(places.allSatisfy { $0?.fileID == "BindableTests/BindingTableTests.swift" })
+    #expect(places[0]?.description == "BindingTableTests.swift:\(line + 5)")
+  }
+
+  @Test func aTableConnectsManyPairs() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    let (other, otherView) = (Presenter(), PlainPanel())
+    other.name = "Grace"
+    let one = table.connect(presenter, to: view)
+    let two = table.connect(other, to: otherView)
+    presenter.name = "Hedy"
+    #expect(view.first.text == "Hedy")
+    #expect(otherView.first.text == "Grace")
+    one.disconnect()
+    other.name = "Radia"
+    #expect(otherView.first.text == "Radia")
+    two.disconnect()
+  }
+
+  @Test func aTableDoesNotOutliveItsUses() {
+    @MainActor final class Captured {}
+    weak var gone: Captured?
+    do {
+      let captured = Captured()
+      gone = captured
+      let format = Format<String, String>("spy") { text in
+        withExtendedLifetime(captured) { text }
+      }
+      let table = BindingTable(Presenter.self, PlainPanel.self) {
+        bind(\.name, to: \.first.text, as: format)
+      }
+      let connection = table.connect(presenter, to: view)
+      presenter.name = "Grace"
+      #expect(connection.isConnected)
+    }
+    #expect(gone == nil)
+  }
+}

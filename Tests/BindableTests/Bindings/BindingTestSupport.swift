@@ -1,0 +1,32 @@
+import Bindable
+
+/// A control of the tests: some properties say when they change, `plain` does not.
+@MainActor final class TestField: Actable {
+  @Observed var text = "" { didSet { textWrites.append(text) } }
+  @Observed var number = 0
+  @Observed var isOn = false
+  var plain = ""
+  var act: Act?
+  /// What the setter of `text` was called with.
+  private(set) var textWrites: [String] = []
+}
+
+/// A view of the tests.
+@MainActor protocol TestView: AnyObject, Sendable {
+  init()
+  var first: TestField { get }
+  var second: TestField { get }
+  var third: TestField { get }
+}
+
+/// A view that says when it goes.
+@MainActor final class TestPanel: TestView, Tethered {
+  let tether = Tether()
+  let first = TestField(), second = TestField(), third = TestField()
+  isolated deinit { tether.cut() }
+}
+
+/// A view of any other toolkit.
+@MainActor final class PlainPanel: TestView {
+  let first = TestField(), second = TestField(), third = TestField()
+}

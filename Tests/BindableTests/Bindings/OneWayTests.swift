@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Presenter {
+  @Observed var name = "Ada"
+  @Observed var score = 3
+  var title: String { "\(name): \(score)" }
+}
+
+@MainActor @Suite struct OneWayTests {
+  private let presenter = Presenter()
+  private let view = PlainPanel()
+
+  @Test func theTargetHasTheValueOnceConnectedAndAfterEachChange() {  // D01
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    #expect(view.first.text == "Ada")
+    presenter.name = "Grace"
+    #expect(view.first.text == "Grace")
+    connection.disconnect()
+  }
+
+  @Test func editingTheTargetLeavesTheSource() {  // D01
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    view.first.text = "Edited"
+    #expect(presenter.name == "Ada")
+    connection.disconnect()
+  }
+
+  @Test func aLocalValueHoldsUntilTheSourceChanges() {  // D19
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    view.first.text = "Local"
+    presenter.score += 1
+    #expect(view.first.text == "Local")
+    presenter.name = "Grace"
+    #expect(view.first.text == "Grace")
+    connection.disconnect()
+  }
+
+  @Test func aPropertyThatIsNotObservedIsATarget() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.plain }
+    let connection = table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    #expect(view.first.plain == "Grace")
+    connection.disconnect()
+  }
+
+  @Test func aComputedPropertyIsASourceWithNothingDeclared() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.title --> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    presenter.score = 4
+    #expect(view.first.text == "Ada: 4")
+    presenter.name = "Grace"
+    #expect(view.first.text == "Grace: 4")
+    connection.disconnect()
+  }
+
+  @Test func theSetterIsNotCalledWithTheTextThatIsThere() {  // D16
+    view.first.text = "Ada"
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    #expect(view.first.textWrites == ["Ada"])
+    presenter.name = "Ada"
+    transaction {
+      presenter.name = "Grace"
+      presenter.name = "Ada"
+    }
+    #expect(view.first.textWrites == ["Ada"])
+    connection.disconnect()
+  }
+
+  @Test func theSetterIsCalledOncePerDistinctValue() {  // D20
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    for name in ["α", "α", "α", "β", "β", "γ", "γ", "γ"] { presenter.name = name }
+    #expect(view.first.textWrites == ["Ada", "α", "β", "γ"])
+    connection.disconnect()
+  }
+
+  @Test func severalChangesInATransactionAreOneWrite() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.title --> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    transaction {
+      presenter.name = "Grace"
+      presenter.score = 9
+      #expect(view.first.text == "Ada: 3")
+    }
+    #expect(view.first.textWrites == ["Ada: 3", "Grace: 9"])
+    connection.disconnect()
+  }
+
+  @Test func whatATargetsSetterReadsIsNoInputOfTheRow() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    let runs = connection.block.row(0).pointee.pulls
+    view.first.text = "Local"  // the row compared with it, and did not come to depend on it
+    #expect(connection.block.row(0).pointee.pulls == runs)
+    connection.disconnect()
+  }
+
+  @Test func oneSourceFeedsManyTargets() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      \.name --> \.first.text
+      \.name --> \.second.text
+      \.name --> \.third.plain
+    }
+    let connection = table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    #expect([view.first.text, view.second.text, view.third.plain] == ["Grace", "Grace", "Grace"])
+    connection.disconnect()
+  }
+
+  @Test func twoTablesThatFormALoopComeToRest() {  // D15
+    @MainActor final class End {
+      @Observed var value: String; init(_ value: String) { self.value = value }
+    }
+    let (one, two) = (End("initial1"), End("initial2"))
+    let table = BindingTable(End.self, End.self) { \.value --> \.value }
+    let back = table.connect(two, to: one)
+    let forth = table.connect(one, to: two)
+    #expect([one.value, two.value] == ["initial2", "initial2"])
+    one.value = "a"
+    #expect([one.value, two.value] == ["a", "a"])
+    two.value = "b"
+    #expect([one.value, two.value] == ["b", "b"])
+    #expect(back.isConnected && forth.isConnected)
+  }
+
+  @Test func bindWithoutMoreIsTheArrow() {
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.name, to: \.first.text)
+    }
+    let connection = table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    #expect(view.first.text == "Grace")
+    connection.disconnect()
+  }
+}

@@ -1,0 +1,212 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Presenter {
+  @Observed var items: [String]
+  @Observed var selection: Int? { didSet { selectionWrites.append(selection) } }
+  @Observed var name: String
+  var selectionWrites: [Int?] = []
+
+  init(_ name: String, items: [String] = [], selection: Int? = nil) {
+    self.name = name
+    self.items = items
+    self.selection = selection
+    selectionWrites = []
+  }
+}
+
+/// A control that forgets its selection when it gets other items.
+@MainActor private final class Picker: Tethered {
+  let tether = Tether()
+  @Observed var items: [String] = [] { didSet { selection = nil } }
+  @Observed var selection: Int? { didSet { selectionWrites.append(selection) } }
+  @Observed var title = "" { didSet { titleWrites.append(title) } }
+  var selectionWrites: [Int?] = []
+  var titleWrites: [String] = []
+  isolated deinit { tether.cut() }
+}
+
+@MainActor @Suite struct RebindTests {
+  private let old = Presenter("old", items: ["a", "b"], selection: 1)
+  private let new = Presenter("new", items: ["c", "d", "e"], selection: 2)
+  private let picker = Picker()
+
+  private static let itemsFirst = BindingTable(Presenter.self, Picker.self) {
+    \.items --> \.items
+    \.selection <-> \.selection
+    \.name --> \.title
+  }
+  private static let selectionFirst = BindingTable(Presenter.self, Picker.self) {
+    \.selection <-> \.selection
+    \.name --> \.title
+    \.items --> \.items
+  }
+
+  @Test func theViewShowsTheNewPresenterAndFollowsIt() {
+    let connection = Self.itemsFirst.connect(old, to: picker)
+    connection.rebind(to: new)
+    #expect(picker.title == "new")
+    new.name = "newer"
+    #expect(picker.title == "newer")
+    picker.selection = 0
+    #expect(new.selection == 0)
+    connection.disconnect()
+  }
+
+  @Test func theOldPresenterIsNeitherReadNorWritten() {  // D45, D70
+    let connection = Self.itemsFirst.connect(old, to: picker)
+    connection.rebind(to: new)
+    old.name = "older"
+    picker.selection = 0
+    #expect(picker.title == "new")
+    #expect(old.selection == 1)
+    #expect(old.selectionWrites == [])
+    connection.disconnect()
+  }
+
+  @Test func whatTheViewResetsMeanwhileReachesNeitherPresenter() {  // D70, D71
+    for table in [Self.itemsFirst, Self.selectionFirst] {
+      let (old, new, picker) = (
+        Presenter("old", items: ["a", "b"], selection: 1),
+        Presenter("new", items: ["c", "d", "e"], selection: 2), Picker()
+      )
+      let connection = table.connect(old, to: picker)
+      #expect(picker.selection == 1)
+      #expect(old.selectionWrites == [])
+      connection.rebind(to: new)
+      #expect(picker.selection == 2)
+      #expect(old.selectionWrites == [])
+      #expect(new.selectionWrites == [])
+      connection.disconnect()
+    }
+  }
+
+  @Test func onlyWhatDiffersIsWritten() {
+    let connection = Self.itemsFirst.connect(old, to: picker, recording: .all(limit: 10))
+    let same = Presenter("other", items: ["a", "b"], selection: 1)
+    let before = connection.updates.count
+    (picker.selectionWrites, picker.titleWrites) = ([], [])
+    connection.rebind(to: same)
+    #expect(picker.selectionWrites == [])
+    #expect(picker.titleWrites == ["other"])
+    #expect(connection.updates.dropFirst(before).map(\.target) == ["title"])
+    connection.disconnect()
+  }
+
+  @Test func rebindingToTheSamePresenterWritesNothing() {  // D72
+    let connection = Self.itemsFirst.connect(old, to: picker)
+    (picker.selectionWrites, picker.titleWrites) = ([], [])
+    connection.rebind(to: old)
+    #expect(picker.selectionWrites == [])
+    #expect(picker.titleWrites == [])
+    old.name = "still followed"
+    #expect(picker.titleWrites == ["still followed"])
+    connection.disconnect()
+  }
+
+  @Test func itemsThatAreAnnouncedUnchangedLeaveTheSelection() {  // D72
+    let connection = Self.itemsFirst.connect(old, to: picker)
+    picker.selectionWrites = []
+    old.items = ["a", "b"]
+    #expect(picker.selectionWrites == [])
+    #expect(old.selection == 1)
+    connection.disconnect()
+  }
+
+  @Test func aChangeOfTheOldPresenterInTheSameTransactionIsDropped() {
+    let connection = Self.itemsFirst.connect(old, to: picker)
+    picker.titleWrites = []
+    transaction {
+      old.name = "too late"
+      connection.rebind(to: new)
+    }
+    #expect(picker.titleWrites == ["new"])
+    connection.disconnect()
+  }
+
+  @Test func anEditBeforeTheRebindInTheSameTransactionIsDropped() {
+    let connection = Self.itemsFirst.connect(old, to: picker)
+    transaction {
+      picker.selection = 0
+      connection.rebind(to: new)
+    }
+    #expect(picker.selection == 2)
+    #expect(old.selectionWrites == [])
+    #expect(new.selectionWrites == [])
+    connection.disconnect()
+  }
+
+  @Test func rebindingAfterTheEndDoesNothing() {
+    let connection = Self.itemsFirst.connect(old, to: picker)
+    connection.disconnect()
+    connection.rebind(to: new)
+    #expect(picker.title == "old")
+    #expect(!connection.isConnected)
+  }
+
+  @Test func rebindingTakesAConnectionOnWhosePresenterHasGone() {
+    var old: Presenter? = Presenter("old")
+    let connection = old.map { Self.itemsFirst.connect($0, to: picker) }
+    old = nil
+    connection?.rebind(to: new)
+    #expect(picker.title == "new")
+    new.name = "newer"
+    #expect(picker.title == "newer")
+    connection?.disconnect()
+  }
+
+  @Test func theOldPresenterIsReleased() {  // D74
+    weak var gone: Presenter?
+    let connection = {
+      let old = Presenter("old")
+      gone = old
+      return Self.itemsFirst.connect(old, to: picker)
+    }()
+    connection.rebind(to: new)
+    #expect(gone == nil)
+    connection.disconnect()
+  }
+
+  @Test func aValuePresenterIsReplaced() {
+    @MainActor struct Item { var name: String; let owner: AnyObject }
+    @MainActor final class Owner {}
+    weak var gone: Owner?
+    let table = BindingTable(Item.self, Picker.self) { \.name --> \.title }
+    let connection = {
+      let owner = Owner()
+      gone = owner
+      return table.connect(Item(name: "one", owner: owner), to: picker)
+    }()
+    #expect(gone != nil)
+    connection.rebind(to: Item(name: "two", owner: picker))
+    #expect(gone == nil)
+    #expect(picker.title == "two")
+    connection.disconnect()
+  }
+
+  @Test func aRowsOwnSetterMayRebind() {
+    let table = BindingTable(Presenter.self, Picker.self) { \.name --> \.title }
+    let connection = table.connect(old, to: picker)
+    let effect = Effect {
+      if picker.title == "older" { connection.rebind(to: new) }
+    }
+    old.name = "older"
+    #expect(picker.title == "new")
+    new.name = "newest"
+    #expect(picker.title == "newest")
+    #expect(effect.isActive)
+    connection.disconnect()
+  }
+
+  @Test func nothingIsLeftAfterManyRebinds() {
+    expectNothingLeft {
+      let (old, new, picker) = (Presenter("old"), Presenter("new"), Picker())
+      let connection = Self.itemsFirst.connect(old, to: picker)
+      for round in 0..<20 { connection.rebind(to: round.isMultiple(of: 2) ? new : old) }
+      let links = graph.liveLinks
+      for round in 0..<20 { connection.rebind(to: round.isMultiple(of: 2) ? new : old) }
+      #expect(graph.liveLinks == links)
+    }
+  }
+}

@@ -1,0 +1,331 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct InteractionTests {
+  private let desk = Desk()
+  private let question = Question("Go?")
+
+  private func errand() -> Errand { Errand(question, answerer: desk) }
+
+  private func answer(_ answer: Ask.Answer) { desk.asks.last?.answer(answer) }
+
+  // MARK: - Each arrow of the picture
+
+  @Test func startingAsks() {
+    let errand = errand()
+    errand.start()
+    #expect(errand.phase == .confirming(question))
+    #expect(errand.isRunning)
+    #expect(errand.outcome == nil)
+    #expect(desk.asks.map(\.question) == [question])
+    #expect(errand.runs == 0)
+  }
+
+  @Test func theFirstChoiceActs() {
+    let errand = errand()
+    var phaseWhileActing: Interaction.Phase?
+    errand.body = { [unowned errand] in phaseWhileActing = errand.phase }
+    errand.start()
+    answer(.chosen("Yes"))
+    #expect(phaseWhileActing == .acting)
+    #expect(errand.phase == .idle)
+    #expect(errand.outcome == .done)
+    #expect(errand.runs == 1)
+  }
+
+  @Test func withoutAQuestionItActsAtOnce() {
+    let errand = Errand(nil)
+    errand.start()
+    #expect(errand.outcome == .done)
+    #expect(errand.runs == 1)
+  }
+
+  @Test(arguments: [Ask.Answer.chosen("No"), .dismissed]) func anotherAnswerDeclines(
+    _ answer: Ask.Answer
+  ) {
+    let errand = errand()
+    errand.start()
+    self.answer(answer)
+    #expect(errand.phase == .idle)
+    #expect(errand.outcome == .declined)
+    #expect(errand.runs == 0)
+  }
+
+  @Test func anErrorFailsWithWordsForTheUser() {
+    let errand = Errand(nil)
+    errand.body = { throw Refusal() }
+    errand.start()
+    #expect(errand.phase == .failed(message: "The shop is closed."))
+    #expect(errand.outcome == .failed(message: "The shop is closed."))
+    #expect(!errand.isRunning)
+  }
+
+  @Test(arguments: [true, false]) func afterAFailureItActsAgainWithoutAsking(byRetry: Bool) {
+    let errand = errand()
+    errand.body = { throw Refusal() }
+    errand.start()
+    answer(.chosen("Yes"))
+    errand.body = {}
+    if byRetry { errand.retry() } else { errand.start() }
+    #expect(errand.outcome == .done)
+    #expect(errand.runs == 2)
+    #expect(desk.asks.count == 1)
+  }
+
+  @Test func cancelledWhileAskingItTakesTheQuestionBack() {
+    let errand = errand()
+    errand.start()
+    errand.cancel()
+    #expect(errand.phase == .idle)
+    #expect(errand.outcome == .cancelled)
+    #expect(desk.asks.map(\.isOpen) == [false])
+    answer(.chosen("Yes"))
+    #expect(errand.outcome == .cancelled, "a late answer is ignored")
+    #expect(errand.runs == 0)
+    errand.start()
+    answer(.chosen("Yes"))
+    #expect(errand.outcome == .done, "the next question is answered as ever")
+  }
+
+  @Test func cancelledWhileActingItIsActingUntilTheBodyHasEnded() async {
+    let errand = errand(), gate = Gate()
+    var trail: [Interaction.Phase] = []
+    let effect = Effect { trail.append(errand.phase) }
+    var sawCancellation = false
+    errand.body = {
+      await gate.wait()
+      sawCancellation = Task.isCancelled
+    }
+    errand.start()
+    answer(.chosen("Yes"))
+    errand.cancel()
+    #expect(errand.phase == .acting)
+    #expect(errand.outcome == nil)
+    errand.start()
+    #expect(errand.runs == 1, "it cannot be started while it ends")
+    gate.open()
+    #expect(await errand.finished() == .cancelled)
+    #expect(sawCancellation)
+    #expect(trail == [.idle, .confirming(question), .acting, .idle])
+    effect.cancel()
+  }
+
+  @Test func cancelledAfterAFailureItIsIdleAndAsksAgain() {
+    let errand = errand()
+    errand.body = { throw Refusal() }
+    errand.start()
+    answer(.chosen("Yes"))
+    errand.cancel()
+    #expect(errand.phase == .idle)
+    #expect(errand.outcome == .cancelled)
+    errand.start()
+    #expect(errand.phase == .confirming(question))
+  }
+
+  // MARK: - Calls that find no arrow
+
+  @Test func startedWhileItAsksItDoesNothing() {
+    let errand = errand()
+    errand.start()
+    errand.start()
+    #expect(desk.asks.count == 1)
+  }
+
+  @Test func startedWhileItActsItDoesNothing() async {
+    let errand = Errand(nil), gate = Gate()
+    errand.body = { await gate.wait() }
+    errand.start()
+    errand.start()
+    errand.retry()
+    #expect(errand.runs == 1)
+    gate.open()
+    #expect(await errand.finished() == .done)
+    #expect(errand.runs == 1)
+  }
+
+  @Test func idleItHasNothingToRetryOrToCancel() {
+    let errand = errand()
+    errand.retry()
+    errand.cancel()
+    #expect(errand.phase == .idle)
+    #expect(errand.outcome == nil)
+    #expect(errand.runs == 0)
+    errand.start()
+    errand.retry()
+    #expect(errand.phase == .confirming(question), "retrying is no answer")
+    #expect(errand.runs == 0)
+  }
+
+  @Test func anAnswerCountsOnce() {
+    let errand = errand()
+    errand.start()
+    answer(.chosen("Yes"))
+    answer(.chosen("No"))
+    answer(.chosen("Yes"))
+    #expect(errand.outcome == .done)
+    #expect(errand.runs == 1)
+  }
+
+  // MARK: - Nobody answers
+
+  @Test func withoutAnAnswererItFailsAndSaysSo() {
+    let errand = Errand(question)
+    let reported = failures { errand.start() }
+    let message = #"nobody is there to answer "Go?"; set the answerer"#
+    #expect(errand.phase == .idle)
+    #expect(errand.outcome == .failed(message: message))
+    #expect(reported == [Failure(.unanswered, "Errand: \(message)")])
+    #expect(errand.runs == 0)
+  }
+
+  @Test func anAnswererThatCannotAnswerIsAFailure() {
+    let errand = errand()
+    errand.start()
+    let reported = failures { answer(.unanswered("the line is dead")) }
+    #expect(errand.outcome == .failed(message: "the line is dead"))
+    #expect(reported == [Failure(.unanswered, "Errand: the line is dead")])
+    errand.start()
+    #expect(errand.phase == .confirming(question), "it asks again, since it was never confirmed")
+  }
+
+  @Test func aQuestionThatEverybodyLetsGoOfIsAFailure() {
+    let errand = errand()
+    errand.start()
+    let reported = failures { desk.forget() }
+    #expect(errand.phase == .idle, "it does not wait for ever")
+    #expect(reported.map(\.kind) == [.unanswered])
+    #expect(
+      errand.outcome == .failed(message: #""Go?" was let go of without an answer"#))
+  }
+
+  @Test func itDoesNotKeepItsAnswererAlive() {
+    let errand = Errand()
+    weak var desk: Desk?
+    do {
+      let held = Desk()
+      desk = held
+      errand.answerer = held
+    }
+    #expect(desk == nil)
+  }
+
+  // MARK: - Released on the way
+
+  @Test func releasedWhileItAsksItTakesTheQuestionBack() {
+    weak var released: Errand?
+    let reported = failures {
+      let errand = errand()
+      errand.start()
+      released = errand
+    }
+    #expect(released == nil)
+    #expect(desk.asks.map(\.isOpen) == [false])
+    #expect(reported.isEmpty)
+    answer(.chosen("Yes"))
+  }
+
+  @Test func releasedWhileItActsItLivesUntilTheBodyHasEnded() async {
+    weak var released: Errand?
+    let gate = Gate(), end = Gate()
+    var hasEnded = false
+    do {
+      let errand = Errand(nil)
+      errand.body = {
+        await gate.wait()
+        hasEnded = true
+        end.open()
+      }
+      errand.start()
+      released = errand
+    }
+    #expect(released != nil)
+    gate.open()
+    if !hasEnded { await end.wait() }
+    while released != nil { await Task.yield() }
+    #expect(hasEnded)
+  }
+
+  // MARK: - Acts inside acts
+
+  @Test func whoeverSeesItActMayStartItAgainWhenItIsDone() async {
+    let errand = Errand(nil), gate = Gate()
+    var isSecond = false
+    errand.body = { if isSecond { await gate.wait() } }
+    let effect = observe(errand.outcome) { [unowned errand] outcome in
+      guard outcome == .done, !isSecond else { return }
+      isSecond = true
+      errand.start()
+    }
+    errand.start()
+    #expect(errand.runs == 2)
+    #expect(errand.phase == .acting, "the second one is under way")
+    errand.cancel()
+    gate.open()
+    #expect(await errand.finished() == .cancelled, "the second one was cancelled, not the first")
+    effect.cancel()
+  }
+
+  @Test func cancelledAsSoonAsItIsSeenToAskItDoesNotAsk() {
+    let errand = errand()
+    let effect = Effect { [unowned errand] in
+      if case .confirming = errand.phase { errand.cancel() }
+    }
+    errand.start()
+    #expect(errand.phase == .idle)
+    #expect(errand.outcome == .cancelled)
+    #expect(desk.asks.isEmpty)
+    effect.cancel()
+  }
+
+  @Test func cancelledAsSoonAsItIsSeenToActItDoesNotBegin() {
+    let errand = Errand(nil)
+    let effect = Effect { [unowned errand] in
+      if case .acting = errand.phase { errand.cancel() }
+    }
+    errand.start()
+    #expect(errand.outcome == .cancelled)
+    #expect(errand.runs == 0)
+    effect.cancel()
+  }
+
+  @Test func aBodyThatCancelsItselfIsCancelled() async {
+    let errand = Errand(nil), gate = Gate()
+    var sawCancellation = false
+    errand.body = { [unowned errand] in
+      errand.cancel()
+      await gate.wait()
+      sawCancellation = Task.isCancelled
+    }
+    errand.start()
+    gate.open()
+    #expect(await errand.finished() == .cancelled)
+    #expect(sawCancellation)
+  }
+
+  @Test func anEffectThatStartsItDependsOnNothingOfIt() {
+    let errand = errand()
+    let trigger = Trigger()
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      if trigger.isPulled { errand.start() }
+    }
+    trigger.isPulled = true
+    answer(.chosen("Yes"))
+    #expect(runs == 2)
+    #expect(desk.asks.count == 1)
+    #expect(errand.runs == 1)
+    effect.cancel()
+  }
+
+  @Test func finishedDoesNotWaitForAnAnswer() async {
+    let errand = errand()
+    errand.start()
+    #expect(await errand.finished() == nil)
+    #expect(errand.phase == .confirming(question))
+    errand.cancel()
+  }
+}
+
+@MainActor private final class Trigger { @Observed var isPulled = false }

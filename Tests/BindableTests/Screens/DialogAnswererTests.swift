@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct DialogAnswererTests {
+  private let dialog = Dialog()
+  private let first = Errand(Question("First?"))
+  private let second = Errand(Question("Second?"))
+
+  private func answerer() -> DialogAnswerer {
+    let answerer = DialogAnswerer(dialog)
+    first.answerer = answerer
+    second.answerer = answerer
+    return answerer
+  }
+
+  @Test func theDialogAsksAndTheUserAnswers() {
+    let answerer = answerer()
+    first.start()
+    expectLines(
+      of: dialog.frame(width: 18),
+      """
+      ┌────────────────┐
+      │ First?         │
+      │ < Yes > [ No ] │
+      └────────────────┘
+      """)
+    #expect(dialog.choose("Yes"))
+    #expect(first.outcome == .done)
+    #expect(dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func aSecondQuestionWaitsItsTurn() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    #expect(dialog.question == "First?")
+    dialog.choose("No")
+    #expect(first.outcome == .declined)
+    #expect(dialog.question == "Second?")
+    #expect(!dialog.isHidden)
+    dialog.choose("Yes")
+    #expect(second.outcome == .done)
+    #expect(dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func turningAwayDeclinesAndTheNextQuestionComes() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    #expect(dialog.dismiss())
+    #expect(first.outcome == .declined)
+    #expect(dialog.question == "Second?")
+    #expect(dialog.dismiss())
+    #expect(second.outcome == .declined)
+    #expect(dialog.isHidden)
+    #expect(!dialog.dismiss(), "there is nothing to turn away from")
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func aQuestionThatIsTakenBackLeavesTheDialog() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    first.cancel()
+    #expect(dialog.question == "Second?")
+    second.cancel()
+    #expect(dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func aWaitingQuestionThatIsTakenBackIsNeverAsked() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    second.cancel()
+    dialog.choose("Yes")
+    #expect(dialog.isHidden)
+    #expect(second.outcome == .cancelled)
+    #expect(second.runs == 0)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func anotherUseOfTheDialogDismissesItsQuestionAndStays() {
+    let answerer = answerer()
+    first.start()
+    dialog.present("Something else?", choices: ["OK"])
+    #expect(first.outcome == .declined)
+    #expect(dialog.question == "Something else?")
+    #expect(!dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func releasedItTakesTheDialogAwayAndSaysWhoWasNotAnswered() {
+    var answerer: DialogAnswerer? = answerer()
+    first.start()
+    second.start()
+    #expect(answerer != nil)
+    let reported = failures { answerer = nil }
+    #expect(dialog.isHidden)
+    #expect(first.phase == .idle)
+    #expect(second.phase == .idle)
+    #expect(reported.map(\.kind) == [.unanswered, .unanswered])
+  }
+
+  @Test func whatTheUserDoesInTheDialogIsAnEvent() {
+    let answerer = answerer()
+    var events: [String?] = []
+    let effect = observe(first.outcome) { _ in events.append(Events.name(graph.event)) }
+    first.start()
+    dialog.dismiss()
+    first.start()
+    dialog.choose("Yes")
+    #expect(events.last == "press \"Yes\"")
+    #expect(events.contains("dismiss Dialog"))
+    effect.cancel()
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func aDisabledDialogCannotBeDismissed() {
+    dialog.present("Sure?", choices: ["OK"])
+    dialog.isEnabled = false
+    #expect(!dialog.dismiss())
+    #expect(!dialog.isHidden)
+  }
+}

@@ -1,0 +1,113 @@
+import Bindable
+import Foundation
+import Testing
+
+@Suite struct ScriptRunTests {
+  /// Runs the program on a script; the path of the file is `FILE` in the result.
+  private func run(_ script: String, _ arguments: String...) throws -> DemoRun {
+    try withFile(script.utf8) { path in
+      let run = try runDemo(["--script", path] + arguments)
+      return DemoRun(
+        status: run.status, stdout: run.stdout,
+        stderr: run.stderr.replacingOccurrences(of: path, with: "FILE"))
+    }
+  }
+
+  @Test func everyActCanBePlayed() throws {
+    let script = """
+      # every act there is
+      type bio "Two\\nlines"
+      press Follow
+      press No
+      hold
+      press Follow
+      answer yes
+      press Follow
+      fail Out of order.
+      release
+      press Retry
+      store followers -41
+      store followers +2
+      store firstName Augusta
+      store lastName
+      store bio ""
+      press Following
+      answer no
+      """
+    let run = try run(script, "--width", "32")
+    #expect(run.status == 0)
+    #expect(run.stderr.isEmpty)
+    try verify(run.stdout, matches: "everyAct")
+  }
+
+  @Test func anEmptyScriptShowsTheFirstScreen() throws {
+    let run = try run("\n# nothing\n", "--width", "20")
+    #expect(run.status == 0)
+    #expect(run.stdout.hasPrefix("── 0 initial\n│┌Profile"))
+    #expect(!run.stdout.contains("── 1"))
+  }
+
+  @Test func aDisabledButtonDoesNothing() throws {
+    let run = try run("press Follow\npress Follow\n")
+    #expect(run.stdout.hasSuffix("── 2 press \"Follow\"                   no change\n"))
+  }
+
+  @Test(arguments: [
+    (
+      "press Unfollow",
+      "FILE:1: press \"Unfollow\": no such button is on the screen; there is \"Follow\""
+    ),
+    (
+      "\npress Follow\npress Retry",
+      "FILE:3: press \"Retry\": no such button is on the screen; "
+        + "there is \"Follow\", \"Yes\", \"No\""
+    ),
+    (
+      "answer yes",
+      "FILE:1: answer yes: no question is on the screen; press the button that asks first"
+    ),
+    (
+      "press Follow\nanswer no\nanswer no",
+      "FILE:3: answer no: no question is on the screen; press the button that asks first"
+    ),
+    (
+      "store followers -42",
+      "FILE:1: store followers -42: ada has 41 followers; take away fewer"
+    ),
+    (
+      "store followers +8\nstore followers +1",
+      "FILE:2: store followers +1: 0 users are left to follow ada; add fewer"
+    ),
+    (
+      "dance",
+      "FILE:1: \"dance\" is no act; the acts are type, press, answer, fail, hold, release, store"
+    ),
+  ])
+  func anImpossibleActIsOneLineAnd65(script: String, message: String) throws {
+    #expect(try run(script) == DemoRun(status: 65, stderr: "profile-demo: \(message)\n"))
+  }
+
+  @Test func anAnswerThatIsGivenAlreadyIsNoAct() throws {
+    #expect(
+      try run("press Follow\nanswer yes", "--answers", "no")
+        == DemoRun(
+          status: 65,
+          stderr: "profile-demo: FILE:2: answer yes: no question is on the screen; "
+            + "--answers answers it already\n"))
+  }
+
+  @Test func aQuestionWithoutAnAnswerLeftIs64() throws {
+    #expect(
+      try run("press Follow\npress Follow", "--answers", "no")
+        == DemoRun(
+          status: 64,
+          stderr: "profile-demo: --answers: press \"Follow\" asks, and no answer is left; "
+            + "add one\n"))
+  }
+
+  @Test func aScriptMayEndInTheMiddleOfACall() throws {
+    let run = try run("hold\npress Follow\nanswer yes")
+    #expect(run.status == 0)
+    #expect(run.stdout.contains("── 3 answer yes"))
+  }
+}

@@ -1,0 +1,79 @@
+import Bindable
+import Testing
+
+@Suite struct TourTests {
+  private func output(_ arguments: String...) throws -> String {
+    let run = try runDemo(arguments)
+    #expect(run.status == 0)
+    #expect(run.stderr.isEmpty)
+    return run.stdout
+  }
+
+  private func headings(_ output: String) -> [String] {
+    output.split(separator: "\n").filter { $0.hasPrefix("──") || $0.contains("asked:") }
+      .map(String.init)
+  }
+
+  @Test(arguments: [20, 40, 80]) func theTourIsAsRecorded(width: Int) throws {
+    try verify(output("--width", "\(width)"), matches: "tour", variant: "\(width)")
+  }
+
+  @Test func withoutAWidthItIs40ColumnsWide() throws {
+    #expect(try output() == output("--width=40"))
+  }
+
+  @Test func theReasonsAreAsRecorded() throws {
+    try verify(output("--user", "grace", "--answers", "yes", "--trace"), matches: "trace")
+  }
+
+  @Test func theTableIsAsRecorded() throws {
+    try verify(output("--table"), matches: "table")
+  }
+
+  @Test func whatIsOnTheScreenHasAName() throws {
+    for option in ["--table", "--trace"] {
+      #expect(try !output(option).contains("(computed)"))
+    }
+  }
+
+  @Test func withoutAnswersToGiveADialogAsks() throws {
+    #expect(
+      try headings(output()) == [
+        "── 0 initial", #"── 1 type name "Ada Lovelace II""#, #"── 2 press "Follow""#,
+        "── 3 answer no", #"── 4 fail "The server is busy."       no change"#,
+        #"── 5 press "Follow""#, "── 6 answer yes", #"── 7 press "Retry""#,
+        "── 8 store followers +1",
+      ])
+  }
+
+  @Test func answersThatAreGivenLeadTheTour() throws {
+    #expect(
+      try headings(output("--answers", "no,yes,no")) == [
+        "── 0 initial", #"── 1 type name "Ada Lovelace II""#,
+        #"── 2 press "Follow""#, "   asked: Follow Ada Lovelace II? [Yes/No] No",
+        #"── 3 fail "The server is busy."       no change"#,
+        #"── 4 press "Follow""#, "   asked: Follow Ada Lovelace II? [Yes/No] Yes",
+        #"── 5 press "Retry""#,
+        #"── 6 press "Following""#, "   asked: Stop following Ada Lovelace II? [Yes/No] No",
+        "── 7 store followers +1",
+      ])
+  }
+
+  @Test(arguments: ["yes", "no", "yes,yes", "no,no,no", "yes,no,yes,no,yes,yes"])
+  func everyListOfAnswersCanBeGiven(list: String) throws {
+    let asked = try headings(output("--answers", list)).filter { $0.contains("asked:") }
+    #expect(asked.count == list.split(separator: ",").count)
+  }
+
+  @Test func everybodyOfTheSampleHasATour() throws {
+    for user in ["grace", "Jan77", "moni", "omar.h", "katya", "tom"] {
+      #expect(try headings(output("--user", user, "--width", "23")).count == 9)
+    }
+  }
+
+  @Test func theNarrowestAndTheWidestScreenHaveOneToo() throws {
+    for width in ["1", "2", "3", "500"] {
+      #expect(try headings(output("--width", width)).count == 9)
+    }
+  }
+}

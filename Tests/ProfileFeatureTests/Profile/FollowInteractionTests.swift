@@ -1,0 +1,95 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@MainActor @Suite struct FollowInteractionTests {
+  private let gateway = InMemoryGateway()
+
+  private func interaction(_ answers: ScriptedAnswerer) -> FollowInteraction {
+    let interaction = FollowInteraction(7, gateway: gateway)
+    interaction.name = { "Ada" }
+    interaction.answerer = answers
+    return interaction
+  }
+
+  @Test func answeredYesItFollows() {
+    let script = ScriptedAnswerer(["Yes"])
+    let interaction = interaction(script)
+    interaction.start()
+    #expect(interaction.outcome == .done)
+    #expect(interaction.isFollowing)
+    #expect(gateway.calls == [.follow(7)])
+    #expect(script.transcript == ["Follow Ada? [Yes/No] Yes"])
+  }
+
+  @Test func answeredNoItDoesNot() {
+    let script = ScriptedAnswerer(["No"])
+    let interaction = interaction(script)
+    interaction.start()
+    #expect(interaction.outcome == .declined)
+    #expect(!interaction.isFollowing)
+    #expect(gateway.calls.isEmpty)
+  }
+
+  @Test func followingItAsksWhetherToStop() {
+    let script = ScriptedAnswerer(["Yes", "Yes"])
+    let interaction = interaction(script)
+    interaction.start()
+    interaction.start()
+    #expect(!interaction.isFollowing)
+    #expect(gateway.calls == [.follow(7), .unfollow(7)])
+    #expect(script.transcript.last == "Stop following Ada? [Yes/No] Yes")
+    #expect(script.unused.isEmpty)
+  }
+
+  @Test func aFailureHasTheGatewaysWordsAndIsRetriedWithoutAsking() {
+    let script = ScriptedAnswerer(["Yes"])
+    let interaction = interaction(script)
+    gateway.fail(with: "The server is busy.")
+    interaction.start()
+    #expect(interaction.phase == .failed(message: "The server is busy."))
+    #expect(!interaction.isFollowing)
+    interaction.retry()
+    #expect(interaction.outcome == .done)
+    #expect(interaction.isFollowing)
+    #expect(gateway.calls == [.follow(7), .follow(7)])
+    #expect(script.transcript.count == 1)
+  }
+
+  @Test func anotherErrorIsInWordsForPeople() {
+    struct Odd: Error {}
+    let interaction = FollowInteraction(7, gateway: gateway)
+    #expect(interaction.message(for: Odd()) == "Something went wrong. Try again.")
+    #expect(interaction.message(for: GatewayError("Busy.")) == "Busy.")
+  }
+
+  @Test func aSecondPressWhileItRunsDoesNothing() async {
+    let tour = ProfileTour(2)
+    tour.gateway.hold()
+    tour.view.follow.press()
+    #expect(!tour.view.follow.press(), "the button is disabled while the dialog asks")
+    tour.view.dialog.choose("Yes")
+    #expect(!tour.view.follow.press())
+    tour.presenter.followInteraction.start()
+    tour.gateway.release()
+    #expect(await tour.presenter.followInteraction.finished() == .done)
+    #expect(tour.gateway.calls == [.follow(2)])
+    #expect(tour.presenter.followerCount == 5)
+  }
+
+  @Test func turningAwayFromTheDialogDeclines() {
+    let tour = ProfileTour(2)
+    tour.view.follow.press()
+    #expect(tour.view.dialog.dismiss())
+    #expect(tour.presenter.followInteraction.outcome == .declined)
+    #expect(tour.view.follow.press(), "it can be pressed again")
+    #expect(tour.view.dialog.question == "Follow Grace Okafor?")
+  }
+
+  @Test func theQuestionHasTheNameOfNow() {
+    let tour = ProfileTour(2)
+    tour.view.name.replaceText(with: "Amazing Grace")
+    tour.view.follow.press()
+    #expect(tour.view.dialog.question == "Follow Amazing Grace?")
+  }
+}

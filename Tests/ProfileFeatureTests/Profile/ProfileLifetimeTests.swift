@@ -1,0 +1,77 @@
+import ProfileFeature
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ProfileLifetimeTests {
+  @Test func releasingTheScreenReleasesEverything() throws {
+    weak var presenter: ProfilePresenter?
+    weak var view: ProfileView?
+    weak var interaction: FollowInteraction?
+    weak var connection: Connection<ProfilePresenter, ProfileView>?
+    let nodes = graph.liveNodes, links = graph.liveLinks
+    do {
+      let tour = ProfileTour(2)
+      (presenter, view) = (tour.presenter, tour.view)
+      (interaction, connection) = (tour.presenter.followInteraction, tour.profile.connection)
+      tour.view.name.type("!")
+      tour.view.follow.press()
+      tour.view.dialog.choose("Yes")
+      try tour.store.update(2) { $0.followerIDs = [] }
+      tour.view.follow.press()
+      #expect(graph.liveNodes > nodes && graph.liveLinks > links)
+    }
+    #expect(presenter == nil)
+    #expect(view == nil)
+    #expect(interaction == nil)
+    #expect(connection == nil)
+    #expect(graph.liveNodes == nodes)
+    #expect(graph.liveLinks == links)
+  }
+
+  @Test func aStoreThatOutlivesTheScreenHasNoReaders() throws {
+    let store = ProfileStore(.sample)
+    let nodes = graph.liveNodes, links = graph.liveLinks
+    for _ in 0..<3 {
+      _ = ProfileScreen(1, store: store, gateway: InMemoryGateway())
+    }
+    #expect(graph.liveLinks == links)
+    #expect(graph.liveNodes == nodes + 1, "the store's own")
+    try store.update(1) { $0.bio = "Nobody looks." }
+  }
+
+  @Test func leavingTheScreenCancelsTheCall() async {
+    let store = ProfileStore(.sample), gateway = InMemoryGateway()
+    gateway.hold()
+    weak var presenter: ProfilePresenter?
+    var interaction: FollowInteraction?
+    do {
+      let profile = ProfileScreen(1, store: store, gateway: gateway)
+      (presenter, interaction) = (profile.presenter, profile.presenter.followInteraction)
+      profile.view.follow.press()
+      profile.view.dialog.choose("Yes")
+      #expect(gateway.calls == [.follow(1)])
+    }
+    #expect(presenter == nil, "the call does not keep the screen")
+    #expect(await interaction?.finished() == .cancelled)
+    #expect(interaction?.isFollowing == false)
+    weak let released = interaction
+    interaction = nil
+    while released != nil { await Task.yield() }
+  }
+
+  @Test func leavingTheScreenTakesTheQuestionBack() {
+    let reporter = Failure.reporter
+    defer { Failure.reporter = reporter }
+    var failures: [Failure] = []
+    Failure.reporter = { failures.append($0) }
+    var interaction: FollowInteraction?
+    do {
+      let tour = ProfileTour(1)
+      interaction = tour.presenter.followInteraction
+      tour.view.follow.press()
+    }
+    #expect(interaction?.outcome == .cancelled)
+    #expect(failures.isEmpty)
+  }
+}

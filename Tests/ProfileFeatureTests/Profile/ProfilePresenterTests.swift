@@ -1,0 +1,159 @@
+import Bindable
+import Foundation
+import ProfileFeature
+import Testing
+
+@MainActor @Suite struct ProfilePresenterTests {
+  private func presenter(of user: User) throws -> ProfilePresenter {
+    let store = ProfileStore(try ProfileData(users: [user], photos: []))
+    return ProfilePresenter(user.id, store: store, gateway: InMemoryGateway())
+  }
+
+  private func presenter(followedBy count: Int) throws -> ProfilePresenter {
+    let names = ["Ada"] + (0..<count).map { "Name \($0)" }
+    return ProfilePresenter(
+      1, store: ProfileStore(try .users(names)), gateway: InMemoryGateway())
+  }
+
+  @Test(
+    arguments: [
+      ("Ada", "Lovelace", "Ada Lovelace"), ("---Jan ", "---", "Jan"), ("", nil, "user1"),
+      (" Lucie ", " Mercier\nDubois ", "Lucie Mercier Dubois"), ("さくら", "小林", "さくら 小林"),
+    ] as [(String, String?, String)])
+  func theNameIsMadeOfMessyParts(first: String, last: String?, name: String) throws {
+    let user = User(id: 1, username: "user1", firstName: first, lastName: last)
+    #expect(try presenter(of: user).name == name)
+  }
+
+  @Test func theHandleIsTheUsername() throws {
+    let user = User(id: 1, username: "ada", firstName: "Ada")
+    #expect(try presenter(of: user).handle == "@ada")
+    let long = User(id: 1, username: String(repeating: "a", count: 1_000_000), firstName: "Ada")
+    #expect(try presenter(of: long).handle.count == 201)
+  }
+
+  @Test(arguments: [
+    (0, "", true), (1, "1 follower", false), (2, "2 followers", false),
+    (12_345, "12,345 followers", false),
+  ])
+  func followersAreCounted(count: Int, text: String, isHidden: Bool) throws {
+    let presenter = try presenter(followedBy: count), view = ProfileView()
+    let connection = ProfileView.bindings.connect(presenter, to: view)
+    #expect(presenter.followerCount == count)
+    #expect(view.followers.text == text)
+    #expect(view.followers.isHidden == isHidden)
+    #expect(connection.failures.isEmpty)
+  }
+
+  @Test(arguments: [
+    (0, "", true), (1, "Followed by Name 0", false),
+    (2, "Followed by Name 0 and Name 1", false),
+    (3, "Followed by Name 0, Name 1 and Name 2", false),
+    (4, "Followed by Name 0, Name 1 and 2 others", false),
+    (10, "Followed by Name 0, Name 1 and 8 others", false),
+    (1_236, "Followed by Name 0, Name 1 and 1,234 others", false),
+  ])
+  func someFollowersAreNamed(count: Int, text: String, isHidden: Bool) throws {
+    let presenter = try presenter(followedBy: count), view = ProfileView()
+    let connection = ProfileView.bindings.connect(presenter, to: view)
+    #expect(view.followedBy.text == text)
+    #expect(view.followedBy.isHidden == isHidden)
+    #expect(connection.failures.isEmpty)
+  }
+
+  @Test func anEditStaysUntilTheStoreHasAnotherText() throws {
+    let tour = ProfileTour(2)
+    tour.view.name.replaceText(with: "  Grace   ")
+    #expect(tour.presenter.name == "  Grace   ", "what is typed is not tidied under the caret")
+    #expect(tour.view.title.text == "  Grace   ")
+    try tour.store.update(2) { $0.bio = "Sleeps." }
+    #expect(tour.presenter.name == "  Grace   ")
+    #expect(tour.view.bio.text == "Sleeps.")
+    try tour.store.update(2) { $0.lastName = "Hopper" }
+    #expect(tour.presenter.name == "Grace Hopper")
+    #expect(tour.view.name.text == "Grace Hopper")
+  }
+
+  @Test func anEditDoesNotReachTheStore() {
+    let tour = ProfileTour(2)
+    let before = tour.store.data
+    tour.view.name.replaceText(with: "Somebody")
+    tour.view.bio.replaceText(with: "Something")
+    #expect(tour.presenter.bio == "Something")
+    #expect(tour.store.data == before)
+  }
+
+  @Test func aChangeOfSomebodyElseChangesWhatConcernsThem() throws {
+    let tour = ProfileTour(2)
+    try tour.store.update(1) { $0.firstName = "Augusta" }
+    #expect(
+      tour.view.followedBy.text == "Followed by Augusta Lovelace, Jan and 2 others")
+    #expect(tour.presenter.name == "Grace Okafor")
+  }
+
+  @Test func aBioIsShownAndALongOneCut() throws {
+    func bio(_ text: String?) throws -> String {
+      try presenter(of: User(id: 1, username: "a", firstName: "", bio: text)).bio
+    }
+    #expect(try bio(nil) == "")
+    #expect(try bio("Counts.") == "Counts.")
+    let long = String(repeating: "a", count: 10_000_000)
+    #expect(try bio(long) == "\(long.prefix(1_999))…")
+  }
+
+  @Test func followingChangesTheTitleAndTheCount() async {
+    let script = ScriptedAnswerer(["Yes", "Yes"])
+    let tour = ProfileTour(2, answers: script)
+    #expect(tour.presenter.followTitle == "Follow")
+    #expect(tour.presenter.followerCount == 4)
+    tour.view.follow.press()
+    #expect(tour.presenter.followTitle == "Following")
+    #expect(tour.presenter.followerCount == 5)
+    #expect(
+      tour.view.followedBy.text == "Followed by Ada Lovelace, Jan and 2 others",
+      "the person at the screen is counted, and not named")
+    tour.view.follow.press()
+    #expect(tour.presenter.followTitle == "Follow")
+    #expect(tour.presenter.followerCount == 4)
+    #expect(tour.gateway.calls == [.follow(2), .unfollow(2)])
+  }
+
+  @Test func aProblemIsShownUntilItIsOver() {
+    let tour = ProfileTour(2, answers: ScriptedAnswerer(["Yes"]))
+    #expect(tour.presenter.problem == nil)
+    #expect(tour.view.problem.isHidden && tour.view.retry.isHidden)
+    tour.gateway.fail(with: "The server is busy.", times: 2)
+    tour.view.follow.press()
+    #expect(tour.presenter.problem == "The server is busy.")
+    #expect(tour.view.problem.text == "The server is busy.")
+    #expect(!tour.view.problem.isHidden && !tour.view.retry.isHidden)
+    tour.view.retry.press()
+    #expect(tour.presenter.problem == "The server is busy.", "it failed again")
+    tour.view.retry.press()
+    #expect(tour.presenter.problem == nil)
+    #expect(tour.view.problem.isHidden && tour.view.retry.isHidden)
+  }
+
+  @Test func photosAreATitleAndStars() throws {
+    let user = User(id: 1, username: "a", firstName: "A")
+    let ratings: [Double] = [-5, 0, 9.9, 10, 50, 90, 100, 1e300]
+    let data = try ProfileData(
+      users: [user],
+      photos: ratings.enumerated().map { place, rating in
+        Photo(
+          id: Photo.ID(place), name: "\(place)", rating: rating,
+          creationDate: Date(timeIntervalSince1970: 0), userID: 1)
+      })
+    let presenter = ProfilePresenter(1, store: ProfileStore(data), gateway: InMemoryGateway())
+    #expect(
+      presenter.photos == [
+        "☆☆☆☆☆ 0", "☆☆☆☆☆ 1", "☆☆☆☆☆ 2", "★☆☆☆☆ 3", "★★★☆☆ 4", "★★★★★ 5", "★★★★★ 6",
+        "★★★★★ 7",
+      ])
+  }
+
+  @Test func nothingIsWrongWithTheTable() {
+    let tour = ProfileTour()
+    #expect(tour.profile.connection.failures.isEmpty)
+  }
+}

@@ -1,0 +1,102 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@MainActor @Suite(.snapshots) struct ProfileSnapshotTests {
+  @Test(arguments: [20, 40, 80]) func aProfile(width: Int) throws {
+    let tour = ProfileTour(1, width: width)
+    try verify(tour.view.frame(width: width), matches: "profile", variant: "\(width)")
+  }
+
+  @Test(arguments: ["Jan77", "sakura_k", "moni", "anuchit", "zoe.plays", "omar.h", "minseo"])
+  func namesInManyScripts(username: String) throws {
+    let user = try #require(ProfileData.sample.user(named: username))
+    let tour = ProfileTour(user.id, width: 36)
+    try verify(tour.view.frame(width: 36), matches: "names", variant: username)
+  }
+
+  @Test func aProfileWithNothingToShow() throws {
+    let tour = ProfileTour(1, of: try .users([""]), width: 24)
+    try verify(tour.view.frame(width: 24)) {
+      """
+      ┌Profile───────────────┐
+      │ user1                │
+      │ @user1               │
+      │ ──────────────────── │
+      │ Name user1           │
+      │ Bio  No bio yet      │
+      │ [ Follow ]           │
+      │ ──────────────────── │
+      │ No photos yet        │
+      └──────────────────────┘
+      """
+    }
+  }
+
+  @Test func theQuestion() throws {
+    let tour = ProfileTour(2, width: 36)
+    tour.view.follow.press()
+    try verify(tour.view.frame(width: 36)) {
+      """
+      ┌Profile───────────────────────────┐
+      │ Grace Okafor                     │
+      │ @grace                           │
+      │ 4 followers                      │
+      │ Foll┌──────────────────────┐n    │
+      │ and │ Follow Grace Okafor? │     │
+      │ ────│ < Yes > [ No ]       │──── │
+      │ Name└──────────────────────┘     │
+      │ Bio  Compiles by day, bakes by … │
+      │ ( Follow )                       │
+      │ ──────────────────────────────── │
+      │ ★★★★★ Bread, 5 a.m.              │
+      └──────────────────────────────────┘
+      """
+    }
+  }
+
+  @Test func theProblem() throws {
+    let tour = ProfileTour(2, width: 24, answers: ScriptedAnswerer(["Yes"]))
+    tour.gateway.fail(with: "The server is busy.")
+    tour.view.follow.press()
+    try verify(tour.view.frame(width: 24)) {
+      """
+      ┌Profile───────────────┐
+      │ Grace Okafor         │
+      │ @grace               │
+      │ 4 followers          │
+      │ Followed by Ada      │
+      │ Lovelace, Jan and 2  │
+      │ others               │
+      │ ──────────────────── │
+      │ Name Grace Okafor    │
+      │ Bio  Compiles by da… │
+      │ [ Follow ]           │
+      │ The server is busy.  │
+      │ [ Retry ]            │
+      │ ──────────────────── │
+      │ ★★★★★ Bread, 5 a.m.  │
+      └──────────────────────┘
+      """
+    }
+  }
+
+  @Test func following() async throws {
+    let tour = ProfileTour(2, width: 36)
+    tour.act("type over the name") { tour.view.name.replaceText(with: "Grace O.") }
+    tour.act("press Follow") { tour.view.follow.press() }
+    tour.act("press No") { tour.view.dialog.choose("No") }
+    tour.gateway.hold()
+    tour.act("press Follow") { tour.view.follow.press() }
+    tour.act("press Yes") { tour.view.dialog.choose("Yes") }
+    tour.act("press Follow again") { tour.view.follow.press() }
+    tour.gateway.fail(with: "The server is busy.")
+    tour.gateway.release()
+    await tour.settle("the server answers")
+    tour.act("press Retry") { tour.view.retry.press() }
+    try tour.act("two stop following") {
+      try event("two stop following") { try tour.store.update(2) { $0.followerIDs.removeLast(2) } }
+    }
+    try verify(tour.transcript, matches: "following")
+  }
+}

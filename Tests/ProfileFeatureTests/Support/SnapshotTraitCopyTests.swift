@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+@Suite struct SnapshotTraitCopyTests {
+  // A test target cannot lend its files to another one, and a target of its own for one file would
+  // be more to understand than a copy.
+  @Test func theAdapterIsTheSameInAllTests() throws {
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let tests = here.deletingLastPathComponent().deletingLastPathComponent()
+    let copy = try String(
+      contentsOf: here.appendingPathComponent("SnapshotTrait.swift"), encoding: .utf8)
+    let original = try String(
+      contentsOf: tests.appendingPathComponent("BindableTests/Support/SnapshotTrait.swift"),
+      encoding: .utf8)
+    #expect(copy == original)
+  }
+}
