@@ -214,7 +214,12 @@ final class TableLayout {
       if owned { memory.deinitialize(count: 1) }
       memory.deallocate()
     }
-    tether = (View.self as? any Tethered.Type).map { Self.tetherAccess($0) }
+    // Not by `map`: what it gives back would be wrapped once more, and checked at each call.
+    if let type = View.self as? any Tethered.Type {
+      tether = Self.tetherAccess(type)
+    } else {
+      tether = nil
+    }
   }
 
   private static func read<Root>(_: Root.Type, _ root: Any, _ path: AnyKeyPath) -> Any? {
