@@ -80,6 +80,32 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>
 ) -> Row<Presenter, View> { fatalError() }
 
+/// The target cannot be written.
+@available(*, unavailable, message: "the target is read-only")
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>
+) -> Row<Presenter, View> { fatalError() }
+
+/// The types differ.
+@available(*, unavailable, message: "the types differ: write bind(source, to: target, as: format)")
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other>(
+  _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Other>
+) -> Row<Presenter, View> { fatalError() }
+
+/// The source may be `nil`, and the format does not take that.
+@available(
+  *, unavailable,
+  message:
+    "the presenter value may be nil: write bind(source, to: target, as: format, ifNil: placeholder)"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
+  _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
+  as format: Format<Value, Shown>
+) -> Row<Presenter, View> { fatalError() }
+
 extension Row {
   static func oneWay<Value: Equatable>(
     _ sources: [AnyKeyPath], to target: ReferenceWritableKeyPath<View, Value>,

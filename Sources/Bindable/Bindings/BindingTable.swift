@@ -13,8 +13,9 @@
 ///
 /// Rows connect in the order of the table, and run in it when several have work.
 @MainActor
-public struct BindingTable<Presenter, View: AnyObject> {
-  let rows: [Row<Presenter, View>]
+public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
+  /// The rows, in order.
+  public let rows: [Row<Presenter, View>]
   @usableFromInline let layout: TableLayout
 
   /// Makes a table of the rows in `rows`.
@@ -64,6 +65,24 @@ extension BindingTable where Presenter: AnyObject {
   }
 }
 
+/// Rows that a table takes in as a whole: those of another table.
+///
+/// ```swift
+/// BindingTable(ProfilePresenter.self, ProfileView.self) {
+///   ProfileView.header
+///   \.bio --> \.bio.text
+/// }
+/// ```
+@MainActor
+public protocol RowGroup<Presenter, View> {
+  /// What the rows read.
+  associatedtype Presenter
+  /// What the rows write.
+  associatedtype View: AnyObject
+  /// The rows, in order.
+  var rows: [Row<Presenter, View>] { get }
+}
+
 /// Collects the rows of a table, and where each was written.
 @MainActor
 @resultBuilder
@@ -77,10 +96,13 @@ public enum TableBuilder<Presenter, View: AnyObject> {
     return [row]
   }
 
+  // Generic, so that it is no candidate for a row with a mistake: the compiler would complain of
+  // both.
+
   /// The rows of another table.
-  public static func buildExpression(
-    _ table: BindingTable<Presenter, View>
-  ) -> [Row<Presenter, View>] { table.rows }
+  public static func buildExpression<Group: RowGroup>(
+    _ group: Group
+  ) -> [Row<Presenter, View>] where Group.Presenter == Presenter, Group.View == View { group.rows }
 
   /// All of them, in order.
   public static func buildBlock(_ rows: [Row<Presenter, View>]...) -> [Row<Presenter, View>] {
@@ -192,7 +214,12 @@ final class TableLayout {
       if owned { memory.deinitialize(count: 1) }
       memory.deallocate()
     }
-    tether = (View.self as? any Tethered.Type).map { Self.tetherAccess($0) }
+    // Not by `map`: what it gives back would be wrapped once more, and checked at each call.
+    if let type = View.self as? any Tethered.Type {
+      tether = Self.tetherAccess(type)
+    } else {
+      tether = nil
+    }
   }
 
   private static func read<Root>(_: Root.Type, _ root: Any, _ path: AnyKeyPath) -> Any? {

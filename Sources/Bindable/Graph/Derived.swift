@@ -20,7 +20,9 @@
 /// Outside a class, hold one by itself: `let total = Derived { cart.prices.reduce(0, +) }`, and read
 /// `total.value`.
 ///
-/// - Precondition: The computation writes no observed property, and does not read its own value.
+/// - Precondition: The computation writes no observed property, and does not read its own value. An
+///   object with derived properties is released on the main actor; where another thread may hold the
+///   last reference, give it an `isolated deinit`.
 /// - Complexity: O(1) to read, plus the computation when it is due. The first evaluation of a chain
 ///   that nobody has read nests as deep as the chain; every later one does not.
 @MainActor

@@ -102,7 +102,7 @@ extension Graph {
       next.pointee.version = source.pointee.version
       reader.pointee.depsTail = next
       source.pointee.stamp = reader.pointee.run
-    } else {
+    } else if source.pointee.stamp != reader.pointee.run {
       trackElsewhere(source)
     }
   }

@@ -33,7 +33,8 @@ extension Graph {
   static func makeNode(
     _ kind: Node.Flags, owner: UnsafeRawPointer?, body: @escaping @MainActor (NodePointer) -> Void
   ) -> Node {
-    graph.lastID += 1
+    // Wraps after 4 billion nodes: two that far apart may then run in the other order, no more.
+    graph.lastID &+= 1
     graph.liveNodes += 1
     return Node(kind, id: graph.lastID, owner: owner, body: body)
   }

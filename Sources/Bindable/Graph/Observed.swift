@@ -96,10 +96,13 @@ public struct Observed<Value> {
     @inline(__always) set {
       if let cell = owner[keyPath: storage].cell {
         let old = owner[keyPath: storage].value
-        let canBeEqual = owner[keyPath: storage].announces == .changes
-        if canBeEqual, areEqual(old, newValue) { return }
+        // What is announced is asked last: it is a field of the same property, and reading it costs
+        // a copy of all.
+        if areEqual(old, newValue), owner[keyPath: storage].announces == .changes { return }
         owner[keyPath: storage].value = newValue
-        cell.didReplace(old, isBack: { canBeEqual && areEqual($0, newValue) })
+        cell.didReplace(
+          old,
+          isBack: { areEqual($0, newValue) && owner[keyPath: storage].announces == .changes })
         _fixLifetime(owner)
       } else {
         owner[keyPath: storage].value = newValue

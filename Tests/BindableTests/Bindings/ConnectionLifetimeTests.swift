@@ -301,6 +301,34 @@ import Testing
     }
   }
 
+  @Test func aViewMayHoldItsOwnConnection() {
+    @MainActor class Base: Tethered {
+      let tether = Tether()
+      isolated deinit { tether.cut() }
+    }
+    @MainActor final class Panel: Base {
+      // Gone by the time the connection is released, which is before the tether is cut.
+      let control = TestField()
+      let text = TestField()
+      var connection: AnyConnection?
+    }
+    expectNothingLeft {
+      let presenter = Presenter()
+      let table = BindingTable(Presenter.self, Panel.self) {
+        on(\.control, Presenter.follow)
+        \.name <-> \.text.text
+      }
+      var panel: Panel? = Panel()
+      weak let gone = panel
+      panel?.connection = panel.map { table.connect(presenter, to: $0) }
+      presenter.name = "Grace"
+      #expect(panel?.text.text == "Grace")
+      panel = nil
+      #expect(gone == nil)
+      presenter.name = "Hedy"
+    }
+  }
+
   @Test func aCheckOfWhatARowReadsMayReleaseItsConnection() {
     @MainActor final class Chain {
       @Observed var number = 1

@@ -169,6 +169,26 @@ private final class Name: Equatable {
     expectInvariants(a, effect)
   }
 
+  @Test func anEqualDerivedValueStopsTheChangeForLaterReads() {  // A21, I04
+    let a = Source(0)
+    var runs = [0, 0]
+    let b = Derived {
+      runs[0] += 1
+      return a.value % 2
+    }
+    let c = Derived {
+      runs[1] += 1
+      return b.value + 1
+    }
+    for value in [2, 4, 6] {
+      #expect(c.value == 1)
+      a.value = value
+    }
+    #expect(c.value == 1)
+    #expect(runs == [4, 1])
+    expectInvariants(a)
+  }
+
   @Test func anObjectThatIsEqualToItselfStopsTheChange() {  // A22
     let name = Name("Ada")
     let a = Source(0)

@@ -45,6 +45,22 @@ import Testing
     expectInvariants(box, effect)
   }
 
+  @Test func anotherThreadMayReleaseAnObject() async {  // H11
+    let a = Source(0)
+    var owner: Source<Int>? = Source(1)
+    weak let alive = owner
+    var seen: [Int] = []
+    let effect = Effect { [weak owner] in seen.append(a.value + (owner?.value ?? 100)) }
+    if let object = owner {
+      owner = nil
+      await Task.detached { [object] in _ = object }.value
+    }
+    while alive != nil { await Task.yield() }
+    a.value = 1
+    #expect(seen == [1, 101])
+    hold(effect)
+  }
+
   @Test func replacingAHandleEndsTheOldEffect() {  // C34
     let a = Source(0)
     var log = ""

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// The Swift compiler, run on small sources that import the module these tests are linked with.
+struct Compiler {
+  /// A message of the compiler.
+  struct Diagnostic: Hashable, CustomStringConvertible {
+    let line: Int
+    let message: String
+    var description: String { "\(line): \(message)" }
+  }
+
+  struct Answer {
+    /// The errors in the source, by line.
+    let errors: [Diagnostic]
+    /// All that was printed.
+    let output: String
+    let seconds: Double
+  }
+
+  let program: URL
+  let modules: URL
+
+  /// `nil` where there is no compiler, or no built module beside the tests.
+  init?() {
+    let files = FileManager.default
+    let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let programs = search.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }
+    let program = programs.first { files.isExecutableFile(atPath: $0.path) }
+    let modules = Bundle.main.executableURL?.deletingLastPathComponent()
+      .appending(path: "Modules")
+    guard let program, let modules,
+      files.fileExists(atPath: modules.appending(path: "Bindable.swiftmodule").path)
+    else { return nil }
+    self.program = program
+    self.modules = modules
+  }
+
+  static var isThere: Bool { Compiler() != nil }
+
+  /// Checks the types of a source.
+  func check(_ source: String) throws -> Answer {
+    let folder = try TemporaryFolder()
+    try folder.write(source, to: "Source.swift")
+    try folder.write("", to: "output")
+    let output = try FileHandle(forWritingTo: URL(filePath: folder.file("output")))
+    let process = Process()
+    process.executableURL = program
+    process.arguments = [
+      "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path,
+      "-module-cache-path", folder.file("cache"), folder.file("Source.swift"),
+    ]
+    process.standardOutput = output
+    process.standardError = output
+    let start = ContinuousClock.now
+    try process.run()
+    process.waitUntilExit()
+    let time = (ContinuousClock.now - start) / .seconds(1)
+    let text = try folder.text(of: "output")
+    let errors = text.matches(of: #/(?m)Source\.swift:(\d+):\d+: error: (.*)$/#)
+      .compactMap { match in
+        Int(match.1).map { Diagnostic(line: $0, message: String(match.2)) }
+      }
+    try #require(process.terminationStatus == 0 || !errors.isEmpty, "\(text)")
+    return Answer(errors: errors.sorted { $0.line < $1.line }, output: text, seconds: time)
+  }
+}

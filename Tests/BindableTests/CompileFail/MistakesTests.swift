@@ -1,0 +1,149 @@
+import Testing
+
+/// Mistakes in tables: each gives one error, on its row, that says what to write instead.
+@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+struct MistakesTests {
+  @Test func eachMistakeIsOneErrorOnItsRow() throws {
+    let source = Self.declarations + Self.mistakes
+    let answer = try #require(Compiler()).check(source)
+    #expect(answer.errors == Self.expected(in: source), "\(answer.output)")
+  }
+
+  @Test func theSameTablesWithoutTheirMistakesAreFine() throws {
+    let lines = Self.mistakes.split(separator: "\n", omittingEmptySubsequences: false)
+    let right = lines.filter { !$0.contains("// error: ") }.joined(separator: "\n")
+    let answer = try #require(Compiler()).check(Self.declarations + right)
+    #expect(answer.errors == [], "\(answer.output)")
+  }
+
+  /// What follows `// error:` on each line that has it.
+  private static func expected(in source: String) -> [Compiler.Diagnostic] {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
+      guard let mark = line.firstRange(of: "// error: ") else { return nil }
+      return Compiler.Diagnostic(line: index + 1, message: String(line[mark.upperBound...]))
+    }
+  }
+
+  private static let declarations = #"""
+    import Bindable
+
+    @MainActor final class Presenter {
+      @Observed var name = "Ada"
+      @Observed var bio: String?
+      @Observed var count = 0
+      let fixed = "fixed"
+      var computed: String { name }
+      func follow() {}
+    }
+
+    @MainActor final class User {}
+
+    @MainActor final class Field: Actable {
+      @Observed var text = ""
+      @Observed var number = 0
+      var shown: String { text }
+      let label = "label"
+      var act: Act?
+    }
+
+    @MainActor final class Panel {
+      let field = Field()
+      let other = Field()
+    }
+
+    extension Format<Double, String> {
+      static var stars: Format { Format("stars") { "\($0)" } }
+    }
+
+    """#
+
+  private static let mistakes = #"""
+    extension Panel {
+      static let nilSource = BindingTable(Presenter.self, Panel.self) {
+        \.name --> \.field.text
+        \.bio --> \.field.text  // error: '-->' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)
+        \.count --> \.field.number
+        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:)' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)
+        bind(\.bio, to: \.field.text, ifNil: "–")
+      }
+      static let nilAndFormat = BindingTable(Presenter.self, Panel.self) {
+        bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:)' is unavailable: the presenter value may be nil: write bind(source, to: target, as: format, ifNil: placeholder)
+        \.bio <-> \.field.text  // error: '<->' is unavailable: the presenter value may be nil: make the target optional, or bind a computed property without nil
+        \.name <-> \.field.text
+      }
+      static let readOnlyTarget = BindingTable(Presenter.self, Panel.self) {
+        \.name --> \.field.shown  // error: '-->' is unavailable: the target is read-only
+        \.name --> \.field.label  // error: '-->' is unavailable: the target is read-only
+        bind(\.name, to: \.field.shown)  // error: 'bind(_:to:)' is unavailable: the target is read-only
+        \.name --> \.other.text
+      }
+      static let differingTypes = BindingTable(Presenter.self, Panel.self) {
+        \.count --> \.field.text  // error: '-->' is unavailable: the types differ: write bind(source, to: target, as: format)
+        bind(\.count, to: \.field.text)  // error: 'bind(_:to:)' is unavailable: the types differ: write bind(source, to: target, as: format)
+        \.count <-> \.field.text  // error: '<->' is unavailable: the types differ: bind a computed property of the target's type, with a setter
+        bind(\.count, to: \.field.text, as: .grouped)
+      }
+      static let wrongFormat = BindingTable(Presenter.self, Panel.self) {
+        bind(\.name, to: \.field.text, as: .plural("a", "b"))  // error: referencing static method 'plural' on 'Format' requires the types 'String' and 'Int' be equivalent
+        bind(\.count, to: \.field.text, as: .plural("a", "b"))
+      }
+      static let wrongPlaceholder = BindingTable(Presenter.self, Panel.self) {
+        bind(\.bio, to: \.field.text, ifNil: 3)  // error: cannot convert value of type 'Int' to expected argument type 'String'
+      }
+      static let wrongClosure = BindingTable(Presenter.self, Panel.self) {
+        bind(\.name, \.count, to: \.field.text) { name, count in count }  // error: cannot convert value of type 'Int' to closure result type 'String'
+        bind(\.name, \.count, to: \.field.text) { name, count in "\(name) \(count)" }
+      }
+      static let readOnlyEnds = BindingTable(Presenter.self, Panel.self) {
+        \.fixed <-> \.field.text  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
+        \.computed <-> \.field.text  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
+        \.name <-> \.field.shown  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
+        \.name <-> \.field.text
+      }
+      static let misspeltSource = BindingTable(Presenter.self, Panel.self) {
+        \.nmae --> \.field.text  // error: value of type 'Presenter' has no member 'nmae'
+        nilSource
+      }
+      static let misspeltTarget = BindingTable(Presenter.self, Panel.self) {
+        \.name --> \.field.text
+        \.name --> \.field.txet  // error: value of type 'Field' has no member 'txet'
+      }
+      static let misspeltPart = BindingTable(Presenter.self, Panel.self) {
+        if true { \.name --> \.feild.text }  // error: value of type 'Panel' has no member 'feild'
+      }
+      static let misspeltInBind = BindingTable(Presenter.self, Panel.self) {
+        bind(\.cuont, to: \.field.text, as: .grouped)  // error: value of type 'Presenter' has no member 'cuont'
+      }
+      static let noControl = BindingTable(Presenter.self, Panel.self) {
+        on(\.field.text, Presenter.follow)  // error: global function 'on' requires that 'String' conform to 'Actable'
+      }
+      static let misspeltMethod = BindingTable(Presenter.self, Panel.self) {
+        on(\.field, Presenter.folow)  // error: type 'Presenter' has no member 'folow'
+        on(\.field, Presenter.follow)
+      }
+      static let anotherTable = BindingTable(User.self, Panel.self) {
+        nilSource  // error: cannot convert value of type 'BindingTable<Presenter, Panel>' to expected argument type 'Row<User, Panel>'
+      }
+    }
+
+    @MainActor struct Item {
+      @Observed var name = "Ada"  // error: 'wrappedValue' is unavailable: @Observed needs a class: declare the presenter as 'final class'
+    }
+
+    @MainActor final class Cart {
+      @Observed var prices = [1]
+      @Derived(\Cart.sum) var total: Int
+      var sum: Int { prices.count }
+    }
+    @MainActor func write(_ cart: Cart) {
+      cart.total = 3  // error: cannot assign to property: 'total' is a get-only property
+    }
+
+    func elsewhere(presenter: Presenter) {
+      Task.detached {
+        presenter.name = "Grace"  // error: main actor-isolated property 'name' can not be mutated from a nonisolated context
+      }
+    }
+    """#
+}

@@ -1,0 +1,63 @@
+import Testing
+
+/// Large tables are type-checked in a time nobody notices, also with a mistake in them.
+@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+struct TableSizeTests {
+  @Test(arguments: [30, 100], [false, true])
+  func aTableIsTypeChecked(rows: Int, hasMistake: Bool) throws {
+    var lines = Self.start
+    let mistake = lines.count + rows / 2
+    for index in 0..<rows {
+      lines.append(
+        hasMistake && index == rows / 2 ? #"    \.count --> \.field.text"# : Self.row(index))
+    }
+    lines += ["  }", "}"]
+    let answer = try #require(Compiler()).check(lines.joined(separator: "\n"))
+    print("\(rows) rows\(hasMistake ? ", one bad" : ""): type-checked in \(answer.seconds) s")
+    #expect(answer.errors.map(\.line) == (hasMistake ? [mistake + 1] : []), "\(answer.output)")
+    // It is a fraction of a second; other tests and builds may keep the machine busy.
+    #expect(answer.seconds < 10)
+  }
+
+  private static func row(_ index: Int) -> String {
+    let rows = [
+      #"\.name --> \.field.text"#,
+      #"\.name <-> \.field.text"#,
+      #"bind(\.count, to: \.field.text, as: .plural("follower", "followers").hidingZero)"#,
+      #"bind(\.bio, to: \.field.text, ifNil: "No bio yet")"#,
+      #"\.title --> \.other.text"#,
+      #"bind(\.name, \.count, to: \.field.text) { "\($0) \($1)" }"#,
+      #"bind(\.isSaving, to: \.field.isOn, as: .not)"#,
+      #"on(\.field, Presenter.follow)"#,
+      #"bind(\.user?.name, to: \.field.text, ifNil: "")"#,
+      #"\.count <-> \.field.number"#,
+    ]
+    return "    " + rows[index % rows.count]
+  }
+
+  private static let start = #"""
+    import Bindable
+    @MainActor final class User { @Observed var name = "Ada" }
+    @MainActor final class Presenter {
+      @Observed var name = "Ada"
+      @Observed var bio: String?
+      @Observed var count = 0
+      @Observed var isSaving = false
+      @Observed var user: User?
+      var title: String { name }
+      func follow() {}
+    }
+    @MainActor final class Field: Actable {
+      @Observed var text = ""
+      @Observed var number = 0
+      @Observed var isOn = false
+      var act: Act?
+    }
+    @MainActor final class Panel {
+      let field = Field()
+      let other = Field()
+    }
+    extension Panel {
+      static let bindings = BindingTable(Presenter.self, Panel.self) {
+    """#.split(separator: "\n").map(String.init)
+}

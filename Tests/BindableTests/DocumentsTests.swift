@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// What the documents name is there.
+@Suite struct DocumentsTests {
+  @Test(arguments: ["Architecture", "Engine", "Glossary"])
+  func namesAreThoseOfTheCode(page: String) throws {
+    let text = try Repository.text("Docs/\(page).md")
+    let words = try Self.wordsOfTheCode()
+    let files = try Self.files()
+    for match in text.matches(of: #/`([^`\n]+)`/#) {
+      let name = String(match.1)
+      if name.hasSuffix(".swift") || name.hasSuffix(".md") {
+        #expect(files.contains { $0 == name || $0.hasSuffix("/\(name)") }, "no file \(name)")
+      } else if name.wholeMatch(of: #/@?[A-Z]\w*(\.\w+)*/#) != nil {
+        for word in name.matches(of: #/\w+/#).map({ String($0.0) }) {
+          #expect(words.contains(word), "\(page).md says \(name), and no code does")
+        }
+      } else if let call = name.wholeMatch(of: #/(\w+)\(([\w:]*)\)/#) {
+        #expect(words.contains(String(call.1)), "\(page).md says \(name), and no code does")
+      }
+    }
+  }
+
+  private static func files() throws -> [String] {
+    try ["Sources", "Tests", "Docs"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(
+        atPath: Repository.root.appending(path: folder).path)
+    }
+  }
+
+  private static func wordsOfTheCode() throws -> Set<String> {
+    let code = try ["Sources", "Tests"].flatMap { folder in
+      try SourceFile.all(under: Repository.root.appending(path: folder))
+    }
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "Sources/Bindable").path)
+    let targets = ["ProfileFeature", "Tests", "Benchmarks", "Foundation"]
+    return Set(code.flatMap { $0.code.matches(of: #/\w+/#).map { String($0.0) } })
+      .union(folders).union(targets)
+  }
+}
