@@ -134,6 +134,8 @@ import Testing
     a.value = 2
     #expect(runs == 1)
     expectInvariants(a, handle.value!)
+    // Its body holds it.
+    handle.value = nil
   }
 
   @Test func aCleanupMayReleaseItsOwnEffect() {  // C06, C40

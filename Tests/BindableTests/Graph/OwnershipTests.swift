@@ -131,6 +131,8 @@ import Testing
     #expect(log.sorted() == ["a", "b", "c"])
     #expect(siblings.value.allSatisfy { !$0.isActive })
     expectInvariants(outer)
+    // Their bodies hold them.
+    siblings.value = []
   }
 
   @Test func anEffectEndedInItsOwnRunEndsWhatItMakesAfterwards() {  // C20, I10
@@ -164,6 +166,8 @@ import Testing
     a.value = 2
     #expect(log == "oiic")
     expectInvariants(a, outer.value!)
+    // Its body holds it.
+    outer.value = nil
   }
 
   @Test func anInnerEffectMayReleaseItsOwner() {  // C20, C40
