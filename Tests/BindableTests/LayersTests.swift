@@ -59,7 +59,7 @@ import Testing
   }
 
   /// What comes with the compiler on every platform, without Foundation.
-  private static let standardModules: Set = ["Synchronization"]
+  private static let standardModules: Set = ["Observation", "Synchronization"]
   private static let cLibraries: Set = ["Glibc", "Musl", "Darwin"]
 
   @Test func aNewMistakeIsFound() throws {

@@ -14,6 +14,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case unanswered
     /// A value that was refused.
     case refused
+    /// A sequence that ended with an error while it fed a property.
+    case interrupted
   }
 
   /// What kind of failure it is.

@@ -73,9 +73,15 @@ extension Graph {
     guard !node.pointee.flags.has([.running, .checking]) else { return }
     unlinkAll(node)
     guard node.pointee.flags.has(.released) else { return }
-    if node.pointee.flags.has(.saved) { graph.saved.clear(node) }
+    if node.pointee.flags.has([.saved, .watched]) { leave(node) }
     if !node.pointee.flags.has(.row) { graph.liveNodes -= 1 }
     free(node)
+  }
+
+  @inline(never)
+  private static func leave(_ node: NodePointer) {
+    if node.pointee.flags.has(.saved) { graph.saved.clear(node) }
+    if node.pointee.flags.has(.watched) { Departure.tell(of: node) }
   }
 
   /// Gives the memory of a node back.

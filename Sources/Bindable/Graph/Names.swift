@@ -29,6 +29,7 @@ extension Graph {
     if node.pointee.flags.has(.row) { return rows?.name(of: node) ?? "a row" }
     let object = Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue()
     if let effect = object as? Effect { return "the effect at \(effect.place)" }
+    if let part = object as? ModelPart { return part.name }
     let property = label(in: object) { $0.node == node }
     return "\(type(of: object)).\(property ?? "property")"
   }

@@ -104,6 +104,8 @@ struct Node {
     @inlinable static var checking: Flags { Flags(rawValue: 1 << 11) }
     /// The run in progress made a link ahead of links of the last run: a source may have two.
     @inlinable static var reordered: Flags { Flags(rawValue: 1 << 13) }
+    /// Somebody wants to know when it ends: see `Departure`.
+    @inlinable static var watched: Flags { Flags(rawValue: 1 << 14) }
   }
 }
 

@@ -38,18 +38,21 @@ struct Compiler {
 
   static var isThere: Bool { Compiler() != nil }
 
-  /// Checks the types of a source.
-  func check(_ source: String) throws -> Answer {
+  /// Checks the types of a source and, if they are right and you say so, looks for data races.
+  func check(_ source: String, lookingForRaces: Bool = false) throws -> Answer {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "Source.swift")
     try folder.write("", to: "output")
     let output = try FileHandle(forWritingTo: URL(filePath: folder.file("output")))
     let process = Process()
     process.executableURL = program
-    process.arguments = [
-      "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path,
-      "-module-cache-path", folder.file("cache"), folder.file("Source.swift"),
-    ]
+    // Races are found where code is generated.
+    let modes = lookingForRaces ? ["-emit-sil", "-o", folder.file("output.sil")] : ["-typecheck"]
+    process.arguments =
+      modes + [
+        "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path,
+        "-module-cache-path", folder.file("cache"), folder.file("Source.swift"),
+      ]
     process.standardOutput = output
     process.standardError = output
     let start = ContinuousClock.now

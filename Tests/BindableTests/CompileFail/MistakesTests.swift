@@ -17,7 +17,7 @@ struct MistakesTests {
   }
 
   /// What follows `// error:` on each line that has it.
-  private static func expected(in source: String) -> [Compiler.Diagnostic] {
+  static func expected(in source: String) -> [Compiler.Diagnostic] {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().compactMap { index, line in
       guard let mark = line.firstRange(of: "// error: ") else { return nil }

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct AsyncIsolationTests {
+  @Test func theWayToThePresenterIsToCallIt() async {  // H01, H04
+    let presenter = Person()
+    var seen: [String] = []
+    let effect = Effect { seen.append(presenter.name) }
+    await Task.detached {
+      await presenter.rename("Grace")
+      await MainActor.run { presenter.name = "Joan" }
+    }.value
+    #expect(seen == ["Ada", "Grace", "Joan"])
+    hold(effect)
+  }
+
+  @Test func onTheMainActorNothingHops() {  // H02, H20
+    let presenter = Person()
+    var seen: [String] = []
+    let effect = Effect { seen.append(presenter.name) }
+    presenter.rename("Grace")
+    #expect(seen == ["Ada", "Grace"])
+    hold(effect)
+  }
+
+  @Test func aHopThatComesAfterTheObjectHasGoneDoesNothing() async {  // H06
+    var presenter: Person? = Person()
+    weak let alive = presenter
+    var seen: [String] = []
+    let effect = Effect { [weak presenter] in seen.append(presenter?.name ?? "none") }
+    let hop = Task { [weak presenter] in presenter?.rename("Grace") }
+    presenter = nil
+    #expect(alive == nil)
+    await hop.value
+    #expect(seen == ["Ada"])
+    hold(effect)
+  }
+
+  @Test func objectsMayBeReleasedOnAnyThread() async {  // H11
+    var runs = 0
+    for _ in 0..<100 {
+      let (source, view) = (Source(0), Label())
+      let effect = Effect {
+        _ = (source.value, view.text)
+        runs += 1
+      }
+      let derived = Derived { source.value }
+      _ = derived.value
+      await Task.detached { [source, view, effect] in
+        withExtendedLifetime((source, view, effect)) {}
+      }.value
+      hold(source, view, effect)
+    }
+    await someTurns()
+    #expect(runs == 100)
+    #expect(Graph.checkInvariants() == [])
+  }
+
+  @Test func aModelMadeElsewhereIsHandedOver() async {
+    // Not `Sendable`: nobody else keeps it, and so it may cross.
+    final class Model { var name = "Ada" }
+    nonisolated func load() async -> sending Model { Model() }
+    @MainActor final class Presenter { @Observed var model: Model? }
+    let presenter = Presenter()
+    presenter.model = await load()
+    #expect(presenter.model?.name == "Ada")
+  }
+}
+
+extension Person {
+  fileprivate func rename(_ name: String) { self.name = name }
+}
