@@ -116,8 +116,7 @@ public class AnyConnection {
       block.row(index).initialize(
         to: RowNode(
           node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: RowNode.run),
-          body: part.body, pull: part.isBack ? .pullBack : .pull, kept: memory + part.kept,
-          index: Int32(index)))
+          body: part.body, kept: memory + part.kept, isBack: part.isBack, index: Int32(index)))
     }
   }
 
@@ -234,12 +233,16 @@ extension AnyConnection {
     Graph.beginBatch()
     untracked {
       let count = layout.parts.count
-      for index in 0..<count where !block.row(index).isBack { pull(index, attaching: attaching) }
+      for index in 0..<count where !block.row(index).pointee.isBack {
+        pull(index, attaching: attaching)
+      }
       guard layout.hasTwoWays else { return }
       // A control may have reset what an earlier row wrote, as a picker its selection when it gets
       // other items. That is no edit: the presenter wins.
-      for index in 0..<count where block.row(index).isBack { pull(index - 1, attaching: false) }
-      for index in 0..<count where block.row(index).isBack { pull(index, attaching: false) }
+      for index in 0..<count where block.row(index).pointee.isBack {
+        pull(index - 1, attaching: false)
+      }
+      for index in 0..<count where block.row(index).pointee.isBack { pull(index, attaching: false) }
     }
     Graph.endBatch()
   }

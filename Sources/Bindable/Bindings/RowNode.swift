@@ -15,8 +15,6 @@ struct RowNode {
   // First, so that the address of the row is the address of its node.
   @usableFromInline var node: Node
   let body: RowPart.Body
-  /// Which of the body's directions this is.
-  let pull: RowOperation
   var block: BlockPointer {
     UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
       .assumingMemoryBound(to: ConnectionBlock.self)
@@ -24,6 +22,8 @@ struct RowNode {
   /// Where the value replaced by the last write is kept, and whether there is one.
   @usableFromInline let kept: UnsafeMutableRawPointer
   @usableFromInline var hasKept = false
+  /// Whether it flows from the view to the presenter.
+  let isBack: Bool
   /// The index of the row in the table.
   let index: Int32
   /// The event of the last write.
@@ -83,13 +83,6 @@ extension UnsafeMutablePointer<ConnectionBlock> {
   }
 }
 
-extension RowPointer {
-  /// Whether it flows from the view to the presenter.
-  var isBack: Bool {
-    if case .pullBack = pointee.pull { true } else { false }
-  }
-}
-
 extension RowNode {
   /// The body of the graph's node: runs the row, or lets go of its memory.
   @MainActor static let run: @MainActor (NodePointer) -> Void = { node in
@@ -106,7 +99,8 @@ extension RowNode {
       || (block.pointee.isTethered
         && (block.pointee.presenter == graph.writer || block.pointee.ownsPresenter))
     {
-      _ = row.pointee.body(row.pointee.pull, block.pointee.presenter, block.pointee.view, row)
+      _ = row.pointee.body(
+        row.pointee.isBack ? .pullBack : .pull, block.pointee.presenter, block.pointee.view, row)
     } else {
       runHolding(row, block)
     }
@@ -121,7 +115,8 @@ extension RowNode {
       block.pointee.connection.disconnect()
       return
     }
-    _ = row.pointee.body(row.pointee.pull, block.pointee.presenter, block.pointee.view, row)
+    _ = row.pointee.body(
+      row.pointee.isBack ? .pullBack : .pull, block.pointee.presenter, block.pointee.view, row)
     _fixLifetime(presenter)
     _fixLifetime(view)
   }
