@@ -1,9 +1,11 @@
 import ProfileFeature
 
-/// What the program tells its caller when it ends; the numbers are those of `sysexits.h`.
+/// What the program tells its caller when it ends; numbers from 64 are those of `sysexits.h`.
 enum ExitStatus: Int32 {
   /// All went well, or whoever read the output wanted no more of it.
   case ok = 0
+  /// The table was checked, and has an error.
+  case wrongTable = 1
   /// An option or an argument is wrong.
   case usage = 64
   /// Something inside a file is wrong, or no user has the name that was given.

@@ -17,6 +17,7 @@ enum Help {
                         instead of showing a dialog
       --trace           show each update with its cause and row
       --table           print the table of bindings and end
+      --check           print what is likely wrong with the table and end
       --help            print this and end
       --version         print the version and end
 
@@ -30,6 +31,7 @@ enum Help {
       profile-demo --script acts.txt              your own acts
       profile-demo --answers yes,no --trace       no dialogs, and every reason
       profile-demo --table                        what flows from where to where
+      profile-demo --check                        what the table leaves out
       profile-demo --help; profile-demo --version
 
     A file has users and photos; bio, lastName and followerIDs may be left out:
@@ -52,9 +54,9 @@ enum Help {
 
     TEXT may be in double quotes, with \\" \\\\ \\n \\r \\t \\u{1F600} in them.
 
-    exit status: 0 done; 64 an option is wrong; 65 something inside a file is wrong,
-    or there is no such user; 66 a file is missing, a directory, or cannot be read;
-    74 the output cannot be written
+    exit status: 0 done; 1 --check found an error; 64 an option is wrong;
+    65 something inside a file is wrong, or there is no such user; 66 a file is
+    missing, a directory, or cannot be read; 74 the output cannot be written
 
     """
 }

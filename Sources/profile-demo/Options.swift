@@ -26,6 +26,8 @@ struct Options: Equatable {
   var trace = false
   /// Whether the table of bindings is printed instead of a transcript.
   var table = false
+  /// Whether the table is checked for likely mistakes instead.
+  var check = false
 }
 
 extension Options {
@@ -38,6 +40,7 @@ extension Options {
     case answers = "--answers"
     case trace = "--trace"
     case table = "--table"
+    case check = "--check"
     case help = "--help"
     case version = "--version"
 
@@ -48,7 +51,7 @@ extension Options {
       case .user: "give a username"
       case .width: "give a number from \(widths.lowerBound) to \(widths.upperBound)"
       case .answers: "write yes and no with commas between"
-      case .trace, .table, .help, .version: nil
+      case .trace, .table, .check, .help, .version: nil
       }
     }
   }
@@ -118,6 +121,7 @@ extension Options {
     case .answers: answers = try Self.answers(value)
     case .trace: trace = true
     case .table: table = true
+    case .check: check = true
     case .help, .version: break
     }
   }

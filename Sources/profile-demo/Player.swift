@@ -34,6 +34,11 @@ final class Player {
     "\(ProfileView.bindings.text(for: profile.presenter, in: profile.view))\n"
   }
 
+  /// What is likely to be wrong with the table.
+  var findings: [Finding] {
+    ProfileView.bindings.validate(view: profile.view, presenter: profile.presenter)
+  }
+
   /// The transcript of all acts.
   ///
   /// - Throws: a complaint about the first act that is not possible on the screen as it is then.

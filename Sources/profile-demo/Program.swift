@@ -1,3 +1,4 @@
+import Bindable
 import ProfileFeature
 
 /// The program, from its arguments to its exit status.
@@ -8,7 +9,7 @@ enum Program {
   /// Nothing is written to standard output before all that was given has been found to be right.
   static func run(_ arguments: [String]) async -> ExitStatus {
     do throws(Complaint) {
-      let output = try await output(of: Options.parse(arguments))
+      let (output, status) = try await output(of: Options.parse(arguments))
       do throws(StandardStreams.Failure) {
         try StandardStreams.write(output)
       } catch {
@@ -19,20 +20,29 @@ enum Program {
             .output, "standard output cannot be written (\(reason)); write it somewhere else")
         }
       }
-      return .ok
+      return status
     } catch {
       StandardStreams.complain(error.message)
       return error.status
     }
   }
 
-  private static func output(of command: Command) async throws(Complaint) -> String {
+  private static func output(of command: Command) async throws(Complaint) -> (String, ExitStatus) {
     switch command {
-    case .help: return Help.text
-    case .version: return Help.version
+    case .help: return (Help.text, .ok)
+    case .version: return (Help.version, .ok)
     case .run(let options):
       let player = Player(try Session(options))
-      return options.table ? player.table : try await player.play()
+      if options.table { return (player.table, .ok) }
+      if options.check { return report(of: player.findings) }
+      return (try await player.play(), .ok)
     }
+  }
+
+  /// The findings, one a line, and the status that goes with them.
+  static func report(of findings: [Finding]) -> (String, ExitStatus) {
+    guard !findings.isEmpty else { return ("no findings\n", .ok) }
+    let isWrong = findings.contains { $0.severity == .error }
+    return (findings.map { "\($0)\n" }.joined(), isWrong ? .wrongTable : .ok)
   }
 }

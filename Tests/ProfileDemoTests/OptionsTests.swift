@@ -23,13 +23,13 @@ import Testing
     #expect(usual == Options())
     #expect(usual.width == 40)
     #expect(usual.input == nil && usual.user == nil && usual.script == nil)
-    #expect(usual.answers == nil && !usual.trace && !usual.table)
+    #expect(usual.answers == nil && !usual.trace && !usual.table && !usual.check)
   }
 
   @Test func eachOptionIsRead() throws {
     let all = try options(
       "--input", "people.json", "--user", "ada", "--width", "80", "--script", "acts.txt",
-      "--answers", "yes,no,yes", "--trace", "--table")
+      "--answers", "yes,no,yes", "--trace", "--table", "--check")
     var expected = Options()
     expected.input = "people.json"
     expected.user = "ada"
@@ -38,6 +38,7 @@ import Testing
     expected.answers = [.yes, .no, .yes]
     expected.trace = true
     expected.table = true
+    expected.check = true
     #expect(all == expected)
   }
 

@@ -10,52 +10,36 @@ struct RowNames {
   let view: AnyObject?
 
   /// The row as in the table: `followerCount --> followers.text  plural(…)  (ProfileBindings.swift:9)`.
-  func text(ofRow index: Int) -> String {
-    let row = columns(ofRow: index)
-    return [row.ends(sourceWidth: 0), row.detail, row.place].filter { !$0.isEmpty }
-      .joined(separator: "  ")
-  }
+  func text(ofRow index: Int) -> String { description(ofRow: index).description }
 
   /// The rows as in a table that is printed: what is of one kind stands in one column.
   func textOfAllRows() -> String {
-    let rows = layout.infos.indices.map { columns(ofRow: $0) }
-    let sourceWidth = rows.map(\.source.count).max() ?? 0
+    let rows = descriptionsOfAllRows()
+    let sourceWidth = rows.filter { !$0.isAct }.map(\.source.count).max() ?? 0
     let endsWidth = rows.map { $0.ends(sourceWidth: sourceWidth).count }.max() ?? 0
     // A long detail stands out, rather than pushing away the places of all rows.
-    let detailWidth = rows.map(\.detail.count).filter { $0 <= 24 }.max() ?? 0
+    let detailWidth = rows.map(\.remark.count).filter { $0 <= 24 }.max() ?? 0
     let lines = rows.map { row in
       var line = padded(row.ends(sourceWidth: sourceWidth), to: endsWidth)
-      if detailWidth > 0 || !row.detail.isEmpty {
-        line += "  " + padded(row.detail, to: detailWidth)
+      if detailWidth > 0 || !row.remark.isEmpty {
+        line += "  " + padded(row.remark, to: detailWidth)
       }
-      line += "  " + row.place
+      line += "  " + (row.place.map { "(\($0))" } ?? "")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
     return lines.joined(separator: "\n")
   }
 
-  private struct Columns {
-    let source: String
-    let arrow: String
-    let target: String
-    let detail: String
-    let place: String
-
-    func ends(sourceWidth: Int) -> String {
-      arrow == "on" ? "on \(target)" : "\(padded(source, to: sourceWidth)) \(arrow) \(target)"
-    }
+  func descriptionsOfAllRows() -> [RowDescription] {
+    layout.infos.indices.map { description(ofRow: $0) }
   }
 
-  private func columns(ofRow index: Int) -> Columns {
+  func description(ofRow index: Int) -> RowDescription {
     let info = layout.infos[index]
     let part = layout.parts.firstIndex { $0.row == index }
-    let source = part.map(sources) ?? "", target = part.map(target) ?? ""
-    let isAct = info.arrow == "on"
-    return Columns(
-      source: isAct ? "" : source, arrow: info.arrow, target: target,
-      // What an act starts is told behind it.
-      detail: isAct && !source.isEmpty ? "\(info.detail) \(source)" : info.detail,
-      place: info.place.map { "(\($0))" } ?? "")
+    return RowDescription(
+      source: part.map(sources)?.joined(separator: ", ") ?? "", arrow: info.arrow,
+      target: part.map(target) ?? "", detail: info.detail, place: info.place)
   }
 
   /// The property that a part writes: `followers.text`, or `Presenter.name` for an edit.
@@ -67,13 +51,13 @@ struct RowNames {
     return owner + name(of: path, in: presenter, read: layout.readPresenter)
   }
 
-  private func sources(ofPart index: Int) -> String {
+  func sources(ofPart index: Int) -> [String] {
     let part = layout.parts[index]
     var names: [String] = []
     while let path = part.source(names.count) {
       names.append(name(of: path, in: presenter, read: layout.readPresenter))
     }
-    return names.joined(separator: ", ")
+    return names
   }
 
   private func name(
@@ -236,7 +220,7 @@ enum KeyPathText {
   }
 }
 
-private func padded(_ text: String, to width: Int) -> String {
+func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 

@@ -104,17 +104,26 @@ extension Graph {
 }
 
 extension Graph {
-  /// The sources and derived values that `body` reads.
-  static func reads(of body: @escaping @MainActor () -> Void) -> [NodePointer] {
+  /// The sources and derived values that `body` reads; `deep`: and those that derived ones read.
+  static func reads(
+    deep: Bool = false, of body: @escaping @MainActor () -> Void
+  ) -> [NodePointer] {
     let reader = NodePointer.allocate(capacity: 1)
     // Called queued, so that a write in `body` does not queue it: it is gone before its turn.
     reader.initialize(to: Node([.effect, .queued], id: 0, owner: nil) { _ in body() })
     runBody(reader)
     var sources: [NodePointer] = []
-    var link = reader.pointee.deps
-    while let current = link {
-      if let source = current.pointee.source { sources.append(source) }
-      link = current.pointee.nextDep
+    var waiting = [reader]
+    var seen: Set<NodePointer> = []
+    while let node = waiting.popLast() {
+      var link = node.pointee.deps
+      while let current = link {
+        if let source = current.pointee.source, seen.insert(source).inserted {
+          sources.append(source)
+          if deep, source.pointee.flags.has(.derived) { waiting.append(source) }
+        }
+        link = current.pointee.nextDep
+      }
     }
     unlinkAll(reader)
     reader.deinitialize(count: 1)

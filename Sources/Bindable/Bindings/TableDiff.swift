@@ -1,0 +1,123 @@
+/// What differs between two tables, row by row.
+///
+/// ```swift
+/// let diff = readOnly.diff(editable, for: presenter, in: view)
+/// print(diff)
+/// // - bio --> bio.text
+/// // + bio <-> bio.text
+/// ```
+public struct TableDiff: Hashable, Sendable, CustomStringConvertible {
+  /// A row that only one of the tables has.
+  public enum Change: Hashable, Sendable, CustomStringConvertible {
+    /// Only the first table has it.
+    case removed(RowDescription)
+    /// Only the other table has it.
+    case added(RowDescription)
+
+    /// `- row` or `+ row`, without its place.
+    public var description: String {
+      switch self {
+      case .removed(let row): "- \(row.text)"
+      case .added(let row): "+ \(row.text)"
+      }
+    }
+  }
+
+  /// The rows that differ, in the order of the tables.
+  public let changes: [Change]
+
+  /// Whether the tables say the same.
+  public var isEmpty: Bool { changes.isEmpty }
+
+  /// The changes, one a line; nothing if there are none.
+  public var description: String { changes.map(\.description).joined(separator: "\n") }
+}
+
+extension BindingTable {
+  /// What differs from `other`, with the names that `presenter` and `view` give their properties.
+  ///
+  /// ```swift
+  /// print(readOnly.diff(editable, for: presenter, in: view))
+  /// // - bio --> bio.text
+  /// // + bio <-> bio.text
+  /// ```
+  ///
+  /// Rows are equal that read and write the same properties, in the same way and with the same
+  /// detail, wherever they were written. A row that moved is removed and added, because rows run in
+  /// order. What a closure does cannot be compared.
+  ///
+  /// - Complexity: O(*n* · *d*) in the number of rows and of changes.
+  public func diff(_ other: BindingTable, for presenter: Presenter, in view: View) -> TableDiff {
+    diff(other, presenter: presenter, view: view)
+  }
+
+  /// What differs from `other`, with the names of the presenter and the view connected last.
+  ///
+  /// ```swift
+  /// let connection = readOnly.connect(presenter, to: view)
+  /// print(readOnly.diff(editable))
+  /// ```
+  ///
+  /// If nothing is connected, what has no name of its own is `(computed)`.
+  ///
+  /// - Complexity: O(*n* · *d*) in the number of rows and of changes.
+  public func diff(_ other: BindingTable) -> TableDiff {
+    let names = layout.latest?.names ?? other.layout.latest?.names
+    return diff(other, presenter: names?.presenter, view: names?.view)
+  }
+
+  private func diff(_ other: BindingTable, presenter: Any?, view: AnyObject?) -> TableDiff {
+    let (old, new) = (layout.identities, other.layout.identities)
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    let oldNames = RowNames(layout: layout, presenter: presenter, view: view)
+    let newNames = RowNames(layout: other.layout, presenter: presenter, view: view)
+    var changes: [TableDiff.Change] = []
+    var (left, right) = (0, 0)
+    while left < old.count || right < new.count {
+      if removed.contains(left) {
+        changes.append(.removed(oldNames.description(ofRow: left)))
+        left += 1
+      } else if added.contains(right) {
+        changes.append(.added(newNames.description(ofRow: right)))
+        right += 1
+      } else {
+        (left, right) = (left + 1, right + 1)
+      }
+    }
+    return TableDiff(changes: changes)
+  }
+}
+
+/// What makes two rows the same.
+private struct RowIdentity: Equatable {
+  let info: RowInfo
+  let sources: [AnyKeyPath]
+  let target: AnyKeyPath?
+}
+
+extension TableLayout {
+  /// The identities of the rows, in order.
+  fileprivate var identities: [RowIdentity] {
+    parts.filter { !$0.isBack }.map { part in
+      var info = infos[part.row]
+      info.place = nil
+      return RowIdentity(info: info, sources: part.sources, target: part.target)
+    }
+  }
+}
+
+extension TableLayout.Part {
+  /// The paths to all that it reads.
+  @MainActor var sources: [AnyKeyPath] {
+    var paths: [AnyKeyPath] = []
+    while let path = source(paths.count) { paths.append(path) }
+    return paths
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Presenter {
+  @Observed var name = "Ada"
+  @Observed var bio = ""
+  @Observed var isOn = false
+  @Observed var score = 1
+  @Derived(\Presenter.sum) var total: Int
+  private var sum: Int { score + 1 }
+  func follow() { name = "" }
+}
+
+@MainActor private final class View: ViewNode {
+  let title = Label(), fixed = Label("Fixed"), bio = TextField(), isOn = Toggle("On")
+  let follow = Button("Follow"), help = Button("Help") {}
+  let photos = RowList(), picture = Image(alternativeText: "Ada")
+  var heading: String {
+    get { title.text }
+    set { title.text = newValue }
+  }
+}
+
+@MainActor @Suite struct ValidationTests {
+  private func findings(
+    @TableBuilder<Presenter, View> _ rows: () -> [Row<Presenter, View>]
+  ) -> [String] {
+    BindingTable(Presenter.self, View.self, rows: rows)
+      .validate(view: View(), presenter: Presenter()).map(\.description)
+  }
+
+  private let texts = Format<Int, [String]>("texts") { ["\($0)"] }
+
+  @Test func aTableThatDoesAllHasNoFindings() {
+    #expect(
+      findings {
+        \.name --> \.title.text
+        \.bio <-> \.bio.text
+        \.isOn <-> \.isOn.isOn
+        bind(\.total, to: \.photos.texts, as: texts)
+        on(\.follow, Presenter.follow)
+      } == [])
+  }
+
+  @Test func anEmptyTableLeavesAllThatWaitsForARow() {
+    #expect(
+      findings {} == [
+        "warning: no row writes title.text, and it is empty: add a row, or give it a value",
+        "warning: no row takes what the user does to bio.text: add a row with <->",
+        "warning: no row takes what the user does to isOn.isOn: add a row with <->",
+        "warning: no row writes photos.texts, and it is empty: add a row, or give it a value",
+        "warning: follow does nothing: add a row with on, or give it an act",
+        "note: no row reads Presenter.name as things are",
+        "note: no row reads Presenter.bio as things are",
+        "note: no row reads Presenter.isOn as things are",
+        "note: no row reads Presenter.score as things are",
+        "note: no row reads Presenter.total as things are",
+      ])
+  }
+
+  @Test func rowsThatWriteOneTargetAreAnErrorWithTheirLines() {
+    let line: UInt = #line
+    let found = findings {
+      \.name --> \.title.text
+      \.bio --> \.title.text
+    }
+    #expect(
+      found.first
+        == "error: title.text is written by 2 rows, of lines \(line + 2), \(line + 3), and the "
+        + "last wins: keep one  (ValidationTests.swift:\(line + 3))")
+    #expect(found.filter { $0.hasPrefix("error") }.count == 1)
+  }
+
+  @Test func aOneWayRowIntoAnInputIsAWarning() {
+    let line: UInt = #line
+    let found = findings { \.name --> \.bio.text }
+    #expect(
+      found.first
+        == "warning: the user can change bio.text, and this one-way row does not take the edit: "
+        + "write <->  (ValidationTests.swift:\(line + 1))")
+  }
+
+  @Test func anInputWithAHandlerOfItsOwnIsFine() {
+    let view = View()
+    view.isOn.onFlip = { _ in }
+    view.bio.onSubmit = {}
+    let table = BindingTable([\Presenter.name --> \View.bio.text])
+    let found = table.validate(view: view, presenter: Presenter()).map(\.message)
+    #expect(!found.contains { $0.contains("bio.text") || $0.contains("isOn.isOn") })
+  }
+
+  @Test func aPropertyThatForwardsToASlotWritesIt() {
+    #expect(!findings { \.name --> \.heading }.contains { $0.contains("title.text") })
+  }
+
+  @Test func nothingStaysConnectedAndNothingIsWritten() {
+    let table = BindingTable(Presenter.self, View.self) {
+      \.name <-> \.title.text
+      bind(\.score, to: \.photos.texts, as: texts)
+      on(\.follow, Presenter.follow)
+    }
+    let (presenter, view) = (Presenter(), View())
+    let links = graph.liveLinks
+    #expect(!table.validate(view: view, presenter: presenter).isEmpty)
+    #expect(graph.liveLinks == links)
+    #expect(view.title.text == "")
+    #expect(view.follow.act == nil)
+    expectNothingLeft { _ = table.validate(view: View(), presenter: Presenter()) }
+  }
+}

@@ -1,0 +1,39 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@testable import profile_demo
+
+@MainActor @Suite struct CheckTests {
+  private let presenter = ProfilePresenter(
+    1, store: ProfileStore(.sample), gateway: InMemoryGateway())
+
+  @Test func theTableOfTheProfileHasNoFindings() throws {
+    let run = try runDemo(["--check"])
+    #expect(run == DemoRun(status: 0, stdout: "no findings\n"))
+  }
+
+  @Test func anErrorIsPrintedAndTold() {
+    let table = BindingTable(ProfilePresenter.self, ProfileView.self) {
+      ProfileView.bindings
+      \.handle --> \.title.text
+    }
+    let (text, status) = Program.report(
+      of: table.validate(view: ProfileView(), presenter: presenter))
+    #expect(text.hasPrefix("error: title.text is written by 2 rows, of lines "))
+    #expect(text.split(separator: "\n").count == 1)
+    #expect(status == .wrongTable)
+  }
+
+  @Test func warningsArePrintedAndNoError() {
+    let rest = ProfileView.bindings.filter(for: presenter, in: ProfileView()) {
+      $0.target != "photos.texts"
+    }
+    let (text, status) = Program.report(
+      of: rest.validate(view: ProfileView(), presenter: presenter))
+    #expect(
+      text
+        == "warning: no row writes photos.texts, and it is empty: add a row, or give it a value\n")
+    #expect(status == .ok)
+  }
+}
