@@ -83,7 +83,8 @@ import Testing
         makeAndReleaseGraph(on: a, round)
       }
     }
-    #expect(residentMemory() - memory < 4 << 20)
+    // Only in the long run, made by itself: here other tests use memory meanwhile.
+    if BindableTestSettings.seconds != nil { #expect(residentMemory() - memory < 4 << 20) }
     expectInvariants(a)
   }
 
