@@ -72,6 +72,7 @@ public final class ScriptedAnswerer: Answerer {
     guard !unused.isEmpty else { return }
     let answers = unused.map(\.debugDescription).joined(separator: ", ")
     Failure(
-      .unanswered, "the script was not asked for \(answers); take them out of it, or ask").report()
+      .unanswered, "the script was not asked for \(answers); take them out of it, or ask"
+    ).report()
   }
 }

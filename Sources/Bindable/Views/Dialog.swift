@@ -86,7 +86,8 @@ public final class Dialog: ViewNode {
   ///   - draft: the text to begin with.
   ///   - problem: why the text before was not taken; shown below the field.
   public func present(
-    _ question: String, draft: String, problem: String? = nil, choices: [String] = ["OK", "Cancel"],
+    _ question: String, draft: String, problem: String? = nil,
+    choices: [String] = ["OK", "Cancel"],
     onType: @escaping @MainActor (String) -> Void, onDismiss: (@MainActor () -> Void)? = nil
   ) {
     show(question, choices, [], onDismiss)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bindable
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FlowTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FlowTests {
   private let reason = FlowValue<String>("reason")
   private let receipt = FlowValue<Int>("receipt")
   private let desk = Desk()
@@ -78,7 +78,8 @@ import Testing
 
   @Test func eachAnswerGoesOnWithItsBranchAndThenTheRest() async {
     for (answers, lines) in [
-      (["Stop", "Report", "spam"], ["report spam", "tell"]), (["Stop", "Block"], ["block", "tell"]),
+      (["Stop", "Report", "spam"], ["report spam", "tell"]),
+      (["Stop", "Block"], ["block", "tell"]),
       (["Stop", "Nothing more"], ["tell"]),
     ] {
       let log = Log(), script = ScriptedAnswerer(answers)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bindable
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct InteractionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct InteractionTests {
   private let desk = Desk()
   private let question = Question("Go?")
 
