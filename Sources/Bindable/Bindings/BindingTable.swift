@@ -168,12 +168,17 @@ final class TableLayout {
   /// Whether some row sets what a control does.
   let hasActs: Bool
   let hasTwoWays: Bool
+  /// The tables inside of rows, by row.
+  let nested: [Int: NestedRows]
+  let hasNests: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
   unowned(unsafe) var latest: AnyConnection?
   /// Pairs of rows that write one target; the later wins.
   private(set) lazy var conflicts = findConflicts()
+  /// The same of rows at different depths, which may be at work together.
+  private(set) lazy var nestedConflicts = findNestedConflicts()
 
   nonisolated static var rowsOffset: Int {
     let alignment = MemoryLayout<RowNode>.alignment
@@ -201,6 +206,12 @@ final class TableLayout {
     self.parts = parts
     self.alignment = alignment
     byteCount = end
+    let nested = Dictionary(
+      uniqueKeysWithValues: rows.enumerated().compactMap { row in
+        row.element.nested.map { (row.offset, $0) }
+      })
+    self.nested = nested
+    hasNests = !nested.isEmpty
     hasActs = infos.contains { $0.arrow == "on" }
     hasTwoWays = rows.contains(where: \.isTwoWay)
     readPresenter = { Self.read(Presenter.self, $0, $1) }
