@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bindable
 
-@Suite(.timeLimit(.minutes(1))) struct HostileTextTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
   /// Runs the program on a user whose every text is `text`.
   private func run(_ text: String, width: Int = 40, _ more: String...) throws -> DemoRun {
     let user: [String: Any] = [
