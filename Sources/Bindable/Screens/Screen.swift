@@ -17,14 +17,17 @@ public final class Screen<Presenter: AnyObject, View: ViewNode> {
   /// What keeps them in step.
   public let connection: Connection<Presenter, View>
 
-  /// Connects a presenter and a view by a table.
+  /// Connects a presenter and a view by a table, with formats that write for `context` and rows that
+  /// wait by `clock`.
   public init(
     _ presenter: Presenter, _ view: View, _ table: BindingTable<Presenter, View>,
+    in context: FormatContext = .standard, clock: any Clock<Duration> = ContinuousClock(),
     recording: Recording = .latest
   ) {
     self.presenter = presenter
     self.view = view
-    connection = table.connect(presenter, to: view, recording: recording)
+    connection = table.connect(
+      presenter, to: view, in: context, clock: clock, recording: recording)
   }
 
   isolated deinit { connection.disconnect() }
