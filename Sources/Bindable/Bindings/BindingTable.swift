@@ -53,6 +53,24 @@ public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
   ) -> Connection<Presenter, View> {
     Connection(layout, PresenterHandle(presenter), presenter, view, recording)
   }
+
+  /// Brings the view up to date, and keeps it so until the connection is released, with formats that
+  /// write for `context` and rows that wait by `clock`.
+  ///
+  /// ```swift
+  /// let context = FormatContext(.deDE, secondsFromUTC: 3_600)
+  /// let connection = PhotoView.bindings.connect(presenter, to: view, in: context)
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
+  public func connect(
+    _ presenter: Presenter, to view: View, in context: FormatContext = .standard,
+    clock: any Clock<Duration> = ContinuousClock(), recording: Recording = .latest
+  ) -> Connection<Presenter, View> {
+    Connection(
+      layout, PresenterHandle(presenter), presenter, view, recording,
+      Surroundings(context: context, clock: clock))
+  }
 }
 
 extension BindingTable where Presenter: AnyObject {

@@ -31,6 +31,17 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
     _fixLifetime(view)
   }
 
+  init(
+    _ layout: TableLayout, _ handle: PresenterHandle, _ presenter: Presenter, _ view: View,
+    _ recording: Recording, _ surroundings: Surroundings
+  ) {
+    super.init(layout, handle, view, recording)
+    self.surroundings = surroundings
+    start()
+    _fixLifetime(presenter)
+    _fixLifetime(view)
+  }
+
   /// Connects the same view to another presenter, and writes only what differs.
   ///
   /// ```swift
@@ -92,6 +103,8 @@ public class AnyConnection {
   /// target over, for that is how a view is given another presenter.
   public internal(set) var failures: [Failure] = []
   var log: UpdateLog?
+  /// What it was connected in; `nil` if nobody said.
+  var surroundings: Surroundings?
 
   @usableFromInline
   init(

@@ -14,6 +14,8 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// Turns the model into what is shown, and takes the user's acts.
   public let presenter: Presenter
   private let table: BindingTable<Presenter, View>
+  private let context: FormatContext
+  private let clock: any Clock<Duration>
   private let recording: Recording
   private let makeView: @MainActor () -> View
   private var lastConnection: Connection<Presenter, View>?
@@ -26,12 +28,17 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   }
 
   /// Makes a screen that is visible, on its own: without a navigator or a parent.
+  ///
+  /// Its formats write for `context`, and rows that wait do so by `clock`.
   public convenience init(
     _ presenter: Presenter, _ view: View, _ table: BindingTable<Presenter, View>,
-    title: String? = nil, recording: Recording = .latest
+    title: String? = nil, in context: FormatContext = .standard,
+    clock: any Clock<Duration> = ContinuousClock(), recording: Recording = .latest
   ) {
     var first: View? = view
-    self.init(presenter, table, title: title, recording: recording) {
+    self.init(
+      presenter, table, title: title, in: context, clock: clock, recording: recording
+    ) {
       defer { first = nil }
       guard let first else {
         preconditionFailure(
@@ -50,10 +57,13 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// ```
   public init(
     _ presenter: Presenter, _ table: BindingTable<Presenter, View>, title: String? = nil,
+    in context: FormatContext = .standard, clock: any Clock<Duration> = ContinuousClock(),
     recording: Recording = .latest, view: @escaping @MainActor () -> View
   ) {
     self.presenter = presenter
     self.table = table
+    self.context = context
+    self.clock = clock
     self.recording = recording
     makeView = view
     super.init(title: title ?? "\(View.self)")
@@ -68,7 +78,8 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// What keeps them in step; while the screen is not visible, the last one, which has ended.
   public var connection: Connection<Presenter, View> {
     if let lastConnection { return lastConnection }
-    let connection = table.connect(presenter, to: view, recording: recording)
+    let connection = table.connect(
+      presenter, to: view, in: context, clock: clock, recording: recording)
     connection.disconnect()
     lastConnection = connection
     return connection
@@ -118,7 +129,8 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   }
 
   private func connect() {
-    lastConnection = table.connect(presenter, to: view, recording: recording)
+    lastConnection = table.connect(
+      presenter, to: view, in: context, clock: clock, recording: recording)
   }
 
   private func build() {
