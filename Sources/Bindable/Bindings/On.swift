@@ -43,7 +43,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: Actable, Course: 
 }
 
 extension Row where Presenter: AnyObject {
-  fileprivate static func act<Control: Actable>(
+  static func act<Control: Actable>(
     on control: KeyPath<View, Control>, sources: [AnyKeyPath] = [], detail: String,
     stop: @escaping @MainActor (Presenter) -> Void = { _ in },
     _ perform: @escaping @MainActor (Presenter) -> Void

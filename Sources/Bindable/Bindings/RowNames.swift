@@ -127,10 +127,15 @@ struct RowNames {
   private func name(
     of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
-    let steps = KeyPathText.steps(of: path)
+    var steps = KeyPathText.steps(of: path)
     guard steps.contains(where: { $0.name == nil }) else { return KeyPathText.joined(steps) }
     guard let root else { return KeyPathText.joined(steps) }
-    return Reading(of: path, in: root, read: read).name(steps)
+    let reading = Reading(of: path, in: root, read: read)
+    if !steps.isEmpty, steps[0].name == nil {
+      steps[0].name = reading.nameOfHeldObject(isEnd: steps.count == 1)
+    }
+    guard steps.contains(where: { $0.name == nil }) else { return KeyPathText.joined(steps) }
+    return reading.name(steps)
   }
 }
 
@@ -148,6 +153,32 @@ private struct Reading {
     var value: Any?
     properties = Graph.reads { value = read(root, path) }.compactMap { ReadProperty($0) }
     self.value = value
+  }
+
+  /// The stored property of the root, a lazy one perhaps, that holds the object whose property was
+  /// read first, or the one that the path ends at.
+  func nameOfHeldObject(isEnd: Bool) -> String? {
+    guard let held = isEnd ? value : properties.first?.object, type(of: held) is AnyClass,
+      held as AnyObject !== root as AnyObject
+    else { return nil }
+    var mirror: Mirror? = Mirror(reflecting: root)
+    while let level = mirror {
+      for child in level.children {
+        var value = child.value
+        if let wrapped = Mirror(reflecting: value).children.first?.value,
+          Mirror(reflecting: value).displayStyle == .optional
+        {
+          value = wrapped
+        }
+        guard let label = child.label, type(of: value) is AnyClass,
+          value as AnyObject === held as AnyObject
+        else { continue }
+        let lazyPrefix = "$__lazy_storage_$_"
+        return label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+      }
+      mirror = level.superclassMirror
+    }
+    return nil
   }
 
   func name(_ steps: [KeyPathText.Step]) -> String {
