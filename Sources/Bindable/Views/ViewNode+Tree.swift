@@ -14,8 +14,9 @@ extension ViewNode {
     let end = storedChildren.count
     storedChildren.insert(child, at: min(max(0, index ?? end), end))
     child.parent = self
-    // The child may be marked already, and then its marks have to climb on from here.
     setNeedsLayout()
+    // What is marked in the child already has to be found from here.
+    child.setNeedsLayout()
   }
 
   /// Takes the node out of the one that it is in.
