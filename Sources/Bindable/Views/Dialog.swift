@@ -158,7 +158,8 @@ public final class Dialog: ViewNode {
     for part in buttons + [field] { part.isFocused = false }
     isHidden = true
     (onChoose, onType, onDismiss) = (nil, nil, nil)
-    if let focusedBefore, focusedBefore.isInteractive { focusedBefore.takeFocus() }
+    // One that is disabled meanwhile, as a button whose act runs, gets it back all the same.
+    if let focusedBefore, focusedBefore.isShown { focusedBefore.takeFocus() }
     focusedBefore = nil
   }
 
