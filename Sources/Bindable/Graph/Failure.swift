@@ -46,6 +46,15 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     System.printError("Bindable: \(failure)")
   }
 
+  /// Called instead of `reporter` within a task, and within the tasks that it begins.
+  ///
+  /// For tests that wait, of which several may be under way:
+  ///
+  /// ```swift
+  /// await Failure.$taskReporter.withValue({ failures.append($0) }) { await command.finished() }
+  /// ```
+  @TaskLocal public static var taskReporter: (@MainActor (Failure) -> Void)?
+
   @MainActor
-  func report() { Failure.reporter(self) }
+  func report() { (Failure.taskReporter ?? Failure.reporter)(self) }
 }
