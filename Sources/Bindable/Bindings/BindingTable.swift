@@ -166,6 +166,10 @@ final class TableLayout {
       isBack ? (index == 0 ? path(.target) : nil) : path(.source(index))
     }
 
+    /// The path to the view's end, and to a presenter's end, whichever way it flows.
+    @MainActor var viewEnd: AnyKeyPath? { path(.target) }
+    @MainActor func presenterEnd(_ index: Int) -> AnyKeyPath? { path(.source(index)) }
+
     @MainActor private func path(_ operation: RowOperation) -> AnyKeyPath? {
       body(operation, nil, nil, nil) as? AnyKeyPath
     }
@@ -185,7 +189,8 @@ final class TableLayout {
   let drop: @MainActor (UnsafeRawPointer, _ owned: Bool) -> Void
   /// Whether some row sets what a control does.
   let hasActs: Bool
-  let hasTwoWays: Bool
+  /// Whether something flows to the presenter.
+  let hasBackRows: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
@@ -206,7 +211,7 @@ final class TableLayout {
     var alignment = max(MemoryLayout<ConnectionBlock>.alignment, MemoryLayout<RowNode>.alignment)
     var parts: [Part] = []
     for (index, row) in rows.enumerated() {
-      for isBack in row.isTwoWay ? [false, true] : [false] {
+      for isBack in row.isTwoWay ? [false, true] : [row.isBackOnly] {
         end = (end + row.part.keptAlignment - 1) / row.part.keptAlignment * row.part.keptAlignment
         parts.append(
           Part(
@@ -220,7 +225,7 @@ final class TableLayout {
     self.alignment = alignment
     byteCount = end
     hasActs = infos.contains { $0.arrow == "on" }
-    hasTwoWays = rows.contains(where: \.isTwoWay)
+    hasBackRows = rows.contains { $0.isTwoWay || $0.isBackOnly }
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { presented($0) as Presenter }

@@ -67,8 +67,8 @@ extension AnyConnection {
   /// The sources that changed between the run before the last write and that write.
   private func causes(of row: RowPointer) -> [String] {
     // An edit: the view's property, as the table calls it.
-    if layout.parts[Int(row.pointee.index)].isBack, let forward = forwardRow(of: row) {
-      return [targetName(of: forward)]
+    if layout.parts[Int(row.pointee.index)].isBack {
+      return [names.viewEnd(ofPart: Int(row.pointee.index))]
     }
     var causes: [NodePointer] = []
     var seen: Set<NodePointer> = []

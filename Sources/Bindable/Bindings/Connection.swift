@@ -103,6 +103,8 @@ public class AnyConnection {
   var log: UpdateLog?
   /// What it was connected in; `nil` if nobody said.
   var surroundings: Surroundings?
+  /// What its rows remember; `nil` if none of them has to.
+  var states: RowStates?
 
   @usableFromInline
   init(
@@ -143,9 +145,12 @@ public class AnyConnection {
   /// Ends it: nothing flows any more.
   ///
   /// The view keeps what it shows. Ending it twice does nothing.
-  public func disconnect() {
+  public func disconnect() { end(isViewGoing: false) }
+
+  private func end(isViewGoing: Bool) {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
+    if states != nil { endStates(isViewGoing: isViewGoing) }
     if block.pointee.isTethered, let tether = block.pointee.tether {
       block.hook.removed(from: Unmanaged<Tether>.fromOpaque(tether).takeUnretainedValue())
     } else {
@@ -154,6 +159,20 @@ public class AnyConnection {
     // Held, because taking an act off its control may run anything.
     let view = layout.hasActs ? block.pointee.liveView : nil
     for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
+    _fixLifetime(view)
+  }
+
+  /// Ends what rows wait for, and takes messages away that nobody would any more.
+  private func endStates(isViewGoing: Bool) {
+    states?.reset()
+    let view = block.pointee.isTethered || isViewGoing ? nil : block.pointee.liveView
+    if !isViewGoing, block.pointee.isTethered || view != nil {
+      transaction {
+        for index in layout.parts.indices where layout.parts[index].isBack {
+          _ = block.row(index).pointee.body(.detach, nil, block.pointee.view, block.row(index))
+        }
+      }
+    }
     _fixLifetime(view)
   }
 
@@ -213,7 +232,7 @@ extension AnyConnection {
       }
     }
     holding { pullAll(attaching: true) }
-    guard layout.hasTwoWays else { return }
+    guard layout.hasBackRows else { return }
     for index in layout.parts.indices where layout.parts[index].isBack {
       let row = block.row(index)
       guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
@@ -234,6 +253,7 @@ extension AnyConnection {
     block.pointee.ownsPresenter = presenter.object == nil
     block.pointee.livePresenter = presenter.object
     block.pointee.presenterAddress = presenter.object
+    states?.reset()
     // For the new presenter each row is at its start.
     for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
     holdingEnds { pullAll(attaching: true) }
@@ -249,10 +269,13 @@ extension AnyConnection {
       for index in 0..<count where !block.row(index).pointee.isBack {
         pull(index, attaching: attaching)
       }
-      guard layout.hasTwoWays else { return }
+      guard layout.hasBackRows else { return }
       // A control may have reset what an earlier row wrote, as a picker its selection when it gets
       // other items. That is no edit: the presenter wins.
-      for index in 0..<count where block.row(index).pointee.isBack {
+      for index in 1..<max(count, 1)
+      where block.row(index).pointee.isBack
+        && layout.parts[index].row == layout.parts[index - 1].row
+      {
         pull(index - 1, attaching: false)
       }
       for index in 0..<count where block.row(index).pointee.isBack { pull(index, attaching: false) }
@@ -311,7 +334,7 @@ extension AnyConnection {
   private static var viewWent: @MainActor (UnsafeMutablePointer<TetherHook>) -> Void {
     { hook in
       let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
-      block.pointee.connection.disconnect()
+      block.pointee.connection.end(isViewGoing: true)
     }
   }
 
@@ -365,7 +388,7 @@ extension AnyConnection {
     if !failures.contains(failure) { failures.append(failure) }
   }
 
-  private func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
+  func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
     guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return }
     let failure = Failure(
       kind, "\(text(of: block.row(part))): \(message)", at: layout.infos[index].place)

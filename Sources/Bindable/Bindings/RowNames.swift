@@ -38,8 +38,23 @@ struct RowNames {
     let info = layout.infos[index]
     let part = layout.parts.firstIndex { $0.row == index }
     return RowDescription(
-      source: part.map(sources)?.joined(separator: ", ") ?? "", arrow: info.arrow,
-      target: part.map(target) ?? "", detail: info.detail, place: info.place)
+      source: part.map(presenterEnds)?.joined(separator: ", ") ?? "", arrow: info.arrow,
+      target: part.map(viewEnd) ?? "", detail: info.detail, place: info.place)
+  }
+
+  /// The property of the view that a part writes or reads.
+  func viewEnd(ofPart index: Int) -> String {
+    guard let path = layout.parts[index].viewEnd else { return "?" }
+    return name(of: path, in: view, read: layout.readView)
+  }
+
+  private func presenterEnds(ofPart index: Int) -> [String] {
+    let part = layout.parts[index]
+    var names: [String] = []
+    while let path = part.presenterEnd(names.count) {
+      names.append(name(of: path, in: presenter, read: layout.readPresenter))
+    }
+    return names
   }
 
   /// The property that a part writes: `followers.text`, or `Presenter.name` for an edit.
@@ -49,15 +64,6 @@ struct RowNames {
     guard part.isBack else { return name(of: path, in: view, read: layout.readView) }
     let owner = presenter.map { "\(type(of: $0))." } ?? ""
     return owner + name(of: path, in: presenter, read: layout.readPresenter)
-  }
-
-  func sources(ofPart index: Int) -> [String] {
-    let part = layout.parts[index]
-    var names: [String] = []
-    while let path = part.source(names.count) {
-      names.append(name(of: path, in: presenter, read: layout.readPresenter))
-    }
-    return names
   }
 
   private func name(
@@ -237,12 +243,6 @@ extension AnyConnection {
 
   func targetName(of row: RowPointer) -> String {
     names.target(ofPart: Int(row.pointee.index))
-  }
-
-  /// The part of the same row that flows to the view.
-  func forwardRow(of row: RowPointer) -> RowPointer? {
-    let index = layout.parts[Int(row.pointee.index)].row
-    return layout.parts.firstIndex { $0.row == index }.map(block.row)
   }
 }
 

@@ -105,7 +105,8 @@ private struct RowIdentity: Equatable {
 extension TableLayout {
   /// The identities of the rows, in order.
   fileprivate var identities: [RowIdentity] {
-    parts.filter { !$0.isBack }.map { part in
+    parts.indices.filter { $0 == 0 || parts[$0 - 1].row != parts[$0].row }.map { index in
+      let part = parts[index]
       var info = infos[part.row]
       info.place = nil
       return RowIdentity(info: info, sources: part.sources, target: part.target)

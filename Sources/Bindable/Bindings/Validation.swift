@@ -84,7 +84,10 @@ private struct TableCheck {
   }
 
   func emptySlots() -> [Finding] {
-    let written = Set(targets.flatMap(\.nodes))
+    let taken = layout.parts.filter(\.isBack).compactMap(\.viewEnd)
+    let (view, read) = (view, layout.readView)
+    let written = Set(targets.flatMap(\.nodes)).union(
+      Graph.reads { for path in taken { _ = read(view, path) } })
     let unbound = slots().filter { $0.slot.isEmpty && $0.nodes.isDisjoint(with: written) }
       .map { slot in
         Finding(
@@ -109,7 +112,8 @@ private struct TableCheck {
   }
 
   func unshown() -> [Finding] {
-    let paths = layout.parts.filter { !$0.isBack }.flatMap(\.sources)
+    // What a row writes is of use, too.
+    let paths = layout.parts.flatMap { $0.isBack ? [$0.target].compactMap { $0 } : $0.sources }
     let (presenter, layout) = (presenter, layout)
     let read = Set(
       Graph.reads(deep: true) { for path in paths { _ = layout.readPresenter(presenter, path) } })
