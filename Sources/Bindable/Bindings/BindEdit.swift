@@ -210,6 +210,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
       if let presenter, let view, let row { take(presenter, view, row) }
     case .detach:
       if let view, let row { clearMessage(row.state { State() }, view) }
+    case .save: return RowPart.answer(operation, view, row, target: { target })
     case .attach: break
     }
     return nil

@@ -191,12 +191,17 @@ final class TableLayout {
   let hasActs: Bool
   /// Whether something flows to the presenter.
   let hasBackRows: Bool
+  /// The tables inside of rows, by row.
+  let nested: [Int: NestedRows]
+  let hasNests: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
   unowned(unsafe) var latest: AnyConnection?
   /// Pairs of rows that write one target; the later wins.
   private(set) lazy var conflicts = findConflicts()
+  /// The same of rows at different depths, which may be at work together.
+  private(set) lazy var nestedConflicts = findNestedConflicts()
 
   nonisolated static var rowsOffset: Int {
     let alignment = MemoryLayout<RowNode>.alignment
@@ -224,6 +229,12 @@ final class TableLayout {
     self.parts = parts
     self.alignment = alignment
     byteCount = end
+    let nested = Dictionary(
+      uniqueKeysWithValues: rows.enumerated().compactMap { row in
+        row.element.nested.map { (row.offset, $0) }
+      })
+    self.nested = nested
+    hasNests = !nested.isEmpty
     hasActs = infos.contains { $0.arrow == "on" }
     hasBackRows = rows.contains { $0.isTwoWay || $0.isBackOnly }
     readPresenter = { Self.read(Presenter.self, $0, $1) }
@@ -254,6 +265,11 @@ final class TableLayout {
     _: Object.Type
   ) -> @MainActor (UnsafeRawPointer) -> Tether {
     { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue().tether }
+  }
+
+  /// Whether a part that flows back is one of two of its row.
+  func hasForwardPart(_ index: Int) -> Bool {
+    index > 0 && parts[index - 1].row == parts[index].row
   }
 
   private func findConflicts() -> [(earlier: Int, later: Int)] {

@@ -19,13 +19,14 @@ extension AnyConnection {
   ///
   /// Read in an effect or a derived value, it is told of changes.
   public var pendingEdits: [String] {
-    guard let rows = states?.withEdits, !rows.isEmpty else { return [] }
-    return untracked {
-      let names = names
+    let rows = states?.withEdits ?? []
+    let own = untracked {
+      let names = rows.isEmpty ? nil : names
       return rows.compactMap { row in
-        layout.parts.firstIndex { $0.row == row }.map(names.viewEnd)
+        layout.parts.firstIndex { $0.row == row }.flatMap { names?.viewEnd(ofPart: $0) }
       }
     }
+    return nests.flatMap { $0.open.flatMap(\.pendingEdits) } + own
   }
 
   /// Brings the edits that wait to the presenter at once, in the order of the rows.
@@ -36,25 +37,31 @@ extension AnyConnection {
   ///
   /// Returns whether the presenter now has all that is in the view.
   @discardableResult public func commit() -> Bool {
-    guard let states, block.pointee.isConnected else { return true }
-    forEachEdit(states) { state, back in
-      state.isDue = true
-      runDue(back)
+    guard block.pointee.isConnected else { return true }
+    transaction {
+      for nest in nests { for connection in nest.open { connection.commit() } }
+      forEachEdit { state, back in
+        state.isDue = true
+        runDue(back)
+      }
     }
-    return untracked { states.withEdits.isEmpty }
+    return untracked { pendingEdits.isEmpty }
   }
 
   /// Drops the edits that the presenter has not got: the view shows what the presenter has.
   public func revert() {
-    guard let states, block.pointee.isConnected else { return }
-    forEachEdit(states) { state, back in
-      state.dropEdit()
-      states.note(layout.parts[back].row, hasEdit: false)
-      runDue(back - 1)
+    guard block.pointee.isConnected else { return }
+    transaction {
+      for nest in nests { for connection in nest.open { connection.revert() } }
+      forEachEdit { state, back in
+        state.dropEdit()
+        runDue(back - 1)
+      }
     }
   }
 
-  private func forEachEdit(_ states: RowStates, _ body: (RowState, Int) -> Void) {
+  private func forEachEdit(_ body: (RowState, Int) -> Void) {
+    guard let states, !untracked({ states.withEdits.isEmpty }) else { return }
     holdingEnds {
       transaction {
         for row in untracked({ states.withEdits }) {

@@ -13,6 +13,9 @@ public struct Row<Presenter, View: AnyObject> {
   /// Whether the part has nothing but a way back.
   let isBackOnly: Bool
   @usableFromInline var info: RowInfo
+  /// The tables inside of it, and the row with only those of their rows that are chosen.
+  var nested: NestedRows?
+  var chosen: (@MainActor (RowChoice) -> Row?)?
 
   @usableFromInline
   init(_ arrow: String, detail: String = "", isTwoWay: Bool = false, _ part: RowPart) {
@@ -84,6 +87,8 @@ enum RowOperation {
   case target
   /// Answer what the last write replaced, and the value now, as a `RowValues`.
   case describe, describeBack
+  /// Answer what the target is now, as a `SavedTarget`.
+  case save
   /// Forget the kept value.
   case forget
   /// Make the view's control call the presenter, or stop it.

@@ -111,7 +111,7 @@ final class RowStates {
 }
 
 extension AnyConnection {
-  var clock: any Clock<Duration> { surroundings?.clock ?? ContinuousClock() }
+  var clock: any Clock<Duration> { surroundings?.clock ?? outer?.clock ?? ContinuousClock() }
 
   /// Runs a row whose time has come, in the event in which it was put off.
   func runDue(_ part: Int, event: UInt32 = 0) {

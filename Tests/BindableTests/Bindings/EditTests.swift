@@ -143,6 +143,8 @@ import Testing
 
   @Test func leavingAFieldWritesItAsTheFormatHasIt() {
     let connection = connectAge()
+    // Fields know each other once the view is built.
+    #expect(view.children.count == 1)
     view.age.focus()
     view.age.replaceText(with: " 0040 ")
     #expect(view.age.text == " 0040 ")
@@ -472,5 +474,55 @@ import Testing
     view.age.replaceText(with: "2")
     #expect(presenter.ratio == 2)
     connection.disconnect()
+  }
+}
+
+/// Rows that wait or convert, inside of others.
+@MainActor @Suite struct NestedEditTests {
+  @MainActor private final class Model {
+    @Observed var isOpen = true
+    @Observed var count = 1_234
+    @Observed var name = "Ada"
+  }
+
+  @MainActor private final class CountView: ViewNode {
+    let count = TextField(), name = TextField()
+    let problem = Label()
+  }
+
+  private static let table = BindingTable(Model.self, CountView.self) {
+    when(\.isOpen) {
+      bind(\.count, to: \.count.text, as: .grouped, parse: .int, error: \.problem.text)
+      bind(\.name, to: \.name.text, commit: .explicit)
+    }
+    bind(\.name, to: \.problem.text, mode: .toSource)
+  }
+
+  @Test func rowsInsideOfOthersHaveTheContextAndCommitTheirEdits() {
+    let (model, view) = (Model(), CountView())
+    let connection = Self.table.connect(model, to: view, in: FormatContext(.deDE))
+    #expect(view.count.text == "1.234")
+    #expect(model.name == "")
+    view.name.replaceText(with: "Grace")
+    #expect(connection.pendingEdits == ["name.text"])
+    #expect(connection.commit())
+    #expect(model.name == "Grace")
+    #expect(connection.pendingEdits == [])
+    view.name.replaceText(with: "Hedy")
+    connection.revert()
+    #expect(view.name.text == "Grace")
+  }
+
+  @Test func rowsThatLeaveTakeTheirMessageWithThem() {
+    let (model, view) = (Model(), CountView())
+    let connection = Self.table.connect(model, to: view)
+    view.count.replaceText(with: "x")
+    #expect(view.problem.text == "Enter a whole number.")
+    model.isOpen = false
+    #expect(view.problem.text == "")
+    #expect(view.count.text == "")
+    #expect(connection.pendingEdits == [])
+    model.isOpen = true
+    #expect(view.count.text == "1,234")
   }
 }
