@@ -16,6 +16,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case unhandled
     /// A value that was refused.
     case refused
+    /// A format and a parser that do not bring a text back as it was.
+    case unstable
     /// A sequence that ended with an error while it fed a property.
     case interrupted
   }

@@ -35,7 +35,11 @@
 
   /// Whether the user's keys go to this node; set by `focus()` and `blur()`.
   @Observed public internal(set) final var isFocused = false {
-    didSet { if isFocused != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard isFocused != oldValue else { return }
+      setNeedsDisplay()
+      focusChanged()
+    }
   }
 
   /// How the node and what is in it looks.
@@ -116,6 +120,9 @@
     }
     return storedChildren
   }
+
+  // For nodes that have something to do when the focus comes or goes.
+  func focusChanged() {}
 
   private func visibilityChanged() {
     placeChanged()
