@@ -8,13 +8,15 @@ extension Button: DrawnNode {
   /// Draws `[ title ]`, `< title >` or `( title )`.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
+    let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 4)
     let line = TextCutting.cut(
       CellText.line(of: title), to: room, by: .tail, alignment: .leading)
-    canvas.write(brackets.opening + " ")
+    canvas.write(brackets.opening + " ", style: style)
     canvas.write(
-      line, column: 2 + HorizontalAlignment.centre.offset(of: line.width, in: room), row: 0)
-    canvas.write(" " + brackets.closing, column: 2 + room)
+      line, column: 2 + HorizontalAlignment.centre.offset(of: line.width, in: room), row: 0,
+      style: style)
+    canvas.write(" " + brackets.closing, column: 2 + room, style: style)
   }
 }
 
@@ -24,7 +26,7 @@ extension Button: DrawnNode {
   let closing: String
 
   init(of node: ViewNode) {
-    switch (node.isInteractive, node.isFocused) {
+    switch (node.looksEnabled, node.isFocused) {
     case (false, _): (opening, closing) = ("(", ")")
     case (true, true): (opening, closing) = ("<", ">")
     case (true, false): (opening, closing) = ("[", "]")
