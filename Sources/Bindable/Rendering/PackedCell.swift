@@ -152,7 +152,9 @@ extension PackedCell {
       style: Style(packed: style))
   }
 
-  /// Whether cells of two frames show the same. Bytes are compared, so that text that is written in
+  /// Whether cells of two frames show the same.
+  ///
+  /// Bytes are compared, so that text that is written in
   /// other scalars is another text.
   static func isEqual(
     _ first: PackedCell, in firstTable: [Character], _ second: PackedCell,

@@ -29,21 +29,23 @@ extension Accessible {
 }
 
 extension Label: Accessible {
-  /// "text"
+  /// It is a "text".
   public var accessibleRole: String { "text" }
   /// The text, all of it, however much is shown.
   public var accessibleLabel: String { text }
 }
 
 extension Button: Accessible {
-  /// "button"
+  /// It is a "button".
   public var accessibleRole: String { "button" }
   /// The title.
   public var accessibleLabel: String { title }
+  /// Whether what it does is still "running".
+  public var accessibleStates: [String] { isRunning ? ["running"] : [] }
 }
 
 extension Toggle: Accessible {
-  /// "toggle"
+  /// It is a "toggle".
   public var accessibleRole: String { "toggle" }
   /// The title.
   public var accessibleLabel: String { title }
@@ -52,7 +54,7 @@ extension Toggle: Accessible {
 }
 
 extension TextField: Accessible {
-  /// "field", or "secure field".
+  /// It is a "field" or a "secure field".
   public var accessibleRole: String { isSecure ? "secure field" : "field" }
   /// The placeholder, which says what to type.
   public var accessibleLabel: String { placeholder }
@@ -63,14 +65,14 @@ extension TextField: Accessible {
 }
 
 extension Image: Accessible {
-  /// "image"
+  /// It is an "image".
   public var accessibleRole: String { "image" }
   /// What is on it.
   public var accessibleLabel: String { caption }
 }
 
 extension RowList: Accessible {
-  /// "list"
+  /// It is a "list".
   public var accessibleRole: String { "list" }
   /// Nothing: a list is called by what stands above it.
   public var accessibleLabel: String { "" }
@@ -82,21 +84,21 @@ extension RowList: Accessible {
 }
 
 extension Border: Accessible {
-  /// "group"
+  /// It is a "group".
   public var accessibleRole: String { "group" }
   /// The title; a border without one is not mentioned.
   public var accessibleLabel: String { title }
 }
 
 extension Dialog: Accessible {
-  /// "dialog"
+  /// It is a "dialog".
   public var accessibleRole: String { "dialog" }
   /// The title; the question is in it.
   public var accessibleLabel: String { title }
 }
 
 extension Sheet: Accessible {
-  /// "sheet"
+  /// It is a "sheet".
   public var accessibleRole: String { "sheet" }
   /// The title.
   public var accessibleLabel: String { title }

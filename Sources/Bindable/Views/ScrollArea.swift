@@ -38,6 +38,13 @@ public final class ScrollArea: ViewNode {
   /// A scroll area can have the focus.
   public override var canFocus: Bool { true }
 
+  /// Takes over what is scrolled.
+  public override func takeUserState(from old: ViewNode) {
+    super.takeUserState(from: old)
+    guard let old = old as? ScrollArea else { return }
+    (rowOffset, columnOffset) = (old.rowOffset, old.columnOffset)
+  }
+
   /// Moves what is seen down by rows and to the trailing side by columns, or back where a number is
   /// negative, as far as there is something.
   ///

@@ -43,6 +43,12 @@ public final class Split: ViewNode {
     for node in nodes { adopt(node) }
   }
 
+  /// Takes over where the line is.
+  public override func takeUserState(from old: ViewNode) {
+    super.takeUserState(from: old)
+    if let old = old as? Split { first = old.first }
+  }
+
   /// Moves the line between the nodes, as a user does; as far as both keep their minimum.
   ///
   /// Nothing happens if the split, or a node that it is in, is disabled or hidden.

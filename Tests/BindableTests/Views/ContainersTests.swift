@@ -89,6 +89,20 @@ import Testing
     #expect(Renderer().render(split, width: 3, height: 2).lines == ["low", "   "])
   }
 
+  @Test func whatTheUserMovedIsTakenOver() {
+    let (area, newArea) = (ScrollArea { Label("a\nb\nc") }, ScrollArea { Label("a\nb\nc") })
+    _ = Renderer().render(area, width: 1, height: 1)
+    area.scroll(by: 2)
+    newArea.takeUserState(from: area)
+    #expect(Renderer().render(newArea, width: 1, height: 1).lines == ["c"])
+
+    let parts = (0..<4).map { _ in Label("x") }
+    let (split, newSplit) = (Split { parts[..<2].map { $0 } }, Split { parts[2...].map { $0 } })
+    split.first = 3
+    newSplit.takeUserState(from: split)
+    #expect(newSplit.first == 3)
+  }
+
   @Test func aSplitHasTwoNodes() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = Split { Label() } }
