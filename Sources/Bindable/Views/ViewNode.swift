@@ -101,6 +101,11 @@
   /// not draw itself is empty.
   open var content: ViewNode? { nil }
 
+  /// Whether a node of this kind, shown in an `Overlay`, keeps the user from what is behind it.
+  ///
+  /// What is behind is drawn dim, and its verbs do nothing and answer `false`.
+  open var isModal: Bool { false }
+
   /// Whether the user's keys may go to a node of this kind.
   open var canFocus: Bool { false }
 
