@@ -103,6 +103,19 @@ public func bind<Presenter, View: AnyObject, Value, Shown>(
   debounce: Duration? = nil, throttle: Duration? = nil
 ) -> Row<Presenter, View> { fatalError() }
 
+/// The parser reads something else than the format writes.
+@available(
+  *, unavailable,
+  message: "the parser has to read what the format writes, and to make what the format takes"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Shown, Typed, Read>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Shown>,
+  as format: Format<Value, Shown>, parse: Parse<Typed, Read>,
+  error: ReferenceWritableKeyPath<View, String>? = nil, commit: Commit = .eachChange,
+  debounce: Duration? = nil, throttle: Duration? = nil
+) -> Row<Presenter, View> { fatalError() }
+
 /// What an editable row remembers.
 ///
 /// ```text

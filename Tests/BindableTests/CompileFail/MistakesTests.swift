@@ -114,6 +114,10 @@ struct MistakesTests {
         bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: one end of the two-way row is read-only: give it a setter, or leave out parse:
         bind(\.name, to: \.field.text, commit: .explicit)
       }
+      static let wrongParser = BindingTable(Presenter.self, Panel.self) {
+        bind(\.count, to: \.field.text, as: .decimal, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser has to read what the format writes, and to make what the format takes
+        bind(\.name, to: \.field.text, as: .trimmed, parse: .nonEmpty)
+      }
       static let misspeltSource = BindingTable(Presenter.self, Panel.self) {
         \.nmae --> \.field.text  // error: value of type 'Presenter' has no member 'nmae'
         nilSource
