@@ -495,6 +495,15 @@ extension AnyConnection {
     }
   }
 
+  /// Remembers and reports a failure of a row, the first time only.
+  func failOnce(_ kind: Failure.Kind, row index: Int, _ message: String) {
+    let place = layout.infos[index].place
+    let isKnown = failures.contains {
+      $0.kind == kind && $0.place == place && $0.message.hasSuffix(message)
+    }
+    if !isKnown { fail(kind, row: index, message) }
+  }
+
   /// Remembers and reports a failure of a row; once, however often nested rows come and go.
   func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
     guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return }

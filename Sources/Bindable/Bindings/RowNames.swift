@@ -237,8 +237,11 @@ private struct Reading {
       properties.filter({ $0.owner == last.owner }).count == 1
     else { return false }
     func optional<Value>(_: Value.Type) -> Any.Type { Value?.self }
+    func chained<Value>(_: Value.Type) -> Any.Type { Chained<Value>.self }
     let type = type(of: path).valueType
     let knownType = Swift.type(of: known).valueType
+    // A chain shows a placeholder while it is broken, and then does not lead as far as this.
+    if type == chained(knownType) { return true }
     guard type == knownType || type == optional(knownType) else { return false }
     guard let value, let own = untracked({ last.object[keyPath: known] }) else { return true }
     return RowValues.text(value) == RowValues.text(own)

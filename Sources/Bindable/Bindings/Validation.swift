@@ -197,6 +197,12 @@ private struct TableCheck {
     }
   }
 
+  private static func part(_ value: Any) -> AnyObject? {
+    if let slotted = value as? any Slotted { return slotted }
+    if let control = value as? any Actable { return control }
+    return value as? any Tethered
+  }
+
   /// The objects in the stored properties of an object, and in theirs, with dotted names.
   private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(view)]
@@ -218,8 +224,7 @@ private struct TableCheck {
       if value.displayStyle == .optional, let wrapped = value.children.first {
         held = wrapped.value
       }
-      guard held is any Slotted || held is any Actable || held is any Tethered else { return }
-      let part = held as AnyObject
+      guard let part = Self.part(held) else { return }
       guard seen.insert(ObjectIdentifier(part)).inserted else { return }
       let lazyPrefix = "$__lazy_storage_$_"
       let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
