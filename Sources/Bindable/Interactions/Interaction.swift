@@ -7,20 +7,32 @@
 /// }
 /// ```
 ///
+/// One that takes more steps is given a flow, or overrides `flow`:
+///
+/// ```swift
+/// let signOut = Interaction(
+///   Flow("sign out") {
+///     Confirm("Sign out?")
+///     Perform("save the drafts") { _ in try await drafts.save() }
+///     Perform("end the session") { _ in session.end() }
+///   })
+/// ```
+///
 /// A table gives it to a button: `on(\.follow, start: \.followInteraction)`. Its phase and outcome are
 /// observed, so that rows can show them.
 ///
 /// ```text
-///          start()                 first choice             act() returns
-///   idle ──────────▶ confirming ───────────────▶ acting ──────────────────▶ idle   done
-///    ▲                   │ another choice          │ act() throws
-///    ├───────────────────┘ declined                ▼
-///    │                                           failed ── start(), retry() ──▶ acting
-///    └──────────── cancel(), from anywhere: cancelled, once act() has ended
+///          start()          an answer that goes on      the last step returns
+///   idle ──────────▶ asking ─────────────────────▶ acting ───────────────────▶ idle   done
+///    ▲                 │ ▲   ◀───── next question ── │ │
+///    │                 │ └ a text that is not taken  │ │ a step throws
+///    ├─────────────────┘ another answer: declined    │ ▼
+///    │                                            failed ── start(), retry() ──▶ acting
+///    └──────────── cancel(), from anywhere: cancelled, once the step has ended
 /// ```
 ///
-/// Started while it is confirming or acting, it does nothing. Released while it asks, it takes the
-/// question back; released while it acts, it lives until `act()` has ended.
+/// Started while it is under way, it does nothing. Released while it asks, it takes the question back;
+/// released while it acts, it lives until that step has ended.
 @MainActor
 open class Interaction: Startable {
   /// Where it is on its way.
@@ -28,20 +40,20 @@ open class Interaction: Startable {
     /// It waits to be started.
     case idle
     /// The question is being asked.
-    case confirming(Question)
-    /// `act()` is running.
+    case asking(Question)
+    /// A step is being performed.
     case acting
-    /// `act()` has failed, and may be tried again.
+    /// A step has failed, and may be tried again.
     case failed(message: String)
   }
 
   /// How its last course ended.
   public enum Outcome: Equatable, Sendable {
-    /// `act()` returned.
+    /// All steps returned.
     case done
-    /// The user chose another answer than the first, or none.
+    /// The user chose an answer that does not go on, or none.
     case declined
-    /// `act()` threw an error, or nobody could be asked.
+    /// A step threw an error, or nobody could be asked.
     case failed(message: String)
     /// Whoever began it went away.
     case cancelled
@@ -51,23 +63,61 @@ open class Interaction: Startable {
   @Observed public private(set) final var phase = Phase.idle
   /// How its last course ended; `nil` before that, and while one is under way.
   @Observed public private(set) final var outcome: Outcome?
-  /// Who gets the question answered; not kept alive.
+  /// The step it is at or ended at, as the flow prints it; `nil` before the first and after the last.
+  @Observed public private(set) final var step: String?
+  /// How far the step that is being performed says it has come, from 0 to 1.
+  @Observed public private(set) final var progress: Double?
+  /// The steps of the last course that were taken, and how.
+  public private(set) final var trail: [String] = []
+  /// Who gets the questions answered; not kept alive.
   public final weak var answerer: (any Answerer)?
+
+  private let given: Flow?
+  // What is still to do, the next one last; while a step is under way it is not among them.
+  private var rest: [FlowStep] = []
+  private var context = FlowContext()
 
   // Whoever is to answer holds it: a question that everybody has let go of is unanswered, and does
   // not leave the interaction waiting.
   private weak var ask: Ask?
   private var run: Run?
 
-  // From the beginning of `act()` to its end. Whoever sees the phase of one run change may begin the
-  // next one before the first has returned, so each has its own task and mark.
+  // From the beginning of a step that is performed to its end. Whoever sees the phase of one run
+  // change may begin the next one before the first has returned, so each has its own task and mark.
   private final class Run {
+    let step: FlowStep
+    var attemptsLeft: Int
     var task: Task<Void, Never>?
     var isCancelled = false
+
+    init(_ step: FlowStep, attempts: Int) {
+      self.step = step
+      attemptsLeft = attempts
+    }
   }
 
-  /// Makes an interaction that is idle.
-  public init(answerer: (any Answerer)? = nil) { self.answerer = answerer }
+  /// Makes an interaction that is idle, and asks `question` before it acts.
+  public init(answerer: (any Answerer)? = nil) {
+    given = nil
+    self.answerer = answerer
+  }
+
+  /// Makes an interaction that is idle, and runs a flow.
+  public init(_ flow: Flow, answerer: (any Answerer)? = nil) {
+    given = flow
+    self.answerer = answerer
+  }
+
+  /// What it does, step by step; made anew whenever it is started.
+  ///
+  /// If a subclass says nothing else, and none was given: asks `question`, and then acts.
+  open var flow: Flow {
+    given
+      ?? Flow("\(type(of: self))") {
+        if let question { Confirm(question) }
+        Perform("act") { [weak self] _ in try await self?.act() }
+      }
+  }
 
   /// What to ask before acting; `nil`: nothing, act at once.
   open var question: Question? { nil }
@@ -80,43 +130,52 @@ open class Interaction: Startable {
   /// The words for an error, for the user.
   open func message(for error: any Error) -> String { String(describing: error) }
 
-  /// Whether it is confirming or acting.
+  /// Whether it is asking or acting.
   public final var isRunning: Bool {
     switch phase {
-    case .confirming, .acting: true
+    case .asking, .acting: true
     case .idle, .failed: false
     }
   }
 
-  /// Begins: asks, and then acts.
+  /// Begins with the first step.
   ///
-  /// After a failure it acts again without asking.
+  /// After a failure it begins with the step that failed.
   public final func start() {
     // An effect that starts it does not become a dependent of what it reads.
     untracked {
       switch phase {
-      case .confirming, .acting: return
-      case .failed: beginActing()
-      case .idle: confirm()
+      case .asking, .acting: return
+      case .failed: goOn()
+      case .idle:
+        let flow = flow
+        rest = flow.steps.reversed()
+        trail = []
+        context = FlowContext { [weak self] progress in
+          // A step that was left behind may still report.
+          untracked { if case .acting = self?.phase { self?.progress = progress } }
+        }
+        goOn()
       }
     }
   }
 
-  /// Acts again after a failure; otherwise does nothing.
+  /// Tries the step that failed once more; otherwise does nothing.
   public final func retry() {
     untracked {
-      if case .failed = phase { beginActing() }
+      if case .failed = phase { goOn() }
     }
   }
 
   /// Gives up.
   ///
-  /// A question is withdrawn; `act()` is cancelled, and has ended before the phase is idle.
+  /// A question is withdrawn; a step that is being performed is cancelled, and has ended before the
+  /// phase is idle.
   public final func cancel() {
     untracked {
       switch phase {
       case .idle: return
-      case .confirming:
+      case .asking:
         ask?.withdraw()
         end(.cancelled)
       case .acting:
@@ -139,56 +198,72 @@ open class Interaction: Startable {
     return untracked { outcome }
   }
 
-  private func confirm() {
-    guard let question else { return beginActing() }
+  private func goOn() {
+    guard let step = rest.popLast() else { return end(.done) }
+    switch step.body {
+    case .ask(let question, _): ask(question(context), at: step)
+    case .perform(let attempts, _): perform(Run(step, attempts: attempts))
+    }
+  }
+
+  // MARK: - Asking
+
+  private func ask(_ question: Question, at step: FlowStep) {
     guard let answerer else {
       return unanswered(
-        "nobody is there to answer \(question.text.debugDescription); set the answerer")
+        "nobody is there to answer \(question.text.debugDescription); set the answerer", at: step)
     }
-    let ask = Ask(question) { [weak self] answer in self?.answered(answer, to: question) }
+    let ask = Ask(question) { [weak self] answer in self?.answered(answer, to: question, at: step) }
     self.ask = ask
-    transaction {
-      outcome = nil
-      phase = .confirming(question)
-    }
+    enter(.asking(question), step)
     // Whoever saw the phase change may have given up already.
     if ask.isOpen { answerer.present(ask) }
   }
 
-  private func answered(_ answer: Ask.Answer, to question: Question) {
-    switch answer {
-    case .chosen(question.choices[0]): beginActing()
-    case .chosen, .dismissed: end(.declined)
-    case .unanswered(let message): unanswered(message)
+  private func answered(_ answer: Ask.Answer, to question: Question, at step: FlowStep) {
+    guard case .ask(_, let take) = step.body else { return }
+    if case .unanswered(let message) = answer { return unanswered(message, at: step) }
+    trail.append("\(question) \(answer)")
+    switch take(answer, question, context) {
+    case .decline: end(.declined, at: step)
+    case .again(let text, let problem): ask(question.again(text, because: problem), at: step)
+    case .goOn(let steps):
+      rest += steps.reversed()
+      goOn()
     }
   }
 
-  private func unanswered(_ message: String) {
-    end(.failed(message: message))
+  private func unanswered(_ message: String, at step: FlowStep) {
+    end(.failed(message: message), at: step)
     Failure(.unanswered, "\(type(of: self)): \(message)").report()
   }
 
-  private func beginActing() {
-    let run = Run()
+  // MARK: - Performing
+
+  private func perform(_ run: Run) {
     self.run = run
-    transaction {
-      outcome = nil
-      phase = .acting
-    }
+    enter(.acting, run.step)
     if run.isCancelled {
       self.run = nil
-      return end(.cancelled)
+      return end(.cancelled, at: run.step)
     }
-    // It begins at once, so that what needs no waiting is over when `start()` returns.
-    let task = Task.immediate { [weak self] in
+    beginAttempt(of: run)
+  }
+
+  private func beginAttempt(of run: Run) {
+    guard case .perform(_, let body) = run.step.body else { return }
+    run.attemptsLeft -= 1
+    // It begins at once, so that what needs no waiting is over when `start()` returns. The steps of
+    // a flow that was given do not hold the interaction, so the task does.
+    let task = Task.immediate { [self, context] in
       let result: Result<Void, any Error>
       do {
-        try await self?.act()
+        try await body(context)
         result = .success(())
       } catch {
         result = .failure(error)
       }
-      self?.ended(run, result)
+      ended(run, result)
     }
     run.task = task
     // It may have been cancelled by its own beginning.
@@ -198,10 +273,17 @@ open class Interaction: Startable {
   private func ended(_ run: Run, _ result: Result<Void, any Error>) {
     self.run = nil
     switch result {
-    case _ where run.isCancelled: end(.cancelled)
-    case .success: end(.done)
+    case _ where run.isCancelled: end(.cancelled, at: run.step)
+    case .success:
+      trail.append(run.step.title)
+      goOn()
+    case .failure where run.attemptsLeft > 0:
+      self.run = run
+      beginAttempt(of: run)
     case .failure(let error):
       let message = message(for: error)
+      trail.append("\(run.step.title): \(message)")
+      rest.append(run.step)
       transaction {
         phase = .failed(message: message)
         outcome = .failed(message: message)
@@ -209,9 +291,21 @@ open class Interaction: Startable {
     }
   }
 
-  private func end(_ outcome: Outcome) {
+  private func enter(_ phase: Phase, _ step: FlowStep) {
+    transaction {
+      outcome = nil
+      self.step = step.title
+      progress = nil
+      self.phase = phase
+    }
+  }
+
+  private func end(_ outcome: Outcome, at step: FlowStep? = nil) {
+    rest = []
     transaction {
       phase = .idle
+      progress = nil
+      if let step { self.step = step.title } else if outcome == .done { self.step = nil }
       self.outcome = outcome
     }
   }

@@ -1,96 +1,89 @@
-/// Something to ask the user, with the answers to choose from.
+/// Something to ask the user: which of several answers, or for a text.
 ///
 /// ```swift
 /// Question("Follow Ada?", choices: ["Yes", "No"])
+/// Question("Stop following Ada?", choices: [Choice("Stop", role: .destructive), "Keep"])
+/// Question.text("Why?", choices: ["Send", "Cancel"])
 /// ```
 public struct Question: Hashable, Sendable, CustomStringConvertible {
   /// What is asked.
   public let text: String
   /// The answers; the first one is the one that goes on.
-  public let choices: [String]
+  public let choices: [Choice]
+  /// The text to begin with, if a text is asked for, which the first choice then sends.
+  public let draft: String?
+  /// Why the answer before this question was not taken, if there was one.
+  public let problem: String?
 
   /// Makes a question.
   ///
-  /// - Precondition: There is a choice, and no two are alike.
-  public init(_ text: String, choices: [String] = ["Yes", "No"]) {
+  /// - Precondition: There is a choice, and no two have one title.
+  public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
+    self.init(text, choices: choices, draft: nil, problem: nil)
+  }
+
+  /// Makes a question for a text.
+  ///
+  /// - Precondition: There is a choice, and no two have one title.
+  public static func text(
+    _ text: String, draft: String = "", choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)]
+  ) -> Question {
+    Question(text, choices: choices, draft: draft, problem: nil)
+  }
+
+  private init(_ text: String, choices: [Choice], draft: String?, problem: String?) {
     precondition(!choices.isEmpty, "The question \(text.debugDescription) has no answer to choose.")
     precondition(
-      Set(choices).count == choices.count,
+      Set(choices.map(\.title)).count == choices.count,
       "The question \(text.debugDescription) has two equal choices: \(choices).")
     self.text = text
     self.choices = choices
+    self.draft = draft
+    self.problem = problem
   }
 
-  /// The question and its choices, in a line.
-  public var description: String { "\(text) [\(choices.joined(separator: "/"))]" }
+  /// The same question once more, with the text that was not taken and the reason.
+  func again(_ draft: String, because problem: String) -> Question {
+    Question(text, choices: choices, draft: draft, problem: problem)
+  }
+
+  /// The question and its choices, in a line; a text that is asked for is `…`.
+  public var description: String {
+    let answers = draft == nil ? choices.map(\.description).joined(separator: "/") : "…"
+    return "\(text) [\(answers)]" + (problem.map { ", for \($0)" } ?? "")
+  }
 }
 
-/// A question on its way: it is answered once, or withdrawn.
+/// One of the answers to a question.
 ///
-/// ```text
-///            answer(_:)
-///   open ───────────────▶ closed
-///    └────────────────────▲
-///            withdraw()
+/// ```swift
+/// let choices: [Choice] = ["Report", Choice("Block", role: .destructive)]
 /// ```
-///
-/// What comes after that is ignored, so a late answer does no harm. An answerer holds it until then;
-/// one that is let go of while it is open is unanswered.
-@MainActor
-public final class Ask {
-  /// What is asked.
-  public let question: Question
-  private var onAnswer: (@MainActor (Answer) -> Void)?
-  /// Called when the question is closed, by an answer or without; the answerer puts it away then.
-  public var onClose: (@MainActor () -> Void)?
-
-  /// How a question ended.
-  public enum Answer: Hashable, Sendable {
-    /// One of the choices.
-    case chosen(String)
-    /// The user turned away from it.
-    case dismissed
-    /// It could not be answered; the message says why.
-    case unanswered(String)
+public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// What an answer means, for who shows it.
+  public enum Role: String, Hashable, Sendable {
+    /// Nothing out of the ordinary.
+    case plain
+    /// Something is lost by it.
+    case destructive
+    /// It leaves things as they are.
+    case cancel
   }
 
-  init(_ question: Question, onAnswer: @escaping @MainActor (Answer) -> Void) {
-    self.question = question
-    self.onAnswer = onAnswer
+  /// What stands on its button.
+  public let title: String
+  /// What it means.
+  public let role: Role
+
+  /// Makes a choice.
+  public init(_ title: String, role: Role = .plain) {
+    self.title = title
+    self.role = role
   }
 
-  /// Whether it waits for an answer.
-  public var isOpen: Bool { onAnswer != nil }
+  /// Makes a plain choice.
+  public init(stringLiteral title: String) { self.init(title) }
 
-  /// Answers it, if it is open.
-  ///
-  /// - Precondition: A chosen answer is one of the question's choices.
-  public func answer(_ answer: Answer) {
-    if case .chosen(let choice) = answer {
-      precondition(
-        question.choices.contains(choice),
-        "\(choice.debugDescription) is no answer to \(question.text.debugDescription); "
-          + "choose one of \(question.choices).")
-    }
-    guard let onAnswer else { return }
-    close()
-    onAnswer(answer)
-  }
-
-  /// Takes it back: whoever asked has gone.
-  public func withdraw() {
-    if isOpen { close() }
-  }
-
-  private func close() {
-    onAnswer = nil
-    let onClose = onClose
-    self.onClose = nil
-    onClose?()
-  }
-
-  isolated deinit {
-    guard isOpen else { return }
-    answer(.unanswered("\(question.text.debugDescription) was let go of without an answer"))
-  }
+  /// The title, and the role unless it is plain.
+  public var description: String { role == .plain ? title : "\(title) (\(role.rawValue))" }
 }

@@ -32,7 +32,7 @@ extension Frame: CustomStringConvertible {
     return line
   }
 
-  private static func wouldMerge(_ first: Cell, _ second: Cell) -> Bool {
+  static func wouldMerge(_ first: Cell, _ second: Cell) -> Bool {
     guard let end = first.character.unicodeScalars.last,
       let start = second.character.unicodeScalars.first,
       mayJoin(start) || mayJoin(end)

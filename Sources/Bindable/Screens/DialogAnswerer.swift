@@ -6,21 +6,47 @@
 /// view.dialog.choose("Yes")    // the interaction acts
 /// ```
 ///
-/// One question at a time: another one that comes meanwhile waits its turn. Released, it takes the
-/// dialog away, and its questions are unanswered.
+/// One question at a time; `whenBusy` says what becomes of another one that comes meanwhile. Released,
+/// it takes the dialog away, and its questions are unanswered.
 @MainActor
 public final class DialogAnswerer: Answerer {
+  /// What becomes of a question that comes while another one is shown.
+  public enum Policy: Hashable, Sendable {
+    /// It waits its turn.
+    case queue
+    /// It is shown, and the other one is dismissed.
+    case replace
+    /// It is unanswered at once.
+    case refuse
+  }
+
   private let dialog: Dialog
+  private let policy: Policy
   private var waiting: [Ask] = []
   private var shown: Ask?
   // Whether the dialog still shows it: not once the user has answered, or somebody else asks there.
   private var isInDialog = false
 
   /// Makes an answerer that asks in `dialog`.
-  public init(_ dialog: Dialog) { self.dialog = dialog }
+  public init(_ dialog: Dialog, whenBusy policy: Policy = .queue) {
+    self.dialog = dialog
+    self.policy = policy
+  }
 
-  /// Shows the question, or has it wait until the one that is shown is closed.
+  /// Shows the question, or does what the policy says while another one is shown.
   public func present(_ ask: Ask) {
+    if let shown {
+      switch policy {
+      case .queue: break
+      case .replace: shown.answer(.dismissed)
+      case .refuse:
+        ask.answer(
+          .unanswered(
+            "\(ask.question.text.debugDescription) was refused, because "
+              + "\(shown.question.text.debugDescription) is being asked"))
+        return
+      }
+    }
     waiting.append(ask)
     showNext()
   }
@@ -32,12 +58,29 @@ public final class DialogAnswerer: Answerer {
     shown = ask
     isInDialog = true
     ask.onClose = { [weak self] in self?.closed() }
-    dialog.present(ask.question.text, choices: ask.question.choices) { [weak self] choice in
+    let question = ask.question
+    let answer = { [weak self] (answer: Ask.Answer) in
       self?.isInDialog = false
-      ask.answer(.chosen(choice))
-    } onDismiss: { [weak self] in
-      self?.isInDialog = false
-      ask.answer(.dismissed)
+      ask.answer(answer)
+    }
+    if let draft = question.draft {
+      dialog.present(
+        question.text, draft: draft, problem: question.problem,
+        choices: question.choices.map(\.title)
+      ) {
+        answer(.typed($0))
+      } onDismiss: {
+        answer(.dismissed)
+      }
+    } else {
+      dialog.present(
+        question.text, choices: question.choices.map(\.title),
+        destructive: question.choices.filter { $0.role == .destructive }.map(\.title)
+      ) {
+        answer(.chosen($0))
+      } onDismiss: {
+        answer(.dismissed)
+      }
     }
   }
 

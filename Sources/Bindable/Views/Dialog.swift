@@ -1,4 +1,4 @@
-/// A question that waits for one of several answers, in front of what is behind it.
+/// A question that waits for one of several answers, or a text, in front of what is behind it.
 ///
 /// ```swift
 /// dialog.present("Follow Ada?", choices: ["Yes", "No"]) { answer in print(answer) }
@@ -32,10 +32,14 @@ public final class Dialog: ViewNode {
     set { box.padding = newValue }
   }
 
+  /// Where a text is typed; hidden unless one is asked for.
+  public let field = TextField()
+
   let box: Border
-  private let label = Label()
+  private let label = Label(), problem = Label()
   private let row = RowStack(spacing: 1)
   private var onChoose: (@MainActor (String) -> Void)?
+  private var onType: (@MainActor (String) -> Void)?
   private var onDismiss: (@MainActor () -> Void)?
   // Who had the focus when the dialog came.
   private weak var focusedBefore: ViewNode?
@@ -44,10 +48,13 @@ public final class Dialog: ViewNode {
   public init(title: String = "") {
     box = Border(title, padding: Insets(horizontal: 1))
     super.init()
-    row.isHidden = true
+    for part in [row, field, problem] as [ViewNode] { part.isHidden = true }
+    field.onSubmit = { [weak self] in self?.buttons.first?.press() }
     box.setContent(
       ColumnStack {
         label
+        field
+        problem
         row
       })
     adopt(box)
@@ -59,24 +66,62 @@ public final class Dialog: ViewNode {
   /// A dialog that is shown already asks the new question instead; the old one is dismissed.
   ///
   /// Once the dialog is hidden, `onChoose` is called with the answer, or `onDismiss` if there is none.
+  ///
+  /// - Parameter destructive: the choices by which something is lost; they look so.
   public func present(
-    _ question: String, choices: [String], onChoose: (@MainActor (String) -> Void)? = nil,
-    onDismiss: (@MainActor () -> Void)? = nil
+    _ question: String, choices: [String], destructive: [String] = [],
+    onChoose: (@MainActor (String) -> Void)? = nil, onDismiss: (@MainActor () -> Void)? = nil
+  ) {
+    show(question, choices, destructive, onDismiss)
+    self.onChoose = onChoose
+    buttons.first?.takeFocus()
+  }
+
+  /// Shows the dialog with a field and moves the focus there.
+  ///
+  /// The first choice sends what is in the field to `onType`; the others dismiss. The rest is as where
+  /// only a choice is asked for.
+  ///
+  /// - Parameters:
+  ///   - draft: the text to begin with.
+  ///   - problem: why the text before was not taken; shown below the field.
+  public func present(
+    _ question: String, draft: String, problem: String? = nil,
+    choices: [String] = ["OK", "Cancel"],
+    onType: @escaping @MainActor (String) -> Void, onDismiss: (@MainActor () -> Void)? = nil
+  ) {
+    show(question, choices, [], onDismiss)
+    self.onType = onType
+    field.text = draft
+    field.isHidden = false
+    self.problem.text = problem ?? ""
+    self.problem.isHidden = problem == nil
+    field.takeFocus()
+  }
+
+  private func show(
+    _ question: String, _ choices: [String], _ destructive: [String],
+    _ onDismiss: (@MainActor () -> Void)?
   ) {
     if isHidden { focusedBefore = root.descendants.first { $0.isFocused } }
     let replaced = self.onDismiss
     self.onDismiss = onDismiss
+    (onChoose, onType) = (nil, nil)
     self.question = question
     self.choices = choices
-    self.onChoose = onChoose
+    for part in [field, problem] as [ViewNode] {
+      part.isFocused = false
+      part.isHidden = true
+    }
     for button in buttons { button.removeFromParent() }
     buttons = choices.map { choice in
-      Button(choice) { [weak self] in self?.answer(choice) }
+      let button = Button(choice) { [weak self] in self?.answer(choice) }
+      if destructive.contains(choice) { button.style = Style(.bold, foreground: .red) }
+      return button
     }
     for button in buttons { row.adopt(button) }
     row.isHidden = buttons.isEmpty
     isHidden = false
-    buttons.first?.takeFocus()
     replaced?()
   }
 
@@ -98,9 +143,9 @@ public final class Dialog: ViewNode {
   /// Hides the dialog and tells nobody.
   func hide() {
     guard !isHidden else { return }
-    for button in buttons { button.isFocused = false }
+    for part in buttons + [field] { part.isFocused = false }
     isHidden = true
-    (onChoose, onDismiss) = (nil, nil)
+    (onChoose, onType, onDismiss) = (nil, nil, nil)
     if let focusedBefore, focusedBefore.isInteractive { focusedBefore.takeFocus() }
     focusedBefore = nil
   }
@@ -116,8 +161,10 @@ public final class Dialog: ViewNode {
   }
 
   private func answer(_ choice: String) {
-    let onChoose = onChoose
+    let (onChoose, onType, onDismiss) = (onChoose, onType, onDismiss)
     hide()
     onChoose?(choice)
+    guard let onType else { return }
+    if choice == choices.first { onType(field.text) } else { onDismiss?() }
   }
 }

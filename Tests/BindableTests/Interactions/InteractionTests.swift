@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bindable
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct InteractionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct InteractionTests {
   private let desk = Desk()
   private let question = Question("Go?")
 
@@ -15,7 +15,7 @@ import Testing
   @Test func startingAsks() {
     let errand = errand()
     errand.start()
-    #expect(errand.phase == .confirming(question))
+    #expect(errand.phase == .asking(question))
     #expect(errand.isRunning)
     #expect(errand.outcome == nil)
     #expect(desk.asks.map(\.question) == [question])
@@ -107,7 +107,7 @@ import Testing
     gate.open()
     #expect(await errand.finished() == .cancelled)
     #expect(sawCancellation)
-    #expect(trail == [.idle, .confirming(question), .acting, .idle])
+    #expect(trail == [.idle, .asking(question), .acting, .idle])
     effect.cancel()
   }
 
@@ -120,7 +120,7 @@ import Testing
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .cancelled)
     errand.start()
-    #expect(errand.phase == .confirming(question))
+    #expect(errand.phase == .asking(question))
   }
 
   // MARK: - Calls that find no arrow
@@ -153,7 +153,7 @@ import Testing
     #expect(errand.runs == 0)
     errand.start()
     errand.retry()
-    #expect(errand.phase == .confirming(question), "retrying is no answer")
+    #expect(errand.phase == .asking(question), "retrying is no answer")
     #expect(errand.runs == 0)
   }
 
@@ -186,7 +186,7 @@ import Testing
     #expect(errand.outcome == .failed(message: "the line is dead"))
     #expect(reported == [Failure(.unanswered, "Errand: the line is dead")])
     errand.start()
-    #expect(errand.phase == .confirming(question), "it asks again, since it was never confirmed")
+    #expect(errand.phase == .asking(question), "it asks again, since it was never confirmed")
   }
 
   @Test func aQuestionThatEverybodyLetsGoOfIsAFailure() {
@@ -269,7 +269,7 @@ import Testing
   @Test func cancelledAsSoonAsItIsSeenToAskItDoesNotAsk() {
     let errand = errand()
     let effect = Effect { [unowned errand] in
-      if case .confirming = errand.phase { errand.cancel() }
+      if case .asking = errand.phase { errand.cancel() }
     }
     errand.start()
     #expect(errand.phase == .idle)
@@ -323,7 +323,7 @@ import Testing
     let errand = errand()
     errand.start()
     #expect(await errand.finished() == nil)
-    #expect(errand.phase == .confirming(question))
+    #expect(errand.phase == .asking(question))
     errand.cancel()
   }
 }

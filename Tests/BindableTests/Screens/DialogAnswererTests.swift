@@ -125,4 +125,87 @@ import Testing
     #expect(!dialog.dismiss())
     #expect(!dialog.isHidden)
   }
+
+  @Test func aTextIsTypedInTheDialogUntilItIsValid() {
+    let reason = FlowValue<String>("reason")
+    let answerer = DialogAnswerer(dialog)
+    let sent = Sent()
+    let flow = Flow("f") {
+      Prompt("Why?", into: reason) { $0.isEmpty ? "Say something." : nil }
+      Perform("send") { sent.text = $0[reason] }
+    }
+    let interaction = Interaction(flow, answerer: answerer)
+    interaction.start()
+    expectLines(
+      of: dialog.frame(width: 23),
+      """
+      ┌─────────────────────┐
+      │ Why?                │
+      │                     │
+      │ [ OK ] [ Cancel ]   │
+      └─────────────────────┘
+      """)
+    #expect(dialog.field.isFocused)
+    dialog.choose("OK")
+    expectLines(
+      of: dialog.frame(width: 23),
+      """
+      ┌─────────────────────┐
+      │ Why?                │
+      │                     │
+      │ Say something.      │
+      │ [ OK ] [ Cancel ]   │
+      └─────────────────────┘
+      """)
+    dialog.field.type("spam")
+    dialog.field.submit()
+    #expect(sent.text == "spam")
+    #expect(dialog.isHidden)
+    interaction.start()
+    #expect(dialog.field.text == "")
+    dialog.choose("Cancel")
+    #expect(interaction.outcome == .declined)
+  }
+
+  @Test func aNewQuestionMayTakeThePlaceOfTheOneThatIsShown() {
+    let answerer = DialogAnswerer(dialog, whenBusy: .replace)
+    first.answerer = answerer
+    second.answerer = answerer
+    first.start()
+    second.start()
+    #expect(first.outcome == .declined)
+    #expect(dialog.question == "Second?")
+    dialog.choose("Yes")
+    #expect(second.outcome == .done)
+    #expect(dialog.isHidden)
+  }
+
+  @Test func aNewQuestionMayBeRefused() {
+    let answerer = DialogAnswerer(dialog, whenBusy: .refuse)
+    first.answerer = answerer
+    second.answerer = answerer
+    first.start()
+    let reported = failures { second.start() }
+    let message = #""Second?" was refused, because "First?" is being asked"#
+    #expect(second.outcome == .failed(message: message))
+    #expect(reported == [Failure(.unanswered, "Errand: \(message)")])
+    dialog.choose("Yes")
+    #expect(first.outcome == .done)
+    second.start()
+    #expect(dialog.question == "Second?")
+    second.cancel()
+  }
+
+  @Test func aDestructiveChoiceLooksSo() {
+    let answerer = DialogAnswerer(dialog)
+    let interaction = Interaction(
+      Flow("f") { Confirm("Stop?", choices: [Choice("Stop", role: .destructive), "Keep"]) },
+      answerer: answerer)
+    interaction.start()
+    #expect(dialog.buttons.map(\.style) == [Style(.bold, foreground: .red), Style()])
+    dialog.choose("Keep")
+    #expect(interaction.outcome == .declined)
+  }
 }
+
+@MainActor private final class Sent { var text: String? }

@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenTests {
   private typealias Counter = Screen<CounterPresenter, CounterView>
 
   private func screen() -> Counter {

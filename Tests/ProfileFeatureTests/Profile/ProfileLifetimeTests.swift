@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bindable
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ProfileLifetimeTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ProfileLifetimeTests {
   @Test func releasingTheScreenReleasesEverything() throws {
     weak var presenter: ProfilePresenter?
     weak var view: ProfileView?

@@ -1,0 +1,114 @@
+import Bindable
+import Testing
+
+@MainActor @Suite struct ManualClockTests {
+  private let clock = ManualClock()
+  private let log = Log()
+
+  @MainActor private final class Log { var lines: [String] = [] }
+
+  private func sleeper(_ name: String, _ duration: Duration) -> Task<Void, any Error> {
+    let (clock, log) = (clock, log)
+    let deadline = clock.now.advanced(by: duration)
+    return Task {
+      do {
+        try await clock.sleep(until: deadline)
+        log.lines.append("\(name) at \(clock.now.offset)")
+      } catch {
+        log.lines.append("\(name) \(type(of: error))")
+        throw error
+      }
+    }
+  }
+
+  @Test func timeStandsStillUntilItIsAdvanced() async {
+    let task = sleeper("a", .seconds(1))
+    await someTurns()
+    #expect(log.lines == [])
+    #expect(clock.sleeperCount == 1)
+    await clock.advance(by: .milliseconds(999))
+    #expect(log.lines == [])
+    await clock.advance(by: .milliseconds(1))
+    #expect(log.lines == ["a at 1.0 seconds"])
+    #expect(clock.sleeperCount == 0)
+    #expect(task.isCancelled == false)
+  }
+
+  @Test func sleepersWakeInTheOrderOfTheirDeadlinesEachAtItsTime() async {
+    _ = sleeper("c", .seconds(3))
+    _ = sleeper("a", .seconds(1))
+    _ = sleeper("b", .seconds(2))
+    _ = sleeper("d", .seconds(4))
+    await clock.advance(by: .seconds(3))
+    #expect(log.lines == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds"])
+    #expect(clock.now == ManualClock.Instant(offset: .seconds(3)))
+  }
+
+  @Test func ofEqualDeadlinesTheFirstToSleepWakesFirst() async {
+    for name in ["a", "b", "c"] { _ = sleeper(name, .seconds(1)) }
+    await clock.advance(by: .seconds(1))
+    #expect(log.lines.map { $0.prefix(1) } == ["a", "b", "c"])
+  }
+
+  @Test func whoSleepsAgainIsWokenInTheSameAdvance() async {
+    let (clock, log) = (clock, log)
+    let task = Task {
+      for _ in 0..<3 {
+        try await clock.sleep(for: .seconds(1))
+        log.lines.append("\(clock.now.offset)")
+      }
+    }
+    await clock.advance(by: .seconds(10))
+    #expect(log.lines == ["1.0 seconds", "2.0 seconds", "3.0 seconds"])
+    #expect(clock.now.offset == .seconds(10))
+    #expect(task.isCancelled == false)
+  }
+
+  @Test func aDeadlineThatHasPassedIsNotWaitedFor() async throws {
+    await clock.advance(by: .seconds(5))
+    try await clock.sleep(until: ManualClock.Instant(offset: .seconds(5)))
+    try await clock.sleep(until: ManualClock.Instant())
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func aCancelledSleeperWakesAtOnce() async {
+    let task = sleeper("a", .seconds(1))
+    await someTurns()
+    task.cancel()
+    await someTurns()
+    #expect(log.lines == ["a CancellationError"])
+    #expect(clock.sleeperCount == 0)
+    await clock.advance(by: .seconds(1))
+    #expect(log.lines.count == 1)
+  }
+
+  @Test func aTaskThatWasCancelledBeforeDoesNotSleep() async {
+    let task = sleeper("a", .seconds(1))
+    task.cancel()
+    await someTurns()
+    #expect(log.lines == ["a CancellationError"])
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func tasksOfOtherActorsMaySleepByItToo() async throws {
+    let clock = clock
+    let task = Task.detached { try await clock.sleep(until: .init(offset: .seconds(1))) }
+    while clock.sleeperCount == 0 { await Task.yield() }
+    await clock.advance(by: .seconds(1))
+    try await task.value
+  }
+
+  @Test func itServesWhereAnyClockIsAskedFor() async throws {
+    let any: any Clock<Duration> = clock
+    let task = Task { try await any.sleep(for: .seconds(1)) }
+    await clock.advance(by: .seconds(1))
+    try await task.value
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func aClockThatGoesBackIsAMistake() async {
+    await #expect(processExitsWith: .failure) {
+      await ManualClock().advance(by: .seconds(-1))
+    }
+  }
+}
