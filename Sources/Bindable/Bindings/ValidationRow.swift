@@ -47,10 +47,10 @@ private func messageRows<Presenter: AnyObject, View: AnyObject, Line: MessageLin
   SeveralRows(
     rows: [
       .oneWay(sources, to: line.appending(path: Line.textPath), detail: detail) {
-        (presenter: Presenter) in message(presenter)
+        (presenter: Presenter, _) in message(presenter)
       },
       .oneWay(sources, to: line.appending(path: Line.hiddenPath), detail: detail) {
-        (presenter: Presenter) in message(presenter).isEmpty
+        (presenter: Presenter, _) in message(presenter).isEmpty
       },
     ], at: place)
 }

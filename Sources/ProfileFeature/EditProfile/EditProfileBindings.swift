@@ -22,8 +22,8 @@ extension EditProfileView {
 }
 
 extension Format<[String], String> {
-  /// "Not saved: bio and username", or "All is saved."
-  /// Says "Not saved: bio and username", or "All is saved" if nothing is left.
+  /// What is not saved, or that all is.
+  fileprivate static var unsaved: Format {
     Format("unsaved") { names in
       names.isEmpty ? "All is saved." : "Not saved: \(Format.list().apply(names))"
     }
