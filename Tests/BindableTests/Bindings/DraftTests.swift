@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bindable
 
-private struct Person: Equatable {
+private struct DraftedPerson: Equatable {
   var name = "Ada"
   var bio = "Countess"
   var age = 36
@@ -14,21 +14,23 @@ private struct Person: Equatable {
 }
 
 @MainActor private final class Store {
-  @Observed var person = Person()
+  @Observed var person = DraftedPerson()
 }
 
 @MainActor private final class Presenter {
-  let draft = Draft(Person())
+  let draft = Draft(DraftedPerson())
 }
 
 @MainActor @Suite struct DraftTests {
   private let store = Store()
 
-  private func followingDraft() -> Draft<Person> {
+  private func followingDraft() -> Draft<DraftedPerson> {
     Draft(following: { [store] in store.person })
   }
 
-  private func texts(_ changes: [Draft<Person>.Change]) -> [String] { changes.map(\.description) }
+  private func texts(_ changes: [Draft<DraftedPerson>.Change]) -> [String] {
+    changes.map(\.description)
+  }
 
   @Test func anEditChangesTheDraftAndNotTheModel() {
     let draft = followingDraft()
@@ -75,7 +77,7 @@ private struct Person: Equatable {
     draft.name = "Grace"
     draft.age = 1
     draft.revert()
-    #expect(draft.value == Person())
+    #expect(draft.value == DraftedPerson())
     #expect(!draft.isDirty && draft.changes.isEmpty)
   }
 
@@ -120,7 +122,7 @@ private struct Person: Equatable {
     #expect(
       draft.value
         == {
-          var person = Person(); person.name = "Grace"; person.age = 37; return person
+          var person = DraftedPerson(); person.name = "Grace"; person.age = 37; return person
         }())
     #expect(draft.conflicts.isEmpty)
     #expect(draft.changes.map(\.name) == ["name"])
@@ -195,7 +197,7 @@ private struct Person: Equatable {
   }
 
   @Test func aDraftDoesNotKeepItselfAliveAndLetsGoOfItsModel() {
-    weak var gone: Draft<Person>?
+    weak var gone: Draft<DraftedPerson>?
     do {
       let draft = followingDraft()
       draft.name = "Grace"
