@@ -1,4 +1,3 @@
-import Bindable
 import ProfileFeature
 
 /// What the program was asked to do.
@@ -27,7 +26,7 @@ struct Options: Equatable {
   /// The answers that questions get, in order, instead of a dialog; `nil` shows the dialog.
   var answers: [Answer]?
   /// How `graph` writes what it finds.
-  var graphForm: KeyPath<BindingGraph, String> & Sendable = \.text
+  var graphForm = GraphForm.text
   /// Whether `graph` does so after the acts, with all that was read.
   var isGraphLive = false
 }
