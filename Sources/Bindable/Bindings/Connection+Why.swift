@@ -54,7 +54,7 @@ extension AnyConnection {
   /// Writes down an update at once, while its causes can be told.
   func record(_ row: RowPointer) {
     guard let update = update(of: row) else { return }
-    root.log?.append(update)
+    root.log?.append(update, of: layout.parts[Int(row.pointee.index)])
   }
 
   func update(of row: RowPointer) -> Update? {
