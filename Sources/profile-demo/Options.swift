@@ -25,6 +25,8 @@ struct Options: Equatable {
   var script: String?
   /// The answers that questions get, in order, instead of a dialog; `nil` shows the dialog.
   var answers: [Answer]?
+  /// The file that becomes a picture of what the screen showed, instead of a transcript.
+  var svg: String?
 }
 
 /// Reads the arguments of the program.
