@@ -1,5 +1,4 @@
 import Bindable
-import Foundation
 import ProfileFeature
 
 extension Subcommand {
@@ -31,13 +30,11 @@ extension Subcommand {
     "show the screens in a picture instead, written to\nthis file (or: - for standard output)"
   ) { $0.svg = $1 }
 
-  // A reader of the file sees the old picture or the new one, never a half.
   private static func write(_ document: String, to file: String) throws(Complaint) {
-    do {
-      try Data(document.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+    do throws(StandardStreams.Failure) {
+      try OutputFile.write(document, to: file)
     } catch {
-      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-      let reason = code.map { String(cString: strerror(Int32($0))) } ?? "it is refused"
+      let reason = if case .refused(let reason) = error { reason } else { "it was closed" }
       throw Complaint(
         .output, "\(Excerpt.path(file)): cannot be written (\(reason)); name another file")
     }
