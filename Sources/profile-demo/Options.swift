@@ -29,6 +29,8 @@ struct Options: Equatable {
   var graphForm = GraphForm.text
   /// Whether `graph` does so after the acts, with all that was read.
   var isGraphLive = false
+  /// The file that becomes a picture of what the screen showed, instead of a transcript.
+  var svg: String?
 }
 
 /// Reads the arguments of the program.

@@ -13,6 +13,8 @@ final class Player {
   /// Whether each update is told with its row, and those of the start as well.
   private let tellsRows: Bool
   private var transcript: Transcript
+  /// What the screen showed, as often as it changed.
+  private(set) var pictures: [SVG.Picture] = []
   /// How many of the answers have been told.
   private var toldAnswers = 0
   /// What could not be done as declared, and was not told yet.
@@ -45,8 +47,10 @@ final class Player {
 
   private func record(_ label: String, tellingUpdates: Bool) {
     let updates = screen.connection.takeUpdates()
+    let frame = screen.root.frame(width: session.options.width)
+    if pictures.last?.frame != frame { pictures.append(SVG.Picture(frame, caption: label)) }
     transcript.record(
-      label, rows: screen.root.frame(width: session.options.width).lines,
+      label, rows: frame.lines,
       notes: takeAnswers() + (tellingUpdates ? updates.map(note) : []) + takeFailures())
   }
 

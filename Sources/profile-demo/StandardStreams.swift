@@ -24,7 +24,8 @@ enum StandardStreams {
     try? write("profile-demo: \(message)\n", to: STDERR_FILENO)
   }
 
-  private static func write(_ text: String, to descriptor: Int32) throws(Failure) {
+  /// Writes text to an open file, however small the parts that it takes.
+  static func write(_ text: String, to descriptor: Int32) throws(Failure) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

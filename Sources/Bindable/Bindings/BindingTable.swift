@@ -170,6 +170,13 @@ final class TableLayout {
     @MainActor var viewEnd: AnyKeyPath? { path(.target) }
     @MainActor func presenterEnd(_ index: Int) -> AnyKeyPath? { path(.source(index)) }
 
+    /// The paths to all of the presenter's ends.
+    @MainActor var presenterPaths: [AnyKeyPath] {
+      var paths: [AnyKeyPath] = []
+      while let path = presenterEnd(paths.count) { paths.append(path) }
+      return paths
+    }
+
     @MainActor private func path(_ operation: RowOperation) -> AnyKeyPath? {
       body(operation, nil, nil, nil) as? AnyKeyPath
     }

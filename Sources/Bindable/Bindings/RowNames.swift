@@ -62,7 +62,7 @@ struct RowNames {
     layout.parts[index].viewEnd.map { target(at: $0) } ?? ""
   }
 
-  private func presenterEnds(ofPart index: Int) -> [String] {
+  func presenterEnds(ofPart index: Int) -> [String] {
     let part = layout.parts[index]
     var names: [String] = []
     while let path = part.presenterEnd(names.count) { names.append(source(at: path)) }

@@ -114,17 +114,18 @@ extension AnyConnection {
   var clock: any Clock<Duration> { surroundings?.clock ?? outer?.clock ?? ContinuousClock() }
 
   /// Runs a row whose time has come, in the event in which it was put off.
+  // `Bindable.graph` is the engine; `graph` alone would be the picture of this connection.
   func runDue(_ part: Int, event: UInt32 = 0) {
     let row = block.row(part)
     guard block.pointee.isConnected, !row.pointee.node.flags.has([.disposed, .running]) else {
       return
     }
-    let outer = graph.event
-    if event != 0 { graph.event = event }
+    let outer = Bindable.graph.event
+    if event != 0 { Bindable.graph.event = event }
     holdingEnds {
       transaction { untracked { Graph.run(row.node) } }
     }
-    graph.event = outer
+    Bindable.graph.event = outer
   }
 }
 

@@ -64,7 +64,7 @@ private struct TableDrawing {
 
   /// The rows of a table that is not connected, and of those inside of its rows.
   mutating func addRows(_ names: RowNames) {
-    for index in names.layout.parts.indices where !names.layout.parts[index].isBack {
+    for index in names.layout.parts.indices where isFirst(names, index) {
       let row = names.layout.parts[index].row
       guard let nested = names.layout.nested[row] else {
         addRow(names, index)
@@ -80,13 +80,18 @@ private struct TableDrawing {
   }
 
   private func isOwn(_ names: RowNames, _ index: Int) -> Bool {
-    let part = names.layout.parts[index]
-    return !part.isBack && names.layout.nested[part.row] == nil
+    isFirst(names, index) && names.layout.nested[names.layout.parts[index].row] == nil
+  }
+
+  /// Whether a part is the one that its row is drawn for: of a two-way row, the way to the view.
+  private func isFirst(_ names: RowNames, _ index: Int) -> Bool {
+    let parts = names.layout.parts
+    return index == 0 || parts[index - 1].row != parts[index].row
   }
 
   private mutating func addRow(_ names: RowNames, _ index: Int) {
     let part = names.layout.parts[index]
-    guard let path = part.target else { return }
+    guard let path = part.viewEnd else { return }
     let row = names.description(ofRow: part.row)
     let target = builder.vertex(
       .target, of: Key.target(root: root(names.view, names.targetPrefix), path), label: row.target,
@@ -100,9 +105,11 @@ private struct TableDrawing {
       return
     }
     for source in properties(names, index) {
+      // An edit that only flows to the presenter has no way to the view.
+      let isBackOnly = part.isBack
       builder.edge(
-        row.arrow == "<->" ? .twoWay : .oneWay, from: source, to: target, label: row.detail,
-        in: row.context)
+        row.arrow == "<->" ? .twoWay : .oneWay, from: isBackOnly ? target : source,
+        to: isBackOnly ? source : target, label: row.detail, in: row.context)
     }
   }
 
@@ -117,7 +124,7 @@ private struct TableDrawing {
     let part = names.layout.parts[index]
     let line = names.layout.infos[part.row].place.map { " of line \($0.line)" } ?? ""
     let root = root(names.presenter, names.sourcePrefix)
-    return zip(part.sources, names.sources(ofPart: index)).map { path, label in
+    return zip(part.presenterPaths, names.presenterEnds(ofPart: index)).map { path, label in
       // Several computed properties may read the same.
       builder.vertex(
         .property, of: Key.property(root: root, path),
@@ -132,7 +139,7 @@ private struct TableDrawing {
     for index in parts where isOwn(names, index) {
       let part = layout.parts[index]
       guard layout.infos[part.row].arrow != "on" else { continue }
-      for (id, path) in zip(properties(names, index), part.sources) {
+      for (id, path) in zip(properties(names, index), part.presenterPaths) {
         let nodes = Graph.reads { _ = layout.readPresenter(presenter, path) }
         // An observed or derived property is what it reads.
         let own = nodes.first { node in

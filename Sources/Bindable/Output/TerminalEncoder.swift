@@ -50,13 +50,48 @@ public struct TerminalEncoder: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of cells; the bytes grow with what changed.
   public func update(from old: Frame?, to new: Frame) -> TerminalUpdate {
     let isWhole = old?.size != new.size
-    let shown = isWhole ? Frame(width: new.size.width, height: new.size.height) : old ?? new
-    var writer = TerminalWriter(from: shown, to: new, colors: colors, area: area)
-    let rows = writer.changedRows()
+    let blank = isWhole ? Frame(width: new.size.width, height: new.size.height) : nil
+    let before = blank ?? old ?? new
+    let writer = TerminalWriter(from: before, to: new, colors: colors, area: area)
+    let start = TerminalWriter.Start(
+      isKnown: old != nil, isWhole: isWhole, cursor: old?.cursor)
+    return update(writer, runs: new.damage(from: before).runs, start)
+  }
+
+  /// The bytes that do `damage` to a terminal that shows what there was before it.
+  ///
+  /// The same as `update(from:to:)`, where the old frame is not kept:
+  ///
+  /// ```swift
+  /// let caret = screen.frame.cursor
+  /// let damage = screen.update()  // a LiveRenderer
+  /// write(encoder.update(for: damage, to: screen.frame, caretBefore: caret).bytes)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - damage: what changed; where it is resized, the whole frame is written.
+  ///   - frame: what there is now.
+  ///   - caretBefore: where the caret was.
+  /// - Complexity: O(*n*) in the number of cells that changed.
+  public func update(
+    for damage: Damage, to frame: Frame, caretBefore: Position?
+  ) -> TerminalUpdate {
+    let before = damage.isResized ? Frame(width: frame.size.width, height: frame.size.height) : nil
+    let writer = TerminalWriter(from: before, to: frame, colors: colors, area: area)
+    let start = TerminalWriter.Start(
+      isKnown: true, isWhole: damage.isResized, cursor: caretBefore)
+    return update(writer, runs: damage.runs, start)
+  }
+
+  private func update(
+    _ writer: TerminalWriter, runs: [Damage.Run], _ start: TerminalWriter.Start
+  ) -> TerminalUpdate {
+    var writer = writer
+    let rows = writer.changedRows(runs)
     if synchronizes, rows.count > 1 { writer.append("\u{1B}[?2026h") }
-    writer.begin(from: old, isWhole: isWhole)
+    writer.begin(start)
     for row in rows { writer.write(row) }
-    writer.end(from: old)
+    writer.end(start)
     if synchronizes, rows.count > 1 { writer.append("\u{1B}[?2026l") }
     return TerminalUpdate(bytes: writer.bytes, cells: writer.cells, rows: rows.count)
   }

@@ -4,9 +4,30 @@ struct TerminalWriter {
   struct ChangedRow {
     let row: Int
     var columns: [Range<Int>]
+
+    /// Adds columns that do not begin before the last that were added.
+    mutating func append(_ added: Range<Int>) {
+      if let last = columns.last, last.upperBound >= added.lowerBound {
+        columns[columns.count - 1] =
+          last.lowerBound..<max(last.upperBound, added.upperBound)
+      } else {
+        columns.append(added)
+      }
+    }
   }
 
-  private let old: Frame
+  /// What is known of the terminal when an update begins.
+  struct Start {
+    /// Whether anything was written to it before.
+    let isKnown: Bool
+    /// Whether nothing of what it shows can be kept.
+    let isWhole: Bool
+    /// Where its caret is; `nil` if that is hidden, or not known.
+    let cursor: Position?
+  }
+
+  // What is there before the cells are written; `nil` if that is not kept.
+  private let old: Frame?
   private let new: Frame
   private let colors: ColorLevel
   private let area: TerminalEncoder.Area
@@ -20,7 +41,7 @@ struct TerminalWriter {
   // What the terminal writes with now.
   private var style = Style()
 
-  init(from old: Frame, to new: Frame, colors: ColorLevel, area: TerminalEncoder.Area) {
+  init(from old: Frame?, to new: Frame, colors: ColorLevel, area: TerminalEncoder.Area) {
     self.old = old
     self.new = new
     self.colors = colors
@@ -33,28 +54,25 @@ struct TerminalWriter {
 
   // MARK: - What has to be written
 
-  /// The rows that look different, from top to bottom.
-  func changedRows() -> [ChangedRow] {
+  /// The rows that look different, from top to bottom, and where they do.
+  func changedRows(_ runs: [Damage.Run]) -> [ChangedRow] {
     var changed: [ChangedRow] = []
-    for row in 0..<new.size.height {
-      let before = old.cells(inRow: row), after = new.cells(inRow: row)
-      if before == after { continue }
-      var columns: [Range<Int>] = []
-      for column in 0..<new.size.width {
-        let (was, cell) = (before[before.startIndex + column], after[after.startIndex + column])
-        guard was != cell, look(of: was) != look(of: cell) else { continue }
+    for run in runs {
+      if changed.last?.row != run.row { changed.append(ChangedRow(row: run.row, columns: [])) }
+      guard let old else {
+        changed[changed.count - 1].columns.append(run.columns)
+        continue
+      }
+      // Two cells that differ may look the same with the colours that there are.
+      for (cell, column) in zip(run.cells, run.columns) {
+        guard look(of: old[column: column, row: run.row]) != look(of: cell) else { continue }
         // Both halves, whichever of them differs.
         let start = cell.width == 0 ? column - 1 : column
         let end = cell.width == 2 ? column + 2 : column + 1
-        if let last = columns.last, last.upperBound >= start {
-          columns[columns.count - 1] = last.lowerBound..<max(last.upperBound, end)
-        } else {
-          columns.append(start..<end)
-        }
+        changed[changed.count - 1].append(start..<end)
       }
-      if !columns.isEmpty { changed.append(ChangedRow(row: row, columns: columns)) }
     }
-    return changed
+    return changed.filter { !$0.columns.isEmpty }
   }
 
   /// What is seen of a cell: of a blank, nothing but what is behind it.
@@ -69,12 +87,12 @@ struct TerminalWriter {
 
   // MARK: - The parts of an update
 
-  mutating func begin(from frame: Frame?, isWhole: Bool) {
-    if area == .inline { place = frame?.cursor.map { ($0.row, $0.column) } ?? (0, 0) }
-    if area == .screen { place = frame?.cursor.map { ($0.row, $0.column) } }
-    guard isWhole else { return }
+  mutating func begin(_ start: Start) {
+    place = start.cursor.map { ($0.row, $0.column) }
+    if area == .inline, place == nil { place = (0, 0) }
+    guard start.isWhole else { return }
     // Nobody knows what was written before the first frame.
-    if frame == nil { append("\u{1B}[m") }
+    if !start.isKnown { append("\u{1B}[m") }
     switch area {
     case .screen:
       append("\u{1B}[2J")
@@ -117,16 +135,16 @@ struct TerminalWriter {
     }
   }
 
-  mutating func end(from frame: Frame?) {
+  mutating func end(_ start: Start) {
     set(Style())
     if let cursor = new.cursor {
       if place?.row != cursor.row || place?.column != cursor.column {
         move(row: cursor.row, column: cursor.column)
       }
-      if frame?.cursor == nil { append("\u{1B}[?25h") }
+      if start.cursor == nil { append("\u{1B}[?25h") }
     } else {
       if area == .inline, new.size.height > 0 { move(row: 0, column: 0) }
-      if frame == nil || frame?.cursor != nil { append("\u{1B}[?25l") }
+      if !start.isKnown || start.cursor != nil { append("\u{1B}[?25l") }
     }
   }
 
@@ -156,6 +174,7 @@ struct TerminalWriter {
 
   // Whether what was there is as blank as if the cell's columns had just been cleared.
   private func isBlankBehind(_ cell: Cell, row: Int, column: Int) -> Bool {
+    guard let old else { return false }
     let background = style(for: cell).behindBlank
     return (column..<column + cell.width).allSatisfy { column in
       let was = old[column: column, row: row]

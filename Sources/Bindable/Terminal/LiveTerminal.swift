@@ -32,8 +32,8 @@
   private let output: Int32 = 1
   private var parser = TerminalParser()
   private var size = Size(width: 80, height: 24)
-  // What the terminal shows; `nil` if that is not known.
-  private var shown: Frame?
+  // Whether the terminal shows what was drawn last.
+  private var isKnown = false
   // Who had the focus last, for when it is lost.
   private weak var lastFocused: ViewNode?
 
@@ -47,13 +47,13 @@
   public init(
     environment: [String: String], area: TerminalEncoder.Area = .screen
   ) throws(TerminalFailure) {
-    if !System.isTerminal(input) { throw TerminalFailure("standard input is no terminal") }
-    if !System.isTerminal(output) { throw TerminalFailure("standard output is no terminal") }
     let name = environment["TERM"] ?? ""
     if name.isEmpty || name == "dumb" {
       throw TerminalFailure(
         name.isEmpty ? "TERM names no terminal" : "TERM=dumb names one that moves no cursor")
     }
+    if !System.isTerminal(input) { throw TerminalFailure("standard input is no terminal") }
+    if !System.isTerminal(output) { throw TerminalFailure("standard output is no terminal") }
     encoder = TerminalEncoder(colors: ColorLevel(environment: environment), area: area)
   }
 
@@ -69,13 +69,15 @@
       try System.takeTerminal(
         input: input, output: output, entering: modes.entering, leaving: modes.leaving)
     }
-    (shown, parser) = (nil, TerminalParser())
+    (isKnown, parser) = (false, TerminalParser())
+    measure()
+    let screen = LiveRenderer(view, width: size.width, height: size.height)
     let wasCalled = view.onNeedsDisplay
     defer {
       view.onNeedsDisplay = wasCalled
       // The handlers write what leaves the modes; the cursor's place only this knows.
       if encoder.area == .inline {
-        try? System.write(encoder.farewell(to: shown), toTerminal: output)
+        try? System.write(encoder.farewell(to: screen.frame), toTerminal: output)
       }
       System.releaseTerminal()
     }
@@ -85,13 +87,12 @@
       continuation.yield(.display)
     }
     System.listenToTerminal { continuation.yield(.terminal($0)) }
-    measure()
     if view.focusedNode == nil { view.moveFocus(by: 1) }
-    try draw(view)
+    try draw(screen)
     for await message in messages {
       if let ending = take(message, for: view) { return ending }
       keepFocus(in: view)
-      if view.needsDisplay || shown == nil { try draw(view) }
+      try draw(screen)
     }
     return .gone
   }
@@ -109,7 +110,7 @@
     case .terminal(.resized): measure()
     case .terminal(.resumed):
       measure()
-      shown = nil
+      isKnown = false
     case .terminal(.ended): return .gone
     }
     return nil
@@ -120,7 +121,7 @@
       switch event {
       case .key(let press) where quitKeys.contains(press): return .quit
       case .key(KeyPress("z", .control)): System.suspend()
-      case .key(KeyPress("l", .control)): shown = nil
+      case .key(KeyPress("l", .control)): isKnown = false
       case .mode(2026, let state): encoder.synchronizes = state == .off || state == .on
       default: view.take(event)
       }
@@ -145,17 +146,21 @@
     guard size != Size(width: width, height: height) else { return }
     size = Size(width: width, height: height)
     // Nobody knows what a terminal makes of what it showed.
-    shown = nil
+    isKnown = false
   }
 
-  private func draw(_ view: ViewNode) throws(TerminalFailure) {
+  private func draw(_ screen: LiveRenderer) throws(TerminalFailure) {
     var height = size.height
     if encoder.area == .inline {
-      height = min(height, view.measuredHeights(forWidth: size.width).ideal)
+      height = min(height, screen.view.measuredHeights(forWidth: size.width).ideal)
     }
-    let frame = Renderer().render(view, width: size.width, height: height)
-    let update = encoder.update(from: shown, to: frame)
-    shown = frame
+    let caret = screen.frame.cursor
+    let damage = screen.resize(width: size.width, height: height)
+    let update =
+      isKnown
+      ? encoder.update(for: damage, to: screen.frame, caretBefore: caret)
+      : encoder.update(from: nil, to: screen.frame)
+    isKnown = true
     guard !update.bytes.isEmpty else { return }
     try refusing { () throws(System.Failure) in
       try System.write(update.bytes, toTerminal: output)

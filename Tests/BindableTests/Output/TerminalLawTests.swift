@@ -100,7 +100,12 @@ import Testing
         case 1: frame = RandomFrame.make(width: width, height: height, &random)
         default: RandomFrame.change(&frame, &random)
         }
-        let update = encoder.update(from: shown, to: frame)
+        var update = encoder.update(from: shown, to: frame)
+        if let shown, Bool.random(using: &random) {
+          // Whoever does not keep the old frame writes other bytes, with the same end.
+          update = encoder.update(
+            for: frame.damage(from: shown), to: frame, caretBefore: shown.cursor)
+        }
         terminal.feed(update.bytes)
         try #require(
           terminal.differences(from: frame, colors: encoder.colors) == [],

@@ -198,7 +198,7 @@ struct InteractiveTests {
 
   @Test func withoutATerminalItRefusesInOneLine() throws {
     #expect(
-      try runDemo(["interactive"])
+      try runDemo(["interactive"], environment: ["TERM": "xterm"])
         == DemoRun(
           status: 69,
           stderr: "profile-demo: interactive: standard input is no terminal; run it in a "

@@ -1,0 +1,275 @@
+/// One picture of a document, as elements.
+///
+/// Lengths are in tenths of a pixel, so that they are whole numbers.
+struct SVGPicture {
+  static let cellWidth = 84
+  static let cellHeight = 170
+  static let margin = 120
+  private static let captionHeight = 220
+  // From the top of a cell to the line that letters stand on.
+  private static let baseline = 130
+
+  private let frame: Frame
+  private let caption: String
+  private let left: Int
+  private let top: Int
+  private let width: Int
+
+  init(_ picture: SVG.Picture, left: Int, top: Int, width: Int) {
+    frame = picture.frame
+    caption = picture.caption
+    (self.left, self.top, self.width) = (left, top, width)
+  }
+
+  static func width(of picture: SVG.Picture) -> Int {
+    max(picture.frame.size.width, min(DisplayWidth.of(picture.caption), 60)) * cellWidth
+  }
+
+  static func height(of picture: SVG.Picture) -> Int {
+    picture.frame.size.height * cellHeight + (picture.caption.isEmpty ? 0 : captionHeight)
+  }
+
+  // MARK: - Elements
+
+  var elements: String {
+    var elements = ""
+    if !caption.isEmpty {
+      let room = width / Self.cellWidth
+      let glyphs = TextCutting.cut(
+        CellText.line(of: caption), to: room, by: .tail, alignment: .leading)
+      let text = String(glyphs.filter { $0.width > 0 }.map(\.character))
+      elements += """
+        <text x="\(Self.number(left))" y="\(Self.number(top + Self.baseline))" fill="#8b93a7">\
+        \(Self.escaped(text))</text>
+
+        """
+    }
+    elements += """
+      <rect x="\(Self.number(left))" y="\(Self.number(frameTop))" \
+      width="\(Self.number(frame.size.width * Self.cellWidth))" \
+      height="\(Self.number(frame.size.height * Self.cellHeight))" fill="\(SVGColors.background)"/>
+
+      """
+    for row in 0..<frame.size.height { elements += backgrounds(inRow: row) }
+    if let cursor = frame.cursor {
+      elements += rectangle(cursor.column..<cursor.column + 1, row: cursor.row, fill: "#5b78b8")
+    }
+    for row in 0..<frame.size.height { elements += texts(inRow: row) }
+    return elements
+  }
+
+  private var frameTop: Int { top + (caption.isEmpty ? 0 : Self.captionHeight) }
+
+  private func backgrounds(inRow row: Int) -> String {
+    var elements = ""
+    var start = 0
+    while start < frame.size.width {
+      let fill = SVGColors(frame[column: start, row: row].style).background
+      var end = start + 1
+      while end < frame.size.width, SVGColors(frame[column: end, row: row].style).background == fill
+      {
+        end += 1
+      }
+      if fill != SVGColors.background { elements += rectangle(start..<end, row: row, fill: fill) }
+      start = end
+    }
+    return elements
+  }
+
+  private func rectangle(_ columns: Range<Int>, row: Int, fill: String) -> String {
+    """
+    <rect x="\(Self.number(x(columns.lowerBound)))" y="\(Self.number(y(row)))" \
+    width="\(Self.number(columns.count * Self.cellWidth))" \
+    height="\(Self.number(Self.cellHeight))" fill="\(fill)"/>
+
+    """
+  }
+
+  // Words, so that no element depends on what becomes of blanks.
+  private func texts(inRow row: Int) -> String {
+    var elements = ""
+    var column = 0
+    while column < frame.size.width {
+      let cell = frame[column: column, row: row]
+      let isDrawn = cell.width > 0 && (!cell.isBlank || cell.style.attributes.contains(.underline))
+      guard isDrawn else {
+        column += 1
+        continue
+      }
+      if let strokes = BoxStrokes(cell.character) {
+        var end = column + 1
+        while strokes.isAcross, end < frame.size.width, frame[column: end, row: row] == cell {
+          end += 1
+        }
+        elements += strokes.path(
+          left: x(column), top: y(row), width: (end - column) * Self.cellWidth,
+          height: Self.cellHeight, style: cell.style)
+        column = end
+      } else if cell.width == 2 || cell.character.unicodeScalars.count > 1 {
+        elements += text(String(cell.character), cell.style, column..<column + cell.width, row: row)
+        column += cell.width
+      } else {
+        var word = String(cell.character)
+        var end = column + 1
+        while end < frame.size.width, continues(frame[column: end, row: row], cell) {
+          word.append(frame[column: end, row: row].character)
+          end += 1
+        }
+        elements += text(word, cell.style, column..<end, row: row)
+        column = end
+      }
+    }
+    return elements
+  }
+
+  private func continues(_ cell: Cell, _ first: Cell) -> Bool {
+    let isBlank = cell.isBlank && !cell.style.attributes.contains(.underline)
+    return cell.width == 1 && !isBlank && cell.style == first.style
+      && cell.character.utf8.count == 1 && first.character.utf8.count == 1
+  }
+
+  private func text(_ text: String, _ style: Style, _ columns: Range<Int>, row: Int) -> String {
+    var features = ""
+    let attributes = style.attributes
+    if attributes.contains(.bold) { features += " font-weight=\"bold\"" }
+    if attributes.contains(.italic) { features += " font-style=\"italic\"" }
+    if attributes.contains(.underline) { features += " text-decoration=\"underline\"" }
+    if attributes.contains(.dim) { features += " opacity=\"0.6\"" }
+    let width = columns.count * Self.cellWidth
+    // A word of plain letters fills its cells; anything else stands in the middle of its own.
+    let isWord = text.utf8.count == columns.count
+    let place =
+      isWord
+      ? """
+      x="\(Self.number(x(columns.lowerBound)))" y="\(Self.number(y(row) + Self.baseline))" \
+      textLength="\(Self.number(width))" lengthAdjust="spacingAndGlyphs"
+      """
+      : """
+      x="\(Self.number(x(columns.lowerBound) + width / 2))" \
+      y="\(Self.number(y(row) + Self.baseline))" text-anchor="middle"
+      """
+    let blanks = text.contains(" ") ? " xml:space=\"preserve\"" : ""
+    return """
+      <text \(place) fill="\(SVGColors(style).foreground)"\(features)\(blanks)>\
+      \(Self.escaped(text))</text>
+
+      """
+  }
+
+  private func x(_ column: Int) -> Int { left + column * Self.cellWidth }
+  private func y(_ row: Int) -> Int { frameTop + row * Self.cellHeight }
+
+  // MARK: - Text
+
+  /// Tenths as a number with a point, where it needs one.
+  static func number(_ tenths: Int) -> String {
+    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Text in which nothing is a tag, and nothing is what XML cannot hold.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+/// What a style's colours are in a picture.
+struct SVGColors: Equatable {
+  static let background = "#1c1f2b"
+  private static let standard = "#d6dbe8"
+  // A theme of the 16 colours that can be read on the background.
+  private static let theme = [
+    "#1c1f2b", "#f07178", "#a5d46a", "#ffcb6b", "#82aaff", "#c792ea", "#89ddff", "#d6dbe8",
+    "#6b7390", "#ff8b92", "#ddffa7", "#ffe585", "#9cc4ff", "#e1acff", "#a3f7ff", "#ffffff",
+  ]
+
+  let foreground: String
+  let background: String
+
+  init(_ style: Style) {
+    let front = Self.code(of: style.foreground) ?? Self.standard
+    let back = Self.code(of: style.background) ?? Self.background
+    let isInverse = style.attributes.contains(.inverse)
+    (foreground, background) = isInverse ? (back, front) : (front, back)
+  }
+
+  private static func code(of color: Color) -> String? {
+    switch color {
+    case .standard: return nil
+    case .theme(let index) where index < 16: return theme[Int(index)]
+    case .indexed(let index) where index < 16: return theme[Int(index)]
+    case .theme(let index), .indexed(let index):
+      let color = Palette.color(index)
+      return code(color.red, color.green, color.blue)
+    case .rgb(let red, let green, let blue): return code(red, green, blue)
+    }
+  }
+
+  private static func code(_ parts: UInt8...) -> String {
+    "#" + parts.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+  }
+}
+
+/// The strokes of a character that lines and borders are made of, from the middle of its cell to
+/// the sides.
+struct BoxStrokes {
+  private let up: Bool
+  private let right: Bool
+  private let down: Bool
+  private let left: Bool
+  private let isHeavy: Bool
+  private let isRound: Bool
+
+  /// The strokes of `character`, or `nil` for one that is written.
+  init?(_ character: Character) {
+    guard let sides = Self.sides[character] else { return nil }
+    up = sides & 8 != 0
+    right = sides & 4 != 0
+    down = sides & 2 != 0
+    left = sides & 1 != 0
+    isHeavy = "━┃┏┓┗┛".contains(character)
+    isRound = "╭╮╰╯".contains(character)
+  }
+
+  private static let sides: [Character: Int] = [
+    "─": 5, "│": 10, "┌": 6, "┐": 3, "└": 12, "┘": 9, "├": 14, "┤": 11, "┬": 7, "┴": 13, "┼": 15,
+    "━": 5, "┃": 10, "┏": 6, "┓": 3, "┗": 12, "┛": 9, "╭": 6, "╮": 3, "╰": 12, "╯": 9,
+  ]
+
+  /// Whether it is a line from side to side, as long as one likes.
+  var isAcross: Bool { left && right && !up && !down }
+
+  func path(left x: Int, top y: Int, width: Int, height: Int, style: Style) -> String {
+    let (middle, centre) = (x + width / 2, y + height / 2)
+    func point(_ x: Int, _ y: Int) -> String { "\(SVGPicture.number(x)) \(SVGPicture.number(y))" }
+    var path: String
+    if isRound {
+      let end = point(right ? x + width : x, centre)
+      path = "M\(point(middle, down ? y + height : y))Q\(point(middle, centre)) \(end)"
+    } else {
+      path = ""
+      if up || down {
+        path += "M\(point(middle, up ? y : centre))L\(point(middle, down ? y + height : centre))"
+      }
+      if left || right {
+        path += "M\(point(left ? x : middle, centre))L\(point(right ? x + width : middle, centre))"
+      }
+    }
+    let dim = style.attributes.contains(.dim) ? " opacity=\"0.6\"" : ""
+    return """
+      <path d="\(path)" stroke="\(SVGColors(style).foreground)" \
+      stroke-width="\(isHeavy ? 2 : 1)" fill="none"\(dim)/>
+
+      """
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Bindable
+
+@Suite struct TerminalEventTextTests {
+  @Test(arguments: [
+    (KeyPress("a"), "a"), (KeyPress("A"), "A"), (KeyPress("c", .control), "Ctrl-C"),
+    (KeyPress(" "), "Space"), (KeyPress(" ", .control), "Ctrl-Space"),
+    (KeyPress(.tab, .shift), "Shift-Tab"), (KeyPress(.up, [.control, .alt]), "Ctrl-Alt-Up"),
+    (KeyPress(.function(5)), "F5"), (KeyPress(.pageDown), "PageDown"),
+  ])
+  func aKeyIsCalledWhatStandsOnIt(press: KeyPress, name: String) {
+    #expect(press.description == name)
+  }
+
+  @Test func eventsSayWhatHappened() {
+    #expect("\(TerminalEvent.key(KeyPress(.enter)))" == "key Return")
+    #expect("\(TerminalEvent.paste("a\tb"))" == #"paste "a\tb""#)
+    #expect("\(TerminalEvent.mode(number: 2026, .off))" == "mode 2026 is off")
+    #expect("\(TerminalEvent.unknown([0x1B, 0x5D]))" == #"unknown "\u{1B}]""#)
+    #expect(
+      "\(TerminalEvent.mouse(MouseEvent(.press(button: 0), column: 2, row: 1)))"
+        == "mouse press(button: 0) at 2, 1")
+  }
+}

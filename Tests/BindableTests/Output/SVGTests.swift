@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@testable import Bindable
+
+@MainActor @Suite struct SVGTests {
+  /// What an XML parser finds in a document.
+  private final class Reader: NSObject, XMLParserDelegate {
+    struct Element {
+      let name: String
+      let attributes: [String: String]
+      var text = ""
+    }
+    private(set) var elements: [Element] = []
+    private var open: [Int] = []
+
+    init(_ document: String) throws {
+      super.init()
+      let parser = XMLParser(data: Data(document.utf8))
+      parser.delegate = self
+      guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      open.append(elements.count)
+      elements.append(Element(name: name, attributes: attributes))
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      if let last = open.last { elements[last].text += string }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) { open.removeLast() }
+
+    var texts: [Element] { elements.filter { $0.name == "text" } }
+  }
+
+  private func read(_ frame: Frame) throws -> Reader {
+    try Reader(SVG.document([SVG.Picture(frame)]))
+  }
+
+  @Test func wordsStandWhereTheirCellsAre() throws {
+    let texts = try read(Frame(lines: ["Ada  King", "日本x"])).texts
+    #expect(texts.map(\.text) == ["Ada", "King", "日", "本", "x"])
+    #expect(texts.map { $0.attributes["x"] } == ["12", "54", "20.4", "37.2", "45.6"])
+    #expect(texts.map { $0.attributes["y"] } == ["25", "25", "42", "42", "42"])
+    #expect(texts.map { $0.attributes["textLength"] } == ["25.2", "33.6", nil, nil, "8.4"])
+  }
+
+  @Test func textIsNoMarkup() throws {
+    let hostile = "</text><script>\"&amp;\u{1B}\u{FFFE}"
+    let reader = try Reader(
+      SVG.document([SVG.Picture(Frame(lines: [hostile]), caption: hostile)], title: hostile))
+    #expect(reader.texts.map(\.text).joined().contains("</text><script>\"&amp;␛\u{FFFD}"))
+    #expect(Set(reader.elements.map(\.name)) == ["svg", "title", "rect", "text"])
+  }
+
+  @Test func stylesAreAttributes() throws {
+    let frame = Frame(lines: ["x"])
+    func attributes(_ style: Style) throws -> [String: String] {
+      try #require(try read(frame.with(style)).texts.first).attributes
+    }
+    #expect(try attributes(.bold)["font-weight"] == "bold")
+    #expect(try attributes(.italic)["font-style"] == "italic")
+    #expect(try attributes(.underline)["text-decoration"] == "underline")
+    #expect(try attributes(.dim)["opacity"] == "0.6")
+    #expect(try attributes(Style(foreground: .rgb(1, 2, 255)))["fill"] == "#0102ff")
+    #expect(try attributes(Style(foreground: .indexed(202)))["fill"] == "#ff5f00")
+    #expect(try attributes(Style(.inverse, background: .rgb(9, 9, 9)))["fill"] == "#090909")
+    let rects = try read(frame.with(Style(background: .rgb(7, 7, 7)))).elements
+      .filter { $0.name == "rect" }
+    #expect(rects.last?.attributes["fill"] == "#070707")
+  }
+
+  @Test func bordersAreDrawn() throws {
+    let reader = try read(Border("Bio") { Label("Hi") }.frame(width: 8))
+    #expect(reader.texts.map(\.text) == ["Bio", "Hi"])
+    let paths = reader.elements.filter { $0.name == "path" }.compactMap { $0.attributes["d"] }
+    #expect(paths.contains("M12 54.5L79.2 54.5") == false, "a line ends where the corners begin")
+    #expect(paths.contains("M20.4 54.5L70.8 54.5"))
+    #expect(paths.contains("M16.2 20.5L16.2 29M16.2 20.5L20.4 20.5"))
+  }
+
+  @Test func picturesStandInRowsWithTheirCaptions() throws {
+    let pictures = (1...3).map { SVG.Picture(Frame(lines: ["ab"]), caption: "\($0)") }
+    let reader = try Reader(SVG.document(pictures, title: "three", columns: 2))
+    #expect(reader.elements[0].attributes["viewBox"] == "0 0 69.6 114")
+    #expect(reader.texts.map(\.text) == ["1", "ab", "2", "ab", "3", "ab"])
+    #expect(reader.texts.map { $0.attributes["x"] } == ["12", "12", "40.8", "40.8", "12", "12"])
+    #expect(reader.elements[1].text == "three")
+  }
+
+  @Test func nothingIsADocumentToo() throws {
+    #expect(try Reader(SVG.document([])).elements.count == 3)
+    #expect(try read(Frame(width: 0, height: 0)).texts.isEmpty)
+  }
+
+  @Test(arguments: 0..<5) func anyFrameIsWellFormed(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<20 {
+      let frame = RandomFrame.make(width: 20, height: 4, &random)
+      let document = SVG.document([
+        SVG.Picture(frame, caption: HostileTextTests.randomText(&random))
+      ])
+      #expect(throws: Never.self) { try Reader(document) }
+    }
+  }
+}
