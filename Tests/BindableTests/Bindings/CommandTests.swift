@@ -25,7 +25,7 @@ private struct Flood: Error, CustomStringConvertible {
   var description: String { "The shop is under water." }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct CommandTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct CommandTests {
   private let presenter = Presenter()
   private var shop: Workshop { presenter.shop }
 
@@ -469,14 +469,4 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(await both.finished() == .done)
     #expect(pair.shop.most == 1)
   }
-}
-
-/// The failures that are reported while `body` runs, which may wait.
-@MainActor private func failures(of body: () async -> Void) async -> [Failure] {
-  let reporter = Failure.reporter
-  defer { Failure.reporter = reporter }
-  var failures: [Failure] = []
-  Failure.reporter = { failures.append($0) }
-  await body()
-  return failures
 }

@@ -31,6 +31,13 @@ struct TableSizeTests {
       #"on(\.field, Presenter.follow)"#,
       #"bind(\.user?.name, to: \.field.text, ifNil: "")"#,
       #"\.count <-> \.field.number"#,
+      #"bind(\.name, to: \.field.text, as: .initials.then(.lowercased), mode: .once)"#,
+      #"bind(\.name, to: \.field.text, mode: .toSource, debounce: .milliseconds(300))"#,
+      #"bind(\.count, to: \.field.text, as: .decimal, parse: .int, error: \.other.text)"#,
+      #"bind(\.name, to: \.field.text, commit: .onCommit)"#,
+      #"bind(\.user?.name, to: \.field.text, ifBroken: "–")"#,
+      #"bind(\.city, to: \.field.text, placeholder: Placeholder(nil: "–", mixed: "…"))"#,
+      #"bind(\.count, \.count, to: \.field.text, as: .compact) { $0 + $1 }"#,
     ]
     return "    " + rows[index % rows.count]
   }
@@ -44,6 +51,7 @@ struct TableSizeTests {
       @Observed var count = 0
       @Observed var isSaving = false
       @Observed var user: User?
+      @Observed var city = Presence.value("London")
       var title: String { name }
       func follow() {}
     }
