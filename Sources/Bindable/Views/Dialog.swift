@@ -69,8 +69,7 @@ public final class Dialog: ViewNode {
   /// A dialog that is shown already asks the new question instead; the old one is dismissed.
   ///
   /// Once the dialog is hidden, `onChoose` is called with the answer, or `onDismiss` if there is none.
-  ///
-  /// - Parameter destructive: the choices by which something is lost; they look so.
+  /// Choices that are `destructive` too, those by which something is lost, look so.
   public func present(
     _ question: String, choices: [String], destructive: [String] = [],
     onChoose: (@MainActor (String) -> Void)? = nil, onDismiss: (@MainActor () -> Void)? = nil
@@ -82,12 +81,9 @@ public final class Dialog: ViewNode {
 
   /// Shows the dialog with a field and moves the focus there.
   ///
-  /// The first choice sends what is in the field to `onType`; the others dismiss. The rest is as where
-  /// only a choice is asked for.
-  ///
-  /// - Parameters:
-  ///   - draft: the text to begin with.
-  ///   - problem: why the text before was not taken; shown below the field.
+  /// The field begins with `draft`. The first choice sends what is in it to `onType`; the others
+  /// dismiss. Why the text before was not taken, the `problem`, is shown below the field. The rest is
+  /// as where only a choice is asked for.
   public func present(
     _ question: String, draft: String, problem: String? = nil,
     choices: [String] = ["OK", "Cancel"],

@@ -192,6 +192,39 @@ import Testing
     #expect(!view.dialog.isHidden)
   }
 
+  @Test func aSheetTakesAllKeysAndEscapeTakesItAway() {
+    let name = TextField(), size = TextField(), sheet = Sheet("Size") { size }
+    let screen = Overlay {
+      name
+      sheet
+    }
+    screen.take(.key(KeyPress(.tab)))
+    sheet.present()
+    screen.take(.key(KeyPress("7")))
+    screen.take(.key(KeyPress(.tab)))
+    screen.take(.key(KeyPress("8")))
+    #expect((name.text, size.text) == ("", "78"))
+    #expect(screen.take(.key(KeyPress(.escape))))
+    #expect(sheet.isHidden && name.isFocused)
+  }
+
+  @Test func arrowsScrollAnAreaAndLeaveItAtItsEnds() {
+    let area = ScrollArea { Label("one\ntwo\nthree\nfour") }, save = Button("Save")
+    let column = ColumnStack {
+      area
+      save
+    }
+    _ = Renderer().render(column, width: 8, height: 3)
+    area.focus()
+    for _ in 0..<2 { column.take(.key(KeyPress(.down))) }
+    #expect(area.rowOffset == 2)
+    column.take(.key(KeyPress(.pageUp)))
+    #expect(area.rowOffset == 0)
+    column.take(.key(KeyPress(.pageDown)))
+    column.take(.key(KeyPress(.down)))
+    #expect(save.isFocused)
+  }
+
   @Test func aNodeOfOnesOwnCanTakeKeys() {
     final class Meter: ViewNode, KeyedNode {
       var level = 0
