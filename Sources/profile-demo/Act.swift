@@ -11,14 +11,8 @@ enum Answer: String, CaseIterable, Sendable {
 /// Its description is the line of a script that stands for it, and its label the same with long
 /// texts cut.
 enum Act: Hashable, Sendable {
-  /// A field that a user can type in.
-  enum Field: String, CaseIterable, Sendable {
-    case name
-    case bio
-  }
-
-  /// The user replaces the text in a field.
-  case type(Field, String)
+  /// The user replaces the text in a field of the screen.
+  case type(String, String)
   /// The user presses the button with a title.
   case press(String)
   /// The user answers the question on the screen.
@@ -42,7 +36,7 @@ extension Act: CustomStringConvertible {
   private func text(limit: Int) -> String {
     func quoted(_ text: String) -> String { Excerpt.quoted(text, limit: limit) }
     return switch self {
-    case .type(let field, let text): "type \(field.rawValue) \(quoted(text))"
+    case .type(let field, let text): "type \(field) \(quoted(text))"
     case .press(let title): "press \(quoted(title))"
     case .answer(let answer): "answer \(answer.rawValue)"
     case .fail(let message): "fail \(quoted(message))"
@@ -73,6 +67,17 @@ extension StoreChange {
   /// Why a change cannot be made, with the way out.
   struct Refusal: Error, Equatable, CustomStringConvertible {
     let description: String
+  }
+
+  /// A change that can be made for `user`: not everybody has somebody left who could follow, or
+  /// anybody who could stop.
+  static func any(for user: User, in data: ProfileData) -> StoreChange {
+    let changes: [StoreChange] = [.followers(1), .followers(-1)]
+    let change = changes.first { change in
+      var copy = user
+      return (try? change.apply(to: &copy, in: data)) != nil
+    }
+    return change ?? .text(.bio, "Changed from outside.")
   }
 
   /// Makes the change to `user`, who is among the users of `data`.

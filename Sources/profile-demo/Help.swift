@@ -2,36 +2,25 @@
 enum Help {
   static let version = "profile-demo 0.1.0\n"
 
+  /// The whole program.
   static let text = """
     Shows a profile, acts on it, and prints what changes on the screen and why.
 
-    usage: profile-demo [options]
+    usage: profile-demo [command] [options]
 
-      --input FILE      read users and photos from a JSON file
-                        (without it: a built-in sample)
-      --user USERNAME   show this user (without it: the first)
-      --width N         columns of the screen, \(Options.widths.lowerBound) to \
-    \(Options.widths.upperBound) (without it: \(Options().width))
-      --script FILE     the acts, one a line (without it: a tour)
-      --answers LIST    answer the questions in this order, as in yes,no,
-                        instead of showing a dialog
-      --trace           show each update with its cause and row
-      --table           print the table of bindings and end
-      --check           print what is likely wrong with the table and end
+    \(commands)
+    A command may also be written like an option: --table. profile-demo COMMAND
+    --help explains one. The options of all commands:
+
+    \(list(of: Option.ofAll))
       --help            print this and end
       --version         print the version and end
 
-    A value may also be attached: --width=40. Each option may be given once.
+    \(optionsOfSome)A value may also be attached: --width=40. Each option may be given once.
 
     examples:
 
-      profile-demo                                the tour, 40 columns wide
-      profile-demo --input people.json            the first user of a file
-      profile-demo --user grace --width 60        somebody else, on a wider screen
-      profile-demo --script acts.txt              your own acts
-      profile-demo --answers yes,no --trace       no dialogs, and every reason
-      profile-demo --table                        what flows from where to where
-      profile-demo --check                        what the table leaves out
+    \(list(of: Subcommand.all.flatMap(\.examples)))
       profile-demo --help; profile-demo --version
 
     A file has users and photos; bio, lastName and followerIDs may be left out:
@@ -43,7 +32,8 @@ enum Help {
 
     A script has one act a line; blank lines and lines with # first do not count:
 
-      type FIELD TEXT          replace the text in a field: \(Script.fields)
+      type FIELD TEXT          replace the text in a field of the screen:
+    \(fields)
       press TITLE              press the button with this title
       answer yes               answer the question on the screen (or: answer no)
       fail MESSAGE             make the next call to the server fail
@@ -54,9 +44,74 @@ enum Help {
 
     TEXT may be in double quotes, with \\" \\\\ \\n \\r \\t \\u{1F600} in them.
 
-    exit status: 0 done; 1 --check found an error; 64 an option is wrong;
+    The keys of interactive:
+
+      Tab, Shift-Tab, arrows   move the focus; in a list, select
+      Return, Space            press the button
+      letters, Backspace, …    go to the field, or answer the question
+      Escape                   leave the question
+      Ctrl-L                   draw everything anew
+      Ctrl-Z                   stop, until the shell's fg
+      Ctrl-C, Ctrl-Q           quit
+
+    exit status: 0 done; 1 check found an error; 64 an option is wrong;
     65 something inside a file is wrong, or there is no such user; 66 a file is
-    missing, a directory, or cannot be read; 74 the output cannot be written
+    missing, a directory, or cannot be read; 69 there is no terminal for
+    interactive; 74 the output cannot be written
 
     """
+
+  /// One command.
+  static func text(of command: Subcommand) -> String {
+    let own = command.options.isEmpty ? "" : "\(list(of: command.options))\n\n"
+    return """
+      Prints \(command.summary).
+
+      usage: profile-demo \(command.name) [options]
+
+      \(own)The options of all commands; profile-demo --help says more:
+
+        \(Option.ofAll.map(\.name).joined(separator: ", "))
+
+      examples:
+
+      \(list(of: command.examples))
+
+      """
+  }
+
+  private static var commands: String {
+    Subcommand.all.map { "  \(padded($0.name, to: 16))  \($0.summary)\n" }.joined()
+  }
+
+  private static var optionsOfSome: String {
+    Subcommand.all.filter { !$0.options.isEmpty }.map { command in
+      "The options of \(command.name):\n\n\(list(of: command.options))\n\n"
+    }.joined()
+  }
+
+  private static var fields: String {
+    DemoScreen.all.map { screen in
+      "                           \(screen.name): \(screen.fields.joined(separator: ", "))"
+    }.joined(separator: "\n")
+  }
+
+  private static func list(of options: [Option]) -> String {
+    options.map { option in
+      let indent = String(repeating: " ", count: 20)
+      let purpose = option.purpose.split(separator: "\n").joined(separator: "\n\(indent)")
+      return "  \(padded(option.usage, to: 16))  \(purpose)"
+    }.joined(separator: "\n")
+  }
+
+  private static func list(of examples: [Subcommand.Example]) -> String {
+    examples.map { example in
+      let line = example.arguments.isEmpty ? "profile-demo" : "profile-demo \(example.arguments)"
+      return "  \(padded(line, to: 42))  \(example.purpose)"
+    }.joined(separator: "\n")
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
 }

@@ -1,13 +1,14 @@
 import ProfileFeature
 
 /// What the program was asked to do.
-enum Command: Equatable {
-  case run(Options)
-  case help
+enum Request {
+  case perform(Subcommand, Options)
+  /// Explain a command, or the whole program.
+  case help(Subcommand?)
   case version
 }
 
-/// How it was asked to do it.
+/// How a command was asked to do it.
 struct Options: Equatable {
   /// The widths a screen can have, in columns.
   static let widths = 1...500
@@ -16,90 +17,122 @@ struct Options: Equatable {
   var input: String?
   /// Whose profile is shown; without a name it is the first user's.
   var user: String?
+  /// Which screen is shown.
+  var screen = DemoScreen.all[0]
   /// The width of the screen, in columns.
   var width = 40
   /// The file with the acts; without one they are the standard acts.
   var script: String?
   /// The answers that questions get, in order, instead of a dialog; `nil` shows the dialog.
   var answers: [Answer]?
-  /// Whether each update is shown with its cause and row.
-  var trace = false
-  /// Whether the table of bindings is printed instead of a transcript.
-  var table = false
-  /// Whether the table is checked for likely mistakes instead.
-  var check = false
 }
 
-extension Options {
-  /// An option by the name it has on the command line.
-  enum Name: String, CaseIterable {
-    case input = "--input"
-    case user = "--user"
-    case width = "--width"
-    case script = "--script"
-    case answers = "--answers"
-    case trace = "--trace"
-    case table = "--table"
-    case check = "--check"
-    case help = "--help"
-    case version = "--version"
+/// Reads the arguments of the program.
+///
+/// The command is the first word that is no option and no option's value, wherever it stands; a
+/// command's name with `--` before it is the same. An option's value is the next argument, or what
+/// follows `=` in its own. Each option may be given once. `--help` and `--version` end the reading,
+/// so a mistake after them does not count.
+struct ArgumentReader {
+  private var rest: ArraySlice<String>
+  private var command: Subcommand?
+  private var options = Options()
+  private var given: [Option] = []
 
-    /// What must follow, in words for whoever left it out; `nil` for an option that stands alone.
-    var value: String? {
-      switch self {
-      case .input, .script: "name a file"
-      case .user: "give a username"
-      case .width: "give a number from \(widths.lowerBound) to \(widths.upperBound)"
-      case .answers: "write yes and no with commas between"
-      case .trace, .table, .check, .help, .version: nil
-      }
-    }
-  }
-
-  /// Reads the arguments of the program, its own name left out.
-  ///
-  /// An option's value is the next argument, or what follows `=` in its own. Each option may be
-  /// given once. `--help` and `--version` end the reading, so a mistake after them does not count.
+  /// What `arguments`, without the program's own name, ask for.
   ///
   /// - Throws: a complaint about the first argument that is wrong.
-  static func parse(_ arguments: [String]) throws(Complaint) -> Command {
-    var options = Options()
-    var given: Set<Name> = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" { break }
-      guard argument.hasPrefix("-"), argument != "-" else { throw unexpected(argument) }
-      let (name, attached) = try split(argument)
-      guard given.insert(name).inserted else { throw wrong(name, "given twice; give it once") }
-      let value = try value(of: name, attached: attached, rest: &rest)
-      switch name {
-      case .help: return .help
-      case .version: return .version
-      default: try options.set(name, to: value)
-      }
-    }
-    if let argument = rest.first { throw unexpected(argument) }
-    return .run(options)
+  static func request(in arguments: [String]) throws(Complaint) -> Request {
+    var reader = ArgumentReader(rest: arguments[...])
+    return try reader.read()
   }
 
-  /// The option in an argument, and what follows `=` in it.
-  private static func split(_ argument: String) throws(Complaint) -> (Name, attached: String?) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let written = String(parts[0])
-    guard let name = Name(rawValue: written) else {
-      let suggestion = Complaint.suggestion(
-        for: written, among: Name.allCases.map(\.rawValue), otherwise: "--help lists the options")
-      throw Complaint(.usage, "\(Excerpt.name(written)): unknown option; \(suggestion)")
+  private init(rest: ArraySlice<String>) { self.rest = rest }
+
+  private mutating func read() throws(Complaint) -> Request {
+    while let argument = rest.popFirst() {
+      if argument == "--" { break }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        try take(word: argument)
+        continue
+      }
+      let (name, attached) = Self.split(argument)
+      switch name {
+      case "--help":
+        try refuse(attached, of: name)
+        return .help(command)
+      case "--version":
+        try refuse(attached, of: name)
+        return .version
+      default:
+        if let command = Subcommand.all.first(where: { "--\($0.name)" == name }) {
+          try refuse(attached, of: name)
+          try choose(command, written: name)
+        } else {
+          try take(Self.option(name), attached: attached)
+        }
+      }
     }
-    return (name, parts.count > 1 ? String(parts[1]) : nil)
+    if let argument = rest.first { throw Self.unexpected(argument) }
+    return .perform(try chosenCommand(), options)
+  }
+
+  /// The command, which takes all options that were given.
+  private func chosenCommand() throws(Complaint) -> Subcommand {
+    let command = command ?? .all[0]
+    let known = (Option.ofAll + command.options).map(\.name)
+    if let option = given.first(where: { !known.contains($0.name) }) {
+      let others = Subcommand.all.filter { $0.options.contains { $0.name == option.name } }
+      let names = others.map(\.name).joined(separator: " and ")
+      throw Self.wrong(
+        option.name, "\(command.name) does not take it, \(names) does; leave it out")
+    }
+    return command
+  }
+
+  private mutating func take(word: String) throws(Complaint) {
+    if let known = Subcommand.all.first(where: { $0.name == word }) {
+      try choose(known, written: word)
+    } else if command == nil {
+      let way = Complaint.suggestion(
+        for: word, among: Subcommand.all.map(\.name),
+        otherwise: "the commands are \(Subcommand.names); name a file with --input")
+      throw Complaint(.usage, "\(Excerpt.quoted(word)): unknown command; \(way)")
+    } else {
+      throw Self.unexpected(word)
+    }
+  }
+
+  private mutating func choose(_ new: Subcommand, written: String) throws(Complaint) {
+    if let command {
+      let message =
+        command.name == new.name
+        ? "given twice; give it once"
+        : "a second command after \(command.name); give one"
+      throw Self.wrong(written, message)
+    }
+    command = new
+  }
+
+  private mutating func take(_ option: Option, attached: String?) throws(Complaint) {
+    guard !given.contains(where: { $0.name == option.name }) else {
+      throw Self.wrong(option.name, "given twice; give it once")
+    }
+    given.append(option)
+    let value = try value(of: option, attached: attached)
+    do throws(Option.Mistake) {
+      try option.set(&options, value)
+    } catch {
+      throw Self.wrong(option.name, error.message)
+    }
   }
 
   /// The value that goes with an option; empty for one that stands alone.
-  private static func value(
-    of name: Name, attached: String?, rest: inout ArraySlice<String>
+  private mutating func value(
+    of option: Option, attached: String?
   ) throws(Complaint) -> String {
-    guard let needed = name.value else {
-      guard attached == nil else { throw wrong(name, "takes no value; leave out what follows it") }
+    guard let needed = option.value?.need else {
+      try refuse(attached, of: option.name)
       return ""
     }
     var value = attached ?? ""
@@ -108,51 +141,33 @@ extension Options {
       value = next
       rest.removeFirst()
     }
-    guard !value.isEmpty else { throw wrong(name, "a value is missing; \(needed)") }
+    guard !value.isEmpty else { throw Self.wrong(option.name, "a value is missing; \(needed)") }
     return value
   }
 
-  private mutating func set(_ name: Name, to value: String) throws(Complaint) {
-    switch name {
-    case .input: input = value
-    case .user: user = value
-    case .width: width = try Self.width(value)
-    case .script: script = value
-    case .answers: answers = try Self.answers(value)
-    case .trace: trace = true
-    case .table: table = true
-    case .check: check = true
-    case .help, .version: break
+  private func refuse(_ attached: String?, of name: String) throws(Complaint) {
+    guard attached == nil else {
+      throw Self.wrong(name, "takes no value; leave out what follows it")
     }
   }
 
-  private static func width(_ text: String) throws(Complaint) -> Int {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    let way = Name.width.value ?? ""
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-      throw wrong(.width, "\(Excerpt.quoted(text)) is not a whole number; \(way)")
-    }
-    guard let width = Int(text), widths.contains(width) else {
-      throw wrong(.width, "\(Excerpt.quoted(text)) is out of range; \(way)")
-    }
-    return width
+  private static func split(_ argument: String) -> (name: String, attached: String?) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  private static func answers(_ text: String) throws(Complaint) -> [Answer] {
-    var answers: [Answer] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let answer = Answer(rawValue: String(word)) else {
-        throw wrong(
-          .answers,
-          "\(Excerpt.quoted(String(word))) is neither yes nor no; \(Name.answers.value ?? "")")
-      }
-      answers.append(answer)
-    }
-    return answers
+  private static func option(_ name: String) throws(Complaint) -> Option {
+    let known = Option.ofAll + Subcommand.all.flatMap(\.options)
+    if let option = known.first(where: { $0.name == name }) { return option }
+    let names =
+      known.map(\.name) + Subcommand.all.map { "--\($0.name)" } + ["--help", "--version"]
+    let suggestion = Complaint.suggestion(
+      for: name, among: names, otherwise: "--help lists the options")
+    throw Complaint(.usage, "\(Excerpt.name(name)): unknown option; \(suggestion)")
   }
 
-  private static func wrong(_ name: Name, _ message: String) -> Complaint {
-    Complaint(.usage, "\(name.rawValue): \(message)")
+  private static func wrong(_ name: String, _ message: String) -> Complaint {
+    Complaint(.usage, "\(name): \(message)")
   }
 
   private static func unexpected(_ argument: String) -> Complaint {

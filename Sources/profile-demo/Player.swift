@@ -1,49 +1,41 @@
 import Bindable
 import ProfileFeature
 
-/// Plays a script on a profile, and writes down what it changes on the screen and why.
+/// Plays a script on a screen, and writes down what it changes on the screen and why.
 @MainActor
 final class Player {
   private let session: Session
   private let store: ProfileStore
   private let gateway = InMemoryGateway()
   private let answers: ScriptedAnswerer?
-  private let profile: ProfileScreen
+  /// The screen it plays on.
+  let screen: OpenScreen
+  /// Whether each update is told with its row, and those of the start as well.
+  private let tellsRows: Bool
   private var transcript: Transcript
   /// How many of the answers have been told.
   private var toldAnswers = 0
   /// What could not be done as declared, and was not told yet.
   private var failures: [Failure] = []
 
-  init(_ session: Session) {
+  init(_ session: Session, tellingRows tellsRows: Bool = false) {
     self.session = session
+    self.tellsRows = tellsRows
     store = ProfileStore(session.data)
     answers = session.options.answers.map { answers in
       ScriptedAnswerer(answers.map(\.rawValue))
     }
-    profile = ProfileScreen(
-      session.user.id, store: store, gateway: gateway, answerer: answers,
-      // More than one act can cause, so that none is forgotten before it is told.
-      recording: .all(limit: 10_000))
+    screen = session.options.screen.open(
+      OpenScreen.World(user: session.user, store: store, gateway: gateway, answerer: answers))
     transcript = Transcript(width: session.options.width)
-    Failure.reporter = { [weak self] in self?.failures.append($0) }
-  }
-
-  /// The table of bindings, a row a line.
-  var table: String {
-    "\(ProfileView.bindings.text(for: profile.presenter, in: profile.view))\n"
-  }
-
-  /// What is likely to be wrong with the table.
-  var findings: [Finding] {
-    ProfileView.bindings.validate(view: profile.view, presenter: profile.presenter)
   }
 
   /// The transcript of all acts.
   ///
   /// - Throws: a complaint about the first act that is not possible on the screen as it is then.
   func play() async throws(Complaint) -> String {
-    record("initial", tellingUpdates: session.options.trace)
+    Failure.reporter = { [weak self] in self?.failures.append($0) }
+    record("initial", tellingUpdates: tellsRows)
     for step in session.script.steps {
       try await perform(step)
       record(step.act.label, tellingUpdates: true)
@@ -52,9 +44,9 @@ final class Player {
   }
 
   private func record(_ label: String, tellingUpdates: Bool) {
-    let updates = profile.connection.takeUpdates()
+    let updates = screen.connection.takeUpdates()
     transcript.record(
-      label, rows: profile.view.frame(width: session.options.width).lines,
+      label, rows: screen.root.frame(width: session.options.width).lines,
       notes: takeAnswers() + (tellingUpdates ? updates.map(note) : []) + takeFailures())
   }
 
@@ -70,13 +62,13 @@ final class Player {
   }
 
   private func note(_ update: Update) -> String {
-    let row = session.options.trace ? "\n  row \(update.row)" : ""
+    let row = tellsRows ? "\n  row \(update.row)" : ""
     return "\(update.change)\n  \(update.reason)\(row)"
   }
 
   private func perform(_ step: Script.Step) async throws(Complaint) {
     switch step.act {
-    case .type(let field, let text): node(of: field).replaceText(with: text)
+    case .type(let field, let text): screen.field(field)?.replaceText(with: text)
     case .press(let title): try press(title, step)
     case .answer(let answer): try choose(answer, step)
     case .fail(let message): gateway.fail(with: message)
@@ -91,18 +83,11 @@ final class Player {
 
   /// Waits for what was begun, unless the gateway was told to wait.
   private func settle() async {
-    if !gateway.isHolding { await profile.presenter.followInteraction.finished() }
-  }
-
-  private func node(of field: Act.Field) -> TextField {
-    switch field {
-    case .name: profile.view.name
-    case .bio: profile.view.bio
-    }
+    if !gateway.isHolding { await screen.settle() }
   }
 
   private func press(_ title: String, _ step: Script.Step) throws(Complaint) {
-    let buttons = profile.view.descendants.compactMap { $0 as? Button }.filter(\.isShown)
+    let buttons = screen.root.descendants.compactMap { $0 as? Button }.filter(\.isShown)
     guard let button = buttons.first(where: { $0.title == title }) else {
       let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
       throw impossible(step, "no such button is on the screen; there is \(titles)")
@@ -112,9 +97,8 @@ final class Player {
   }
 
   private func choose(_ answer: Answer, _ step: Script.Step) throws(Complaint) {
-    let dialog = profile.view.dialog
-    let choice = dialog.choices.first { $0.lowercased() == answer.rawValue }
-    guard !dialog.isHidden, let choice else {
+    let choice = screen.dialog?.choices.first { $0.lowercased() == answer.rawValue }
+    guard let dialog = screen.dialog, !dialog.isHidden, let choice else {
       let way =
         answers == nil ? "press the button that asks first" : "--answers answers it already"
       throw impossible(step, "no question is on the screen; \(way)")

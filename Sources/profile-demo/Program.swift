@@ -1,6 +1,3 @@
-import Bindable
-import ProfileFeature
-
 /// The program, from its arguments to its exit status.
 @MainActor
 enum Program {
@@ -9,9 +6,9 @@ enum Program {
   /// Nothing is written to standard output before all that was given has been found to be right.
   static func run(_ arguments: [String]) async -> ExitStatus {
     do throws(Complaint) {
-      let (output, status) = try await output(of: Options.parse(arguments))
+      let outcome = try await outcome(of: ArgumentReader.request(in: arguments))
       do throws(StandardStreams.Failure) {
-        try StandardStreams.write(output)
+        try StandardStreams.write(outcome.text)
       } catch {
         switch error {
         case .closed: return .ok
@@ -20,29 +17,18 @@ enum Program {
             .output, "standard output cannot be written (\(reason)); write it somewhere else")
         }
       }
-      return status
+      return outcome.status
     } catch {
       StandardStreams.complain(error.message)
       return error.status
     }
   }
 
-  private static func output(of command: Command) async throws(Complaint) -> (String, ExitStatus) {
-    switch command {
-    case .help: return (Help.text, .ok)
-    case .version: return (Help.version, .ok)
-    case .run(let options):
-      let player = Player(try Session(options))
-      if options.table { return (player.table, .ok) }
-      if options.check { return report(of: player.findings) }
-      return (try await player.play(), .ok)
+  private static func outcome(of request: Request) async throws(Complaint) -> Subcommand.Outcome {
+    switch request {
+    case .help(let command): Subcommand.Outcome(command.map { Help.text(of: $0) } ?? Help.text)
+    case .version: Subcommand.Outcome(Help.version)
+    case .perform(let command, let options): try await command.perform(Session(options))
     }
-  }
-
-  /// The findings, one a line, and the status that goes with them.
-  static func report(of findings: [Finding]) -> (String, ExitStatus) {
-    guard !findings.isEmpty else { return ("no findings\n", .ok) }
-    let isWrong = findings.contains { $0.severity == .error }
-    return (findings.map { "\($0)\n" }.joined(), isWrong ? .wrongTable : .ok)
   }
 }

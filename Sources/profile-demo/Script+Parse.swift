@@ -1,28 +1,28 @@
 import ProfileFeature
 
 extension Script {
-  /// Reads a script from a file.
+  /// Reads a script for a screen from a file.
   ///
   /// - Throws: a complaint that names the file, and the line if it is about one.
-  init(contentsOf file: String) throws(Complaint) {
+  init(contentsOf file: String, for screen: DemoScreen) throws(Complaint) {
     let text: String
     do throws(ProfileFileError) {
       text = try InputFile.text(of: file)
     } catch let error {
       throw Complaint(error)
     }
-    try self.init(text, file: file)
+    try self.init(text, file: file, for: screen)
   }
 
-  /// Reads a script from text; complaints call it by the name of its file.
-  init(_ text: String, file: String) throws(Complaint) {
+  /// Reads a script for a screen from text; complaints call it by the name of its file.
+  init(_ text: String, file: String, for screen: DemoScreen) throws(Complaint) {
     let lines = text.split(omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r\n" || $0 == "\r"
     }
     var steps: [Step] = []
     for (index, line) in lines.enumerated() {
       do throws(ActReader.Mistake) {
-        guard let act = try ActReader.act(in: line) else { continue }
+        guard let act = try ActReader.act(in: line, for: screen) else { continue }
         steps.append(Step(line: index + 1, act: act))
       } catch {
         throw Complaint(.data, "\(Excerpt.path(file)):\(index + 1): \(error.message)")
@@ -45,11 +45,12 @@ struct ActReader {
     case type, press, answer, fail, hold, release, store
   }
 
+  private let screen: DemoScreen
   private var rest: Substring
 
-  /// The act in a line, or `nil` if there is none.
-  static func act(in line: Substring) throws(Mistake) -> Act? {
-    var reader = ActReader(rest: line)
+  /// The act in a line of a script for a screen, or `nil` if there is none.
+  static func act(in line: Substring, for screen: DemoScreen) throws(Mistake) -> Act? {
+    var reader = ActReader(screen: screen, rest: line)
     reader.skipBlanks()
     guard let first = reader.rest.first, first != "#" else { return nil }
     let verb: Verb = try reader.readWord(
@@ -64,7 +65,8 @@ struct ActReader {
   private mutating func readAct(_ verb: Verb) throws(Mistake) -> Act {
     switch verb {
     case .type:
-      let field: Act.Field = try readWord("field", otherwise: "the fields are \(Script.fields)")
+      let fields = screen.fields.joined(separator: ", ")
+      let field = try readWord("field", of: screen.fields, otherwise: "the fields are \(fields)")
       return .type(field, try readText())
     case .press: return .press(try readSomeText("press needs the title of a button"))
     case .answer: return .answer(try readWord("answer", otherwise: "write yes or no"))
@@ -101,10 +103,28 @@ struct ActReader {
   ) throws(Mistake) -> Word where Word.RawValue == String {
     let word = nextWord()
     if let known = Word(rawValue: word) { return known }
-    guard !word.isEmpty else { throw Mistake("the \(kind) is missing; \(otherwise)") }
-    let way = Complaint.suggestion(
-      for: word, among: Word.allCases.map(\.rawValue) + others, otherwise: otherwise)
-    throw Mistake("\(Excerpt.quoted(word)) is no \(kind); \(way)")
+    let words = Word.allCases.map(\.rawValue) + others
+    throw Self.mistake(word, kind, among: words, otherwise: otherwise)
+  }
+
+  /// Reads a word that is one of `words`.
+  private mutating func readWord(
+    _ kind: String, of words: [String], otherwise: String
+  ) throws(Mistake) -> String {
+    let word = nextWord()
+    guard words.contains(word) else {
+      throw Self.mistake(word, kind, among: words, otherwise: otherwise)
+    }
+    return word
+  }
+
+  /// What is wrong with a word that is not among `words`.
+  private static func mistake(
+    _ word: String, _ kind: String, among words: [String], otherwise: String
+  ) -> Mistake {
+    guard !word.isEmpty else { return Mistake("the \(kind) is missing; \(otherwise)") }
+    let way = Complaint.suggestion(for: word, among: words, otherwise: otherwise)
+    return Mistake("\(Excerpt.quoted(word)) is no \(kind); \(way)")
   }
 
   private mutating func readSomeText(_ need: String) throws(Mistake) -> String {

@@ -6,7 +6,7 @@ import ProfileFeature
 ///
 /// ```text
 /// # A line that begins with '#' is for people; blank lines are, too.
-/// type name Ada King        replace the text in the field "name" (or "bio")
+/// type name Ada King        replace the text in the field "name" of the screen
 /// press Follow              press the button with the title "Follow"
 /// answer yes                answer the question on the screen; or "answer no"
 /// fail The server is busy.  make the next call to the gateway fail with this message
@@ -31,40 +31,15 @@ struct Script: Equatable, Sendable {
 
   var acts: [Act] { steps.map(\.act) }
 
-  /// The fields that can be typed in, and those that the store can change, for messages.
-  static let fields = Act.Field.allCases.map(\.rawValue).joined(separator: ", ")
+  /// The texts that the store can change, for messages.
   static let storedFields = StoreChange.Field.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// A tour for a user: an edit, a question declined, a failure and a retry, a change from outside.
-  ///
-  /// - Parameter answers: Those that were given beforehand: then there is a question for each, none
-  ///   of which shows a dialog, and the last yes leads to the failure.
-  static func tour(of user: User, in data: ProfileData, answers: [Answer]? = nil) -> Script {
-    // Not everybody has somebody left who could follow, or anybody who could stop.
-    let changes: [StoreChange] = [.followers(1), .followers(-1)]
-    let change = changes.first { change in
-      var copy = user
-      return (try? change.apply(to: &copy, in: data)) != nil
-    }
-    let acts: [Act] =
-      [.type(.name, "\(user.displayName) II")]
-      + presses(for: answers ?? [.no, .yes], areGiven: answers != nil)
-      + [.store(change ?? .text(.bio, "Changed from outside."))]
-    return Script(steps: acts.enumerated().map { Step(line: $0 + 1, act: $1) })
-  }
+  init(steps: [Step]) { self.steps = steps }
 
-  private static func presses(for answers: [Answer], areGiven: Bool) -> [Act] {
-    var acts: [Act] = []
-    var isFollowing = false
-    for (place, answer) in answers.enumerated() {
-      let fails = place == answers.lastIndex(of: .yes)
-      if fails { acts.append(.fail("The server is busy.")) }
-      acts.append(.press(isFollowing ? "Following" : "Follow"))
-      if !areGiven { acts.append(.answer(answer)) }
-      if fails { acts.append(.press("Retry")) }
-      if answer == .yes { isFollowing.toggle() }
-    }
-    return acts
+  /// The tour of a screen for a user.
+  init(tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil) {
+    let acts = screen.tour(user, data, answers)
+    steps = acts.enumerated().map { Step(line: $0 + 1, act: $1) }
   }
 
   /// Finds out whether all changes from the store can be made, one after another.

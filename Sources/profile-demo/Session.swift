@@ -25,12 +25,16 @@ struct Session {
     let source = options.input.map { Excerpt.path($0) } ?? "the sample"
     user = try Self.user(named: options.user, in: data, source: source)
     if let file = options.script {
-      script = try Script(contentsOf: file)
+      script = try Script(contentsOf: file, for: options.screen)
       try script.check(for: user, in: data, file: file)
     } else {
-      script = .tour(of: user, in: data, answers: options.answers)
+      script = Script(tourOf: options.screen, for: user, in: data, answers: options.answers)
     }
   }
+
+  /// The screen that was asked for, as it is at first.
+  @MainActor
+  func open() -> OpenScreen { Player(self).screen }
 
   private static func user(
     named username: String?, in data: ProfileData, source: String

@@ -4,13 +4,23 @@ import Testing
 
 @Suite struct OptionsTests {
   private func options(_ arguments: String...) throws -> Options? {
-    guard case .run(let options) = try Options.parse(arguments) else { return nil }
+    guard case .perform(_, let options) = try ArgumentReader.request(in: arguments) else {
+      return nil
+    }
     return options
+  }
+
+  /// The name of the command that the arguments call.
+  private func command(_ arguments: String...) throws -> String? {
+    guard case .perform(let command, _) = try ArgumentReader.request(in: arguments) else {
+      return nil
+    }
+    return command.name
   }
 
   private func complaint(_ arguments: String...) -> String? {
     do throws(Complaint) {
-      _ = try Options.parse(arguments)
+      _ = try ArgumentReader.request(in: arguments)
       return nil
     } catch {
       #expect(error.status == .usage)
@@ -23,22 +33,20 @@ import Testing
     #expect(usual == Options())
     #expect(usual.width == 40)
     #expect(usual.input == nil && usual.user == nil && usual.script == nil)
-    #expect(usual.answers == nil && !usual.trace && !usual.table && !usual.check)
+    #expect(usual.answers == nil && usual.screen == .profile)
+    #expect(try command() == "run")
   }
 
   @Test func eachOptionIsRead() throws {
     let all = try options(
       "--input", "people.json", "--user", "ada", "--width", "80", "--script", "acts.txt",
-      "--answers", "yes,no,yes", "--trace", "--table", "--check")
+      "--answers", "yes,no,yes", "--screen", "profile")
     var expected = Options()
     expected.input = "people.json"
     expected.user = "ada"
     expected.width = 80
     expected.script = "acts.txt"
     expected.answers = [.yes, .no, .yes]
-    expected.trace = true
-    expected.table = true
-    expected.check = true
     #expect(all == expected)
   }
 
@@ -54,14 +62,40 @@ import Testing
     #expect(try options("--width", "0040")?.width == 40)
   }
 
+  @Test func aCommandIsAWordWhereverItStands() throws {
+    for known in Subcommand.all {
+      #expect(try command(known.name) == known.name)
+      #expect(try command("--width", "60", known.name) == known.name)
+      #expect(try command(known.name, "--width", "60") == known.name)
+    }
+    #expect(try options("--width", "60", "table", "--user", "ada")?.width == 60)
+    #expect(try options("--user", "table")?.user == "table")
+    #expect(try command("--user", "table") == "run")
+  }
+
+  @Test func aCommandMayBeWrittenLikeAnOption() throws {
+    for known in Subcommand.all { #expect(try command("--\(known.name)") == known.name) }
+    #expect(try command("--answers", "yes", "--trace") == "trace")
+  }
+
   @Test func helpAndVersionEndTheReading() throws {
-    #expect(try Options.parse(["--help"]) == .help)
-    #expect(try Options.parse(["--version"]) == .version)
-    #expect(try Options.parse(["--trace", "--help", "--bogus"]) == .help)
+    func help(_ arguments: String...) throws -> String? {
+      guard case .help(let command) = try ArgumentReader.request(in: arguments) else {
+        return nil
+      }
+      return command?.name ?? "all"
+    }
+    #expect(try help("--help") == "all")
+    #expect(try help("--width", "7", "--help", "--bogus") == "all")
+    #expect(try help("table", "--help", "--bogus") == "table")
+    guard case .version = try ArgumentReader.request(in: ["--version", "--bogus"]) else {
+      Issue.record("This is no request for the version.")
+      return
+    }
   }
 
   @Test func twoDashesEndTheOptions() throws {
-    #expect(try options("--trace", "--")?.trace == true)
+    #expect(try options("--width", "7", "--")?.width == 7)
     #expect(
       complaint("--", "--trace") == "\"--trace\": unexpected argument; name a file with --input")
   }
@@ -102,9 +136,26 @@ import Testing
       "--answers=yes,",
       "--answers: \"\" is neither yes nor no; write yes and no with commas between"
     ),
-    ("people.json", "\"people.json\": unexpected argument; name a file with --input"),
-    ("-", "\"-\": unexpected argument; name a file with --input"),
-    ("", "\"\": unexpected argument; name a file with --input"),
+    ("--screen", "--screen: a value is missing; name a screen: \(DemoScreen.names)"),
+    ("--screen=profil", "--screen: no screen is called \"profil\"; did you mean profile?"),
+    (
+      "--screen=\u{1B}",
+      "--screen: no screen is called \"\\u{1B}\"; the screens are \(DemoScreen.names)"
+    ),
+    ("tabel", "\"tabel\": unknown command; did you mean table?"),
+    (
+      "people.json",
+      "\"people.json\": unknown command; the commands are \(Subcommand.names); "
+        + "name a file with --input"
+    ),
+    (
+      "-",
+      "\"-\": unknown command; the commands are \(Subcommand.names); name a file with --input"
+    ),
+    (
+      "",
+      "\"\": unknown command; the commands are \(Subcommand.names); name a file with --input"
+    ),
   ])
   func aWrongArgumentIsNamed(argument: String, message: String) {
     #expect(complaint(argument) == message)
@@ -124,8 +175,40 @@ import Testing
     #expect(complaint("--trace", "--trace") == "--trace: given twice; give it once")
   }
 
+  @Test func aCommandIsGivenOnce() {
+    #expect(complaint("table", "table") == "table: given twice; give it once")
+    #expect(complaint("table", "check") == "check: a second command after table; give one")
+    #expect(complaint("run", "--trace") == "--trace: a second command after run; give one")
+    #expect(
+      complaint("table", "ada") == "\"ada\": unexpected argument; name a file with --input")
+  }
+
   @Test func theHelpNamesEveryOption() {
-    for name in Options.Name.allCases { #expect(Help.text.contains("  \(name.rawValue) ")) }
-    #expect(Help.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    for option in Option.ofAll + Subcommand.all.flatMap(\.options) {
+      #expect(Help.text.contains("  \(option.usage) "))
+    }
+  }
+
+  @Test func theHelpNamesEveryCommandWithAnExample() {
+    for command in Subcommand.all {
+      #expect(Help.text.contains("\n  \(command.name) "))
+      #expect(!command.examples.isEmpty)
+      for example in command.examples { #expect(Help.text.contains(example.arguments)) }
+    }
+  }
+
+  @Test func theHelpFitsATerminal() {
+    for text in [Help.text] + Subcommand.all.map(Help.text) {
+      for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+  }
+
+  @Test func noCommandAndNoOptionHaveOneName() {
+    let names =
+      Subcommand.all.map { "--\($0.name)" } + Option.ofAll.map(\.name) + ["--help", "--version"]
+    #expect(Set(names).count == names.count)
+    for command in Subcommand.all {
+      #expect(Set(names).isDisjoint(with: command.options.map(\.name)))
+    }
   }
 }

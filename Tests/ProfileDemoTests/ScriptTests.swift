@@ -4,11 +4,13 @@ import Testing
 @testable import profile_demo
 
 @Suite struct ScriptTests {
-  private func acts(_ text: String) throws -> [Act] { try Script(text, file: "acts.txt").acts }
+  private func acts(_ text: String) throws -> [Act] {
+    try Script(text, file: "acts.txt", for: .profile).acts
+  }
 
   private func complaint(_ text: String) -> String? {
     do throws(Complaint) {
-      _ = try Script(text, file: "acts.txt")
+      _ = try Script(text, file: "acts.txt", for: .profile)
       return nil
     } catch {
       #expect(error.status == .data)
@@ -35,7 +37,7 @@ import Testing
       """
     #expect(
       try acts(text) == [
-        .type(.name, "Ada King"), .type(.bio, ""), .press("Follow"), .answer(.yes), .answer(.no),
+        .type("name", "Ada King"), .type("bio", ""), .press("Follow"), .answer(.yes), .answer(.no),
         .fail("The server is busy."), .hold, .release, .store(.followers(1)),
         .store(.followers(-12)), .store(.text(.bio, "Countess of Lovelace")),
         .store(.text(.firstName, "Augusta")), .store(.text(.lastName, "")),
@@ -43,7 +45,8 @@ import Testing
   }
 
   @Test func stepsKnowTheirLines() throws {
-    let script = try Script("\n# one\r\nhold\r  # two\n\n\trelease  \n", file: "acts.txt")
+    let script = try Script(
+      "\n# one\r\nhold\r  # two\n\n\trelease  \n", file: "acts.txt", for: .profile)
     #expect(
       script.steps == [Script.Step(line: 3, act: .hold), Script.Step(line: 6, act: .release)])
   }
@@ -55,14 +58,14 @@ import Testing
 
   @Test func blanksAroundATextDoNotCountUnlessQuoted() throws {
     #expect(try acts("  press \t Follow  me  ") == [.press("Follow  me")])
-    #expect(try acts(#"type name "  Ada  "  "#) == [.type(.name, "  Ada  ")])
-    #expect(try acts(#"type name "" "#) == [.type(.name, "")])
+    #expect(try acts(#"type name "  Ada  "  "#) == [.type("name", "  Ada  ")])
+    #expect(try acts(#"type name "" "#) == [.type("name", "")])
   }
 
   @Test func quotedTextHasEscapes() throws {
     #expect(
       try acts(#"type name "a\"b\\c\nd\re\tf\u{1B}[0m\u{1F600}""#)
-        == [.type(.name, "a\"b\\c\nd\re\tf\u{1B}[0m😀")])
+        == [.type("name", "a\"b\\c\nd\re\tf\u{1B}[0m😀")])
     #expect(try acts(#"press Say "hi" #1"#) == [.press(#"Say "hi" #1"#)])
   }
 
@@ -70,7 +73,7 @@ import Testing
     let texts = ["", " a ", "\"", "\\", "\\n", "\u{1B}[31m\r\n", "小林 👩‍👩‍👧", "\u{301}", "#"]
     let changes: [StoreChange] = [.followers(1), .followers(-3), .text(.bio, "x\ny")]
     let written: [Act] =
-      texts.map { .type(.name, $0) } + texts.filter { !$0.isEmpty }.map { .press($0) }
+      texts.map { .type("name", $0) } + texts.filter { !$0.isEmpty }.map { .press($0) }
       + [.answer(.yes), .fail("Busy."), .hold, .release] + changes.map { .store($0) }
     for act in written { #expect(try acts(act.description) == [act]) }
   }
@@ -146,14 +149,16 @@ import Testing
     let mirrored = try ProfileData(users: [narcissus], photos: [])
     for data in [.sample, single, mirrored] {
       for user in data.users {
-        let tour = Script.tour(of: user, in: data)
+        let tour = Script(tourOf: .profile, for: user, in: data)
         #expect(tour.acts.count == 8)
         try tour.check(for: user, in: data, file: "tour")
       }
     }
     #expect(
-      Script.tour(of: alone, in: single).acts.last?.description.hasPrefix("store bio") == true)
-    #expect(Script.tour(of: narcissus, in: mirrored).acts.last == .store(.followers(-1)))
+      Script(tourOf: .profile, for: alone, in: single).acts.last?.description.hasPrefix("store bio")
+        == true)
+    #expect(
+      Script(tourOf: .profile, for: narcissus, in: mirrored).acts.last == .store(.followers(-1)))
   }
 
   @Test func changesThatCannotBeMadeAreNamedBeforehand() throws {
@@ -164,7 +169,8 @@ import Testing
       ], photos: [])
     func complaint(_ text: String) -> String? {
       do throws(Complaint) {
-        try Script(text, file: "acts.txt").check(for: data.users[0], in: data, file: "acts.txt")
+        try Script(text, file: "acts.txt", for: .profile)
+          .check(for: data.users[0], in: data, file: "acts.txt")
         return nil
       } catch {
         return error.message

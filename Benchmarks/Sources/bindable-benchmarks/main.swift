@@ -1,4 +1,5 @@
-let options = Options(CommandLine.arguments.dropFirst(), ids: Workload.all.map(\.id))
+let ids = Workload.all.map(\.id) + Scene.all.map(\.id)
+let options = Options(CommandLine.arguments.dropFirst(), ids: ids)
 let workloads = Workload.all.filter { options.only?.contains($0.id) ?? true }
 let report = Report(json: options.json)
 
@@ -8,4 +9,7 @@ let bytes = workloads.map(bytesPerRow)
 report.begin()
 for (workload, bytes) in zip(workloads, bytes) {
   report.add(measure(workload, pace: options.pace, bytes: bytes))
+}
+for scene in Scene.all where options.only?.contains(scene.id) ?? true {
+  report.add(measure(scene, pace: options.pace))
 }

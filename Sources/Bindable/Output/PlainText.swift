@@ -31,8 +31,24 @@ public enum PlainText {
       .joined(separator: "\n")
   }
 
-  /// The rows whose text differs, from top to bottom.
-  public static func changedRows(from old: Frame, to new: Frame) -> [Damage.Row] {
-    new.damage(from: old).rows.filter(\.isTextChanged)
+  /// A row whose text differs between two frames.
+  public struct ChangedRow: Hashable, Sendable {
+    /// The row, from 0 at the top.
+    public let row: Int
+    /// What it shows now, exactly as wide as the frame.
+    public let text: String
+  }
+
+  /// The rows whose text differs, from top to bottom; all of them if the size differs.
+  ///
+  /// A row that only looks different is not among them.
+  public static func changedRows(from old: Frame, to new: Frame) -> [ChangedRow] {
+    let isResized = new.size != old.size
+    return (0..<new.size.height).compactMap { row in
+      // Comparing cells is cheap, so text is made only of rows that differ at all.
+      guard isResized || new.cells(inRow: row) != old.cells(inRow: row) else { return nil }
+      let text = new.line(row)
+      return isResized || text != old.line(row) ? ChangedRow(row: row, text: text) : nil
+    }
   }
 }

@@ -17,11 +17,18 @@
   private var visible: Rect
   // The styles of the nodes around, merged.
   private var style = Style()
+  // Who keeps what is drawn and draws parts of it again, as a number that no other has and that
+  // changes when nothing that was drawn counts any more; 0 if nobody does.
+  private let keeper: UInt64
+  /// The cells that were written since they were looked at, if somebody keeps them.
+  var touched = TouchedCells(height: 0)
 
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, keeper: UInt64 = 0) {
     frame = Frame(width: width, height: height)
     size = frame.size
     visible = Rect(column: 0, row: 0, width: width, height: height)
+    self.keeper = keeper
+    if keeper != 0 { touched = TouchedCells(height: height) }
   }
 
   /// The rectangle of the whole canvas.
@@ -62,25 +69,48 @@
   ///
   /// Hidden nodes draw nothing. The node's own style is on top of `style`.
   public mutating func draw(_ node: ViewNode, in rect: Rect, style inner: Style = Style()) {
-    guard !node.isHidden else { return }
-    let outer = (size, origin, visible, style)
     let window = Rect(
       column: origin.column + rect.column, row: origin.row + rect.row,
       width: rect.width, height: rect.height)
-    size = rect.size
+    draw(
+      node, window: window, visible: visible.intersection(window), outerStyle: style.with(inner))
+  }
+
+  /// Draws a node where it is in the frame, of which only a part may be seen.
+  private mutating func draw(
+    _ node: ViewNode, window: Rect, visible inner: Rect, outerStyle: Style
+  ) {
+    guard !node.isHidden else { return }
+    let memo = node.memo
+    node.checkMeasures(memo)
+    let outer = (size, origin, visible, style)
+    size = window.size
     origin = Position(column: window.column, row: window.row)
-    visible = visible.intersection(window)
-    style = style.with(inner).with(node.style)
+    visible = inner
+    style = outerStyle.with(node.style)
     if !node.isEnabled { style = style.with(.dim) }
+    // Contents are made now, so that their marks are taken away with the others.
+    let children = memo.drawn == nil ? node.shownChildren : []
     node.needsDisplay = false
+    // A list makes the rows that are in sight here, and lets go of those that another keeper shows.
+    let takesRows = memo.keeper != keeper && memo.keeper != 0 && node is RowList
+    if keeper != 0 {
+      memo.keeper = keeper
+      memo.window = window
+      memo.visible = inner
+      memo.outerStyle = outerStyle
+      node.marks.subtract([.display, .arrange])
+      node.forgetMarked()
+    }
     // What cannot be seen is not drawn, so it costs nothing.
-    if !visible.isEmpty {
-      if let drawn = node as? any DrawnNode {
+    if !inner.isEmpty {
+      if let drawn = memo.drawn {
         drawn.draw(on: &self)
       } else {
-        for child in node.shownChildren { draw(child, in: bounds) }
+        for child in children { draw(child, in: bounds) }
       }
     }
+    if takesRows { node.markQuietly() }
     (size, origin, visible, style) = outer
   }
 
@@ -98,6 +128,8 @@
     guard visible.rows.contains(row) else { return }
     let style = style.with(inner)
     var column = column + origin.column
+    let start = column
+    defer { touch(row: row, from: start, to: column) }
     for glyph in glyphs {
       let end = column + glyph.width
       if column >= visible.columns.upperBound { return }
@@ -112,5 +144,131 @@
       }
       column = end
     }
+  }
+
+  private mutating func touch(row: Int, from start: Int, to end: Int) {
+    guard keeper != 0 else { return }
+    // Whoever overwrites half a character blanks the other half, beside what is written.
+    touched.insert(
+      row: row, columns: max(0, start - 1)..<max(0, min(end, frame.size.width - 1) + 1))
+  }
+}
+
+// What is kept and drawn again in parts.
+extension Canvas {
+  /// Whether a node is as it was drawn for this keeper last.
+  func isKeeper(of node: ViewNode) -> Bool { node.memo.keeper == keeper }
+
+  /// Draws a tree that was not drawn for this keeper, or since then for another one.
+  mutating func drawAll(_ node: ViewNode) {
+    clear(bounds)
+    draw(node, in: bounds)
+    guard node.isHidden else { return }
+    node.marks.subtract([.display, .arrange])
+    node.forgetMarked()
+    node.needsDisplay = false
+    // It has no place that it could be drawn at again.
+    node.memo.keeper = 0
+  }
+
+  /// Draws again what is marked in a tree that this keeper has drawn, and nothing else.
+  mutating func redrawMarked(_ node: ViewNode) {
+    let memo = node.memo
+    node.needsDisplay = false
+    let marks = node.marks
+    node.marks.subtract([.display, .arrange])
+    // Whoever comes into sight is drawn whole.
+    guard !memo.visible.isEmpty else { return node.forgetMarked() }
+    if marks.contains(.display) { return redraw(node) }
+    if marks.contains(.arrange) {
+      guard let arranging = memo.drawn as? any ArrangingNode else { return redraw(node) }
+      drawMoved(of: arranging)
+    }
+    if node.firstMarked == nil { return }
+    guard let drawn = memo.drawn else {
+      // Children of a view that does not draw itself share its cells.
+      return node.storedChildren.count == 1 ? redrawMarkedChildren(of: node) : redraw(node)
+    }
+    if drawn.drawsChildrenApart { redrawMarkedChildren(of: node) } else { redraw(node) }
+  }
+
+  private mutating func redrawMarkedChildren(of node: ViewNode) {
+    var isLost = false
+    node.takeMarked { child in
+      if child.isHidden || isLost { return }
+      // Somebody else drew the tree meanwhile and made this child then.
+      if child.memo.keeper == keeper { redrawMarked(child) } else { isLost = true }
+    }
+    if isLost { redraw(node) }
+  }
+
+  /// Draws a node again, with all that is in it.
+  mutating func redraw(_ node: ViewNode) {
+    let memo = node.memo
+    clear(memo.visible)
+    draw(node, window: memo.window, visible: memo.visible, outerStyle: memo.outerStyle)
+  }
+
+  // Draws the children whose place is another one, first blanking the places where they were.
+  private mutating func drawMoved(of node: some ArrangingNode) {
+    let memo = node.memo
+    var moved: [(node: ViewNode, window: Rect)] = []
+    node.arrange(in: memo.window.size) { child, rect in
+      let window = Rect(
+        column: memo.window.column + rect.column, row: memo.window.row + rect.row,
+        width: rect.width, height: rect.height)
+      let known = child.memo
+      if known.keeper == keeper, known.window == window { return }
+      if known.keeper == keeper { clear(known.visible) }
+      moved.append((child, window))
+    }
+    var style = memo.outerStyle.with(node.style)
+    if !node.isEnabled { style = style.with(.dim) }
+    for (child, window) in moved {
+      let visible = memo.visible.intersection(window)
+      clear(visible)
+      draw(child, window: window, visible: visible, outerStyle: style)
+    }
+  }
+
+  private mutating func clear(_ rect: Rect) {
+    guard !rect.isEmpty else { return }
+    for row in rect.rows {
+      frame.clear(row: row, columns: rect.columns)
+      touched.insert(row: row, columns: rect.columns)
+    }
+    if let cursor = frame.cursor, rect.columns.contains(cursor.column),
+      rect.rows.contains(cursor.row)
+    {
+      frame.cursor = nil
+    }
+  }
+}
+
+/// Which cells of a frame may have changed: one range of columns for each row.
+struct TouchedCells {
+  private var columns: [Range<Int>]
+  /// The rows in which cells were touched, in the order in which that happened first.
+  private(set) var rows: [Int] = []
+
+  init(height: Int) { columns = Array(repeating: 0..<0, count: height) }
+
+  func columns(inRow row: Int) -> Range<Int> { columns[row] }
+
+  mutating func insert(row: Int, columns new: Range<Int>) {
+    guard !new.isEmpty else { return }
+    let known = columns[row]
+    if known.isEmpty {
+      rows.append(row)
+      columns[row] = new
+    } else {
+      columns[row] =
+        min(known.lowerBound, new.lowerBound)..<max(known.upperBound, new.upperBound)
+    }
+  }
+
+  mutating func removeAll() {
+    for row in rows { columns[row] = 0..<0 }
+    rows.removeAll(keepingCapacity: true)
   }
 }

@@ -24,60 +24,22 @@
   func heights(forWidth width: Int) -> Extent
   /// Draws into a canvas of exactly the size it was given.
   func draw(on canvas: inout Canvas)
+  /// Whether each child can be drawn again by itself, when nothing but the child has changed.
+  ///
+  /// So it is where no child stands on another, and nothing that this node draws itself is within
+  /// a child. `false` if nothing is said: then all is drawn again.
+  var drawsChildrenApart: Bool { get }
 }
 
-extension ViewNode {
-  /// How wide the node would like to be, with its `preferredWidth`.
-  ///
-  /// For nodes that are drawn with others in them; remembered until something changes.
-  public final func measuredWidths() -> Extent {
-    let memo = measurements
-    if let known = memo.widths { return known }
-    let own: Extent
-    if let drawn = self as? any DrawnNode {
-      own = drawn.widths()
-    } else {
-      own = .widest(shownChildren.map { $0.measuredWidths() })
-    }
-    let widths = own.with(preferredWidth)
-    memo.widths = widths
-    return widths
-  }
-
-  /// How high the node would like to be at a width, with its `preferredHeight`.
-  ///
-  /// For nodes that are drawn with others in them; remembered until something changes.
-  public final func measuredHeights(forWidth width: Int) -> Extent {
-    let width = max(0, width)
-    let memo = measurements
-    if let known = memo.heights, known.width == width { return known.extent }
-    let own: Extent
-    if let drawn = self as? any DrawnNode {
-      own = drawn.heights(forWidth: width)
-    } else {
-      own = .widest(shownChildren.map { $0.measuredHeights(forWidth: width) })
-    }
-    let heights = own.with(preferredHeight)
-    memo.heights = (width, heights)
-    return heights
-  }
-
-  /// The children that take part in layout.
-  final var shownChildren: [ViewNode] { children.filter { !$0.isHidden } }
-
-  final var measurements: Measurements {
-    if let known = layoutMemo as? Measurements { return known }
-    let new = Measurements()
-    layoutMemo = new
-    return new
-  }
+extension DrawnNode {
+  /// `false`: the node is drawn again with all its children.
+  public var drawsChildrenApart: Bool { false }
 }
 
-/// What layout remembers of a node until the node, or one in it, needs layout.
-@MainActor final class Measurements {
-  var widths: Extent?
-  // Only for the last width: a window is seldom shown at two widths in turns.
-  var heights: (width: Int, extent: Extent)?
-  // The lines of a label, so that its text is read once.
-  var lines: [[Glyph]]?
+/// A node that does nothing but give its children places, none on another.
+///
+/// When a child takes more or less than before, only the children that move are drawn again.
+@MainActor protocol ArrangingNode: DrawnNode {
+  /// Calls `place` with each child that is shown and where it is.
+  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void)
 }

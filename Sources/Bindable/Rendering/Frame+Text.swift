@@ -17,10 +17,13 @@ extension Frame: CustomStringConvertible {
   public var description: String { text }
 
   /// One row as text, exactly as wide as the frame; empty if there is no such row.
-  public func line(_ row: Int) -> String {
+  public func line(_ row: Int) -> String { Frame.text(of: cells(inRow: row)) }
+
+  /// Cells as text, exactly as wide as they are.
+  static func text(of cells: some Sequence<Cell>) -> String {
     var line = ""
     var previous: Cell?
-    for cell in cells(inRow: row) where cell.width > 0 {
+    for cell in cells where cell.width > 0 {
       if let previous, Frame.wouldMerge(previous, cell) {
         // Two characters that would become one in a string, such as two regional indicators of
         // different labels, are held apart, or the row would be narrower than the frame.
@@ -32,7 +35,7 @@ extension Frame: CustomStringConvertible {
     return line
   }
 
-  private static func wouldMerge(_ first: Cell, _ second: Cell) -> Bool {
+  static func wouldMerge(_ first: Cell, _ second: Cell) -> Bool {
     guard let end = first.character.unicodeScalars.last,
       let start = second.character.unicodeScalars.first,
       mayJoin(start) || mayJoin(end)

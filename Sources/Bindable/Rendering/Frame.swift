@@ -79,6 +79,21 @@ public struct Frame: Hashable, Sendable {
     cells[index] = Cell(glyph: glyph.character, width: UInt8(glyph.width), style: style)
   }
 
+  /// Puts cells in place of those that are there; they begin and end with whole characters.
+  mutating func replaceCells(row: Int, column: Int, with new: some Collection<Cell>) {
+    var index = row * size.width + column
+    for cell in new {
+      cells[index] = cell
+      index += 1
+    }
+  }
+
+  /// Blanks a part of a row, which begins and ends with whole characters.
+  mutating func clear(row: Int, columns: Range<Int>) {
+    let base = row * size.width
+    for column in columns { cells[base + column] = .blank }
+  }
+
   // Blanks the half that would remain of a wide character when the cell at `index` is overwritten.
   private mutating func splitWide(at index: Int) {
     let cell = cells[index]

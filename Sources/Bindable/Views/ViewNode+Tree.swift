@@ -14,8 +14,9 @@ extension ViewNode {
     let end = storedChildren.count
     storedChildren.insert(child, at: min(max(0, index ?? end), end))
     child.parent = self
-    // The child may be marked already, and then its marks have to climb on from here.
     setNeedsLayout()
+    // What is marked in the child already has to be found from here.
+    child.setNeedsLayout()
   }
 
   /// Takes the node out of the one that it is in.
@@ -45,6 +46,16 @@ extension ViewNode {
       waiting.append(contentsOf: node.children.reversed())
     }
     return found
+  }
+
+  /// Whether the node and all that it is in are shown.
+  final var isShown: Bool {
+    var node: ViewNode? = self
+    while let current = node {
+      if current.isHidden { return false }
+      node = current.parent
+    }
+    return true
   }
 
   /// Whether the user can act on the node: it and all nodes it is in are shown and enabled.

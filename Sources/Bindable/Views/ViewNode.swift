@@ -19,7 +19,9 @@
 /// Properties that bindings write are `@Observed`; setting one to the value it has does nothing.
 @MainActor open class ViewNode: Tethered {
   /// The node that this one is a part of.
-  public internal(set) final weak var parent: ViewNode?
+  public internal(set) final weak var parent: ViewNode? {
+    didSet { if parent !== oldValue { leaveMarked(of: oldValue) } }
+  }
 
   /// Whether the node is left out: neither drawn nor given a place.
   @Observed public final var isHidden = false {
@@ -53,7 +55,7 @@
 
   /// Who gets its cells first where there are not enough; 0 if nothing is said.
   @Observed public final var layoutPriority = 0 {
-    didSet { if layoutPriority != oldValue { setNeedsLayout() } }
+    didSet { if layoutPriority != oldValue { placeChanged() } }
   }
 
   /// Whether cells of this node, or of one in it, may have changed since it was last drawn.
@@ -67,9 +69,12 @@
   /// What is tied to this node: the connections to it as a whole view.
   public final lazy var tether = Tether()
 
-  // What layout remembers of this node; `nil` if it has to measure. It belongs to the renderer,
-  // which views do not know, hence no type.
-  final var layoutMemo: AnyObject?
+  // What the renderer remembers of this node, which views do not know, hence no type.
+  @exclusivity(unchecked) final var renderMemo: AnyObject?
+  // What has changed since the renderer looked, here and below: see `ViewNode+Marks.swift`.
+  @exclusivity(unchecked) final var marks = Marks()
+  @exclusivity(unchecked) final unowned(unsafe) var firstMarked: ViewNode?
+  @exclusivity(unchecked) final unowned(unsafe) var nextMarked: ViewNode?
 
   // The nodes in this one, once it is known: see `children`.
   final var storedChildren: [ViewNode] = []
@@ -81,7 +86,10 @@
   public init() {}
 
   // Runs before the parts of a subclass go, so that no row meets a view without its parts.
-  isolated deinit { tether.cut() }
+  isolated deinit {
+    tether.cut()
+    leaveMarked(of: parent)
+  }
 
   /// What a view consists of, for subclasses to say.
   ///
@@ -91,6 +99,13 @@
 
   /// Whether the user's keys may go to a node of this kind.
   open var canFocus: Bool { false }
+
+  /// Takes over what the user did to a node of the same type, which this one replaces: half-typed text,
+  /// a selection, what is scrolled.
+  ///
+  /// It is called on each node when a screen makes its view anew, after the rows have written theirs.
+  /// Whoever overrides it calls it on `super` too.
+  open func takeUserState(from old: ViewNode) {}
 
   /// The nodes that are directly in this one, in order.
   public final var children: [ViewNode] {
@@ -103,35 +118,13 @@
   }
 
   private func visibilityChanged() {
-    setNeedsLayout()
+    placeChanged()
     if isHidden, isFocused { isFocused = false }
   }
-}
 
-extension ViewNode {
-  /// Says that the cells of this node have to be drawn again.
-  ///
-  /// The mark climbs to the root, so that whoever draws need only look where there is a mark.
-  ///
-  /// - Complexity: O(*d*) in the depth of the node.
-  public final func setNeedsDisplay() { mark(forLayout: false) }
-
-  /// Says that this node may take another size, and has to be drawn again.
-  ///
-  /// - Complexity: O(*d*) in the depth of the node.
-  public final func setNeedsLayout() { mark(forLayout: true) }
-
-  // The climb does not end at a node that is marked already: a hidden node is not drawn and keeps
-  // its marks while those above it are taken away.
-  private final func mark(forLayout: Bool) {
-    var node: ViewNode? = self
-    while let current = node {
-      if forLayout { current.layoutMemo = nil }
-      if !current.needsDisplay {
-        current.needsDisplay = true
-        current.onNeedsDisplay?()
-      }
-      node = current.parent
-    }
+  // What only the node around this one looks at has changed.
+  private func placeChanged() {
+    setNeedsLayout()
+    parent?.setNeedsLayout()
   }
 }

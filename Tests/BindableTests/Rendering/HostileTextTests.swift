@@ -12,7 +12,7 @@ import Testing
   }
 
   // Scalars of all kinds, those that make trouble more often than others.
-  static func randomScalar(_ random: inout SeededRandom) -> Unicode.Scalar {
+  nonisolated static func randomScalar(_ random: inout SeededRandom) -> Unicode.Scalar {
     let ranges: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x20...0x7E, 0x7F...0xAD, 0x300...0x36F, 0x600...0x61C, 0x900...0x963,
       0x1100...0x11FF, 0x2000...0x206F, 0x2190...0x27BF, 0x3000...0x30FF, 0xA960...0xA97C,
@@ -23,7 +23,7 @@ import Testing
     return Unicode.Scalar(UInt32.random(in: range, using: &random)) ?? "\u{FFFD}"
   }
 
-  static func randomText(_ random: inout SeededRandom) -> String {
+  nonisolated static func randomText(_ random: inout SeededRandom) -> String {
     let count = Int.random(in: 0...30, using: &random)
     if Bool.random(using: &random) {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }

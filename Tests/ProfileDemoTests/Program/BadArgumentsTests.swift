@@ -18,7 +18,9 @@ import Testing
       ["--answers", "perhaps"],
       "--answers: \"perhaps\" is neither yes nor no; write yes and no with commas between"
     ),
-    (["ada"], "\"ada\": unexpected argument; name a file with --input"),
+    (["tabel"], "\"tabel\": unknown command; did you mean table?"),
+    (["table", "ada"], "\"ada\": unexpected argument; name a file with --input"),
+    (["table", "check"], "check: a second command after table; give one"),
     (["--", "--help"], "\"--help\": unexpected argument; name a file with --input"),
     (["--\u{1B}[2J"], #""--\u{1B}[2J": unknown option; --help lists the options"#),
   ])

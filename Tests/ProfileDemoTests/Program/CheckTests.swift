@@ -9,7 +9,7 @@ import Testing
     1, store: ProfileStore(.sample), gateway: InMemoryGateway())
 
   @Test func theTableOfTheProfileHasNoFindings() throws {
-    let run = try runDemo(["--check"])
+    let run = try runDemo(["check"])
     #expect(run == DemoRun(status: 0, stdout: "no findings\n"))
   }
 
@@ -18,22 +18,22 @@ import Testing
       ProfileView.bindings
       \.handle --> \.title.text
     }
-    let (text, status) = Program.report(
+    let outcome = Subcommand.report(
       of: table.validate(view: ProfileView(), presenter: presenter))
-    #expect(text.hasPrefix("error: title.text is written by 2 rows, of lines "))
-    #expect(text.split(separator: "\n").count == 1)
-    #expect(status == .wrongTable)
+    #expect(outcome.text.hasPrefix("error: title.text is written by 2 rows, of lines "))
+    #expect(outcome.text.split(separator: "\n").count == 1)
+    #expect(outcome.status == .wrongTable)
   }
 
   @Test func warningsArePrintedAndNoError() {
     let rest = ProfileView.bindings.filter(for: presenter, in: ProfileView()) {
       $0.target != "photos.texts"
     }
-    let (text, status) = Program.report(
+    let outcome = Subcommand.report(
       of: rest.validate(view: ProfileView(), presenter: presenter))
     #expect(
-      text
+      outcome.text
         == "warning: no row writes photos.texts, and it is empty: add a row, or give it a value\n")
-    #expect(status == .ok)
+    #expect(outcome.status == .ok)
   }
 }

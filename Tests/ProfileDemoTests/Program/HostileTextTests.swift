@@ -82,7 +82,7 @@ import Testing
       store firstName "\u{9B}2J"
       type bio \#(String(repeating: "a", count: 1_000_000))
       """#
-    let run = try withFile(script.utf8) { try runDemo(["--script", $0, "--trace"]) }
+    let run = try withFile(script.utf8) { try runDemo(["trace", "--script", $0]) }
     expectHarmless(run)
     #expect(run.stdout.utf8.count < 40_000)
   }

@@ -13,9 +13,9 @@ import Testing
   }
 
   @Test func twentyRunsAreTheSame() throws {
-    let first = try runDemo(["--trace"])
+    let first = try runDemo(["trace"])
     #expect(first.status == 0)
-    for _ in 1..<20 { #expect(try runDemo(["--trace"]) == first) }
+    for _ in 1..<20 { #expect(try runDemo(["trace"]) == first) }
   }
 
   @Test func aReaderWhoLeavesInTheMiddleIsNoMistake() throws {

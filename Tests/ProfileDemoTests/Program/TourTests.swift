@@ -23,16 +23,16 @@ import Testing
   }
 
   @Test func theReasonsAreAsRecorded() throws {
-    try verify(output("--user", "grace", "--answers", "yes", "--trace"), matches: "trace")
+    try verify(output("trace", "--user", "grace", "--answers", "yes"), matches: "trace")
   }
 
   @Test func theTableIsAsRecorded() throws {
-    try verify(output("--table"), matches: "table")
+    try verify(output("table"), matches: "table")
   }
 
   @Test func whatIsOnTheScreenHasAName() throws {
-    for option in ["--table", "--trace"] {
-      #expect(try !output(option).contains("(computed)"))
+    for command in ["table", "trace"] {
+      #expect(try !output(command).contains("(computed)"))
     }
   }
 

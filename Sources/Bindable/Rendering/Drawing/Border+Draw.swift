@@ -22,6 +22,9 @@ extension Border: DrawnNode {
     guard let inner else { return }
     canvas.draw(inner, in: canvas.bounds.inset(by: .all(1)).inset(by: padding))
   }
+
+  /// What is inside is within the line.
+  public var drawsChildrenApart: Bool { true }
 }
 
 extension Canvas {

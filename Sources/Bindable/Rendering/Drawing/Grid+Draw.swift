@@ -1,4 +1,4 @@
-extension Grid: DrawnNode {
+extension Grid: ArrangingNode {
   private var gaps: Int { Length.limited(spacing) * (columns.count - 1) }
 
   // Hidden nodes keep their places, so that those after them stay in their columns.
@@ -19,18 +19,26 @@ extension Grid: DrawnNode {
 
   /// Draws the nodes, row by row.
   public func draw(on canvas: inout Canvas) {
-    let shares = shares(of: canvas.size.width)
+    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
+  }
+
+  /// Each node has a place of its own.
+  public var drawsChildrenApart: Bool { true }
+
+  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+    let shares = shares(of: size.width)
     let heights = Sharing.share(
-      canvas.size.height, among: rowHeights(shares: shares),
+      size.height, among: rowHeights(shares: shares),
       priorities: Array(repeating: 0, count: rows.count))
     var row = 0
     for (nodes, height) in zip(rows, heights) {
       var column = 0
       for ((node, share), alignment) in zip(zip(nodes, shares), columns) {
         let width = node.measuredWidths().chosen(from: share)
-        canvas.draw(
+        if node.isHidden { continue }
+        place(
           node,
-          in: Rect(
+          Rect(
             column: column + alignment.offset(of: width, in: share), row: row, width: width,
             height: height))
         column += share + Length.limited(spacing)

@@ -33,7 +33,7 @@ extension Label: DrawnNode {
   }
 
   private var readLines: [[Glyph]] {
-    let memo = measurements
+    let memo = memo
     if let known = memo.lines { return known }
     let lines = CellText.lines(of: text)
     memo.lines = lines

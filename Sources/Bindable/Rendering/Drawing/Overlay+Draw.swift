@@ -15,6 +15,9 @@ extension Overlay: DrawnNode {
       canvas.draw(node, in: canvas.bounds, style: index < front ? .dim : Style())
     }
   }
+
+  /// One node that is shown has the room for itself.
+  public var drawsChildrenApart: Bool { shownChildren.count <= 1 }
 }
 
 extension Floating: DrawnNode {

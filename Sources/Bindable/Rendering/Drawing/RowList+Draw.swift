@@ -38,4 +38,7 @@ extension RowList: DrawnNode {
     }
     keepRows(in: rows ?? 0..<0)
   }
+
+  /// Rows stand one below the other.
+  public var drawsChildrenApart: Bool { true }
 }

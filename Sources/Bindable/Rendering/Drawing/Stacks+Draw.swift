@@ -1,4 +1,4 @@
-extension ColumnStack: DrawnNode {
+extension ColumnStack: ArrangingNode {
   /// As wide as the widest node.
   public func widths() -> Extent {
     Extent.widest(shownChildren.map { $0.measuredWidths() }).adding(padding.horizontal)
@@ -13,7 +13,14 @@ extension ColumnStack: DrawnNode {
 
   /// Draws the nodes from top to bottom.
   public func draw(on canvas: inout Canvas) {
-    let room = canvas.bounds.inset(by: padding)
+    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
+  }
+
+  /// Nodes stand beside each other.
+  public var drawsChildrenApart: Bool { true }
+
+  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+    let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
     let nodes = shownChildren
     let lengths = Sharing.share(
       room.height - gaps(spacing, between: nodes),
@@ -22,7 +29,7 @@ extension ColumnStack: DrawnNode {
     for (node, height) in zip(nodes, lengths) {
       let width = node.measuredWidths().chosen(from: room.width)
       let column = room.column + alignment.offset(of: width, in: room.width)
-      canvas.draw(node, in: Rect(column: column, row: row, width: width, height: height))
+      place(node, Rect(column: column, row: row, width: width, height: height))
       row += height + Length.limited(spacing)
     }
   }
@@ -34,7 +41,7 @@ extension ColumnStack: DrawnNode {
   }
 }
 
-extension RowStack: DrawnNode {
+extension RowStack: ArrangingNode {
   /// As wide as all nodes together.
   public func widths() -> Extent {
     let nodes = shownChildren
@@ -53,13 +60,20 @@ extension RowStack: DrawnNode {
 
   /// Draws the nodes from the leading to the trailing side.
   public func draw(on canvas: inout Canvas) {
-    let room = canvas.bounds.inset(by: padding)
+    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
+  }
+
+  /// Nodes stand beside each other.
+  public var drawsChildrenApart: Bool { true }
+
+  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+    let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
     let nodes = shownChildren
     var column = room.column
     for (node, width) in zip(nodes, shares(of: room.width, among: nodes)) {
       let height = node.measuredHeights(forWidth: width).chosen(from: room.height)
       let row = room.row + alignment.offset(of: height, in: room.height)
-      canvas.draw(node, in: Rect(column: column, row: row, width: width, height: height))
+      place(node, Rect(column: column, row: row, width: width, height: height))
       column += width + Length.limited(spacing)
     }
   }

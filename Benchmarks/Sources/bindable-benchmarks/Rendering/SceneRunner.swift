@@ -1,0 +1,62 @@
+/// What a scene costs, at its size and at ten times that.
+struct SceneResult {
+  let scene: Scene
+  let nanoseconds: Double
+  let growth: Double
+  let counts: StageCounts
+  /// How many changes `counts` are of.
+  let changes: Int
+}
+
+/// Plays a scene at both sizes in turns.
+@MainActor
+func measure(_ scene: Scene, pace: Pace) -> SceneResult {
+  let players = [scene.size, scene.size * 10].map { ScenePlayer(scene, size: $0) }
+  for player in players { player.warmUp(until: pace.round) }
+  for round in 0..<pace.rounds {
+    for turn in players.indices { players[(turn + round) % players.count].round() }
+  }
+  return SceneResult(
+    scene: scene, nanoseconds: players[0].nanoseconds,
+    growth: players[1].nanoseconds / players[0].nanoseconds, counts: players[0].counts,
+    changes: players[0].changes)
+}
+
+@MainActor
+private final class ScenePlayer {
+  let scene: Scene
+  let size: Int
+  let stage: any Stage
+  private(set) var changes = 8
+  private(set) var counts = StageCounts()
+  private var next = 1
+  private var rounds: [Double] = []
+
+  init(_ scene: Scene, size: Int) {
+    self.scene = scene
+    self.size = size
+    stage = scene.make(size)
+  }
+
+  var nanoseconds: Double { rounds.sorted()[rounds.count / 2] }
+
+  func warmUp(until duration: Int) {
+    while play() * 2 < duration, changes < 100_000 { changes *= 2 }
+  }
+
+  func round() { rounds.append(Double(play()) / Double(changes)) }
+
+  private func play() -> Int {
+    let numbers = next..<next + changes
+    next += changes
+    stage.prepare(changes)
+    let start = processorTime()
+    stage.change(numbers)
+    let elapsed = processorTime() - start
+    counts = stage.counts
+    if let problem = stage.problem(after: numbers.upperBound - 1) {
+      stop("\(scene.id), size \(size), change \(numbers.upperBound - 1): \(problem)")
+    }
+    return elapsed
+  }
+}

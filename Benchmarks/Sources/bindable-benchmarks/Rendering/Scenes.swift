@@ -1,0 +1,196 @@
+internal import Bindable
+
+extension Scene {
+  /// Every scene, in the order they are played.
+  @MainActor static let all: [Scene] = [label, equal, first10k, row10k, row1m, paint24]
+
+  static let label = Scene(
+    id: "R-label", title: "one label of 22 changes its last digits", size: 22, demand: 3_000,
+    growth: .none
+  ) { LabelStage(size: $0) }
+
+  static let equal = Scene(
+    id: "R-equal", title: "a label of 22 gets the text that it has", size: 22, demand: 3_000,
+    growth: .none
+  ) { EqualStage(size: $0) }
+
+  static let first10k = Scene(
+    id: "R-first10k", title: "the first frame of a list of 10,000 rows", size: 10_000,
+    demand: 2_000_000, growth: .none
+  ) { FirstFrameStage(size: $0) }
+
+  static let row10k = Scene(
+    id: "R-row10k", title: "a row in sight, of 10,000, changes", size: 10_000, demand: 6_000,
+    growth: .none
+  ) { RowStage(size: $0) }
+
+  static let row1m = Scene(
+    id: "R-row1m", title: "a row in sight, of 1,000,000, changes", size: 1_000_000, demand: 6_000,
+    growth: .none
+  ) { RowStage(size: $0) }
+
+  static let paint24 = Scene(
+    id: "R-paint24", title: "the first frame of 24 rows of text", size: 24, demand: 60_000,
+    growth: .tenfold
+  ) { PaintStage(size: $0) }
+}
+
+// A number with four digits, so that the text is as wide as before.
+private func digits(_ number: Int) -> String { String(1_000 + number % 9_000) }
+
+/// Labels below each other, of which one changes.
+private class LabelStage: Stage {
+  let labels: [Label]
+  let screen: LiveRenderer
+  var counts = StageCounts()
+
+  init(size: Int) {
+    let labels = (0..<size).map { Label("Label number \($0) says: Count: 1000") }
+    self.labels = labels
+    screen = LiveRenderer(ColumnStack { labels }, width: 80, height: max(24, size))
+    screen.update()
+  }
+
+  var label: Label { labels[labels.count / 2] }
+  func prepare(_ count: Int) { counts = StageCounts() }
+
+  func change(_ numbers: Range<Int>) {
+    let label = label
+    for number in numbers {
+      label.text = "Count: " + digits(number)
+      counts.add(screen.update(), of: screen.frame)
+    }
+  }
+
+  func problem(after number: Int) -> String? {
+    let shown = screen.frame.line(labels.count / 2)
+    return shown.hasPrefix("Count: " + digits(number)) ? nil : "shows \(shown)"
+  }
+}
+
+/// The same, with the text that is there already.
+private final class EqualStage: LabelStage {
+  override func change(_ numbers: Range<Int>) {
+    let label = label
+    for _ in numbers {
+      label.text = "Label number \(labels.count / 2) says: Count: 1000"
+      counts.add(screen.update(), of: screen.frame)
+    }
+  }
+
+  override func problem(after number: Int) -> String? {
+    counts.cells == 0 ? nil : "\(counts.cells) cells for texts that are there already"
+  }
+}
+
+/// A list that counts the rows that it makes.
+@MainActor private final class CountedList {
+  var rowsMade = 0
+  let list: RowList
+
+  init(size: Int) {
+    list = RowList()
+    list.sections = [
+      RowSection(count: size) { [unowned self] index in
+        rowsMade += 1
+        return Label("Row number \(index): Count: 1000")
+      }
+    ]
+  }
+}
+
+/// Lists that are drawn for the first time.
+private final class FirstFrameStage: Stage {
+  let size: Int
+  var counts = StageCounts()
+  private var list: CountedList?
+  private var screen: LiveRenderer?
+
+  init(size: Int) { self.size = size }
+  func prepare(_ count: Int) { counts = StageCounts() }
+
+  func change(_ numbers: Range<Int>) {
+    for _ in numbers {
+      let list = CountedList(size: size)
+      let screen = LiveRenderer(list.list, width: 80, height: 24)
+      counts.add(screen.update(), of: screen.frame)
+      counts.nodesMade += list.rowsMade
+      (self.list, self.screen) = (list, screen)
+    }
+  }
+
+  func problem(after number: Int) -> String? {
+    guard let list, let screen else { return "there is no list" }
+    if list.rowsMade != 24 { return "\(list.rowsMade) rows made for 24 in sight" }
+    let shown = screen.frame.line(23)
+    return shown.hasPrefix("Row number 23: Count: 1000") ? nil : "shows \(shown)"
+  }
+}
+
+/// A list of which one row in sight changes.
+private final class RowStage: Stage {
+  let list: CountedList
+  let screen: LiveRenderer
+  let label: Label?
+  var counts = StageCounts()
+  private var rowsMadeBefore = 0
+
+  init(size: Int) {
+    list = CountedList(size: size)
+    screen = LiveRenderer(list.list, width: 80, height: 24)
+    screen.update()
+    label = list.list.visibleRow(at: 12) as? Label
+  }
+
+  func prepare(_ count: Int) {
+    counts = StageCounts()
+    rowsMadeBefore = list.rowsMade
+  }
+
+  func change(_ numbers: Range<Int>) {
+    for number in numbers {
+      label?.text = "Row number 12: Count: " + digits(number)
+      counts.add(screen.update(), of: screen.frame)
+    }
+    counts.nodesMade += list.rowsMade - rowsMadeBefore
+  }
+
+  func problem(after number: Int) -> String? {
+    let shown = screen.frame.line(12)
+    return shown.hasPrefix("Row number 12: Count: " + digits(number)) ? nil : "shows \(shown)"
+  }
+}
+
+/// Columns of texts that were never drawn.
+private final class PaintStage: Stage {
+  let size: Int
+  var counts = StageCounts()
+  private var views: [ColumnStack] = []
+  private var last: LiveRenderer?
+
+  init(size: Int) { self.size = size }
+
+  func prepare(_ count: Int) {
+    counts = StageCounts()
+    views = (0..<count).map { view in
+      ColumnStack {
+        for row in 0..<size {
+          Label("Row \(row) of view \(view): a text that fills most of the columns there are")
+        }
+      }
+    }
+  }
+
+  func change(_ numbers: Range<Int>) {
+    for view in views {
+      let screen = LiveRenderer(view, width: 80, height: size)
+      counts.add(screen.update(), of: screen.frame)
+      last = screen
+    }
+  }
+
+  func problem(after number: Int) -> String? {
+    let shown = last?.frame.line(size - 1) ?? ""
+    return shown.hasPrefix("Row \(size - 1) of view \(views.count - 1):") ? nil : "shows \(shown)"
+  }
+}

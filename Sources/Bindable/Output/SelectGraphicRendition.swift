@@ -1,0 +1,49 @@
+/// The command that changes what a terminal writes with.
+enum SelectGraphicRendition {
+  /// The shortest command that leads from one style to another; none if they are equal.
+  static func bytes(from old: Style, to new: Style) -> [UInt8] {
+    if old == new { return [] }
+    if new == Style() { return command([]) }
+    let change = command(codes(from: old, to: new))
+    let anew = command([0] + codes(from: Style(), to: new))
+    return change.count <= anew.count ? change : anew
+  }
+
+  private static func codes(from old: Style, to new: Style) -> [Int] {
+    var codes: [Int] = []
+    var kept = old.attributes
+    // One code ends both bold and dim.
+    if !kept.intersection([.bold, .dim]).isSubset(of: new.attributes) {
+      codes.append(22)
+      kept.subtract([.bold, .dim])
+    }
+    for feature in features {
+      switch (kept.contains(feature.attribute), new.attributes.contains(feature.attribute)) {
+      case (false, true): codes.append(feature.on)
+      case (true, false): codes.append(feature.off)
+      default: break
+      }
+    }
+    if old.foreground != new.foreground { codes += Self.codes(of: new.foreground, base: 30) }
+    if old.background != new.background { codes += Self.codes(of: new.background, base: 40) }
+    return codes
+  }
+
+  private static let features: [(attribute: Style.Attributes, on: Int, off: Int)] = [
+    (.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.underline, 4, 24), (.inverse, 7, 27),
+  ]
+
+  private static func codes(of color: Color, base: Int) -> [Int] {
+    switch color {
+    case .standard: [base + 9]
+    case .theme(let index) where index < 8: [base + Int(index)]
+    case .theme(let index) where index < 16: [base + 60 + Int(index) - 8]
+    case .theme(let index), .indexed(let index): [base + 8, 5, Int(index)]
+    case .rgb(let red, let green, let blue): [base + 8, 2, Int(red), Int(green), Int(blue)]
+    }
+  }
+
+  private static func command(_ codes: [Int]) -> [UInt8] {
+    Array("\u{1B}[\(codes.map(String.init).joined(separator: ";"))m".utf8)
+  }
+}

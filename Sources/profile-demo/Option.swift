@@ -1,0 +1,117 @@
+import ProfileFeature
+
+/// An option of the program: its name, what follows it, and what it sets.
+///
+/// To add one, make it here, or in the file of the command it belongs to, and name it in that
+/// command's `options`, or in `Option.ofAll` if all commands take it.
+struct Option: Sendable {
+  /// What follows an option.
+  struct Value: Sendable {
+    /// What the help calls it, `FILE`.
+    let placeholder: String
+    /// What to do, in words for whoever left it out.
+    let need: String
+  }
+
+  /// Why a value cannot be taken, with the way out.
+  struct Mistake: Error {
+    let message: String
+  }
+
+  /// The name on the command line, `--width`.
+  let name: String
+  /// What must follow it; `nil` for an option that stands alone.
+  let value: Value?
+  /// What it is for; a line break where the help is to have one.
+  let purpose: String
+  /// Notes it; for an option that stands alone the text is empty.
+  let set: @Sendable (inout Options, String) throws(Mistake) -> Void
+
+  /// An option with a value.
+  init(
+    _ name: String, _ placeholder: String, need: String, _ purpose: String,
+    set: @escaping @Sendable (inout Options, String) throws(Mistake) -> Void
+  ) {
+    self.name = name
+    value = Value(placeholder: placeholder, need: need)
+    self.purpose = purpose
+    self.set = set
+  }
+
+  /// An option that stands alone.
+  init(_ name: String, _ purpose: String, set: @escaping @Sendable (inout Options) -> Void) {
+    self.name = name
+    value = nil
+    self.purpose = purpose
+    self.set = { options, _ in set(&options) }
+  }
+
+  /// How it is written: `--width N`.
+  var usage: String { value.map { "\(name) \($0.placeholder)" } ?? name }
+}
+
+extension Option {
+  /// The options that every command takes, in the order of the help.
+  static let ofAll = [input, user, screen, width, script, answers]
+
+  private static let input = Option(
+    "--input", "FILE", need: "name a file",
+    "read users and photos from a JSON file\n(without it: a built-in sample)"
+  ) { $0.input = $1 }
+
+  private static let user = Option(
+    "--user", "USERNAME", need: "give a username", "show this user (without it: the first)"
+  ) { $0.user = $1 }
+
+  private static let screen = Option(
+    "--screen", "NAME", need: "name a screen: \(DemoScreen.names)",
+    "show this screen: \(DemoScreen.names)\n(without it: \(DemoScreen.all[0].name))"
+  ) { options, name throws(Mistake) in
+    guard let screen = DemoScreen.all.first(where: { $0.name == name }) else {
+      let way = Complaint.suggestion(
+        for: name, among: DemoScreen.all.map(\.name),
+        otherwise: "the screens are \(DemoScreen.names)")
+      throw Mistake(message: "no screen is called \(Excerpt.quoted(name)); \(way)")
+    }
+    options.screen = screen
+  }
+
+  private static let width = Option(
+    "--width", "N", need: giveAWidth,
+    "columns of the screen, \(Options.widths.lowerBound) to \(Options.widths.upperBound) "
+      + "(without it: \(Options().width))"
+  ) { options, text throws(Mistake) in
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+      throw Mistake(message: "\(Excerpt.quoted(text)) is not a whole number; \(giveAWidth)")
+    }
+    guard let width = Int(text), Options.widths.contains(width) else {
+      throw Mistake(message: "\(Excerpt.quoted(text)) is out of range; \(giveAWidth)")
+    }
+    options.width = width
+  }
+
+  private static let giveAWidth =
+    "give a number from \(Options.widths.lowerBound) to \(Options.widths.upperBound)"
+
+  private static let script = Option(
+    "--script", "FILE", need: "name a file", "the acts, one a line (without it: a tour)"
+  ) { $0.script = $1 }
+
+  private static let answers = Option(
+    "--answers", "LIST", need: writeAnswers,
+    "answer the questions in this order, as in yes,no,\ninstead of showing a dialog"
+  ) { options, text throws(Mistake) in
+    var answers: [Answer] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let answer = Answer(rawValue: String(word)) else {
+        throw Mistake(
+          message: "\(Excerpt.quoted(String(word))) is neither yes nor no; \(writeAnswers)")
+      }
+      answers.append(answer)
+    }
+    options.answers = answers
+  }
+
+  private static let writeAnswers = "write yes and no with commas between"
+}

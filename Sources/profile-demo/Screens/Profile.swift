@@ -1,0 +1,37 @@
+import Bindable
+import ProfileFeature
+
+extension DemoScreen {
+  static let profile = DemoScreen(
+    name: "profile", fields: ["name", "bio"],
+    tour: { user, data, answers in
+      [.type("name", "\(user.displayName) II")]
+        + presses(for: answers ?? [.no, .yes], areGiven: answers != nil)
+        + [.store(StoreChange.any(for: user, in: data))]
+    },
+    open: { world in
+      let profile = ProfileScreen(
+        world.user.id, store: world.store, gateway: world.gateway, answerer: world.answerer,
+        recording: world.recording)
+      let view = profile.view
+      return OpenScreen(
+        profile.screen, ProfileView.bindings, fields: ["name": view.name, "bio": view.bio],
+        dialog: view.dialog
+      ) { await profile.presenter.followInteraction.finished() }
+    })
+
+  /// A question for each answer; the last yes leads to a failure and a retry.
+  private static func presses(for answers: [Answer], areGiven: Bool) -> [Act] {
+    var acts: [Act] = []
+    var isFollowing = false
+    for (place, answer) in answers.enumerated() {
+      let fails = place == answers.lastIndex(of: .yes)
+      if fails { acts.append(.fail("The server is busy.")) }
+      acts.append(.press(isFollowing ? "Following" : "Follow"))
+      if !areGiven { acts.append(.answer(answer)) }
+      if fails { acts.append(.press("Retry")) }
+      if answer == .yes { isFollowing.toggle() }
+    }
+    return acts
+  }
+}

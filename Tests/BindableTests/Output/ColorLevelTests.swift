@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Bindable
+
+@Suite struct ColorLevelTests {
+  @Test(
+    arguments: [
+      ([:], .none),
+      (["TERM": ""], .none),
+      (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
+      (["TERM": "xterm"], .theme16),
+      (["TERM": "linux", "NO_COLOR": ""], .theme16),
+      (["TERM": "screen-256color"], .indexed256),
+      (["TERM": "xterm-direct"], .trueColor),
+      (["TERM": "xterm", "COLORTERM": "24bit"], .trueColor),
+      (["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed256),
+      (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
+    ] as [([String: String], ColorLevel)])
+  func theEnvironmentTellsTheLevel(environment: [String: String], level: ColorLevel) {
+    #expect(ColorLevel(environment: environment) == level)
+  }
+
+  @Test func aLevelThatHasTheColourKeepsIt() {
+    let colors: [Color] = [.standard, .red, .theme(15), .indexed(200), .rgb(1, 2, 3)]
+    #expect(colors.map { ColorLevel.trueColor.nearest(to: $0) } == colors)
+    #expect(ColorLevel.none.nearest(to: .rgb(1, 2, 3)) == .standard)
+    #expect(ColorLevel.theme16.nearest(to: .theme(9)) == .theme(9))
+    #expect(ColorLevel.indexed256.nearest(to: .theme(9)) == .theme(9))
+  }
+
+  @Test func everyNumberedColourIsTheNearestToItself() {
+    for index in UInt8(16)...255 {
+      let color = Palette.color(index)
+      let nearest = Palette.nearestIndex(color.red, color.green, color.blue)
+      #expect(Palette.color(nearest) == color, "\(index) becomes \(nearest)")
+    }
+    for index in UInt8(0)..<16 {
+      #expect(ColorLevel.theme16.nearest(to: .indexed(index)) == .theme(index))
+    }
+  }
+
+  @Test(arguments: 0..<5) func noNumberedColourIsNearerThanTheOneThatIsTaken(seed: Int) {
+    func distance(_ left: Palette.RGB, _ right: Palette.RGB) -> Int {
+      let red = Int(left.red) - Int(right.red), green = Int(left.green) - Int(right.green)
+      let blue = Int(left.blue) - Int(right.blue)
+      return red * red + green * green + blue * blue
+    }
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<200 {
+      let bytes = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let wanted: Palette.RGB = (bytes[0], bytes[1], bytes[2])
+      let taken = Palette.nearestIndex(wanted.red, wanted.green, wanted.blue)
+      let best = (UInt8(16)...255).map { distance(Palette.color($0), wanted) }.min()
+      #expect(distance(Palette.color(taken), wanted) == best, "\(wanted) becomes \(taken)")
+    }
+  }
+}

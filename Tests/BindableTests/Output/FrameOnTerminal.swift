@@ -1,0 +1,73 @@
+@testable import Bindable
+
+extension TerminalModel {
+  /// What differs between the rows from `top` on and a frame at a level of colours, in words.
+  func differences(from frame: Frame, colors: ColorLevel = .trueColor, top: Int = 0) -> [String] {
+    var found: [String] = problems
+    for row in 0..<frame.size.height {
+      for column in 0..<frame.size.width {
+        let place = screen[row + top][column]
+        let cell = frame[column: column, row: row]
+        let text = cell.width == 0 ? "" : String(cell.character)
+        let isText = place.text.unicodeScalars.elementsEqual(text.unicodeScalars)
+        if !isText || Self.seen(place) != Self.seen(cell, colors) {
+          found.append("\(column),\(row) shows \(place), not \(cell)")
+        }
+      }
+    }
+    if let cursor = frame.cursor {
+      if !isCursorVisible { found.append("the cursor is hidden") }
+      if (cursor.column, cursor.row + top) != (column, row) {
+        found.append("the cursor is at \(column),\(row), not at \(cursor)")
+      }
+    } else if isCursorVisible {
+      found.append("the cursor is not hidden")
+    }
+    if look != Look() { found.append("\(look) stays behind") }
+    if isMidway { found.append("a command is not ended") }
+    if modes.contains(2026) { found.append("the update is not ended") }
+    return found
+  }
+
+  // A blank has no strokes, so it looks the same whatever their colour.
+  private static func seen(_ place: Place) -> Look {
+    guard place.text == " " || place.text == "", !place.look.underline, !place.look.inverse
+    else { return place.look }
+    return Look(background: place.look.background)
+  }
+
+  private static func seen(_ cell: Cell, _ colors: ColorLevel) -> Look {
+    var look = Look()
+    look.bold = cell.style.attributes.contains(.bold)
+    look.dim = cell.style.attributes.contains(.dim)
+    look.italic = cell.style.attributes.contains(.italic)
+    look.underline = cell.style.attributes.contains(.underline)
+    look.inverse = cell.style.attributes.contains(.inverse)
+    look.foreground = colors.nearest(to: cell.style.foreground)
+    look.background = colors.nearest(to: cell.style.background)
+    return seen(Place(text: cell.width == 0 ? "" : String(cell.character), look: look))
+  }
+}
+
+extension Frame {
+  /// The same picture with a caret.
+  func with(cursor: Position?) -> Frame {
+    var frame = self
+    frame.cursor = cursor
+    return frame
+  }
+
+  /// The same picture in one style.
+  func with(_ style: Style) -> Frame {
+    var frame = Frame(width: size.width, height: size.height)
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let cell = self[column: column, row: row]
+        guard cell.width > 0 else { continue }
+        frame.write(
+          Glyph(cell.character, width: cell.width), column: column, row: row, style: style)
+      }
+    }
+    return frame
+  }
+}

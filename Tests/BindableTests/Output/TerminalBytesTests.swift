@@ -1,0 +1,150 @@
+import Testing
+
+@testable import Bindable
+
+/// What an update costs, byte for byte.
+///
+/// None of these frames has a caret, so nobody knows where the cursor is.
+@Suite struct TerminalBytesTests {
+  private func update(
+    _ old: Frame, _ new: Frame, _ encoder: TerminalEncoder = TerminalEncoder()
+  ) -> TerminalUpdate {
+    let update = encoder.update(from: old, to: new)
+    var terminal = TerminalModel(width: new.size.width, height: new.size.height)
+    terminal.feed(encoder.update(from: nil, to: old).bytes)
+    terminal.feed(update.bytes)
+    #expect(terminal.differences(from: new, colors: encoder.colors) == [])
+    return update
+  }
+
+  private func update(_ old: String, _ new: String) -> TerminalUpdate {
+    update(Frame(lines: [old]), Frame(lines: [new]))
+  }
+
+  @Test func oneDigitIsEightBytes() {
+    func screen(_ count: Int) -> Frame {
+      Frame(
+        lines: (0..<24).map { row in
+          let text = row == 1 ? "Count: \(count)" : row < 22 ? "Label \(row)" : ""
+          return text + String(repeating: " ", count: 80 - text.count)
+        })
+    }
+    let digit = update(screen(1001), screen(1002))
+    #expect(digit.text == "\u{1B}[2;11H2")
+    #expect(digit.bytes.count == 8)
+    #expect(digit.cells == 1)
+    #expect(digit.rows == 1)
+  }
+
+  @Test func equalFramesAreNoBytes() {
+    let frame = Frame(lines: ["Count: 1001", "日本"])
+    #expect(update(frame, frame) == TerminalUpdate(bytes: [], cells: 0, rows: 0))
+  }
+
+  @Test func aTextThatGetsShorterIsBlankedBehind() {
+    #expect(update("100", "99 ").text == "\u{1B}[1;1H99 ")
+  }
+
+  @Test func bothColumnsOfAWideCharacterAreWrittenOver() {
+    #expect(update("日x", "a x").text == "\u{1B}[1;1Ha ")
+    #expect(update("abx", "日x").text == "\u{1B}[1;1H日")
+  }
+
+  @Test func aWideCharacterThatMovesIsOneRun() {
+    let moved = update("┌称号──┐", "┌─称号─┐")
+    #expect(moved.text == "\u{1B}[1;2H─称号")
+    #expect(moved.bytes.count == 6 + 9)
+  }
+
+  @Test func aShortGapIsWrittenOnceMore() {
+    let gap = update("aXbbbYc", "a1bbb2c")
+    #expect(gap.text == "\u{1B}[1;2H1bbb2")
+    #expect(gap.bytes.count == 11)
+    #expect(gap.cells == 5)
+  }
+
+  @Test func aLongGapIsSkipped() {
+    let gap = update("aX..........Yc", "a1..........2c")
+    #expect(gap.text == "\u{1B}[1;2H1\u{1B}[10C2")
+    #expect(gap.bytes.count == 13)
+  }
+
+  @Test func withoutColoursTheOtherFeaturesRemain() {
+    let bold = Frame(lines: ["X"]).with(Style(.bold, foreground: .red))
+    let plain = update(Frame(lines: [" "]), bold, TerminalEncoder(colors: .none))
+    #expect(plain.text == "\u{1B}[1;1H\u{1B}[1mX\u{1B}[m")
+    let red = update(Frame(lines: [" "]), bold, TerminalEncoder(colors: .theme16))
+    #expect(red.text == "\u{1B}[1;1H\u{1B}[1;31mX\u{1B}[m")
+  }
+
+  @Test func aColourIsTheNearestThatThereIs() {
+    let orange = Frame(lines: ["X"]).with(Style(foreground: .rgb(0xFF, 0x5F, 0)))
+    func colour(_ level: ColorLevel) -> String {
+      update(Frame(lines: [" "]), orange, TerminalEncoder(colors: level)).text
+    }
+    #expect(colour(.indexed256) == "\u{1B}[1;1H\u{1B}[38;5;202mX\u{1B}[m")
+    #expect(colour(.trueColor) == "\u{1B}[1;1H\u{1B}[38;2;255;95;0mX\u{1B}[m")
+    #expect(colour(.none) == "\u{1B}[1;1HX")
+  }
+
+  @Test func aColourThatIsNotThereChangesNothing() {
+    let frame = Frame(lines: ["X"])
+    #expect(
+      update(frame, frame.with(Style(foreground: .red)), TerminalEncoder(colors: .none)).bytes == []
+    )
+  }
+
+  @Test func theLastCellScrollsNothing() {
+    let blank = Frame(width: 80, height: 24)
+    var frame = blank
+    frame.write(Glyph("x", width: 1), column: 79, row: 23, style: Style())
+    #expect(update(blank, frame).text == "\u{1B}[24;80Hx")
+    var terminal = TerminalModel(width: 80, height: 24)
+    terminal.feed(TerminalEncoder().update(from: nil, to: frame).bytes)
+    #expect(terminal.scrolledOut.isEmpty)
+  }
+
+  @Test func afterACharacterThatTerminalsDisagreeAboutThePlaceIsSaid() {
+    let frame = Frame(lines: ["⌨\u{FE0F} ab"])
+    #expect(
+      update(frame, frame.with(Style(background: .blue))).text
+        == "\u{1B}[1;1H\u{1B}[44m  \r⌨\u{FE0F}\r\u{1B}[2C ab\u{1B}[m")
+  }
+
+  @Test func rowsThatFollowOneAnotherAreNotAddressedOneByOne() {
+    let text = update(Frame(width: 3, height: 3), Frame(lines: ["abc", "def", "gh "])).text
+    #expect(text == "\u{1B}[1;1Habc\r\ndef\r\ngh")
+  }
+
+  @Test func aRowThatEndsBlankIsErased() {
+    let blank = String(repeating: " ", count: 10)
+    #expect(update("0123456789abcdef", "012345" + blank).text == "\u{1B}[1;7H\u{1B}[K")
+    #expect(update("012", "   ").text == "\u{1B}[1;1H   ", "three blanks are no more than that")
+  }
+
+  @Test func onlyWhatDiffersOfAStyleIsSaid() {
+    var frame = Frame(width: 4, height: 1)
+    let styles = [Style(.bold), Style(.bold, .underline), Style(.underline), Style()]
+    for (column, style) in styles.enumerated() {
+      frame.write(Glyph("x", width: 1), column: column, row: 0, style: style)
+    }
+    #expect(
+      update(Frame(width: 4, height: 1), frame).text
+        == "\u{1B}[1;1H\u{1B}[1mx\u{1B}[4mx\u{1B}[22mx\u{1B}[mx")
+  }
+
+  @Test func aBlankInAnotherColourIsTheSameBlank() {
+    let blank = Frame(lines: ["  "])
+    #expect(update(blank, blank.with(Style(.bold, foreground: .red))).bytes == [])
+    #expect(update(blank, blank.with(.underline)).bytes != [])
+  }
+
+  @Test func severalRowsAreMarkedToBeShownAtOnce() {
+    let encoder = TerminalEncoder(synchronizes: true)
+    let before = Frame(lines: ["a", "b"])
+    #expect(update(before, Frame(lines: ["a", "c"]), encoder).text == "\u{1B}[2;1Hc")
+    #expect(
+      update(before, Frame(lines: ["c", "d"]), encoder).text
+        == "\u{1B}[?2026h\u{1B}[1;1Hc\r\nd\u{1B}[?2026l")
+  }
+}
