@@ -20,6 +20,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case unstable
     /// A sequence that ended with an error while it fed a property.
     case interrupted
+    /// Items of a list that have one id.
+    case repeatedID
   }
 
   /// What kind of failure it is.

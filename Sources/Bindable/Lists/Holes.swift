@@ -68,4 +68,12 @@ struct Holes {
     guard low > 0 else { return rank }
     return rank + Int(before[low - 1] + ends[low - 1] - starts[low - 1])
   }
+
+  /// The position of a rank, and how many positions from there on are in no hole; many, if there is no
+  /// hole behind.
+  func run(fromRank rank: Int) -> (position: Int, count: Int) {
+    let position = position(ofRank: rank)
+    let index = starts.firstBeyond { Int($0) > position }
+    return (position, index < starts.count ? Int(starts[index]) - position : Int(Int32.max))
+  }
 }

@@ -1,15 +1,12 @@
 extension ListSource {
   /// The items for which `isIncluded` holds.
+  ///
+  /// An item is asked when it comes and when it is edited. What `isIncluded` reads besides is no input:
+  /// use ``filtered(by:of:_:)`` for that.
   public final func filtered(
     _ isIncluded: @escaping @MainActor (Item) -> Bool
   ) -> ListSource<Item> {
-    derived { state in
-      state.map { section in
-        var section = section
-        section.items = section.items.filter { isIncluded($0) }
-        return section
-      }
-    }
+    arranged(ArrangedList.Arrangement(isIncluded: isIncluded))
   }
 
   /// The items for which `isIncluded` holds, given the value of a property.
@@ -19,19 +16,18 @@ extension ListSource {
   /// ```
   ///
   /// When the property changes, each item is asked again. The object is not kept; when it has gone,
-  /// its last value counts.
-  public final func filtered<Owner: AnyObject, Value>(
+  /// its last value counts. Sort before you filter, so that the order is not made again each time.
+  public final func filtered<Owner: AnyObject, Value: Equatable>(
     by path: KeyPath<Owner, Value>, of owner: Owner,
     _ isIncluded: @escaping @MainActor (Item, Value) -> Bool
   ) -> ListSource<Item> {
-    var last = owner[keyPath: path]
-    return derived { [weak owner] state in
-      if let owner { last = owner[keyPath: path] }
-      return state.map { section in
-        var section = section
-        section.items = section.items.filter { isIncluded($0, last) }
-        return section
-      }
+    let read = Following(owner, path)
+    // What the list was last filtered by. Each list that is made of this has its own.
+    return arranged {
+      let criterion = Criterion<Value>()
+      return ArrangedList.Arrangement(
+        isIncluded: { item in criterion.value.map { isIncluded(item, $0) } ?? true },
+        hasChanged: { criterion.take(read.value) })
     }
   }
 
@@ -40,13 +36,7 @@ extension ListSource {
   public final func sorted(
     by comesBefore: @escaping @MainActor (Item, Item) -> Bool
   ) -> ListSource<Item> {
-    derived { state in
-      state.map { section in
-        var section = section
-        section.items.sort { comesBefore($0, $1) }
-        return section
-      }
-    }
+    arranged(ArrangedList.Arrangement(comesBefore: comesBefore))
   }
 
   /// The items in the order of one of their properties.
@@ -60,55 +50,113 @@ extension ListSource {
   /// let source = friends.sectioned(by: \.initial) { "\($0) (\($1))" }
   /// ```
   ///
-  /// A section comes with its first item and goes with its last. `header` and `footer` are given the
-  /// key and the number of items.
+  /// A section comes with its first item and goes with its last; an item whose key changes moves.
+  /// `header` and `footer` are given the key and the number of items. Without `header`, the key stands
+  /// above the items.
   public final func sectioned<Key: Hashable & Comparable>(
     by key: KeyPath<Item, Key>,
     header: (@MainActor (Key, Int) -> String?)? = nil,
     footer: (@MainActor (Key, Int) -> String?)? = nil
   ) -> ListSource<Item> {
-    derived { state in
-      var groups: [Key: [Item]] = [:]
-      for section in state {
-        for item in section.items { groups[item[keyPath: key], default: []].append(item) }
-      }
-      return groups.sorted { $0.key < $1.key }.map { key, items in
-        ListSection(
-          id: key, header: header.map { $0(key, items.count) } ?? "\(key)",
-          footer: footer.flatMap { $0(key, items.count) }, items: items)
-      }
-    }
+    sectioned(by: key, inOrder: { $0 < $1 }, header: header, footer: footer)
   }
 
-  /// What `transform` makes of each item.
+  /// The items in sections: those with one value of `key` in one section, in an order of yours.
+  public final func sectioned<Key: Hashable>(
+    by key: KeyPath<Item, Key>, inOrder comesBefore: @escaping @MainActor (Key, Key) -> Bool,
+    header: (@MainActor (Key, Int) -> String?)? = nil,
+    footer: (@MainActor (Key, Int) -> String?)? = nil
+  ) -> ListSource<Item> {
+    let sections = ArrangedList<Item>.Arrangement.Sections(
+      key: { AnyHashable($0[keyPath: key]) },
+      comesBefore: { left, right in
+        guard let left = left.base as? Key, let right = right.base as? Key else { return false }
+        return comesBefore(left, right)
+      },
+      header: { id, count in
+        guard let key = id.base as? Key else { return nil }
+        return header.map { $0(key, count) } ?? "\(key)"
+      },
+      footer: { id, count in
+        guard let key = id.base as? Key else { return nil }
+        return footer.flatMap { $0(key, count) }
+      })
+    return flat.arranged(ArrangedList.Arrangement(sections: sections))
+  }
+
+  /// What `transform` makes of each item, with the same id.
+  ///
+  /// It is made when it is asked for, so a list of a hundred thousand makes those that are seen.
   public final func mapped<Other: Identifiable>(
     _ transform: @escaping @MainActor (Item) -> Other
-  ) -> ListSource<Other> {
-    ListSource<Other>([]) {
-      self.sections.map { section in
-        ListSection<Other>(
-          id: section.id, header: section.header, footer: section.footer,
-          items: section.items.map { transform($0) })
-      }
-    }
+  ) -> ListSource<Other> where Other.ID == Item.ID {
+    ListSource<Other>(MappedList(self, transform))
   }
 
   /// The sections of several lists, one list after the other.
+  ///
+  /// ```swift
+  /// let all = ListSource.combined([favourites, others])
+  /// ```
+  ///
+  /// An item may be in several of them; then looking for its id finds the first.
   public static func combined(_ sources: [ListSource<Item>]) -> ListSource<Item> {
-    ListSource([]) {
-      sources.enumerated().flatMap { number, source in
-        source.sections.map { section in
-          var section = section
-          section.id = [AnyHashable(number), section.id]
-          return section
-        }
-      }
-    }
+    ListSource(CombinedList(sources))
   }
 
-  private func derived(
-    _ compute: @escaping @MainActor ([ListSection<Item>]) -> [ListSection<Item>]
+  // MARK: -
+
+  /// The list without sections.
+  private var flat: ListSource<Item> {
+    if engine.isFlat { return self }
+    if let arranged = engine as? ArrangedList<Item> { return arranged.base }
+    return ListSource(
+      ComparedList(items: { self.sections.flatMap(\.items) }))
+  }
+
+  private func arranged(_ arrangement: ArrangedList<Item>.Arrangement) -> ListSource<Item> {
+    arranged { arrangement }
+  }
+
+  /// A list that is arranged; within its sections, if it has any.
+  private func arranged(
+    _ arrangement: @escaping @MainActor () -> ArrangedList<Item>.Arrangement
   ) -> ListSource<Item> {
-    ListSource([]) { compute(self.sections) }
+    if engine.isFlat { return ListSource(ArrangedList(self, arrangement())) }
+    if let sectioned = engine as? ArrangedList<Item> {
+      // The sections are of what is left, and each in the new order.
+      let inner = ListSource(ArrangedList(sectioned.base, arrangement()))
+      return ListSource(ArrangedList(inner, sectioned.arrangement))
+    }
+    let arrangement = arrangement()
+    return ListSource(
+      ComparedList {
+        _ = arrangement.hasChanged?()
+        return self.sections.map { section in
+          var section = section
+          if let isIncluded = arrangement.isIncluded {
+            section.items = section.items.filter { isIncluded($0) }
+          }
+          if let comesBefore = arrangement.comesBefore {
+            section.items = section.items.enumerated().sorted { left, right in
+              if comesBefore(left.element, right.element) { return true }
+              return left.offset < right.offset && !comesBefore(right.element, left.element)
+            }.map(\.element)
+          }
+          return section
+        }
+      })
+  }
+}
+
+/// The value that a list was last filtered by.
+@MainActor
+private final class Criterion<Value: Equatable> {
+  private(set) var value: Value?
+
+  func take(_ new: Value) -> Bool {
+    guard value != new else { return false }
+    value = new
+    return true
   }
 }

@@ -8,7 +8,8 @@
 /// ```
 ///
 /// It knows no view: a table and a grid can show one source. An ``ObservedList`` is one that can be
-/// edited; `filtered`, `sorted`, `mapped` and `sectioned` make others of it, which follow each edit.
+/// edited; `filtered`, `sorted`, `mapped` and `sectioned` make others of it, which follow each edit at
+/// the cost of the edit.
 ///
 /// What is read from it in an effect, a derived value or a row is an input: the effect runs again when
 /// the list has changed. Those who keep something for each row remember the ``version`` and ask for
@@ -22,22 +23,19 @@
 ///   seen = version
 /// }
 /// ```
+///
+/// A change always ends in the state that can be read now. If somebody who is being told edits the list,
+/// those told after it get both changes as one, and it gets its own one by itself.
 @MainActor
 public class ListSource<Item: Identifiable> {
-  // For v1 of the engine: the sections as an array, and a few of those before.
-  var state: [ListSection<Item>]
-  var number = 0
-  var past: [(number: Int, state: [ListSection<Item>])] = []
-  let compute: (@MainActor () -> [ListSection<Item>])?
-  @Observed var stamp = 0
-  var current: Derived<Never, Int>?
+  let engine: ListEngine<Item>
+  // The number of the engine's state, for those that follow others: so that whoever depends on it runs
+  // only if it did change.
+  private var following: Derived<Never, Int>?
 
-  init(_ state: [ListSection<Item>], compute: (@MainActor () -> [ListSection<Item>])?) {
-    self.state = state
-    self.compute = compute
-    if compute != nil {
-      current = Derived { [unowned self] in follow() }
-    }
+  init(_ engine: ListEngine<Item>) {
+    self.engine = engine
+    if engine.follows { following = Derived { engine.follow() } }
   }
 
   /// Makes a list that stays as it is, with one section.
@@ -47,7 +45,7 @@ public class ListSource<Item: Identifiable> {
 
   /// Makes a list that stays as it is.
   public convenience init(sections: [ListSection<Item>]) {
-    self.init(sections, compute: nil)
+    self.init(ComparedList(sections))
   }
 
   /// Makes a list of the items of a property, that follows the property.
@@ -60,161 +58,159 @@ public class ListSource<Item: Identifiable> {
   /// an array, so what became of its items is found by comparing: use an ``ObservedList`` where that is
   /// too slow.
   public convenience init<Owner: AnyObject>(of owner: Owner, _ path: KeyPath<Owner, [Item]>) {
-    var last = owner[keyPath: path]
-    self.init([ListSection(id: 0, items: [])]) { [weak owner] in
-      if let owner { last = owner[keyPath: path] }
-      return [ListSection(id: 0, items: last)]
-    }
+    let read = Following(owner, path)
+    self.init(ComparedList(items: { read.value }))
   }
 
   /// Makes a list of the sections of a property, that follows the property.
   public convenience init<Owner: AnyObject>(
     of owner: Owner, _ path: KeyPath<Owner, [ListSection<Item>]>
   ) {
-    var last = owner[keyPath: path]
-    self.init([]) { [weak owner] in
-      if let owner { last = owner[keyPath: path] }
-      return last
-    }
+    let read = Following(owner, path)
+    self.init(ComparedList { read.value })
   }
 
-  // MARK: - Reading
+  /// Brings the list up to date, and makes it an input of who is running.
+  final func track() {
+    if let following { _ = following.value } else { engine.track() }
+  }
+
+  // MARK: - Changes
 
   /// The state that the list is in now.
   public final var version: ListVersion {
-    if let current { return ListVersion(number: current.value) }
-    _ = stamp
-    return ListVersion(number: number)
+    track()
+    return ListVersion(number: engine.version)
   }
 
   /// What became of the list since it was in the state `version`, or `nil` if that is too long ago:
   /// then show all anew.
+  ///
+  /// - Complexity: O(1) for whoever saw the last state but one. Else O(*c* log *c*) in the size of the
+  ///   changes since then.
   public final func changes(since version: ListVersion) -> SectionedChangeSet? {
-    let now = self.version
-    guard version != now else {
+    track()
+    if version.number == engine.version {
       return SectionedChangeSet(
-        oldCount: count, newCount: count, sections: ChangeSet(count: sectionCount))
+        oldCount: engine.count, newCount: engine.count,
+        sections: ChangeSet(count: engine.sectionCount))
     }
-    guard let old = past.first(where: { $0.number == version.number }) else { return nil }
-    return difference(old.state, state)
+    return engine.changes(since: version.number)
   }
+
+  // MARK: - Reading
 
   /// The number of sections.
   public final var sectionCount: Int {
-    _ = version
-    return state.count
+    track()
+    return engine.sectionCount
   }
 
   /// The number of items in all sections.
   public final var count: Int {
-    _ = version
-    return state.reduce(0) { $0 + $1.items.count }
+    track()
+    return engine.count
   }
+
+  /// Whether there are no items.
+  public final var isEmpty: Bool { count == 0 }
 
   /// The number of items in a section.
   public final func count(inSection section: Int) -> Int {
-    _ = version
-    return state[section].items.count
+    track()
+    return engine.count(inSection: section)
   }
 
   /// Which section it is, at a position.
   public final func sectionID(at section: Int) -> AnyHashable {
-    _ = version
-    return state[section].id
+    track()
+    return engine.sectionID(at: section)
   }
 
   /// What stands above a section, if anything.
   public final func header(ofSection section: Int) -> String? {
-    _ = version
-    return state[section].header
+    track()
+    return engine.header(ofSection: section)
   }
 
   /// What stands below a section, if anything.
   public final func footer(ofSection section: Int) -> String? {
-    _ = version
-    return state[section].footer
+    track()
+    return engine.footer(ofSection: section)
   }
 
   /// The item at a place.
+  ///
+  /// - Precondition: There is one.
   public final subscript(place: ListPlace) -> Item {
-    _ = version
-    return state[place.section].items[place.row]
+    track()
+    return engine.item(at: checked(place))
   }
 
   /// The item at a position counted through all sections.
+  ///
+  /// - Precondition: There is one.
   public final subscript(index: Int) -> Item { self[place(ofIndex: index)] }
 
   /// The place of the item with an id, or `nil` if there is none; the first, if there are several.
+  ///
+  /// - Complexity: O(log *n*). The first question makes an index of all ids, in O(*n*).
   public final func place(of id: Item.ID) -> ListPlace? {
-    _ = version
-    for section in state.indices {
-      if let row = state[section].items.firstIndex(where: { $0.id == id }) {
-        return ListPlace(section: section, row: row)
-      }
-    }
-    return nil
+    track()
+    return engine.place(of: id)
   }
 
   /// The item with an id, or `nil` if there is none.
-  public final func item(_ id: Item.ID) -> Item? { place(of: id).map { self[$0] } }
+  public final func item(_ id: Item.ID) -> Item? { place(of: id).map { engine.item(at: $0) } }
 
   /// The position, counted through all sections, of a place.
   public final func index(of place: ListPlace) -> Int {
-    _ = version
-    return state[..<place.section].reduce(place.row) { $0 + $1.items.count }
+    track()
+    return engine.rowsBefore(section: place.section) + place.row
   }
 
   /// The place of a position counted through all sections.
+  ///
+  /// - Precondition: There is one.
   public final func place(ofIndex index: Int) -> ListPlace {
-    _ = version
-    var rest = index
-    for section in state.indices {
-      if rest < state[section].items.count { return ListPlace(section: section, row: rest) }
-      rest -= state[section].items.count
-    }
-    preconditionFailure("A list of \(count) items has none at \(index).")
+    track()
+    let count = engine.count
+    precondition(index >= 0 && index < count, "A list of \(count) items has none at \(index).")
+    let section = engine.section(ofIndex: index)
+    return ListPlace(section: section, row: index - engine.rowsBefore(section: section))
   }
 
   /// All sections with their items.
   public final var sections: [ListSection<Item>] {
-    _ = version
-    return state
+    track()
+    return engine.sections
   }
 
-  // MARK: - The engine
-
-  private func difference(
-    _ old: [ListSection<Item>], _ new: [ListSection<Item>]
-  ) -> SectionedChangeSet {
-    SectionedChangeSet(from: old, to: new, ItemsAlike(), rescuing: true)
-  }
-
-  func follow() -> Int {
-    guard let compute else { return number }
-    let new = compute()
-    guard !difference(state, new).isEmpty else { return number }
-    replace(new)
-    return number
-  }
-
-  func replace(_ new: [ListSection<Item>]) {
-    past.append((number, state))
-    if past.count > 8 { past.removeFirst() }
-    state = new
-    number += 1
+  private func checked(_ place: ListPlace) -> ListPlace {
+    let sections = engine.sectionCount
+    precondition(
+      place.section >= 0 && place.section < sections && place.row >= 0
+        && place.row < engine.count(inSection: place.section),
+      "There is no item at \(place): of \(sections) sections the one asked for has "
+        + "\(place.section < sections && place.section >= 0 ? engine.count(inSection: place.section) : 0)"
+        + " items.")
+    return place
   }
 }
 
-/// Items of a type that need not be `Equatable`: objects that cannot be compared are the same if they are
-/// one; other values that cannot be compared always differ.
-struct ItemsAlike<Item: Identifiable>: RowRule {
-  func id(_ item: Item) -> Item.ID { item.id }
+/// A property of an object that may go: then its last value counts.
+@MainActor
+final class Following<Value> {
+  private var last: Value
+  private let read: @MainActor () -> Value?
 
-  func isSame(_ left: Item, _ right: Item) -> Bool {
-    guard let left = left as? any Equatable else {
-      return Item.self is AnyClass && left as AnyObject === right as AnyObject
-    }
-    func compare<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
-    return compare(left)
+  init<Owner: AnyObject>(_ owner: Owner, _ path: KeyPath<Owner, Value>) {
+    last = untracked { owner[keyPath: path] }
+    read = { [weak owner] in owner?[keyPath: path] }
+  }
+
+  var value: Value {
+    if let value = read() { last = value }
+    return last
   }
 }

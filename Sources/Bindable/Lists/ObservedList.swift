@@ -13,15 +13,39 @@
 /// `let friends = ObservedList([ada, bob])` is the same list.
 ///
 /// Edits in a `transaction` are told as one. What is inserted and deleted in one is not told at all, and
-/// an item that was deleted and comes again has moved.
+/// an item that was deleted and comes again has moved. Putting in what is there already tells nobody.
+///
+/// - Complexity: An edit of an item is O(log *n*), wherever it is. Reading `friends` as an array is O(1)
+///   until the first edit in the middle, and then O(*n*) after each edit; read one item as `$friends[3]`.
 @propertyWrapper
 public final class ObservedList<Item: Identifiable>: ListSource<Item> {
+  private let list: EditedList<Item>
+
+  @usableFromInline
+  init(_ items: [Item], comparison: ItemComparison<Item>) {
+    list = EditedList(items, comparison)
+    super.init(list)
+  }
+
   /// Makes a list.
-  public init(_ items: [Item] = []) {
-    super.init([ListSection(id: 0, items: items)], compute: nil)
+  @inlinable
+  public convenience init(_ items: [Item] = []) where Item: Equatable {
+    self.init(items, comparison: .byEquality())
+  }
+
+  /// Makes a list of items that cannot be compared: objects are the same if they are one, and other
+  /// items always differ.
+  @_disfavoredOverload
+  public convenience init(_ items: [Item] = []) {
+    self.init(items, comparison: .byLikeness())
   }
 
   /// Makes a list that is a property.
+  @inlinable
+  public convenience init(wrappedValue: [Item]) where Item: Equatable { self.init(wrappedValue) }
+
+  /// Makes a list of items that cannot be compared, that is a property.
+  @_disfavoredOverload
   public convenience init(wrappedValue: [Item]) { self.init(wrappedValue) }
 
   /// The items.
@@ -36,78 +60,126 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   /// The items; setting them finds what became of them by comparing.
   public var items: [Item] {
     get {
-      _ = version
-      return state[0].items
+      track()
+      return list.array
     }
-    set { edit { $0 = newValue } }
+    set { list.set(newValue) }
   }
 
-  private func edit(_ body: (inout [Item]) -> Void) {
-    var new = state
-    body(&new[0].items)
-    let same = zip(new[0].items, state[0].items)
-      .allSatisfy { $0.id == $1.id && ItemsAlike().isSame($0, $1) }
-    guard !same || new[0].items.count != state[0].items.count else { return }
-    replace(new)
-    stamp = number
-  }
+  // MARK: - Editing
 
   /// Adds an item at the end.
-  public func append(_ item: Item) { insert(item, at: state[0].items.count) }
+  public func append(_ item: Item) { list.insert([item], at: list.count) }
 
   /// Adds items at the end.
   public func append(contentsOf items: some Sequence<Item>) {
-    insert(contentsOf: items, at: state[0].items.count)
+    list.insert(Array(items), at: list.count)
   }
 
   /// Puts an item in, before the one at `index`.
-  public func insert(_ item: Item, at index: Int) { edit { $0.insert(item, at: index) } }
+  ///
+  /// - Precondition: `index` is from 0 to the number of items.
+  public func insert(_ item: Item, at index: Int) { insert(contentsOf: [item], at: index) }
 
   /// Puts items in, before the one at `index`.
+  ///
+  /// - Precondition: `index` is from 0 to the number of items.
   public func insert(contentsOf items: some Sequence<Item>, at index: Int) {
-    edit { $0.insert(contentsOf: Array(items), at: index) }
+    precondition(
+      index >= 0 && index <= list.count,
+      "Nothing can be inserted at \(index) of a list of \(list.count) items.")
+    list.insert(Array(items), at: index)
   }
 
   /// Takes the item at `index` out.
+  ///
+  /// - Precondition: There is one.
   @discardableResult public func remove(at index: Int) -> Item {
-    let item = state[0].items[index]
-    edit { $0.remove(at: index) }
+    check(index)
+    let item = list.item(at: ListPlace(section: 0, row: index))
+    list.remove(index..<index + 1)
     return item
   }
 
   /// Takes the item with an id out, if there is one.
   @discardableResult public func remove(_ id: Item.ID) -> Item? {
-    place(of: id).map { remove(at: $0.row) }
+    list.position(of: id).map { remove(at: $0) }
   }
 
   /// Takes the items in a range out.
-  public func removeSubrange(_ range: Range<Int>) { edit { $0.removeSubrange(range) } }
+  ///
+  /// - Precondition: All of them are there.
+  public func removeSubrange(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= list.count,
+      "A list of \(list.count) items has no \(range).")
+    list.remove(range)
+  }
 
   /// Takes the items for which `isUnwanted` holds out.
   public func removeAll(where isUnwanted: (Item) throws -> Bool) rethrows {
-    let kept = try state[0].items.filter { try !isUnwanted($0) }
-    edit { $0 = kept }
+    var unwanted = IndexRanges()
+    for (index, item) in list.array.enumerated() where try isUnwanted(item) {
+      unwanted.append(index)
+    }
+    list.remove(unwanted.ranges)
   }
 
   /// Takes all items out.
-  public func removeAll() { edit { $0 = [] } }
+  public func removeAll() { list.remove(0..<list.count) }
 
-  /// Takes the item at `from` out and puts it in at `to`.
-  public func move(from: Int, to: Int) { edit { $0.insert($0.remove(at: from), at: to) } }
+  /// Takes the item at `from` out and puts it in at `to`, both counted without it moving anything else:
+  /// afterwards it is at `to`.
+  ///
+  /// - Precondition: Both are positions of items.
+  public func move(from: Int, to: Int) {
+    check(from)
+    check(to)
+    list.move(from: from, to: to)
+  }
 
-  /// Puts another item in the place of the one at `index`; with the same id, it is the same item with
-  /// another content.
-  public func replace(at index: Int, with item: Item) { edit { $0[index] = item } }
+  /// Takes the item with an id out, if there is one, and puts it in at `index`.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult public func move(_ id: Item.ID, to index: Int) -> Bool {
+    guard let from = list.position(of: id) else { return false }
+    move(from: from, to: index)
+    return true
+  }
+
+  /// Puts another item in the place of the one at `index`.
+  ///
+  /// With the same id it is the same item with another content; with another id, one goes and one comes.
+  ///
+  /// - Precondition: There is one.
+  public func replace(at index: Int, with item: Item) {
+    check(index)
+    list.replace(at: index, with: item)
+  }
 
   /// Changes the item with an id, if there is one.
   ///
   /// - Returns: Whether there is one.
   @discardableResult
   public func update(_ id: Item.ID, _ body: (inout Item) throws -> Void) rethrows -> Bool {
-    guard let place = place(of: id) else { return false }
-    var item = state[0].items[place.row]
+    guard let index = list.position(of: id) else { return false }
+    var item = list.item(at: ListPlace(section: 0, row: index))
     try body(&item)
-    replace(at: place.row, with: item)
+    list.replace(at: index, with: item)
     return true
+  }
+
+  /// Puts an item in the place of the one with its id, or adds it at the end.
+  public func put(_ item: Item) {
+    if let index = list.position(of: item.id) {
+      list.replace(at: index, with: item)
+    } else {
+      append(item)
+    }
+  }
+
+  private func check(_ index: Int) {
+    precondition(
+      index >= 0 && index < list.count, "A list of \(list.count) items has none at \(index).")
   }
 }

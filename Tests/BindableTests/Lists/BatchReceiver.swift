@@ -35,6 +35,8 @@ struct BatchReceiver<Row: Equatable> {
   var rows: [[Row]]
   /// Whether rows may move out of sections that go and into sections that come.
   var allowsRescue = false
+  /// Whether rows may be updated whose content is the same.
+  var allowsIdleUpdates = false
   /// Whether the rules of UIKit hold, too: no row of a section that moves is touched, and what is
   /// updated does not move.
   var isStrict = false
@@ -165,7 +167,9 @@ struct BatchReceiver<Row: Equatable> {
         return "the row updated at \(update.new) was not at \(update.old)"
       }
       let content = row(update.new)
-      if result[update.new.section][update.new.row] == content { return "an update of nothing" }
+      if !allowsIdleUpdates, result[update.new.section][update.new.row] == content {
+        return "an update of nothing"
+      }
       result[update.new.section][update.new.row] = content
     }
     rows = result

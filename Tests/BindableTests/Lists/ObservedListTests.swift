@@ -9,28 +9,232 @@ struct Friend: Identifiable, Hashable {
 
 @MainActor final class FriendsPresenter {
   @ObservedList var friends: [Friend] = []
+  @Observed var search = ""
+  lazy var shown = $friends.filtered(by: \.search, of: self) {
+    $1.isEmpty || $0.name.contains($1)
+  }
 }
 
 @MainActor struct ObservedListTests {
+  private let ada = Friend(id: 1, name: "Ada")
+  private let bob = Friend(id: 2, name: "Bob")
+  private let cem = Friend(id: 3, name: "Cem")
+
+  /// What one transaction is told as.
+  private func change(_ body: (ObservedList<Friend>) -> Void) -> String {
+    let list = ObservedList([ada, bob, cem])
+    let seen = list.version
+    let effect = Effect { _ = list.version }
+    transaction { body(list) }
+    effect.cancel()
+    return list.changes(since: seen)?.description ?? "all anew"
+  }
+
   @Test func aListIsReadAsAnArrayAndEditedAsAList() {
     let presenter = FriendsPresenter()
     var counts: [Int] = []
     let effect = Effect { counts.append(presenter.friends.count) }
-    presenter.$friends.append(Friend(id: 1, name: "Ada"))
-    presenter.friends.append(Friend(id: 2, name: "Bob"))
+    presenter.$friends.append(ada)
+    presenter.friends.append(bob)
     presenter.$friends.update(1) { $0.name = "Ada L." }
     #expect(presenter.friends.map(\.name) == ["Ada L.", "Bob"])
     #expect(counts == [0, 1, 2, 2])
     effect.cancel()
   }
 
-  @Test func aReaderIsToldWhatChangedSinceItLooked() {
-    let list = ObservedList([Friend(id: 1, name: "Ada"), Friend(id: 2, name: "Bob")])
-    let seen = list.version
-    transaction {
-      list.move(from: 0, to: 1)
-      list.insert(Friend(id: 3, name: "Cem"), at: 0)
+  // E01
+  @Test func eachEditIsOneChangeOfItsKind() {
+    #expect(change { $0.append(Friend(id: 4, name: "D")) } == "+ 0.3")
+    #expect(change { $0.insert(Friend(id: 4, name: "D"), at: 1) } == "+ 0.1")
+    #expect(change { $0.remove(at: 1) } == "- 0.1")
+    #expect(change { $0.move(from: 2, to: 0) } == "> 0.2 to 0.0")
+    #expect(change { $0.update(2) { $0.name = "Bo" } } == "~ 0.1")
+    #expect(change { $0.replace(at: 1, with: Friend(id: 9, name: "N")) } == "- 0.1\n+ 0.1")
+    #expect(change { $0.removeAll() } == "- 0.0…2")
+  }
+
+  // R7, E05
+  @Test func whatChangesNothingTellsNobody() {
+    let list = ObservedList([ada, bob])
+    var runs = 0
+    let effect = Effect {
+      _ = list.items
+      runs += 1
     }
-    #expect(list.changes(since: seen)?.description == "+ 0.0\n> 0.0 to 0.2")
+    list.items = [ada, bob]
+    list.replace(at: 0, with: ada)
+    list.move(from: 1, to: 1)
+    list.removeAll { $0.id == 7 }
+    list.append(contentsOf: [])
+    #expect(list.update(7) { $0.name = "?" } == false)
+    transaction {
+      list.append(cem)
+      list.remove(3)
+      list.move(from: 0, to: 1)
+      list.move(from: 0, to: 1)
+      list.update(1) { $0.name = "A" }
+      list.update(1) { $0.name = "Ada" }
+    }
+    #expect(runs == 1)
+    effect.cancel()
+  }
+
+  // R27, E10 to E12
+  @Test func editsOfATransactionCancelEachOther() {
+    #expect(
+      change {
+        $0.insert(Friend(id: 4, name: "D"), at: 0); $0.remove(4)
+      } == "nothing")
+    #expect(
+      change {
+        $0.remove(1); $0.append(ada)
+      } == "> 0.0 to 0.2")
+    #expect(
+      change {
+        $0.remove(1); $0.append(Friend(id: 1, name: "A"))
+      } == "> 0.0 to 0.2\n~ 0.2")
+    #expect(
+      change {
+        $0.move(from: 0, to: 2); $0.move(from: 2, to: 0)
+      } == "nothing")
+    #expect(
+      change {
+        $0.append(Friend(id: 4, name: "D")); $0.update(4) { $0.name = "E" }
+      } == "+ 0.3")
+    #expect(
+      change {
+        $0.update(2) { $0.name = "B" }; $0.remove(2)
+      } == "- 0.1")
+    #expect(
+      change {
+        $0.move(from: 0, to: 2); $0.update(1) { $0.name = "A" }
+      }
+        == "> 0.0 to 0.2\n~ 0.2")
+    #expect(
+      change {
+        $0.move(from: 0, to: 2); $0.remove(1)
+      } == "- 0.0")
+    // R29: the log before, then the diff.
+    #expect(
+      change {
+        $0.append(Friend(id: 4, name: "D")); $0.items = [bob, ada]
+      }
+        == "- 0.2\n> 0.0 to 0.1")
+  }
+
+  @Test func readersAtSeveralVersionsAreEachToldTheirs() {
+    let list = ObservedList([ada])
+    let first = list.version
+    list.append(bob)
+    let second = list.version
+    list.remove(1)
+    list.append(cem)
+    #expect(list.changes(since: first)?.description == "- 0.0\n+ 0.0…1")
+    #expect(list.changes(since: second)?.description == "- 0.0\n+ 0.1")
+    #expect(list.changes(since: list.version)?.isEmpty == true)
+  }
+
+  @Test func whoIsTooFarBehindLoadsAllAnew() {
+    let list = ObservedList([ada])
+    let first = list.version
+    for id in 10..<200 {
+      list.append(Friend(id: id, name: ""))
+      _ = list.version
+    }
+    #expect(list.changes(since: first) == nil)
+  }
+
+  // R23, E20: the one who edits is told of it in a change of its own; nothing is lost.
+  @Test func whoIsToldMayEdit() {
+    let list = ObservedList([ada])
+    var told: [String] = []
+    var mirrors: [[Friend]] = [[ada], [ada]]
+    var seen = [list.version, list.version]
+    let effects = [0, 1].map { reader in
+      Effect {
+        let version = list.version
+        guard let change = list.changes(since: seen[reader]), !change.isEmpty else { return }
+        seen[reader] = version
+        mirrors[reader] = change.flat.map { $0.applied(to: mirrors[reader]) { list[$0] } } ?? []
+        told.append("\(reader): \(change)")
+        if reader == 0, list.count == 2 { list.remove(at: 0) }
+      }
+    }
+    list.append(bob)
+    #expect(told == ["0: + 0.1", "1: - 0.0\n+ 0.0", "0: - 0.0"])
+    #expect(mirrors == [[bob], [bob]])
+    effects.forEach { $0.cancel() }
+  }
+
+  @Test func aTransactionThatThrowsTellsWhatWasDone() {
+    struct Stop: Error {}
+    let list = ObservedList([ada])
+    let seen = list.version
+    try? transaction {
+      list.append(bob)
+      throw Stop()
+    }
+    #expect(list.changes(since: seen)?.description == "+ 0.1")
+  }
+
+  // H7, R25
+  @Test func anIDThatComesTwiceIsReportedOnceWithBothItems() {
+    var messages: [String] = []
+    let reporter = Failure.reporter
+    Failure.reporter = { messages.append($0.message) }
+    defer { Failure.reporter = reporter }
+    let list = ObservedList([ada, bob, Friend(id: 1, name: "Alan")])
+    #expect(list.place(of: 1) == ListPlace(section: 0, row: 0))
+    #expect(list.place(of: 2) == ListPlace(section: 0, row: 1))
+    list.remove(at: 0)
+    #expect(list.item(1)?.name == "Alan")
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("name: \"Ada\") at 0.0") == true)
+    #expect(messages.first?.contains("name: \"Alan\") at 0.2") == true)
+  }
+
+  @Test func aFilterFollowsThePropertyItNames() {
+    let presenter = FriendsPresenter()
+    presenter.friends = [ada, bob, cem]
+    let seen = presenter.shown.version
+    presenter.search = "b"
+    #expect(presenter.shown.changes(since: seen)?.description == "- 0.0, 0.2")
+    weak var gone: FriendsPresenter?
+    var list: ListSource<Friend>?
+    do {
+      let other = FriendsPresenter()
+      list = other.shown
+      gone = other
+    }
+    #expect(gone == nil)
+    #expect(list?.count == 0)
+  }
+
+  @Test func objectsThatCannotBeComparedAreTheSameIfTheyAreOne() {
+    final class Box: Identifiable {}
+    let (one, two) = (Box(), Box())
+    let list = ObservedList([one, two])
+    let seen = list.version
+    list.items = [two, one]
+    #expect(list.changes(since: seen)?.updates == [])
+    #expect(list.changes(since: seen)?.moves.count == 1)
+  }
+
+  // H2, case 36
+  @Test func sectionsComeWithTheirFirstItemAndGoWithTheirLast() {
+    let list = ObservedList([ada, bob, Friend(id: 4, name: "Alan")])
+    let source = list.sectioned(by: \.initial) { "\($0) (\($1))" }
+    var seen = source.version
+    func told() -> String {
+      defer { seen = source.version }
+      return source.changes(since: seen)?.description ?? "all anew"
+    }
+    list.update(2) { $0.name = "Abe" }
+    #expect(told() == "§ - 1\n§ ~ 0\n> 1.0 to 0.1\n~ 0.1")
+    #expect(source.header(ofSection: 0) == "A (3)")
+    list.update(2) { $0.name = "Bob" }
+    #expect(told() == "§ + 1\n§ ~ 0\n> 0.1 to 1.0\n~ 1.0")
+    list.update(1) { $0.name = "Al" }
+    #expect(told() == "~ 0.0")
   }
 }

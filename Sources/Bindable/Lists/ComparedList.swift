@@ -1,0 +1,112 @@
+/// A list that is made anew when what it reads has changed, and compared with what it was.
+final class ComparedList<Item: Identifiable>: ListEngine<Item> {
+  private let read: (@MainActor () -> [ListSection<Item>])?
+  private var state: [ListSection<Item>]
+  private var starts: [Int] = []
+  private var number = 0
+  private var log = ChangeLog()
+  private var places: [Item.ID: ListPlace]?
+  private var hasOneSection = false
+
+  init(_ state: [ListSection<Item>]) {
+    self.state = state
+    read = nil
+    super.init()
+    count(state)
+  }
+
+  init(_ read: @escaping @MainActor () -> [ListSection<Item>]) {
+    self.read = read
+    state = untracked { read() }
+    super.init()
+    count(state)
+  }
+
+  /// A list of the items that `items` reads, without sections.
+  convenience init(items: @escaping @MainActor () -> [Item]) {
+    self.init { [ListSection(id: 0, items: items())] }
+    hasOneSection = true
+  }
+
+  private func count(_ sections: [ListSection<Item>]) {
+    starts = [0]
+    for section in sections { starts.append(starts[starts.count - 1] + section.items.count) }
+    places = nil
+  }
+
+  override var isFlat: Bool { hasOneSection || (read == nil && state.count == 1) }
+  override var follows: Bool { read != nil }
+  override var version: Int { number }
+
+  override func follow() -> Int {
+    guard let read else { return number }
+    let new = read()
+    let change = untracked {
+      SectionedChangeSet(from: state, to: new, ItemsAlike<Item>(), rescuing: true)
+    }
+    state = new
+    guard !change.isEmpty else { return number }
+    count(new)
+    log.append(change, from: number, to: number + 1)
+    number += 1
+    return number
+  }
+
+  override func changes(since version: Int) -> SectionedChangeSet? {
+    log.changes(since: version)
+  }
+
+  override var sectionCount: Int { state.count }
+  override var count: Int { starts[state.count] }
+  override func count(inSection section: Int) -> Int { state[section].items.count }
+  override func sectionID(at section: Int) -> AnyHashable { state[section].id }
+  override func header(ofSection section: Int) -> String? { state[section].header }
+  override func footer(ofSection section: Int) -> String? { state[section].footer }
+  override func item(at place: ListPlace) -> Item { state[place.section].items[place.row] }
+  override func items(inSection section: Int) -> [Item] { state[section].items }
+  override func rowsBefore(section: Int) -> Int { starts[section] }
+  override func section(ofIndex index: Int) -> Int { starts.firstBeyond { $0 > index } - 1 }
+
+  override func place(of id: Item.ID) -> ListPlace? {
+    if let places { return places[id] }
+    var made: [Item.ID: ListPlace] = [:]
+    made.reserveCapacity(count)
+    for section in state.indices {
+      for (row, item) in state[section].items.enumerated() {
+        let place = ListPlace(section: section, row: row)
+        if let first = made.updateValue(place, forKey: item.id) {
+          made[item.id] = first
+          Failure.repeatedID(item.id, state[first.section].items[first.row], first, item, place)
+            .report()
+        }
+      }
+    }
+    places = made
+    return made[id]
+  }
+}
+
+/// Items of a type that need not be `Equatable`: objects that cannot be compared are the same if they are
+/// one; other values that cannot be compared always differ.
+struct ItemsAlike<Item: Identifiable>: RowRule {
+  func id(_ item: Item) -> Item.ID { item.id }
+
+  func isSame(_ left: Item, _ right: Item) -> Bool {
+    guard let left = left as? any Equatable else {
+      return Item.self is AnyClass && left as AnyObject === right as AnyObject
+    }
+    func compare<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
+    return compare(left)
+  }
+}
+
+extension Failure {
+  static func repeatedID(
+    _ id: Any, _ first: Any, _ firstPlace: ListPlace, _ second: Any, _ secondPlace: ListPlace
+  ) -> Failure {
+    Failure(
+      .repeatedID,
+      "Two items of a list have the id \(id): \(first) at \(firstPlace) and \(second) at "
+        + "\(secondPlace). Looking for the id finds the first. Give each item an id of its own.")
+  }
+}

@@ -1,0 +1,254 @@
+/// The edits of a list since some state of it, as what has become of the rows of that state.
+///
+/// ```text
+///   rows before    0 1 2 3 4 5 6 7 8 9
+///   remove 2       [0…1] [3…9]
+///   insert at 4    [0…1] [3…4] [+] [5…9]
+///   move 0 to 3    [1] [3…4] [0] [+] [5…9]
+/// ```
+///
+/// It keeps the runs of rows, in their order now. So what was put in and taken out again, or moved and
+/// moved back, has left no trace.
+///
+/// - Complexity: An edit costs what finding its run does: next to nothing near the edit before it, and
+///   else a few hundred additions at the most.
+struct EditLog {
+  /// Rows that were neighbours before, or that were not there: then `start` is -1.
+  private struct Run {
+    var start: Int32
+    var count: Int32
+  }
+
+  /// The number of rows before.
+  let oldCount: Int
+  private var runs: [Run]
+  /// Old positions of rows whose content was replaced.
+  private var updated: Set<Int32> = []
+  /// The number of rows now.
+  private(set) var count: Int
+  // A run and the position of its first row, near which the last edit was.
+  private var nearRun = 0
+  private var nearPosition = 0
+
+  init(count: Int) {
+    oldCount = count
+    self.count = count
+    runs = count > 0 ? [Run(start: 0, count: Int32(count))] : []
+  }
+
+  /// The edits that make a change.
+  init(_ change: ChangeSet) {
+    oldCount = change.oldCount
+    count = change.newCount
+    runs = []
+    updated = Set(change.updates.map(\.old32))
+    let byOld = change.moves.sorted { $0.from32 < $1.from32 }
+    let oldHoles = Holes(change.deletes, byOld.lazy.map(\.from32))
+    var rank = 0
+    var position = 0
+    func keep(upTo end: Int, _ runs: inout [Run]) {
+      while position < end {
+        let (old, length) = oldHoles.run(fromRank: rank)
+        let count = min(end - position, length)
+        runs.append(Run(start: Int32(old), count: Int32(count)))
+        position += count
+        rank += count
+      }
+    }
+    var inserts = change.inserts.runs[...]
+    for move in change.moves {
+      while let run = inserts.first, run.lower < move.to32 {
+        keep(upTo: Int(run.lower), &runs)
+        runs.append(Run(start: -1, count: run.upper - run.lower))
+        position = Int(run.upper)
+        inserts.removeFirst()
+      }
+      keep(upTo: move.to, &runs)
+      runs.append(Run(start: move.from32, count: 1))
+      position += 1
+    }
+    for run in inserts {
+      keep(upTo: Int(run.lower), &runs)
+      runs.append(Run(start: -1, count: run.upper - run.lower))
+      position = Int(run.upper)
+    }
+    keep(upTo: count, &runs)
+    joinAll()
+  }
+
+  /// Makes one run of neighbours that are one.
+  private mutating func joinAll() {
+    var joined: [Run] = []
+    for run in runs {
+      if let last = joined.last,
+        last.start < 0 ? run.start < 0 : run.start == last.start + last.count
+      {
+        joined[joined.count - 1].count += run.count
+      } else {
+        joined.append(run)
+      }
+    }
+    runs = joined
+  }
+
+  /// How much it keeps.
+  var size: Int { runs.count + updated.count }
+
+  /// Whether all is as it was.
+  var isIdentity: Bool {
+    updated.isEmpty && count == oldCount
+      && (runs.isEmpty || (runs.count == 1 && runs[0].start == 0))
+  }
+
+  /// Goes to the run with the row at a position; to the end, behind the last row.
+  private mutating func seek(_ position: Int) {
+    if nearRun > runs.count || position * 2 < nearPosition { (nearRun, nearPosition) = (0, 0) }
+    while nearPosition > position {
+      nearRun -= 1
+      nearPosition -= Int(runs[nearRun].count)
+    }
+    while nearRun < runs.count, nearPosition + Int(runs[nearRun].count) <= position {
+      nearPosition += Int(runs[nearRun].count)
+      nearRun += 1
+    }
+  }
+
+  /// Has a run begin at a position, and returns its index.
+  private mutating func cut(at position: Int) -> Int {
+    seek(position)
+    guard nearPosition < position else { return nearRun }
+    let run = runs[nearRun]
+    let head = Int32(position - nearPosition)
+    runs[nearRun].count = head
+    runs.insert(
+      Run(start: run.start < 0 ? -1 : run.start + head, count: run.count - head), at: nearRun + 1)
+    nearPosition = position
+    nearRun += 1
+    return nearRun
+  }
+
+  /// Makes one run of two neighbours, if they are one.
+  private mutating func join(at index: Int) {
+    guard index > 0, index < runs.count else { return }
+    let (left, right) = (runs[index - 1], runs[index])
+    guard left.start < 0 ? right.start < 0 : right.start == left.start + left.count else { return }
+    runs[index - 1].count += right.count
+    runs.remove(at: index)
+    if nearRun >= index {
+      nearRun = index - 1
+      nearPosition -= Int(left.count)
+    }
+  }
+
+  private mutating func put(_ run: Run, at position: Int) {
+    let index = cut(at: position)
+    runs.insert(run, at: index)
+    (nearRun, nearPosition) = (index, position)
+    count += Int(run.count)
+    join(at: index + 1)
+    join(at: index)
+  }
+
+  /// Notes rows that were not there before.
+  mutating func insert(_ count: Int, at position: Int) {
+    guard count > 0 else { return }
+    put(Run(start: -1, count: Int32(count)), at: position)
+  }
+
+  /// Notes that a row came back.
+  mutating func bringBack(old: Int, at position: Int) {
+    put(Run(start: Int32(old), count: 1), at: position)
+  }
+
+  /// Notes that rows went.
+  mutating func remove(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let first = cut(at: range.lowerBound)
+    let end = cut(at: range.upperBound)
+    runs.removeSubrange(first..<end)
+    (nearRun, nearPosition) = (first, range.lowerBound)
+    count -= range.count
+    join(at: first)
+  }
+
+  /// Notes that a row was taken out and put in elsewhere.
+  mutating func move(from: Int, to: Int) {
+    let old = oldPosition(of: from)
+    remove(from..<from + 1)
+    put(Run(start: Int32(old ?? -1), count: 1), at: to)
+  }
+
+  /// Notes whether a row that was there before has another content.
+  mutating func setUpdated(_ isUpdated: Bool, old: Int) {
+    if isUpdated { updated.insert(Int32(old)) } else { updated.remove(Int32(old)) }
+  }
+
+  /// Where a row was before, or `nil` if it was not there.
+  mutating func oldPosition(of position: Int) -> Int? {
+    seek(position)
+    let run = runs[nearRun]
+    return run.start < 0 ? nil : Int(run.start) + position - nearPosition
+  }
+
+  /// What changed.
+  var change: ChangeSet {
+    var inserts = IndexRanges()
+    var position = 0
+    var last: Int32 = -1
+    var isInOrder = true
+    var kept: [(start: Int32, count: Int32, position: Int)] = []
+    kept.reserveCapacity(runs.count)
+    for run in runs {
+      if run.start < 0 {
+        inserts.append(position..<position + Int(run.count))
+      } else {
+        if run.start < last { isInOrder = false }
+        last = run.start
+        kept.append((run.start, run.count, position))
+      }
+      position += Int(run.count)
+    }
+    let byOld =
+      isInOrder ? Array(kept.indices) : kept.indices.sorted { kept[$0].start < kept[$1].start }
+    var deletes = IndexRanges()
+    var old = 0
+    for index in byOld {
+      deletes.append(old..<Int(kept[index].start))
+      old = Int(kept[index].start + kept[index].count)
+    }
+    deletes.append(old..<oldCount)
+    var moves: [ChangeSet.Move] = []
+    if !isInOrder {
+      var rank = [Int](repeating: 0, count: kept.count)
+      for (place, index) in byOld.enumerated() { rank[index] = place }
+      var heaviest = HeaviestIncreasing(count: kept.count)
+      for index in kept.indices {
+        heaviest.append(index, rank: rank[index], weight: Int(kept[index].count))
+      }
+      let stays = heaviest.members
+      for index in kept.indices where !stays[index] {
+        for offset in 0..<Int(kept[index].count) {
+          moves.append(
+            ChangeSet.Move(
+              from: Int(kept[index].start) + offset, to: kept[index].position + offset))
+        }
+      }
+    }
+    var updates: [ChangeSet.Update] = []
+    if !updated.isEmpty {
+      // Old rows in runs, by their old position.
+      for old in updated {
+        let place = byOld.firstBeyond { kept[$0].start > old } - 1
+        guard place >= 0 else { continue }
+        let run = kept[byOld[place]]
+        guard old < run.start + run.count else { continue }
+        updates.append(
+          ChangeSet.Update(old: Int(old), new: run.position + Int(old - run.start)))
+      }
+      updates.sort { $0.new32 < $1.new32 }
+    }
+    return ChangeSet(
+      oldCount: oldCount, newCount: count, deletes: deletes, inserts: inserts, moves: moves,
+      updates: updates)
+  }
+}

@@ -1,0 +1,12 @@
+import Synchronization
+
+/// A row that counts how often two are compared.
+struct Counted: Identifiable, Equatable {
+  static let comparisons = Mutex(0)
+  let id: Int
+
+  static func == (left: Counted, right: Counted) -> Bool {
+    comparisons.withLock { $0 += 1 }
+    return left.id == right.id
+  }
+}
