@@ -201,7 +201,7 @@ final class TableLayout {
     self.parts = parts
     self.alignment = alignment
     byteCount = end
-    hasActs = infos.contains { $0.arrow == "on" }
+    hasActs = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
     hasTwoWays = rows.contains(where: \.isTwoWay)
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }

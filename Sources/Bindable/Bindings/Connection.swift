@@ -352,6 +352,11 @@ extension AnyConnection {
     if !failures.contains(failure) { failures.append(failure) }
   }
 
+  /// Remembers and reports a failure of a row that is at work.
+  func fail(_ kind: Failure.Kind, of row: RowPointer, _ message: String) {
+    fail(kind, row: layout.parts[Int(row.pointee.index)].row, message)
+  }
+
   private func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
     guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return }
     let failure = Failure(

@@ -16,6 +16,10 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case refused
     /// A sequence that ended with an error while it fed a property.
     case interrupted
+    /// An item of a type that nobody has said how to show or to take.
+    case unknownType
+    /// Two items of a list with one id.
+    case duplicate
   }
 
   /// What kind of failure it is.
