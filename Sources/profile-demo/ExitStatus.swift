@@ -12,6 +12,8 @@ enum ExitStatus: Int32 {
   case data = 65
   /// A file is missing, is a directory, or cannot be read.
   case noInput = 66
+  /// There is no terminal that a screen could be shown in.
+  case noTerminal = 69
   /// The output cannot be written.
   case output = 74
 }

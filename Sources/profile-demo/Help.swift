@@ -44,9 +44,20 @@ enum Help {
 
     TEXT may be in double quotes, with \\" \\\\ \\n \\r \\t \\u{1F600} in them.
 
+    The keys of interactive:
+
+      Tab, Shift-Tab, arrows   move the focus; in a list, select
+      Return, Space            press the button
+      letters, Backspace, …    go to the field, or answer the question
+      Escape                   leave the question
+      Ctrl-L                   draw everything anew
+      Ctrl-Z                   stop, until the shell's fg
+      Ctrl-C, Ctrl-Q           quit
+
     exit status: 0 done; 1 check found an error; 64 an option is wrong;
     65 something inside a file is wrong, or there is no such user; 66 a file is
-    missing, a directory, or cannot be read; 74 the output cannot be written
+    missing, a directory, or cannot be read; 69 there is no terminal for
+    interactive; 74 the output cannot be written
 
     """
 

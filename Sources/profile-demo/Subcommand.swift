@@ -31,13 +31,15 @@ struct Subcommand: Sendable {
   /// The options that only some commands take.
   var options: [Option] = []
   let examples: [Example]
+  /// Whether it needs a terminal that somebody sits at.
+  var needsTerminal = false
   /// Does it; nothing is printed if it throws.
   let perform: @MainActor @Sendable (Session) async throws(Complaint) -> Outcome
 }
 
 extension Subcommand {
   /// All commands, in the order of the help; without a name it is the first.
-  static let all: [Subcommand] = [.run, .trace, .table, .check]
+  static let all: [Subcommand] = [.run, .trace, .table, .check, .interactive]
 
   /// Their names, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }

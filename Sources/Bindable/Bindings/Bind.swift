@@ -5,7 +5,7 @@
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Value>
 ) -> Row<Presenter, View> {
-  .oneWay([source], to: target) { (presenter: Presenter) in presenter[keyPath: source] }
+  .oneWay([source], to: target) { (presenter: Presenter, _) in presenter[keyPath: source] }
 }
 
 /// Keeps a property of the view equal to one of the presenter, in a format.
@@ -18,8 +18,8 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Shown>,
   as format: Format<Value, Shown>
 ) -> Row<Presenter, View> {
-  .oneWay([source], to: target, detail: format.name) { (presenter: Presenter) in
-    format.apply(presenter[keyPath: source])
+  .oneWay([source], to: target, detail: format.name) { (presenter: Presenter, row) in
+    row.apply(format, presenter[keyPath: source])
   }
 }
 
@@ -34,7 +34,7 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   ifNil placeholder: Value
 ) -> Row<Presenter, View> {
   .oneWay([source], to: target, detail: "ifNil: \(RowValues.text(placeholder))") {
-    (presenter: Presenter) in presenter[keyPath: source] ?? placeholder
+    (presenter: Presenter, _) in presenter[keyPath: source] ?? placeholder
   }
 }
 
@@ -47,8 +47,9 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
 ) -> Row<Presenter, View> {
   .oneWay(
     [source], to: target, detail: "\(format.name), ifNil: \(RowValues.text(placeholder))"
-  ) { (presenter: Presenter) in
-    presenter[keyPath: source].map(format.apply) ?? placeholder
+  ) { (presenter: Presenter, row) in
+    guard let value = presenter[keyPath: source] else { return placeholder }
+    return row.apply(format, value)
   }
 }
 
@@ -65,7 +66,7 @@ public func bind<Presenter, View: AnyObject, each Value, Shown: Equatable>(
 ) -> Row<Presenter, View> {
   var paths: [AnyKeyPath] = []
   for source in repeat each sources { paths.append(source) }
-  return .oneWay(paths, to: target, detail: "by a closure") { (presenter: Presenter) in
+  return .oneWay(paths, to: target, detail: "by a closure") { (presenter: Presenter, _) in
     combine(repeat presenter[keyPath: each sources])
   }
 }
@@ -109,7 +110,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
 extension Row {
   static func oneWay<Value: Equatable>(
     _ sources: [AnyKeyPath], to target: ReferenceWritableKeyPath<View, Value>,
-    detail: String = "", read: @escaping @MainActor (Presenter) -> Value
+    detail: String = "", read: @escaping @MainActor (Presenter, RowPointer) -> Value
   ) -> Row {
     Row(
       "-->", detail: detail,
@@ -120,7 +121,7 @@ extension Row {
           }
           return RowPart.answer(operation, view, row, target: { target })
         }
-        let value = read(presented(presenter.unsafelyUnwrapped))
+        let value = read(presented(presenter.unsafelyUnwrapped), row.unsafelyUnwrapped)
         row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
         return nil
       })

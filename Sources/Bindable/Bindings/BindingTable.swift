@@ -53,6 +53,24 @@ public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
   ) -> Connection<Presenter, View> {
     Connection(layout, PresenterHandle(presenter), presenter, view, recording)
   }
+
+  /// Brings the view up to date, and keeps it so until the connection is released, with formats that
+  /// write for `context` and rows that wait by `clock`.
+  ///
+  /// ```swift
+  /// let context = FormatContext(.deDE, secondsFromUTC: 3_600)
+  /// let connection = PhotoView.bindings.connect(presenter, to: view, in: context)
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
+  public func connect(
+    _ presenter: Presenter, to view: View, in context: FormatContext = .standard,
+    clock: any Clock<Duration> = ContinuousClock(), recording: Recording = .latest
+  ) -> Connection<Presenter, View> {
+    Connection(
+      layout, PresenterHandle(presenter), presenter, view, recording,
+      Surroundings(context: context, clock: clock))
+  }
 }
 
 extension BindingTable where Presenter: AnyObject {
@@ -168,12 +186,17 @@ final class TableLayout {
   /// Whether some row sets what a control does.
   let hasActs: Bool
   let hasTwoWays: Bool
+  /// The tables inside of rows, by row.
+  let nested: [Int: NestedRows]
+  let hasNests: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// A connection to ask for names.
   unowned(unsafe) var latest: AnyConnection?
   /// Pairs of rows that write one target; the later wins.
   private(set) lazy var conflicts = findConflicts()
+  /// The same of rows at different depths, which may be at work together.
+  private(set) lazy var nestedConflicts = findNestedConflicts()
 
   nonisolated static var rowsOffset: Int {
     let alignment = MemoryLayout<RowNode>.alignment
@@ -201,6 +224,12 @@ final class TableLayout {
     self.parts = parts
     self.alignment = alignment
     byteCount = end
+    let nested = Dictionary(
+      uniqueKeysWithValues: rows.enumerated().compactMap { row in
+        row.element.nested.map { (row.offset, $0) }
+      })
+    self.nested = nested
+    hasNests = !nested.isEmpty
     hasActs = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
     hasTwoWays = rows.contains(where: \.isTwoWay)
     readPresenter = { Self.read(Presenter.self, $0, $1) }

@@ -5,10 +5,12 @@ extension AnyConnection {
   /// `recording: .all(limit:)`, those of all rows up to the limit.
   public var updates: [Update] {
     if let log { return log.updates }
-    return layout.parts.indices
-      .filter { block.row($0).pointee.writes > 0 }
-      .sorted { block.row($0).pointee.written < block.row($1).pointee.written }
-      .compactMap { update(of: block.row($0)) }
+    return all.flatMap { connection in
+      connection.layout.parts.indices.map { (connection, connection.block.row($0)) }
+    }
+    .filter { $0.1.pointee.writes > 0 }
+    .sorted { $0.1.pointee.written < $1.1.pointee.written }
+    .compactMap { $0.0.update(of: $0.1) }
   }
 
   /// The updates it remembers since this was last called, oldest first; it forgets them.
@@ -28,19 +30,31 @@ extension AnyConnection {
   /// //   row followerCount --> followers.text  (ProfileBindings.swift:9)
   /// ```
   public func why(_ target: String) -> String {
-    let rows = layout.parts.indices.map { block.row($0) }.filter { targetName(of: $0) == target }
-    guard let row = rows.max(by: { $0.pointee.written < $1.pointee.written }) else {
-      let known = layout.parts.indices.map { targetName(of: block.row($0)) }
-      return "\(target): no row writes it. Rows write \(known.joined(separator: ", "))."
+    let known = all.flatMap { connection in
+      connection.layout.parts.indices.map { index in
+        let row = connection.block.row(index)
+        return (connection: connection, row: row, target: connection.targetName(of: row))
+      }
+    }.filter { !$0.target.isEmpty }
+    let rows = known.filter { $0.target == target }
+    guard
+      let (connection, row, _) = rows.max(by: { $0.row.pointee.written < $1.row.pointee.written })
+    else {
+      if let resting = names.descriptionsOfAllRows().first(where: { $0.target == target }) {
+        let reason = resting.context.last.map { " (in \($0))" } ?? ""
+        return "\(target): its row rests now\n  row \(resting)\(reason)"
+      }
+      return "\(target): no row writes it. Rows write "
+        + "\(known.map(\.target).joined(separator: ", "))."
     }
-    return update(of: row)?.description
-      ?? "\(target): not changed by its row\n  row \(text(of: row))"
+    return connection.update(of: row)?.description
+      ?? "\(target): not changed by its row\n  row \(connection.text(of: row))"
   }
 
   /// Writes down an update at once, while its causes can be told.
   func record(_ row: RowPointer) {
     guard let update = update(of: row) else { return }
-    log?.append(update)
+    root.log?.append(update)
   }
 
   func update(of row: RowPointer) -> Update? {
@@ -59,20 +73,39 @@ extension AnyConnection {
     }
     return Update(
       target: targetName(of: row), old: values?.old ?? "?", new: values?.new ?? "?",
-      causes: row.pointee.seenBefore == 0 ? [] : causes(of: row),
-      isFirst: row.pointee.seenBefore == 0, event: Events.name(row.pointee.event),
+      causes: causes(of: row), isFirst: isFirst(row), event: Events.name(row.pointee.event),
       row: text(of: row), place: layout.infos[layout.parts[Int(row.pointee.index)].row].place)
+  }
+
+  /// Whether a row was written when the outermost connection began.
+  private func isFirst(_ row: RowPointer) -> Bool {
+    guard row.pointee.seenBefore == 0 else { return false }
+    guard let nested = self as? NestedConnection else { return true }
+    return nested.opened.lowerBound == 0 && (nested.outer?.isFirst(nested.opener) ?? true)
   }
 
   /// The sources that changed between the run before the last write and that write.
   private func causes(of row: RowPointer) -> [String] {
-    // An edit: the view's property, as the table calls it.
-    if layout.parts[Int(row.pointee.index)].isBack, let forward = forwardRow(of: row) {
-      return [targetName(of: forward)]
+    guard row.pointee.seenBefore == 0 else {
+      // An edit: the view's property, as the table calls it.
+      if layout.parts[Int(row.pointee.index)].isBack, let forward = forwardRow(of: row) {
+        return [targetName(of: forward)]
+      }
+      return causes(of: row.node, in: row.pointee.seenBefore + 1...row.pointee.written)
     }
+    // The row came when what it is inside of opened, so what opened that is the cause.
+    guard let nested = self as? NestedConnection, let outer = nested.outer else { return [] }
+    return nested.opened.lowerBound == 0
+      ? outer.causes(of: nested.opener)
+      : outer.causes(
+        of: nested.opener.node, in: nested.opened.lowerBound + 1...nested.opened.upperBound)
+  }
+
+  /// What a row read that changed in a span of time.
+  private func causes(of node: NodePointer, in times: ClosedRange<UInt64>) -> [String] {
     var causes: [NodePointer] = []
     var seen: Set<NodePointer> = []
-    var waiting = [row.node]
+    var waiting = [node]
     while let node = waiting.popLast() {
       var link = node.pointee.deps
       var below: [NodePointer] = []
@@ -81,9 +114,7 @@ extension AnyConnection {
         guard let source = current.pointee.source, seen.insert(source).inserted else { continue }
         if source.pointee.flags.has(.derived) {
           below.append(source)
-        } else if source.pointee.version > row.pointee.seenBefore,
-          source.pointee.version <= row.pointee.written
-        {
+        } else if times.contains(source.pointee.version) {
           causes.append(source)
         }
       }

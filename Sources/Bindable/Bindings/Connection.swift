@@ -31,6 +31,17 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
     _fixLifetime(view)
   }
 
+  init(
+    _ layout: TableLayout, _ handle: PresenterHandle, _ presenter: Presenter, _ view: View,
+    _ recording: Recording, _ surroundings: Surroundings
+  ) {
+    super.init(layout, handle, view, recording)
+    self.surroundings = surroundings
+    start()
+    _fixLifetime(presenter)
+    _fixLifetime(view)
+  }
+
   /// Connects the same view to another presenter, and writes only what differs.
   ///
   /// ```swift
@@ -84,17 +95,21 @@ struct PresenterHandle {
 public class AnyConnection {
   let block: BlockPointer
   let layout: TableLayout
+  /// The connection that this one is inside of, in one of its rows.
+  var outer: AnyConnection? { nil }
   /// What could not be done as the table says, oldest first.
   ///
   /// Each is reported, too, when it happens; but not that a newer connection of the view has taken a
   /// target over, for that is how a view is given another presenter.
   public internal(set) var failures: [Failure] = []
   var log: UpdateLog?
+  /// What it was connected in; `nil` if nobody said.
+  var surroundings: Surroundings?
 
   @usableFromInline
   init(
     _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
-    _ recording: Recording
+    _ recording: Recording, recordsWrites: Bool = false
   ) {
     self.layout = layout
     let memory = UnsafeMutableRawPointer.allocate(
@@ -111,7 +126,7 @@ public class AnyConnection {
         layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
         isTethered: layout.tether != nil, ownsPresenter: presenter.object == nil))
     var flags: Node.Flags = [.effect, .row]
-    if log != nil { flags.insert(.recordsWrites) }
+    if log != nil || recordsWrites { flags.insert(.recordsWrites) }
     for (index, part) in layout.parts.enumerated() {
       block.row(index).initialize(
         to: RowNode(
@@ -144,10 +159,11 @@ public class AnyConnection {
     _fixLifetime(view)
   }
 
-  private func end(_ row: RowPointer, isViewThere: Bool) {
+  func end(_ row: RowPointer, isViewThere: Bool) {
     guard !row.pointee.node.flags.has(.disposed) else { return }
     row.pointee.node.flags.insert(.disposed)
     if row.pointee.node.flags.has(.queued) { Graph.dequeue(row.node) }
+    if layout.hasNests { nest(of: row)?.end() }
     if layout.hasActs {
       _ = row.pointee.body(.detach, nil, isViewThere ? block.pointee.view : nil, row)
     }
@@ -177,6 +193,30 @@ public class AnyConnection {
     guard block.pointee.isConnected else { return }
     holdingEnds { pullAll(attaching: false) }
   }
+
+  /// Ends it, since the presenter has gone and the view has not.
+  func presenterWent() { disconnect() }
+
+  /// Ends the rows that write `targets`, because a newer connection does.
+  func giveUp(_ targets: Set<AnyKeyPath>) {
+    let lost = rows(writing: targets)
+    for index in layout.parts.indices {
+      let row = block.row(index)
+      guard !row.pointee.node.flags.has(.disposed) else { continue }
+      if let nested = layout.nested[layout.parts[index].row] {
+        nest(of: row)?.giveUp(targets, tables: nested.tables)
+      }
+      guard lost.contains(layout.parts[index].row) else { continue }
+      if !layout.parts[index].isBack {
+        record(
+          Failure(
+            .conflict,
+            "\(text(of: row)): a newer connection writes this target, and has taken it over.",
+            at: layout.infos[layout.parts[index].row].place))
+      }
+      end(row, isViewThere: block.pointee.liveView != nil)
+    }
+  }
 }
 
 // MARK: - Starting and changing
@@ -184,12 +224,30 @@ public class AnyConnection {
 extension AnyConnection {
   @usableFromInline
   func start() {
+    prepare()
+    for (first, second) in layout.nestedConflicts {
+      let failure = Failure(
+        .conflict,
+        "\(names.text(of: second)): it writes what the row of line \(first.place?.line ?? 0) writes, and both may be at work "
+          + "at a time: whichever runs last wins. Write the other one in else: { }.",
+        at: second.place)
+      record(failure)
+      failure.report()
+    }
+    holding { pullAll(attaching: true) }
+    reportUnobservable()
+  }
+
+  /// Ties it to the view, and settles who writes what.
+  func prepare() {
     layout.latest = self
     let tether = layout.tether?(block.pointee.view) ?? PlainViews.tether(of: block.pointee.view)
     let others = tether.first
     block.hook.added(to: tether)
     block.pointee.tether = UnsafeRawPointer(Unmanaged.passUnretained(tether).toOpaque())
-    if others != nil { replace(others) }
+    // One inside of a connection of the same view has the targets that this left it.
+    let isInside = (self as? NestedConnection)?.table.isOfSameView ?? false
+    if others != nil, !isInside { replace(others) }
     for (earlier, later) in layout.conflicts {
       fail(
         .conflict, row: later,
@@ -199,8 +257,11 @@ extension AnyConnection {
         end(block.row(index), isViewThere: true)
       }
     }
-    holding { pullAll(attaching: true) }
-    guard layout.hasTwoWays else { return }
+  }
+
+  func reportUnobservable() {
+    for nest in nests { for connection in nest.open { connection.reportUnobservable() } }
+    guard layout.hasTwoWays, block.pointee.isConnected else { return }
     for index in layout.parts.indices where layout.parts[index].isBack {
       let row = block.row(index)
       guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
@@ -211,7 +272,9 @@ extension AnyConnection {
     }
   }
 
-  func replacePresenter(_ presenter: PresenterHandle) {
+  func replacePresenter(
+    _ presenter: PresenterHandle, isFirst: Bool = true, finishing: Bool = true
+  ) {
     guard block.pointee.isConnected else {
       layout.drop(presenter.pointer, presenter.object == nil)
       return
@@ -222,29 +285,71 @@ extension AnyConnection {
     block.pointee.livePresenter = presenter.object
     block.pointee.presenterAddress = presenter.object
     // For the new presenter each row is at its start.
-    for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
-    holdingEnds { pullAll(attaching: true) }
+    if isFirst {
+      for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
+    }
+    holdingEnds { pullAll(attaching: isFirst, finishing: finishing) }
   }
 
   /// Runs all rows: what flows to the view, and then what flows back.
   ///
-  /// - Parameter attaching: whether the controls are to act on another presenter than before.
-  private func pullAll(attaching: Bool) {
+  /// - Parameters:
+  ///   - attaching: whether the controls are to act on another presenter than before.
+  ///   - finishing: whether what flows back is to run; else somebody calls `pullBack()` later.
+  func pullAll(attaching: Bool, finishing: Bool = true) {
     Graph.beginBatch()
     untracked {
       let count = layout.parts.count
+      let wasPullingAll = block.pointee.isPullingAll
+      block.pointee.isPullingAll = true
       for index in 0..<count where !block.row(index).pointee.isBack {
         pull(index, attaching: attaching)
       }
-      guard layout.hasTwoWays else { return }
-      // A control may have reset what an earlier row wrote, as a picker its selection when it gets
-      // other items. That is no edit: the presenter wins.
-      for index in 0..<count where block.row(index).pointee.isBack {
-        pull(index - 1, attaching: false)
-      }
-      for index in 0..<count where block.row(index).pointee.isBack { pull(index, attaching: false) }
+      block.pointee.isPullingAll = wasPullingAll
+      if finishing { pullBack() }
     }
     Graph.endBatch()
+  }
+
+  /// Runs what flows back, after all that flows to the view has run.
+  func pullBack() {
+    guard layout.hasTwoWays || layout.hasNests else { return }
+    // A control may have reset what an earlier row wrote, as a picker its selection when it gets
+    // other items. That is no edit: the presenter wins.
+    pullTwoWays(back: false)
+    pullTwoWays(back: true)
+  }
+
+  private func pullTwoWays(back: Bool) {
+    for index in layout.parts.indices {
+      if layout.hasNests, let nest = nest(of: block.row(index)) {
+        for connection in nest.open {
+          connection.holdingEnds { connection.pullTwoWays(back: back) }
+        }
+      } else if block.row(index).pointee.isBack {
+        pull(back ? index : index - 1, attaching: false)
+      }
+    }
+  }
+
+  /// Runs the rows that have an edit which has not arrived yet.
+  func deliverEdits() {
+    guard layout.hasTwoWays || layout.hasNests else { return }
+    holdingEnds {
+      untracked {
+        for index in layout.parts.indices {
+          if let nest = nest(of: block.row(index)) {
+            for connection in nest.open { connection.deliverEdits() }
+          } else if block.row(index).pointee.isBack {
+            // Where both ends changed, the presenter wins, as ever.
+            for row in [block.row(index - 1), block.row(index)]
+            where row.pointee.node.flags.has(.queued) && Graph.hasChangedReads(row.node) {
+              pull(Int(row.pointee.index), attaching: false)
+            }
+          }
+        }
+      }
+    }
   }
 
   private func pull(_ index: Int, attaching: Bool) {
@@ -259,7 +364,7 @@ extension AnyConnection {
   }
 
   /// Runs `body` while the caller holds the presenter and the view.
-  private func holding(_ body: () -> Void) {
+  func holding(_ body: () -> Void) {
     let wasHeld = block.pointee.isHeld
     block.pointee.isHeld = true
     withExtendedLifetime(self) {
@@ -274,10 +379,19 @@ extension AnyConnection {
     let view = block.pointee.liveView
     guard presenter != nil || block.pointee.ownsPresenter, view != nil || layout.tether != nil
     else {
-      disconnect()
+      oneEndWent()
       return
     }
     withExtendedLifetime((presenter, view)) { holding(body) }
+  }
+
+  /// Ends it, since the presenter or the view has gone.
+  func oneEndWent() {
+    if block.pointee.isTethered || block.pointee.liveView != nil {
+      presenterWent()
+    } else {
+      disconnect()
+    }
   }
 
   /// The presenter, if it is still there.
@@ -305,14 +419,16 @@ extension AnyConnection {
   /// Ends the rows of other connections of this view that write what this one writes, and whole
   /// connections whose view has gone and left its address to this one.
   private func replace(_ others: UnsafeMutablePointer<TetherHook>?) {
-    let targets = Set(
-      layout.parts.compactMap { $0.isBack ? nil : $0.target })
+    let targets =
+      layout.hasNests
+      ? Set(layout.reaches.map(\.target))
+      : Set(layout.parts.compactMap { $0.isBack ? nil : $0.target })
     // Held, because taking an act off its control may run anything.
     var connections: [AnyConnection] = []
     var hook = others
     while let current = hook {
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-      connections.append(other.pointee.connection)
+      if isRival(other.pointee.connection) { connections.append(other.pointee.connection) }
       hook = current.pointee.next
     }
     for connection in connections {
@@ -325,31 +441,37 @@ extension AnyConnection {
     }
   }
 
-  private func giveUp(_ targets: Set<AnyKeyPath>) {
-    let lost = Set(
-      layout.parts.compactMap { part -> Int? in
-        guard !part.isBack, let target = part.target,
-          targets.contains(target)
-        else { return nil }
+  /// Whether rows of `other`, of the same view, are to give up what this one writes: not if they
+  /// belong together, nor if a connection that they are inside of tells them.
+  private func isRival(_ other: AnyConnection) -> Bool {
+    other.root !== root
+      && !((other as? NestedConnection)?.table.isOfSameView ?? false)
+  }
+
+  /// Ends the rows that write `targets`, which were given up before.
+  func endRows(writing targets: Set<AnyKeyPath>) {
+    guard !targets.isEmpty else { return }
+    let lost = rows(writing: targets)
+    for index in layout.parts.indices where lost.contains(layout.parts[index].row) {
+      end(block.row(index), isViewThere: true)
+    }
+  }
+
+  func rows(writing targets: Set<AnyKeyPath>) -> Set<Int> {
+    Set(
+      layout.parts.compactMap { part in
+        guard !part.isBack, let target = part.target, targets.contains(target) else { return nil }
         return part.row
       })
-    for index in layout.parts.indices where lost.contains(layout.parts[index].row) {
-      let row = block.row(index)
-      guard !row.pointee.node.flags.has(.disposed) else { continue }
-      if !layout.parts[index].isBack {
-        failures.append(
-          Failure(
-            .conflict,
-            "\(text(of: row)): a newer connection writes this target, and has taken it over.",
-            at: layout.infos[layout.parts[index].row].place))
-      }
-      end(row, isViewThere: block.pointee.liveView != nil)
-    }
   }
 
   /// Remembers a failure that is reported by whoever found it.
   func record(_ failure: Failure) {
-    if !failures.contains(failure) { failures.append(failure) }
+    var connection: AnyConnection? = self
+    while let current = connection {
+      if !current.failures.contains(failure) { current.failures.append(failure) }
+      connection = current.outer
+    }
   }
 
   /// Remembers and reports a failure of a row that is at work.
@@ -357,11 +479,38 @@ extension AnyConnection {
     fail(kind, row: layout.parts[Int(row.pointee.index)].row, message)
   }
 
-  private func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
+  /// Remembers and reports a failure of a row; once, however often nested rows come and go.
+  func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
     guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return }
     let failure = Failure(
       kind, "\(text(of: block.row(part))): \(message)", at: layout.infos[index].place)
-    failures.append(failure)
+    if outer != nil, root.failures.contains(failure) { return }
+    record(failure)
     failure.report()
   }
+}
+
+// MARK: - Nested connections
+
+extension AnyConnection {
+  /// The outermost connection that this one is inside of; itself, if it is inside of none.
+  var root: AnyConnection {
+    var connection = self
+    while let outer = connection.outer { connection = outer }
+    return connection
+  }
+
+  /// What a row has open, if it holds tables and has run.
+  func nest(of row: RowPointer) -> Nest? {
+    layout.nested[layout.parts[Int(row.pointee.index)].row] == nil
+      ? nil : row.keptValue(Nest.self)
+  }
+
+  /// What the rows that hold tables have open.
+  var nests: [Nest] {
+    layout.hasNests ? layout.parts.indices.compactMap { nest(of: block.row($0)) } : []
+  }
+
+  /// This connection and those in its rows, in the order of the table.
+  var all: [AnyConnection] { [self] + nests.flatMap(\.open).flatMap(\.all) }
 }

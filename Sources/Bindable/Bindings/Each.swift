@@ -142,7 +142,7 @@ extension Row {
           // Controls are detached for a moment when they get another presenter, too.
           guard let row, row.pointee.node.flags.has(.disposed) else { return nil }
           row.keptValue(RowFeed<Rows.Item>.self)?.end()
-        case .attach, .pullBack, .describeBack: break
+        case .attach, .pullBack, .describeBack, .save: break
         }
         return nil
       })

@@ -12,82 +12,111 @@
 ///   static var stars: Format { Format("stars") { String(repeating: "★", count: Int($0 / 20)) } }
 /// }
 /// ```
+///
+/// A format that depends on where it is read, on a language say, takes a `FormatContext` as well. It
+/// never asks the machine.
 @MainActor
 public struct Format<Input, Output> {
+  // Two kinds, so that a format which needs no context is not made to fetch one.
+  enum Work {
+    case plain(@MainActor (Input) -> Output)
+    case contextual(@MainActor (Input, FormatContext) -> Output)
+  }
+
   /// What it is called where a table is printed.
   public let name: String
-  /// Turns a value into another.
-  public let apply: @MainActor (Input) -> Output
+  let work: Work
 
   /// Makes a format.
   public init(_ name: String, _ apply: @escaping @MainActor (Input) -> Output) {
     self.name = name
-    self.apply = apply
+    work = .plain(apply)
+  }
+
+  /// Makes a format that depends on its context.
+  ///
+  /// ```swift
+  /// Format<Double, String>("metres") { "\($0)\($1.conventions.unitSpace)m" }
+  /// ```
+  public init(_ name: String, _ apply: @escaping @MainActor (Input, FormatContext) -> Output) {
+    self.name = name
+    work = .contextual(apply)
+  }
+
+  /// Makes a format that works with something costly to make, as a formatter of Foundation: it is
+  /// made once for a context, and used for every value and every row.
+  ///
+  /// ```swift
+  /// Format<Date, String>("date") { context in
+  ///   let formatter = DateFormatter()
+  ///   formatter.locale = Locale(identifier: context.conventions.identifier)
+  ///   formatter.timeZone = TimeZone(secondsFromGMT: context.secondsFromUTC)
+  ///   formatter.dateStyle = .medium
+  ///   return formatter
+  /// } apply: { formatter, date in
+  ///   formatter.string(from: date)
+  /// }
+  /// ```
+  ///
+  /// Contexts that differ in `now` only share it. The tools of the last four contexts are kept.
+  public init<Tool>(
+    _ name: String, making makeTool: @escaping @MainActor (FormatContext) -> Tool,
+    apply: @escaping @MainActor (Tool, Input) -> Output
+  ) {
+    let tools = FormatTools(makeTool)
+    self.init(name) { value, context in apply(tools.tool(for: context), value) }
+  }
+
+  /// The value in this format, in the standard context.
+  public func apply(_ value: Input) -> Output {
+    switch work {
+    case .plain(let apply): apply(value)
+    case .contextual(let apply): apply(value, .standard)
+    }
+  }
+
+  /// The value in this format.
+  public func apply(_ value: Input, in context: FormatContext) -> Output {
+    switch work {
+    case .plain(let apply): apply(value)
+    case .contextual(let apply): apply(value, context)
+    }
   }
 
   /// This format, and then another one.
-  public func then<Next>(_ next: Format<Output, Next>) -> Format<Input, Next> {
-    Format<Input, Next>("\(name).then(\(next.name))") { next.apply(apply($0)) }
-  }
-}
-
-extension Format where Input: Numeric & Equatable, Output == String {
-  /// The same, but an empty text for zero.
-  public var hidingZero: Format {
-    Format("\(name).hidingZero") { $0 == .zero ? "" : apply($0) }
-  }
-}
-
-extension Format<Bool, Bool> {
-  /// The opposite.
-  public static var not: Format { Format("not") { !$0 } }
-}
-
-extension Format<Int, String> {
-  /// The number in digits, in groups of three.
-  public static var grouped: Format { grouped(by: ",") }
-
-  /// The number in digits, in groups of three with `separator` between them.
-  public static func grouped(by separator: String) -> Format {
-    Format("grouped") { groupDigits(of: $0, by: separator) }
-  }
-
-  /// The grouped number and a noun: `1 follower`, `12,345 followers`.
-  public static func plural(_ one: String, _ many: String) -> Format {
-    Format("plural(\(one.debugDescription), \(many.debugDescription))") {
-      "\(groupDigits(of: $0, by: ",")) \($0 == 1 ? one : many)"
-    }
-  }
-
-  private static func groupDigits(of number: Int, by separator: String) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place).isMultiple(of: 3) { text += separator }
-      text.append(digit)
-    }
-    return text
-  }
-}
-
-extension Format<[String], String> {
-  /// The names as a list: `A`, `A and B`, `A, B and C`; with a limit, `A, B and 3 others`.
   ///
-  /// - Precondition: `limit` is at least 1.
-  public static func list(conjunction: String = "and", limit: Int = .max) -> Format {
-    precondition(limit >= 1, "A list of at most \(limit) names shows none; give 1 or more.")
-    let shown = limit == .max ? "" : ", limit: \(limit)"
-    return Format("list(conjunction: \(conjunction.debugDescription)\(shown))") { names in
-      var parts = names
-      if names.count > limit {
-        let rest = names.count - limit
-        parts =
-          names.prefix(limit) + [
-            "\(Format<Int, String>.grouped.apply(rest)) \(rest == 1 ? "other" : "others")"
-          ]
-      }
-      guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
-      return "\(parts.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  /// ```swift
+  /// bind(\.name, to: \.badge.text, as: .initials.then(.prefix("© ")))
+  /// ```
+  public func then<Next>(_ next: Format<Output, Next>) -> Format<Input, Next> {
+    let name = "\(name).then(\(next.name))"
+    if case .plain(let first) = work, case .plain(let second) = next.work {
+      return Format<Input, Next>(name) { second(first($0)) }
     }
+    return Format<Input, Next>(name) { value, context in
+      next.apply(apply(value, in: context), in: context)
+    }
+  }
+}
+
+/// What a format has made for the contexts it was last used in, the latest last.
+@MainActor
+private final class FormatTools<Tool> {
+  private static var limit: Int { 4 }
+
+  private let make: @MainActor (FormatContext) -> Tool
+  private var made: [(settings: FormatContext.Settings, tool: Tool)] = []
+
+  init(_ make: @escaping @MainActor (FormatContext) -> Tool) { self.make = make }
+
+  func tool(for context: FormatContext) -> Tool {
+    if let place = made.lastIndex(where: { $0.settings == context.settings }) {
+      return made[place].tool
+    }
+    // What it reads is no input of the row that happens to be the first to need it.
+    let tool = untracked { make(context) }
+    if made.count == Self.limit { made.removeFirst() }
+    made.append((context.settings, tool))
+    return tool
   }
 }

@@ -43,7 +43,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: Actable, Course: 
 }
 
 extension Row where Presenter: AnyObject {
-  fileprivate static func act<Control: Actable>(
+  static func act<Control: Actable>(
     on control: KeyPath<View, Control>, sources: [AnyKeyPath] = [], detail: String,
     stop: @escaping @MainActor (Presenter) -> Void = { _ in },
     _ perform: @escaping @MainActor (Presenter) -> Void
@@ -56,6 +56,7 @@ extension Row where Presenter: AnyObject {
         case .target: return control
         case .forget: row?.forget(Act.self)
         case .pull, .pullBack, .describe, .describeBack: break
+        case .save: return view.map { SavedAct(of: $0, control) }
         case .attach:
           guard let presenter, let view, let row else { return nil }
           let reach = Reach<Presenter>(presented(presenter))
@@ -86,4 +87,21 @@ extension Row where Presenter: AnyObject {
 private final class Reach<Presenter: AnyObject> {
   weak var presenter: Presenter?
   init(_ presenter: Presenter) { self.presenter = presenter }
+}
+
+/// What a control did before a row took it over.
+private final class SavedAct<View: AnyObject, Control: Actable>: SavedTarget {
+  private let control: KeyPath<View, Control>
+  private let act: Act?
+
+  init(of view: UnsafeRawPointer, _ control: KeyPath<View, Control>) {
+    self.control = control
+    act = borrowed(view, read: control).act
+  }
+
+  override func restore(in view: UnsafeRawPointer) {
+    let control = borrowed(view, read: control)
+    // The row has taken its own act off; what is there now is somebody else's.
+    if control.act == nil { control.act = act }
+  }
 }

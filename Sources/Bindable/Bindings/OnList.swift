@@ -113,7 +113,7 @@ extension Row where Presenter: AnyObject {
         switch operation {
         case .target: return target
         case .forget: row?.forget(ListAct.self)
-        case .source, .pull, .pullBack, .describe, .describeBack: break
+        case .source, .pull, .pullBack, .describe, .describeBack, .save: break
         case .attach:
           guard let presenter, let view, let row else { return nil }
           let presenterObject: Presenter = presented(presenter)

@@ -39,7 +39,7 @@ public func --> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 public func --> <Presenter, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value>
 ) -> Row<Presenter, View> {
-  .oneWay([source], to: target) { (presenter: Presenter) in presenter[keyPath: source] }
+  .oneWay([source], to: target) { (presenter: Presenter, _) in presenter[keyPath: source] }
 }
 
 /// The source may be `nil`, and the target cannot be.

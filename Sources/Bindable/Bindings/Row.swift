@@ -11,6 +11,9 @@ public struct Row<Presenter, View: AnyObject> {
   /// Whether the part also has a way back.
   @usableFromInline let isTwoWay: Bool
   @usableFromInline var info: RowInfo
+  /// The tables inside of it, and the row with only those of their rows that are chosen.
+  var nested: NestedRows?
+  var chosen: (@MainActor (RowChoice) -> Row?)?
 
   @usableFromInline
   init(_ arrow: String, detail: String = "", isTwoWay: Bool = false, _ part: RowPart) {
@@ -66,6 +69,8 @@ enum RowOperation {
   case target
   /// Answer what the last write replaced, and the value now, as a `RowValues`.
   case describe, describeBack
+  /// Answer what the target is now, as a `SavedTarget`.
+  case save
   /// Forget the kept value.
   case forget
   /// Make the view's control call the presenter, or stop it.

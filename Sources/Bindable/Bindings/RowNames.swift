@@ -8,6 +8,10 @@ struct RowNames {
   let layout: TableLayout
   let presenter: Any?
   let view: AnyObject?
+  /// What stands before the names of sources and targets, for rows inside of others.
+  var sourcePrefix = "", targetPrefix = ""
+  /// The rows that these are inside of, outermost first.
+  var context: [String] = []
 
   /// The row as in the table: `followerCount --> followers.text  plural(…)  (ProfileBindings.swift:9)`.
   func text(ofRow index: Int) -> String { description(ofRow: index).description }
@@ -15,8 +19,12 @@ struct RowNames {
   /// The rows as in a table that is printed: what is of one kind stands in one column.
   func textOfAllRows() -> String {
     let rows = descriptionsOfAllRows()
-    let sourceWidth = rows.filter { !$0.isAct }.map(\.source.count).max() ?? 0
-    let endsWidth = rows.map { $0.ends(sourceWidth: sourceWidth).count }.max() ?? 0
+    let sourceWidth =
+      rows.filter { !$0.isHead && !$0.isAct }
+      .map { $0.source.count + $0.indent.count }.max() ?? 0
+    let endsWidth =
+      rows.filter { !$0.isHead }
+      .map { $0.ends(sourceWidth: sourceWidth).count }.max() ?? 0
     // A long detail stands out, rather than pushing away the places of all rows.
     let detailWidth = rows.map(\.remark.count).filter { $0 <= 24 }.max() ?? 0
     let lines = rows.map { row in
@@ -30,8 +38,15 @@ struct RowNames {
     return lines.joined(separator: "\n")
   }
 
+  /// All rows, each followed by those inside of it.
   func descriptionsOfAllRows() -> [RowDescription] {
-    layout.infos.indices.map { description(ofRow: $0) }
+    layout.infos.indices.flatMap { row -> [RowDescription] in
+      guard let nested = layout.nested[row] else { return [description(ofRow: row)] }
+      return nested.tables.flatMap { table -> [RowDescription] in
+        let inside = self.nested(table, inRow: row).descriptionsOfAllRows()
+        return head(of: table, inRow: row).map { [$0] + inside } ?? inside
+      }
+    }
   }
 
   func description(ofRow index: Int) -> RowDescription {
@@ -39,14 +54,55 @@ struct RowNames {
     let part = layout.parts.firstIndex { $0.row == index }
     return RowDescription(
       source: part.map(sources)?.joined(separator: ", ") ?? "", arrow: info.arrow,
-      target: part.map(target) ?? "", detail: info.detail, place: info.place)
+      target: part.map(target) ?? "", detail: info.detail, context: context, place: info.place)
+  }
+
+  /// What is printed above the rows of a table inside of a row.
+  private func head(of table: NestedTable, inRow index: Int) -> RowDescription? {
+    guard table.isIndented else { return nil }
+    guard let heading = table.heading else { return description(ofRow: index) }
+    return RowDescription(
+      source: "", arrow: heading, target: "", detail: "", context: context, place: nil)
+  }
+
+  /// The names of the rows of a table inside of a row.
+  func nested(_ table: NestedTable, inRow index: Int) -> RowNames {
+    RowNames(
+      layout: table.layout, presenter: presenter.flatMap(table.presenter),
+      view: view.flatMap(table.view),
+      sourcePrefix: table.presenterPath.map { source(at: $0) + "." } ?? sourcePrefix,
+      targetPrefix: table.viewPath.map { target(at: $0) + "." } ?? targetPrefix,
+      context: head(of: table, inRow: index).map { context + [headText(of: $0, inRow: index)] }
+        ?? context)
+  }
+
+  private func headText(of head: RowDescription, inRow index: Int) -> String {
+    head.isElse ? "\(description(ofRow: index).ends()), else" : head.ends()
+  }
+
+  /// The text of a row that may be inside of others, and the name of what it writes.
+  func text(of reach: TableLayout.Reach) -> String {
+    found(reach).names.text(ofRow: found(reach).row)
+  }
+  func target(of reach: TableLayout.Reach) -> String {
+    let (names, row) = found(reach)
+    return names.description(ofRow: row).target
+  }
+
+  private func found(_ reach: TableLayout.Reach) -> (names: RowNames, row: Int) {
+    var names = self
+    for step in reach.rows.dropLast() {
+      guard let index = step.table, let tables = step.layout.nested[step.row]?.tables else { break }
+      names = names.nested(tables[index], inRow: step.row)
+    }
+    return (names, reach.rows.last?.row ?? 0)
   }
 
   /// The property that a part writes: `followers.text`, or `Presenter.name` for an edit.
   func target(ofPart index: Int) -> String {
     let part = layout.parts[index]
-    guard let path = part.target else { return "?" }
-    guard part.isBack else { return name(of: path, in: view, read: layout.readView) }
+    guard let path = part.target else { return "" }
+    guard part.isBack else { return target(at: path) }
     let owner = presenter.map { "\(type(of: $0))." } ?? ""
     return owner + name(of: path, in: presenter, read: layout.readPresenter)
   }
@@ -55,18 +111,31 @@ struct RowNames {
     let part = layout.parts[index]
     var names: [String] = []
     while let path = part.source(names.count) {
-      names.append(name(of: path, in: presenter, read: layout.readPresenter))
+      names.append(source(at: path))
     }
     return names
+  }
+
+  private func source(at path: AnyKeyPath) -> String {
+    sourcePrefix + name(of: path, in: presenter, read: layout.readPresenter)
+  }
+
+  private func target(at path: AnyKeyPath) -> String {
+    targetPrefix + name(of: path, in: view, read: layout.readView)
   }
 
   private func name(
     of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
-    let steps = KeyPathText.steps(of: path)
+    var steps = KeyPathText.steps(of: path)
     guard steps.contains(where: { $0.name == nil }) else { return KeyPathText.joined(steps) }
     guard let root else { return KeyPathText.joined(steps) }
-    return Reading(of: path, in: root, read: read).name(steps)
+    let reading = Reading(of: path, in: root, read: read)
+    if !steps.isEmpty, steps[0].name == nil {
+      steps[0].name = reading.nameOfHeldObject(isEnd: steps.count == 1)
+    }
+    guard steps.contains(where: { $0.name == nil }) else { return KeyPathText.joined(steps) }
+    return reading.name(steps)
   }
 }
 
@@ -84,6 +153,32 @@ private struct Reading {
     var value: Any?
     properties = Graph.reads { value = read(root, path) }.compactMap { ReadProperty($0) }
     self.value = value
+  }
+
+  /// The stored property of the root, a lazy one perhaps, that holds the object whose property was
+  /// read first, or the one that the path ends at.
+  func nameOfHeldObject(isEnd: Bool) -> String? {
+    guard let held = isEnd ? value : properties.first?.object, type(of: held) is AnyClass,
+      held as AnyObject !== root as AnyObject
+    else { return nil }
+    var mirror: Mirror? = Mirror(reflecting: root)
+    while let level = mirror {
+      for child in level.children {
+        var value = child.value
+        if let wrapped = Mirror(reflecting: value).children.first?.value,
+          Mirror(reflecting: value).displayStyle == .optional
+        {
+          value = wrapped
+        }
+        guard let label = child.label, type(of: value) is AnyClass,
+          value as AnyObject === held as AnyObject
+        else { continue }
+        let lazyPrefix = "$__lazy_storage_$_"
+        return label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+      }
+      mirror = level.superclassMirror
+    }
+    return nil
   }
 
   func name(_ steps: [KeyPathText.Step]) -> String {
@@ -228,7 +323,17 @@ func padded(_ text: String, to width: Int) -> String {
 
 extension AnyConnection {
   var names: RowNames {
-    RowNames(layout: layout, presenter: presenterThere, view: viewThere)
+    guard let nested = self as? NestedConnection, let outer = nested.outer else {
+      return RowNames(layout: layout, presenter: presenterThere, view: viewThere)
+    }
+    let row = outer.layout.parts[Int(nested.opener.pointee.index)].row
+    let inside = outer.names.nested(nested.table, inRow: row)
+    let prefixes = nested.prefixes?()
+    return RowNames(
+      layout: layout, presenter: presenterThere, view: viewThere,
+      sourcePrefix: prefixes.map { inside.sourcePrefix + $0.source } ?? inside.sourcePrefix,
+      targetPrefix: prefixes.map { inside.targetPrefix + $0.target } ?? inside.targetPrefix,
+      context: inside.context)
   }
 
   func text(of row: RowPointer) -> String {

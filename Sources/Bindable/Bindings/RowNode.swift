@@ -64,12 +64,17 @@ struct ConnectionBlock {
   var isConnected = true
   /// Whoever calls holds the presenter and the view.
   var isHeld = false
+  /// All rows are being pulled: what flows back waits until all that flows to the view has.
+  var isPullingAll = false
 }
 
 extension ConnectionBlock {
   var connection: AnyConnection {
     Unmanaged<AnyConnection>.fromOpaque(connectionPointer).takeUnretainedValue()
   }
+
+  /// The view, which is known to be there.
+  var viewObject: AnyObject { Unmanaged<AnyObject>.fromOpaque(view).takeUnretainedValue() }
 }
 
 extension UnsafeMutablePointer<ConnectionBlock> {
@@ -112,7 +117,7 @@ extension RowNode {
     let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
     let view = block.pointee.isTethered ? nil : block.pointee.liveView
     guard isPresenterAlive || presenter != nil, block.pointee.isTethered || view != nil else {
-      block.pointee.connection.disconnect()
+      block.pointee.connection.oneEndWent()
       return
     }
     _ = row.pointee.body(

@@ -32,6 +32,11 @@ extension RowPart {
     case .describe:
       guard let view, let row else { return nil }
       return RowValues(old: row.keptValue(Value.self), new: borrowed(view, read: target()))
+    case .save:
+      guard let view, let target = target() as? ReferenceWritableKeyPath<View, Value> else {
+        return nil
+      }
+      return SavedValue(target, of: view)
     case .forget: row?.forget(Value.self)
     case .source, .pull, .pullBack, .describeBack, .attach, .detach: break
     }

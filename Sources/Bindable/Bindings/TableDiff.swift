@@ -17,9 +17,13 @@ public struct TableDiff: Hashable, Sendable, CustomStringConvertible {
     /// `- row` or `+ row`, without its place.
     public var description: String {
       switch self {
-      case .removed(let row): "- \(row.text)"
-      case .added(let row): "+ \(row.text)"
+      case .removed(let row): "- \(Self.text(of: row))"
+      case .added(let row): "+ \(Self.text(of: row))"
       }
+    }
+
+    private static func text(of row: RowDescription) -> String {
+      row.text + (row.context.isEmpty ? "" : "  (in \(row.context.joined(separator: ", ")))")
     }
   }
 
@@ -76,16 +80,18 @@ extension BindingTable {
       case .insert(let offset, _, _): added.insert(offset)
       }
     }
-    let oldNames = RowNames(layout: layout, presenter: presenter, view: view)
-    let newNames = RowNames(layout: other.layout, presenter: presenter, view: view)
+    let oldRows = RowNames(layout: layout, presenter: presenter, view: view)
+      .descriptionsOfAllRows()
+    let newRows = RowNames(layout: other.layout, presenter: presenter, view: view)
+      .descriptionsOfAllRows()
     var changes: [TableDiff.Change] = []
     var (left, right) = (0, 0)
     while left < old.count || right < new.count {
       if removed.contains(left) {
-        changes.append(.removed(oldNames.description(ofRow: left)))
+        changes.append(.removed(oldRows[left]))
         left += 1
       } else if added.contains(right) {
-        changes.append(.added(newNames.description(ofRow: right)))
+        changes.append(.added(newRows[right]))
         right += 1
       } else {
         (left, right) = (left + 1, right + 1)
@@ -97,18 +103,31 @@ extension BindingTable {
 
 /// What makes two rows the same.
 private struct RowIdentity: Equatable {
-  let info: RowInfo
-  let sources: [AnyKeyPath]
-  let target: AnyKeyPath?
+  var info: RowInfo
+  var sources: [AnyKeyPath]
+  var target: AnyKeyPath?
+  /// The rows that it is inside of, outermost first.
+  var context: [RowIdentity] = []
 }
 
 extension TableLayout {
-  /// The identities of the rows, in order.
-  fileprivate var identities: [RowIdentity] {
-    parts.filter { !$0.isBack }.map { part in
+  /// The identities of the rows, in the order of their descriptions.
+  fileprivate var identities: [RowIdentity] { identities(in: []) }
+
+  private func identities(in context: [RowIdentity]) -> [RowIdentity] {
+    parts.filter { !$0.isBack }.flatMap { part -> [RowIdentity] in
       var info = infos[part.row]
       info.place = nil
-      return RowIdentity(info: info, sources: part.sources, target: part.target)
+      let row = RowIdentity(
+        info: info, sources: part.sources, target: part.target, context: context)
+      guard let nested = nested[part.row] else { return [row] }
+      return nested.tables.flatMap { table -> [RowIdentity] in
+        var head = row
+        head.info.arrow = table.heading ?? info.arrow
+        head.target = table.viewPath
+        let inside = table.layout.identities(in: context + [head])
+        return table.isIndented ? [head] + inside : inside
+      }
     }
   }
 }

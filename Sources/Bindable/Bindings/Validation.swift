@@ -9,13 +9,17 @@ extension BindingTable {
   /// - An error: several rows write one target, so that only the last does something.
   /// - A warning: a one-way row writes what the user changes, as a field's text, and nobody hears of
   ///   the change.
-  /// - A warning: a part of the view waits for a row in vain. Parts are the view itself and the
-  ///   objects in its stored properties, not what is in those. A part that is `Slotted` says what it
+  /// - A warning: a part of the view waits for a row in vain. Parts are the view itself, the objects
+  ///   in its stored properties, and what those have in theirs, `header.title`; of the classes of
+  ///   this library, only what they say themselves. A part that is `Slotted` says what it
   ///   shows or takes; that counts only if no row writes it and nothing gave it a value, so a label
   ///   with a text of its own is fine. A control that is `Actable` needs an `on` row unless it has an
   ///   act.
   /// - A note: no row reads an `@Observed` or `@Derived` property of the presenter, neither directly
   ///   nor through computed ones. Only what is read in the presenter's present state counts.
+  ///
+  /// Rows inside of others count as if they were all at work, but not two of which one comes when the
+  /// other leaves.
   ///
   /// The properties that rows read are read once; nothing is written, and nothing stays connected.
   ///
@@ -29,57 +33,85 @@ extension BindingTable {
 /// One look at a table, a presenter and a view.
 @MainActor
 private struct TableCheck {
-  let layout: TableLayout
-  let presenter: Any
-  let view: AnyObject
   let names: RowNames
-  /// The rows that flow to the view, each with what its target reads, and the object it is.
-  let targets: [(part: Int, nodes: [NodePointer], object: AnyObject?)]
+  let view: AnyObject
+  /// The rows that flow to the view, those inside of others too, each with what its target reads, and
+  /// the object it is.
+  let targets: [CheckedRow]
   /// The view and what it holds, with the names of the properties.
   let holdings: [(name: String, object: AnyObject)]
 
+  struct CheckedRow {
+    let names: RowNames
+    let part: Int
+    let nodes: [NodePointer]
+    let object: AnyObject?
+
+    @MainActor var info: RowInfo { names.layout.infos[names.layout.parts[part].row] }
+    @MainActor var name: String { names.target(ofPart: part) }
+  }
+
   init(layout: TableLayout, presenter: Any, view: AnyObject) {
-    self.layout = layout
-    self.presenter = presenter
     self.view = view
     names = RowNames(layout: layout, presenter: presenter, view: view)
-    targets = layout.parts.indices.filter { !layout.parts[$0].isBack }.map { index in
+    targets = Self.rows(of: names)
+    holdings = [("", view)] + Self.parts(of: view)
+  }
+
+  private static func rows(of names: RowNames) -> [CheckedRow] {
+    let layout = names.layout
+    return layout.parts.indices.filter { !layout.parts[$0].isBack }.flatMap { index in
       let part = layout.parts[index]
-      guard let path = part.target else { return (index, [], nil) }
+      if let nested = layout.nested[part.row] {
+        return nested.tables.flatMap { rows(of: names.nested($0, inRow: part.row)) }
+      }
+      guard let path = part.target, let view = names.view else {
+        return [CheckedRow(names: names, part: index, nodes: [], object: nil)]
+      }
       var value: Any?
       let nodes = Graph.reads { value = layout.readView(view, path) }
       let isAct = layout.infos[part.row].arrow == "on"
-      return (index, nodes, isAct ? value as AnyObject? : nil)
+      return [
+        CheckedRow(
+          names: names, part: index, nodes: nodes, object: isAct ? value as AnyObject? : nil)
+      ]
     }
-    holdings = [("", view)] + Self.properties(of: view)
   }
 
   func conflicts() -> [Finding] {
-    let writers = Dictionary(grouping: targets.map(\.part)) { layout.parts[$0].target }
-    return targets.map(\.part).compactMap { index in
-      guard let target = layout.parts[index].target, let rows = writers[target], rows.count > 1,
-        rows.first == index, let last = rows.last
-      else { return nil }
-      let lines = rows.map { "\(place(ofPart: $0)?.line ?? 0)" }.joined(separator: ", ")
+    let layout = names.layout
+    var targets: [AnyKeyPath] = []
+    var writers: [AnyKeyPath: [TableLayout.Reach]] = [:]
+    for reach in layout.reaches {
+      if writers[reach.target] == nil { targets.append(reach.target) }
+      writers[reach.target, default: []].append(reach)
+    }
+    return targets.compactMap { target in
+      let rows = writers[target, default: []]
+      let rivals = rows.filter { row in
+        rows.contains { $0.id != row.id && !$0.excludes(row) }
+      }
+      guard let last = rivals.last else { return nil }
+      let lines = rivals.map { "\($0.place?.line ?? 0)" }.joined(separator: ", ")
       return Finding(
         severity: .error,
-        message: "\(names.target(ofPart: index)) is written by \(rows.count) rows, of lines "
+        message: "\(names.target(of: last)) is written by \(rivals.count) rows, of lines "
           + "\(lines), and the last wins: keep one",
-        place: place(ofPart: last))
+        place: last.place)
     }
   }
 
   func lostEdits() -> [Finding] {
     let inputs = slots().filter(\.slot.isInput)
     return targets.compactMap { target in
-      guard layout.infos[layout.parts[target.part].row].arrow == "-->",
+      guard target.info.arrow == "-->",
         inputs.contains(where: { !$0.nodes.isDisjoint(with: target.nodes) })
       else { return nil }
       return Finding(
         severity: .warning,
-        message: "the user can change \(names.target(ofPart: target.part)), and this one-way row "
-          + "does not take the edit: write <->",
-        place: place(ofPart: target.part))
+        message: "the user can change \(target.name), and this one-way row does not take the edit: "
+          + "write <->",
+        place: target.info.place)
     }
   }
 
@@ -109,10 +141,9 @@ private struct TableCheck {
   }
 
   func unshown() -> [Finding] {
-    let paths = layout.parts.filter { !$0.isBack }.flatMap(\.sources)
-    let (presenter, layout) = (presenter, layout)
-    let read = Set(
-      Graph.reads(deep: true) { for path in paths { _ = layout.readPresenter(presenter, path) } })
+    guard let presenter = names.presenter else { return [] }
+    let names = names
+    let read = Set(Graph.reads(deep: true) { Self.readSources(of: names) })
     var findings: [Finding] = []
     var mirror: Mirror? = Mirror(reflecting: presenter)
     while let level = mirror {
@@ -140,32 +171,46 @@ private struct TableCheck {
     }
   }
 
-  private func place(ofPart index: Int) -> SourcePlace? {
-    layout.infos[layout.parts[index].row].place
+  private static func readSources(of names: RowNames) {
+    guard let presenter = names.presenter else { return }
+    for part in names.layout.parts where !part.isBack {
+      for path in part.sources { _ = names.layout.readPresenter(presenter, path) }
+      for table in names.layout.nested[part.row]?.tables ?? [] {
+        readSources(of: names.nested(table, inRow: part.row))
+      }
+    }
   }
 
-  /// The objects in the stored properties of an object.
-  private static func properties(of object: AnyObject) -> [(name: String, object: AnyObject)] {
+  /// The objects in the stored properties of an object, and in theirs, with dotted names.
+  private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(view)]
     var found: [(String, AnyObject)] = []
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let level = mirror {
-      for child in level.children {
-        guard let label = child.label else { continue }
-        let value = Mirror(reflecting: child.value)
-        var held = child.value
-        if value.displayStyle == .optional, let wrapped = value.children.first {
-          held = wrapped.value
+    func look(into object: AnyObject, _ prefix: String) {
+      var mirror: Mirror? = Mirror(reflecting: object)
+      while let level = mirror {
+        // What the nodes of this library are made of is their own business.
+        if !"\(String(reflecting: level.subjectType))".hasPrefix("Bindable.") {
+          for child in level.children { look(at: child, prefix) }
         }
-        let lazyPrefix = "$__lazy_storage_$_"
-        let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
-        if let part = held as? any Slotted {
-          found.append((name, part))
-        } else if let part = held as? any Actable {
-          found.append((name, part))
-        }
+        mirror = level.superclassMirror
       }
-      mirror = level.superclassMirror
     }
+    func look(at child: Mirror.Child, _ prefix: String) {
+      guard let label = child.label else { return }
+      let value = Mirror(reflecting: child.value)
+      var held = child.value
+      if value.displayStyle == .optional, let wrapped = value.children.first {
+        held = wrapped.value
+      }
+      guard held is any Slotted || held is any Actable || held is any Tethered else { return }
+      let part = held as AnyObject
+      guard seen.insert(ObjectIdentifier(part)).inserted else { return }
+      let lazyPrefix = "$__lazy_storage_$_"
+      let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+      found.append((prefix + name, part))
+      look(into: part, prefix + name + ".")
+    }
+    look(into: view, "")
     return found
   }
 }

@@ -28,6 +28,21 @@ public protocol Actable: AnyObject {
   var act: Act? { get set }
 }
 
+/// A control that shows by itself whether what it begins can begin, and whether it is under way.
+///
+/// `Button` is one, so a row `on(\.save, run: \.save)` keeps all of it up to date.
+@MainActor
+public protocol CommandControl: Actable {
+  /// Whether the user can act on it.
+  var isEnabled: Bool { get set }
+  /// Whether it shows that what it began is under way.
+  var isRunning: Bool { get set }
+  /// The path to `isEnabled`, as a table has it: `\Self.isEnabled`.
+  static var enabledPath: ReferenceWritableKeyPath<Self, Bool> { get }
+  /// The path to `isRunning`, as a table has it: `\Self.isRunning`.
+  static var runningPath: ReferenceWritableKeyPath<Self, Bool> { get }
+}
+
 /// Something that takes its course once started, and may be given to a control directly.
 @MainActor
 public protocol Startable: AnyObject {

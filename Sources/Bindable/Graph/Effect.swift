@@ -73,6 +73,18 @@ public func onCleanup(_ body: @escaping @MainActor () -> Void) {
   owner.effectCell.pointee.cleanups.append(body)
 }
 
+/// Runs `body` as if no effect were running: what it reads is not tracked, and effects made in it belong
+/// to whoever holds them.
+///
+/// For long-lived things that are made because of a change, as screens are.
+@MainActor
+func outsideEffects(_ body: @MainActor () -> Void) {
+  let outerOwner = graph.owner
+  graph.owner = nil
+  untracked(body)
+  graph.owner = outerOwner
+}
+
 /// Calls `body` with the value of `expression` now, and whenever that value has changed.
 ///
 /// ```swift

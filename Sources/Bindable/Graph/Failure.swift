@@ -12,6 +12,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case unobservable
     /// A question that nobody was there to answer.
     case unanswered
+    /// An error of a command that nothing shows.
+    case unhandled
     /// A value that was refused.
     case refused
     /// A sequence that ended with an error while it fed a property.

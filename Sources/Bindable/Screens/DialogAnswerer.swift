@@ -20,16 +20,29 @@ public final class DialogAnswerer: Answerer {
     case refuse
   }
 
-  private let dialog: Dialog
+  private let findDialog: @MainActor () -> Dialog?
   private let policy: Policy
   private var waiting: [Ask] = []
   private var shown: Ask?
   // Whether the dialog still shows it: not once the user has answered, or somebody else asks there.
   private var isInDialog = false
 
-  /// Makes an answerer that asks in `dialog`.
-  public init(_ dialog: Dialog, whenBusy policy: Policy = .queue) {
-    self.dialog = dialog
+  /// Makes an answerer that asks in `dialog`, and holds it.
+  public convenience init(_ dialog: Dialog, whenBusy policy: Policy = .queue) {
+    self.init(whenBusy: policy) { dialog }
+  }
+
+  /// Makes an answerer that asks in the dialog that is there then: for views that are made anew.
+  ///
+  /// ```swift
+  /// let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
+  /// ```
+  ///
+  /// Without a dialog a question is unanswered.
+  public init(
+    whenBusy policy: Policy = .queue, dialog: @escaping @MainActor () -> Dialog?
+  ) {
+    findDialog = dialog
     self.policy = policy
   }
 
@@ -55,6 +68,10 @@ public final class DialogAnswerer: Answerer {
     waiting.removeAll { !$0.isOpen }
     guard shown == nil, !waiting.isEmpty else { return }
     let ask = waiting.removeFirst()
+    guard let dialog = findDialog() else {
+      ask.answer(.unanswered("there is no dialog for \(ask.question.text.debugDescription)"))
+      return showNext()
+    }
     shown = ask
     isInDialog = true
     ask.onClose = { [weak self] in self?.closed() }
@@ -88,10 +105,10 @@ public final class DialogAnswerer: Answerer {
     shown = nil
     if isInDialog {
       isInDialog = false
-      dialog.hide()
+      findDialog()?.hide()
     }
     showNext()
   }
 
-  isolated deinit { if isInDialog { dialog.hide() } }
+  isolated deinit { if isInDialog { findDialog()?.hide() } }
 }

@@ -6,10 +6,21 @@
 /// follow.frame(width: 10).text      // "[ Follow ]"
 /// ```
 ///
-/// It is drawn as `[ Follow ]`, with the focus as `< Follow >`, disabled as `( Follow )`.
-public final class Button: ViewNode, Actable {
+/// It is drawn as `[ Follow ]`, with the focus as `< Follow >`, disabled as `( Follow )`, and as
+/// `[~Follow~]` while what it began is under way.
+public final class Button: ViewNode, CommandControl {
   /// What it says.
   @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+
+  /// Whether it shows that what it began is under way; `isEnabled` says if it can be pressed then.
+  @Observed public var isRunning = false {
+    didSet { if isRunning != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The path to `isEnabled`.
+  public static let enabledPath: ReferenceWritableKeyPath<Button, Bool> = \Button.isEnabled
+  /// The path to `isRunning`.
+  public static let runningPath: ReferenceWritableKeyPath<Button, Bool> = \Button.isRunning
 
   /// What is done when the user presses; an `on` row of a table sets it.
   public var act: Act?

@@ -140,13 +140,26 @@ public final class Dialog: ViewNode {
     return true
   }
 
+  /// Takes over the question that is being asked, and who is told the answer.
+  public override func takeUserState(from old: ViewNode) {
+    super.takeUserState(from: old)
+    guard let old = old as? Dialog, !old.isHidden else { return }
+    let destructive = old.buttons.filter { $0.style != Style() }.map(\.title)
+    show(old.question, old.choices, destructive, nil)
+    (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
+    (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
+    (field.isHidden, field.text) = (old.field.isHidden, old.field.text)
+    (problem.isHidden, problem.text) = (old.problem.isHidden, old.problem.text)
+  }
+
   /// Hides the dialog and tells nobody.
   func hide() {
     guard !isHidden else { return }
     for part in buttons + [field] { part.isFocused = false }
     isHidden = true
     (onChoose, onType, onDismiss) = (nil, nil, nil)
-    if let focusedBefore, focusedBefore.isInteractive { focusedBefore.takeFocus() }
+    // One that is disabled meanwhile, as a button whose act runs, gets it back all the same.
+    if let focusedBefore, focusedBefore.isShown { focusedBefore.takeFocus() }
     focusedBefore = nil
   }
 

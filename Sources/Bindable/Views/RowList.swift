@@ -195,6 +195,14 @@ public final class RowList: ViewNode, ListTarget {
     isFollowing = false
   }
 
+  /// Takes over the selection, if there is such a row, and what is scrolled.
+  public override func takeUserState(from old: ViewNode) {
+    super.takeUserState(from: old)
+    guard let old = old as? RowList else { return }
+    if let selected = old.selection, selected < rowCount { selection = selected }
+    offset = old.offset
+  }
+
   private func following(_ body: () -> Void) {
     isFollowing = true
     body()

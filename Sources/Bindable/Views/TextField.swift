@@ -51,6 +51,16 @@ public final class TextField: ViewNode {
   /// A field can have the focus.
   public override var canFocus: Bool { true }
 
+  /// Takes over the text and the caret.
+  public override func takeUserState(from old: ViewNode) {
+    super.takeUserState(from: old)
+    guard let old = old as? TextField else { return }
+    isMovingCaret = true
+    defer { isMovingCaret = false }
+    text = old.text
+    caret = min(old.caret, text.count)
+  }
+
   private func edit(_ name: @autoclosure () -> String, to newText: String, caret newCaret: Int) {
     event(name()) {
       isMovingCaret = true

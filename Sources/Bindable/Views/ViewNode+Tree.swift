@@ -48,6 +48,16 @@ extension ViewNode {
     return found
   }
 
+  /// Whether the node and all that it is in are shown.
+  final var isShown: Bool {
+    var node: ViewNode? = self
+    while let current = node {
+      if current.isHidden { return false }
+      node = current.parent
+    }
+    return true
+  }
+
   /// Whether the user can act on the node: it and all nodes it is in are shown and enabled.
   public final var isInteractive: Bool {
     var node: ViewNode? = self

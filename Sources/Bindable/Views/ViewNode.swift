@@ -100,6 +100,13 @@
   /// Whether the user's keys may go to a node of this kind.
   open var canFocus: Bool { false }
 
+  /// Takes over what the user did to a node of the same type, which this one replaces: half-typed text,
+  /// a selection, what is scrolled.
+  ///
+  /// It is called on each node when a screen makes its view anew, after the rows have written theirs.
+  /// Whoever overrides it calls it on `super` too.
+  open func takeUserState(from old: ViewNode) {}
+
   /// The nodes that are directly in this one, in order.
   public final var children: [ViewNode] {
     if !hasBuiltContent {

@@ -6,9 +6,9 @@ extension Format<[String], String> {
   /// Three names are all told, since the third takes as little room as "1 other".
   static var followedBy: Format {
     let (all, some) = (Format.list(), Format.list(limit: 2))
-    return Format("followedBy") { names in
+    return Format("followedBy") { names, context in
       if names.isEmpty { return "" }
-      return "Followed by \((names.count > 3 ? some : all).apply(names))"
+      return "Followed by \((names.count > 3 ? some : all).apply(names, in: context))"
     }
   }
 }

@@ -77,7 +77,8 @@ import Testing
 
   @Test func aFormatSaysWhatItIsCalled() {
     #expect(Format.plural("a", "b").hidingZero.name == #"plural("a", "b").hidingZero"#)
-    #expect(Format.list(limit: 2).name == #"list(conjunction: "and", limit: 2)"#)
+    #expect(Format.list(limit: 2).name == "list(limit: 2)")
+    #expect(Format.list(conjunction: "or").name == #"list(conjunction: "or")"#)
     #expect(Format.not.name == "not")
   }
 

@@ -109,3 +109,56 @@ import Testing
     expectNothingLeft { _ = table.validate(view: View(), presenter: Presenter()) }
   }
 }
+
+/// Views inside of views.
+@MainActor @Suite struct ValidationInsideTests {
+  @MainActor final class Header: ViewNode {
+    let title = Label(), more = Button("More")
+  }
+  @MainActor final class Page: ViewNode {
+    let header = Header(), note = Label()
+  }
+  @MainActor final class Presenter {
+    @Observed var title = "Title"
+    @Observed var note = "Note"
+    @Observed var isOpen = false
+    func more() {}
+  }
+
+  private static let headers = BindingTable(Presenter.self, Header.self) {
+    \.title --> \.title.text
+    when(\.isOpen) { on(\.more, Presenter.more) }
+  }
+
+  @Test func viewsInsideAreLookedInto() {
+    let table = BindingTable(Presenter.self, Page.self) { \.note --> \.note.text }
+    #expect(
+      table.validate(view: Page(), presenter: Presenter()).map(\.description) == [
+        "warning: no row writes header.title.text, and it is empty: add a row, or give it a value",
+        "warning: header.more does nothing: add a row with on, or give it an act",
+        "note: no row reads Presenter.title as things are",
+        "note: no row reads Presenter.isOpen as things are",
+      ])
+  }
+
+  @Test func rowsInsideOfRowsCount() {
+    @MainActor final class Desk {
+      @Observed var note = "note"
+      @Observed var presenter: Presenter? = Presenter()
+    }
+    let table = BindingTable(Desk.self, Page.self) {
+      \.note --> \.note.text
+      Self.headers.scoped(\.presenter, \.header)
+    }
+    #expect(table.validate(view: Page(), presenter: Desk()) == [])
+  }
+
+  @Test func anEditThatIsLostInsideIsFound() {
+    @MainActor final class Form: ViewNode { let name = TextField() }
+    let table = BindingTable(Presenter.self, Form.self) {
+      when(\.isOpen) { \.title --> \.name.text }
+    }
+    let findings = table.validate(view: Form(), presenter: Presenter())
+    #expect(findings.first?.message.hasPrefix("the user can change name.text") == true)
+  }
+}

@@ -67,4 +67,36 @@ struct Compiler {
     try #require(process.terminationStatus == 0 || !errors.isEmpty, "\(text)")
     return Answer(errors: errors.sorted { $0.line < $1.line }, output: text, seconds: time)
   }
+
+  /// Builds a program, with the library as it was built for the tests that run, and runs it.
+  ///
+  /// If it cannot be built, the status and the output are the compiler's.
+  func run(_ source: String) throws -> (status: Int32, output: String) {
+    let folder = try TemporaryFolder()
+    try folder.write(source, to: "main.swift")
+    let objects = try FileManager.default.contentsOfDirectory(
+      at: modules.deletingLastPathComponent().appending(path: "Bindable.build"),
+      includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "o" }.map(\.path)
+    try #require(!objects.isEmpty)
+    let built = try run(
+      program,
+      ["-swift-version", "6", "-Onone", "-suppress-warnings", "-I", modules.path]
+        + ["-o", folder.file("program"), folder.file("main.swift")] + objects)
+    return built.status == 0 ? try run(URL(filePath: folder.file("program")), []) : built
+  }
+
+  private func run(_ program: URL, _ arguments: [String]) throws -> (
+    status: Int32, output: String
+  ) {
+    let process = Process(), pipe = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
 }

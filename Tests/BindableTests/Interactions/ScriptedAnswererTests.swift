@@ -11,6 +11,7 @@ import Testing
     #expect(errand.outcome == .done)
     #expect(script.transcript == ["Go? [Yes/No] No", "Go? [Yes/No] Yes"])
     #expect(script.unused == ["Yes"], "an answer too many can be seen")
+    script.takeUnused()
     #expect(script.unanswered.isEmpty)
   }
 

@@ -68,13 +68,13 @@ import Testing
     let encoder = TerminalEncoder(synchronizes: true, area: area)
     let styles = [Style(), Style(.bold, background: .blue)]
     for width in 0...2 { Self.check(Self.frames(width, 1, styles: styles), encoder) }
-    Self.check(Self.frames(3, 1, styles: [Style(), .inverse]), encoder)
-    Self.check(Self.frames(5, 1, styles: [Style()]), encoder)
+    if area == .screen { Self.check(Self.frames(3, 1, styles: [Style(), .inverse]), encoder) }
+    Self.check(Self.frames(4, 1, styles: [Style()]), encoder)
     Self.check(Self.frames(2, 2, styles: [Style()]), encoder)
     Self.check(Self.frames(1, 2, styles: styles), encoder)
   }
 
-  @Test(arguments: 0..<20) func aTerminalShowsTheFrame(seed: Int) throws {
+  @Test(arguments: 0..<10) func aTerminalShowsTheFrame(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<20 {
       let encoder = TerminalEncoder(

@@ -22,14 +22,17 @@ import Testing
     try verify(output(name, "--help"), matches: "commandHelp", variant: name)
   }
 
-  @Test(arguments: Subcommand.all.flatMap(\.examples).map(\.arguments))
+  // Those that need nobody at a terminal.
+  private static let commands = Subcommand.all.filter { !$0.needsTerminal }
+
+  @Test(arguments: commands.flatMap(\.examples).map(\.arguments))
   func everyExampleOfTheHelpRuns(arguments: String) throws {
     // What the files would be called is up to the reader.
     guard !arguments.contains(".json"), !arguments.contains(".txt") else { return }
     #expect(try !output(arguments.split(separator: " ").map(String.init)).isEmpty)
   }
 
-  @Test(arguments: Subcommand.all.map(\.name))
+  @Test(arguments: commands.map(\.name))
   func aCommandWrittenLikeAnOptionIsTheSame(name: String) throws {
     #expect(try output("--\(name)") == output(name))
   }

@@ -5,16 +5,17 @@ extension Button: DrawnNode {
   /// A button has one row.
   public func heights(forWidth width: Int) -> Extent { .fixed(1) }
 
-  /// Draws `[ title ]`, `< title >` or `( title )`.
+  /// Draws `[ title ]`, `< title >` or `( title )`, and `~` for the blanks while it is running.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let room = max(0, canvas.size.width - 4)
     let line = TextCutting.cut(
       CellText.line(of: title), to: room, by: .tail, alignment: .leading)
-    canvas.write(brackets.opening + " ")
+    let inner = isRunning ? "~" : " "
+    canvas.write(brackets.opening + inner)
     canvas.write(
       line, column: 2 + HorizontalAlignment.centre.offset(of: line.width, in: room), row: 0)
-    canvas.write(" " + brackets.closing, column: 2 + room)
+    canvas.write(inner + brackets.closing, column: 2 + room)
   }
 }
 

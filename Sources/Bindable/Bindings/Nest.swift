@@ -1,0 +1,207 @@
+// The live form of a row with tables inside: it connects and ends them as what it reads changes.
+//
+//   outer connection ── row ──keeps──▶ Nest ──holds──▶ NestedConnection ── rows
+//                        ▲                                    │
+//                        └──────────── outer, opener ─────────┘   not held; cut when it is closed
+//
+// A nest runs in the pull of its row, hence in a batch, and before the rows it opens, which are
+// younger: what they read, they read of the right presenter.
+
+/// The connections that a row has open.
+@MainActor @usableFromInline
+final class Nest {
+  /// Which of the row's tables is open, if only one can be.
+  var branch: Int?
+  private(set) var open: [NestedConnection] = []
+  private let row: RowPointer
+  /// The row's connection; it ends this before it goes.
+  private unowned(unsafe) let outer: AnyConnection
+  /// Set once the row has ended: what is on the stack stops.
+  private(set) var isEnded = false
+  /// Targets that newer connections have taken over, by table.
+  private var lost: [ObjectIdentifier: Set<AnyKeyPath>] = [:]
+  /// When the row ran before, and when it runs: what changed in between is why it opens.
+  private var since: UInt64 = 0
+  private var until: UInt64 = 0
+
+  private init(_ row: RowPointer) {
+    self.row = row
+    outer = row.pointee.block.pointee.connection
+  }
+
+  /// The nest of a row, made when it is first asked for.
+  static func of(_ row: RowPointer) -> Nest {
+    if let nest = row.keptValue(Nest.self) { return nest }
+    let nest = Nest(row)
+    row.keep(nest)
+    return nest
+  }
+
+  /// Runs `body` for a row that is being pulled, with nothing it reads tracked.
+  func update(_ body: (Nest) -> Void) {
+    since = row.pointee.node.version
+    until = graph.clock
+    untracked { withExtendedLifetime(self) { body(self) } }
+  }
+
+  /// Whether all rows of the connection are being pulled, so that those in here are to be as well.
+  var isPullingAll: Bool { outer.block.pointee.isPullingAll }
+
+  /// Connects a table in here, while the caller holds its presenter and its view.
+  ///
+  /// - Parameters:
+  ///   - place: where it comes among those that are open; at the end, if you do not say.
+  ///   - names: what the names of its sources and of its targets begin with.
+  @discardableResult
+  func connect(
+    _ table: NestedTable, _ presenter: PresenterHandle, to view: AnyObject, at place: Int? = nil,
+    then afterwards: Afterwards, names: NestedConnection.Names? = nil
+  ) -> NestedConnection {
+    let connection = NestedConnection(
+      table, presenter, view, in: outer, opener: row, opened: since..<max(since, until),
+      afterwards, names)
+    open.insert(connection, at: place ?? open.count)
+    connection.begin(without: lost[ObjectIdentifier(table.layout)] ?? [], finishing: !isPullingAll)
+    if isEnded { connection.disconnect() }
+    return connection
+  }
+
+  /// Has a connection in here go on with another presenter, or the same, which the caller holds.
+  func rebind(_ connection: NestedConnection, to presenter: PresenterHandle) {
+    let isSame =
+      presenter.object != nil && presenter.object === connection.block.pointee.livePresenter
+    guard !isSame || isPullingAll else {
+      connection.layout.drop(presenter.pointer, presenter.object == nil)
+      return
+    }
+    connection.opened = since..<max(since, until)
+    connection.replacePresenter(presenter, isFirst: !isSame, finishing: !isPullingAll)
+  }
+
+  /// Ends a connection in here.
+  ///
+  /// An edit that has not arrived yet does so first, if the presenter is still the one it was made
+  /// for; then the targets are restored, unless they are to be kept.
+  func close(_ connection: NestedConnection, isPresenterSame: Bool = false) {
+    guard let place = open.firstIndex(where: { $0 === connection }) else { return }
+    open.remove(at: place)
+    withExtendedLifetime(connection) {
+      if isPresenterSame { connection.deliverEdits() }
+      connection.leave()
+      if connection.table.hasKnownView, !connection.lost.isEmpty {
+        lost[ObjectIdentifier(connection.layout), default: []].formUnion(connection.lost)
+      }
+    }
+  }
+
+  /// Ends all connections in here and restores the targets, because the row is in rows that leave.
+  func leave() {
+    let connections = open
+    open = []
+    branch = nil
+    for connection in connections.reversed() { connection.leave() }
+  }
+
+  /// Another view takes the place of the one whose targets were given up.
+  func forgetLost() { lost = [:] }
+
+  /// Moves a connection among those that are open: their order is that of the names and reports.
+  func move(from place: Int, to newPlace: Int) {
+    open.insert(open.remove(at: place), at: newPlace)
+  }
+
+  /// Ends all: the row has ended, and the views keep what they show.
+  func end() {
+    guard !isEnded else { return }
+    isEnded = true
+    let connections = open
+    open = []
+    for connection in connections { connection.disconnect() }
+  }
+
+  /// A newer connection writes `targets` of the view from now on.
+  func giveUp(_ targets: Set<AnyKeyPath>, tables: [NestedTable]) {
+    for table in tables where table.isOfSameView {
+      lost[ObjectIdentifier(table.layout), default: []].formUnion(targets)
+    }
+    for connection in open where connection.table.isOfSameView { connection.giveUp(targets) }
+  }
+}
+
+/// A connection inside a row of another one.
+@MainActor
+final class NestedConnection: AnyConnection {
+  /// What the names of its sources and its targets begin with.
+  typealias Names = @MainActor () -> (source: String, target: String)
+
+  let table: NestedTable
+  let prefixes: Names?
+  /// The row it is in, and when that ran before it opened this, and when it did.
+  let opener: RowPointer
+  var opened: Range<UInt64>
+  /// Targets that it has given up to newer connections.
+  private(set) var lost: Set<AnyKeyPath> = []
+  /// What the targets were, by row; `nil` if they are to be kept.
+  private var saved: [Int: SavedTarget]?
+  private unowned(unsafe) let outerConnection: AnyConnection
+
+  init(
+    _ table: NestedTable, _ presenter: PresenterHandle, _ view: AnyObject,
+    in outer: AnyConnection, opener: RowPointer, opened: Range<UInt64>,
+    _ afterwards: Afterwards, _ prefixes: Names?
+  ) {
+    self.table = table
+    self.prefixes = prefixes
+    self.opener = opener
+    self.opened = opened
+    outerConnection = outer
+    if afterwards == .restore { saved = [:] }
+    super.init(
+      table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil)
+  }
+
+  override var outer: AnyConnection? { outerConnection }
+
+  /// Connects all rows but those that write `lost`.
+  ///
+  /// The caller holds the presenter and the view.
+  func begin(without lost: Set<AnyKeyPath>, finishing: Bool) {
+    prepare()
+    endRows(writing: lost)
+    if saved != nil { saveTargets() }
+    holding { pullAll(attaching: true, finishing: finishing) }
+    if finishing { reportUnobservable() }
+  }
+
+  private func saveTargets() {
+    for part in layout.parts where !part.isBack {
+      let target = part.body(.save, nil, block.pointee.view, nil)
+      saved?[part.row] = target.map { unsafeDowncast($0, to: SavedTarget.self) }
+    }
+  }
+
+  /// Ends it because its row has no use for it any more, and restores the targets.
+  func leave() {
+    guard block.pointee.isConnected else { return }
+    let view = layout.tether == nil ? block.pointee.liveView : block.pointee.viewObject
+    // Targets that were given up belong to others now.
+    let rows = layout.parts.indices.filter {
+      !layout.parts[$0].isBack && !block.row($0).pointee.node.flags.has(.disposed)
+    }.map { layout.parts[$0].row }
+    for nest in nests.reversed() { nest.leave() }
+    disconnect()
+    guard view != nil, let saved else { return }
+    for row in rows.reversed() { saved[row]?.restore(in: block.pointee.view) }
+    _fixLifetime(view)
+  }
+
+  override func presenterWent() { leave() }
+
+  override func giveUp(_ targets: Set<AnyKeyPath>) {
+    let rows = rows(writing: targets)
+    super.giveUp(targets)
+    lost.formUnion(targets)
+    // The newer connection finds the targets as they were, so that it can restore them in its turn.
+    for row in rows.sorted(by: >) { saved?[row]?.restore(in: block.pointee.view) }
+  }
+}

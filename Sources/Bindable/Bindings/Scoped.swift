@@ -1,0 +1,99 @@
+// `scoped`: a table of a part of the presenter and a part of the view.
+
+extension BindingTable {
+  /// The rows of this table, for a part of another presenter and a part of its view.
+  ///
+  /// ```swift
+  /// BindingTable(PostPresenter.self, PostView.self) {
+  ///   \.title --> \.title.text
+  ///   AuthorView.bindings.scoped(\.author, \.authorView)
+  /// }
+  /// // title       --> title.text
+  /// // author.name --> authorView.name.text
+  /// ```
+  ///
+  /// When the presenter gets another part, the rows go on with that one, as after `rebind(to:)`: only
+  /// what differs is written, and no edit goes to the old one.
+  public func scoped<Outer, OuterView: AnyObject>(
+    _ part: KeyPath<Outer, Presenter>, _ viewPart: KeyPath<OuterView, View>
+  ) -> Row<Outer, OuterView> {
+    .scoped(self, part, viewPart, detail: "", .restore) { $0[keyPath: part] }
+  }
+
+  /// The rows of this table, for a part of another presenter that may be missing.
+  ///
+  /// ```swift
+  /// AuthorView.bindings.scoped(\.author, \.authorView)   // author: Author?
+  /// ```
+  ///
+  /// While it is missing the rows rest, and their targets have the values that they had before; with
+  /// `ifNil: .keep` they keep what they have. What is edited meanwhile stays in the view. When there
+  /// is a part again, the rows show that.
+  public func scoped<Outer, OuterView: AnyObject>(
+    _ part: KeyPath<Outer, Presenter?>, _ viewPart: KeyPath<OuterView, View>,
+    ifNil afterwards: Afterwards = .restore
+  ) -> Row<Outer, OuterView> {
+    .scoped(
+      self, part, viewPart, detail: afterwards == .keep ? "ifNil: .keep" : "", afterwards
+    ) { $0[keyPath: part] }
+  }
+}
+
+extension Row {
+  fileprivate static func scoped<Part, PartView: AnyObject>(
+    _ table: BindingTable<Part, PartView>, _ part: PartialKeyPath<Presenter>,
+    _ viewPart: KeyPath<View, PartView>, detail: String, _ afterwards: Afterwards,
+    _ read: @escaping @MainActor (Presenter) -> Part?
+  ) -> Row {
+    let nested = NestedTable(
+      isIndented: false, layout: table.layout, presenterPath: part, viewPath: viewPart,
+      presenter: { ($0 as? Presenter).flatMap(read) },
+      view: { ($0 as? View)?[keyPath: viewPart] })
+    var row = Row(
+      "scoped", detail: detail,
+      RowPart(keeping: Nest.self) { operation, presenter, view, row in
+        switch operation {
+        case .source(let index): return index == 0 ? part : nil
+        case .forget: row?.forget(Nest.self)
+        case .pull:
+          guard let presenter, let view, let row else { return nil }
+          let part = read(presented(presenter))
+          let partView = borrowed(view, read: viewPart)
+          Nest.of(row).update { nest in
+            nest.follow(part.map { PresenterHandle($0) }, partView, nested, then: afterwards)
+          }
+          withExtendedLifetime((part, partView)) {}
+        default: break
+        }
+        return nil
+      })
+    row.nested = NestedRows([nested])
+    row.chosen = { choice in
+      let rows = choice.rows(of: table.rows)
+      return rows.isEmpty
+        ? nil : .scoped(BindingTable(rows), part, viewPart, detail: detail, afterwards, read)
+    }
+    return row
+  }
+}
+
+extension Nest {
+  /// Has a table at work for a part of the presenter, if there is one, and a part of the view.
+  fileprivate func follow(
+    _ part: PresenterHandle?, _ view: AnyObject, _ table: NestedTable, then afterwards: Afterwards
+  ) {
+    let isSameView = open.first.map {
+      $0.block.pointee.isConnected
+        && $0.block.pointee.view == UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
+    }
+    if isSameView == true, let part, let connection = open.first {
+      rebind(connection, to: part)
+      return
+    }
+    for connection in open { close(connection) }
+    if isSameView == false { forgetLost() }
+    guard let part else { return }
+    guard !isEnded else { return drop(part, of: table) }
+    connect(table, part, to: view, then: afterwards)
+  }
+}

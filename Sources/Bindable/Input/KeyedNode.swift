@@ -1,0 +1,118 @@
+/// A node to which keys mean something of its own.
+///
+/// ```swift
+/// extension Meter: KeyedNode {
+///   func take(_ press: KeyPress) -> Bool {
+///     switch press.key {
+///     case .character("+"): level += 1
+///     case .character("-"): level -= 1
+///     default: return false
+///     }
+///     return true
+///   }
+/// }
+/// ```
+///
+/// Keys go to the node with the focus, then to those that it is in; what none of them takes may
+/// move the focus.
+@MainActor public protocol KeyedNode: ViewNode {
+  /// Does what a key means here.
+  ///
+  /// - Returns: Whether it means anything; `false` leaves the key to the nodes around.
+  func take(_ press: KeyPress) -> Bool
+
+  /// Takes text that the user pasted.
+  ///
+  /// - Returns: Whether it can be used; without this method it cannot.
+  func takePasted(_ text: String) -> Bool
+}
+
+extension KeyedNode {
+  /// Leaves pasted text to the nodes around.
+  public func takePasted(_ text: String) -> Bool { false }
+}
+
+extension Button: KeyedNode {
+  /// The return key and the space bar press.
+  public func take(_ press: KeyPress) -> Bool { press.isPressing && self.press() }
+}
+
+extension Toggle: KeyedNode {
+  /// The return key and the space bar flip.
+  public func take(_ press: KeyPress) -> Bool { press.isPressing && flip() }
+}
+
+extension KeyPress {
+  // Whether the key acts on what has the focus.
+  fileprivate var isPressing: Bool {
+    modifiers.isEmpty && (key == .enter || key == .character(" "))
+  }
+}
+
+extension TextField: KeyedNode {
+  /// Keys type, delete, and move the caret; the return key submits, where somebody hears of it.
+  ///
+  /// | key | does |
+  /// |---|---|
+  /// | Left, Right | move the caret |
+  /// | Home, Ctrl-A; End, Ctrl-E | go to the start; to the end |
+  /// | Backspace; Delete | delete before the caret; behind it |
+  /// | Ctrl-U | clears |
+  public func take(_ press: KeyPress) -> Bool {
+    switch (press.key, press.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift):
+      return type(String(character))
+    case (.left, []): return moveCaret(by: -1)
+    case (.right, []): return moveCaret(by: 1)
+    case (.home, []), (.character("a"), .control): return moveCaret(by: -caret)
+    case (.end, []), (.character("e"), .control): return moveCaret(by: text.count - caret)
+    case (.backspace, _): return deleteBackward()
+    case (.delete, []): return caret < text.count && moveCaret(by: 1) && deleteBackward()
+    case (.character("u"), .control): return clear()
+    case (.enter, []): return onSubmit != nil && submit()
+    default: return false
+    }
+  }
+
+  /// Types the text; a line break in it is a blank.
+  public func takePasted(_ text: String) -> Bool {
+    type(String(text.map { $0.isNewline ? " " : $0 }))
+  }
+}
+
+extension RowList: KeyedNode {
+  /// The arrows select the row above or below, as far as there is one.
+  ///
+  /// Home and End select the first and the last row, and Page Up and Page Down scroll.
+  public func take(_ press: KeyPress) -> Bool {
+    guard press.modifiers.isEmpty else { return false }
+    switch press.key {
+    case .up: return selection.map { select($0 - 1) } ?? false
+    case .down: return select(selection.map { $0 + 1 } ?? 0)
+    case .home: return select(0)
+    case .end: return select(rowCount - 1)
+    case .pageUp: return scroll(by: -max(1, linesInSight - 1))
+    case .pageDown: return scroll(by: max(1, linesInSight - 1))
+    case .enter, .character(" "): return selection.map { select($0) } ?? false
+    default: return false
+    }
+  }
+}
+
+extension Dialog: KeyedNode {
+  /// The arrows go from answer to answer, and the escape key turns away from the question.
+  ///
+  /// A letter chooses the answer that alone begins with it.
+  public func take(_ press: KeyPress) -> Bool {
+    guard press.modifiers.isEmpty else { return false }
+    switch press.key {
+    case .escape: return dismiss()
+    case .left: return moveFocus(by: -1)
+    case .right: return moveFocus(by: 1)
+    case .character(let letter):
+      let meant = choices.filter { $0.lowercased().hasPrefix(letter.lowercased()) }
+      return meant.count == 1 && choose(meant[0])
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,258 @@
+/// Turns the bytes of a terminal into events.
+///
+/// ```swift
+/// var parser = TerminalParser()
+/// parser.feed(Array("a\u{1B}[".utf8))  // [.key(KeyPress("a"))]
+/// parser.feed(Array("A".utf8))         // [.key(KeyPress(.up))]
+/// parser.feed([0x1B])                  // []
+/// parser.timeOut()                     // [.key(KeyPress(.escape))]
+/// ```
+///
+/// Any bytes will do: what means nothing becomes `.unknown`, and what follows it is read as ever.
+/// However the bytes are split, the events are the same; only `timeOut()` decides that a sequence
+/// that has begun will not go on.
+public struct TerminalParser: Sendable {
+  private enum State {
+    case ground
+    /// Behind ESC, and perhaps the first bytes of a character.
+    case escape
+    case character(length: Int, isAlt: Bool)
+    /// Behind ESC [.
+    case command
+    /// Behind ESC [ [, as the Linux console begins F1.
+    case consoleKey
+    /// Behind ESC O.
+    case shifted
+    /// Behind ESC ] and its like, up to BEL or ESC \.
+    case string
+    case paste
+  }
+
+  // The longest command or string that is kept; of a longer one the end is not.
+  private static let limit = 256
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  private var state = State.ground
+  // What was read since the state left `ground`.
+  private var pending: [UInt8] = []
+  private var events: [TerminalEvent] = []
+
+  /// Makes a parser that waits for the first byte of something.
+  public init() {}
+
+  /// Whether something has begun and not ended, so that `timeOut()` may be called for.
+  public var isMidway: Bool {
+    switch state {
+    case .ground: false
+    case .paste: !pending.isEmpty
+    default: true
+    }
+  }
+
+  /// Takes bytes and returns the events that end with them.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    for byte in bytes { step(byte) }
+    defer { events = [] }
+    return events
+  }
+
+  /// Says that no more bytes have come for a while, 30 ms or so, and returns what those that came
+  /// mean by themselves: a lone ESC is the escape key.
+  ///
+  /// Text that is being pasted is returned as far as it came; the rest is pasted text all the same.
+  public mutating func timeOut() -> [TerminalEvent] {
+    switch state {
+    case .ground: break
+    case .escape: end(.key(KeyPress(.escape)))
+    case .command where pending.count == 2: end(.key(KeyPress("[", .alt)))
+    case .shifted: end(.key(KeyPress("O", .alt)))
+    case .string where pending.count == 2: end(altered(pending[1]))
+    case .character, .command, .consoleKey, .string: end(.unknown(pending))
+    case .paste:
+      let text = pending.dropLast(pending.countOfUnfinished(Self.pasteEnd))
+      if !text.isEmpty { events.append(.paste(String(decoding: text, as: UTF8.self))) }
+      pending.removeFirst(text.count)
+    }
+    defer { events = [] }
+    return events
+  }
+
+  private mutating func end(_ event: TerminalEvent) {
+    events.append(event)
+    state = .ground
+    pending = []
+  }
+
+  // Ends what has begun with `event`, and reads `byte` as the first of something.
+  private mutating func end(_ event: TerminalEvent, before byte: UInt8) {
+    end(event)
+    step(byte)
+  }
+
+  // MARK: - Steps
+
+  private mutating func step(_ byte: UInt8) {
+    switch state {
+    case .ground: begin(byte)
+    case .escape: stepEscape(byte)
+    case .character(let length, let isAlt): stepCharacter(byte, length, isAlt)
+    case .command: stepCommand(byte)
+    case .consoleKey:
+      pending.append(byte)
+      let isKey = (0x41...0x45).contains(byte)
+      end(isKey ? .key(KeyPress(.function(Int(byte) - 0x40))) : .unknown(pending))
+    case .shifted: stepShifted(byte)
+    case .string: stepString(byte)
+    case .paste:
+      pending.append(byte)
+      if byte == 0x7E, pending.ends(with: Self.pasteEnd[...]) {
+        let text = pending.dropLast(Self.pasteEnd.count)
+        // What was returned before, when the rest was late, is not returned again.
+        if text.isEmpty {
+          (state, pending) = (.ground, [])
+        } else {
+          end(.paste(String(decoding: text, as: UTF8.self)))
+        }
+      }
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8) {
+    switch byte {
+    case 0x1B:
+      pending = [byte]
+      state = .escape
+    case 0..<0x80: events.append(.key(Self.key(byte)))
+    default: beginCharacter(byte, isAlt: false)
+    }
+  }
+
+  private mutating func beginCharacter(_ byte: UInt8, isAlt: Bool) {
+    pending.append(byte)
+    switch byte {
+    case 0xC2..<0xE0: state = .character(length: 2, isAlt: isAlt)
+    case 0xE0..<0xF0: state = .character(length: 3, isAlt: isAlt)
+    case 0xF0..<0xF5: state = .character(length: 4, isAlt: isAlt)
+    default: end(.unknown(pending))
+    }
+  }
+
+  private mutating func stepEscape(_ byte: UInt8) {
+    switch byte {
+    case 0x1B:
+      // The second one may begin a command.
+      end(.key(KeyPress(.escape)), before: byte)
+    case 0x5B: go(to: .command, byte)
+    case 0x4F: go(to: .shifted, byte)
+    case 0x50, 0x58, 0x5D, 0x5E, 0x5F: go(to: .string, byte)
+    case 0x80...: beginCharacter(byte, isAlt: true)
+    default: end(altered(byte))
+    }
+  }
+
+  private mutating func go(to next: State, _ byte: UInt8) {
+    pending.append(byte)
+    state = next
+  }
+
+  private mutating func stepCharacter(_ byte: UInt8, _ length: Int, _ isAlt: Bool) {
+    guard byte & 0xC0 == 0x80 else { return end(.unknown(pending), before: byte) }
+    pending.append(byte)
+    let bytes = pending.dropFirst(isAlt ? 1 : 0)
+    guard bytes.count == length else { return }
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    // Three bytes that are no character become one mark or several.
+    guard scalars.count == 1, let scalar = scalars.first, UTF8.width(scalar) == length else {
+      return end(.unknown(pending))
+    }
+    end(.key(KeyPress(Character(scalar), isAlt ? .alt : [])))
+  }
+
+  private mutating func stepShifted(_ byte: UInt8) {
+    guard let key = Self.shiftedKeys[byte] else {
+      return end(.key(KeyPress("O", .alt)), before: byte)
+    }
+    end(.key(KeyPress(key)))
+  }
+
+  private mutating func stepString(_ byte: UInt8) {
+    let isEnd = byte == 0x07 || (byte == 0x5C && pending.last == 0x1B)
+    if pending.last == 0x1B, !isEnd {
+      // The string was broken off, and something else has begun.
+      pending.removeLast()
+      end(.unknown(pending), before: 0x1B)
+      return step(byte)
+    }
+    if byte < 0x20, byte != 0x1B, !isEnd { return end(.unknown(pending), before: byte) }
+    if pending.count < Self.limit || isEnd || byte == 0x1B {
+      pending.append(byte)
+    } else {
+      pending[Self.limit - 1] = byte
+    }
+    if isEnd { end(.unknown(pending)) }
+  }
+
+  private mutating func stepCommand(_ byte: UInt8) {
+    switch byte {
+    case 0x5B where pending.count == 2: go(to: .consoleKey, byte)
+    case 0x20..<0x40:
+      if pending.count < Self.limit { pending.append(byte) }
+    case 0x40..<0x7F:
+      pending.append(byte)
+      if pending == Self.pasteStart {
+        (state, pending) = (.paste, [])
+      } else {
+        end(CommandReader.event(pending))
+      }
+    default: end(.unknown(pending), before: byte)
+    }
+  }
+
+  // MARK: - Keys
+
+  private func altered(_ byte: UInt8) -> TerminalEvent {
+    var press = Self.key(byte)
+    press.modifiers.insert(.alt)
+    return .key(press)
+  }
+
+  /// The key that sends a byte below 0x80 by itself.
+  private static func key(_ byte: UInt8) -> KeyPress {
+    switch byte {
+    case 0x09: KeyPress(.tab)
+    case 0x0A, 0x0D: KeyPress(.enter)
+    case 0x08, 0x7F: KeyPress(.backspace)
+    case 0x1B: KeyPress(.escape)
+    case 0x00: KeyPress(" ", .control)
+    case 0x01...0x1A: KeyPress(Character(Unicode.Scalar(byte + 0x60)), .control)
+    case 0x1C...0x1F: KeyPress(Character(Unicode.Scalar(byte + 0x40)), .control)
+    default: KeyPress(Character(Unicode.Scalar(byte)))
+    }
+  }
+
+  private static let shiftedKeys: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+    UInt8(ascii: "M"): .enter, UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
+    UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
+  ]
+}
+
+extension [UInt8] {
+  fileprivate func ends(with end: ArraySlice<UInt8>) -> Bool { suffix(end.count) == end }
+
+  // The bytes at the end that may yet become `mark`, or a character.
+  fileprivate func countOfUnfinished(_ mark: [UInt8]) -> Int {
+    if let part = mark.indices.last(where: { $0 > 0 && ends(with: mark[..<$0]) }) { return part }
+    for count in 1...3 where count <= self.count {
+      let byte = self[self.count - count]
+      let length = byte < 0xC2 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : byte < 0xF5 ? 4 : 1
+      if length > count { return count }
+      if byte & 0xC0 != 0x80 { break }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,114 @@
+extension ViewNode {
+  /// The nodes that the focus goes through, in the order of the tree.
+  ///
+  /// While a dialog is shown, only those in the front one: it takes all keys.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes.
+  public final var focusOrder: [ViewNode] {
+    var order: [ViewNode] = []
+    (frontDialog ?? self).collectFocusable(into: &order)
+    return order
+  }
+
+  /// The dialog that is in front of all others that are shown.
+  final var frontDialog: Dialog? {
+    if isHidden { return nil }
+    for child in children.reversed() {
+      if let dialog = child.frontDialog { return dialog }
+    }
+    return self as? Dialog
+  }
+
+  private final func collectFocusable(into order: inout [ViewNode]) {
+    guard !isHidden, isEnabled else { return }
+    if canFocus { order.append(self) }
+    for child in children { child.collectFocusable(into: &order) }
+  }
+
+  /// The node of the tree that has the focus.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes.
+  public final var focusedNode: ViewNode? {
+    if isFocused { return self }
+    for child in children {
+      if let focused = child.focusedNode { return focused }
+    }
+    return nil
+  }
+
+  /// Moves the focus on by a number of nodes in the order of the tree, or back, round and round.
+  ///
+  /// Without a focus it goes to the first, or to the last. From a node that cannot have it any more
+  /// it goes to the nearest that can.
+  ///
+  /// - Returns: Whether a node has the focus now.
+  /// - Complexity: O(*n*) in the number of nodes.
+  @discardableResult public final func moveFocus(by steps: Int) -> Bool {
+    let order = focusOrder
+    guard !order.isEmpty, steps != 0 else { return focusedNode != nil }
+    let start: Int
+    if let place = order.firstIndex(where: \.isFocused) {
+      start = place
+    } else if let lost = (frontDialog ?? self).focusedNode {
+      let before = count(of: order, before: lost)
+      start = steps > 0 ? before - 1 : before
+    } else {
+      start = steps > 0 ? -1 : 0
+    }
+    let place = (start + steps % order.count) % order.count
+    return order[place < 0 ? place + order.count : place].focus()
+  }
+
+  // How many nodes of `order` come before a node that may be hidden or disabled.
+  private final func count(of order: [ViewNode], before node: ViewNode) -> Int {
+    let nodes = (frontDialog ?? self).descendants
+    let place = nodes.firstIndex { $0 === node } ?? 0
+    return nodes[..<place].count { node in order.contains { $0 === node } }
+  }
+
+  /// Gives the focus to the first node behind `lost` that can have it, or else to the last.
+  final func focusNearest(to lost: ViewNode) {
+    let order = focusOrder
+    guard !order.isEmpty else { return }
+    order[min(count(of: order, before: lost), order.count - 1)].focus()
+  }
+
+  /// Gives what a terminal told to the nodes of this tree, which is to be a root.
+  ///
+  /// ```swift
+  /// view.take(.key(KeyPress(.tab)))    // the focus is on the first field
+  /// view.take(.key(KeyPress("A")))     // what the user types is in it
+  /// ```
+  ///
+  /// A key goes to the node with the focus, then to those that it is in. What none of them takes
+  /// moves the focus: Tab, Down, Right and the return key to the next node, Shift-Tab, Up and Left
+  /// to the one before. While a dialog is shown, nothing behind it gets anything.
+  ///
+  /// - Returns: Whether anything came of it.
+  @discardableResult public final func take(_ event: TerminalEvent) -> Bool {
+    switch event {
+    case .key(let press): offer { $0.take(press) } || moveFocus(for: press)
+    case .paste(let text): offer { $0.takePasted(text) }
+    case .mouse, .mode, .unknown: false
+    }
+  }
+
+  // Asks the node with the focus, then those that it is in, up to the one in front.
+  private final func offer(_ question: (any KeyedNode) -> Bool) -> Bool {
+    let front: ViewNode = frontDialog ?? self
+    var node = front.focusedNode ?? front
+    while true {
+      if let keyed = node as? any KeyedNode, question(keyed) { return true }
+      guard node !== front, let parent = node.parent else { return false }
+      node = parent
+    }
+  }
+
+  private final func moveFocus(for press: KeyPress) -> Bool {
+    switch (press.key, press.modifiers) {
+    case (.tab, []), (.down, []), (.right, []), (.enter, []): moveFocus(by: 1)
+    case (.tab, .shift), (.up, []), (.left, []): moveFocus(by: -1)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension ViewNode {
+  /// Takes over what the user did to `old` and to what is in it, and the focus.
+  ///
+  /// Nodes belong together that stand in the same places among those of their kind.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes.
+  final func takeUserStates(from old: ViewNode) {
+    var pairs = [(old, self)]
+    var focused: ViewNode?
+    while let (old, new) = pairs.popLast() {
+      if type(of: old) == type(of: new) {
+        new.takeUserState(from: old)
+        if old.isFocused { focused = new }
+      }
+      var waiting = new.children
+      for child in old.children {
+        guard let index = waiting.firstIndex(where: { type(of: $0) == type(of: child) }) else {
+          continue
+        }
+        pairs.append((child, waiting.remove(at: index)))
+      }
+    }
+    if let focused, focused.canFocus, focused.isInteractive { focused.takeFocus() }
+  }
+}

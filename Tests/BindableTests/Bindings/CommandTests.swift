@@ -1,0 +1,482 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Presenter {
+  @Observed var isReady = true
+  @Observed var number = 1
+  @Observed var taken: [Int] = []
+  let shop = Workshop()
+  lazy var work = Command(of: self, when: \.isReady) { [shop] _ in try await shop.work() }
+  lazy var queue = Command(of: self, when: \.isReady, whileRunning: .queue) { [shop] _ in
+    try await shop.work()
+  }
+  lazy var restart = Command(of: self, when: \.isReady, whileRunning: .restart) { [shop] _ in
+    try await shop.work()
+  }
+  lazy var take = Command(of: self, taking: \.number) {
+    $0
+  } then: {
+    $0.taken.append($1)
+  }
+}
+
+private struct Flood: Error, CustomStringConvertible {
+  var description: String { "The shop is under water." }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct CommandTests {
+  private let presenter = Presenter()
+  private var shop: Workshop { presenter.shop }
+
+  // MARK: The condition
+
+  @Test func whileItsConditionIsFalseItIsDisabledAndIdle() {  // F01
+    presenter.isReady = false
+    #expect(!presenter.work.isEnabled)
+    #expect(!presenter.work.isRunning)
+    #expect(presenter.work.outcome == nil)
+  }
+
+  @Test func theConditionDrivesWhetherItIsEnabledAndOnlyChangesAreTold() {  // F02
+    @MainActor final class Stock {
+      @Observed var count = 0
+      lazy var sell = Command(when: { [unowned self] in self.count > 0 }) {}
+    }
+    let stock = Stock()
+    var seen: [Bool] = []
+    let effect = Effect { seen.append(stock.sell.isEnabled) }
+    for count in [0, 3, 2, 1, 0] { stock.count = count }
+    #expect(seen == [false, true, false])
+    hold(effect)
+  }
+
+  @Test func aStartWhileItIsDisabledIsNotMadeUpForLater() {  // F07
+    presenter.isReady = false
+    for command in [presenter.work, presenter.queue, presenter.restart] { command.start() }
+    presenter.isReady = true
+    #expect(shop.log == [])
+  }
+
+  @Test func whoHoldsNothingOfTheConditionAnyMoreIsNoReaderOfIt() {  // F25
+    let ready = Source(true)
+    var command: Command? = Command(when: { ready.value }) {}
+    let effect = Effect { _ = command?.isEnabled }
+    #expect(isRead(ready))
+    effect.cancel()
+    command = nil
+    #expect(!isRead(ready))
+  }
+
+  @Test func itHoldsWhatItsConditionHoldsAndLetsGoOfIt() {  // F19
+    weak var gone: Source<Bool>?
+    var command: Command?
+    do {
+      let ready = Source(true)
+      gone = ready
+      command = Command(when: { ready.value }) {}
+    }
+    #expect(command?.isEnabled == true)
+    #expect(gone != nil)
+    command = nil
+    #expect(gone == nil)
+  }
+
+  // MARK: Running
+
+  @Test func whatNeedsNoWaitingIsOverWhenStartReturns() {
+    var count = 0
+    let command = Command { count += 1 }
+    command.start()
+    command.start()
+    #expect(count == 2)
+    #expect(command.outcome == .done)
+    #expect(!command.isRunning)
+  }
+
+  @Test func whileItRunsItIsNotEnabled() async {  // F04
+    var (enabled, running): ([Bool], [Bool]) = ([], [])
+    let effects = [
+      Effect { enabled.append(presenter.work.isEnabled) },
+      Effect { running.append(presenter.work.isRunning) },
+    ]
+    presenter.work.start()
+    #expect(presenter.work.phase == .running)
+    await shop.finish()
+    #expect(enabled == [true, false, true])
+    #expect(running == [false, true, false])
+    #expect(presenter.work.outcome == .done)
+    hold(effects)
+  }
+
+  @Test func theBodyHasEndedBeforeItIsIdle() async {
+    let effect = Effect { [shop] in
+      if !presenter.work.isRunning, shop.runs > 0 { shop.note("idle") }
+    }
+    presenter.work.start()
+    await shop.finish()
+    #expect(shop.log == ["begins 1", "ends 1", "idle"])
+    hold(effect)
+  }
+
+  @Test func aSecondStartIsIgnored() async {  // F06
+    presenter.work.start()
+    presenter.work.start()
+    await shop.finish()
+    #expect(shop.log == ["begins 1", "ends 1"])
+    #expect(await presenter.work.finished() == .done)
+  }
+
+  @Test func aSecondStartWaitsItsTurn() async {
+    var running: [Bool] = []
+    let effect = Effect { running.append(presenter.queue.isRunning) }
+    for _ in 0..<3 { presenter.queue.start() }
+    #expect(presenter.queue.isEnabled)
+    await shop.finish()
+    await shop.finish()
+    #expect(shop.log == ["begins 1", "ends 1", "begins 2", "ends 2", "begins 3"])
+    await shop.finish()
+    #expect(running == [false, true, false], "there is no moment of rest between runs")
+    #expect(shop.most == 1)
+    hold(effect)
+  }
+
+  @Test func whatWaitsIsForgottenAfterAFailure() async {
+    let effect = Effect { _ = presenter.queue.error }
+    for _ in 0..<3 { presenter.queue.start() }
+    await shop.finish(throwing: Flood())
+    #expect(shop.runs == 1)
+    #expect(presenter.queue.message == "The shop is under water.")
+    #expect(!presenter.queue.isRunning)
+    hold(effect)
+  }
+
+  @Test func tenThousandThatWaitAndNeedNoWaitingDoNotNest() async {
+    let shop = Workshop()
+    var count = 0
+    let command = Command(whileRunning: .queue) {
+      count += 1
+      if count == 1 { try await shop.work() }
+    }
+    for _ in 0..<10_000 { command.start() }
+    await shop.finish()
+    #expect(count == 10_000)
+  }
+
+  @Test func aSecondStartCancelsTheFirstAndBeginsWhenThatHasEnded() async {
+    presenter.restart.start()
+    presenter.restart.start()
+    #expect(presenter.restart.phase == .cancelling)
+    presenter.restart.start()
+    #expect(shop.runs == 1)
+    await shop.finish()
+    #expect(presenter.restart.phase == .running)
+    #expect(shop.log == ["begins 1", "ends 1, cancelled", "begins 2"])
+    await shop.finish()
+    #expect(shop.runs == 2, "of two that waited the later is left")
+    #expect(presenter.restart.outcome == .done)
+    #expect(shop.most == 1)
+  }
+
+  @Test func allThatABodyWritesArrivesInOrder() async {  // F20
+    let result = Source("")
+    var seen: [String] = []
+    let effect = Effect { seen.append(result.value) }
+    let command = Command {
+      result.value = "0"
+      await Task.yield()
+      result.value = "00"
+    }
+    command.start()
+    await command.finished()
+    #expect(seen == ["", "0", "00"])
+    hold(effect)
+  }
+
+  @Test func theInputIsReadAtEachStart() {  // F17, F24
+    for number in [3, 4, -11] {
+      presenter.number = number
+      presenter.take.start()
+    }
+    #expect(presenter.taken == [3, 4, -11])
+  }
+
+  @Test func theInputOfARunThatWaitsIsThatOfItsStart() async {  // F24
+    @MainActor final class Printer {
+      @Observed var page = 1
+      let shop = Workshop()
+      var printed: [Int] = []
+      lazy var print = Command(of: self, whileRunning: .queue, taking: \.page) { [shop] page in
+        try await shop.work()
+        return page
+      } then: {
+        $0.printed.append($1)
+      }
+    }
+    let printer = Printer()
+    for page in 1...3 {
+      printer.page = page
+      printer.print.start()
+    }
+    for _ in 1...3 { await printer.shop.finish() }
+    #expect(printer.printed == [1, 2, 3])
+  }
+
+  @Test func anEffectThatStartsItDoesNotDependOnIt() async {
+    var starts = 0
+    let effect = Effect {
+      starts += 1
+      presenter.work.start()
+    }
+    await shop.finish()
+    presenter.isReady = false
+    #expect(starts == 1)
+    hold(effect)
+  }
+
+  // MARK: Failing
+
+  @Test func afterAFailureItIsEnabledAgain() async {  // F05
+    var enabled: [Bool] = []
+    let effects = [
+      Effect { enabled.append(presenter.work.isEnabled) }, Effect { _ = presenter.work.message },
+    ]
+    presenter.work.start()
+    await shop.finish(throwing: Flood())
+    #expect(enabled == [true, false, true])
+    #expect(presenter.work.outcome == .failed)
+    #expect(presenter.work.error is Flood)
+    hold(effects)
+  }
+
+  @Test func theErrorGoesWhenTheNextRunBeginsOrItIsDismissed() async {
+    var messages: [String?] = []
+    let effect = Effect { messages.append(presenter.work.message) }
+    presenter.work.start()
+    await shop.finish(throwing: Flood())
+    presenter.work.start()
+    await shop.finish(throwing: Flood())
+    presenter.work.dismissError()
+    presenter.work.dismissError()
+    #expect(
+      messages == [nil, "The shop is under water.", nil, "The shop is under water.", nil])
+    hold(effect)
+  }
+
+  @Test func anErrorThatNothingShowsIsReported() {  // F10
+    let command = Command(describing: { "Sorry: \($0)" }) { throw Flood() }
+    let line: UInt = #line - 1
+    let reported = failures { command.start() }
+    #expect(reported.map(\.kind) == [.unhandled])
+    #expect(reported.first?.place?.line == line)
+    #expect(reported.first?.message.contains("Sorry: The shop is under water.") == true)
+    #expect(command.error is Flood)
+  }
+
+  @Test func anErrorThatARowShowsIsNotReported() {
+    @MainActor final class Note { let save = Command { throw Flood() } }
+    let (note, view) = (Note(), TestPanel())
+    let table = BindingTable(Note.self, TestPanel.self) {
+      bind(\.save.message, to: \.first.text, ifNil: "")
+    }
+    var connection: Connection? = table.connect(note, to: view)
+    #expect(failures { note.save.start() } == [])
+    #expect(view.first.text == "The shop is under water.")
+    connection = nil
+    #expect(failures { note.save.start() }.count == 1)
+    hold(connection)
+  }
+
+  // MARK: Cancelling
+
+  @Test func itRunsUntilTheCancelledBodyHasReallyEnded() async {  // F11
+    var phases: [Command.Phase] = []
+    let effect = Effect { phases.append(presenter.work.phase) }
+    presenter.work.start()
+    presenter.work.cancel()
+    presenter.work.cancel()
+    await someTurns()
+    #expect(presenter.work.isRunning)
+    #expect(!presenter.work.isEnabled)
+    await shop.finish()
+    #expect(phases == [.idle, .running, .cancelling, .idle])
+    #expect(shop.log == ["begins 1", "ends 1, cancelled"])
+    #expect(presenter.work.outcome == .cancelled)
+    hold(effect)
+  }
+
+  @Test func anErrorOfACancelledRunIsNoFailure() async {
+    presenter.work.start()
+    presenter.work.cancel()
+    let reported = await failures { await shop.finish(throwing: Flood()) }
+    #expect(reported == [])
+    #expect(presenter.work.error == nil)
+    #expect(presenter.work.outcome == .cancelled)
+  }
+
+  @Test func aBodyThatSaysItWasCancelledHasNotFailed() {
+    let command = Command { throw CancellationError() }
+    #expect(failures { command.start() } == [])
+    #expect(command.outcome == .cancelled)
+  }
+
+  @Test func cancellingForgetsWhatWaits() async {
+    for _ in 0..<3 { presenter.queue.start() }
+    presenter.queue.cancel()
+    await shop.finish()
+    #expect(shop.runs == 1)
+    #expect(!presenter.queue.isRunning)
+  }
+
+  @Test func cancellingWhileItIsIdleDoesNothing() {
+    presenter.work.cancel()
+    #expect(presenter.work.phase == .idle)
+    #expect(presenter.work.outcome == nil)
+  }
+
+  @Test func whoSeesItBeginMayCancelItBeforeItsBodyBegins() {
+    let effect = Effect { if presenter.work.isRunning { presenter.work.cancel() } }
+    presenter.work.start()
+    #expect(shop.runs == 0)
+    #expect(presenter.work.outcome == .cancelled)
+    hold(effect)
+  }
+
+  @Test func aBodyMayCancelItsOwnRun() async {
+    @MainActor final class Sulker {
+      var heard = false
+      lazy var work = Command(of: self) { await $0.sulk() }
+      func sulk() async {
+        work.cancel()
+        await Task.yield()
+        heard = Task.isCancelled
+      }
+    }
+    let sulker = Sulker()
+    sulker.work.start()
+    #expect(await sulker.work.finished() == .cancelled)
+    #expect(sulker.heard)
+  }
+
+  // MARK: Feedback
+
+  @Test func itsConditionMayDependOnWhetherItRuns() async {  // F14
+    @MainActor final class Loop {
+      let shop = Workshop()
+      var canWork: Bool { !work.isRunning }
+      lazy var work = Command(of: self, when: \.canWork, whileRunning: .queue) { [shop] _ in
+        try await shop.work()
+      }
+    }
+    let loop = Loop()
+    var enabled: [Bool] = []
+    let effect = Effect { enabled.append(loop.work.isEnabled) }
+    loop.work.start()
+    loop.work.start()
+    await loop.shop.finish()
+    #expect(enabled == [true, false, true])
+    #expect(loop.shop.runs == 1)
+    hold(effect)
+  }
+
+  @Test func anEffectMaySetTheConditionWhenItRuns() async {  // F16
+    var count = 0
+    let effect = Effect {
+      let isRunning = presenter.work.isRunning
+      untracked {
+        count += 1
+        presenter.isReady = !isRunning
+      }
+    }
+    presenter.work.start()
+    await shop.finish()
+    #expect(count == 3)
+    #expect(presenter.work.isEnabled)
+    hold(effect)
+  }
+
+  // MARK: Several
+
+  @Test func aCommandOfSeveralIsEnabledIfAllAre() async {  // F21
+    let (first, second) = (Source(true), Source(false))
+    var log: [String] = []
+    let both = Command(all: [
+      Command(when: { first.value }) { log.append("first") },
+      Command(when: { second.value }) { log.append("second") },
+    ])
+    #expect(!both.isEnabled)
+    second.value = true
+    #expect(both.isEnabled)
+    both.start()
+    await both.finished()
+    #expect(log == ["first", "second"])
+    first.value = false
+    #expect(!both.isEnabled)
+  }
+
+  @Test func theErrorOfAPartIsToldOnce() async {  // F21
+    var runs = 0
+    let parts = [Command { throw Flood() }, Command { runs += 1 }]
+    let both = Command(all: parts)
+    let reported = await failures {
+      both.start()
+      await both.finished()
+    }
+    #expect(reported.map(\.kind) == [.unhandled])
+    #expect(both.error is Flood)
+    #expect(parts[0].error == nil)
+    #expect(runs == 0)
+  }
+
+  @Test func cancellingTheWholeCancelsThePartThatRuns() async {
+    var later = 0
+    let both = Command(all: [presenter.work, Command { later += 1 }])
+    both.start()
+    #expect(presenter.work.isRunning)
+    both.cancel()
+    await shop.finish()
+    await both.finished()
+    #expect(shop.log == ["begins 1", "ends 1, cancelled"])
+    #expect(both.outcome == .cancelled)
+    #expect(later == 0)
+  }
+
+  @Test func cancellingAPartEndsTheWhole() async {
+    var later = 0
+    let both = Command(all: [presenter.work, Command { later += 1 }])
+    both.start()
+    presenter.work.cancel()
+    await shop.finish()
+    #expect(await both.finished() == .cancelled)
+    #expect(later == 0)
+  }
+
+  @Test func thePartThatRunsAlreadyEndsFirst() async {
+    @MainActor final class Pair {
+      let shop = Workshop()
+      lazy var work = Command(whileRunning: .queue) { [shop] in try await shop.work() }
+    }
+    let pair = Pair()
+    pair.work.start()
+    let both = Command(all: [pair.work])
+    both.start()
+    await someTurns()
+    #expect(pair.shop.log == ["begins 1"])
+    await pair.shop.finish()
+    await turns { pair.shop.runs == 2 }
+    #expect(pair.shop.log == ["begins 1", "ends 1", "begins 2"])
+    await pair.shop.finish()
+    #expect(await both.finished() == .done)
+    #expect(pair.shop.most == 1)
+  }
+}
+
+/// The failures that are reported while `body` runs, which may wait.
+@MainActor private func failures(of body: () async -> Void) async -> [Failure] {
+  let reporter = Failure.reporter
+  defer { Failure.reporter = reporter }
+  var failures: [Failure] = []
+  Failure.reporter = { failures.append($0) }
+  await body()
+  return failures
+}

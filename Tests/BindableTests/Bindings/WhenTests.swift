@@ -1,0 +1,427 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct WhenTests {
+  private let desk = TestDesk()
+  private let sheet = TestSheet()
+
+  private static let rows = BindingTable(TestDesk.self, TestSheet.self) {
+    \.title --> \.title.text
+    when(\.isOpen) {
+      \.note <-> \.note.text
+      on(\.button, TestDesk.act)
+    }
+  }
+
+  private static let both = BindingTable(TestDesk.self, TestSheet.self) {
+    when(\.isOpen) {
+      \.note <-> \.note.text
+    } else: {
+      \.other <-> \.note.text
+    }
+  }
+
+  @Test func rowsAreAtWorkWhileTheConditionHolds() {
+    let connection = Self.rows.connect(desk, to: sheet)
+    #expect(sheet.note.text == "")
+    desk.isOpen = true
+    #expect(sheet.note.text == "note")
+    desk.note = "newer"
+    #expect(sheet.note.text == "newer")
+    sheet.note.text = "typed"
+    #expect(desk.note == "typed")
+    hold(connection)
+  }
+
+  @Test func targetsAreRestoredWhenTheRowsLeave() {
+    sheet.note.text = "before"
+    let connection = Self.rows.connect(desk, to: sheet)
+    desk.isOpen = true
+    desk.note = "newer"
+    desk.isOpen = false
+    #expect(sheet.note.text == "before")
+    #expect(desk.note == "newer")
+    desk.note = "newest"
+    sheet.note.text = "typed"
+    #expect(sheet.note.text == "typed")
+    #expect(desk.note == "newest")
+    hold(connection)
+  }
+
+  @Test func targetsKeepWhatTheyHaveIfYouSaySo() {
+    let table = BindingTable(TestDesk.self, TestSheet.self) {
+      when(\.isOpen, else: .keep) { \.note --> \.note.text }
+    }
+    let connection = table.connect(desk, to: sheet)
+    desk.isOpen = true
+    desk.isOpen = false
+    #expect(sheet.note.text == "note")
+    hold(connection)
+  }
+
+  @Test func actsAreThereOnlyWhileTheRowsAre() {
+    let connection = Self.rows.connect(desk, to: sheet)
+    #expect(sheet.button.act == nil)
+    desk.isOpen = true
+    sheet.button.act?.perform()
+    #expect(desk.calls == ["act"])
+    desk.isOpen = false
+    #expect(sheet.button.act == nil)
+    hold(connection)
+  }
+
+  @Test func anActThatAControlHadComesBack() {
+    var own = 0
+    sheet.button.act = Act { own += 1 }
+    let connection = Self.rows.connect(desk, to: sheet)
+    desk.isOpen = true
+    sheet.button.act?.perform()
+    desk.isOpen = false
+    sheet.button.act?.perform()
+    #expect(own == 1)
+    #expect(desk.calls == ["act"])
+    hold(connection)
+  }
+
+  @Test func theOnesLeaveBeforeTheOthersCome() {
+    sheet.note.text = "before"
+    let connection = Self.both.connect(desk, to: sheet)
+    #expect(sheet.note.text == "other")
+    desk.isOpen = true
+    #expect(sheet.note.text == "note")
+    sheet.note.text = "typed"
+    #expect(desk.note == "typed")
+    #expect(desk.other == "other")
+    desk.isOpen = false
+    #expect(sheet.note.text == "other")
+    #expect(desk.note == "typed")
+    hold(connection)
+  }
+
+  @Test func aFlipIsOneChangeForWhoReadsTheTarget() {
+    let connection = Self.both.connect(desk, to: sheet)
+    var seen: [String] = []
+    let effect = Effect { [sheet] in seen.append(sheet.note.text) }
+    desk.isOpen = true
+    desk.isOpen = false
+    #expect(seen == ["other", "note", "other"])
+    hold(connection, effect)
+  }
+
+  @Test func flippingBackInATransactionDoesNothing() {
+    let connection = Self.both.connect(desk, to: sheet)
+    let writes = sheet.note.textWrites
+    transaction {
+      desk.isOpen = true
+      desk.isOpen = false
+    }
+    #expect(sheet.note.textWrites == writes)
+    hold(connection)
+  }
+
+  @Test func anEditThatIsPendingWhenTheRowsLeaveStillArrives() {
+    let connection = Self.rows.connect(desk, to: sheet)
+    desk.isOpen = true
+    transaction {
+      sheet.note.text = "typed"
+      desk.isOpen = false
+    }
+    #expect(desk.note == "typed")
+    #expect(sheet.note.text == "")
+    hold(connection)
+  }
+
+  @Test func whereBothEndsChangedThePresenterWins() {
+    let connection = Self.rows.connect(desk, to: sheet)
+    desk.isOpen = true
+    transaction {
+      sheet.note.text = "typed"
+      desk.note = "newer"
+      desk.isOpen = false
+    }
+    #expect(desk.note == "newer")
+    hold(connection)
+  }
+
+  @Test func theConditionMayDependOnWhatTheRowsEdit() {
+    let table = BindingTable(TestDesk.self, TestSheet.self) {
+      when(\.isLong) {
+        \.note <-> \.note.text
+      } else: {
+        \.note <-> \.title.text
+      }
+    }
+    let connection = table.connect(desk, to: sheet)
+    sheet.title.text = "a long one"
+    #expect(desk.note == "a long one")
+    #expect(sheet.note.text == "a long one")
+    #expect(sheet.title.text == "")
+    sheet.note.text = "x"
+    #expect(sheet.title.text == "x")
+    #expect(sheet.note.text == "")
+    hold(connection)
+  }
+
+  @Test func rowsMayHoldOthersThatComeAndGo() {
+    let table = BindingTable(TestDesk.self, TestSheet.self) {
+      when(\.isOpen) {
+        \.note --> \.note.text
+        when(\.isAdmin) { \.other --> \.title.text }
+      }
+    }
+    let connection = table.connect(desk, to: sheet)
+    desk.isAdmin = true
+    #expect(sheet.title.text == "")
+    desk.isOpen = true
+    #expect(sheet.title.text == "other")
+    desk.isAdmin = false
+    #expect(sheet.title.text == "")
+    desk.isAdmin = true
+    desk.isOpen = false
+    #expect(sheet.title.text == "")
+    #expect(sheet.note.text == "")
+    hold(connection)
+  }
+
+  @Test func theViewKeepsWhatItShowsWhenTheConnectionEnds() {  // D69
+    let connection = Self.rows.connect(desk, to: sheet)
+    desk.isOpen = true
+    connection.disconnect()
+    #expect(sheet.note.text == "note")
+    #expect(sheet.button.act == nil)
+    desk.note = "newer"
+    desk.isOpen = false
+    #expect(sheet.note.text == "note")
+  }
+
+  @Test func anotherPresenterBringsItsOwnCondition() {  // D70
+    let other = TestDesk()
+    other.note = "of the other"
+    desk.isOpen = true
+    sheet.note.text = "before"
+    let connection = Self.rows.connect(desk, to: sheet)
+    connection.rebind(to: other)
+    #expect(sheet.note.text == "before")
+    other.isOpen = true
+    #expect(sheet.note.text == "of the other")
+    connection.rebind(to: desk)
+    #expect(sheet.note.text == "note")
+    sheet.button.act?.perform()
+    #expect(desk.calls == ["act"])
+    sheet.note.text = "typed"
+    #expect(desk.note == "typed")
+    #expect(other.note == "of the other")
+    hold(connection)
+  }
+
+  @Test func anEditForAPresenterThatWasReplacedIsDropped() {  // D70
+    let other = TestDesk()
+    desk.isOpen = true
+    let connection = Self.rows.connect(desk, to: sheet)
+    transaction {
+      sheet.note.text = "typed"
+      connection.rebind(to: other)
+    }
+    #expect(desk.note == "note")
+    #expect(other.note == "note")
+    #expect(sheet.note.text == "")
+    hold(connection)
+  }
+
+  @Test func aNewerConnectionTakesOverWhatRestsToo() {
+    let other = TestDesk()
+    let old = Self.rows.connect(desk, to: sheet)
+    let new = Self.rows.connect(other, to: sheet)
+    desk.isOpen = true
+    #expect(sheet.note.text == "")
+    other.isOpen = true
+    #expect(sheet.note.text == "note")
+    hold(old, new)
+  }
+
+  @Test func aNewerConnectionFindsTheTargetsAsTheyWere() {
+    let other = TestDesk()
+    sheet.note.text = "before"
+    desk.isOpen = true
+    let old = Self.rows.connect(desk, to: sheet)
+    other.isOpen = true
+    let new = Self.rows.connect(other, to: sheet)
+    other.isOpen = false
+    #expect(sheet.note.text == "before")
+    desk.isOpen = false
+    #expect(sheet.note.text == "before")
+    hold(old, new)
+  }
+
+  @Test func aRowMayEndItsOwnConnection() {
+    let table = BindingTable(TestDesk.self, TestSheet.self) {
+      when(\.isOpen) { \.note <-> \.note.text }
+    }
+    var connection: AnyConnection? = table.connect(desk, to: sheet)
+    let effect = Effect { [sheet] in
+      if sheet.note.text == "note" { connection = nil }
+    }
+    desk.isOpen = true
+    #expect(connection == nil)
+    desk.note = "newer"
+    #expect(sheet.note.text == "note")
+    hold(effect)
+  }
+
+  @Test func aSetterMayEndTheConnectionWhileTheRowsCome() {
+    @MainActor final class Sensitive: Tethered {
+      let tether = Tether()
+      var onChange: () -> Void = {}
+      @Observed var text = "" { didSet { onChange() } }
+      @Observed var more = ""
+      isolated deinit { tether.cut() }
+    }
+    let table = BindingTable(TestDesk.self, Sensitive.self) {
+      when(\.isOpen) {
+        \.note --> \.text
+        \.other <-> \.more
+      }
+    }
+    let view = Sensitive()
+    var connection: AnyConnection? = table.connect(desk, to: view)
+    view.onChange = { connection = nil }
+    desk.isOpen = true
+    #expect(connection == nil)
+    #expect(view.text == "note")
+    view.more = "typed"
+    #expect(desk.other == "other")
+  }
+
+  @Test func whatIsUpdatedIsToldWithItsReason() {
+    let connection = Self.rows.connect(desk, to: sheet)
+    #expect(connection.why("note.text").contains("its row rests now"))
+    event("open") { desk.isOpen = true }
+    #expect(
+      connection.why("note.text").hasPrefix(
+        """
+        note.text: "" -> "note"
+          because TestDesk.isOpen changed, in open
+          row note <-> note.text
+        """), "\(connection.why("note.text"))")
+    desk.note = "newer"
+    #expect(connection.why("note.text").contains("because TestDesk.note changed"))
+    sheet.note.text = "typed"
+    #expect(connection.updates.last?.change == #"TestDesk.note: "newer" -> "typed""#)
+    hold(connection)
+  }
+
+  @Test func aRecordingHasTheUpdatesOfAllRows() {
+    let connection = Self.rows.connect(desk, to: sheet, recording: .all(limit: 10))
+    desk.isOpen = true
+    desk.title = "Table"
+    #expect(
+      connection.takeUpdates().map(\.change) == [
+        #"title.text: "" -> "Desk""#, #"note.text: "" -> "note""#,
+        #"title.text: "Desk" -> "Table""#,
+      ])
+  }
+
+  @Test func aFailureInsideIsOneOfTheConnection() {
+    let table = BindingTable(TestDesk.self, TestSheet.self) {
+      when(\.isOpen) { \.note <-> \.note.plain }
+    }
+    var connection: AnyConnection?
+    let failures = failures {
+      connection = table.connect(desk, to: sheet)
+      desk.isOpen = true
+      desk.isOpen = false
+      desk.isOpen = true
+    }
+    #expect(failures.map(\.kind) == [.unobservable])
+    #expect(connection?.failures == failures)
+  }
+
+  @Test func aRowOutsideThatWritesTheSameIsAConflict() {
+    let table = BindingTable(TestDesk.self, TestSheet.self) {
+      \.title --> \.note.text
+      when(\.isOpen) { \.note --> \.note.text }
+    }
+    var connection: AnyConnection?
+    let failures = failures { connection = table.connect(desk, to: sheet) }
+    #expect(failures.map(\.kind) == [.conflict])
+    #expect(failures[0].message.contains("note --> note.text"), "\(failures)")
+    #expect(table.validate(view: sheet, presenter: desk).map(\.severity).first == .error)
+    #expect(!Self.both.validate(view: sheet, presenter: desk).contains { $0.severity == .error })
+    hold(connection)
+  }
+
+  @Test func theyArePrintedBelowTheirCondition() {
+    let table = BindingTable(TestDesk.self, TestSheet.self) {
+      \.title --> \.title.text
+      when(\.isOpen) {
+        \.note <-> \.note.text
+        when(\.isAdmin, else: .keep) { on(\.button, TestDesk.act) }
+      } else: {
+        \.other --> \.note.text
+      }
+    }
+    let text = table.text(for: desk, in: sheet)
+      .replacing(/\ *\(WhenTests.swift:\d+\)/, with: "")
+    #expect(
+      text == """
+        title   --> title.text
+        when isOpen
+          note  <-> note.text
+          when isAdmin          else: .keep
+            on button           a method
+        else
+          other --> note.text
+        """, "\(text)")
+    let descriptions = table.descriptions(for: desk, in: sheet)
+    #expect(descriptions[4].context == ["when isOpen", "when isAdmin"])
+    #expect(descriptions[6].context == ["when isOpen, else"])
+  }
+
+  @Test func tablesDifferByWhatIsInside() {
+    let diff = Self.rows.diff(
+      BindingTable(TestDesk.self, TestSheet.self) {
+        \.title --> \.title.text
+        when(\.isOpen) {
+          \.note --> \.note.text
+          on(\.button, TestDesk.act)
+        }
+      }, for: desk, in: sheet)
+    #expect(
+      diff.description == """
+        - note <-> note.text  (in when isOpen)
+        + note --> note.text  (in when isOpen)
+        """)
+    #expect(Self.both.diff(Self.both).isEmpty)
+  }
+
+  @Test func aFilterChoosesInside() {
+    let edits = Self.rows.filter(for: desk, in: sheet) { $0.arrow == "<->" }
+    #expect(
+      edits.descriptions(for: desk, in: sheet).map(\.text) == ["when isOpen", "note <-> note.text"])
+    #expect(Self.both.filter(for: desk, in: sheet) { $0.isAct }.count == 0)
+  }
+
+  @Test func nothingIsLeftWhenAllAreReleased() {
+    expectNothingLeft {
+      let desk = TestDesk()
+      let sheet = TestSheet()
+      let connection = Self.both.connect(desk, to: sheet)
+      desk.isOpen = true
+      desk.isOpen = false
+      hold(connection)
+    }
+    expectNothingLeft {
+      let desk = TestDesk()
+      var sheet: TestSheet? = TestSheet()
+      desk.isOpen = true
+      let connection = sheet.map { Self.both.connect(desk, to: $0) }
+      sheet = nil
+      #expect(connection?.isConnected == false)
+    }
+  }
+}
+
+extension TestDesk {
+  fileprivate var isLong: Bool { note.count > 5 }
+}

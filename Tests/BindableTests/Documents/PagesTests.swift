@@ -1,0 +1,76 @@
+import Bindable
+import Foundation
+import Testing
+
+/// The code in the pages of documentation is code that compiles, and prints what stands below it.
+///
+/// All blocks of Swift of a page make one program, see `PageProgram`. A block of `text` after one of
+/// them is what that one prints; so is `// …` behind a `print(…)`, or below it. Code that is to be in
+/// the program and not on the page stands in an HTML comment. Other blocks say how they are checked:
+///
+/// - `swift error`: the compiler finds the mistakes that `// error: …` tells, and no others.
+/// - `swift from=Tests/Some.swift`: the block stands in that file, which is built.
+/// - `swift manifest`: a piece of a `Package.swift`.
+/// - `text from=Tests/Some.swift`: that file checks it.
+@Suite struct PagesTests {
+  static let paths =
+    ["README.md", "Sources/Bindable/Bindable.docc/Bindable.md"]
+    + ((try? FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "Docs/Guides").path)) ?? [])
+    .sorted().map { "Docs/Guides/\($0)" }
+
+  private func page(_ path: String) throws -> Page {
+    Page(path: path, text: try Repository.text(path))
+  }
+
+  @Test(arguments: paths) func everyBlockSaysHowItIsChecked(path: String) throws {
+    let page = try page(path)
+    #expect(page.lostFences == [], "A block begins and ends at the margin, else nothing checks it.")
+    #expect(PageProgram(page).unclaimedOutputs == [], "No block of Swift above prints this text.")
+    for block in page.blocks where ["swift", "text", ""].contains(block.language) {
+      if let file = block.value(of: "from") {
+        let text = try Repository.text(file)
+        if block.language == "swift" {
+          #expect(["", "  ", "    "].contains { text.contains(block.indented($0)) })
+        } else {
+          #expect(text.contains(path.split(separator: "/").last ?? ""), "\(file) names no \(path)")
+        }
+      } else {
+        #expect(
+          block.isRun || block.isWrong || block.isOutput || block.words == ["swift", "manifest"],
+          "\(path):\(block.firstLine): nothing checks a block of this kind: \(block.words)")
+      }
+    }
+  }
+
+  @Test(
+    .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
+    arguments: paths)
+  func theProgramPrintsWhatStandsBelowIt(path: String) throws {
+    let program = PageProgram(try page(path))
+    guard !program.expectations.isEmpty || program.sourceOfMistakes != nil else { return }
+    let run = try #require(Compiler()).run(program.source)
+    try #require(run.status == 0, Comment(rawValue: run.output))
+    let pieces = program.pieces(of: run.output)
+    for (expectation, piece) in zip(program.expectations, pieces) where piece != expectation.output
+    {
+      let diff = UnifiedDiff(from: expectation.output.snapshotLines, to: piece.snapshotLines)
+      Issue.record("\(path):\(expectation.line): it prints something else\n\(diff)")
+    }
+  }
+
+  @Test(
+    .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
+    arguments: paths)
+  func theMistakesAreThoseThatTheCompilerFinds(path: String) throws {
+    guard let source = PageProgram(try page(path)).sourceOfMistakes else { return }
+    let answer = try #require(Compiler()).check(source)
+    #expect(answer.errors == MistakesTests.expected(in: source), "\(answer.output)")
+  }
+}
+
+extension Page.Block {
+  fileprivate func indented(_ margin: String) -> String {
+    lines.map { $0.isEmpty ? "\n" : "\(margin)\($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,235 @@
+import Testing
+
+@testable import Bindable
+
+/// What a view takes, and what becomes of it.
+@MainActor @Suite struct KeysTests {
+  private final class FormView: ViewNode {
+    let name = TextField(), wifi = Toggle("Wi-Fi"), list = RowList(texts: ["a", "b", "c"])
+    let save = Button("Save"), dialog = Dialog()
+
+    override var content: ViewNode? {
+      Overlay {
+        ColumnStack {
+          name
+          wifi
+          list
+          save
+        }
+        dialog
+      }
+    }
+  }
+
+  private let view = FormView()
+
+  private func press(_ keys: Key...) { for key in keys { view.take(.key(KeyPress(key))) } }
+  private func type(_ text: String) {
+    for character in text { view.take(.key(KeyPress(character))) }
+  }
+  private var focused: String { view.focusedNode?.nodeName ?? "nothing" }
+
+  @Test func tabGoesThroughTheTreeInItsOrderAndRoundAgain() {
+    var order: [String] = []
+    for _ in 0..<5 {
+      press(.tab)
+      order.append(focused)
+    }
+    #expect(order == ["name", "wifi", "list", "save", "name"])
+    view.take(.key(KeyPress(.tab, .shift)))
+    #expect(focused == "save")
+    press(.up)
+    #expect(focused == "list")
+    press(.left)
+    #expect(focused == "wifi")
+  }
+
+  @Test func shiftTabBeginsAtTheEnd() {
+    view.take(.key(KeyPress(.tab, .shift)))
+    #expect(focused == "save")
+  }
+
+  @Test func whatIsHiddenOrDisabledIsLeftOut() {
+    view.wifi.isEnabled = false
+    view.list.isHidden = true
+    press(.tab, .tab)
+    #expect(focused == "save")
+  }
+
+  @Test func fromANodeThatIsDisabledTheFocusGoesToTheNearest() {
+    press(.tab, .tab)
+    view.wifi.isEnabled = false
+    press(.tab)
+    #expect(focused == "list")
+    view.list.isEnabled = false
+    view.take(.key(KeyPress(.tab, .shift)))
+    #expect(focused == "name")
+  }
+
+  @Test func keysAreTypedWhereTheFocusIs() {
+    type("A")
+    #expect(view.name.text == "", "nothing has the focus")
+    press(.tab)
+    type("Ada")
+    press(.left, .backspace)
+    type("n")
+    press(.home, .delete)
+    #expect(view.name.text == "na")
+    view.take(.key(KeyPress("e", .control)))
+    type("!")
+    #expect(view.name.text == "na!")
+    view.take(.key(KeyPress("a", .control)))
+    type("(")
+    #expect(view.name.text == "(na!")
+    view.take(.key(KeyPress("u", .control)))
+    #expect(view.name.text == "")
+  }
+
+  @Test func keysWithControlOrAltTypeNothing() {
+    press(.tab)
+    #expect(!view.take(.key(KeyPress("x", .alt))))
+    #expect(!view.take(.key(KeyPress("x", .control))))
+    #expect(view.name.text == "")
+  }
+
+  @Test func whatIsPastedIsTypedAsOneLine() {
+    press(.tab)
+    #expect(view.take(.paste("two\r\nlines\tand\u{1B}[A")))
+    #expect(view.name.text == "two lines\tand\u{1B}[A")
+    press(.tab)
+    #expect(!view.take(.paste("x")), "a toggle takes no text")
+  }
+
+  @Test func returnAndSpaceActOnControls() {
+    var saved = 0
+    view.save.act = Act { saved += 1 }
+    view.wifi.focus()
+    press(.enter)
+    #expect(view.wifi.isOn)
+    type(" ")
+    #expect(!view.wifi.isOn)
+    view.save.focus()
+    press(.enter)
+    type(" ")
+    #expect(saved == 2)
+  }
+
+  @Test func returnSubmitsAFieldOrGoesOn() {
+    press(.tab, .enter)
+    #expect(focused == "wifi")
+    var submitted = ""
+    view.name.onSubmit = { submitted = view.name.text }
+    view.name.focus()
+    type("x")
+    press(.enter)
+    #expect(submitted == "x")
+    #expect(focused == "name")
+  }
+
+  @Test func arrowsSelectRowsAndLeaveTheListAtItsEnds() {
+    view.list.focus()
+    press(.down, .down)
+    #expect(view.list.selection == 1)
+    press(.up)
+    #expect(view.list.selection == 0)
+    press(.end)
+    #expect(view.list.selection == 2)
+    press(.down)
+    #expect(focused == "save")
+    view.list.focus()
+    press(.home, .up)
+    #expect(focused == "wifi")
+  }
+
+  @Test func pagesScroll() {
+    view.list.texts = (0..<100).map { "row \($0)" }
+    _ = Renderer().render(view.list, width: 10, height: 10)
+    view.list.focus()
+    press(.pageDown)
+    #expect(view.list.offset == 9)
+    press(.pageUp)
+    #expect(view.list.offset == 0)
+  }
+
+  @Test func aDialogTakesAllKeys() {
+    press(.tab)
+    var answer = ""
+    view.dialog.present("Really?", choices: ["Yes", "No"]) { answer = $0 }
+    type("x")
+    #expect(view.name.text == "")
+    #expect(!view.take(.paste("x")))
+    #expect(view.focusOrder.map(\.nodeName) == ["Button", "Button"])
+    press(.tab, .tab, .tab, .enter)
+    #expect(answer == "No")
+    #expect(focused == "name", "the focus is back")
+  }
+
+  @Test func aDialogIsAnsweredByItsArrowsItsLettersAndEscape() {
+    var answers: [String] = []
+    func ask() {
+      view.dialog.present("Really?", choices: ["Yes", "No"]) {
+        answers.append($0)
+      } onDismiss: {
+        answers.append("-")
+      }
+    }
+    ask()
+    press(.right, .enter)
+    ask()
+    press(.right, .left, .enter)
+    ask()
+    type("n")
+    ask()
+    type("q")
+    press(.escape)
+    #expect(answers == ["No", "Yes", "No", "-"])
+    #expect(!view.take(.key(KeyPress(.escape))), "there is nothing to leave")
+  }
+
+  @Test func aLetterThatSeveralAnswersBeginWithChoosesNone() {
+    view.dialog.present("Which?", choices: ["Save", "Stop"])
+    type("s")
+    #expect(!view.dialog.isHidden)
+  }
+
+  @Test func aNodeOfOnesOwnCanTakeKeys() {
+    final class Meter: ViewNode, KeyedNode {
+      var level = 0
+      override var canFocus: Bool { true }
+      func take(_ press: KeyPress) -> Bool {
+        guard press == KeyPress("+") else { return false }
+        level += 1
+        return true
+      }
+    }
+    let meter = Meter(), name = TextField()
+    let column = ColumnStack {
+      meter
+      name
+    }
+    column.moveFocus(by: 1)
+    #expect(column.take(.key(KeyPress("+"))))
+    #expect(!column.take(.key(KeyPress("-"))))
+    #expect(!column.take(.paste("+")))
+    #expect(meter.level == 1)
+    #expect(column.take(.key(KeyPress(.tab))))
+    #expect(name.isFocused)
+  }
+
+  @Test(arguments: 0..<5) func anyKeysAtAllLeaveTheViewWhole(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    view.save.act = Act { [weak view] in view?.dialog.present("Sure?", choices: ["Yes", "No"]) }
+    var parser = TerminalParser()
+    for _ in 0..<300 {
+      let bytes = (0..<4).map { _ in
+        Bool.random(using: &random)
+          ? UInt8.random(in: 0...255, using: &random)
+          : [0x09, 0x0D, 0x1B, 0x5B, 0x41, 0x42, 0x20].randomElement(using: &random) ?? 0
+      }
+      for event in parser.feed(bytes) + parser.timeOut() { view.take(event) }
+      #expect(view.descendants.count(where: \.isFocused) <= 1)
+      let frame = Renderer().render(view, width: 20, height: 8)
+      #expect(frame.size.height == 8)
+    }
+  }
+}

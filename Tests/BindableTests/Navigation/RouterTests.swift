@@ -1,0 +1,125 @@
+import Bindable
+import Testing
+
+@MainActor @Suite struct RouterTests {
+  private let router = Router<Place>(.home)
+
+  @Test func routesComeAndGo() {
+    router.push(.user(1))
+    router.push(.user(2))
+    #expect(router.routes == [.home, .user(1), .user(2)])
+    #expect(router.current == .user(2))
+    #expect(router.pop())
+    #expect(router.routes == [.home, .user(1)])
+    #expect(router.pop())
+    #expect(!router.pop(), "the first route stays")
+    #expect(router.routes == [.home])
+  }
+
+  @Test func aCoverIsInFrontAndGoesFirst() {
+    router.push(.user(1))
+    router.present(.named("new"))
+    #expect(router.current == .named("new"))
+    #expect(router.pop())
+    #expect(router.cover == nil)
+    #expect(router.routes == [.home, .user(1)])
+    #expect(!router.uncover())
+  }
+
+  @Test func backToAPlaceInTheWay() {
+    for id in 1...4 { router.push(.user(id)) }
+    router.present(.home)
+    var seen = 0
+    let effect = observe(router.routes) { _ in seen += 1 }
+    #expect(router.pop(to: .user(2)))
+    #expect(router.routes == [.home, .user(1), .user(2)])
+    #expect(router.cover == nil)
+    #expect(seen == 2, "in one step for who watches")
+    #expect(!router.pop(to: .user(9)))
+    effect.cancel()
+  }
+
+  @Test func goingElsewhereIsOneStep() {
+    let recorder = NavigationRecorder()
+    router.attach(recorder)
+    router.go(to: [.home, .user(3)])
+    router.go(to: [.home, .user(3)])
+    #expect(router.routes == [.home, .user(3)])
+    #expect(recorder.steps == ["go to home/user.3"])
+  }
+
+  @Test func goingNowhereIsAMistake() async {
+    await #expect(processExitsWith: .failure) { @MainActor in Router<Place>(.home).go(to: []) }
+  }
+
+  // MARK: - Links
+
+  @Test(arguments: [
+    [Place.home], [.home, .user(1), .user(-7)], [.named("a/b%2F"), .named(""), .named("ü%")],
+  ]) func routesAreTextAndBack(_ routes: [Place]) throws {
+    let text = Links.text(of: routes)
+    #expect(try Links.routes(in: text, of: Place.self) == routes)
+    router.go(to: routes)
+    #expect(router.link == text)
+    #expect(try Router<Place>(link: text).routes == routes)
+  }
+
+  @Test func withinAPartASlashIsEscaped() {
+    #expect(Links.text(of: [Place.named("a/b%")]) == "named.a%2Fb%25")
+  }
+
+  @Test(arguments: [
+    ("home/nowhere", "nowhere", 2), ("home//home", "", 2), ("/home", "", 1),
+    ("named.%", "named.%", 1),
+    ("named.%2", "named.%2", 1), ("user.x/home", "user.x", 1),
+  ]) func aPartThatIsNoRouteIsNamed(_ link: String, _ segment: String, _ position: Int) {
+    router.push(.user(1))
+    let error = #expect(throws: LinkError.self) { try router.open(link) }
+    #expect(error?.segment == segment)
+    #expect(error?.position == position)
+    #expect(router.routes == [.home, .user(1)], "nothing happens")
+  }
+
+  @Test func whatIsWrongIsSaidInALine() {
+    let error = #expect(throws: LinkError.self) { try router.open("home/no\nwhere") }
+    #expect(
+      error?.description
+        == #"part 2 of the link, "no\nwhere", is no place of this app; leave it out, or spell it as in "#
+        + "the links that the app gives")
+  }
+
+  @Test func openingALinkGoesThere() throws {
+    try router.open("home/user.5")
+    #expect(router.routes == [.home, .user(5)])
+    try router.open("")
+    #expect(router.routes == [.home, .user(5)])
+  }
+
+  // MARK: - Behaviours
+
+  @Test func eachStepIsSeenBeforeAndAfter() {
+    let watch = Watch(router)
+    router.attach(watch)
+    router.push(.user(1))
+    router.present(.home)
+    router.pop()
+    router.pop()
+    #expect(
+      watch.lines == [
+        "will push user.1 at home", "did push user.1 at home/user.1",
+        "will cover with home at home/user.1", "did cover with home at home/user.1",
+        "will uncover home at home/user.1", "did uncover home at home/user.1",
+        "will pop user.1 at home/user.1", "did pop user.1 at home",
+      ])
+  }
+
+  @MainActor private final class Watch: RouterBehaviour {
+    unowned let router: Router<Place>
+    var lines: [String] = []
+    init(_ router: Router<Place>) { self.router = router }
+    func router<P: Route>(will step: RouterStep<P>) {
+      lines.append("will \(step) at \(router.link)")
+    }
+    func router<P: Route>(did step: RouterStep<P>) { lines.append("did \(step) at \(router.link)") }
+  }
+}

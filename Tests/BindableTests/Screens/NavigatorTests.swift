@@ -1,0 +1,262 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct NavigatorTests {
+  private let router = Router<Place>(.home)
+  private let lines = Lines()
+
+  @MainActor private final class Lines { var all: [String] = [] }
+
+  private func navigator(_ shape: NavigatorShape = .stack) -> Navigator<Place> {
+    let lines = lines
+    return Navigator(router, shape: shape) { place in
+      Screen(PlacePresenter(place), PlaceView.bindings, title: place.segment) { PlaceView() }
+        .attach(ScreenLog { lines.all.append($0) })
+    }
+  }
+
+  private func taken() -> [String] {
+    defer { lines.all = [] }
+    return lines.all
+  }
+
+  @Test func aStackShowsTheLastRoute() {
+    let navigator = navigator()
+    navigator.show()
+    expectLines(
+      of: navigator.node.frame(width: 12),
+      """
+      home
+      home
+      """)
+    router.push(.user(1))
+    expectLines(
+      of: navigator.node.frame(width: 20),
+      """
+      [ ‹ Back ] user.1
+      user.1
+      """)
+  }
+
+  @Test func pushAndPopTakeTheStepsInTheOrderAUserSeesThem() {
+    let navigator = navigator()
+    navigator.show()
+    #expect(taken() == ["home load", "home willAppear", "home didAppear"])
+    router.push(.user(1))
+    #expect(
+      taken() == [
+        "home willDisappear", "user.1 load", "user.1 willAppear", "home didDisappear",
+        "user.1 didAppear",
+      ])
+    router.pop()
+    #expect(
+      taken() == [
+        "user.1 willDisappear", "home willAppear", "user.1 didDisappear", "home didAppear",
+        "user.1 unload", "user.1 release",
+      ])
+  }
+
+  @Test func aCoverHidesWhatIsBehindAndGoesBackToIt() {
+    let navigator = navigator()
+    navigator.show()
+    router.push(.user(1))
+    _ = taken()
+    router.present(.named("new"))
+    #expect(
+      taken() == [
+        "user.1 willDisappear", "named.new load", "named.new willAppear", "user.1 didDisappear",
+        "named.new didAppear",
+      ])
+    #expect(navigator.cover?.title == "named.new")
+    router.push(.user(2))
+    #expect(taken().isEmpty, "behind the cover nobody sees it")
+    router.uncover()
+    #expect(
+      taken() == [
+        "named.new willDisappear", "user.2 load", "user.2 willAppear", "named.new didDisappear",
+        "user.2 didAppear", "named.new unload", "named.new release",
+      ])
+  }
+
+  @Test func theBackButtonGoesBack() {
+    let navigator = navigator()
+    navigator.show()
+    router.push(.user(1))
+    let back = navigator.node.descendants.compactMap { $0 as? Button }.first
+    #expect(back?.press() == true)
+    #expect(router.routes == [.home])
+    #expect(back?.isHidden == true)
+  }
+
+  @Test func aSplitShowsTheFirstAndTheLast() {
+    let navigator = navigator(.split)
+    navigator.show()
+    router.push(.user(1))
+    router.push(.user(2))
+    #expect(navigator.shown.map(\.title) == ["home", "user.2"])
+    expectLines(
+      of: Renderer().render(navigator.node, width: 20, height: 3),
+      """
+      [ ‹ Back ] user.2
+      home  │user.2
+            │
+      """)
+  }
+
+  @Test func anotherShapeKeepsThePlaceAndTheScreens() {
+    let navigator = navigator()
+    navigator.show()
+    router.push(.user(1))
+    router.push(.user(2))
+    let screens = navigator.screens.map(ObjectIdentifier.init)
+    _ = taken()
+    navigator.shape = .split
+    #expect(taken() == ["home willAppear", "home didAppear"])
+    #expect(navigator.shown.map(\.title) == ["home", "user.2"])
+    navigator.shape = .stack
+    #expect(taken() == ["home willDisappear", "home didDisappear"])
+    #expect(navigator.screens.map(ObjectIdentifier.init) == screens)
+    #expect(router.link == "home/user.1/user.2")
+  }
+
+  /// What one body of calls leads to does not depend on the shape.
+  @Test(arguments: NavigatorShape.allCases) func theSameCallsLeadToTheSamePlace(
+    _ shape: NavigatorShape
+  ) throws {
+    let navigator = navigator(shape)
+    navigator.show()
+    router.push(.user(1))
+    try router.open("home/user.1/named.x")
+    router.pop()
+    router.push(.user(3))
+    #expect(router.link == "home/user.1/user.3")
+    #expect(navigator.screens.map(\.title) == ["home", "user.1", "user.3"])
+    #expect(navigator.shown.allSatisfy { $0.phase == .visible })
+    let hidden = navigator.screens.filter { screen in
+      !navigator.shown.contains { $0 === screen }
+    }
+    #expect(hidden.allSatisfy { $0.phase != .visible })
+  }
+
+  @Test func hiddenItHidesItsScreensAndFollowsWithoutShowingThem() {
+    let navigator = navigator()
+    navigator.show()
+    navigator.hide()
+    _ = taken()
+    router.push(.user(1))
+    #expect(taken() == ["user.1 load"])
+    navigator.show()
+    #expect(taken() == ["user.1 willAppear", "user.1 didAppear"])
+  }
+
+  @Test func whatAScreenDoesOnItsOwnOutlivesTheStepThatMadeIt() {
+    @MainActor final class Watching {
+      @Observed var count = 0
+      var seen: [Int] = []
+      var subscription: Effect?
+    }
+    let watching = Watching()
+    let navigator = Navigator(router) { place in
+      if watching.subscription == nil {
+        watching.subscription = observe(watching.count) { watching.seen.append($0) }
+      }
+      return Screen(PlacePresenter(place), PlaceView.bindings) { PlaceView() }
+    }
+    navigator.show()
+    router.push(.user(1))
+    router.pop()
+    watching.count = 1
+    #expect(watching.seen == [0, 1])
+    watching.subscription = nil
+  }
+
+  @Test func releasedItReleasesItsScreens() {
+    weak var first: AnyScreen?
+    weak var last: AnyScreen?
+    weak var released: Navigator<Place>?
+    do {
+      let navigator = navigator()
+      navigator.show()
+      router.push(.user(1))
+      (released, first, last) = (navigator, navigator.screens.first, navigator.screens.last)
+      #expect(last != nil)
+    }
+    #expect(released == nil)
+    #expect(first == nil)
+    #expect(last == nil)
+    router.pop()
+  }
+
+  @Test func poppedAScreenIsReleased() {
+    let navigator = navigator()
+    navigator.show()
+    router.push(.user(1))
+    weak let screen = navigator.screens.last
+    router.pop()
+    #expect(screen == nil)
+  }
+}
+
+@MainActor @Suite struct TabsTests {
+  private let lines = Lines()
+  @MainActor private final class Lines { var all: [String] = [] }
+
+  private func screen(_ place: Place) -> AnyScreen {
+    let lines = lines
+    return Screen(PlacePresenter(place), PlaceView.bindings, title: place.segment) { PlaceView() }
+      .attach(ScreenLog { lines.all.append($0) })
+  }
+
+  @Test func theUserChoosesWhichScreenIsShown() {
+    let tabs = Tabs([screen(.home), screen(.user(1))])
+    tabs.show()
+    lines.all = []
+    expectLines(
+      of: tabs.node.frame(width: 24),
+      """
+      home
+      [ home ] [ user.1 ]
+      """)
+    tabs.node.descendants.compactMap { $0 as? Button }.last?.press()
+    #expect(tabs.selection == 1)
+    #expect(
+      lines.all == [
+        "home willDisappear", "user.1 load", "user.1 willAppear", "home didDisappear",
+        "user.1 didAppear",
+      ])
+    lines.all = []
+    tabs.select(1)
+    tabs.select(7)
+    #expect(lines.all.isEmpty)
+    tabs.close()
+    #expect(
+      lines.all == [
+        "user.1 willDisappear", "user.1 didDisappear", "home unload", "home release",
+        "user.1 unload", "user.1 release",
+      ])
+  }
+
+  @Test func aNavigatorInATabKeepsItsPlace() {
+    let router = Router<Place>(.home)
+    let tabs = Tabs([
+      Navigator(router, title: "Places") { place in screen(place) }, screen(.named("settings")),
+    ])
+    tabs.show()
+    router.push(.user(1))
+    lines.all = []
+    tabs.select(1)
+    tabs.select(0)
+    #expect(
+      lines.all == [
+        "user.1 willDisappear", "named.settings load", "named.settings willAppear",
+        "user.1 didDisappear", "named.settings didAppear", "named.settings willDisappear",
+        "user.1 willAppear", "named.settings didDisappear", "user.1 didAppear",
+      ])
+    #expect(router.link == "home/user.1")
+  }
+
+  @Test func noScreensAreAMistake() async {
+    await #expect(processExitsWith: .failure) { @MainActor in _ = Tabs([]) }
+  }
+}

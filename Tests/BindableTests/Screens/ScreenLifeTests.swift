@@ -1,0 +1,297 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class NotePresenter {
+  @Observed var title = "Plan"
+  @Observed var text = "Buy tea"
+  @Observed var pulls = 0
+  var heading: String {
+    untracked { pulls += 1 }
+    return "* \(title)"
+  }
+}
+
+@MainActor private final class NoteView: ViewNode {
+  let heading = Label(), text = TextField(), notes = RowList(texts: ["a", "b", "c"])
+  let place = ChildView(), dialog = Dialog()
+  let mark: String
+
+  init(_ mark: String = "") {
+    self.mark = mark
+    super.init()
+  }
+
+  override var content: ViewNode? {
+    Overlay {
+      ColumnStack {
+        heading
+        text
+        notes
+        place
+        Label(mark)
+      }
+      dialog
+    }
+  }
+
+  static let bindings = BindingTable(NotePresenter.self, NoteView.self) {
+    \.heading --> \.heading.text
+    \.text <-> \.text.text
+  }
+}
+
+@MainActor private final class Theme { var mark = "light" }
+
+@MainActor @Suite struct ScreenLifeTests {
+  private let presenter = NotePresenter()
+
+  private func screen(_ title: String = "Note") -> Screen<NotePresenter, NoteView> {
+    Screen(presenter, NoteView.bindings, title: title) { NoteView() }
+  }
+
+  private func log(_ body: (ScreenLog) -> Void) -> [String] {
+    var lines: [String] = []
+    body(ScreenLog { lines.append($0) })
+    return lines
+  }
+
+  // MARK: - The life cycle
+
+  @Test func itsViewIsMadeWhenItIsNeeded() {
+    var made = 0
+    let screen = Screen(presenter, NoteView.bindings) { () -> NoteView in
+      made += 1
+      return NoteView()
+    }
+    #expect(made == 0)
+    #expect(screen.phase == .initial)
+    screen.show()
+    #expect(made == 1)
+    #expect(screen.phase == .visible)
+    #expect(screen.title == "NoteView")
+    #expect(screen.view === screen.node)
+  }
+
+  @Test func aBehaviourSeesEachStep() {
+    let lines = log { log in
+      let screen = screen().attach(log)
+      screen.show()
+      screen.show()
+      screen.hide()
+      screen.show()
+      screen.close()
+      screen.close()
+    }
+    #expect(
+      lines == [
+        "Note load", "Note willAppear", "Note didAppear", "Note willDisappear",
+        "Note didDisappear", "Note willAppear", "Note didAppear", "Note willDisappear",
+        "Note didDisappear", "Note unload", "Note release",
+      ])
+  }
+
+  @Test func aBehaviourThatIsDetachedSeesNothingMore() {
+    let lines = log { log in
+      let screen = screen()
+      screen.attach(log)
+      screen.take(.load)
+      screen.detach(log)
+      screen.show()
+    }
+    #expect(lines == ["Note load"])
+  }
+
+  @Test func showingAScreenThatIsReleasedIsAMistake() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let screen = Screen(NotePresenter(), NoteView.bindings) { NoteView() }
+      screen.close()
+      screen.show()
+    }
+  }
+
+  // MARK: - Rows live while it is visible
+
+  @Test func hiddenItsRowsRestAndPullOnceWhenItReturns() {
+    let screen = screen()
+    screen.show()
+    screen.hide()
+    #expect(!screen.connection.isConnected)
+    let before = presenter.pulls
+    for number in 1...10 { presenter.title = "Plan \(number)" }
+    #expect(presenter.pulls == before)
+    #expect(screen.view.heading.text == "* Plan")
+    screen.show()
+    #expect(presenter.pulls == before + 1)
+    #expect(screen.view.heading.text == "* Plan 10")
+  }
+
+  @Test func rowsAreAtWorkBetweenWillAppearAndDidDisappear() {
+    let screen = screen()
+    screen.take(.willAppear)
+    #expect(screen.connection.isConnected)
+    screen.take(.didAppear)
+    screen.take(.willDisappear)
+    #expect(screen.connection.isConnected)
+    screen.take(.didDisappear)
+    #expect(!screen.connection.isConnected)
+  }
+
+  @Test func theConnectionCanBeLookedAtBeforeItIsShown() {
+    let screen = screen()
+    #expect(!screen.connection.isConnected)
+    #expect(screen.connection.failures.isEmpty)
+    screen.show()
+    #expect(screen.connection.isConnected)
+  }
+
+  @Test func unloadedItsViewIsGoneAndMadeAnew() {
+    let screen = screen()
+    screen.show()
+    weak let view = screen.view
+    screen.hide()
+    screen.take(.unload)
+    #expect(view == nil)
+    screen.show()
+    #expect(screen.view.heading.text == "* Plan")
+  }
+
+  // MARK: - Screens in it
+
+  @Test func aChildIsMadeAtFirstAppearAndLivesWithItsParent() {
+    let child = NotePresenter()
+    child.title = "Child"
+    var made = 0
+    let lines = log { log in
+      let screen = screen("Parent")
+      screen.attach(log)
+      screen.add(at: \.place) {
+        made += 1
+        return Screen(child, NoteView.bindings, title: "Child") { NoteView() }.attach(log)
+      }
+      screen.take(.load)
+      #expect(made == 0)
+      screen.show()
+      screen.hide()
+      screen.show()
+      #expect(made == 1)
+      #expect(screen.view.place.shown?.frame(width: 10).lines.first == "* Child   ")
+      screen.close()
+    }
+    #expect(
+      lines == [
+        "Parent load", "Parent willAppear", "Child load", "Child willAppear", "Parent didAppear",
+        "Child didAppear", "Parent willDisappear", "Child willDisappear", "Parent didDisappear",
+        "Child didDisappear", "Parent willAppear", "Child willAppear", "Parent didAppear",
+        "Child didAppear", "Parent willDisappear", "Child willDisappear", "Parent didDisappear",
+        "Child didDisappear", "Parent unload", "Child unload", "Parent release", "Child release",
+      ])
+  }
+
+  @Test func aChildThatIsAddedWhileItIsVisibleAppearsAtOnce() {
+    let screen = screen()
+    screen.show()
+    let child = Screen(NotePresenter(), NoteView.bindings) { NoteView() }
+    screen.add(at: \.place) { child }
+    #expect(child.phase == .visible)
+    screen.hide()
+    #expect(child.phase == .loaded)
+  }
+
+  @Test func releasedItReleasesEverythingInIt() {
+    weak var child: AnyScreen?
+    weak var view: NoteView?
+    weak var kept: ScreenLog?
+    let before = (graph.liveNodes, graph.liveLinks)
+    do {
+      let screen = Screen(NotePresenter(), NoteView.bindings) { NoteView() }
+      screen.add(at: \.place) {
+        let inner = Screen(NotePresenter(), NoteView.bindings) { NoteView() }
+        child = inner
+        return inner
+      }
+      let log = ScreenLog { _ in }
+      kept = log
+      screen.keep(log).attach(log)
+      screen.show()
+      view = screen.view
+      #expect(child?.phase == .visible)
+    }
+    #expect(child == nil)
+    #expect(view == nil)
+    #expect(kept == nil)
+    #expect((graph.liveNodes, graph.liveLinks) == before)
+  }
+
+  // MARK: - Another view
+
+  @Test func theViewIsMadeAnewAndNothingTheUserDidIsLost() {
+    let theme = Theme()
+    let screen = Screen(presenter, NoteView.bindings) { NoteView(theme.mark) }
+    screen.add(at: \.place) { Screen(NotePresenter(), NoteView.bindings) { NoteView("child") } }
+    let host = ChildView()
+    screen.show()
+    host.show(screen.node)
+    let old = screen.view
+    old.text.focus()
+    old.text.replaceText(with: "Buy coffee")
+    old.text.moveCaret(by: -3)
+    old.notes.select(2)
+    var answer: String?
+    old.dialog.present("Sure?", choices: ["Yes", "No"]) { answer = $0 }
+    old.text.focus()
+    let before = screen.view.frame(width: 20).lines
+    theme.mark = "dark"
+    screen.rebuildView()
+    let new = screen.view
+    #expect(new !== old)
+    #expect(host.shown === new)
+    #expect(
+      new.frame(width: 20).lines
+        == before.map { $0 == "light               " ? "dark                " : $0 })
+    #expect(new.text.isFocused)
+    #expect(new.text.caret == 7)
+    #expect(new.notes.selection == 2)
+    new.text.type("!")
+    #expect(presenter.text == "Buy cof!fee", "the new field is bound")
+    presenter.title = "Plan 2"
+    #expect(new.heading.text == "* Plan 2")
+    #expect(old.heading.text == "* Plan", "and the old view is not")
+    new.dialog.choose("No")
+    #expect(answer == "No")
+  }
+
+  @Test func aHiddenScreenMakesItsViewAnewWithoutRows() {
+    let screen = screen()
+    screen.rebuildView()
+    #expect(screen.phase == .initial)
+    screen.show()
+    screen.hide()
+    screen.rebuildView()
+    #expect(!screen.connection.isConnected)
+    screen.show()
+    #expect(screen.view.heading.text == "* Plan")
+  }
+
+  @Test func anAnswererFindsTheDialogOfTheViewThatIsThere() {
+    let screen = screen(), errand = Errand()
+    let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
+    errand.answerer = answerer
+    screen.show()
+    errand.start()
+    screen.rebuildView()
+    #expect(!screen.view.dialog.isHidden)
+    screen.view.dialog.choose("Yes")
+    #expect(errand.outcome == .done)
+    #expect(screen.view.dialog.isHidden)
+  }
+
+  @Test func anAnswererWithoutADialogSaysSo() {
+    let errand = Errand()
+    let answerer = DialogAnswerer { nil }
+    errand.answerer = answerer
+    let reported = failures { errand.start() }
+    #expect(reported.map(\.kind) == [.unanswered])
+    #expect(!errand.isRunning)
+  }
+}

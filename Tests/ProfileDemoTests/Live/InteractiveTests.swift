@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+
+/// The program in a real terminal.
+///
+/// The model at its other end is strict, so each test finds a command that no terminal knows, too.
+@Suite(
+  .serialized, .enabled(if: LiveRun.isPossible, "There are no pseudo-terminals here."),
+  .timeLimit(.minutes(10)))
+struct InteractiveTests {
+  private let tab = "\t", back = "\u{1B}[Z", enter = "\r", escape = "\u{1B}"
+
+  /// A program that shows the profile.
+  private func start(
+    width: Int = 40, height: Int = 14, environment: [String: String] = [:], answers: Bool = true
+  ) async throws -> LiveRun {
+    let run = try LiveRun(
+      width: width, height: height, environment: environment, answers: answers)
+    try await run.wait(for: "Name Ada Lovelace")
+    return run
+  }
+
+  /// What a terminal is like that nobody has taken.
+  private func expectGivenBack(
+    _ run: LiveRun, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.terminal.modes == [7, 25], sourceLocation: sourceLocation)
+    #expect(run.terminal.look == TerminalModel.Look(), sourceLocation: sourceLocation)
+    #expect(run.terminal.problems == [], sourceLocation: sourceLocation)
+  }
+
+  @Test func theScreenIsTheProfile() async throws {
+    let run = try await start(height: 16)
+    #expect(
+      run.terminal.lines == [
+        "┌Profile───────────────────────────────┐",
+        "│ Ada Lovelace                         │",
+        "│ @ada                                 │",
+        "│ 41 followers                         │",
+        "│ Followed by Grace Okafor, Jan and 39 │",
+        "│ others                               │",
+        "│ ──────────────────────────────────── │",
+        "│ Name Ada Lovelace                    │",
+        "│ Bio  Poetical scientist. Looks for … │",
+        "│ [ Follow ]                           │",
+        "│ ──────────────────────────────────── │",
+        "│ ★★★★★ Daydream                       │",
+        "│ ★★★★★ The Engine at Rest             │",
+        "│ ★★★★☆ Punched Cards, Drying          │",
+        "│ ★★★☆☆ Untitled                       │",
+        "└──────────────────────────────────────┘",
+      ])
+    // The caret is in the first field, behind its text.
+    #expect(run.terminal.isCursorVisible)
+    #expect((run.terminal.column, run.terminal.row) == (19, 7))
+    #expect(run.terminal.isInAlternateScreen)
+    #expect(run.terminal.scrolledOut.isEmpty)
+    #expect(run.terminal.problems == [])
+  }
+
+  @Test func whatIsTypedIsShownEverywhereInFewBytes() async throws {
+    let run = try await start()
+    let before = run.output.count
+    run.send("!")
+    try await run.wait(for: "│ Ada Lovelace! ")
+    try await run.wait(for: "Name Ada Lovelace!")
+    #expect(run.output.count - before < 48)
+    run.send("\u{7F}\u{7F}")
+    try await run.wait(for: "Name Ada Lovelac  ")
+    run.send("\u{1B}[200~e, e\u{301} 日\r👨‍👩‍👧‍👦\u{1B}[31m\u{1B}[201~")
+    try await run.wait(for: "Name Ada Lovelace, e\u{301} 日 👨‍👩‍👧‍👦␛[31m")
+    #expect(run.terminal.problems == [])
+  }
+
+  @Test func aButtonAsksAndTheDialogTakesTheKeys() async throws {
+    let run = try await start()
+    run.send(tab + tab + enter)
+    try await run.wait(for: "< Yes > [ No ]")
+    #expect(!run.terminal.isCursorVisible)
+    run.send(tab)
+    try await run.wait(for: "[ Yes ] < No >")
+    run.send(escape)
+    try await run.wait(for: "< Follow >")
+    run.send(enter)
+    try await run.wait(for: "< Yes > [ No ]")
+    run.send("y")
+    try await run.wait(for: "< Following >")
+    try await run.wait(for: "42 followers")
+    #expect(run.terminal.problems == [])
+  }
+
+  @Test func theKeysThatQuitGiveTheTerminalBack() async throws {
+    for key in ["\u{3}", "\u{11}"] {
+      let run = try LiveRun()
+      let settings = run.settings
+      try await run.wait(for: "Name Ada Lovelace")
+      #expect(run.settings != settings)
+      run.send(key)
+      #expect(try await run.end() == 0)
+      #expect(run.settings == settings)
+      expectGivenBack(run)
+      #expect(run.terminal.lines.allSatisfy { $0.allSatisfy { $0 == " " } })
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE])
+  func aSignalThatEndsTheProgramGivesTheTerminalBack(signal: Int32) async throws {
+    // Without it, the run time's own help for crashes would write a report.
+    let run = try LiveRun(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let settings = run.settings
+    try await run.wait(for: "Name Ada Lovelace")
+    run.signal(signal)
+    #expect(try await run.end() == -signal)
+    #expect(run.settings == settings)
+    expectGivenBack(run)
+  }
+
+  @Test func aTerminalThatIsGoneEndsTheProgram() async throws {
+    let run = try await start()
+    run.hangUp()
+    // The system tells the program with a signal, or by having nothing more to read.
+    #expect([0, -SIGHUP, 69].contains(try await run.end()))
+  }
+
+  @Test func anotherSizeIsAnotherScreen() async throws {
+    let run = try await start(width: 40, height: 14)
+    for (width, height) in [(60, 20), (20, 6), (1, 1), (80, 24), (40, 14)] {
+      run.resize(width: width, height: height)
+      let corners = width == 1 ? "┌" : "┌" + "Profile" + String(repeating: "─", count: width - 9)
+      try await run.wait(for: "\(width) columns") { $0.lines[0].hasPrefix(corners) }
+      if height > 1 {
+        try await run.wait(for: "\(height) rows") { $0.lines[height - 1].hasPrefix("└") }
+      }
+      #expect(run.terminal.scrolledOut.isEmpty)
+    }
+    #expect(run.terminal.problems == [])
+    try await run.wait(for: "Name Ada Lovelace")
+  }
+
+  @Test func aProgramThatIsStoppedGoesOnWhereItWas() async throws {
+    // With job control, as in a shell that somebody types in.
+    let run = try LiveRun(
+      shell: #"set -m; "$DEMO" interactive; echo "stopped $?"; read line; fg; echo "ended $?""#)
+    let settings = run.settings
+    try await run.wait(for: "Name Ada Lovelace")
+    run.send("!")
+    try await run.wait(for: "Name Ada Lovelace!")
+    run.send("\u{1A}")
+    try await run.wait(for: "stopped ")
+    #expect(run.settings == settings)
+    expectGivenBack(run)
+    run.send("\n")
+    try await run.wait(for: "Name Ada Lovelace!")
+    #expect(run.terminal.isInAlternateScreen)
+    run.send("?")
+    try await run.wait(for: "Name Ada Lovelace!?")
+    run.send("\u{3}")
+    try await run.wait(for: "ended 0")
+    #expect(try await run.end() == 0)
+    #expect(run.settings == settings)
+    expectGivenBack(run)
+  }
+
+  @Test func aProgramThatIsStoppedFromOutsideDrawsAnewWhenItGoesOn() async throws {
+    let run = try await start()
+    run.signal(SIGSTOP)
+    run.send("!")
+    run.resize(width: 50, height: 12)
+    run.signal(SIGCONT)
+    try await run.wait(for: "Name Ada Lovelace!")
+    try await run.wait(for: "50 columns") { $0.lines[0].hasSuffix("┐") }
+    #expect(run.terminal.problems == [])
+  }
+
+  @Test func updatesAreMarkedOnlyForATerminalThatKnowsIt() async throws {
+    let mark = Array("\u{1B}[?2026h".utf8)
+    for answers in [true, false] {
+      let run = try await start(answers: answers)
+      run.send(tab + tab + enter)
+      try await run.wait(for: "< Yes > [ No ]")
+      #expect(run.output.contains(mark) == answers)
+    }
+  }
+
+  @Test func aSlowTerminalMissesNothing() async throws {
+    let run = try await start(width: 200, height: 50)
+    // More than the system keeps for a terminal that does not read.
+    for _ in 0..<200 { run.signal(SIGWINCH) }
+    for turn in 0..<300 {
+      run.send("\u{C}" + (turn % 2 == 0 ? "x" : "\u{7F}"))
+    }
+    run.send("done")
+    try await run.wait(for: "Name Ada Lovelacedone")
+    #expect(run.terminal.problems == [])
+    run.send("\u{3}")
+    #expect(try await run.end() == 0)
+  }
+
+  @Test func withoutATerminalItRefusesInOneLine() throws {
+    #expect(
+      try runDemo(["interactive"])
+        == DemoRun(
+          status: 69,
+          stderr: "profile-demo: interactive: standard input is no terminal; run it in a "
+            + "terminal, or leave out interactive for a transcript\n"))
+  }
+
+  @Test(arguments: ["dumb", ""]) func aTerminalThatMovesNoCursorIsNone(name: String) async throws {
+    let run = try LiveRun(width: 100, environment: ["TERM": name])
+    #expect(try await run.end() == 69)
+    #expect(run.terminal.lines.contains { $0.hasPrefix("profile-demo: interactive: TERM") })
+    expectGivenBack(run)
+  }
+}

@@ -1,0 +1,232 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A program that runs in a real pseudo-terminal, at the other end of which is a model of one.
+final class LiveRun {
+  private var controller: Int32
+  private let process: pid_t
+  private var status: Int32?
+  private(set) var terminal: TerminalModel
+  /// What the program wrote so far.
+  private(set) var output: [UInt8] = []
+  /// Whether the terminal answers what it is asked.
+  private let answers: Bool
+
+  /// Whether the system has a pseudo-terminal to give.
+  static let isPossible: Bool = {
+    guard let (controller, _) = try? open() else { return false }
+    close(controller)
+    return true
+  }()
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Starts the built program, or with `shell` a line in which `$DEMO` is the program.
+  init(
+    _ arguments: [String] = ["interactive"], shell: String? = nil, width: Int = 40,
+    height: Int = 14, environment: [String: String] = [:], answers: Bool = true
+  ) throws {
+    let demo = try demoProgram().path
+    let (controller, path) = try Self.open()
+    self.controller = controller
+    self.answers = answers
+    terminal = TerminalModel(width: width, height: height)
+    Self.setSize(of: controller, width, height)
+
+    var variables = ProcessInfo.processInfo.environment
+    variables["NO_COLOR"] = nil
+    variables.merge(["TERM": "xterm-256color", "DEMO": demo]) { $1 }
+    variables.merge(environment) { $1 }
+    let program = shell == nil ? demo : "/bin/sh"
+    let words = shell.map { ["sh", "-c", $0] } ?? [demo] + arguments
+    process = try Self.spawn(program, words, variables.map { "\($0)=\($1)" }, terminal: path)
+  }
+
+  deinit {
+    if status == nil {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    hangUp()
+  }
+
+  private static func open() throws -> (controller: Int32, path: String) {
+    #if canImport(Darwin)
+      let controller = posix_openpt(O_RDWR | O_NOCTTY)
+      let path =
+        grantpt(controller) == 0 && unlockpt(controller) == 0
+        ? ptsname(controller).map { String(cString: $0) } : nil
+    #else
+      // What the functions above do on Linux, where Swift does not show them.
+      let controller = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var unlocked: Int32 = 0
+      var number: UInt32 = 0
+      let isOpen =
+        ioctl(controller, 0x4004_5431, &unlocked) == 0
+        && ioctl(controller, 0x8004_5430, &number) == 0
+      let path = isOpen ? "/dev/pts/\(number)" : nil
+    #endif
+    guard controller >= 0, let path else {
+      throw Failure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
+    }
+    _ = fcntl(controller, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(controller, F_SETFL, O_NONBLOCK)
+    return (controller, path)
+  }
+
+  private static func setSize(of controller: Int32, _ width: Int, _ height: Int) {
+    var size = winsize(
+      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+  }
+
+  // In a session of its own, whose terminal is the first that it opens.
+  private static func spawn(
+    _ program: String, _ words: [String], _ variables: [String], terminal: String
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+      let newSession: Int16 = 0x0400
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+      let newSession: Int16 = 0x80
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // A test may run with signals blocked or ignored, which the program is not to inherit.
+    let flags = newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+    posix_spawnattr_setflags(&attributes, flags)
+    var none = sigset_t(), all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var process: pid_t = 0
+    var arguments = words.map { strdup($0) } + [nil]
+    var environment = variables.map { strdup($0) } + [nil]
+    defer { for text in arguments + environment { free(text) } }
+    let code = posix_spawn(&process, program, &actions, &attributes, &arguments, &environment)
+    guard code == 0 else { throw Failure(description: String(cString: strerror(code))) }
+    return process
+  }
+
+  // MARK: - The user's side
+
+  /// Types.
+  func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty, controller >= 0 {
+      let count = rest.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        pump()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Gives the window another size.
+  func resize(width: Int, height: Int) {
+    pump()
+    terminal.resize(width: width, height: height)
+    Self.setSize(of: controller, width, height)
+  }
+
+  /// Closes the window.
+  func hangUp() {
+    if controller >= 0 { close(controller) }
+    controller = -1
+  }
+
+  func signal(_ signal: Int32) { kill(process, signal) }
+
+  /// The settings of the terminal, as `stty` would say them.
+  var settings: [UInt32] {
+    var settings = termios()
+    tcgetattr(controller, &settings)
+    return [
+      UInt32(settings.c_iflag), UInt32(settings.c_oflag), UInt32(settings.c_cflag),
+      UInt32(settings.c_lflag),
+    ]
+  }
+
+  // MARK: - The terminal's side
+
+  /// Reads what the program has written, and answers what it has asked.
+  func pump() {
+    guard controller >= 0 else { return }
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(controller, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      output += chunk[..<count]
+      let known = terminal.answers.count
+      terminal.feed(chunk[..<count])
+      let answer = terminal.answers.dropFirst(known)
+      if answers, !answer.isEmpty { send(String(answer)) }
+    }
+  }
+
+  /// Waits until something is on the screen, or otherwise so.
+  ///
+  /// Long enough for the slowest machine, so that nothing is a matter of time.
+  func wait(
+    for what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    until condition: (TerminalModel) -> Bool
+  ) async throws {
+    for _ in 0..<6_000 {
+      pump()
+      if condition(terminal) { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record(
+      "\(what) did not come:\n\(terminal.lines.joined(separator: "\n"))",
+      sourceLocation: sourceLocation)
+    throw Failure(description: what)
+  }
+
+  /// Waits until a text is on the screen.
+  func wait(
+    for text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await wait(for: text, sourceLocation: sourceLocation) { terminal in
+      terminal.lines.contains { $0.contains(text) }
+    }
+  }
+
+  /// Waits until the program has ended, and says how: its status, or a signal below 0.
+  func end(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int32 {
+    try await wait(for: "the end", sourceLocation: sourceLocation) { _ in
+      var status: Int32 = 0
+      guard self.status == nil, waitpid(process, &status, WNOHANG) == process else {
+        return self.status != nil
+      }
+      let signal = status & 0x7F
+      self.status = signal == 0 ? (status >> 8) & 0xFF : -signal
+      return true
+    }
+    pump()
+    return status ?? 0
+  }
+}

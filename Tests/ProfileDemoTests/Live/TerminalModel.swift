@@ -1,0 +1,1 @@
+../../BindableTests/Support/TerminalModel.swift
