@@ -22,10 +22,10 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
         stop: { $0[keyPath: command].cancel() }, { $0[keyPath: command].start() }),
       .oneWay(
         [command.appending(path: \.isEnabled)], to: control.appending(path: Control.enabledPath)
-      ) { (presenter: Presenter) in presenter[keyPath: command].isEnabled },
+      ) { (presenter: Presenter, _) in presenter[keyPath: command].isEnabled },
       .oneWay(
         [command.appending(path: \.isRunning)], to: control.appending(path: Control.runningPath)
-      ) { (presenter: Presenter) in presenter[keyPath: command].isRunning },
+      ) { (presenter: Presenter, _) in presenter[keyPath: command].isRunning },
     ], at: SourcePlace(fileID: fileID, line: line))
 }
 
@@ -46,10 +46,10 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
         stop: { $0[keyPath: command]?.cancel() }, { $0[keyPath: command]?.start() }),
       .oneWay(
         [command.appending(path: \.?.isEnabled)], to: control.appending(path: Control.enabledPath)
-      ) { (presenter: Presenter) in presenter[keyPath: command]?.isEnabled ?? false },
+      ) { (presenter: Presenter, _) in presenter[keyPath: command]?.isEnabled ?? false },
       .oneWay(
         [command.appending(path: \.?.isRunning)], to: control.appending(path: Control.runningPath)
-      ) { (presenter: Presenter) in presenter[keyPath: command]?.isRunning ?? false },
+      ) { (presenter: Presenter, _) in presenter[keyPath: command]?.isRunning ?? false },
     ], at: SourcePlace(fileID: fileID, line: line))
 }
 

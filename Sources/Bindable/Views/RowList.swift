@@ -199,8 +199,9 @@ public final class RowList: ViewNode, ListTarget {
   public override func takeUserState(from old: ViewNode) {
     super.takeUserState(from: old)
     guard let old = old as? RowList else { return }
-    if let selected = old.selection, selected < rowCount { selection = selected }
-    offset = old.offset
+    selectedIDs = old.selectedIDs
+    if let row = old.highlight, row < rowCount { highlight = row }
+    position = old.position
   }
 
   private func following(_ body: () -> Void) {

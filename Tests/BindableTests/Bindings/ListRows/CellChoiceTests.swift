@@ -126,15 +126,15 @@ private struct Anything: Identifiable, ItemWrapper {
     }
     presenter.things = [Anything(id: 0, wrappedItem: Unknown()), Anything(id: 1, wrappedItem: 1)]
     var connection: Connection<Presenter, PeopleView>?
-    let failures = failures(reportedBy: {
+    let reported = failures {
       connection = table.connect(presenter, to: view)
       #expect(lines.last == "*", "the others are shown")
       view.list.reload()
       _ = lines
-    })
-    #expect(failures.map(\.kind) == [.unknownType])
-    let message = failures.first?.message ?? ""
+    }
+    #expect(reported.map(\.kind) == [.unknownType])
+    let message = reported.first?.message ?? ""
     #expect(message.contains("no cell is registered for Unknown, only for Int"))
-    #expect(connection?.failures == failures)
+    #expect(connection?.failures == reported)
   }
 }

@@ -143,23 +143,23 @@ import Testing
     let other = Other()
     let view = PeopleView()
     let connection = table.connect(other, to: view)
-    let failures = failures(reportedBy: { view.list.select(0) })
-    #expect(failures.map(\.kind) == [.unknownType])
-    #expect(failures.first?.message.contains("takes String, and the row shows Person") == true)
+    let reported = failures { view.list.select(0) }
+    #expect(reported.map(\.kind) == [.unknownType])
+    #expect(reported.first?.message.contains("takes String, and the row shows Person") == true)
     connection.disconnect()
   }
 
   @Test func itemsWithOneIdAreShownAndReported() {
-    let failures = failures(reportedBy: {
+    let reported = failures {
       let screen = ListScreen([
         Person(id: 1, name: "a"), Person(id: 2, name: "b"), Person(id: 1, name: "c"),
       ])
       #expect(screen.lines == ["a", "b", "c"])
       screen.presenter.$people.remove(at: 0)
       #expect(screen.lines == ["b", "c", ""])
-    })
-    #expect(failures.map(\.kind) == [.duplicate])
-    #expect(failures.first?.message.contains("rows 1 and 3 both have the id 1") == true)
+    }
+    #expect(reported.map(\.kind) == [.duplicate])
+    #expect(reported.first?.message.contains("rows 1 and 3 both have the id 1") == true)
   }
 
   @Test func loadableTellsOfEachState() {

@@ -83,13 +83,3 @@ final class PeopleView: ViewNode {
     }
   }
 }
-
-/// The failures that `body` reports.
-@MainActor func failures(reportedBy body: () -> Void) -> [Failure] {
-  let reporter = Failure.reporter
-  defer { Failure.reporter = reporter }
-  var failures: [Failure] = []
-  Failure.reporter = { failures.append($0) }
-  body()
-  return failures
-}
