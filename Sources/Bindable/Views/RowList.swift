@@ -223,6 +223,9 @@ public final class RowList: ViewNode, ListTarget {
     setNeedsLayout()
   }
 
+  /// How many views were made for rows so far; those that show row after row count once.
+  public var madeViewCount: Int { cells.madeCount }
+
   /// The row at an index if it is in sight, or `nil`.
   public func visibleRow(at index: Int) -> ViewNode? { cells.rows[index]?.node }
 }

@@ -59,7 +59,12 @@ public final class FollowersPresenter {
     self.userID = userID
     self.store = store
     removal = RemovalInteraction(userID, store: store)
-    subscription = observe(loaded) { [weak self] in self?.followers = $0 }
+    subscription = Effect { [weak self] in self?.take() }
+  }
+
+  private func take() {
+    let loaded = loaded
+    untracked { followers = loaded }
   }
 
   private var allIDs: [User.ID] { store.data.user(userID)?.followerIDs ?? [] }
@@ -77,7 +82,8 @@ public final class FollowersPresenter {
   public var title: String {
     let name = store.data.user(userID)?.displayName ?? ""
     let (loaded, all) = (followers.count, allIDs.count)
-    return "\(name): \(loaded < all ? "\(loaded) of \(all)" : "\(all)") follower\(all == 1 ? "" : "s")"
+    let count = Format.plural("follower", "followers").apply(all)
+    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(count)"
   }
 
   /// Who is selected, in words; empty if nobody is.

@@ -20,7 +20,7 @@ public final class RemovalInteraction: Interaction {
     super.init()
   }
 
-  /// "Remove Grace?"
+  /// "Remove Grace?".
   public override var question: Question? { subject.map { Question("Remove \($0.name)?") } }
 
   /// Takes the follower from the user.

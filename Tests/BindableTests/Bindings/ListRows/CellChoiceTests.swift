@@ -44,7 +44,7 @@ private protocol Summary {
   var title: String { get }
 }
 
-extension Person: Summary { fileprivate var title: String { "person \(name)" } }
+extension Guest: Summary { fileprivate var title: String { "guest \(name)" } }
 private struct Place: Summary {
   let title: String
 }
@@ -110,12 +110,12 @@ private struct Anything: Identifiable, ItemWrapper {
         })
     }
     presenter.things = [
-      Anything(id: 0, wrappedItem: 2), Anything(id: 1, wrappedItem: Person(id: 0, name: "Ada")),
+      Anything(id: 0, wrappedItem: 2), Anything(id: 1, wrappedItem: Guest(id: 0, name: "Ada")),
       Anything(id: 2, wrappedItem: Place(title: "Rome")),
       Anything(id: 3, wrappedItem: Event()),
     ]
     let connection = table.connect(presenter, to: view)
-    #expect(lines == ["**", "person Ada", "Rome", "event"])
+    #expect(lines == ["**", "guest Ada", "Rome", "event"])
     #expect(view.list.visibleRow(at: 1) is SummaryCell)
     connection.disconnect()
   }

@@ -4,9 +4,9 @@ import Testing
 
 @MainActor @Suite struct EachTests {
   @Test func theListShowsTheItemsAndFollowsThem() {
-    let screen = ListScreen(Person.people(2))
+    let screen = ListScreen(Guest.people(2))
     #expect(screen.lines == ["p0", "p1", ""])
-    screen.presenter.$people.append(Person(id: 2, name: "Cem"))
+    screen.presenter.$people.append(Guest(id: 2, name: "Cem"))
     #expect(screen.lines == ["p0", "p1", "Cem"])
     screen.presenter.$people.update(0) { $0.name = "Ada" }
     #expect(screen.lines == ["Ada", "p1", "Cem"])
@@ -21,9 +21,9 @@ import Testing
 
   @Test func anArrayWillDo() {
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
-      each(\.array, into: \.list) { PersonCell.bindings }
+      each(\.array, into: \.list) { GuestCell.bindings }
     }
-    let screen = ListScreen(Person.people(3), table: table)
+    let screen = ListScreen(Guest.people(3), table: table)
     let first = screen.lines.isEmpty ? nil : screen.list.visibleRow(at: 0)
     screen.presenter.array.swapAt(0, 2)
     #expect(screen.lines == ["p2", "p1", "p0"])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func aRowThatChangesKeepsItsViewAndNoOtherIsTouched() {
-    let screen = ListScreen(Person.people(100))
+    let screen = ListScreen(Guest.people(100))
     _ = screen.lines
     let views = (0..<3).map { screen.list.visibleRow(at: $0) }
     screen.presenter.$people.update(1) { $0.name = "new" }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func onlyRowsInSightHaveViewsAndScrollingReusesThem() {
-    let screen = ListScreen(Person.people(100_000))
+    let screen = ListScreen(Guest.people(100_000))
     #expect(screen.lines == ["p0", "p1", "p2"])
     for _ in 0..<500 {
       screen.list.scroll(by: 1)
@@ -52,16 +52,16 @@ import Testing
   }
 
   @Test func aChangeOutOfSightMarksNothing() {
-    let screen = ListScreen(Person.people(1_100))
+    let screen = ListScreen(Guest.people(1_100))
     _ = screen.lines
     let made = screen.list.cells.madeCount
     screen.presenter.$people.update(1_000) { $0.name = "x" }
-    screen.presenter.$people.insert(Person(id: -1, name: "new"), at: 1_000)
+    screen.presenter.$people.insert(Guest(id: -1, name: "new"), at: 1_000)
     screen.presenter.$people.remove(at: 700)
     screen.presenter.$people.move(from: 900, to: 3)
     #expect(!screen.view.needsDisplay)
     #expect(screen.list.cells.madeCount == made)
-    screen.presenter.$people.insert(Person(id: -2, name: "new"), at: 2)
+    screen.presenter.$people.insert(Guest(id: -2, name: "new"), at: 2)
     #expect(screen.view.needsDisplay)
     #expect(screen.lines == ["p0", "p1", "new"])
   }
@@ -112,9 +112,9 @@ import Testing
   }
 
   @Test func anotherPresenterBringsItsItems() {
-    let screen = ListScreen(Person.people(3))
+    let screen = ListScreen(Guest.people(3))
     _ = screen.lines
-    let other = PeoplePresenter([Person(id: 1, name: "one"), Person(id: 9, name: "nine")])
+    let other = PeoplePresenter([Guest(id: 1, name: "one"), Guest(id: 9, name: "nine")])
     screen.connection.rebind(to: other)
     #expect(screen.lines == ["one", "nine", ""])
     screen.presenter.people = []
@@ -124,12 +124,12 @@ import Testing
   }
 
   @Test func aSecondTableTakesTheListOver() {
-    let screen = ListScreen(Person.people(2))
+    let screen = ListScreen(Guest.people(2))
     _ = screen.lines
-    let other = PeoplePresenter([Person(id: 7, name: "other")])
+    let other = PeoplePresenter([Guest(id: 7, name: "other")])
     let connection = ListScreen.bindings.connect(other, to: screen.view)
     #expect(screen.lines == ["other", "", ""])
-    screen.presenter.$people.append(Person(id: 8, name: "late"))
+    screen.presenter.$people.append(Guest(id: 8, name: "late"))
     #expect(screen.lines == ["other", "", ""])
     #expect(screen.connection.failures.map(\.kind) == [.conflict])
     connection.disconnect()
@@ -139,7 +139,7 @@ import Testing
     weak var presenter: PeoplePresenter?
     weak var view: PeopleView?
     do {
-      let screen = ListScreen(Person.people(5))
+      let screen = ListScreen(Guest.people(5))
       _ = screen.lines
       screen.list.scroll(by: 2)
       _ = screen.lines
@@ -151,8 +151,8 @@ import Testing
   }
 
   @Test func aTableSaysWhatEachRowDoesAndWhy() {
-    let screen = ListScreen(Person.people(2))
-    event("Cem came") { screen.presenter.$people.append(Person(id: 2, name: "Cem")) }
+    let screen = ListScreen(Guest.people(2))
+    event("Cem came") { screen.presenter.$people.append(Guest(id: 2, name: "Cem")) }
     #expect(
       screen.connection.why("list").hasPrefix(
         """

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite struct ListActsTests {
   private let acts = BindingTable(PeoplePresenter.self, PeopleView.self) {
-    each(\.$people, into: \.list) { PersonCell.bindings }
+    each(\.$people, into: \.list) { GuestCell.bindings }
     on(\.list, select: PeoplePresenter.open)
     on(\.list, delete: PeoplePresenter.remove)
     on(\.list, move: PeoplePresenter.move)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func actsHandTheItem() {
-    let screen = ListScreen(Person.people(20), table: acts)
+    let screen = ListScreen(Guest.people(20), table: acts)
     _ = screen.lines
     #expect(screen.list.select(1))
     #expect(screen.list.delete(0))
@@ -33,24 +33,24 @@ import Testing
   }
 
   @Test func moreIsAskedForNearTheEndOncePerCount() {
-    let screen = ListScreen(Person.people(20), table: acts)
+    let screen = ListScreen(Guest.people(20), table: acts)
     _ = screen.lines
     screen.list.scroll(by: 2)
     #expect(screen.presenter.log == [])
     screen.list.scroll(by: 100)
     screen.list.scroll(by: 1)
     #expect(screen.presenter.log == ["fetch more"])
-    screen.presenter.$people.append(contentsOf: Person.people(3, from: 100))
+    screen.presenter.$people.append(contentsOf: Guest.people(3, from: 100))
     screen.list.scroll(by: 1)
     #expect(screen.presenter.log == ["fetch more", "fetch more"])
   }
 
   @Test func theSelectionIsBoundBothWaysByIdentity() {
-    let screen = ListScreen(Person.people(5), table: acts)
+    let screen = ListScreen(Guest.people(5), table: acts)
     _ = screen.lines
     screen.list.select(2)
     #expect(screen.presenter.selectedID == 2)
-    screen.presenter.$people.insert(Person(id: 9, name: "new"), at: 0)
+    screen.presenter.$people.insert(Guest(id: 9, name: "new"), at: 0)
     #expect(screen.presenter.selectedID == 2)
     #expect(screen.list.selection == 3)
     screen.presenter.$people.move(from: 3, to: 0)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func aSelectedRowThatIsDeletedIsSelectedNoMoreAndThatIsToldOnce() {
-    let screen = ListScreen(Person.people(5), table: acts)
+    let screen = ListScreen(Guest.people(5), table: acts)
     screen.list.select(2)
     var seen: [Int?] = []
     let effect = observe(screen.presenter.selectedID) { seen.append($0) }
@@ -80,18 +80,18 @@ import Testing
     let screen = ListScreen([], table: acts)
     screen.presenter.selectedID = 3
     #expect(screen.list.selection == nil)
-    screen.presenter.people = Person.people(5)
+    screen.presenter.people = Guest.people(5)
     #expect(screen.list.selection == 3)
     #expect(screen.presenter.selectedID == 3)
   }
 
   @Test func severalRowsCanBeSelected() {
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
-      each(\.$people, into: \.list) { PersonCell.bindings }
+      each(\.$people, into: \.list) { GuestCell.bindings }
       selection(\.selectedIDs, of: \.list)
       on(\.list, select: PeoplePresenter.open)
     }
-    let screen = ListScreen(Person.people(5), table: table)
+    let screen = ListScreen(Guest.people(5), table: table)
     screen.list.selectionMode = .multiple
     _ = screen.lines
     screen.list.select(0)
@@ -112,12 +112,12 @@ import Testing
       let name = Label(lineLimit: 1)
       override var content: ViewNode? { name }
       override var look: Style { isSelected ? Style(.bold, foreground: .red) : Style() }
-      static let bindings = BindingTable(Person.self, LoudCell.self) { \.name --> \.name.text }
+      static let bindings = BindingTable(Guest.self, LoudCell.self) { \.name --> \.name.text }
     }
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
       each(\.$people, into: \.list) { LoudCell.bindings }
     }
-    let screen = ListScreen(Person.people(3), table: table)
+    let screen = ListScreen(Guest.people(3), table: table)
     screen.list.select(1)
     let frame = Renderer().render(screen.view, width: 2, height: 3)
     #expect(
@@ -133,11 +133,11 @@ import Testing
 
   @Test func anActThatTakesAnotherItemIsReported() {
     @MainActor final class Other {
-      @Observed var people = Person.people(1)
+      @Observed var people = Guest.people(1)
       func open(_ text: String) {}
     }
     let table = BindingTable(Other.self, PeopleView.self) {
-      each(\.people, into: \.list) { PersonCell.bindings }
+      each(\.people, into: \.list) { GuestCell.bindings }
       on(\.list, select: Other.open)
     }
     let other = Other()
@@ -145,14 +145,14 @@ import Testing
     let connection = table.connect(other, to: view)
     let reported = failures { view.list.select(0) }
     #expect(reported.map(\.kind) == [.unknownType])
-    #expect(reported.first?.message.contains("takes String, and the row shows Person") == true)
+    #expect(reported.first?.message.contains("takes String, and the row shows Guest") == true)
     connection.disconnect()
   }
 
   @Test func itemsWithOneIdAreShownAndReported() {
     let reported = failures {
       let screen = ListScreen([
-        Person(id: 1, name: "a"), Person(id: 2, name: "b"), Person(id: 1, name: "c"),
+        Guest(id: 1, name: "a"), Guest(id: 2, name: "b"), Guest(id: 1, name: "c"),
       ])
       #expect(screen.lines == ["a", "b", "c"])
       screen.presenter.$people.remove(at: 0)
@@ -165,7 +165,7 @@ import Testing
   @Test func loadableTellsOfEachState() {
     struct Broken: Error, CustomStringConvertible { let description = "No connection" }
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
-      each(\.loaded, into: \.list) { PersonCell.bindings }
+      each(\.loaded, into: \.list) { GuestCell.bindings }
     }
     let screen = ListScreen(table: table)
     screen.list.emptyText = "Nobody"
@@ -174,7 +174,7 @@ import Testing
     #expect(screen.lines == ["Loading…", "", ""])
     screen.presenter.loaded.fail(Broken())
     #expect(screen.lines == ["No connect", "", ""] || screen.lines == ["No connec…", "", ""])
-    screen.presenter.loaded = .ready(Person.people(5))
+    screen.presenter.loaded = .ready(Guest.people(5))
     #expect(screen.lines == ["p0", "p1", "p2"])
     screen.presenter.loaded.begin()
     #expect(screen.lines == ["p0", "p1", "Loading…"], "the old rows stay")

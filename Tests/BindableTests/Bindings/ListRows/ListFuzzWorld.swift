@@ -29,12 +29,12 @@ struct ListShape: CustomStringConvertible {
 
 /// Something that happens to the list.
 enum ListFuzzAct {
-  case insert(at: Int, [Person])
+  case insert(at: Int, [Guest])
   case remove(at: Int)
   case removeEvery(Int)
   case move(from: Int, to: Int)
   case rename(at: Int, String)
-  case setAll([Person])
+  case setAll([Guest])
   case batch([ListFuzzAct])
   case scroll(Int)
   case select(Int)
@@ -44,9 +44,9 @@ enum ListFuzzAct {
 
   static func random(_ random: inout SeededRandom, inBatch: Bool = false) -> ListFuzzAct {
     func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
-    func person() -> Person {
+    func person() -> Guest {
       // Few ids, so that some come again and some come up twice.
-      Person(id: number(0..<60), name: name())
+      Guest(id: number(0..<60), name: name())
     }
     func name() -> String {
       let initial = ["A", "B", "C", "日"][number(0..<4)]
@@ -72,12 +72,12 @@ enum ListFuzzAct {
 final class TallCell: ListCell {
   let name = Label()
   override var content: ViewNode? { name }
-  static let bindings = BindingTable(Person.self, TallCell.self) { \.name --> \.name.text }
+  static let bindings = BindingTable(Guest.self, TallCell.self) { \.name --> \.name.text }
 }
 
 @MainActor final class FuzzPresenter {
-  let people = ObservedList<Person>([])
-  lazy var source: ListSource<Person> = people
+  let people = ObservedList<Guest>([])
+  lazy var source: ListSource<Guest> = people
   @Observed var selected: Set<Int> = []
 }
 
@@ -95,12 +95,12 @@ final class TallCell: ListCell {
   private let live: LiveRenderer
   private var frame: Frame { live.frame }
   private var list: RowList { view.list }
-  private let names: ListSource<Person>
+  private let names: ListSource<Guest>
 
   init(_ shape: ListShape) {
     self.shape = shape
     presenter.people.items = (0..<shape.count).map {
-      Person(id: $0, name: ["A", "B", "C", "日"][$0 % 4] + "\($0)")
+      Guest(id: $0, name: ["A", "B", "C", "日"][$0 % 4] + "\($0)")
     }
     if shape.isSectioned {
       presenter.source = presenter.people.sectioned(by: \.initial) { "\($0): \($1)" }

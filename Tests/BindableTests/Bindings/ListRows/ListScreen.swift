@@ -1,46 +1,46 @@
 @testable import Bindable
 
 /// An item of the tests.
-struct Person: Identifiable, Equatable, Sendable {
+struct Guest: Identifiable, Equatable, Sendable {
   let id: Int
   var name: String
   var initial: String { String(name.prefix(1)) }
 }
 
-extension Person: CustomDebugStringConvertible {
+extension Guest: CustomDebugStringConvertible {
   var debugDescription: String { "\(id) \(name)" }
 
-  static func people(_ count: Int, from first: Int = 0) -> [Person] {
-    (first..<first + count).map { Person(id: $0, name: "p\($0)") }
+  static func people(_ count: Int, from first: Int = 0) -> [Guest] {
+    (first..<first + count).map { Guest(id: $0, name: "p\($0)") }
   }
 }
 
-final class PersonCell: ListCell {
+final class GuestCell: ListCell {
   let name = Label(lineLimit: 1)
   override var content: ViewNode? { name }
 
-  static let bindings = BindingTable(Person.self, PersonCell.self) { \.name --> \.name.text }
+  static let bindings = BindingTable(Guest.self, GuestCell.self) { \.name --> \.name.text }
 }
 
 @MainActor final class PeoplePresenter {
-  @ObservedList var people: [Person] = []
-  @Observed var array: [Person] = []
-  @Observed var loaded = Loadable<[Person]>.idle
+  @ObservedList var people: [Guest] = []
+  @Observed var array: [Guest] = []
+  @Observed var loaded = Loadable<[Guest]>.idle
   @Observed var selectedID: Int?
   @Observed var selectedIDs: Set<Int> = []
   var log: [String] = []
 
-  init(_ people: [Person] = []) {
+  init(_ people: [Guest] = []) {
     self.people = people
     array = people
   }
 
-  func open(_ person: Person) { log.append("open \(person.name)") }
-  func remove(_ person: Person) {
+  func open(_ person: Guest) { log.append("open \(person.name)") }
+  func remove(_ person: Guest) {
     log.append("remove \(person.name)")
     $people.remove(person.id)
   }
-  func move(_ person: Person, _ move: RowMove) {
+  func move(_ person: Guest, _ move: RowMove) {
     log.append("move \(person.name) from \(move.from) to \(move.to)")
     $people.move(from: move.from.row, to: move.to.row)
   }
@@ -62,7 +62,7 @@ final class PeopleView: ViewNode {
   var height: Int
 
   init(
-    _ people: [Person] = [], height: Int = 3,
+    _ people: [Guest] = [], height: Int = 3,
     table: BindingTable<PeoplePresenter, PeopleView> = ListScreen.bindings
   ) {
     presenter = PeoplePresenter(people)
@@ -73,7 +73,7 @@ final class PeopleView: ViewNode {
   }
 
   static let bindings = BindingTable(PeoplePresenter.self, PeopleView.self) {
-    each(\.$people, into: \.list) { PersonCell.bindings }
+    each(\.$people, into: \.list) { GuestCell.bindings }
   }
 
   /// The lines, without blanks at their ends.
