@@ -25,6 +25,8 @@ struct Options: Equatable {
   var script: String?
   /// How many rows the list of `list` has.
   var rows = 100_000
+  /// Whether it says how long things take.
+  var times = false
   /// The answers that questions get, in order, instead of a dialog; `nil` shows the dialog.
   var answers: [Answer]?
 }

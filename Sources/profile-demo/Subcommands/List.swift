@@ -3,7 +3,7 @@ import Bindable
 extension Subcommand {
   static let list = Subcommand(
     name: "list",
-    summary: "what a long list costs: views made, cells changed, time",
+    summary: "what a long list costs: views made and cells changed",
     options: [
       Option(
         "--rows", "N", need: rowsNeeded, "how many rows the list has (without it: 100000)"
@@ -12,13 +12,17 @@ extension Subcommand {
           throw Option.Mistake(message: "\(text.debugDescription) will not do; \(rowsNeeded)")
         }
         options.rows = rows
-      }
+      },
+      Option("--times", "say how long each takes, too") { $0.times = true },
     ],
     examples: [
       Example("list", "a list of 100,000 rows"),
-      Example("list --rows 1000", "a short one, for comparison"),
+      Example("list --rows 1000 --times", "a short one, and how long it takes"),
     ]
-  ) { session in Outcome(LongList(session.options.rows, width: session.options.width).report()) }
+  ) { session in
+    let list = LongList(session.options.rows, width: session.options.width)
+    return Outcome(list.report(withTimes: session.options.times))
+  }
 
   private static let rowsNeeded = "give a number from 1 to 5000000"
 }
@@ -55,7 +59,7 @@ private final class LongList {
     live = LiveRenderer(view, width: width, height: 10)
   }
 
-  func report() -> String {
+  func report(withTimes: Bool) -> String {
     let table = BindingTable(LongList.self, ListView.self) {
       each(\.source, into: \.list) { ItemCell.bindings }
     }
@@ -67,9 +71,9 @@ private final class LongList {
       body()
       let cells = live.update().cellCount
       let time = clock.now - begin
-      let (views, us) = (view.list.madeViewCount - made, time / .microseconds(1))
-      let text = what.padding(to: 34)
-      lines.append("  \(text) \(views) views made, \(cells) cells changed, \(Int(us)) µs")
+      let counts = "\(view.list.madeViewCount - made) views made, \(cells) cells changed"
+      let us = withTimes ? ", \(Int(time / .microseconds(1))) µs" : ""
+      lines.append("  \(what.padding(to: 34)) \(counts)\(us)")
     }
     let middle = rows / 2
     measure("the first frame") { connection = table.connect(self, to: view) }

@@ -45,10 +45,10 @@ private protocol Summary {
 }
 
 extension Guest: Summary { fileprivate var title: String { "guest \(name)" } }
-private struct Place: Summary {
+private struct Town: Summary {
   let title: String
 }
-@MainActor private final class Event: Summary { let title = "event" }
+@MainActor private final class Fair: Summary { let title = "event" }
 private struct Unknown {}
 
 private final class SummaryCell: ListCell {
@@ -111,8 +111,8 @@ private struct Anything: Identifiable, ItemWrapper {
     }
     presenter.things = [
       Anything(id: 0, wrappedItem: 2), Anything(id: 1, wrappedItem: Guest(id: 0, name: "Ada")),
-      Anything(id: 2, wrappedItem: Place(title: "Rome")),
-      Anything(id: 3, wrappedItem: Event()),
+      Anything(id: 2, wrappedItem: Town(title: "Rome")),
+      Anything(id: 3, wrappedItem: Fair()),
     ]
     let connection = table.connect(presenter, to: view)
     #expect(lines == ["**", "guest Ada", "Rome", "event"])
