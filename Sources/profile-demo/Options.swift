@@ -29,6 +29,10 @@ struct Options: Equatable {
   var times = false
   /// The answers that questions get, in order, instead of a dialog; `nil` shows the dialog.
   var answers: [Answer]?
+  /// How `graph` writes what it finds.
+  var graphForm = GraphForm.text
+  /// Whether `graph` does so after the acts, with all that was read.
+  var isGraphLive = false
 }
 
 /// Reads the arguments of the program.
@@ -87,9 +91,11 @@ struct ArgumentReader {
     let known = (Option.ofAll + command.options).map(\.name)
     if let option = given.first(where: { !known.contains($0.name) }) {
       let others = Subcommand.all.filter { $0.options.contains { $0.name == option.name } }
-      let names = others.map(\.name).joined(separator: " and ")
+      let ways = others.map { "profile-demo \($0.name) \(option.usage)" }
       throw Self.wrong(
-        option.name, "\(command.name) does not take it, \(names) does; leave it out")
+        option.name,
+        "\(command.name) does not take it; leave it out, or write \(ways.joined(separator: " or "))"
+      )
     }
     return command
   }

@@ -142,6 +142,10 @@ import Testing
       "--screen=\u{1B}",
       "--screen: no screen is called \"\\u{1B}\"; the screens are \(DemoScreen.names)"
     ),
+    (
+      "--mermaid",
+      "--mermaid: run does not take it; leave it out, or write profile-demo graph --mermaid"
+    ),
     ("tabel", "\"tabel\": unknown command; did you mean table?"),
     (
       "people.json",

@@ -166,6 +166,10 @@ final class TableLayout {
       isBack ? (index == 0 ? path(.target) : nil) : path(.source(index))
     }
 
+    /// The path to the view's end, and to a presenter's end, whichever way it flows.
+    @MainActor var viewEnd: AnyKeyPath? { path(.target) }
+    @MainActor func presenterEnd(_ index: Int) -> AnyKeyPath? { path(.source(index)) }
+
     @MainActor private func path(_ operation: RowOperation) -> AnyKeyPath? {
       body(operation, nil, nil, nil) as? AnyKeyPath
     }
@@ -185,7 +189,8 @@ final class TableLayout {
   let drop: @MainActor (UnsafeRawPointer, _ owned: Bool) -> Void
   /// Whether some row sets what a control does.
   let hasActs: Bool
-  let hasTwoWays: Bool
+  /// Whether something flows to the presenter.
+  let hasBackRows: Bool
   /// The tables inside of rows, by row.
   let nested: [Int: NestedRows]
   let hasNests: Bool
@@ -211,7 +216,7 @@ final class TableLayout {
     var alignment = max(MemoryLayout<ConnectionBlock>.alignment, MemoryLayout<RowNode>.alignment)
     var parts: [Part] = []
     for (index, row) in rows.enumerated() {
-      for isBack in row.isTwoWay ? [false, true] : [false] {
+      for isBack in row.isTwoWay ? [false, true] : [row.isBackOnly] {
         end = (end + row.part.keptAlignment - 1) / row.part.keptAlignment * row.part.keptAlignment
         parts.append(
           Part(
@@ -231,7 +236,7 @@ final class TableLayout {
     self.nested = nested
     hasNests = !nested.isEmpty
     hasActs = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
-    hasTwoWays = rows.contains(where: \.isTwoWay)
+    hasBackRows = rows.contains { $0.isTwoWay || $0.isBackOnly }
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { presented($0) as Presenter }
@@ -260,6 +265,11 @@ final class TableLayout {
     _: Object.Type
   ) -> @MainActor (UnsafeRawPointer) -> Tether {
     { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue().tether }
+  }
+
+  /// Whether a part that flows back is one of two of its row.
+  func hasForwardPart(_ index: Int) -> Bool {
+    index > 0 && parts[index - 1].row == parts[index].row
   }
 
   private func findConflicts() -> [(earlier: Int, later: Int)] {

@@ -1,8 +1,9 @@
 // What a command can be made of.
 //
-// The bodies are not said to be of the main actor, but are: closures belong to the actor that they are
-// written on. Said so, one that awaits what is not of the main actor would be refused by the compiler
-// (6.3) in the first value of a lazy property.
+// The compiler (6.3) takes no closure of the main actor as the first value of a lazy property if it
+// awaits what is of no actor, and gives closures that are not said to be of the main actor nothing of
+// it there. So a body that is given a presenter is of the main actor, and what awaits is best a method;
+// one that has all it needs is of no actor of its own, and runs where the command does.
 
 extension Command {
   /// Makes a command of a closure.
@@ -53,7 +54,7 @@ extension Command {
     of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil, whileRunning: Repeat = .ignore,
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
     fileID: StaticString = #fileID, line: UInt = #line,
-    perform: @escaping (Owner) async throws -> Void
+    perform: @escaping @MainActor (Owner) async throws -> Void
   ) {
     self.init(
       Self.condition(of: owner, condition), whileRunning, describe,
@@ -63,6 +64,62 @@ extension Command {
       return { [weak owner] in
         guard let owner else { return }
         try await perform(owner)
+      }
+    }
+  }
+
+  /// Makes a command of a closure that needs no waiting.
+  ///
+  /// ```swift
+  /// lazy var sell = Command(when: { [unowned self] in count > 0 }) { [unowned self] in count -= 1 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - condition: whether it can be started now; always, if you name none.
+  ///   - whileRunning: what a start does while a run is under way.
+  ///   - describe: the words for an error, for the user.
+  ///   - fileID: where it is made, for reports.
+  ///   - line: where it is made, for reports.
+  ///   - perform: what it does.
+  public convenience init(
+    when condition: @escaping @MainActor () -> Bool = { true }, whileRunning: Repeat = .ignore,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping @MainActor () throws -> Void
+  ) {
+    self.init(condition, whileRunning, describe, SourcePlace(fileID: fileID, line: line)) {
+      { @MainActor in try perform() }
+    }
+  }
+
+  /// Makes a command of an object that holds it, and that it does not hold, for what needs no waiting.
+  ///
+  /// ```swift
+  /// lazy var clear = Command(of: self, when: \.canClear) { $0.text = "" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - owner: the object.
+  ///   - condition: whether it can be started now; always, if you name none.
+  ///   - whileRunning: what a start does while a run is under way.
+  ///   - describe: the words for an error, for the user.
+  ///   - fileID: where it is made, for reports.
+  ///   - line: where it is made, for reports.
+  ///   - perform: what it does.
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil, whileRunning: Repeat = .ignore,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping @MainActor (Owner) throws -> Void
+  ) {
+    self.init(
+      Self.condition(of: owner, condition), whileRunning, describe,
+      SourcePlace(fileID: fileID, line: line)
+    ) { [weak owner] in
+      guard owner != nil else { return nil }
+      return { @MainActor [weak owner] in
+        guard let owner else { return }
+        try perform(owner)
       }
     }
   }

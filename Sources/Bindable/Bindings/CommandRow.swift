@@ -15,7 +15,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> some RowGroup<Presenter, View> {
-  CommandRows(
+  SeveralRows(
     rows: [
       .act(
         on: control, sources: [command], detail: "run",
@@ -39,7 +39,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> some RowGroup<Presenter, View> {
-  CommandRows(
+  SeveralRows(
     rows: [
       .act(
         on: control, sources: [command], detail: "run",
@@ -51,17 +51,4 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
         [command.appending(path: \.?.isRunning)], to: control.appending(path: Control.runningPath)
       ) { (presenter: Presenter, _) in presenter[keyPath: command]?.isRunning ?? false },
     ], at: SourcePlace(fileID: fileID, line: line))
-}
-
-/// The rows of a command, written in one line.
-private struct CommandRows<Presenter, View: AnyObject>: RowGroup {
-  let rows: [Row<Presenter, View>]
-
-  init(rows: [Row<Presenter, View>], at place: SourcePlace) {
-    self.rows = rows.map { row in
-      var row = row
-      row.info.place = place
-      return row
-    }
-  }
 }

@@ -54,7 +54,7 @@ extension AnyConnection {
   /// Writes down an update at once, while its causes can be told.
   func record(_ row: RowPointer) {
     guard let update = update(of: row) else { return }
-    root.log?.append(update)
+    root.log?.append(update, of: layout.parts[Int(row.pointee.index)])
   }
 
   func update(of row: RowPointer) -> Update? {
@@ -88,8 +88,8 @@ extension AnyConnection {
   private func causes(of row: RowPointer) -> [String] {
     guard row.pointee.seenBefore == 0 else {
       // An edit: the view's property, as the table calls it.
-      if layout.parts[Int(row.pointee.index)].isBack, let forward = forwardRow(of: row) {
-        return [targetName(of: forward)]
+      if layout.parts[Int(row.pointee.index)].isBack {
+        return [names.viewEnd(ofPart: Int(row.pointee.index))]
       }
       return causes(of: row.node, in: row.pointee.seenBefore + 1...row.pointee.written)
     }

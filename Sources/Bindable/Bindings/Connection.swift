@@ -105,6 +105,8 @@ public class AnyConnection {
   var log: UpdateLog?
   /// What it was connected in; `nil` if nobody said.
   var surroundings: Surroundings?
+  /// What its rows remember; `nil` if none of them has to.
+  var states: RowStates?
 
   @usableFromInline
   init(
@@ -145,9 +147,12 @@ public class AnyConnection {
   /// Ends it: nothing flows any more.
   ///
   /// The view keeps what it shows. Ending it twice does nothing.
-  public func disconnect() {
+  public func disconnect() { end(isViewGoing: false) }
+
+  private func end(isViewGoing: Bool) {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
+    if states != nil { endStates(isViewGoing: isViewGoing) }
     if block.pointee.isTethered, let tether = block.pointee.tether {
       block.hook.removed(from: Unmanaged<Tether>.fromOpaque(tether).takeUnretainedValue())
     } else {
@@ -156,6 +161,20 @@ public class AnyConnection {
     // Held, because taking an act off its control may run anything.
     let view = layout.hasActs ? block.pointee.liveView : nil
     for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
+    _fixLifetime(view)
+  }
+
+  /// Ends what rows wait for, and takes messages away that nobody would any more.
+  private func endStates(isViewGoing: Bool) {
+    states?.reset()
+    let view = block.pointee.isTethered || isViewGoing ? nil : block.pointee.liveView
+    if !isViewGoing, block.pointee.isTethered || view != nil {
+      transaction {
+        for index in layout.parts.indices where layout.parts[index].isBack {
+          _ = block.row(index).pointee.body(.detach, nil, block.pointee.view, block.row(index))
+        }
+      }
+    }
     _fixLifetime(view)
   }
 
@@ -261,7 +280,7 @@ extension AnyConnection {
 
   func reportUnobservable() {
     for nest in nests { for connection in nest.open { connection.reportUnobservable() } }
-    guard layout.hasTwoWays, block.pointee.isConnected else { return }
+    guard layout.hasBackRows, block.pointee.isConnected else { return }
     for index in layout.parts.indices where layout.parts[index].isBack {
       let row = block.row(index)
       guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
@@ -286,6 +305,7 @@ extension AnyConnection {
     block.pointee.presenterAddress = presenter.object
     // For the new presenter each row is at its start.
     if isFirst {
+      states?.reset()
       for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
     }
     holdingEnds { pullAll(attaching: isFirst, finishing: finishing) }
@@ -313,7 +333,7 @@ extension AnyConnection {
 
   /// Runs what flows back, after all that flows to the view has run.
   func pullBack() {
-    guard layout.hasTwoWays || layout.hasNests else { return }
+    guard layout.hasBackRows || layout.hasNests else { return }
     // A control may have reset what an earlier row wrote, as a picker its selection when it gets
     // other items. That is no edit: the presenter wins.
     pullTwoWays(back: false)
@@ -326,7 +346,7 @@ extension AnyConnection {
         for connection in nest.open {
           connection.holdingEnds { connection.pullTwoWays(back: back) }
         }
-      } else if block.row(index).pointee.isBack {
+      } else if layout.parts[index].isBack, back || layout.hasForwardPart(index) {
         pull(back ? index : index - 1, attaching: false)
       }
     }
@@ -334,7 +354,7 @@ extension AnyConnection {
 
   /// Runs the rows that have an edit which has not arrived yet.
   func deliverEdits() {
-    guard layout.hasTwoWays || layout.hasNests else { return }
+    guard layout.hasBackRows || layout.hasNests else { return }
     holdingEnds {
       untracked {
         for index in layout.parts.indices {
@@ -342,7 +362,8 @@ extension AnyConnection {
             for connection in nest.open { connection.deliverEdits() }
           } else if block.row(index).pointee.isBack {
             // Where both ends changed, the presenter wins, as ever.
-            for row in [block.row(index - 1), block.row(index)]
+            let first = layout.hasForwardPart(index) ? index - 1 : index
+            for row in (first...index).map(block.row)
             where row.pointee.node.flags.has(.queued) && Graph.hasChangedReads(row.node) {
               pull(Int(row.pointee.index), attaching: false)
             }
@@ -412,7 +433,7 @@ extension AnyConnection {
   private static var viewWent: @MainActor (UnsafeMutablePointer<TetherHook>) -> Void {
     { hook in
       let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
-      block.pointee.connection.disconnect()
+      block.pointee.connection.end(isViewGoing: true)
     }
   }
 
@@ -477,6 +498,15 @@ extension AnyConnection {
   /// Remembers and reports a failure of a row that is at work.
   func fail(_ kind: Failure.Kind, of row: RowPointer, _ message: String) {
     fail(kind, row: layout.parts[Int(row.pointee.index)].row, message)
+  }
+
+  /// Remembers and reports a failure of a row, the first time only.
+  func failOnce(_ kind: Failure.Kind, row index: Int, _ message: String) {
+    let place = layout.infos[index].place
+    let isKnown = failures.contains {
+      $0.kind == kind && $0.place == place && $0.message.hasSuffix(message)
+    }
+    if !isKnown { fail(kind, row: index, message) }
   }
 
   /// Remembers and reports a failure of a row; once, however often nested rows come and go.

@@ -158,6 +158,7 @@ final class NestedConnection: AnyConnection {
     if afterwards == .restore { saved = [:] }
     super.init(
       table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil)
+    surroundings = outer.surroundings
   }
 
   override var outer: AnyConnection? { outerConnection }

@@ -5,8 +5,10 @@
 /// ```swift
 /// on(\.follow, ProfilePresenter.follow)
 /// ```
+///
+/// A presenter that is a value acts as the copy that the connection has.
 @MainActor
-public func on<Presenter: AnyObject, View: AnyObject, Control: Actable>(
+public func on<Presenter, View: AnyObject, Control: Actable>(
   _ control: KeyPath<View, Control>,
   _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
 ) -> Row<Presenter, View> {
@@ -19,7 +21,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: Actable>(
 /// on(\.more) { $0.page += 1 }
 /// ```
 @MainActor @_disfavoredOverload
-public func on<Presenter: AnyObject, View: AnyObject, Control: Actable>(
+public func on<Presenter, View: AnyObject, Control: Actable>(
   _ control: KeyPath<View, Control>, perform: @escaping @MainActor (Presenter) -> Void
 ) -> Row<Presenter, View> {
   .act(on: control, detail: "a closure", perform)
@@ -34,7 +36,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: Actable>(
 /// When the connection ends, or gets another presenter, an interaction that is under way is
 /// cancelled.
 @MainActor
-public func on<Presenter: AnyObject, View: AnyObject, Control: Actable, Course: Startable>(
+public func on<Presenter, View: AnyObject, Control: Actable, Course: Startable>(
   _ control: KeyPath<View, Control>, start course: KeyPath<Presenter, Course>
 ) -> Row<Presenter, View> {
   .act(
@@ -42,7 +44,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: Actable, Course: 
     { $0[keyPath: course].start() })
 }
 
-extension Row where Presenter: AnyObject {
+extension Row {
   static func act<Control: Actable>(
     on control: KeyPath<View, Control>, sources: [AnyKeyPath] = [], detail: String,
     stop: @escaping @MainActor (Presenter) -> Void = { _ in },
@@ -64,7 +66,7 @@ extension Row where Presenter: AnyObject {
             if let presenter = reach.presenter { perform(presenter) }
           } stop: {
             if let presenter = reach.presenter { stop(presenter) }
-            reach.presenter = nil
+            reach.letGo()
           }
           row.keep(act)
           borrowed(view, read: control).act = act
@@ -84,9 +86,22 @@ extension Row where Presenter: AnyObject {
 
 /// The presenter that an act reaches, until its connection ends.
 @MainActor
-private final class Reach<Presenter: AnyObject> {
-  weak var presenter: Presenter?
-  init(_ presenter: Presenter) { self.presenter = presenter }
+private final class Reach<Presenter> {
+  // An object is not kept; a value is, as the connection keeps it.
+  private weak var object: AnyObject?
+  private var value: Presenter?
+
+  var presenter: Presenter? { value ?? object as? Presenter }
+
+  init(_ presenter: Presenter) {
+    if type(of: presenter as Any) is AnyObject.Type {
+      object = presenter as AnyObject
+    } else {
+      value = presenter
+    }
+  }
+
+  func letGo() { (object, value) = (nil, nil) }
 }
 
 /// What a control did before a row took it over.

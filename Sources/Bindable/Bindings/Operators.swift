@@ -140,3 +140,14 @@ public func <-> <Presenter, View: AnyObject, Value, Other>(
   source: ReferenceWritableKeyPath<Presenter, Value>,
   target: ReferenceWritableKeyPath<View, Other>
 ) -> Row<Presenter, View> { fatalError() }
+
+/// The way to the source is an optional chain, which Swift makes read-only.
+@available(
+  *, unavailable,
+  message:
+    "the path leads through an optional and is read-only: write source[chain: \\.property, or: placeholder] <-> target"
+)
+@MainActor @_disfavoredOverload
+public func <-> <Presenter, View: AnyObject, Value>(
+  source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
+) -> Row<Presenter, View> { fatalError() }

@@ -10,6 +10,8 @@ public struct Row<Presenter, View: AnyObject> {
   @usableFromInline let part: RowPart
   /// Whether the part also has a way back.
   @usableFromInline let isTwoWay: Bool
+  /// Whether the part has nothing but a way back.
+  let isBackOnly: Bool
   @usableFromInline var info: RowInfo
   /// The tables inside of it, and the row with only those of their rows that are chosen.
   var nested: NestedRows?
@@ -19,6 +21,14 @@ public struct Row<Presenter, View: AnyObject> {
   init(_ arrow: String, detail: String = "", isTwoWay: Bool = false, _ part: RowPart) {
     self.part = part
     self.isTwoWay = isTwoWay
+    isBackOnly = false
+    info = RowInfo(arrow: arrow, detail: detail)
+  }
+
+  init(back arrow: String, detail: String, _ part: RowPart) {
+    self.part = part
+    isTwoWay = false
+    isBackOnly = true
     info = RowInfo(arrow: arrow, detail: detail)
   }
 }
@@ -55,6 +65,14 @@ struct RowPart {
     keptSize = MemoryLayout<Kept>.size
     keptAlignment = MemoryLayout<Kept>.alignment
     isKeptPlain = _isPOD(Kept.self)
+  }
+
+  /// The same for a row that keeps one type on its way to the view, and another on its way back.
+  init<Kept, Other>(keeping: Kept.Type, or: Other.Type, _ body: @escaping Body) {
+    self.body = body
+    keptSize = max(MemoryLayout<Kept>.size, MemoryLayout<Other>.size)
+    keptAlignment = max(MemoryLayout<Kept>.alignment, MemoryLayout<Other>.alignment)
+    isKeptPlain = _isPOD(Kept.self) && _isPOD(Other.self)
   }
 }
 

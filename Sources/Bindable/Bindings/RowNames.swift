@@ -53,8 +53,20 @@ struct RowNames {
     let info = layout.infos[index]
     let part = layout.parts.firstIndex { $0.row == index }
     return RowDescription(
-      source: part.map(sources)?.joined(separator: ", ") ?? "", arrow: info.arrow,
-      target: part.map(target) ?? "", detail: info.detail, context: context, place: info.place)
+      source: part.map(presenterEnds)?.joined(separator: ", ") ?? "", arrow: info.arrow,
+      target: part.map(viewEnd) ?? "", detail: info.detail, context: context, place: info.place)
+  }
+
+  /// The property of the view that a part writes or reads.
+  func viewEnd(ofPart index: Int) -> String {
+    layout.parts[index].viewEnd.map { target(at: $0) } ?? ""
+  }
+
+  private func presenterEnds(ofPart index: Int) -> [String] {
+    let part = layout.parts[index]
+    var names: [String] = []
+    while let path = part.presenterEnd(names.count) { names.append(source(at: path)) }
+    return names
   }
 
   /// What is printed above the rows of a table inside of a row.
@@ -105,15 +117,6 @@ struct RowNames {
     guard part.isBack else { return target(at: path) }
     let owner = presenter.map { "\(type(of: $0))." } ?? ""
     return owner + name(of: path, in: presenter, read: layout.readPresenter)
-  }
-
-  func sources(ofPart index: Int) -> [String] {
-    let part = layout.parts[index]
-    var names: [String] = []
-    while let path = part.source(names.count) {
-      names.append(source(at: path))
-    }
-    return names
   }
 
   private func source(at path: AnyKeyPath) -> String {
@@ -234,8 +237,11 @@ private struct Reading {
       properties.filter({ $0.owner == last.owner }).count == 1
     else { return false }
     func optional<Value>(_: Value.Type) -> Any.Type { Value?.self }
+    func chained<Value>(_: Value.Type) -> Any.Type { Chained<Value>.self }
     let type = type(of: path).valueType
     let knownType = Swift.type(of: known).valueType
+    // A chain shows a placeholder while it is broken, and then does not lead as far as this.
+    if type == chained(knownType) { return true }
     guard type == knownType || type == optional(knownType) else { return false }
     guard let value, let own = untracked({ last.object[keyPath: known] }) else { return true }
     return RowValues.text(value) == RowValues.text(own)
@@ -342,12 +348,6 @@ extension AnyConnection {
 
   func targetName(of row: RowPointer) -> String {
     names.target(ofPart: Int(row.pointee.index))
-  }
-
-  /// The part of the same row that flows to the view.
-  func forwardRow(of row: RowPointer) -> RowPointer? {
-    let index = layout.parts[Int(row.pointee.index)].row
-    return layout.parts.firstIndex { $0.row == index }.map(block.row)
   }
 }
 

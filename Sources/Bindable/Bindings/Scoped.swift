@@ -39,6 +39,19 @@ extension BindingTable {
   }
 }
 
+extension BindingTable {
+  /// The parts are not those that the table is for.
+  @available(
+    *, unavailable,
+    message:
+      "the table is of another presenter than this part: write scoped with a part that is one, and a view part that is its view"
+  )
+  @_disfavoredOverload
+  public func scoped<Outer, OuterView: AnyObject, Part, PartView>(
+    _ part: KeyPath<Outer, Part>, _ viewPart: KeyPath<OuterView, PartView>
+  ) -> Row<Outer, OuterView> { fatalError() }
+}
+
 extension Row {
   fileprivate static func scoped<Part, PartView: AnyObject>(
     _ table: BindingTable<Part, PartView>, _ part: PartialKeyPath<Presenter>,

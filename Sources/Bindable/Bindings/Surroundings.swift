@@ -12,7 +12,7 @@ final class Surroundings {
 
 extension AnyConnection {
   /// What its formats write for.
-  public var context: FormatContext { surroundings?.context ?? .standard }
+  public var context: FormatContext { surroundings?.context ?? outer?.context ?? .standard }
 }
 
 extension UnsafeMutablePointer<RowNode> {

@@ -115,7 +115,8 @@ extension TableLayout {
   fileprivate var identities: [RowIdentity] { identities(in: []) }
 
   private func identities(in context: [RowIdentity]) -> [RowIdentity] {
-    parts.filter { !$0.isBack }.flatMap { part -> [RowIdentity] in
+    parts.indices.filter { !hasForwardPart($0) }.flatMap { index -> [RowIdentity] in
+      let part = parts[index]
       var info = infos[part.row]
       info.place = nil
       let row = RowIdentity(

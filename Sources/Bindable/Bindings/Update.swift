@@ -36,11 +36,16 @@ public struct Update: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The last updates, up to a limit.
+@MainActor
 struct UpdateLog {
-  let limit: Int
-  private var kept: [Update] = []
+  /// An update, and the part of the table that made it.
+  typealias Entry = (part: TableLayout.Part, update: Update)
 
-  var updates: [Update] { kept.suffix(limit) }
+  let limit: Int
+  private var kept: [Entry] = []
+
+  var entries: ArraySlice<Entry> { kept.suffix(limit) }
+  var updates: [Update] { entries.map(\.update) }
 
   init(limit: Int) {
     precondition(limit >= 0, "A connection cannot remember \(limit) updates.")
@@ -52,8 +57,8 @@ struct UpdateLog {
     return updates
   }
 
-  mutating func append(_ update: Update) {
-    kept.append(update)
+  mutating func append(_ update: Update, of part: TableLayout.Part) {
+    kept.append((part, update))
     // Cut when twice as long, so that a full log costs O(1) an update.
     if kept.count - limit > limit { kept.removeFirst(kept.count - limit) }
   }

@@ -116,7 +116,9 @@ private struct TableCheck {
   }
 
   func emptySlots() -> [Finding] {
-    let written = Set(targets.flatMap(\.nodes))
+    let names = names
+    let written = Set(targets.flatMap(\.nodes)).union(
+      Graph.reads { Self.readInputs(of: names) })
     let unbound = slots().filter { $0.slot.isEmpty && $0.nodes.isDisjoint(with: written) }
       .map { slot in
         Finding(
@@ -171,14 +173,34 @@ private struct TableCheck {
     }
   }
 
+  /// Reads what rows take from the view.
+  private static func readInputs(of names: RowNames) {
+    for part in names.layout.parts {
+      if part.isBack, let view = names.view, let path = part.viewEnd {
+        _ = names.layout.readView(view, path)
+      }
+      for table in names.layout.nested[part.row]?.tables ?? [] {
+        readInputs(of: names.nested(table, inRow: part.row))
+      }
+    }
+  }
+
   private static func readSources(of names: RowNames) {
     guard let presenter = names.presenter else { return }
-    for part in names.layout.parts where !part.isBack {
-      for path in part.sources { _ = names.layout.readPresenter(presenter, path) }
+    for part in names.layout.parts {
+      // What a row writes is of use, too.
+      let paths = part.isBack ? [part.target].compactMap { $0 } : part.sources
+      for path in paths { _ = names.layout.readPresenter(presenter, path) }
       for table in names.layout.nested[part.row]?.tables ?? [] {
         readSources(of: names.nested(table, inRow: part.row))
       }
     }
+  }
+
+  private static func part(_ value: Any) -> AnyObject? {
+    if let slotted = value as? any Slotted { return slotted }
+    if let control = value as? any Actable { return control }
+    return value as? any Tethered
   }
 
   /// The objects in the stored properties of an object, and in theirs, with dotted names.
@@ -202,8 +224,7 @@ private struct TableCheck {
       if value.displayStyle == .optional, let wrapped = value.children.first {
         held = wrapped.value
       }
-      guard held is any Slotted || held is any Actable || held is any Tethered else { return }
-      let part = held as AnyObject
+      guard let part = Self.part(held) else { return }
       guard seen.insert(ObjectIdentifier(part)).inserted else { return }
       let lazyPrefix = "$__lazy_storage_$_"
       let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label

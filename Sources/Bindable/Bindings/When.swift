@@ -113,3 +113,14 @@ extension Nest {
     table.layout.drop(presenter.pointer, presenter.object == nil)
   }
 }
+
+/// The condition is no `Bool`.
+@available(
+  *, unavailable,
+  message: "the condition is no Bool: write a computed property of the presenter that is one"
+)
+@MainActor @_disfavoredOverload
+public func when<Presenter, View: AnyObject, Value>(
+  _ condition: KeyPath<Presenter, Value>,
+  @TableBuilder<Presenter, View> rows: () -> [Row<Presenter, View>]
+) -> Row<Presenter, View> { fatalError() }

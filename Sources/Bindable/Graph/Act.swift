@@ -43,6 +43,21 @@ public protocol CommandControl: Actable {
   static var runningPath: ReferenceWritableKeyPath<Self, Bool> { get }
 }
 
+/// A part of a view that says something or, hidden, nothing: a line beside a field.
+///
+/// `Label` is one, so a row `validate(\.email, in: \.form, into: \.problem)` keeps it up to date.
+@MainActor
+public protocol MessageLine: AnyObject {
+  /// What it says.
+  var text: String { get set }
+  /// Whether it is left out.
+  var isHidden: Bool { get set }
+  /// The path to `text`, as a table has it: `\Self.text`.
+  static var textPath: ReferenceWritableKeyPath<Self, String> { get }
+  /// The path to `isHidden`, as a table has it: `\Self.isHidden`.
+  static var hiddenPath: ReferenceWritableKeyPath<Self, Bool> { get }
+}
+
 /// Something that takes its course once started, and may be given to a control directly.
 @MainActor
 public protocol Startable: AnyObject {

@@ -16,6 +16,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case unhandled
     /// A value that was refused.
     case refused
+    /// A format and a parser that do not bring a text back as it was.
+    case unstable
     /// A sequence that ended with an error while it fed a property.
     case interrupted
     /// An item of a type that nobody has said how to show or to take.
@@ -50,6 +52,15 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     System.printError("Bindable: \(failure)")
   }
 
+  /// Called instead of `reporter` within a task, and within the tasks that it begins.
+  ///
+  /// For tests that wait, of which several may be under way:
+  ///
+  /// ```swift
+  /// await Failure.$taskReporter.withValue({ failures.append($0) }) { await command.finished() }
+  /// ```
+  @TaskLocal public static var taskReporter: (@MainActor (Failure) -> Void)?
+
   @MainActor
-  func report() { Failure.reporter(self) }
+  func report() { (Failure.taskReporter ?? Failure.reporter)(self) }
 }

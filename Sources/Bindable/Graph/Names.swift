@@ -49,6 +49,16 @@ extension Graph {
     return nil
   }
 
+  /// The nodes of the properties of `object` whose storage has an anchor that `isWanted` accepts.
+  static func nodes(in object: Any, where isWanted: (NodeAnchor) -> Bool) -> [NodePointer] {
+    var nodes: [NodePointer] = []
+    _ = label(in: object) { anchor in
+      if isWanted(anchor) { nodes.append(anchor.node) }
+      return false
+    }
+    return nodes
+  }
+
   /// The names of `nodes`, each once, in order.
   static func names(of nodes: [NodePointer]) -> String {
     var names: [String] = []
@@ -80,10 +90,10 @@ extension Graph {
 
   /// A derived value that has an old value answers it, so that the program can go on.
   static func reportSelfRead(_ derived: NodePointer) {
+    let way = graph.computing.map { name(of: $0) } ?? "itself"
     Failure(
       .cycle,
-      "\(name(of: derived)) reads its own value, by way of "
-        + "\(graph.computing.map { name(of: $0) } ?? "itself"); it answers the old one."
+      "\(name(of: derived)) reads its own value, by way of \(way); it answers the old one."
     ).report()
   }
 }

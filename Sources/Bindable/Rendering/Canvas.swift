@@ -23,7 +23,11 @@
   /// The cells that were written since they were looked at, if somebody keeps them.
   var touched = TouchedCells(height: 0)
 
-  init(width: Int, height: Int, keeper: UInt64 = 0) {
+  /// How states and lines look.
+  public let theme: Theme
+
+  init(width: Int, height: Int, theme: Theme = .standard, keeper: UInt64 = 0) {
+    self.theme = theme
     frame = Frame(width: width, height: height)
     size = frame.size
     visible = Rect(column: 0, row: 0, width: width, height: height)
@@ -47,7 +51,11 @@
   public mutating func write(
     _ text: String, column: Int = 0, row: Int = 0, style: Style = Style()
   ) {
-    write(CellText.line(of: text), column: column, row: row, style: style)
+    if text.isPrintableASCII, style == Style() {
+      write(ascii: text, column: column, row: row)
+    } else {
+      write(CellText.line(of: text), column: column, row: row, style: style)
+    }
   }
 
   /// Fills a rectangle with a character, the whole canvas if none is named.
@@ -57,6 +65,7 @@
     _ character: Character, in rect: Rect? = nil, style: Style = Style()
   ) {
     let rect = (rect ?? bounds).intersection(bounds)
+    guard !rect.isEmpty else { return }
     guard let glyph = CellText.line(of: String(character)).first, glyph.width > 0 else { return }
     var line = [Glyph](repeating: glyph, count: rect.width / glyph.width)
     if line.width < rect.width { line.append(.space) }
@@ -88,7 +97,7 @@
     origin = Position(column: window.column, row: window.row)
     visible = inner
     style = outerStyle.with(node.style)
-    if !node.isEnabled { style = style.with(.dim) }
+    if !node.isEnabled { style = style.with(theme.disabled) }
     // Contents are made now, so that their marks are taken away with the others.
     let children = memo.drawn == nil ? node.shownChildren : []
     node.needsDisplay = false
@@ -121,12 +130,30 @@
     frame.cursor = place
   }
 
+  /// Writes printable ASCII, which needs no looking at.
+  mutating func write(ascii text: String, column: Int, row: Int) {
+    let row = row + origin.row
+    guard visible.rows.contains(row) else { return }
+    let start = column + origin.column
+    let columns = (start..<start + text.utf8.count).clamped(to: visible.columns)
+    guard !columns.isEmpty else { return }
+    touch(row: row, from: columns.lowerBound, to: columns.upperBound)
+    let style = style.packed
+    // Nothing happens to text without contiguous storage: nobody calls that printable ASCII.
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      let seen = bytes[columns.lowerBound - start..<columns.upperBound - start]
+      frame.write(
+        ascii: UnsafeBufferPointer(rebasing: seen), column: columns.lowerBound, row: row,
+        style: style)
+    }
+  }
+
   mutating func write(
     _ glyphs: some Sequence<Glyph>, column: Int, row: Int, style inner: Style = Style()
   ) {
     let row = row + origin.row
     guard visible.rows.contains(row) else { return }
-    let style = style.with(inner)
+    let style = style.with(inner).packed
     var column = column + origin.column
     let start = column
     defer { touch(row: row, from: start, to: column) }
@@ -135,6 +162,7 @@
       if column >= visible.columns.upperBound { return }
       if glyph.width > 0, end > visible.columns.lowerBound {
         if visible.columns.lowerBound <= column, end <= visible.columns.upperBound {
+          let glyph = glyph.role == .sign && theme.hasASCIISigns ? glyph.inASCII : glyph
           frame.write(glyph, column: column, row: row, style: style)
         } else {
           // One half of a wide character is cut off: the other becomes a blank.
@@ -149,8 +177,8 @@
   private mutating func touch(row: Int, from start: Int, to end: Int) {
     guard keeper != 0 else { return }
     // Whoever overwrites half a character blanks the other half, beside what is written.
-    touched.insert(
-      row: row, columns: max(0, start - 1)..<max(0, min(end, frame.size.width - 1) + 1))
+    let lower = min(max(0, start - 1), frame.size.width)
+    touched.insert(row: row, columns: lower..<max(lower, min(end + 1, frame.size.width)))
   }
 }
 
@@ -223,7 +251,7 @@ extension Canvas {
       moved.append((child, window))
     }
     var style = memo.outerStyle.with(node.style)
-    if !node.isEnabled { style = style.with(.dim) }
+    if !node.isEnabled { style = style.with(theme.disabled) }
     for (child, window) in moved {
       let visible = memo.visible.intersection(window)
       clear(visible)

@@ -33,7 +33,4 @@ public struct Cell: Hashable, Sendable {
 
   /// Whether nothing is seen but perhaps a background.
   public var isBlank: Bool { character == " " && columns == 1 }
-
-  static let blank = Cell(glyph: " ", width: 1, style: Style())
-  static func secondHalf(_ style: Style) -> Cell { Cell(glyph: " ", width: 0, style: style) }
 }

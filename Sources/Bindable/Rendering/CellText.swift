@@ -125,6 +125,8 @@ struct Glyph: Equatable, Sendable {
   enum Role: UInt8, Sendable {
     /// It is seen.
     case ink
+    /// It is seen, and stands for text: a mark for what was cut, a bullet for what is secret.
+    case sign
     /// It is blank; text may break after it, and then it vanishes.
     case space
     /// It has no columns and is never written; text may break here.
@@ -150,7 +152,13 @@ struct Glyph: Equatable, Sendable {
 
   static let space = Glyph(" ", width: 1, role: .space)
   static let breakpoint = Glyph("\u{200B}", width: 0, role: .breakpoint)
-  static let ellipsis = Glyph("…", width: 1)
+  static let ellipsis = Glyph("…", width: 1, role: .sign)
+  static let bullet = Glyph("•", width: 1, role: .sign)
+  private static let asciiEllipsis = Glyph("~", width: 1, role: .sign)
+  private static let asciiBullet = Glyph("*", width: 1, role: .sign)
+
+  /// What is written for a sign where all signs are to be ASCII.
+  var inASCII: Glyph { self == .bullet ? .asciiBullet : .asciiEllipsis }
 
   /// The glyph of each ASCII byte; those of control characters are never asked for.
   static let ascii: [Glyph] = (0..<128).map { byte in

@@ -84,7 +84,10 @@ extension String {
   /// the same in number.
   var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+      // Without a way out of the loop, which lets many bytes be looked at in one step.
+      var others: UInt8 = 0
+      for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      return others == 0
     } ?? false
   }
 }

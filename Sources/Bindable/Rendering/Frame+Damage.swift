@@ -19,7 +19,7 @@ public struct Damage: Hashable, Sendable {
     /// The column of the first cell.
     public let column: Int
     /// What is there now.
-    public let cells: [Cell]
+    public let cells: Cells
 
     /// The columns that the cells take.
     public var columns: Range<Int> { column..<column + cells.count }
@@ -60,36 +60,56 @@ extension Frame {
   public func damage(from old: Frame) -> Damage {
     let isResized = size != old.size
     let old = isResized ? Frame(width: size.width, height: size.height) : old
-    var runs: [Damage.Run] = []
+    var found = FoundRuns()
     for row in 0..<size.height {
-      appendRuns(from: old, row: row, columns: 0..<size.width, to: &runs)
+      findRuns(from: old, row: row, columns: 0..<size.width, into: &found)
     }
     return Damage(
-      size: size, runs: runs, isResized: isResized, cursor: cursor,
+      size: size, runs: found.runs(table: table), isResized: isResized, cursor: cursor,
       isCursorMoved: isResized ? cursor != nil : cursor != old.cursor)
   }
 
-  /// Appends what differs from a frame of the same size in some columns of a row.
-  func appendRuns(
-    from old: Frame, row: Int, columns: Range<Int>, to runs: inout [Damage.Run]
-  ) {
-    let base = row * size.width
-    let end = base + columns.upperBound
-    var index = base + columns.lowerBound
-    while index < end {
-      if cells[index] == old.cells[index] {
-        index += 1
-        continue
+  /// Finds what differs from a frame of the same size in some columns of a row.
+  func findRuns(from old: Frame, row: Int, columns: Range<Int>, into found: inout FoundRuns) {
+    let isPlain = table.isEmpty || old.table.isEmpty
+    packed.withUnsafeBufferPointer { new in
+      old.packed.withUnsafeBufferPointer { known in
+        func differs(_ index: Int) -> Bool {
+          isPlain
+            ? new[index] != known[index]
+            : !PackedCell.isEqual(new[index], in: table, known[index], in: old.table)
+        }
+        func isSecondHalf(_ index: Int) -> Bool {
+          new[index].width == 0 || known[index].width == 0
+        }
+        let base = row * size.width
+        let (rowEnd, end) = (base + size.width, base + columns.upperBound)
+        var index = base + columns.lowerBound
+        while index < end {
+          guard differs(index) else {
+            index += 1
+            continue
+          }
+          // A second half belongs to its first, in whichever of the frames it is.
+          let start = isSecondHalf(index) ? index - 1 : index
+          index += 1
+          while index < rowEnd, isSecondHalf(index) || (index < end && differs(index)) {
+            index += 1
+          }
+          found.append(row: row, column: start - base, cells: new[start..<index])
+        }
       }
-      var start = index
-      // A second half belongs to its first, in whichever of the frames it is.
-      if cells[start].width == 0 || old.cells[start].width == 0 { start -= 1 }
-      repeat {
-        index += 1
-      } while index < base + size.width
-        && (cells[index].width == 0 || old.cells[index].width == 0
-          || (index < end && cells[index] != old.cells[index]))
-      runs.append(Damage.Run(row: row, column: start - base, cells: Array(cells[start..<index])))
+    }
+  }
+
+  /// Takes over some columns of a row from a frame of the same size, which this one equals but for
+  /// what is taken over.
+  mutating func copy(_ other: Frame, row: Int, columns: Range<Int>) {
+    let base = row * size.width
+    other.packed.withUnsafeBufferPointer { cells in
+      replaceCells(
+        from: base + columns.lowerBound,
+        with: cells[base + columns.lowerBound..<base + columns.upperBound])
     }
   }
 
@@ -114,5 +134,25 @@ extension Frame {
         + "\(size.width) x \(size.height).")
     for run in damage.runs { replaceCells(row: run.row, column: run.column, with: run.cells) }
     cursor = damage.cursor
+  }
+}
+
+/// Runs that were found, their cells one after the other in a memory that they share.
+struct FoundRuns {
+  private var places: [(row: Int, column: Int, end: Int)] = []
+  private var cells: [PackedCell] = []
+
+  mutating func append(row: Int, column: Int, cells new: Slice<UnsafeBufferPointer<PackedCell>>) {
+    cells.append(contentsOf: new)
+    places.append((row, column, cells.count))
+  }
+
+  func runs(table: [Character]) -> [Damage.Run] {
+    var start = 0
+    return places.map { place in
+      defer { start = place.end }
+      return Damage.Run(
+        row: place.row, column: place.column, cells: Cells(cells[start..<place.end], table: table))
+    }
   }
 }

@@ -17,6 +17,8 @@
 @MainActor public final class LiveRenderer {
   /// What is shown.
   public let view: ViewNode
+  /// How states and lines look.
+  public let theme: Theme
 
   /// The picture, as of the last update; blank before the first.
   public private(set) var frame: Frame
@@ -36,10 +38,11 @@
   /// Makes a renderer whose frame is blank until it is updated.
   ///
   /// - Precondition: Neither number is negative.
-  public init(_ view: ViewNode, width: Int, height: Int) {
+  public init(_ view: ViewNode, width: Int, height: Int, theme: Theme = .standard) {
     self.view = view
+    self.theme = theme
     frame = Frame(width: width, height: height)
-    canvas = Canvas(width: width, height: height, keeper: Self.nextKeeper())
+    canvas = Canvas(width: width, height: height, theme: theme, keeper: Self.nextKeeper())
   }
 
   /// Draws what has changed, and answers what that did to the frame.
@@ -68,7 +71,7 @@
     guard !isUpdating, frame.size != Size(width: width, height: height) else { return update() }
     let old = frame
     frame = Frame(width: width, height: height)
-    canvas = Canvas(width: width, height: height, keeper: Self.nextKeeper())
+    canvas = Canvas(width: width, height: height, theme: theme, keeper: Self.nextKeeper())
     isKept = false
     update()
     return frame.damage(from: old)
@@ -96,18 +99,21 @@
   }
 
   private func settle() -> Damage {
-    var runs: [Damage.Run] = []
+    var found = FoundRuns()
     let touched = canvas.touched
     for row in touched.rows.count > 1 ? touched.rows.sorted() : touched.rows {
-      canvas.frame.appendRuns(
-        from: frame, row: row, columns: touched.columns(inRow: row), to: &runs)
+      canvas.frame.findRuns(
+        from: frame, row: row, columns: touched.columns(inRow: row), into: &found)
     }
-    canvas.touched.removeAll()
     let cursor = canvas.frame.cursor
     let damage = Damage(
-      size: frame.size, runs: runs, isResized: false, cursor: cursor,
-      isCursorMoved: cursor != frame.cursor)
-    frame.apply(damage)
+      size: frame.size, runs: found.runs(table: canvas.frame.table), isResized: false,
+      cursor: cursor, isCursorMoved: cursor != frame.cursor)
+    for row in touched.rows {
+      frame.copy(canvas.frame, row: row, columns: touched.columns(inRow: row))
+    }
+    frame.finishCopying(canvas.frame)
+    canvas.touched.removeAll()
     return damage
   }
 }

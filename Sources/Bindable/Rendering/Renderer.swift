@@ -8,14 +8,17 @@
 /// Any tree can be drawn at any size, 0 × 0 included; what has no room is cut. The same tree at the
 /// same size always gives the same frame.
 @MainActor public struct Renderer {
+  /// How states and lines look.
+  public let theme: Theme
+
   /// Makes a renderer.
-  public init() {}
+  public init(theme: Theme = .standard) { self.theme = theme }
 
   /// The picture of `view`, which fills the whole frame.
   ///
   /// - Precondition: Neither number is negative.
   public func render(_ view: ViewNode, width: Int, height: Int) -> Frame {
-    var canvas = Canvas(width: width, height: height)
+    var canvas = Canvas(width: width, height: height, theme: theme)
     canvas.draw(view, in: canvas.bounds)
     return canvas.frame
   }

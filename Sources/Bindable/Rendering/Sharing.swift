@@ -11,6 +11,7 @@ enum Sharing {
   /// - Complexity: O(*n* log *n*) in the number of nodes, and O(*n*²) if every one that grows meets
   ///   a limit of its own.
   static func share(_ available: Int, among extents: [Extent], priorities: [Int]) -> [Int] {
+    if let enough = ideals(of: extents, in: available) { return enough }
     var lengths = [Int](repeating: 0, count: extents.count)
     var rest = max(0, available)
 
@@ -32,6 +33,16 @@ enum Sharing {
       grow(growing, of: extents, to: pool, lengths: &lengths)
     }
     return lengths
+  }
+
+  // Where nobody grows and there is enough for all, which is so in most columns, nobody waits.
+  private static func ideals(of extents: [Extent], in available: Int) -> [Int]? {
+    var sum = 0
+    for extent in extents {
+      if extent.weight > 0 { return nil }
+      sum += extent.ideal
+    }
+    return sum <= available ? extents.map(\.ideal) : nil
   }
 
   // Gives rigid nodes, in groups of equal priority, up to their ideal; answers what they took.

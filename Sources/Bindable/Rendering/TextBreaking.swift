@@ -34,7 +34,7 @@ enum TextBreaking {
         }
         column += glyph.width
         index += 1
-      case .ink:
+      case .ink, .sign:
         if index > start, line[index - 1].role == .ink,
           glyph.width == 2 || line[index - 1].width == 2
         {

@@ -6,7 +6,7 @@
 /// ```
 ///
 /// A dialog is hidden until it is presented. Put it last into an `Overlay`, and it is drawn in the
-/// middle of what is behind it.
+/// middle of what is behind it, which hears nothing of the user meanwhile.
 public final class Dialog: ViewNode {
   /// What is asked.
   public var question: String {
@@ -60,6 +60,9 @@ public final class Dialog: ViewNode {
     adopt(box)
     isHidden = true
   }
+
+  /// A dialog that is shown keeps the user from what is behind it.
+  public override var isModal: Bool { true }
 
   /// Shows the dialog and moves the focus to the first answer.
   ///
@@ -122,6 +125,8 @@ public final class Dialog: ViewNode {
     for button in buttons { row.adopt(button) }
     row.isHidden = buttons.isEmpty
     isHidden = false
+    // Whoever had the focus is behind the dialog now, even if there is nothing to press in it.
+    focusedBefore?.isFocused = false
     replaced?()
   }
 

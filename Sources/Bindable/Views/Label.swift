@@ -7,9 +7,14 @@
 ///
 /// The text breaks between words to fit the width; where its lines do not fit, the last one that
 /// does ends as `truncation` says.
-public final class Label: ViewNode {
+public final class Label: ViewNode, MessageLine {
   /// What is shown.
   @Observed public var text: String { didSet { if text != oldValue { setNeedsLayout() } } }
+
+  /// The path to `text`.
+  public static let textPath: ReferenceWritableKeyPath<Label, String> = \Label.text
+  /// The path to `isHidden`.
+  public static let hiddenPath: ReferenceWritableKeyPath<Label, Bool> = \Label.isHidden
 
   /// Where lines stand that are narrower than the label.
   @Observed public var alignment: HorizontalAlignment {

@@ -7,7 +7,8 @@
 /// }
 /// ```
 ///
-/// Each node has the whole room. What is behind a dialog that is shown is drawn dim.
+/// Each node has the whole room. What is behind a dialog or a sheet that is shown is drawn dim, and
+/// the user cannot act on it.
 public final class Overlay: ViewNode {
   /// Makes an overlay of the nodes in the braces, from back to front.
   public init(@NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {

@@ -8,7 +8,7 @@
 ///
 /// What the user does are the methods; they do nothing if the field, or a node that it is in, is
 /// disabled or hidden, and say so with `false`. Whoever else changes the text sets `text`.
-public final class TextField: ViewNode {
+public final class TextField: ViewNode, Committable {
   /// The text.
   @Observed public var text: String {
     didSet {
@@ -33,6 +33,9 @@ public final class TextField: ViewNode {
     didSet { if caret != oldValue { setNeedsDisplay() } }
   }
 
+  /// How often the user has finished: submitted, or left the field.
+  @Observed public private(set) var commitCount = 0
+
   /// What is done when the user has finished, as with the return key.
   public var onSubmit: (@MainActor () -> Void)?
 
@@ -47,6 +50,8 @@ public final class TextField: ViewNode {
     _caret = Observed(wrappedValue: text.count)
     super.init()
   }
+
+  override func focusChanged() { if !isFocused { commitCount += 1 } }
 
   /// A field can have the focus.
   public override var canFocus: Bool { true }
@@ -121,7 +126,9 @@ extension TextField {
   /// Finishes, as with the return key.
   @discardableResult public func submit() -> Bool {
     guard isInteractive else { return false }
-    event("submit \(nodeName)") { onSubmit?() }
+    // First what rows do with the text: what is done then finds the presenter up to date.
+    event("submit \(nodeName)") { commitCount += 1 }
+    if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
     return true
   }
 

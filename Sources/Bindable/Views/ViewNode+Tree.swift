@@ -58,13 +58,39 @@ extension ViewNode {
     return true
   }
 
-  /// Whether the user can act on the node: it and all nodes it is in are shown and enabled.
+  /// Whether the user can act on the node: it and all nodes it is in are shown and enabled, and no
+  /// dialog, sheet or other modal node is in front of it.
+  ///
+  /// - Complexity: O(*d*) in the depth of the node, and the number of layers of overlays around it.
   public final var isInteractive: Bool {
     var node: ViewNode? = self
     while let current = node {
       if current.isHidden || !current.isEnabled { return false }
+      let parent = current.parent
+      if let overlay = parent as? Overlay, overlay.isCovered(current) { return false }
+      node = parent
+    }
+    return true
+  }
+
+  // Whether it looks like something that the user can act on: what is behind a dialog goes on to.
+  final var looksEnabled: Bool {
+    var node: ViewNode? = self
+    while let current = node {
+      if !current.isEnabled { return false }
       node = current.parent
     }
     return true
+  }
+}
+
+extension Overlay {
+  /// Whether a modal node is shown in front of one of the layers.
+  func isCovered(_ layer: ViewNode) -> Bool {
+    for node in storedChildren.reversed() {
+      if node === layer { return false }
+      if node.isModal, !node.isHidden { return true }
+    }
+    return false
   }
 }

@@ -35,7 +35,11 @@
 
   /// Whether the user's keys go to this node; set by `focus()` and `blur()`.
   @Observed public internal(set) final var isFocused = false {
-    didSet { if isFocused != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard isFocused != oldValue else { return }
+      setNeedsDisplay()
+      focusChanged()
+    }
   }
 
   /// How the node and what is in it looks.
@@ -97,6 +101,11 @@
   /// not draw itself is empty.
   open var content: ViewNode? { nil }
 
+  /// Whether a node of this kind, shown in an `Overlay`, keeps the user from what is behind it.
+  ///
+  /// What is behind is drawn dim, and its verbs do nothing and answer `false`.
+  open var isModal: Bool { false }
+
   /// Whether the user's keys may go to a node of this kind.
   open var canFocus: Bool { false }
 
@@ -116,6 +125,9 @@
     }
     return storedChildren
   }
+
+  // For nodes that have something to do when the focus comes or goes.
+  func focusChanged() {}
 
   private func visibilityChanged() {
     placeChanged()

@@ -19,6 +19,10 @@ public final class InMemoryGateway: ProfileGateway {
     case follow(User.ID)
     /// To follow a user no more.
     case unfollow(User.ID)
+    /// To say whether a username is taken.
+    case isTaken(String)
+    /// To save the texts of a user.
+    case save(ProfileEdit, User.ID)
   }
 
   // A call while `isHolding`:
@@ -29,6 +33,7 @@ public final class InMemoryGateway: ProfileGateway {
   //   going on, or cancelled
   private struct State {
     var calls: [Call] = []
+    var usernames: [User.ID: String] = [:]
     /// What the next calls fail with, in order.
     var failures: [GatewayError] = []
     var isHolding = false
@@ -56,8 +61,14 @@ public final class InMemoryGateway: ProfileGateway {
   // cancelled call ends at once.
   private let state = Mutex(State())
 
-  /// Makes a gateway that does what it is asked.
+  /// Makes a gateway that does what it is asked, and knows no users.
   public init() {}
+
+  /// Makes a gateway that does what it is asked, and knows the users of `data`.
+  public init(_ data: ProfileData) {
+    let usernames = Dictionary(uniqueKeysWithValues: data.users.map { ($0.id, $0.username) })
+    state.withLock { $0.usernames = usernames }
+  }
 
   /// What the gateway was asked to do, in order, failed and waiting calls included.
   public var calls: [Call] { state.withLock { $0.calls } }
@@ -104,6 +115,20 @@ public final class InMemoryGateway: ProfileGateway {
 
   /// Records the call, waits if calls are held, and fails if it is told to.
   public func unfollow(_ id: User.ID) async throws { try await perform(.unfollow(id)) }
+
+  /// Records the call, waits if calls are held, and fails if it is told to; then says whether a user
+  /// has that name.
+  public func isTaken(_ username: String) async throws -> Bool {
+    try await perform(.isTaken(username))
+    return state.withLock { $0.usernames.values.contains(username) }
+  }
+
+  /// Records the call, waits if calls are held, and fails if it is told to; then knows the user by the
+  /// new name.
+  public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
+    try await perform(.save(edit, id))
+    state.withLock { $0.usernames[id] = edit.username }
+  }
 
   private func perform(_ call: Call) async throws {
     let number = state.withLock { state -> Int? in

@@ -10,6 +10,10 @@ public protocol ProfileGateway: Sendable {
   func follow(_ id: User.ID) async throws
   /// Ends what `follow` began.
   func unfollow(_ id: User.ID) async throws
+  /// Whether somebody has a username.
+  func isTaken(_ username: String) async throws -> Bool
+  /// Makes a user's texts what they were edited to.
+  func save(_ edit: ProfileEdit, of id: User.ID) async throws
 }
 
 /// What a gateway says when it does not do what it was asked.

@@ -17,16 +17,18 @@ public final class ProfileScreen {
   ///
   /// - Parameters:
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
+  ///   - context: how numbers and lists are written.
   ///   - recording: which updates the connection remembers.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    answerer: (any Answerer)? = nil, recording: Recording = .latest
+    answerer: (any Answerer)? = nil, in context: FormatContext = .standard,
+    recording: Recording = .latest
   ) {
     let view = ProfileView()
     let presenter = ProfilePresenter(userID, store: store, gateway: gateway)
     self.answerer = answerer ?? DialogAnswerer(view.dialog)
     presenter.followInteraction.answerer = self.answerer
-    screen = Screen(presenter, view, ProfileView.bindings, recording: recording)
+    screen = Screen(presenter, view, ProfileView.bindings, in: context, recording: recording)
   }
 
   /// What is on the screen.

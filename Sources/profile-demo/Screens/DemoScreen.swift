@@ -48,6 +48,7 @@ final class OpenScreen {
   private let fields: [String: TextField]
   private let tableText: @MainActor () -> String
   private let tableFindings: @MainActor () -> [Finding]
+  private let tableGraph: @MainActor () -> BindingGraph
   private let finished: @MainActor () async -> Void
 
   /// Makes one of a screen and its table.
@@ -66,6 +67,7 @@ final class OpenScreen {
     // They hold the screen.
     tableText = { table.text(for: screen.presenter, in: screen.view) }
     tableFindings = { table.validate(view: screen.view, presenter: screen.presenter) }
+    tableGraph = { table.graph(for: screen.presenter, in: screen.view) }
     self.finished = finished
   }
 
@@ -73,6 +75,8 @@ final class OpenScreen {
   var table: String { tableText() }
   /// What is likely to be wrong with the table.
   var findings: [Finding] { tableFindings() }
+  /// The table of bindings as a graph.
+  var graph: BindingGraph { tableGraph() }
 
   /// The field that a script calls by this name.
   func field(_ name: String) -> TextField? { fields[name] }

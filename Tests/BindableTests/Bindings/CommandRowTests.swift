@@ -38,7 +38,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct CommandRowTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct CommandRowTests {
   private let presenter = Presenter()
   private let view = Panel()
 

@@ -322,6 +322,17 @@ import Testing
       ])
   }
 
+  @Test func formatsInsideWriteForTheContextOfTheConnection() {
+    let table = BindingTable(TestDesk.self, TestSheet.self) {
+      when(\.isOpen) { bind(\.count, to: \.note.text, as: .grouped) }
+    }
+    let connection = table.connect(desk, to: sheet, in: FormatContext(.deDE))
+    desk.isOpen = true
+    #expect(sheet.note.text == Format<Int, String>.grouped.apply(12_345, in: FormatContext(.deDE)))
+    #expect(sheet.note.text != Format<Int, String>.grouped.apply(12_345))
+    hold(connection)
+  }
+
   @Test func aFailureInsideIsOneOfTheConnection() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       when(\.isOpen) { \.note <-> \.note.plain }
@@ -423,5 +434,6 @@ import Testing
 }
 
 extension TestDesk {
+  fileprivate var count: Int { 12_345 }
   fileprivate var isLong: Bool { note.count > 5 }
 }

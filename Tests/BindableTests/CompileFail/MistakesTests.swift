@@ -64,23 +64,23 @@ struct MistakesTests {
         \.name --> \.field.text
         \.bio --> \.field.text  // error: '-->' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)
         \.count --> \.field.number
-        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:)' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)
+        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)
         bind(\.bio, to: \.field.text, ifNil: "–")
       }
       static let nilAndFormat = BindingTable(Presenter.self, Panel.self) {
-        bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:)' is unavailable: the presenter value may be nil: write bind(source, to: target, as: format, ifNil: placeholder)
+        bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:mode:debounce:throttle:)' is unavailable: the presenter value may be nil: write bind(source, to: target, as: format, ifNil: placeholder)
         \.bio <-> \.field.text  // error: '<->' is unavailable: the presenter value may be nil: make the target optional, or bind a computed property without nil
         \.name <-> \.field.text
       }
       static let readOnlyTarget = BindingTable(Presenter.self, Panel.self) {
         \.name --> \.field.shown  // error: '-->' is unavailable: the target is read-only
         \.name --> \.field.label  // error: '-->' is unavailable: the target is read-only
-        bind(\.name, to: \.field.shown)  // error: 'bind(_:to:)' is unavailable: the target is read-only
+        bind(\.name, to: \.field.shown)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the target is read-only
         \.name --> \.other.text
       }
       static let differingTypes = BindingTable(Presenter.self, Panel.self) {
         \.count --> \.field.text  // error: '-->' is unavailable: the types differ: write bind(source, to: target, as: format)
-        bind(\.count, to: \.field.text)  // error: 'bind(_:to:)' is unavailable: the types differ: write bind(source, to: target, as: format)
+        bind(\.count, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the types differ: write bind(source, to: target, as: format)
         \.count <-> \.field.text  // error: '<->' is unavailable: the types differ: bind a computed property of the target's type, with a setter
         bind(\.count, to: \.field.text, as: .grouped)
       }
@@ -100,6 +100,23 @@ struct MistakesTests {
         \.computed <-> \.field.text  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
         \.name <-> \.field.shown  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
         \.name <-> \.field.text
+      }
+      static let readOnlyToSource = BindingTable(Presenter.self, Panel.self) {
+        bind(\.fixed, to: \.field.text, mode: .toSource)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the presenter property is read-only: give it a setter, or leave out mode: .toSource
+        bind(\.name, to: \.field.shown, mode: .toSource)
+      }
+      static let noWayBack = BindingTable(Presenter.self, Panel.self) {
+        bind(\.count, to: \.field.text, as: .decimal, commit: .onCommit)  // error: 'bind(_:to:as:commit:debounce:throttle:)' is unavailable: the way back is missing: write bind(source, to: target, as: format, parse: parser)
+        bind(\.count, to: \.field.text, as: .decimal, parse: .int, commit: .onCommit)
+      }
+      static let readOnlyEdits = BindingTable(Presenter.self, Panel.self) {
+        bind(\.fixed, to: \.field.text, commit: .explicit)  // error: 'bind(_:to:commit:debounce:throttle:)' is unavailable: one end of the two-way row is read-only: give it a setter, or leave out commit:
+        bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: one end of the two-way row is read-only: give it a setter, or leave out parse:
+        bind(\.name, to: \.field.text, commit: .explicit)
+      }
+      static let wrongParser = BindingTable(Presenter.self, Panel.self) {
+        bind(\.count, to: \.field.text, as: .decimal, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser has to read what the format writes, and to make what the format takes
+        bind(\.name, to: \.field.text, as: .trimmed, parse: .nonEmpty)
       }
       static let misspeltSource = BindingTable(Presenter.self, Panel.self) {
         \.nmae --> \.field.text  // error: value of type 'Presenter' has no member 'nmae'

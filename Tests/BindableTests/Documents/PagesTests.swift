@@ -14,7 +14,7 @@ import Testing
 /// - `text from=Tests/Some.swift`: that file checks it.
 @Suite struct PagesTests {
   static let paths =
-    ["README.md", "Sources/Bindable/Bindable.docc/Bindable.md"]
+    ["README.md", "Docs/Errors.md", "Sources/Bindable/Bindable.docc/Bindable.md"]
     + ((try? FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: "Docs/Guides").path)) ?? [])
     .sorted().map { "Docs/Guides/\($0)" }

@@ -185,20 +185,17 @@ import Testing
 
   @Test func anErrorThatNobodyAnswersIsAFailure() async {
     let a = Source(0)
-    let reporter = Failure.reporter
-    defer { Failure.reporter = reporter }
-    var failures: [Failure] = []
-    // Other tests may run while this one waits.
-    Failure.reporter = { $0.kind == .interrupted ? failures.append($0) : reporter($0) }
     let (numbers, sending) = AsyncThrowingStream.makeStream(of: Int.self)
-    let line: UInt = #line + 1
-    let feed = feed(numbers, into: a, \.value)
-    sending.yield(1)
-    sending.finish(throwing: Mishap())
-    await turns { !feed.isActive }
+    let line: UInt = #line + 2
+    let reported = await failures {
+      let feed = feed(numbers, into: a, \.value)
+      sending.yield(1)
+      sending.finish(throwing: Mishap())
+      await turns { !feed.isActive }
+    }
     #expect(a.value == 1)
     #expect(
-      failures.map(\.description) == [
+      reported.map(\.description) == [
         "interrupted: The sequence that feeds Source<Int>.value ended with an error: Mishap(). "
           + "What it wrote last stays. Write feed(…) { presenter, error in … } to answer the error."
           + "  (AsyncFeedTests.swift:\(line))"

@@ -39,7 +39,7 @@ import Testing
   }
 
   static func checkPairs(_ frame: Frame, _ context: String) {
-    #expect(frame.cells.count == frame.size.width * frame.size.height, "\(context)")
+    #expect(frame.packed.count == frame.size.width * frame.size.height, "\(context)")
     for row in 0..<frame.size.height {
       var isSecondHalf = false
       for cell in frame.cells(inRow: row) {
@@ -93,7 +93,7 @@ import Testing
 
   static func randomTree(depth: Int, _ random: inout SeededRandom) -> ViewNode {
     let node: ViewNode
-    let kind = Int.random(in: 0...(depth > 0 ? 12 : 6), using: &random)
+    let kind = Int.random(in: 0...(depth > 0 ? 16 : 6), using: &random)
     var children: [ViewNode] = []
     if kind > 6 {
       for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -114,6 +114,15 @@ import Testing
     case 9: node = Border("title", padding: .all(small)) { children }
     case 10: node = Overlay { children }
     case 11: node = Floating(column: small, row: small == 0 ? nil : small) { children }
+    case 12: node = Padding(.all(small)) { children }
+    case 13: node = ScrollArea(scrollsSideways: small > 1) { children }
+    case 14:
+      let both = [Label("first"), children.first ?? Label("second")]
+      node = Split(small > 1 ? .vertical : .horizontal, minimum: small) { both }
+    case 15:
+      let sheet = Sheet("sheet") { children }
+      sheet.present()
+      node = sheet
     default: node = Grid(columns: [.centre, .trailing], spacing: small) { children }
     }
     let lengths: [Length] = [

@@ -196,6 +196,18 @@ import Testing
       }
       node.dismiss()
       return "is dismissed"
+    case let node as ScrollArea:
+      node.scroll(by: small, columns: 2 - small)
+      return "scrolls to \(node.rowOffset), \(node.columnOffset)"
+    case let node as Split:
+      node.moveDivider(by: small)
+      return "has \(String(describing: node.first)) cells first"
+    case let node as Sheet:
+      if !node.dismiss() { node.present() }
+      return node.isHidden ? "is dismissed" : "is presented"
+    case let node as Padding:
+      node.insets = .all(small)
+      return "has insets \(small)"
     case let node as RowList:
       if small < 2 {
         node.scroll(by: small * 3)

@@ -29,12 +29,19 @@ import Testing
   func everyExampleOfTheHelpRuns(arguments: String) throws {
     // What the files would be called is up to the reader.
     guard !arguments.contains(".json"), !arguments.contains(".txt") else { return }
+    let arguments = arguments.prefix { $0 != "|" }
     #expect(try !output(arguments.split(separator: " ").map(String.init)).isEmpty)
   }
 
   @Test(arguments: commands.map(\.name))
   func aCommandWrittenLikeAnOptionIsTheSame(name: String) throws {
     #expect(try output("--\(name)") == output(name))
+  }
+
+  @Test(arguments: ["text", "mermaid", "dot"])
+  func theGraphIsAsRecorded(form: String) throws {
+    try verify(output("graph", "--\(form)"), matches: "graph", variant: form)
+    try verify(output("graph", "--\(form)", "--live"), matches: "liveGraph", variant: form)
   }
 
   @Test func withoutACommandItRuns() throws {

@@ -61,6 +61,14 @@ import Testing
     #expect(connection.failures.isEmpty)
   }
 
+  @Test func numbersAndListsAreWrittenForTheContext() throws {
+    let presenter = try presenter(followedBy: 1_236), view = ProfileView()
+    let connection = ProfileView.bindings.connect(presenter, to: view, in: FormatContext(.deDE))
+    #expect(view.followers.text == "1.236 followers")
+    #expect(view.followedBy.text == "Followed by Name 0, Name 1 und 1.234 weitere")
+    #expect(connection.failures.isEmpty)
+  }
+
   @Test func anEditStaysUntilTheStoreHasAnotherText() throws {
     let tour = ProfileTour(2)
     tour.view.name.replaceText(with: "  Grace   ")

@@ -32,7 +32,7 @@ extension Canvas {
   ///
   /// Where there is but one column or row, it shows the leading or the upper edge.
   mutating func drawBorder(of lineStyle: LineStyle) {
-    let signs = lineStyle.signs
+    let signs = (theme.lineStyle ?? lineStyle).signs
     let right = size.width - 1
     let bottom = size.height - 1
     // The leading and the upper edge are drawn last, so they are what remains of a tiny border.

@@ -8,14 +8,16 @@ extension Button: DrawnNode {
   /// Draws `[ title ]`, `< title >` or `( title )`, and `~` for the blanks while it is running.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
+    let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 4)
     let line = TextCutting.cut(
       CellText.line(of: title), to: room, by: .tail, alignment: .leading)
     let inner = isRunning ? "~" : " "
-    canvas.write(brackets.opening + inner)
+    canvas.write(brackets.opening + inner, style: style)
     canvas.write(
-      line, column: 2 + HorizontalAlignment.centre.offset(of: line.width, in: room), row: 0)
-    canvas.write(inner + brackets.closing, column: 2 + room)
+      line, column: 2 + HorizontalAlignment.centre.offset(of: line.width, in: room), row: 0,
+      style: style)
+    canvas.write(inner + brackets.closing, column: 2 + room, style: style)
   }
 }
 
@@ -25,7 +27,7 @@ extension Button: DrawnNode {
   let closing: String
 
   init(of node: ViewNode) {
-    switch (node.isInteractive, node.isFocused) {
+    switch (node.looksEnabled, node.isFocused) {
     case (false, _): (opening, closing) = ("(", ")")
     case (true, true): (opening, closing) = ("<", ">")
     case (true, false): (opening, closing) = ("[", "]")

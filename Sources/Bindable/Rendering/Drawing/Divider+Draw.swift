@@ -9,7 +9,7 @@ extension Divider: DrawnNode {
 
   /// Draws the line.
   public func draw(on canvas: inout Canvas) {
-    let signs = lineStyle.signs
+    let signs = (canvas.theme.lineStyle ?? lineStyle).signs
     let size = canvas.size
     switch axis {
     case .horizontal:

@@ -1,6 +1,10 @@
 extension Label: DrawnNode {
   /// A label would like to show its longest line, and can do with one column.
   public func widths() -> Extent {
+    if text.isPrintableASCII {
+      let width = lineLimit ?? 1 > 0 ? text.utf8.count : 0
+      return Extent(minimum: min(1, width), ideal: width)
+    }
     let lines = readLines
     var ideal = lines.prefix(lineLimit.map { max(0, $0) } ?? lines.count).map(\.width).max() ?? 0
     // A last line that is shown has a mark after it if others are left out.
@@ -13,6 +17,7 @@ extension Label: DrawnNode {
   /// A label would like to show all its lines, and can do with one.
   public func heights(forWidth width: Int) -> Extent {
     let limit = max(0, lineLimit ?? Length.limit)
+    if limit > 0, text.isPrintableASCII, text.utf8.count <= width { return Label.oneLine }
     var count = 0
     for line in readLines {
       if count >= limit { break }
@@ -26,11 +31,19 @@ extension Label: DrawnNode {
   /// Draws the lines.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
+    // What most labels show is written as it is.
+    let text = text
+    if text.isPrintableASCII, text.utf8.count <= size.width, size.height > 0, lineLimit ?? 1 > 0 {
+      let column = alignment.offset(of: text.utf8.count, in: size.width)
+      return canvas.write(ascii: text, column: column, row: 0)
+    }
     for (row, line) in shownLines(width: size.width, height: size.height).enumerated() {
       canvas.write(
         line, column: alignment.offset(of: line.width, in: size.width), row: row)
     }
   }
+
+  private static let oneLine = Extent(minimum: 1, ideal: 1)
 
   private var readLines: [[Glyph]] {
     let memo = memo

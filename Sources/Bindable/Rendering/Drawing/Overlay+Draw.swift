@@ -10,9 +10,9 @@ extension Overlay: DrawnNode {
   /// Draws the nodes from back to front.
   public func draw(on canvas: inout Canvas) {
     let nodes = shownChildren
-    let front = nodes.lastIndex { $0 is Dialog } ?? 0
+    let front = nodes.lastIndex { $0.isModal } ?? 0
     for (index, node) in nodes.enumerated() {
-      canvas.draw(node, in: canvas.bounds, style: index < front ? .dim : Style())
+      canvas.draw(node, in: canvas.bounds, style: index < front ? canvas.theme.behind : Style())
     }
   }
 

@@ -14,7 +14,7 @@ extension TextField: DrawnNode {
   public func draw(on canvas: inout Canvas) {
     let width = canvas.size.width
     let line = text.isEmpty ? CellText.line(of: placeholder) : shownText
-    let style = text.isEmpty ? Style.dim : Style()
+    let style = text.isEmpty ? canvas.theme.placeholder : Style()
     guard isFocused else {
       let cut = TextCutting.cut(line, to: width, by: .tail, alignment: .leading)
       canvas.write(cut, column: 0, row: 0, style: style)
@@ -30,6 +30,6 @@ extension TextField: DrawnNode {
 
   private func glyphs(of text: String) -> [Glyph] {
     isSecure
-      ? [Glyph](repeating: Glyph("•", width: 1), count: text.count) : CellText.line(of: text)
+      ? [Glyph](repeating: .bullet, count: text.count) : CellText.line(of: text)
   }
 }

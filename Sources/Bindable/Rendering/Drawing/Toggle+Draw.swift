@@ -11,9 +11,10 @@ extension Toggle: DrawnNode {
   /// Draws `[x] title`, `<x> title` or `(x) title`, with a blank for the `x` if it is off.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
-    canvas.write(brackets.opening + (isOn ? "x" : " ") + brackets.closing)
+    let style = isFocused ? canvas.theme.focus : Style()
+    canvas.write(brackets.opening + (isOn ? "x" : " ") + brackets.closing, style: style)
     let line = TextCutting.cut(
       CellText.line(of: title), to: canvas.size.width - 4, by: .tail, alignment: .leading)
-    canvas.write(line, column: 4, row: 0)
+    canvas.write(line, column: 4, row: 0, style: style)
   }
 }

@@ -1,0 +1,115 @@
+// Rows whose path or format may lead nowhere, where that is a failure.
+
+/// Keeps a property of the view equal to what a path of the presenter leads to; if it leads nowhere,
+/// that is a recorded failure, and `fallback` is shown.
+///
+/// ```swift
+/// bind(\.user?.name, to: \.name.text, ifBroken: "–")
+/// ```
+///
+/// The failure is reported each time the path breaks; it mends by itself. Where `nil` is nothing out
+/// of the ordinary, write `ifNil:` instead.
+@MainActor
+public func bind<Presenter, View: AnyObject, Value: Equatable>(
+  _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
+  ifBroken fallback: Value, mode: RowMode = .oneWay
+) -> Row<Presenter, View> {
+  let options = RowOptions(mode, debounce: nil, throttle: nil)
+  let detail = "ifBroken: \(RowValues.text(fallback))"
+  return .oneWay(
+    [source], to: target, detail: options.detail(detail), options,
+    isThere: { $0[keyPath: source] != nil }
+  ) { (presenter: Presenter, row) in
+    row.whole(presenter[keyPath: source], or: fallback)
+  }
+}
+
+/// Keeps a property of the view equal to what a path of the presenter leads to, in a format; if it
+/// leads nowhere, that is a recorded failure, and `fallback` is shown.
+@MainActor
+public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
+  _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
+  as format: Format<Value, Shown>, ifBroken fallback: Shown, mode: RowMode = .oneWay
+) -> Row<Presenter, View> {
+  let options = RowOptions(mode, debounce: nil, throttle: nil)
+  let detail = "ifBroken: \(RowValues.text(fallback))"
+  return .oneWay(
+    [source], to: target, detail: options.detail(format.name, detail), options,
+    isThere: { $0[keyPath: source] != nil }
+  ) { (presenter: Presenter, row) in
+    row.whole(presenter[keyPath: source].map { row.apply(format, $0) }, or: fallback)
+  }
+}
+
+/// Keeps a property of the view equal to one of the presenter, in a format that may fail; if it does,
+/// that is a recorded failure, and `fallback` is shown.
+///
+/// ```swift
+/// bind(\.price, to: \.price.text, as: .priced, ifBroken: "?")  // a Format<Int, Result<String, …>>
+/// ```
+@MainActor
+public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: Error>(
+  _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Shown>,
+  as format: Format<Value, Result<Shown, Problem>>, ifBroken fallback: Shown
+) -> Row<Presenter, View> {
+  .oneWay(
+    [source], to: target, detail: "\(format.name), ifBroken: \(RowValues.text(fallback))"
+  ) { (presenter: Presenter, row) in
+    let value = presenter[keyPath: source]
+    switch row.apply(format, value) {
+    case .success(let shown):
+      row.noteWhole()
+      return shown
+    case .failure(let problem):
+      row.noteBroken(.refused, fallback) { _ in
+        "\(format.name) of \(RowValues.text(value)) failed: \(RowValues.harmless("\(problem)"))."
+      }
+      return fallback
+    }
+  }
+}
+
+extension UnsafeMutablePointer<RowNode> {
+  /// The value that a path led to, or the fallback and a failure.
+  @MainActor
+  fileprivate func whole<Value>(_ value: Value?, or fallback: Value) -> Value {
+    guard let value else {
+      noteBroken(.brokenPath, fallback) { last in
+        "\(last ?? "the presenter's value") is nil, so the path leads nowhere. "
+          + "Give it a value or, if nil is to be expected, write ifNil:."
+      }
+      return fallback
+    }
+    noteWhole()
+    return value
+  }
+
+  @MainActor
+  fileprivate func noteWhole() {
+    guard let state = pointee.block.pointee.connection.states?.all[number] else { return }
+    state.isBroken = false
+  }
+
+  /// Records and reports a failure, unless the row was broken before.
+  ///
+  /// `message` is given the name of the property that was read last.
+  @MainActor
+  fileprivate func noteBroken<Value>(
+    _ kind: Failure.Kind, _ fallback: Value, _ message: (String?) -> String
+  ) {
+    let state = state { RowState() }
+    guard !state.isBroken else { return }
+    state.isBroken = true
+    let last = graph.reader == nil ? nil : pointee.node.depsTail?.pointee.source
+    untracked {
+      let connection = pointee.block.pointee.connection
+      let failure = Failure(
+        kind,
+        "\(connection.text(of: self)): \(message(last.map { Graph.name(of: $0) })) "
+          + "It shows \(RowValues.text(fallback)).",
+        at: connection.layout.infos[number].place)
+      connection.record(failure)
+      failure.report()
+    }
+  }
+}

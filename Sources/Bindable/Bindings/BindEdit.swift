@@ -1,0 +1,388 @@
+// Two-way rows that do more than `<->`: they convert, hold edits back, or say what is wrong.
+
+/// Keeps a property of the view and one of the presenter equal, with edits that reach the presenter
+/// when you say.
+///
+/// ```swift
+/// bind(\.name, to: \.name.text, commit: .onCommit)
+/// bind(\.query, to: \.search.text, commit: .eachChange, debounce: .milliseconds(300))
+/// ```
+///
+/// Until then the view shows the edit. If the presenter's value changes meanwhile, that wins, and the
+/// edit is gone.
+///
+/// - Parameters:
+///   - source: the property of the presenter.
+///   - target: the property of the view.
+///   - commit: when an edit reaches the presenter.
+///   - debounce: how long the view has to be at rest before it does. Finishing with a field, or
+///     `commit()` of the connection, does not wait.
+///   - throttle: how long the row rests after an edit has reached the presenter.
+@MainActor
+public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
+  _ source: ReferenceWritableKeyPath<Presenter, Value>,
+  to target: ReferenceWritableKeyPath<View, Value>, commit: Commit, debounce: Duration? = nil,
+  throttle: Duration? = nil
+) -> Row<Presenter, View> {
+  .edit(
+    source, target, as: Format("") { $0 }, parse: Parse("") { .value($0) }, error: nil, commit,
+    RowPace(debounce: debounce, throttle: throttle), detail: [])
+}
+
+/// Keeps a property of the view and one of the presenter in step, with a format on the way to the
+/// view and a parser on the way back.
+///
+/// ```swift
+/// bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+/// ```
+///
+/// What cannot be read stays in the view, the presenter keeps its value, and `error` gets the message
+/// until it is put right. What the user typed is not rewritten while it says what the presenter has;
+/// when the user has finished, and whenever the presenter makes something else of it, the view shows
+/// the presenter's value in the format.
+///
+/// - Parameters:
+///   - source: the property of the presenter.
+///   - target: the property of the view.
+///   - format: what becomes of the presenter's value.
+///   - parse: what becomes of an edit.
+///   - error: a text of the view for the message; empty while there is none.
+///   - commit: when an edit is read.
+///   - debounce: how long the view has to be at rest before it is.
+///   - throttle: how long the row rests after an edit has reached the presenter.
+@MainActor
+public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown: Equatable>(
+  _ source: ReferenceWritableKeyPath<Presenter, Value>,
+  to target: ReferenceWritableKeyPath<View, Shown>, as format: Format<Value, Shown>,
+  parse: Parse<Shown, Value>, error: ReferenceWritableKeyPath<View, String>? = nil,
+  commit: Commit = .eachChange, debounce: Duration? = nil, throttle: Duration? = nil
+) -> Row<Presenter, View> {
+  // The text itself is a wrapped property, which has no name until somebody has a view.
+  let slot =
+    error.map { ["error: \(KeyPathText.steps(of: $0).compactMap(\.name).joined(separator: "."))"] }
+    ?? []
+  return .edit(
+    source, target, as: format, parse: parse, error: error, commit,
+    RowPace(debounce: debounce, throttle: throttle),
+    detail: [format.name, "parse: \(parse.name)"] + slot)
+}
+
+/// A format without a way back.
+@available(
+  *, unavailable,
+  message: "the way back is missing: write bind(source, to: target, as: format, parse: parser)"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Shown>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Shown>,
+  as format: Format<Value, Shown>, commit: Commit, debounce: Duration? = nil,
+  throttle: Duration? = nil
+) -> Row<Presenter, View> { fatalError() }
+
+/// One end cannot be written.
+@available(
+  *, unavailable,
+  message: "one end of the two-way row is read-only: give it a setter, or leave out commit:"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>, commit: Commit,
+  debounce: Duration? = nil, throttle: Duration? = nil
+) -> Row<Presenter, View> { fatalError() }
+
+/// One end cannot be written.
+@available(
+  *, unavailable,
+  message: "one end of the two-way row is read-only: give it a setter, or leave out parse:"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Shown>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Shown>,
+  as format: Format<Value, Shown>, parse: Parse<Shown, Value>,
+  error: ReferenceWritableKeyPath<View, String>? = nil, commit: Commit = .eachChange,
+  debounce: Duration? = nil, throttle: Duration? = nil
+) -> Row<Presenter, View> { fatalError() }
+
+/// The parser reads something else than the format writes.
+@available(
+  *, unavailable,
+  message: "the parser has to read what the format writes, and to make what the format takes"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Shown, Typed, Read>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Shown>,
+  as format: Format<Value, Shown>, parse: Parse<Typed, Read>,
+  error: ReferenceWritableKeyPath<View, String>? = nil, commit: Commit = .eachChange,
+  debounce: Duration? = nil, throttle: Duration? = nil
+) -> Row<Presenter, View> { fatalError() }
+
+/// What an editable row remembers.
+///
+/// ```text
+///            the user types            it is time           it can be read
+///   inStep ─────────────────▶ waiting ────────────▶ (read) ────────────────▶ taken
+///     ▲                          ▲                     │ it cannot             │
+///     │                          │                     ▼                       │
+///     │                          └──────────────── rejected                    │
+///     └────────────────────────────────────────────────┴───────────────────────┘
+///       the presenter's value changes, the user goes back to it, has finished, or revert()
+/// ```
+@MainActor
+private final class EditState<Value: Equatable, Shown: Equatable>: RowState {
+  enum Phase {
+    /// The view shows the presenter's value in the format.
+    case inStep
+    /// An edit has not been read yet.
+    case waiting
+    /// An edit could not be read.
+    case rejected
+    /// The presenter has the edit, which says the same in other words than the format.
+    case taken
+  }
+
+  var phase = Phase.inStep
+  /// What the view shows, unless it is in step.
+  var edit: Shown?
+  /// The presenter's value when it was last looked at, and what the format makes of it.
+  var seen: Value?
+  var formatted: Shown?
+  var hasMessage = false
+  var commitCount: Int?
+  /// Whether it was said that texts do not come back as they were.
+  var isUnstable = false
+
+  override func reset() {
+    super.reset()
+    dropEdit()
+    seen = nil
+    formatted = nil
+    commitCount = nil
+  }
+
+  override func dropEdit() {
+    stopWaiting()
+    phase = .inStep
+    edit = nil
+  }
+}
+
+extension Row where Presenter: AnyObject {
+  fileprivate static func edit<Value: Equatable, Shown: Equatable>(
+    _ source: ReferenceWritableKeyPath<Presenter, Value>,
+    _ target: ReferenceWritableKeyPath<View, Shown>, as format: Format<Value, Shown>,
+    parse: Parse<Shown, Value>, error: ReferenceWritableKeyPath<View, String>?, _ commit: Commit,
+    _ pace: RowPace, detail: [String]
+  ) -> Row {
+    let commitDetail = commit == .eachChange ? "" : "commit: .\(commit.rawValue)"
+    let edits = Edits(
+      source: source, target: target, format: format, parse: parse, error: error, commit: commit,
+      pace: pace)
+    return Row(
+      "<->",
+      detail: (detail + [commitDetail, pace.detail]).filter { !$0.isEmpty }
+        .joined(separator: ", "),
+      isTwoWay: true,
+      RowPart(keeping: Value.self, or: Shown.self) { operation, presenter, view, row in
+        edits.answer(operation, presenter, view, row)
+      })
+  }
+}
+
+/// What an editable row does.
+@MainActor
+private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown: Equatable> {
+  typealias State = EditState<Value, Shown>
+
+  let source: ReferenceWritableKeyPath<Presenter, Value>
+  let target: ReferenceWritableKeyPath<View, Shown>
+  let format: Format<Value, Shown>
+  let parse: Parse<Shown, Value>
+  let error: ReferenceWritableKeyPath<View, String>?
+  let commit: Commit
+  let pace: RowPace
+
+  func answer(
+    _ operation: RowOperation, _ presenter: UnsafeRawPointer?, _ view: UnsafeRawPointer?,
+    _ row: RowPointer?
+  ) -> AnyObject? {
+    switch operation {
+    case .source(let index): return index == 0 ? source : nil
+    case .target: return target
+    case .describe:
+      guard let view, let row else { return nil }
+      return RowValues(old: row.keptValue(Shown.self), new: borrowed(view, read: target))
+    case .describeBack:
+      guard let presenter, let row else { return nil }
+      return RowValues(old: row.keptValue(Value.self), new: borrowed(presenter, read: source))
+    case .forget:
+      guard let row else { return nil }
+      if row.pointee.isBack { row.forget(Value.self) } else { row.forget(Shown.self) }
+    case .pull:
+      if let presenter, let view, let row { show(presenter, view, row) }
+    case .pullBack:
+      if let presenter, let view, let row { take(presenter, view, row) }
+    case .detach:
+      if let view, let row { clearMessage(row.state { State() }, view) }
+    case .save: return RowPart.answer(operation, view, row, target: { target })
+    case .attach: break
+    }
+    return nil
+  }
+
+  /// Shows the presenter's value, unless the view has an edit of the same value.
+  private func show(
+    _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer, _ row: RowPointer
+  ) {
+    let state = row.state { State() }
+    let value = borrowed(presenter, read: source)
+    let shown = row.apply(format, value)
+    let isFirst = state.formatted == nil
+    if isFirst || state.seen != value {
+      // The presenter's new value wins over an edit that it has not got.
+      state.dropEdit()
+    } else if state.formatted != shown, state.phase == .taken {
+      // What the format reads has changed.
+      state.dropEdit()
+    }
+    state.seen = value
+    state.formatted = shown
+    untracked {
+      note(state, row)
+      guard state.edit == nil else { return }
+      if isFirst, error != nil { state.hasMessage = true }
+      clearMessage(state, view)
+    }
+    if state.edit == nil { row.write(shown, to: target, of: view) }
+  }
+
+  /// Takes what the view has to the presenter, if it is an edit and its time has come.
+  private func take(
+    _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer, _ row: RowPointer
+  ) {
+    let state = row.state { State() }
+    let edit = borrowed(view, read: target)
+    let hasFinished = hasFinished(state, row)
+    untracked {
+      if edit == state.formatted {
+        state.dropEdit()
+        clearMessage(state, view)
+      } else {
+        if edit != state.edit {
+          state.edit = edit
+          state.phase = .waiting
+        }
+        switch state.phase {
+        case .inStep: break
+        case .taken:
+          // The user has finished: from here on the view shows what the format makes of it.
+          if hasFinished { showFormatted(state, view) }
+        case .waiting, .rejected:
+          let isTime =
+            state.isDue || hasFinished && commit != .explicit
+            || commit == .eachChange && state.phase == .waiting
+              && state.mayRun(pace, row, isFirst: false)
+          if isTime {
+            state.run(pace, row, isFirst: false) {
+              read(edit, state, presenter, view, row, hasFinished: hasFinished)
+            }
+          }
+        }
+      }
+      note(state, row)
+    }
+  }
+
+  private func read(
+    _ edit: Shown, _ state: State, _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer,
+    _ row: RowPointer, hasFinished: Bool
+  ) {
+    let context = row.pointee.block.pointee.connection.context
+    switch parse.apply(edit, in: context) {
+    case .message(let message):
+      state.phase = .rejected
+      if let error, borrowed(view, read: error) != message {
+        borrowed(view, write: error, message)
+      }
+      state.hasMessage = true
+    case .value(let value):
+      clearMessage(state, view)
+      if borrowed(presenter, read: source) != value {
+        row.write(value, to: source, of: presenter)
+        // Its setter may have ended the connection.
+        if row.pointee.node.flags.has([.disposed, .released]) { return }
+      }
+      let taken = borrowed(presenter, read: source)
+      let shown = format.apply(taken, in: context)
+      state.seen = taken
+      state.formatted = shown
+      if shown == edit {
+        state.phase = .inStep
+        state.edit = nil
+      } else if taken == value, !hasFinished {
+        // It says the same in other words: rewriting it would take the caret from the user.
+        state.phase = .taken
+        checkStability(shown, state, context, row)
+      } else {
+        showFormatted(state, view)
+      }
+    }
+  }
+
+  private func showFormatted(_ state: State, _ view: UnsafeRawPointer) {
+    state.phase = .inStep
+    state.edit = nil
+    if let formatted = state.formatted { borrowed(view, write: target, formatted) }
+  }
+
+  /// Whether the user has finished with the input since the row last looked.
+  private func hasFinished(_ state: State, _ row: RowPointer) -> Bool {
+    // The property that was read last is the one of the input itself.
+    let owner =
+      graph.reader == row.node ? row.pointee.node.depsTail?.pointee.source?.pointee.owner : nil
+    let input = owner.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+    let count = (input as? any Committable)?.commitCount
+    defer { state.commitCount = count }
+    if count == nil, commit == .onCommit, row.pointee.node.version == 0 {
+      untracked {
+        row.pointee.block.pointee.connection.fail(
+          .unobservable, row: row.number,
+          "its target does not say when the user has finished, so edits wait for commit(). "
+            + "Make what it is part of Committable.")
+      }
+    }
+    guard let before = state.commitCount, let count else { return false }
+    return before != count
+  }
+
+  private func clearMessage(_ state: State, _ view: UnsafeRawPointer) {
+    guard state.hasMessage else { return }
+    state.hasMessage = false
+    if let error, borrowed(view, read: error) != "" { borrowed(view, write: error, "") }
+  }
+
+  private func note(_ state: State, _ row: RowPointer) {
+    // Nobody asks for the edits of a connection that has ended.
+    if row.pointee.node.flags.has([.disposed, .released]) { return }
+    row.states.note(row.number, hasEdit: state.phase == .waiting || state.phase == .rejected)
+  }
+
+  /// Says so if the format and the parser would go on changing a text that nobody edits.
+  private func checkStability(
+    _ shown: Shown, _ state: State, _ context: FormatContext, _ row: RowPointer
+  ) {
+    guard !state.isUnstable else { return }
+    let again: String
+    switch parse.apply(shown, in: context) {
+    case .message(let message): again = "a message, \(RowValues.text(message))"
+    case .value(let value):
+      let next = format.apply(value, in: context)
+      if next == shown { return }
+      again = RowValues.text(next)
+    }
+    state.isUnstable = true
+    row.pointee.block.pointee.connection.fail(
+      .unstable, row: row.number,
+      "what \(format.name) writes does not come back: \(RowValues.text(shown)) is read by "
+        + "\(parse.name) and becomes \(again). Have the parser read what the format writes.")
+  }
+}

@@ -1,0 +1,87 @@
+/// A tree as text, one node a line, in the order in which it is read: what a person is told who
+/// does not see the screen.
+///
+/// ```swift
+/// AccessibleText.page(of: view)
+/// // text "Ada Lovelace"
+/// // button "Follow", focused
+/// // list, 3 rows, row 2 selected
+/// //   text "Daydream"
+/// ```
+///
+/// What is hidden is left out, and so is what is behind a dialog or a sheet. Of a list there are the
+/// rows that were in sight when it was drawn last. Nodes that are not `Accessible`, and those that
+/// have nothing to say, are passed over; what is in them is not.
+@MainActor public enum AccessibleText {
+  /// What is said of one node.
+  public struct Line: Hashable, Sendable {
+    /// How many nodes that are mentioned it is in.
+    public let depth: Int
+    /// What kind of thing it is.
+    public let role: String
+    /// What it is called; empty if nothing.
+    public let label: String
+    /// What is in it, if that is not what it is called.
+    public let value: String?
+    /// What else is true of it: "disabled", "focused", "on".
+    public let states: [String]
+
+    /// The line as text.
+    ///
+    /// Whatever is in the texts, it is one line without control characters.
+    public var text: String {
+      var said = String(repeating: "  ", count: depth) + role
+      if !label.isEmpty { said += " " + Line.quoted(label) }
+      if let value { said += " " + Line.quoted(value) }
+      return ([said] + states).joined(separator: ", ")
+    }
+
+    private static func quoted(_ text: String) -> String {
+      let line = CellText.line(of: text).filter { $0.width > 0 }
+      return "\"" + String(line.map(\.character)) + "\""
+    }
+  }
+
+  /// The lines of a tree, from top to bottom.
+  public static func lines(of view: ViewNode) -> [Line] {
+    var lines: [Line] = []
+    append(view, depth: 0, isEnabled: true, to: &lines)
+    return lines
+  }
+
+  /// The lines of a tree as text, joined by line feeds.
+  public static func page(of view: ViewNode) -> String {
+    lines(of: view).map(\.text).joined(separator: "\n")
+  }
+
+  private static func append(
+    _ node: ViewNode, depth: Int, isEnabled: Bool, to lines: inout [Line]
+  ) {
+    guard !node.isHidden else { return }
+    let isEnabled = isEnabled && node.isEnabled
+    var inner = depth
+    if let node = node as? any Accessible, isMentioned(node) {
+      var states = node.accessibleStates
+      if !isEnabled { states.append("disabled") }
+      if node.isFocused { states.append("focused") }
+      lines.append(
+        Line(
+          depth: depth, role: node.accessibleRole, label: node.accessibleLabel,
+          value: node.accessibleValue, states: states))
+      inner += 1
+    }
+    let children = node.children
+    let overlay = node as? Overlay
+    for child in children where overlay?.isCovered(child) != true {
+      append(child, depth: inner, isEnabled: isEnabled, to: &lines)
+    }
+  }
+
+  // Whoever can act on something must hear of it, even if it has no name. The border of a dialog is
+  // called as the dialog is.
+  private static func isMentioned(_ node: any Accessible) -> Bool {
+    if node is Border, node.parent?.isModal == true { return false }
+    return !node.accessibleLabel.isEmpty || node.accessibleValue != nil || node.canFocus
+      || node.isModal
+  }
+}

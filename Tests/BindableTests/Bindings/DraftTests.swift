@@ -1,0 +1,209 @@
+import Testing
+
+@testable import Bindable
+
+private struct DraftedPerson: Equatable {
+  var name = "Ada"
+  var bio = "Countess"
+  var age = 36
+  let id = 1
+  var shouted: String {
+    get { name.uppercased() }
+    set { name = newValue.lowercased() }
+  }
+}
+
+@MainActor private final class Store {
+  @Observed var person = DraftedPerson()
+}
+
+@MainActor private final class Presenter {
+  let draft = Draft(DraftedPerson())
+}
+
+@MainActor @Suite struct DraftTests {
+  private let store = Store()
+
+  private func followingDraft() -> Draft<DraftedPerson> {
+    Draft(following: { [store] in store.person })
+  }
+
+  private func texts(_ changes: [Draft<DraftedPerson>.Change]) -> [String] {
+    changes.map(\.description)
+  }
+
+  @Test func anEditChangesTheDraftAndNotTheModel() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    #expect(draft.name == "Grace")
+    #expect(draft.isDirty)
+    #expect(store.person.name == "Ada")
+    #expect(draft.id == 1)
+  }
+
+  @Test func itsChangesAreTheEditedPropertiesThatDiffer() {
+    let draft = followingDraft()
+    draft.age = 37
+    draft.name = "Grace"
+    draft.bio = "Admiral"
+    #expect(
+      texts(draft.changes) == [
+        "age: 36 -> 37", #"name: "Ada" -> "Grace""#, #"bio: "Countess" -> "Admiral""#,
+      ])
+    #expect(draft.changes.map(\.path) == [\.age, \.name, \.bio])
+    draft.name = "Ada"
+    #expect(draft.changes.map(\.name) == ["age", "bio"])
+  }
+
+  @Test func anEditThatIsTakenBackLeavesNothingToSave() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    draft.name = "Ada"
+    #expect(!draft.isDirty)
+    #expect(draft.changes.isEmpty)
+  }
+
+  @Test func onlyRealChangesOfDirtinessAreTold() {
+    let draft = followingDraft()
+    var seen: [Bool] = []
+    let subscription = observe(draft.isDirty) { seen.append($0) }
+    for name in ["G", "Gr", "Grace", "Ada"] { draft.name = name }
+    #expect(seen == [false, true, false])
+    hold(subscription)
+  }
+
+  @Test func revertingForgetsAllEdits() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    draft.age = 1
+    draft.revert()
+    #expect(draft.value == DraftedPerson())
+    #expect(!draft.isDirty && draft.changes.isEmpty)
+  }
+
+  @Test func committingMakesTheEditsTheOriginal() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    store.person = draft.commit()
+    #expect(store.person.name == "Grace")
+    #expect(!draft.isDirty && draft.conflicts.isEmpty)
+    draft.revert()
+    #expect(draft.name == "Grace")
+  }
+
+  @Test func whatWasEditedWhileItWasSavedIsStillAnEdit() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    let saved = draft.value
+    draft.name = "Grace H."
+    draft.bio = "Admiral"
+    draft.commit(saved)
+    store.person = saved
+    #expect(
+      texts(draft.changes) == [
+        #"name: "Grace" -> "Grace H.""#, #"bio: "Countess" -> "Admiral""#,
+      ])
+    #expect(draft.conflicts.isEmpty)
+  }
+
+  // MARK: The model changes meanwhile
+
+  @Test func aCleanDraftFollowsTheModel() {
+    let draft = followingDraft()
+    store.person.name = "Grace"
+    #expect(draft.name == "Grace")
+    #expect(!draft.isDirty)
+  }
+
+  @Test func whatWasNotEditedFollowsTheModel() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    store.person.age = 37
+    #expect(
+      draft.value
+        == {
+          var person = DraftedPerson(); person.name = "Grace"; person.age = 37; return person
+        }())
+    #expect(draft.conflicts.isEmpty)
+    #expect(draft.changes.map(\.name) == ["name"])
+  }
+
+  @Test func whatBothChangedIsAConflictThatCanBeSeen() {
+    let draft = followingDraft()
+    var seen: [Int] = []
+    let effect = Effect { seen.append(draft.conflicts.count) }
+    draft.name = "Grace"
+    store.person.name = "Hedy"
+    #expect(texts(draft.conflicts) == [#"name: "Hedy" -> "Grace""#])
+    #expect(draft.name == "Grace")
+    draft.keepMine(\.name)
+    #expect(draft.conflicts.isEmpty)
+    #expect(draft.isDirty)
+    #expect(seen.last == 0 && seen.contains(1))
+    hold(effect)
+  }
+
+  @Test func aConflictEndsWithTheModelsValue() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    store.person.name = "Hedy"
+    draft.takeTheirs(\.name)
+    #expect(draft.name == "Hedy")
+    #expect(!draft.isDirty && draft.conflicts.isEmpty)
+  }
+
+  @Test func aConflictEndsWhenBothAgree() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    store.person.name = "Hedy"
+    draft.name = "Hedy"
+    #expect(draft.conflicts.isEmpty)
+    draft.name = "Grace"
+    #expect(draft.conflicts.isEmpty, "it is an edit of the model's value as everybody knows it")
+    store.person.name = "Grace"
+    #expect(!draft.isDirty)
+  }
+
+  @Test func revertingInAConflictTakesTheModel() {
+    let draft = followingDraft()
+    draft.name = "Grace"
+    store.person.name = "Hedy"
+    draft.revert()
+    #expect(draft.value == store.person)
+    #expect(draft.conflicts.isEmpty)
+  }
+
+  // MARK: Rows
+
+  @Test func aTwoWayRowBindsIntoADraft() {
+    let presenter = Presenter(), view = TestPanel()
+    let table = BindingTable(Presenter.self, TestPanel.self) {
+      \.draft.name <-> \.first.text
+      \.draft.age <-> \.second.number
+      \.draft.shouted --> \.third.text
+      \.draft.isDirty --> \.third.isOn
+    }
+    let connection = table.connect(presenter, to: view)
+    view.first.text = "Grace"
+    #expect(presenter.draft.name == "Grace")
+    #expect(view.third.text == "GRACE")
+    #expect(view.third.isOn)
+    view.second.number = 40
+    presenter.draft.revert()
+    #expect(view.first.text == "Ada")
+    #expect(view.second.number == 36)
+    #expect(!view.third.isOn)
+    #expect(connection.failures == [])
+  }
+
+  @Test func aDraftDoesNotKeepItselfAliveAndLetsGoOfItsModel() {
+    weak var gone: Draft<DraftedPerson>?
+    do {
+      let draft = followingDraft()
+      draft.name = "Grace"
+      gone = draft
+    }
+    #expect(gone == nil)
+    #expect(!isRead(store))
+  }
+}

@@ -1,0 +1,528 @@
+import Bindable
+import Testing
+
+@MainActor private final class Presenter {
+  @Observed var age = 36 { didSet { ageWrites.append(age) } }
+  @Observed var ratio = 0.5
+  @Observed var name = "Ada" { didSet { nameWrites.append(name) } }
+  @Observed var volume = 3 {
+    didSet {
+      volumeWrites += 1
+      if volume > 10 { volume = 10 }
+    }
+  }
+  var clamped: Int {
+    get { volume }
+    set {
+      clampedWrites += 1
+      volume = min(newValue, 10)
+    }
+  }
+  var ageWrites: [Int] = []
+  var nameWrites: [String] = []
+  var volumeWrites = 0
+  var clampedWrites = 0
+}
+
+@MainActor private final class FormView: ViewNode {
+  let age = TextField(), name = TextField(), volume = TextField()
+  let ageError = Label()
+  override var content: ViewNode? {
+    ColumnStack {
+      age
+      ageError
+      name
+      volume
+    }
+  }
+}
+
+@MainActor @Suite struct EditTests {
+  private let presenter = Presenter()
+  private let view = FormView()
+
+  private func connect(
+    in context: FormatContext = .standard,
+    @TableBuilder<Presenter, FormView> _ rows: () -> [Row<Presenter, FormView>]
+  ) -> Connection<Presenter, FormView> {
+    BindingTable(Presenter.self, FormView.self, rows: rows).connect(
+      presenter, to: view, in: context)
+  }
+
+  private func connectAge(_ commit: Commit = .eachChange) -> Connection<Presenter, FormView> {
+    connect {
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text, commit: commit)
+    }
+  }
+
+  @Test func thePresenterWinsAtTheStart() {  // D03
+    view.age.text = "1"
+    view.ageError.text = "of an earlier presenter"
+    let connection = connectAge()
+    #expect(view.age.text == "36")
+    #expect(view.ageError.text == "")
+    #expect(presenter.ageWrites == [])
+    connection.disconnect()
+  }
+
+  @Test func anEditIsReadAndReachesThePresenterOnce() {
+    let connection = connectAge()
+    view.age.replaceText(with: "41")
+    #expect(presenter.ageWrites == [41])
+    #expect(
+      connection.why("Presenter.age").hasPrefix("Presenter.age: 36 -> 41\n  because age.text"))
+    presenter.age = 42
+    #expect(view.age.text == "42")
+    #expect(presenter.ageWrites == [41, 42])
+    connection.disconnect()
+    view.age.replaceText(with: "43")
+    #expect(presenter.age == 42)
+  }
+
+  @Test(arguments: ["--", "", "1.2", "x"])
+  func anEditThatCannotBeReadStaysAndThePresenterKeepsItsValue(text: String) {  // D24
+    let connection = connectAge()
+    view.age.replaceText(with: text)
+    #expect(view.age.text == text)
+    #expect(presenter.ageWrites == [])
+    #expect(view.ageError.text == "Enter a whole number.")
+    #expect(connection.pendingEdits == ["age.text"])
+    view.age.replaceText(with: "40")
+    #expect(view.ageError.text == "")
+    #expect(presenter.ageWrites == [40])
+    #expect(connection.pendingEdits == [])
+  }
+
+  @Test func goingBackToTheLastGoodValueTakesTheMessageAway() {  // D54
+    let connection = connectAge()
+    view.age.type("x")
+    #expect(view.ageError.text != "")
+    view.age.deleteBackward()
+    #expect(view.ageError.text == "")
+    #expect(presenter.ageWrites == [])
+    connection.disconnect()
+  }
+
+  @Test func thePresentersNewValueWinsOverAnEditThatItHasNotGot() {  // D67
+    let connection = connectAge()
+    view.age.replaceText(with: "x")
+    presenter.age = 50
+    #expect(view.age.text == "50")
+    #expect(view.ageError.text == "")
+    #expect(connection.pendingEdits == [])
+  }
+
+  @Test func refreshingLeavesAnEditAlone() {
+    let connection = connectAge()
+    view.age.replaceText(with: "x")
+    connection.refresh()
+    #expect(view.age.text == "x")
+    #expect(view.ageError.text != "")
+  }
+
+  @Test func whatTheUserTypesIsNotRewrittenWhileItSaysTheSame() {
+    let connection = connect(in: FormatContext(.deDE)) {
+      bind(\.ratio, to: \.age.text, as: .decimal(fractionDigits: 0...3), parse: .double)
+    }
+    #expect(view.age.text == "0,5")
+    view.age.clear()
+    var shown: [String] = []
+    for character in "1,50" {
+      view.age.type(String(character))
+      shown.append(view.age.text)
+    }
+    #expect(shown == ["1", "1,", "1,5", "1,50"])
+    #expect(presenter.ratio == 1.5)
+    #expect(connection.pendingEdits == [])
+    // When the user has finished, it is written as the format has it.
+    view.age.submit()
+    #expect(view.age.text == "1,5")
+    #expect(presenter.ratio == 1.5)
+    #expect(connection.failures == [])
+  }
+
+  @Test func leavingAFieldWritesItAsTheFormatHasIt() {
+    let connection = connectAge()
+    // Fields know each other once the view is built.
+    #expect(view.children.count == 1)
+    view.age.focus()
+    view.age.replaceText(with: " 0040 ")
+    #expect(view.age.text == " 0040 ")
+    view.name.focus()
+    #expect(view.age.text == "40")
+    #expect(presenter.ageWrites == [40])
+    connection.disconnect()
+  }
+
+  @Test func aCoercedValueReturnsToItsSenderWithOneWrite() {  // D12
+    let connection = connect {
+      bind(\.clamped, to: \.volume.text, as: .decimal, parse: .int)
+    }
+    view.volume.replaceText(with: "51")
+    #expect(presenter.clampedWrites == 1)
+    #expect(presenter.volumeWrites == 1)
+    #expect(view.volume.text == "10")
+    // Also where that is what the presenter had.
+    view.volume.replaceText(with: "52")
+    #expect(presenter.clampedWrites == 2)
+    #expect(view.volume.text == "10")
+    connection.disconnect()
+  }
+
+  @Test func aValueThatIsCutInItsObserverReturnsToItsSender() {  // D12
+    let connection = connect {
+      bind(\.volume, to: \.volume.text, as: .decimal, parse: .int)
+    }
+    view.volume.replaceText(with: "70")
+    #expect(presenter.volume == 10)
+    #expect(view.volume.text == "10")
+    #expect(presenter.volumeWrites == 2)
+    connection.disconnect()
+  }
+
+  @Test func aConversionThatIsNoRoundTripIsNotWrittenBack() {  // D14
+    let connection = connect {
+      bind(
+        \.name, to: \.name.text, as: .uppercased,
+        parse: Parse("lowercased") { .value($0.lowercased()) })
+    }
+    presenter.name = "Grace"
+    #expect(view.name.text == "GRACE")
+    #expect(presenter.nameWrites == ["Grace"])
+    view.name.replaceText(with: "HEDY")
+    #expect(presenter.nameWrites == ["Grace", "hedy"])
+    #expect(connection.failures == [])
+  }
+
+  @Test func theFormatAndTheParserAreCalledOnceForAValue() {  // D30
+    var calls: [String] = []
+    let connection = connect(in: FormatContext(.deDE)) {
+      bind(
+        \.age, to: \.age.text,
+        as: Format("spy") {
+          calls.append("show \($0) in \($1.conventions.identifier)")
+          return "\($0)"
+        },
+        parse: Parse("spy") { text, context in
+          calls.append("read \(text) in \(context.conventions.identifier)")
+          return Parse.int.apply(text, in: context)
+        })
+    }
+    #expect(calls == ["show 36 in de-DE", "show 36 in de-DE"])
+    calls = []
+    presenter.age = 40
+    #expect(calls == ["show 40 in de-DE"])
+    calls = []
+    view.age.replaceText(with: "41")
+    #expect(calls.filter { $0.hasPrefix("read") } == ["read 41 in de-DE"])
+    connection.disconnect()
+  }
+
+  @Test func aFormatThatItsParserDoesNotUndoIsAFailureThatNamesTheRow() {
+    let connection = connect {
+      bind(
+        \.name, to: \.name.text, as: .suffix("!"), parse: Parse("same") { .value($0) })
+    }
+    let reported = failures {
+      view.name.replaceText(with: "Grace")
+      view.name.replaceText(with: "Hedy")
+    }
+    #expect(reported.map(\.kind) == [.unstable])
+    #expect(reported == connection.failures)
+    let message = reported.first?.message ?? ""
+    #expect(message.hasPrefix("name <-> name.text"), "\(message)")
+    #expect(message.contains(#""Grace!" is read by same and becomes "Grace!!""#), "\(message)")
+    #expect(view.name.text == "Hedy")
+    #expect(presenter.name == "Hedy")
+  }
+
+  @Test func whatTheFormatReadsIsAnInputOfTheRow() {
+    let unit = Label("km")
+    let connection = connect {
+      bind(
+        \.age, to: \.age.text, as: Format("with unit") { "\($0) \(unit.text)" },
+        parse: Parse("number") { Parse.int.apply(String($0.prefix { $0 != " " })) })
+    }
+    unit.text = "mi"
+    #expect(view.age.text == "36 mi")
+    view.age.replaceText(with: "40")
+    #expect(presenter.age == 40)
+    unit.text = "m"
+    #expect(view.age.text == "40 m")
+    #expect(connection.failures == [])
+  }
+
+  // MARK: When edits reach the presenter
+
+  @Test func anEditWaitsUntilTheUserHasFinished() {
+    let connection = connectAge(.onCommit)
+    view.age.replaceText(with: "41")
+    #expect(presenter.ageWrites == [])
+    #expect(connection.pendingEdits == ["age.text"])
+    var submitted: [Int] = []
+    view.age.onSubmit = { submitted.append(presenter.age) }
+    view.age.submit()
+    #expect(presenter.ageWrites == [41])
+    #expect(submitted == [41])
+    view.age.focus()
+    view.age.replaceText(with: "42")
+    view.age.blur()
+    #expect(presenter.ageWrites == [41, 42])
+    #expect(connection.pendingEdits == [])
+    #expect(connection.failures == [])
+  }
+
+  @Test func whatCannotBeReadSaysSoWhenTheUserHasFinished() {
+    let connection = connectAge(.onCommit)
+    view.age.replaceText(with: "x")
+    #expect(view.ageError.text == "")
+    view.age.submit()
+    #expect(view.ageError.text == "Enter a whole number.")
+    view.age.replaceText(with: "7")
+    #expect(view.ageError.text != "")
+    view.age.submit()
+    #expect(view.ageError.text == "")
+    #expect(presenter.ageWrites == [7])
+    connection.disconnect()
+  }
+
+  @Test func anExplicitRowWaitsForTheConnection() {  // D64
+    let connection = connect {
+      bind(
+        \.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text, commit: .explicit)
+      bind(\.name, to: \.name.text, commit: .explicit)
+    }
+    view.name.focus()
+    view.name.replaceText(with: "Grace")
+    view.name.submit()
+    view.age.focus()
+    view.age.replaceText(with: "x")
+    #expect(presenter.nameWrites == [])
+    #expect(connection.pendingEdits == ["age.text", "name.text"])
+    #expect(connection.commit() == false)
+    #expect(presenter.nameWrites == ["Grace"])
+    #expect(view.ageError.text == "Enter a whole number.")
+    #expect(connection.pendingEdits == ["age.text"])
+    view.age.replaceText(with: "50")
+    #expect(presenter.ageWrites == [])
+    #expect(connection.commit())
+    #expect(presenter.ageWrites == [50])
+    #expect(view.ageError.text == "")
+    #expect(connection.commit())
+    #expect(presenter.ageWrites == [50])
+  }
+
+  @Test func revertingDropsWhatThePresenterHasNotGot() {  // D64
+    let connection = connect {
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+      bind(\.name, to: \.name.text, commit: .explicit)
+    }
+    view.age.replaceText(with: "x")
+    view.name.replaceText(with: "Grace")
+    connection.revert()
+    #expect(view.age.text == "36")
+    #expect(view.ageError.text == "")
+    #expect(view.name.text == "Ada")
+    #expect(connection.pendingEdits == [])
+    #expect(connection.commit())
+    #expect(presenter.nameWrites == [])
+    #expect(presenter.ageWrites == [])
+  }
+
+  @Test func commitDoesNotWaitForAPause() async {  // D66
+    let clock = ManualClock()
+    let table = BindingTable(Presenter.self, FormView.self) {
+      bind(\.name, to: \.name.text, commit: .eachChange, debounce: .seconds(1))
+    }
+    let connection = table.connect(presenter, to: view, clock: clock)
+    view.name.replaceText(with: "Grace")
+    connection.commit()
+    #expect(presenter.nameWrites == ["Grace"])
+    view.name.replaceText(with: "Hedy")
+    view.name.submit()
+    #expect(presenter.nameWrites == ["Grace", "Hedy"])
+    await clock.advance(by: .seconds(2))
+    #expect(presenter.nameWrites == ["Grace", "Hedy"])
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func pendingEditsCanBeFollowed() {
+    let connection = connectAge(.explicit)
+    var seen: [Bool] = []
+    let subscription = observe(!connection.pendingEdits.isEmpty) { seen.append($0) }
+    view.age.replaceText(with: "1")
+    view.age.replaceText(with: "12")
+    connection.commit()
+    #expect(seen == [false, true, false])
+    #expect(subscription.isActive)
+  }
+
+  @Test func anInputThatDoesNotSayWhenTheUserHasFinishedIsARecordedFailure() {
+    let panel = PlainPanel()
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.name, to: \.first.text, commit: .onCommit)
+    }
+    var connection: Connection<Presenter, PlainPanel>?
+    let reported = failures { connection = table.connect(presenter, to: panel) }
+    #expect(reported.map(\.kind) == [.unobservable])
+    #expect(reported.first?.message.contains("Committable") == true)
+    panel.first.text = "Grace"
+    #expect(presenter.nameWrites == [])
+    connection?.commit()
+    #expect(presenter.nameWrites == ["Grace"])
+  }
+
+  // MARK: Ends
+
+  @Test func anotherPresenterGetsNoneOfTheEdits() {  // D70
+    let connection = connect {
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+      bind(\.name, to: \.name.text, commit: .explicit)
+    }
+    view.age.replaceText(with: "x")
+    view.name.replaceText(with: "Grace")
+    let other = Presenter()
+    other.age = 7
+    connection.rebind(to: other)
+    #expect([view.age.text, view.ageError.text, view.name.text] == ["7", "", "Ada"])
+    #expect(connection.pendingEdits == [])
+    #expect(connection.commit())
+    #expect(presenter.nameWrites == [] && other.nameWrites == [])
+    view.age.replaceText(with: "8")
+    #expect([presenter.age, other.age] == [36, 8])
+  }
+
+  @Test func theMessageGoesWithTheConnection() {  // D61
+    var connection: Connection<Presenter, FormView>? = connectAge()
+    view.age.replaceText(with: "x")
+    #expect(view.ageError.text != "")
+    connection?.disconnect()
+    #expect(view.ageError.text == "")
+    #expect(view.age.text == "x")
+    connection = connectAge()
+    view.age.replaceText(with: "y")
+    connection = nil
+    #expect(view.ageError.text == "")
+    #expect(connection == nil)
+  }
+
+  @Test func aViewThatGoesIsNotTouched() {
+    var view: FormView? = FormView()
+    let connection = view.map {
+      BindingTable(Presenter.self, FormView.self) {
+        bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+      }.connect(presenter, to: $0)
+    }
+    view?.age.replaceText(with: "x")
+    view = nil
+    #expect(connection?.isConnected == false)
+  }
+
+  @Test func aSetterMayEndTheConnection() {
+    @MainActor final class Ending {
+      var onWrite: (@MainActor () -> Void)?
+      @Observed var stored = 1
+      var age: Int {
+        get { stored }
+        set {
+          stored = newValue
+          onWrite?()
+        }
+      }
+    }
+    let ending = Ending()
+    var connection: Connection<Ending, FormView>? = BindingTable(Ending.self, FormView.self) {
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+    }.connect(ending, to: view)
+    ending.onWrite = { connection = nil }
+    view.age.replaceText(with: "05")
+    #expect(connection == nil)
+    #expect(ending.stored == 5)
+    #expect(view.age.text == "05")
+  }
+
+  @Test func plainInputsConvertToo() { plainInputsConvert(PlainPanel.self) }
+  @Test func tetheredInputsConvertToo() { plainInputsConvert(TestPanel.self) }
+
+  private func plainInputsConvert<View: TestView>(_: View.Type) {
+    let panel = View()
+    let connection = BindingTable(Presenter.self, View.self) {
+      bind(\.age, to: \.first.text, as: .decimal, parse: .int, error: \.second.text)
+      bind(\.age, to: \.third.number, commit: .eachChange)
+    }.connect(presenter, to: panel)
+    panel.first.text = "x"
+    #expect(panel.second.text == "Enter a whole number.")
+    panel.first.text = "5"
+    #expect(panel.second.text == "")
+    #expect(panel.third.number == 5)
+    panel.third.number = 6
+    #expect(panel.first.text == "6")
+    #expect(presenter.ageWrites == [5, 6])
+    connection.disconnect()
+  }
+
+  @Test func aValueThatDoesNotEqualItselfComesToRest() {
+    let connection = connect {
+      bind(
+        \.ratio, to: \.age.text, as: .decimal(fractionDigits: 0...3),
+        parse: Parse("any") { .value(Double($0) ?? .nan) })
+    }
+    let reported = failures { view.age.replaceText(with: "nonsense") }
+    #expect(reported == [])
+    #expect(presenter.ratio.isNaN)
+    #expect(view.age.text == "nan")
+    view.age.replaceText(with: "2")
+    #expect(presenter.ratio == 2)
+    connection.disconnect()
+  }
+}
+
+/// Rows that wait or convert, inside of others.
+@MainActor @Suite struct NestedEditTests {
+  @MainActor private final class Model {
+    @Observed var isOpen = true
+    @Observed var count = 1_234
+    @Observed var name = "Ada"
+  }
+
+  @MainActor private final class CountView: ViewNode {
+    let count = TextField(), name = TextField()
+    let problem = Label()
+  }
+
+  private static let table = BindingTable(Model.self, CountView.self) {
+    when(\.isOpen) {
+      bind(\.count, to: \.count.text, as: .grouped, parse: .int, error: \.problem.text)
+      bind(\.name, to: \.name.text, commit: .explicit)
+    }
+    bind(\.name, to: \.problem.text, mode: .toSource)
+  }
+
+  @Test func rowsInsideOfOthersHaveTheContextAndCommitTheirEdits() {
+    let (model, view) = (Model(), CountView())
+    let connection = Self.table.connect(model, to: view, in: FormatContext(.deDE))
+    #expect(view.count.text == "1.234")
+    #expect(model.name == "")
+    view.name.replaceText(with: "Grace")
+    #expect(connection.pendingEdits == ["name.text"])
+    #expect(connection.commit())
+    #expect(model.name == "Grace")
+    #expect(connection.pendingEdits == [])
+    view.name.replaceText(with: "Hedy")
+    connection.revert()
+    #expect(view.name.text == "Grace")
+  }
+
+  @Test func rowsThatLeaveTakeTheirMessageWithThem() {
+    let (model, view) = (Model(), CountView())
+    let connection = Self.table.connect(model, to: view)
+    view.count.replaceText(with: "x")
+    #expect(view.problem.text == "Enter a whole number.")
+    model.isOpen = false
+    #expect(view.problem.text == "")
+    #expect(view.count.text == "")
+    #expect(connection.pendingEdits == [])
+    model.isOpen = true
+    #expect(view.count.text == "1,234")
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+/// Mistakes in tables that are put together: each gives one error, on its row, in plain words.
+@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+struct CompositionMistakesTests {
+  @Test func eachMistakeIsOneErrorOnItsRow() throws {
+    let source = Self.declarations + Self.mistakes
+    let answer = try #require(Compiler()).check(source)
+    #expect(answer.errors == MistakesTests.expected(in: source), "\(answer.output)")
+  }
+
+  @Test func theSameTablesWithoutTheirMistakesAreFine() throws {
+    let lines = Self.mistakes.split(separator: "\n", omittingEmptySubsequences: false)
+    let right = lines.filter { !$0.contains("// error: ") }.joined(separator: "\n")
+    let answer = try #require(Compiler()).check(Self.declarations + right)
+    #expect(answer.errors == [], "\(answer.output)")
+  }
+
+  private static let declarations = #"""
+    import Bindable
+
+    @MainActor final class Author {
+      @Observed var name = "Ada"
+      @Observed var isAdmin = false
+    }
+
+    @MainActor struct Item: Identifiable {
+      var id = 0
+      var title = "cup"
+      var isNew = true
+    }
+
+    @MainActor protocol Content: AnyObject {
+      var title: String { get set }
+      var count: Int { get }
+    }
+
+    @MainActor protocol Value { var title: String { get set } }
+
+    @MainActor final class Presenter {
+      @Observed var name = "Ada"
+      @Observed var count = 0
+      @Observed var isAdmin = false
+      @Observed var isRare: Bool?
+      @Observed var author = Author()
+      @Observed var guest: Author?
+      @Observed var posts: [Item] = []
+      func follow() {}
+    }
+
+    @MainActor final class Field: Actable {
+      @Observed var text = ""
+      @Observed var number = 0
+      var act: Act?
+    }
+
+    @MainActor final class Panel {
+      let field = Field()
+      let other = Field()
+    }
+
+    @MainActor final class Page {
+      let panel = Panel(), second = Panel()
+      let title = Field()
+    }
+
+    extension Panel {
+      static let author = BindingTable(Author.self, Panel.self) {
+        \.name <-> \.field.text
+      }
+
+      // A view says what it needs, and a table of any presenter gives all of it.
+      static func wire<P>(
+        _: P.Type, name: KeyPath<P, String>, number: KeyPath<P, Int>
+      ) -> BindingTable<P, Panel> {
+        BindingTable(P.self, Panel.self) {
+          name --> \.field.text
+          number --> \.other.number
+        }
+      }
+    }
+
+    """#
+
+  private static let mistakes = #"""
+    @MainActor enum Tables {
+      static let noCondition = BindingTable(Presenter.self, Page.self) {
+        when(\.count) { \.name --> \.title.text }  // error: 'when(_:rows:)' is unavailable: the condition is no Bool: write a computed property of the presenter that is one
+        when(\.isRare) { \.name --> \.title.text }  // error: 'when(_:rows:)' is unavailable: the condition is no Bool: write a computed property of the presenter that is one
+        when(\.isAdmin) { \.name --> \.title.text }
+      }
+      static let wrongInside = BindingTable(Presenter.self, Page.self) {
+        when(\.isAdmin) {
+          \.count --> \.title.text  // error: '-->' is unavailable: the types differ: write bind(source, to: target, as: format)
+          \.name --> \.title.text
+        }
+      }
+      static let wrongElse = BindingTable(Presenter.self, Page.self) {
+        when(\.isAdmin) {
+          \.name --> \.title.text
+        } else: {
+          \.name --> \.panel.field.text
+          \.nmae --> \.title.text  // error: value of type 'Presenter' has no member 'nmae'
+        }
+        \.count --> \.title.number
+      }
+      static let wrongDeepInside = BindingTable(Presenter.self, Page.self) {
+        when(\.isAdmin) {
+          when(\.isAdmin) {
+            \.name <-> \.title.number  // error: '<->' is unavailable: the types differ: bind a computed property of the target's type, with a setter
+            \.name <-> \.title.text
+          }
+        }
+      }
+      static let wrongPart = BindingTable(Presenter.self, Page.self) {
+        Panel.author.scoped(\.name, \.panel)  // error: 'scoped' is unavailable: the table is of another presenter than this part: write scoped with a part that is one, and a view part that is its view
+        Panel.author.scoped(\.author, \.title)  // error: 'scoped' is unavailable: the table is of another presenter than this part: write scoped with a part that is one, and a view part that is its view
+        Panel.author.scoped(\.author, \.panel)
+        Panel.author.scoped(\.guest, \.second)
+      }
+      static let misspeltPart = BindingTable(Presenter.self, Page.self) {
+        Panel.author.scoped(\.auhtor, \.panel)  // error: value of type 'Presenter' has no member 'auhtor'
+        Panel.author.scoped(\.author, \.panel)
+      }
+      static let editOfAValue = BindingTable(Item.self, Panel.self) {
+        \.title <-> \.field.text  // error: '<->' is unavailable: the presenter is a value, and an edit would change a copy: make it a class, or write source --> target
+        \.title --> \.field.text
+      }
+      static let editOfAnyValue = BindingTable((any Value).self, Panel.self) {
+        \.title <-> \.field.text  // error: '<->' is unavailable: the presenter is a value, and an edit would change a copy: make it a class, or write source --> target
+        \.title --> \.field.text
+      }
+      static let readOnlyOfAProtocol = BindingTable((any Content).self, Panel.self) {
+        \.count <-> \.field.number  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
+        \.title <-> \.field.text
+        on(\.field) { $0.title = "" }
+      }
+      static let readOnlyChain = BindingTable(Presenter.self, Page.self) {
+        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: the path leads through an optional and is read-only: write source[chain: \.property, or: placeholder] <-> target
+        \.guest[chain: \.name, or: ""] <-> \.title.text
+        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: the path leads through an optional and is read-only: write source[chain: \.property, or: placeholder] <-> target
+        \.posts[id: 3][chain: \.title, or: ""] <-> \.panel.field.text
+      }
+      static let wrongChain = BindingTable(Presenter.self, Page.self) {
+        \.guest[chain: \.name, or: ""] <-> \.title.number  // error: '<->' is unavailable: the types differ: bind a computed property of the target's type, with a setter
+        \.guest[chain: \.name, or: ""] <-> \.title.text
+      }
+      static let complete = Panel.wire(Presenter.self, name: \.name, number: \.count)
+      static let missingSlot = Panel.wire(Presenter.self, name: \.name)  // error: missing argument for parameter 'number' in call
+      static let slotTwice = Panel.wire(Presenter.self, name: \.name, name: \Presenter.name, number: \.count)  // error: extra argument 'name' in call
+      static let wrongSlot = Panel.wire(Presenter.self, name: \.count, number: \.count)  // error: cannot convert value of type 'KeyPath<Presenter, Int>' to expected argument type 'KeyPath<Presenter, String>'
+    }
+    """#
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Presenter {
+  @Observed var name = "Ada"
+  @Observed var count = 3
+  var isLong: Bool { name.count > 4 }
+  func follow() {}
+}
+
+@MainActor @Suite struct RowWorkTests {
+  private let presenter = Presenter()
+  private let view = TestPanel()
+
+  private static let line: UInt = #line
+  private static let table = BindingTable(Presenter.self, TestPanel.self) {
+    \.name --> \.first.text
+    bind(\.isLong, to: \.second.number, as: Format("flag") { $0 ? 1 : 0 })
+    on(\.second, Presenter.follow)
+  }
+
+  @Test func whatARowDoesInVainIsCounted() {
+    let connection = Self.table.connect(presenter, to: view)
+    presenter.name = "Eve"
+    presenter.name = "Grace"
+    #expect(
+      connection.work.map(\.description) == [
+        "3 pulls, 3 writes, 0 equal: name --> first.text  (RowWorkTests.swift:\(Self.line + 2))",
+        "3 pulls, 1 write, 2 equal: (name) --> second.number  flag  "
+          + "(RowWorkTests.swift:\(Self.line + 3))",
+      ])
+    connection.disconnect()
+  }
+
+  @Test func aRowThatHasNothingToDoDoesNotPull() {
+    let connection = Self.table.connect(presenter, to: view)
+    let before = connection.work
+    presenter.count = 4
+    presenter.name = "Ada"
+    transaction {
+      presenter.name = "Grace"
+      presenter.name = "Ada"
+    }
+    #expect(connection.work == before)
+    connection.disconnect()
+  }
+
+  @Test func bothWaysOfATwoWayRowAreCounted() {
+    let table = BindingTable(Presenter.self, TestPanel.self) { \.name <-> \.first.text }
+    let connection = table.connect(presenter, to: view)
+    let before = connection.work
+    view.first.text = "edit"
+    let after = connection.work
+    #expect(after.map(\.target) == ["first.text", "Presenter.name"])
+    #expect(zip(before, after).map { $1.writes - $0.writes } == [0, 1])
+    connection.disconnect()
+  }
+
+  @Test func theNumbersStandInColumns() {
+    let connection = Self.table.connect(presenter, to: view)
+    presenter.name = "Eve"
+    #expect(
+      connection.work.text == """
+         pulls writes  equal  row
+             2      2      0  name --> first.text  (RowWorkTests.swift:\(Self.line + 2))
+             2      0      2  (name) --> second.number  flag  (RowWorkTests.swift:\(Self.line + 3))
+             4      2      2  all rows
+        """)
+    connection.disconnect()
+  }
+}

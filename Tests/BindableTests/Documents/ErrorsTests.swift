@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import Bindable
+
+/// `Docs/Errors.md` has all that can go wrong, and nothing else.
+///
+/// What it says is compiled and run by `PagesTests`.
+@Suite struct ErrorsTests {
+  private let page: String
+  private let code: [String]
+
+  init() throws {
+    page = try Repository.text("Docs/Errors.md")
+    let folder = Repository.root.appending(path: "Sources/Bindable")
+    code = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      .map { $0.replacing(#/(?m)^ *\/\/.*$/#, with: "") }
+  }
+
+  @Test func eachMessageOfTheCompilerIsOnThePage() {
+    let messages = code.flatMap { text in
+      text.matches(of: #/@available\(\s*\*, unavailable,\s*message:\s*"((?:[^"\\]|\\.)*)"/#)
+        .map { $0.1.replacing(#"\\"#, with: #"\"#) }
+    }
+    #expect(messages.count >= 12)
+    for message in messages {
+      #expect(page.contains("is unavailable: \(message)"), "Docs/Errors.md lacks: \(message)")
+    }
+  }
+
+  @Test func eachKindOfFailureIsAHeading() {
+    let kinds = Set(
+      code.flatMap { text in
+        text.matches(of: #/\b(?:Failure|fail)\(\s*\.(\w+)/#).map { String($0.1) }
+      })
+    let start = page.range(of: "## What is reported")?.lowerBound ?? page.startIndex
+    let headings = page[start...].matches(of: #/(?m)^### (\w+)$/#).map { String($0.1) }
+    #expect(Set(headings) == kinds)
+    #expect(headings.count == kinds.count)
+    for kind in kinds { #expect(Failure.Kind(rawValue: kind) != nil) }
+  }
+
+  @Test func eachMessageOfAFailureIsOnThePage() {
+    let calls = code.flatMap { text in
+      text.matches(of: #/\b(?:Failure|fail)\(\s*\.\w+,[^"]*((?:"(?:[^"\\]|\\.)*"[\s+]*)+)/#)
+        .map { $0.1.replacing(#/"\s*\+\s*"/#, with: "") }
+    }
+    #expect(calls.count >= 7)
+    let page = page.replacing(#/[\\"]/#, with: "")
+    for piece in calls.flatMap({ pieces(of: String($0)) })
+    where piece.split(separator: " ").count > 2 {
+      #expect(page.contains(piece), "Docs/Errors.md lacks: \(piece)")
+    }
+  }
+
+  /// The pieces of a literal between what is filled in.
+  private func pieces(of literal: String) -> [String] {
+    var pieces = [""]
+    var depth = 0
+    var previous: Character = " "
+    for character in literal {
+      if depth > 0 {
+        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        if depth == 0 { pieces.append("") }
+      } else if character == "(", previous == "\\" {
+        depth = 1
+      } else if character != "\\", character != "\"" {
+        pieces[pieces.count - 1].append(character)
+      }
+      previous = character
+    }
+    return pieces.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+  }
+}

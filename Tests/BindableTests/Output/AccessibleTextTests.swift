@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct AccessibleTextTests {
+  @Test func aTreeIsReadFromTopToBottom() {
+    let name = TextField("Ada", placeholder: "Name")
+    let secret = TextField("abc", placeholder: "Password", isSecure: true)
+    let list = RowList(texts: ["Apple", "Fig"])
+    let follow = Button("Follow")
+    let hidden = Label("hidden")
+    let view = ColumnStack {
+      Border("Profile") {
+        name
+        secret
+        Image("ada.png", alternativeText: "Portrait of Ada")
+      }
+      Border { Toggle("Wi-Fi", isOn: true) }
+      Label("")
+      hidden
+      Spacer()
+      list
+      follow
+    }
+    hidden.isHidden = true
+    follow.isEnabled = false
+    name.focus()
+    list.select(1)
+    _ = view.frame(width: 30)
+    #expect(
+      AccessibleText.page(of: view) == """
+        group "Profile"
+          field "Name" "Ada", focused
+          secure field "Password" "•••"
+          image "Portrait of Ada"
+        toggle "Wi-Fi", on
+        list, 2 rows, row 2 selected
+          text "Apple"
+          text "Fig"
+        button "Follow", disabled
+        """)
+  }
+
+  @Test func whatIsBehindADialogIsNotRead() {
+    let dialog = Dialog(title: "Sure?")
+    let view = Overlay {
+      Label("behind")
+      dialog
+    }
+    #expect(AccessibleText.page(of: view) == "text \"behind\"")
+    dialog.present("Follow Ada?", choices: ["Yes", "No"])
+    #expect(
+      AccessibleText.page(of: view) == """
+        dialog "Sure?"
+          text "Follow Ada?"
+          button "Yes", focused
+          button "No"
+        """)
+  }
+
+  @Test func whoCanBeActedOnIsReadEvenWithoutAName() {
+    #expect(AccessibleText.page(of: Button()) == "button")
+  }
+
+  @Test func whatIsInADisabledNodeIsDisabled() {
+    let view = ColumnStack { Button("OK") }
+    view.isEnabled = false
+    #expect(AccessibleText.page(of: view) == "button \"OK\", disabled")
+  }
+
+  @Test func hostileTextStaysOnItsLine() {
+    let text = AccessibleText.page(of: Label("a\nb\u{1B}[2J\u{202E}c"))
+    #expect(text == "text \"a␊b␛[2J\u{FFFD}c\"")
+  }
+
+  @Test func aNodeOfTheProgramMaySayWhatItIs() {
+    final class Meter: ViewNode, Accessible {
+      var accessibleRole: String { "meter" }
+      var accessibleLabel: String { "Level" }
+      var accessibleValue: String? { "3 of 10" }
+    }
+    let lines = AccessibleText.lines(of: Meter())
+    #expect(lines.map(\.text) == ["meter \"Level\" \"3 of 10\""])
+    #expect(lines[0].depth == 0 && lines[0].states.isEmpty)
+  }
+}

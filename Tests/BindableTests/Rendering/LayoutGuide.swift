@@ -1,0 +1,71 @@
+import Bindable
+
+/// What `Docs/Guides/Layout.md` shows, in the order in which it does.
+@MainActor enum LayoutGuide {
+  static func boxes() -> String {
+    let name = Label("Ada Lovelace"), bio = Label("Wrote the first program.")
+    let follow = Button("Follow")
+    let view = Border("Profile") {
+      RowStack(spacing: 1) {
+        name
+        Spacer()
+        follow
+      }
+      bio
+    }
+    return view.frame(width: 32).text
+  }
+
+  static func sharing() -> String {
+    let one = Fill("a"), two = Fill("b"), three = Label("fits its text")
+    let row = RowStack { [one, two, three] }
+    two.preferredWidth = .fill(weight: 2)
+    three.preferredWidth = .atMost(4)
+    return row.frame(width: 16).text
+  }
+
+  static func kept() -> String {
+    let followers = Label("41 followers"), name = Label("Ada")
+    let screen = LiveRenderer(ColumnStack { [name, followers] }, width: 20, height: 2)
+    screen.update()
+    followers.text = "42 followers"
+    let damage = screen.update()
+    return damage.runs.map { "row \($0.row), column \($0.column): \($0.text)" }
+      .joined(separator: "\n")
+  }
+
+  static func scrolled() -> String {
+    let area = ScrollArea { Label("one\ntwo\nthree\nfour") }
+    let split = Split(first: 5) {
+      area
+      Label("the rest")
+    }
+    area.preferredHeight = .fixed(2)
+    let before = Renderer().render(split, width: 14, height: 2).text
+    area.scroll(by: 1)
+    return before + "\n\n" + Renderer().render(split, width: 14, height: 2).text
+  }
+
+  static func inFront() -> String {
+    let save = Button("Save"), dialog = Dialog(title: "Sure?")
+    let view = Overlay {
+      save
+      dialog
+    }
+    dialog.present("Overwrite?", choices: ["Yes", "No"])
+    let isPressed = save.press()
+    return view.frame(width: 18).text + "\npressed: \(isPressed)"
+  }
+
+  static func plain() -> String {
+    let view = Border("t", lineStyle: .rounded) { Label("a text that is cut", lineLimit: 1) }
+    return Renderer(theme: .ascii).render(view, width: 12, height: 3).text
+  }
+
+  static func told() -> String {
+    let name = TextField("Ada", placeholder: "Name"), save = Button("Save")
+    save.isEnabled = false
+    name.focus()
+    return AccessibleText.page(of: ColumnStack { [name, save] })
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct ThemeTests {
+  static func everyState() -> ViewNode {
+    let (focused, disabled) = (Button("A"), Button("B"))
+    disabled.isEnabled = false
+    let view = ColumnStack {
+      focused
+      disabled
+      TextField(placeholder: "Name")
+      TextField("abc", isSecure: true)
+      Label("a text that is cut", lineLimit: 1)
+      Border("t", lineStyle: .rounded) { Label("x") }
+      Divider()
+    }
+    focused.focus()
+    return view
+  }
+
+  @Test func aThemeOfASCIIHasNothingElse() {
+    let frame = Renderer(theme: .ascii).render(Self.everyState(), width: 8, height: 9)
+    #expect(
+      frame.lines == [
+        "< A >   ", "( B )   ", "Name    ", "***     ", "a text ~", "+t+     ", "|x|     ",
+        "+-+     ", "--------",
+      ])
+    #expect(frame.text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func textIsNotChangedByATheme() {
+    let frame = Renderer(theme: .ascii).render(Label("…•─"), width: 3, height: 1)
+    #expect(frame.lines == ["…•─"])
+  }
+
+  @Test func aThemeSaysHowStatesLook() {
+    var theme = Theme.standard
+    theme.focus = Style(foreground: .cyan)
+    theme.disabled = Style(foreground: .red)
+    theme.placeholder = .italic
+    let frame = Renderer(theme: theme).render(Self.everyState(), width: 8, height: 9)
+    #expect(frame[column: 0, row: 0].style == Style(foreground: .cyan))
+    #expect(frame[column: 2, row: 0].style == Style(foreground: .cyan))
+    #expect(frame[column: 0, row: 1].style == Style(foreground: .red))
+    #expect(frame[column: 0, row: 2].style == .italic)
+  }
+
+  // Every two states of a control differ in what stands there, so that none needs a colour.
+  @Test func statesAreSeenWithoutStyles() {
+    for make in [{ Button("x") as ViewNode }, { Toggle("x") as ViewNode }] {
+      let node = make()
+      let plain = node.frame(width: 8).lines
+      node.focus()
+      let focused = node.frame(width: 8).lines
+      node.isEnabled = false
+      let disabled = node.frame(width: 8).lines
+      #expect(Set([plain, focused, disabled]).count == 3)
+    }
+  }
+
+  @Test func aLiveRendererKeepsToItsTheme() {
+    let view = Self.everyState()
+    let screen = LiveRenderer(view, width: 8, height: 9, theme: .ascii)
+    screen.update()
+    view.children[4].style = .bold
+    screen.update()
+    #expect(screen.frame == Renderer(theme: .ascii).render(view, width: 8, height: 9))
+  }
+}

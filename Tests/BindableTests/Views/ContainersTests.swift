@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct ContainersTests {
+  @Test func aPaddingIsBlankAroundWhatIsInIt() {
+    let view = Padding(Insets(top: 1, leading: 2)) { Label("Ada") }
+    #expect(view.frame(width: 6).lines == ["      ", "  Ada "])
+    #expect(view.frame(width: 4).lines == ["    ", "  Ad", "  a "])
+    view.insets = .zero
+    #expect(view.frame(width: 4).lines == ["Ada "])
+  }
+
+  @Test func aScrollAreaShowsAPart() {
+    let area = ScrollArea { Label("one\ntwo\nthree\nfour") }
+    func shown() -> [String] { Renderer().render(area, width: 5, height: 2).lines }
+    #expect(shown() == ["one  ", "two  "])
+    #expect(area.scroll(by: 1))
+    #expect(shown() == ["two  ", "three"])
+    area.scroll(by: .max)
+    #expect(shown() == ["three", "four "])
+    #expect(area.rowOffset == 2)
+    area.scroll(by: .min, columns: 5)
+    #expect(shown() == ["one  ", "two  "])
+    #expect(area.columnOffset == 0, "it does not scroll sideways")
+    area.isEnabled = false
+    #expect(!area.scroll(by: 1))
+  }
+
+  @Test func aScrollAreaMayScrollSideways() {
+    let label = Label("日本語 text", lineLimit: 1)
+    let area = ScrollArea(scrollsSideways: true) { label }
+    func shown() -> [String] { Renderer().render(area, width: 4, height: 1).lines }
+    #expect(shown() == ["日本"])
+    area.scroll(by: 0, columns: 1)
+    #expect(shown() == [" 本 "], "halves of wide characters are blank")
+    area.scroll(by: 0, columns: 100)
+    #expect(shown() == ["text"])
+    label.text = "ab"
+    #expect(shown() == ["ab  "])
+    area.scrollsSideways = false
+    label.text = "one two three"
+    #expect(shown() == ["one…"])
+  }
+
+  @Test func whatGrowsInAScrollAreaCanBeScrolledTo() {
+    let label = Label("one")
+    let area = ScrollArea { label }
+    let screen = LiveRenderer(area, width: 5, height: 1)
+    screen.update()
+    area.scroll(by: 1)
+    #expect(area.rowOffset == 0)
+    label.text = "one\ntwo"
+    screen.update()
+    area.scroll(by: 1)
+    screen.update()
+    #expect(screen.frame.lines == ["two  "])
+    label.text = "one"
+    screen.update()
+    #expect(screen.frame.lines == ["one  "])
+  }
+
+  @Test func aSplitSharesTheRoomWithALineBetween() {
+    let split = Split {
+      Fill("a")
+      Fill("b")
+    }
+    #expect(Renderer().render(split, width: 8, height: 1).lines == ["aaa│bbbb"])
+    split.moveDivider(by: 2)
+    #expect(Renderer().render(split, width: 8, height: 1).lines == ["aaaaa│bb"])
+    split.moveDivider(by: .max)
+    #expect(Renderer().render(split, width: 8, height: 1).lines == ["aaaaaa│b"])
+    split.moveDivider(by: .min)
+    #expect(Renderer().render(split, width: 8, height: 1).lines == ["a│bbbbbb"])
+    split.minimum = 3
+    #expect(Renderer().render(split, width: 8, height: 1).lines == ["aaa│bbbb"])
+    #expect(Renderer().render(split, width: 4, height: 1).lines == ["a│bb"])
+    #expect(Renderer().render(split, width: 1, height: 1).lines == ["│"])
+  }
+
+  @Test func aSplitMayBeOneBelowTheOther() {
+    let (upper, lower) = (Label("up"), Label("low"))
+    let split = Split(.vertical, first: 1, lineStyle: .ascii) {
+      upper
+      lower
+    }
+    #expect(Renderer().render(split, width: 3, height: 4).lines == ["up ", "---", "low", "   "])
+    upper.isHidden = true
+    #expect(Renderer().render(split, width: 3, height: 2).lines == ["low", "   "])
+  }
+
+  @Test func whatTheUserMovedIsTakenOver() {
+    let (area, newArea) = (ScrollArea { Label("a\nb\nc") }, ScrollArea { Label("a\nb\nc") })
+    _ = Renderer().render(area, width: 1, height: 1)
+    area.scroll(by: 2)
+    newArea.takeUserState(from: area)
+    #expect(Renderer().render(newArea, width: 1, height: 1).lines == ["c"])
+
+    let parts = (0..<4).map { _ in Label("x") }
+    let (split, newSplit) = (Split { parts[..<2].map { $0 } }, Split { parts[2...].map { $0 } })
+    split.first = 3
+    newSplit.takeUserState(from: split)
+    #expect(newSplit.first == 3)
+  }
+
+  @Test func aSplitHasTwoNodes() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { _ = Split { Label() } }
+    }
+  }
+
+  @Test func aSheetStandsAtTheBottomInFrontOfWhatIsThere() {
+    let sheet = Sheet("Filter") { Label("Only mine") }
+    let view = Overlay {
+      Fill(".")
+      sheet
+    }
+    #expect(Renderer().render(view, width: 13, height: 1).lines == ["............."])
+    sheet.present()
+    #expect(
+      Renderer().render(view, width: 13, height: 5).lines == [
+        ".............", ".............", "┌Filter─────┐", "│ Only mine │", "└───────────┘",
+      ])
+    #expect(Renderer().render(view, width: 2, height: 2).lines == ["┌┐", "└┘"])
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Bindable
+
+/// What is behind a dialog or a sheet hears nothing of the user.
+@MainActor @Suite struct ModalTests {
+  let save = Button("Save")
+  let name = TextField("Ada")
+  let list = RowList(texts: ["a", "b"])
+  let wifi = Toggle("Wi-Fi")
+  let dialog = Dialog()
+  let inSheet = Button("Done")
+  let sheet: Sheet
+  let view: Overlay
+
+  init() {
+    let behind: [ViewNode] = [save, name, list, wifi]
+    let inSheet = inSheet
+    sheet = Sheet("More") { inSheet }
+    let layers = [ColumnStack { behind }, sheet, dialog]
+    view = Overlay { layers }
+  }
+
+  private func acts() -> [Bool] {
+    [
+      save.press(), name.type("x"), name.clear(), name.deleteBackward(), name.moveCaret(by: -1),
+      name.submit(), list.select(1), list.scroll(by: 1), wifi.flip(), save.focus(),
+    ]
+  }
+
+  @Test func aDialogThatIsShownBlocksTheVerbsBehindIt() {
+    var presses = 0
+    save.act = Act { presses += 1 }
+    dialog.present("Sure?", choices: ["Yes", "No"])
+    #expect(acts() == Array(repeating: false, count: 10))
+    #expect(presses == 0 && name.text == "Ada" && list.selection == nil && !wifi.isOn)
+    #expect(dialog.choose("Yes"))
+    #expect(acts() == Array(repeating: true, count: 10))
+    #expect(presses == 1)
+  }
+
+  @Test func aSheetDoesToo() {
+    name.focus()
+    sheet.present()
+    #expect(inSheet.isFocused && !name.isFocused)
+    #expect(acts() == Array(repeating: false, count: 10))
+    #expect(inSheet.press())
+    #expect(sheet.dismiss())
+    #expect(!sheet.dismiss())
+    #expect(name.isFocused, "who had the focus has it again")
+  }
+
+  @Test func aDialogInFrontOfASheetBlocksTheSheet() {
+    sheet.present()
+    dialog.present("Sure?", choices: ["Yes"])
+    #expect(!inSheet.press() && !sheet.dismiss())
+    dialog.choose("Yes")
+    #expect(inSheet.isFocused && inSheet.press())
+  }
+
+  @Test func aDialogWithNothingToPressTakesTheFocusAllTheSame() {
+    name.focus()
+    dialog.present("Wait", choices: [])
+    #expect(!name.isFocused)
+    dialog.dismiss()
+    #expect(name.isFocused)
+  }
+
+  @Test func aProgramMayWriteBehindADialog() {
+    dialog.present("Sure?", choices: ["Yes"])
+    name.text = "Grace"
+    #expect(Renderer().render(view, width: 20, height: 12).line(1).hasPrefix("Grace"))
+  }
+
+  @Test func whatIsBehindIsDimAndLooksAsItDid() {
+    dialog.present("?", choices: [])
+    let frame = Renderer().render(view, width: 30, height: 9)
+    #expect(frame.line(0).hasPrefix("[ Save ]"))
+    #expect(frame[column: 0, row: 0].style == .dim)
+  }
+
+  @Test func aNodeOfTheProgramMayBeModal() {
+    final class Curtain: ViewNode {
+      override var isModal: Bool { true }
+    }
+    let button = Button("x")
+    let curtain = Curtain()
+    let view = Overlay {
+      button
+      curtain
+    }
+    #expect(!button.press())
+    curtain.isHidden = true
+    #expect(button.press())
+    #expect(view.children.count == 2)
+  }
+}
