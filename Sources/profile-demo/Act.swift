@@ -25,6 +25,8 @@ enum Act: Hashable, Sendable {
   case release
   /// Somebody else changes the user that is shown.
   case store(StoreChange)
+  /// The user does something to the list of the screen.
+  case list(ListDeed)
 }
 
 extension Act: CustomStringConvertible {
@@ -42,6 +44,7 @@ extension Act: CustomStringConvertible {
     case .fail(let message): "fail \(quoted(message))"
     case .hold: "hold"
     case .release: "release"
+    case .list(let deed): deed.text
     case .store(.followers(let count)): "store followers \(count > 0 ? "+" : "")\(count)"
     case .store(.text(let field, let text)): "store \(field.rawValue) \(quoted(text))"
     }

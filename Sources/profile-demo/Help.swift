@@ -41,6 +41,9 @@ enum Help {
       release                  let them go on
       store followers +1       change the number of followers from outside (or: -1)
       store FIELD TEXT         change a text from outside: \(Script.storedFields)
+      select N, delete N       do it to a row of the list, counted from 1
+      move N M                 put a row where another one is
+      scroll N, refresh        scroll the list by lines, or fetch its rows again
 
     TEXT may be in double quotes, with \\" \\\\ \\n \\r \\t \\u{1F600} in them.
 

@@ -23,6 +23,10 @@ struct Options: Equatable {
   var width = 40
   /// The file with the acts; without one they are the standard acts.
   var script: String?
+  /// How many rows the list of `list` has.
+  var rows = 100_000
+  /// Whether it says how long things take.
+  var times = false
   /// The answers that questions get, in order, instead of a dialog; `nil` shows the dialog.
   var answers: [Answer]?
   /// How `graph` writes what it finds.

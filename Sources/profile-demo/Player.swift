@@ -79,6 +79,8 @@ final class Player {
     case .hold: gateway.hold()
     case .release: gateway.release()
     case .store(let change): try apply(change, step)
+    case .list(let deed):
+      if let problem = deed.perform(on: screen.root) { throw impossible(step, problem) }
     }
     if case .hold = step.act { return }
     await settle()

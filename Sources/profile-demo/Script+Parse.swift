@@ -43,6 +43,7 @@ struct ActReader {
 
   private enum Verb: String, CaseIterable {
     case type, press, answer, fail, hold, release, store
+    case select, delete, move, scroll, refresh
   }
 
   private let screen: DemoScreen
@@ -74,6 +75,11 @@ struct ActReader {
     case .hold: return .hold
     case .release: return .release
     case .store: return .store(try readChange())
+    case .select: return .list(try readDeed(.select))
+    case .delete: return .list(try readDeed(.delete))
+    case .move: return .list(try readDeed(.move))
+    case .scroll: return .list(try readDeed(.scroll))
+    case .refresh: return .list(try readDeed(.refresh))
     }
   }
 
@@ -180,7 +186,7 @@ struct ActReader {
   private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
 
   /// The word that is next, and goes past it and the blanks after it.
-  private mutating func nextWord() -> String {
+  mutating func nextWord() -> String {
     let word = rest.prefix { !$0.isWhitespace }
     rest = rest[word.endIndex...]
     skipBlanks()

@@ -242,7 +242,7 @@ final class TableLayout {
       })
     self.nested = nested
     hasNests = !nested.isEmpty
-    hasActs = infos.contains { $0.arrow == "on" }
+    hasActs = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
     hasBackRows = rows.contains { $0.isTwoWay || $0.isBackOnly }
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }

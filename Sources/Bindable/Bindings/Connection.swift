@@ -495,6 +495,11 @@ extension AnyConnection {
     }
   }
 
+  /// Remembers and reports a failure of a row that is at work.
+  func fail(_ kind: Failure.Kind, of row: RowPointer, _ message: String) {
+    fail(kind, row: layout.parts[Int(row.pointee.index)].row, message)
+  }
+
   /// Remembers and reports a failure of a row, the first time only.
   func failOnce(_ kind: Failure.Kind, row index: Int, _ message: String) {
     let place = layout.infos[index].place

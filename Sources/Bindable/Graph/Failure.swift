@@ -22,6 +22,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case interrupted
     /// Items of a list that have one id.
     case repeatedID
+    /// An item of a type that nobody has said how to show or to take.
+    case unknownType
   }
 
   /// What kind of failure it is.

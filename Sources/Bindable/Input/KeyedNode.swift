@@ -81,21 +81,30 @@ extension TextField: KeyedNode {
 }
 
 extension RowList: KeyedNode {
-  /// The arrows select the row above or below, as far as there is one.
+  /// The arrows select the row above or below, as far as there is one; where several rows can be
+  /// selected, they only look at it, and the space bar selects.
   ///
-  /// Home and End select the first and the last row, and Page Up and Page Down scroll.
+  /// Home and End go to the first and the last row, Page Up and Page Down scroll, and Delete asks for
+  /// the row to be deleted.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     switch press.key {
-    case .up: return selection.map { select($0 - 1) } ?? false
-    case .down: return select(selection.map { $0 + 1 } ?? 0)
-    case .home: return select(0)
-    case .end: return select(rowCount - 1)
+    case .up: return go(to: (current ?? 0) - 1)
+    case .down: return go(to: current.map { $0 + 1 } ?? 0)
+    case .home: return go(to: 0)
+    case .end: return go(to: rowCount - 1)
     case .pageUp: return scroll(by: -max(1, linesInSight - 1))
     case .pageDown: return scroll(by: max(1, linesInSight - 1))
-    case .enter, .character(" "): return selection.map { select($0) } ?? false
+    case .enter, .character(" "): return current.map { select($0) } ?? false
+    case .delete: return current.map { delete($0) } ?? false
     default: return false
     }
+  }
+
+  private var current: Int? { selectionMode == .single ? selection : highlight }
+
+  private func go(to row: Int) -> Bool {
+    selectionMode == .single ? select(row) : highlight(row)
   }
 }
 

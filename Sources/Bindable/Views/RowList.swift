@@ -1,4 +1,4 @@
-/// Rows one below the other, of which the user sees a part and may select one.
+/// Rows one below the other, or beside each other too, of which the user sees a part.
 ///
 /// ```swift
 /// let fruit = RowList(texts: ["Apple", "Fig"])
@@ -6,19 +6,42 @@
 /// fruit.select(1)                         // prints 1
 /// ```
 ///
-/// Only rows that are seen are made, however many there are. Rows are counted from 0 through all
-/// sections; headers do not count.
-public final class RowList: ViewNode {
-  /// What is in the list.
+/// Usually a table says what is in it, `each(\.posts, into: \.list) { PostCell.bindings }`, and what
+/// the user's acts do, `on(\.list, select: PostsPresenter.open)`.
+///
+/// Only rows that are seen are made, however many there are, and views that scroll out of sight are
+/// given the rows that come into it. Rows are counted from 0 through all sections; headers and footers
+/// do not count.
+public final class RowList: ViewNode, ListTarget {
+  /// How high rows are.
+  public enum RowHeight: Hashable, Sendable {
+    /// All the same, in lines.
+    case fixed(Int)
+    /// Each as high as its view would like to be.
+    case automatic
+  }
+
+  /// How many rows can be selected at a time.
+  public enum SelectionMode: Hashable, Sendable {
+    /// One: selecting another ends it.
+    case single
+    /// Any number: selecting a selected row ends it.
+    case multiple
+  }
+
+  /// Where the rows come from, and where the user's acts go.
+  public let inlet = ListInlet()
+
+  /// What is in the list, if it is said here and not by a table.
   ///
   /// Setting it makes all rows anew and forgets a selection that is no row any more.
   @Observed public var sections: [RowSection] {
     didSet {
       if !isFollowing {
         following { texts = [] }
-        showsTexts = false
+        textsContent = nil
       }
-      reload()
+      if textsContent == nil { inlet.content = SectionsContent(sections) }
     }
   }
 
@@ -27,27 +50,50 @@ public final class RowList: ViewNode {
   /// Setting the texts that are shown does nothing.
   @Observed public var texts: [String] = [] {
     didSet {
-      guard !isFollowing, texts != oldValue || !showsTexts else { return }
-      following { sections = [RowSection(texts: texts)] }
-      showsTexts = true
+      guard !isFollowing, texts != oldValue || textsContent == nil else { return }
+      show(texts)
     }
   }
 
-  // Whether the sections were made of the texts, and whether one of both just follows the other.
-  private var showsTexts = false
+  // The content made of the texts, if they are what is shown, and whether one of both properties just
+  // follows the other.
+  private var textsContent: TextsContent?
   private var isFollowing = false
 
-  /// The height of each row, in cells.
-  @Observed public var rowHeight = 1 { didSet { if rowHeight != oldValue { setNeedsLayout() } } }
-
-  /// The number of lines above the part that is seen; more than can be is drawn as the end.
-  @Observed public internal(set) var offset = 0 {
-    didSet { if offset != oldValue { setNeedsDisplay() } }
+  /// The height of the rows; 1 line each if nothing is said.
+  @Observed public var rowHeight = RowHeight.fixed(1) {
+    didSet { if rowHeight != oldValue { shapeChanged() } }
   }
 
-  /// The row that is selected, if any.
-  @Observed public private(set) var selection: Int? {
-    didSet { if selection != oldValue { setNeedsDisplay() } }
+  /// The number of rows that stand beside each other: more than one make the list a grid.
+  @Observed public var columns = 1 { didSet { if columns != oldValue { shapeChanged() } } }
+
+  /// Whether the header of the section that is seen first stays in sight.
+  @Observed public var hasStickyHeaders = true {
+    didSet { if hasStickyHeaders != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether a list that shows its end goes on showing it when rows come there.
+  public var followsEnd = false
+
+  /// How many rows can be selected at a time.
+  @Observed public var selectionMode = SelectionMode.single {
+    didSet { if selectionMode != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The identities of the rows that are selected; for bindings, `selection(\.selected, of: \.list)`.
+  ///
+  /// An identity that no row has is kept until it has one, or until another selection is made.
+  @Observed public var selectedIDs: Set<AnyHashable> = [] {
+    didSet { if selectedIDs != oldValue, !isFollowing { selectionWasSet() } }
+  }
+
+  /// The row that is selected, the first if there are several.
+  @Observed public internal(set) var selection: Int?
+
+  /// The row that keys go to, if any: the one that was selected or looked at last.
+  @Observed public internal(set) var highlight: Int? {
+    didSet { if highlight != oldValue { setNeedsDisplay() } }
   }
 
   /// Whether rows leave room for a mark beside the selected one.
@@ -57,21 +103,63 @@ public final class RowList: ViewNode {
     didSet { if showsSelection != oldValue { setNeedsDisplay() } }
   }
 
+  /// What stands there if there are no rows.
+  @Observed public var emptyText = "" {
+    didSet { if emptyText != oldValue { setNeedsLayout() } }
+  }
+
+  /// What stands there while rows are on their way.
+  @Observed public var loadingText = "Loading…" {
+    didSet { if loadingText != oldValue { setNeedsLayout() } }
+  }
+
+  /// Whether the rows are all there, on their way, or not to be had.
+  public var state: ListState {
+    get { shownState }
+    set { inlet.state = newValue }
+  }
+  @Observed var shownState = ListState.ready { didSet { setNeedsLayout() } }
+
   /// What is done when the user has selected a row.
   public var onSelect: (@MainActor (Int) -> Void)?
 
-  // The rows that were made and are still in sight, by their index.
-  private var madeRows: [Int: ViewNode] = [:]
-  // Where things are; made anew with the sections.
-  private(set) var places: RowPlaces
-  // How many lines were seen when the list was last drawn, so that selecting can scroll.
+  // The views of the rows in sight and of the headers and footers there, and those without a row.
+  var cells = RowCells()
+  // Where things are, as of the content that `cells` show.
+  var places = RowPlaces()
+  // The place of the rows that are selected and known to be there.
+  var selectedPlaces: [AnyHashable: ListPlace] = [:]
+  // What stands at the top: a spot, and how many of its lines are out of sight.
+  @Observed var position = RowPosition() {
+    didSet { if position != oldValue, !isAnchoring { setNeedsDisplay() } }
+  }
+  var isAnchoring = false
+  // How many lines were seen when the list was last drawn, so that selecting can scroll, and which
+  // rows.
   var linesInSight = 1
+  var spotsInSight = 0..<0
+  // What stood at the top then, which is the position unless that is too near to the end, and whether
+  // the rows filled the list.
+  var shownPosition = RowPosition()
+  var drawnPosition = RowPosition()
+  // Whether a row is partly under something else.
+  var hasCoveredRow = false
+  var isFilledToEnd = false
+  // How high a view would be in the list; set where that is known, when the list is first drawn.
+  var measure: (@MainActor (ViewNode) -> Int)?
+  // How many rows there were when more were last asked for.
+  var rowsWhenAsked: Int?
 
   /// Makes a list.
   public init(sections: [RowSection] = []) {
     _sections = Observed(wrappedValue: sections)
-    places = RowPlaces(sections)
     super.init()
+    inlet.onContent = { [unowned self] in contentWasReplaced() }
+    inlet.onShift = { [unowned self] in contentDidChange($0) }
+    inlet.onState = { [unowned self] in shownState = inlet.state }
+    inlet.onEnd = { [unowned self] in cells.endConnections() }
+    ListInlet.makeText = { Label($0) }
+    if !sections.isEmpty { inlet.content = SectionsContent(sections) }
   }
 
   /// Makes a list with a line of text for each row.
@@ -88,19 +176,32 @@ public final class RowList: ViewNode {
 
   /// Makes all rows anew, as when what they show has changed.
   public func reload() {
-    places = RowPlaces(sections)
-    for row in madeRows.values { row.removeFromParent() }
-    madeRows = [:]
-    if let selected = selection, selected >= rowCount { selection = nil }
-    setNeedsLayout()
+    cells.removeAll()
+    contentDidChange(nil)
+  }
+
+  private func show(_ texts: [String]) {
+    isFollowing = true
+    let isNew = textsContent == nil
+    let content = textsContent ?? TextsContent([])
+    content.texts = texts
+    textsContent = content
+    if isNew {
+      sections = []
+      inlet.content = content
+    } else {
+      inlet.onShift?(nil)
+    }
+    isFollowing = false
   }
 
   /// Takes over the selection, if there is such a row, and what is scrolled.
   public override func takeUserState(from old: ViewNode) {
     super.takeUserState(from: old)
     guard let old = old as? RowList else { return }
-    if let selected = old.selection, selected < rowCount { selection = selected }
-    offset = old.offset
+    selectedIDs = old.selectedIDs
+    if let row = old.highlight, row < rowCount { highlight = row }
+    position = old.position
   }
 
   private func following(_ body: () -> Void) {
@@ -109,62 +210,28 @@ public final class RowList: ViewNode {
     isFollowing = false
   }
 
+  /// Changes the selection without asking what it was set to.
+  func select(exactly ids: Set<AnyHashable>) {
+    guard ids != selectedIDs else { return }
+    following { selectedIDs = ids }
+  }
+
+  private func shapeChanged() {
+    places = makePlaces()
+    position = RowPosition(
+      spot: min(position.spot, max(0, places.spotCount - 1)), line: 0)
+    setNeedsLayout()
+  }
+
+  /// How many views were made for rows so far; those that show row after row count once.
+  public var madeViewCount: Int { cells.madeCount }
+
   /// The row at an index if it is in sight, or `nil`.
-  public func visibleRow(at index: Int) -> ViewNode? { madeRows[index] }
+  public func visibleRow(at index: Int) -> ViewNode? { cells.rows[index]?.node }
 }
 
-extension RowList {
-  /// Selects a row and brings it into sight, as a user does.
-  ///
-  /// Nothing happens if there is no such row, or the list, or a node that it is in, is disabled or
-  /// hidden.
-  ///
-  /// - Returns: Whether the row was selected.
-  @discardableResult public func select(_ row: Int) -> Bool {
-    guard isInteractive, row >= 0, row < rowCount else { return false }
-    event("select row \(row + 1) of \(nodeName)") {
-      selection = row
-      let line = places.line(ofRow: row, rowHeight: heightOfRow)
-      if line < offset { offset = line }
-      let end = line + heightOfRow
-      if end > offset + linesInSight { offset = end - linesInSight }
-      onSelect?(row)
-    }
-    return true
-  }
-
-  /// Moves what is seen down by a number of lines, or up if it is negative, as far as there is.
-  @discardableResult public func scroll(by lines: Int) -> Bool {
-    guard isInteractive else { return false }
-    let last = max(0, lineCount - linesInSight)
-    let limited = min(max(lines, -Length.limit * Length.limit), Length.limit * Length.limit)
-    event("scroll \(nodeName)") { offset = min(max(0, offset + limited), last) }
-    return true
-  }
-
-  var heightOfRow: Int { max(1, Length.limited(rowHeight)) }
-  var lineCount: Int { places.lineCount(rowHeight: heightOfRow) }
-
-  /// The row at an index, made if it has to be.
-  ///
-  /// It becomes a child without asking for layout or display: this happens while the list draws.
-  func makeRow(at index: Int) -> ViewNode {
-    if let made = madeRows[index] { return made }
-    let (section, rowInSection) = places.section(ofRow: index)
-    // Whoever draws in an effect does not depend on what a row reads while it is made.
-    let row = untracked { sections[section].makeRow(rowInSection) }
-    row.removeFromParent()
-    row.parent = self
-    madeRows[index] = row
-    return row
-  }
-
-  /// Lets go of the rows that are out of sight, and puts the others in order.
-  func keepRows(in range: Range<Int>) {
-    for (index, row) in madeRows where !range.contains(index) {
-      row.parent = nil
-      madeRows[index] = nil
-    }
-    storedChildren = madeRows.keys.sorted().compactMap { madeRows[$0] }
-  }
+/// What stands at the top of a list: a spot, and how many of its lines are out of sight.
+struct RowPosition: Hashable {
+  var spot = 0
+  var line = 0
 }

@@ -16,7 +16,7 @@ struct DemoScreen: Sendable {
 
 extension DemoScreen {
   /// All screens, in the order of the help; without a name it is the first.
-  static let all: [DemoScreen] = [.profile]
+  static let all: [DemoScreen] = [.profile, .followers, .photo]
 
   /// Their names, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }

@@ -46,7 +46,7 @@ import Testing
     #expect(list.select(4))
     #expect(lines() == ["B   ", "  b0", "> b1"])
     #expect(list.select(1))
-    #expect(lines() == ["> a1", "  a2", "B   "])
+    #expect(lines() == ["A   ", "> a1", "  a2"], "the header stays, and covers no selected row")
     #expect(!list.select(5))
     #expect(!list.select(-1))
     list.isEnabled = false
@@ -121,7 +121,8 @@ import Testing
     let list = RowList(sections: [
       RowSection("H", count: 3) { index in Label("a\(index)\nb\(index)") }
     ])
-    list.rowHeight = 2
+    list.rowHeight = .fixed(2)
+    list.hasStickyHeaders = false
     #expect(
       list.frame(width: 4).lines == ["H   ", "  a0", "  b0", "  a1", "  b1", "  a2", "  b2"])
     _ = Renderer().render(list, width: 4, height: 2)
@@ -129,29 +130,5 @@ import Testing
     #expect(
       Renderer().render(list, width: 4, height: 2).lines == ["  b0", "  a1"],
       "a row may be cut at the top")
-  }
-
-  @Test func everyLineIsAHeaderOrInARow() {
-    let sections = [
-      RowSection(texts: []), RowSection("A", texts: []), RowSection("B", texts: ["0", "1"]),
-      RowSection(texts: ["2"]), RowSection("C", texts: []), RowSection("D", texts: ["3"]),
-    ]
-    let places = RowPlaces(sections)
-    for height in 1...3 {
-      var expected: [RowPlaces.Content] = []
-      var row = 0
-      for (index, section) in sections.enumerated() {
-        if section.header != nil { expected.append(.header(section: index)) }
-        for rowInSection in 0..<section.count {
-          #expect(places.section(ofRow: row) == (index, rowInSection))
-          #expect(places.line(ofRow: row, rowHeight: height) == expected.count)
-          for line in 0..<height { expected.append(.row(row, line: line)) }
-          row += 1
-        }
-      }
-      #expect(places.lineCount(rowHeight: height) == expected.count)
-      #expect(
-        expected.indices.map { places.content(ofLine: $0, rowHeight: height) } == expected)
-    }
   }
 }

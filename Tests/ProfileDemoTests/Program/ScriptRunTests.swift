@@ -80,7 +80,8 @@ import Testing
     ),
     (
       "dance",
-      "FILE:1: \"dance\" is no act; the acts are type, press, answer, fail, hold, release, store"
+      "FILE:1: \"dance\" is no act; the acts are type, press, answer, fail, hold, release, "
+        + "store, select, delete, move, scroll, refresh"
     ),
   ])
   func anImpossibleActIsOneLineAnd65(script: String, message: String) throws {

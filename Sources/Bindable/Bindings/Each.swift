@@ -1,0 +1,194 @@
+// `each`: the rows of a list.
+
+/// Shows the items of a property in a list, each in a view of one type, by a table for items.
+///
+/// ```swift
+/// each(\.posts, into: \.list) { PostCell.bindings }
+/// ```
+///
+/// The property is an array, a ``ListSource`` such as an ``ObservedList``, or a ``Loadable`` of those.
+/// Rows are known by the ids of their items: a change of the items moves, brings and takes rows, and
+/// only what is in sight has views. A view that scrolls out of sight gets the row that comes in, and is
+/// connected to its item then, so it never shows, or follows, one that it had before.
+///
+/// - Complexity: A change costs what it changes, and what is in sight.
+@MainActor
+public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget, Cell: CellView>(
+  _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
+  _ table: () -> BindingTable<Rows.Item, Cell>
+) -> Row<Presenter, View> {
+  let table = table()
+  return .each(rows, into: list, detail: "\(Cell.self)") { item, _ in .cell(table, item) }
+}
+
+/// Shows the items of a property in a list, each in the view that a closure chooses.
+///
+/// ```swift
+/// each(\.details, into: \.list) { detail in
+///   switch detail {
+///   case .rating(let rating): .cell(StarsCell.bindings, rating)
+///   case .fact(let fact): .cell(FactCell.bindings, fact)
+///   }
+/// }
+/// ```
+///
+/// With an enumeration, a case that has no view does not compile. With `.cell(SummaryCell.bindings, $0)`
+/// one table for a protocol shows items of any type that conforms to it.
+@MainActor
+public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget>(
+  _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
+  _ cell: @escaping @MainActor (Rows.Item) -> RowCell
+) -> Row<Presenter, View> {
+  .each(rows, into: list, detail: "by a closure") { item, _ in cell(item) }
+}
+
+/// Shows the items of a property in a list, each in the view that is registered for its type.
+@MainActor
+public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget>(
+  _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>, cells: CellTypes
+) -> Row<Presenter, View> {
+  .each(rows, into: list, detail: "by type") { item, report in
+    // An item that only wraps another is looked into.
+    let (cell, problem) = cells.cell(for: (item as? any ItemWrapper)?.wrappedItem ?? item)
+    if let cell { return cell }
+    report(problem)
+    return .problem(problem)
+  }
+}
+
+/// An item of a list that stands for another one, whose type says which view shows it.
+///
+/// ```swift
+/// struct Post: Identifiable, ItemWrapper { let id: Int; let wrappedItem: Any }
+/// ```
+@MainActor
+public protocol ItemWrapper {
+  /// The item that is shown.
+  var wrappedItem: Any { get }
+}
+
+/// The selection of a list and a property of the presenter: one identity, or none.
+///
+/// ```swift
+/// selection(\.selectedID, of: \.list)
+/// ```
+///
+/// Two ways: the user's selection arrives in the property, and setting the property selects. A row
+/// stays selected wherever it goes; when it is deleted, the property is `nil`.
+@MainActor
+public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, ID: Hashable>(
+  _ source: ReferenceWritableKeyPath<Presenter, ID?>, of list: KeyPath<View, List>
+) -> Row<Presenter, View> {
+  source.appending(path: \.asSelection) <-> list.appending(path: \.selectedIDs)
+}
+
+/// The selection of a list and a property of the presenter: any number of identities.
+@MainActor
+public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, ID: Hashable>(
+  _ source: ReferenceWritableKeyPath<Presenter, Set<ID>>, of list: KeyPath<View, List>
+) -> Row<Presenter, View> {
+  source.appending(path: \.asSelection) <-> list.appending(path: \.selectedIDs)
+}
+
+extension Optional where Wrapped: Hashable {
+  fileprivate var asSelection: Set<AnyHashable> {
+    get { map { [AnyHashable($0)] } ?? [] }
+    set { self = newValue.lazy.compactMap { $0.base as? Wrapped }.first }
+  }
+}
+
+extension Set {
+  fileprivate var asSelection: Set<AnyHashable> {
+    get { Set<AnyHashable>(lazy.map { AnyHashable($0) }) }
+    set { self = Set(newValue.lazy.compactMap { $0.base as? Element }) }
+  }
+}
+
+extension RowCell {
+  /// A view that says what is wrong with a row.
+  static func problem(_ text: String) -> RowCell {
+    RowCell(kind: nil) {
+      ListInlet.makeText.map { CellHolder($0(text)) } ?? CellHolder(ListInlet())
+    } show: { _ in
+    }
+  }
+}
+
+extension Row {
+  fileprivate static func each<Rows: RowsSource, List: ListTarget>(
+    _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>, detail: String,
+    cell: @escaping @MainActor (Rows.Item, _ report: (String) -> Void) -> RowCell
+  ) -> Row {
+    Row(
+      "each", detail: detail,
+      RowPart(keeping: RowFeed<Rows.Item>.self) { operation, presenter, view, row in
+        switch operation {
+        case .pull:
+          guard let presenter, let view, let row else { return nil }
+          let source = (presented(presenter) as Presenter)[keyPath: rows]
+          let feed =
+            row.keptValue(RowFeed<Rows.Item>.self)
+            ?? untracked { makeFeed(borrowed(view, read: list).inlet, row, cell) }
+          let changes = feed.changes
+          feed.follow(source)
+          if feed.changes != changes { row.noteWrite() }
+        case .source(let index): return index == 0 ? rows : nil
+        case .target: return list
+        case .describe:
+          guard let feed = row?.keptValue(RowFeed<Rows.Item>.self) else { return nil }
+          return RowValues(old: feed.changes > 1 ? feed.last : nil, new: feed.now)
+        case .forget: row?.forget(RowFeed<Rows.Item>.self)
+        case .detach:
+          // Controls are detached for a moment when they get another presenter, too.
+          guard let row, row.pointee.node.flags.has(.disposed) else { return nil }
+          row.keptValue(RowFeed<Rows.Item>.self)?.end()
+        case .attach, .pullBack, .describeBack, .save: break
+        }
+        return nil
+      })
+  }
+
+  private static func makeFeed<Item>(
+    _ inlet: ListInlet, _ row: RowPointer,
+    _ cell: @escaping @MainActor (Item, _ report: (String) -> Void) -> RowCell
+  ) -> RowFeed<Item> {
+    let reporter = RowReporter(row)
+    let feed = RowFeed<Item>(inlet) { item in
+      cell(item) { reporter.report(.unknownType, $0) }
+    } onDuplicate: {
+      reporter.report(.repeatedID, $0)
+    }
+    row.keep(feed)
+    return feed
+  }
+}
+
+/// Reports what goes wrong in a list while its row is there, each thing once.
+@MainActor
+private final class RowReporter {
+  private weak var connection: AnyConnection?
+  private let row: RowPointer
+  private var told: Set<String> = []
+
+  init(_ row: RowPointer) {
+    self.row = row
+    connection = row.pointee.block.pointee.connection
+  }
+
+  func report(_ kind: Failure.Kind, _ problem: String) {
+    guard let connection, told.insert(problem).inserted else { return }
+    connection.fail(kind, of: row, problem)
+  }
+}
+
+extension UnsafeMutablePointer<RowNode> {
+  /// Notes that the row has written, as `write` does.
+  @MainActor
+  func noteWrite() {
+    pointee.writes &+= 1
+    pointee.event = graph.event
+    pointee.seenBefore = pointee.node.version
+    pointee.written = graph.clock
+    if pointee.node.flags.has(.recordsWrites) { recordWrite() }
+  }
+}

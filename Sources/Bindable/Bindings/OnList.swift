@@ -1,0 +1,136 @@
+// `on` of lists: what the user does to a row, as the item that it shows.
+
+/// Where a row is to go.
+public struct RowMove: Hashable, Sendable {
+  /// Where it is.
+  public let from: ListPlace
+  /// Where the row is now whose place it takes; the rows between move up or down by one.
+  public let to: ListPlace
+
+  /// Makes a move.
+  public init(from: ListPlace, to: ListPlace) {
+    self.from = from
+    self.to = to
+  }
+}
+
+/// Calls a method of the presenter with the item of a row that the user has selected.
+///
+/// ```swift
+/// each(\.followers, into: \.list) { FollowerCell.bindings }
+/// on(\.list, select: FollowersPresenter.open)   // func open(_ follower: Follower)
+/// ```
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
+  _ list: KeyPath<View, List>,
+  select method: @escaping @MainActor (Presenter) -> @MainActor (Item) -> Void
+) -> Row<Presenter, View> {
+  .act(on: list, \.select) { presenter, item, _ in method(presenter)(item) }
+}
+
+/// Calls a method of the presenter with the item of a row that the user wants to delete.
+///
+/// ```swift
+/// on(\.list, delete: FollowersPresenter.remove)
+/// ```
+///
+/// The method takes the item out of the model, at once, or after an interaction has asked. The row goes
+/// when the item has gone.
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
+  _ list: KeyPath<View, List>,
+  delete method: @escaping @MainActor (Presenter) -> @MainActor (Item) -> Void
+) -> Row<Presenter, View> {
+  .act(on: list, \.delete) { presenter, item, _ in method(presenter)(item) }
+}
+
+/// Calls a method of the presenter with the item of a row that the user wants to move, and where to.
+///
+/// ```swift
+/// on(\.list, move: FollowersPresenter.move)     // func move(_ follower: Follower, _ move: RowMove)
+/// ```
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
+  _ list: KeyPath<View, List>,
+  move method: @escaping @MainActor (Presenter) -> @MainActor (Item, RowMove) -> Void
+) -> Row<Presenter, View> {
+  .act(on: list, \.move) { presenter, item, occasion in
+    guard let from = occasion.from, let to = occasion.to else { return }
+    method(presenter)(item, RowMove(from: from, to: to))
+  }
+}
+
+/// Calls a method of the presenter when the user wants the rows to be fetched again.
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
+  _ list: KeyPath<View, List>,
+  refresh method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> Row<Presenter, View> {
+  .act(on: list, \.refresh) { presenter, _ in method(presenter)() }
+}
+
+/// Calls a method of the presenter when the user has come near the end of the rows, once for each
+/// number of rows.
+///
+/// ```swift
+/// on(\.list, nearEnd: FollowersPresenter.loadMore)
+/// ```
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
+  _ list: KeyPath<View, List>,
+  nearEnd method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> Row<Presenter, View> {
+  .act(on: list, \.nearEnd) { presenter, _ in method(presenter)() }
+}
+
+extension Row where Presenter: AnyObject {
+  fileprivate static func act<List: ListTarget, Item>(
+    on list: KeyPath<View, List>, _ act: ReferenceWritableKeyPath<ListInlet, ListAct?>,
+    _ perform: @escaping @MainActor (Presenter, Item, ListAct.Occasion) -> Void
+  ) -> Row {
+    .act(on: list, act) { presenter, occasion in
+      guard let item = occasion.item as? Item else {
+        let shown = occasion.item.map { "\(type(of: $0))" } ?? "nothing"
+        Failure(
+          .unknownType,
+          "an act of a list takes \(Item.self), and the row shows \(shown); give the method a parameter "
+            + "of that type"
+        ).report()
+        return
+      }
+      perform(presenter, item, occasion)
+    }
+  }
+
+  fileprivate static func act<List: ListTarget>(
+    on list: KeyPath<View, List>, _ act: ReferenceWritableKeyPath<ListInlet, ListAct?>,
+    _ perform: @escaping @MainActor (Presenter, ListAct.Occasion) -> Void
+  ) -> Row {
+    let target = list.appending(path: (\List.inlet).appending(path: act))
+    return Row(
+      "on", detail: "a method",
+      RowPart(keeping: ListAct.self) { operation, presenter, view, row in
+        switch operation {
+        case .target: return target
+        case .forget: row?.forget(ListAct.self)
+        case .source, .pull, .pullBack, .describe, .describeBack, .save: break
+        case .attach:
+          guard let presenter, let view, let row else { return nil }
+          let presenterObject: Presenter = presented(presenter)
+          let listAct = ListAct { [weak presenterObject] occasion in
+            if let presenterObject { perform(presenterObject, occasion) }
+          }
+          row.keep(listAct)
+          borrowed(view, read: list).inlet[keyPath: act] = listAct
+        case .detach:
+          guard let row, let listAct = row.keptValue(ListAct.self) else { return nil }
+          row.forget(ListAct.self)
+          guard let view else { return nil }
+          let inlet = borrowed(view, read: list).inlet
+          // Somebody else may have taken the act over.
+          if inlet[keyPath: act] === listAct { inlet[keyPath: act] = nil }
+        }
+        return nil
+      })
+  }
+}

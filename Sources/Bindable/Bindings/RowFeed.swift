@@ -1,0 +1,161 @@
+/// Something whose items a list can show: an array, a ``ListSource``, or a ``Loadable`` of one of them.
+@MainActor
+public protocol RowsSource<Item> {
+  /// What stands in a row.
+  associatedtype Item: Identifiable
+  /// Brings a list that shows it up to date.
+  func show(in feed: RowFeed<Item>)
+}
+
+extension Array: RowsSource where Element: Identifiable {
+  /// Finds what became of the items since the list was last up to date.
+  public func show(in feed: RowFeed<Element>) { feed.show(self) }
+}
+
+extension ListSource: RowsSource {
+  /// Asks the source what became of its items since the list was last up to date.
+  public func show(in feed: RowFeed<Item>) { feed.show(self) }
+}
+
+extension Loadable: RowsSource where Value: RowsSource {
+  /// Shows the items there are, and whether others are on their way.
+  public func show(in feed: RowFeed<Value.Item>) {
+    if let value { value.show(in: feed) } else { feed.showNothing() }
+    feed.state = listState
+  }
+}
+
+/// What an `each` row keeps of a list: the content that it has put there, and how far it has followed.
+@MainActor
+public final class RowFeed<Item: Identifiable> {
+  private let cell: @MainActor (Item) -> RowCell
+  private let onDuplicate: @MainActor (String) -> Void
+  /// Where the rows go.
+  private let inlet: ListInlet
+  private var content: SourceContent<Item>?
+  /// The items of an array, as a list that finds what became of them.
+  private var items: ObservedList<Item>?
+  /// Whether the items are all there.
+  var state = ListState.ready
+  /// How many rows there were before the last change, and what that was.
+  private(set) var last = RowNews()
+  private(set) var now = RowNews()
+  private(set) var changes = 0
+
+  init(
+    _ inlet: ListInlet, cell: @escaping @MainActor (Item) -> RowCell,
+    onDuplicate: @escaping @MainActor (String) -> Void
+  ) {
+    self.inlet = inlet
+    self.cell = cell
+    self.onDuplicate = onDuplicate
+  }
+
+  /// Brings the list up to date with what a table reads.
+  func follow(_ rows: some RowsSource<Item>) {
+    state = .ready
+    rows.show(in: self)
+    untracked { inlet.state = state }
+  }
+
+  func show(_ array: [Item]) {
+    let list = items ?? ObservedList()
+    items = list
+    untracked {
+      list.items = array
+      show(list)
+    }
+  }
+
+  func showNothing() { show([]) }
+
+  func show(_ source: ListSource<Item>) {
+    // What is read here makes the row run again when the source changes.
+    let version = source.version
+    untracked {
+      guard let content, content.source === source else { return start(source, version) }
+      guard version != content.seen || content.isEnded else { return }
+      let change = content.isEnded ? nil : source.changes(since: content.seen)
+      content.seen = version
+      content.isEnded = false
+      if let change {
+        guard !change.isEmpty else { return }
+        tell("\(change)", count: change.newCount)
+        inlet.onShift?(RowShift(change))
+      } else {
+        tell("all anew", count: source.count)
+        inlet.onShift?(nil)
+      }
+    }
+  }
+
+  private func start(_ source: ListSource<Item>, _ version: ListVersion) {
+    let content = SourceContent(source, version, cell: cell, onDuplicate: onDuplicate)
+    self.content?.isEnded = true
+    self.content = content
+    tell("", count: source.count)
+    inlet.content = content
+  }
+
+  private func tell(_ change: String, count: Int) {
+    last = now
+    now = RowNews(count: count, change: change)
+    changes += 1
+  }
+
+  /// The row of the table has ended: the list keeps what it shows.
+  func end() {
+    guard let content else { return }
+    content.isEnded = true
+    inlet.onEnd?()
+  }
+}
+
+/// What a table's row says of a list: how many rows it has, and what the last change was.
+struct RowNews: CustomDebugStringConvertible {
+  var count = 0
+  var change = ""
+
+  var debugDescription: String {
+    let rows = count == 1 ? "1 row" : "\(count) rows"
+    let lines = change.split(separator: "\n").joined(separator: "; ")
+    return lines.isEmpty ? rows : "\(rows) (\(lines))"
+  }
+}
+
+/// The items of a source, as a list on screen asks for them.
+@MainActor
+final class SourceContent<Item: Identifiable>: ListContent {
+  let source: ListSource<Item>
+  var seen: ListVersion
+  var isEnded = false
+  private let makeCell: @MainActor (Item) -> RowCell
+  private let onDuplicate: @MainActor (String) -> Void
+
+  init(
+    _ source: ListSource<Item>, _ seen: ListVersion,
+    cell: @escaping @MainActor (Item) -> RowCell,
+    onDuplicate: @escaping @MainActor (String) -> Void
+  ) {
+    self.source = source
+    self.seen = seen
+    makeCell = cell
+    self.onDuplicate = onDuplicate
+  }
+
+  var sectionCount: Int { source.sectionCount }
+  func rowCount(ofSection section: Int) -> Int { source.count(inSection: section) }
+  func header(ofSection section: Int) -> String? { source.header(ofSection: section) }
+  func footer(ofSection section: Int) -> String? { source.footer(ofSection: section) }
+  func id(at place: ListPlace) -> AnyHashable { AnyHashable(source[place].id) }
+  func place(of id: AnyHashable) -> ListPlace? {
+    (id.base as? Item.ID).flatMap { source.place(of: $0) }
+  }
+  func item(at place: ListPlace) -> Any { source[place] }
+  func cell(at place: ListPlace) -> RowCell { makeCell(source[place]) }
+  func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
+    onDuplicate(
+      "rows \(first + 1) and \(second + 1) both have the id \(RowValues.text(id.base)); give each item "
+        + "an id of its own, or selecting and finding takes the first")
+  }
+}

@@ -1,0 +1,80 @@
+/// What a list on screen shows: rows in sections, asked for when they come into sight.
+@MainActor
+protocol ListContent: AnyObject {
+  var sectionCount: Int { get }
+  func rowCount(ofSection section: Int) -> Int
+  func header(ofSection section: Int) -> String?
+  func footer(ofSection section: Int) -> String?
+  /// What tells the row from all others, wherever it stands.
+  func id(at place: ListPlace) -> AnyHashable
+  /// The first row with an id.
+  func place(of id: AnyHashable) -> ListPlace?
+  /// What the row shows; for acts.
+  func item(at place: ListPlace) -> Any
+  /// What shows the row.
+  func cell(at place: ListPlace) -> RowCell
+  /// Two rows in sight have one identity.
+  func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int)
+}
+
+extension ListContent {
+  func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {}
+}
+
+/// What shows a row: which views can, how one is made, and how it comes to show the row.
+///
+/// ```swift
+/// each(\.details, into: \.list) { detail in
+///   switch detail {
+///   case .rating(let stars): .cell(StarsCell.bindings, stars)
+///   case .fact(let fact): .cell(FactCell.bindings, fact)
+///   }
+/// }
+/// ```
+@MainActor
+public struct RowCell {
+  /// Views of one kind can take each other's rows; `nil`: none can.
+  let kind: ObjectIdentifier?
+  let make: @MainActor () -> CellHolder
+  let show: @MainActor (CellHolder) -> Void
+
+  init(
+    kind: ObjectIdentifier?, make: @escaping @MainActor () -> CellHolder,
+    show: @escaping @MainActor (CellHolder) -> Void
+  ) {
+    self.kind = kind
+    self.make = make
+    self.show = show
+  }
+}
+
+/// A view that shows a row, with what keeps it in step with the row's item.
+@MainActor
+final class CellHolder {
+  let view: AnyObject
+  /// What must end when the row is shown no more.
+  var connection: AnyObject?
+  /// Ends it.
+  let end: @MainActor (AnyObject) -> Void
+
+  init(_ view: AnyObject, end: @escaping @MainActor (AnyObject) -> Void = { _ in }) {
+    self.view = view
+    self.end = end
+  }
+
+  /// Lets go of the item, so that nothing of it reaches a view that is out of sight.
+  func rest() {
+    guard let connection else { return }
+    self.connection = nil
+    end(connection)
+  }
+}
+
+/// A view that is made whenever a list needs one more to show a row.
+///
+/// `ListCell` is one; a view of another toolkit becomes one by saying so.
+@MainActor
+public protocol CellView: AnyObject {
+  /// Makes a view that shows nothing yet.
+  init()
+}

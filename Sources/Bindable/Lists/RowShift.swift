@@ -1,0 +1,20 @@
+/// Where rows have gone in one change of a list.
+///
+/// A list on screen asks for the few rows that it knows, so the change costs what is in sight, not
+/// what is in the list.
+@MainActor
+struct RowShift {
+  /// The new place of a row by its old one, and whether it went past others; `nil` if it is gone.
+  let row: (ListPlace) -> (place: ListPlace, isMoved: Bool)?
+  /// The new place of a section by its old one; `nil` if it is gone.
+  let section: (Int) -> Int?
+  /// The new places of the rows whose items are others now, with the same identity.
+  let updates: [ListPlace]
+  /// Whether rows or sections came, went or moved, and not only changed.
+  let isStructural: Bool
+
+  /// A change of some items in their places.
+  static func updates(_ updates: [ListPlace]) -> RowShift {
+    RowShift(row: { ($0, false) }, section: { $0 }, updates: updates, isStructural: false)
+  }
+}

@@ -1,0 +1,98 @@
+// Which rows are selected: known by identity, so that they stay so wherever they go.
+
+extension RowList {
+  /// The property was set, by a binding or a program.
+  func selectionWasSet() {
+    selectedPlaces = selectedPlaces.filter { selectedIDs.contains($0.key) }
+    untracked {
+      findSelectedPlaces()
+      selectionDidChange()
+    }
+    setNeedsDisplay()
+  }
+
+  /// Finds out where selected rows are of which that is not known.
+  func findSelectedPlaces() {
+    guard let content = listContent, selectedPlaces.count < selectedIDs.count else { return }
+    for id in selectedIDs where selectedPlaces[id] == nil {
+      if let place = content.place(of: id) { selectedPlaces[id] = place }
+    }
+  }
+
+  /// Tells what follows from the selection: its first row, and the look of the views.
+  func selectionDidChange() {
+    let first = selectedPlaces.values.min().flatMap { places.row(at: $0) }
+    if first != selection {
+      selection = first
+      setNeedsDisplay()
+    }
+    for (row, live) in cells.rows { look(of: live.node, id: live.id, row: row) }
+  }
+
+  func look(of node: ViewNode, id: AnyHashable, row: Int) {
+    guard let cell = node as? ListCell else { return }
+    cell.isSelected = selectedIDs.contains(id)
+    cell.isHighlighted = row == highlight
+  }
+
+  /// The identities of the rows that are selected, from top to bottom, those without a row left out.
+  public var selectedRows: [Int] {
+    selectedPlaces.values.sorted().compactMap { places.row(at: $0) }
+  }
+}
+
+extension RowList {
+  /// Selects a row and brings it into sight, as a user does; of several that can be selected, a
+  /// selected one is selected no more.
+  ///
+  /// Nothing happens if there is no such row, or the list, or a node that it is in, is disabled or
+  /// hidden.
+  ///
+  /// - Returns: Whether there was such a row.
+  @discardableResult public func select(_ row: Int) -> Bool {
+    guard isInteractive, row >= 0, row < rowCount, let content = listContent else { return false }
+    event("select row \(row + 1) of \(nodeName)") {
+      let place = places.place(ofRow: row)
+      let id = untracked { content.id(at: place) }
+      let isSelected = selectedIDs.contains(id)
+      highlight = row
+      switch selectionMode {
+      case .single:
+        selectedPlaces = [id: place]
+        select(exactly: [id])
+      case .multiple:
+        selectedPlaces[id] = isSelected ? nil : place
+        select(exactly: selectedIDs.symmetricDifference([id]))
+      }
+      selectionDidChange()
+      setNeedsDisplay()
+      reveal(row)
+      if selectionMode == .single || !isSelected {
+        inlet.select?.perform(occasion(place))
+        onSelect?(row)
+      }
+      askForMore()
+    }
+    return true
+  }
+
+  /// Moves the highlight to a row and brings it into sight, as the user does with the arrow keys.
+  @discardableResult public func highlight(_ row: Int) -> Bool {
+    guard isInteractive, row >= 0, row < rowCount else { return false }
+    event("look at row \(row + 1) of \(nodeName)") {
+      highlight = row
+      selectionDidChange()
+      reveal(row)
+      askForMore()
+    }
+    return true
+  }
+
+  /// Moves the highlight down by a number of rows, or up if it is negative, as far as there are any.
+  @discardableResult public func moveHighlight(by rows: Int) -> Bool {
+    guard rowCount > 0 else { return false }
+    let limited = min(max(rows, -rowCount), rowCount)
+    let start = highlight ?? (rows > 0 ? -1 : rowCount)
+    return highlight(min(max(0, start + limited), rowCount - 1))
+  }
+}

@@ -1,0 +1,24 @@
+public import Bindable
+
+extension FollowersView {
+  /// All that flows between the presenter of followers and their view.
+  public static let bindings = BindingTable(FollowersPresenter.self, FollowersView.self) {
+    \.title --> \.title.text
+    \.search <-> \.search.text
+    each(\.shown, into: \.list) { FollowerCell.bindings }
+    selection(\.selectedID, of: \.list)
+    \.selected --> \.selected.text
+    on(\.list, delete: FollowersPresenter.remove)
+    on(\.list, move: FollowersPresenter.move)
+    on(\.list, refresh: FollowersPresenter.refresh)
+    on(\.list, nearEnd: FollowersPresenter.loadMore)
+  }
+}
+
+extension FollowerCell {
+  /// What a row shows of a follower.
+  public static let bindings = BindingTable(FollowerItem.self, FollowerCell.self) {
+    \.name --> \.name.text
+    \.handle --> \.handle.text
+  }
+}

@@ -1,0 +1,123 @@
+public import Bindable
+
+/// Somebody in a list of followers, as it is shown.
+public struct FollowerItem: Identifiable, Hashable, Sendable {
+  /// What tells one from all others.
+  public let id: Int
+  /// The full name.
+  public let name: String
+  /// The name that they sign in with, as `@grace`.
+  public let handle: String
+  /// The section that they are in: what their name begins with.
+  public var initial: String {
+    guard let first = name.first else { return "#" }
+    return first.isLetter ? first.uppercased() : "#"
+  }
+}
+
+/// Turns those who follow a user into a list with sections, and takes what is done to it.
+///
+/// ```swift
+/// let presenter = FollowersPresenter(1, store: ProfileStore(.sample))
+/// presenter.title                // "Ada Lovelace: 20 of 41 followers"
+/// presenter.search = "gra"
+/// presenter.shown.count          // 1
+/// presenter.loadMore()
+/// presenter.title                // "Ada Lovelace: 40 of 41 followers"
+/// ```
+///
+/// A page of them is taken from the store at a time.
+@MainActor
+public final class FollowersPresenter {
+  /// How many are taken at a time.
+  public static let pageSize = 20
+
+  private let userID: User.ID
+  private let store: ProfileStore
+  /// Asks whether to remove a follower, and does it.
+  public let removal: RemovalInteraction
+
+  /// Those that were taken so far, in the order in which they began to follow.
+  @ObservedList public private(set) var followers: [FollowerItem] = []
+  @Observed private var pages = 1
+  /// What names are to contain; empty for all.
+  @Observed public var search = ""
+  /// Who is selected.
+  @Observed public var selectedID: Int?
+  /// Those whose names match the search, by what the names begin with.
+  public private(set) lazy var shown: ListSource<FollowerItem> =
+    $followers
+    .filtered(by: \.search, of: self) { follower, search in
+      search.isEmpty || follower.name.lowercased().contains(search.lowercased())
+    }
+    .sectioned(by: \.initial) { initial, count in "\(initial) (\(count))" }
+
+  private var subscription: Effect?
+
+  /// Makes a presenter of those who follow a user of `store`.
+  public init(_ userID: User.ID, store: ProfileStore) {
+    self.userID = userID
+    self.store = store
+    removal = RemovalInteraction(userID, store: store)
+    subscription = Effect { [weak self] in self?.take() }
+  }
+
+  private func take() {
+    let loaded = loaded
+    untracked { followers = loaded }
+  }
+
+  private var allIDs: [User.ID] { store.data.user(userID)?.followerIDs ?? [] }
+
+  private var loaded: [FollowerItem] {
+    allIDs.prefix(pages * Self.pageSize).compactMap { id in
+      store.data.user(id).map {
+        FollowerItem(
+          id: id.rawValue, name: $0.displayName, handle: "@\($0.username.beginning(200))")
+      }
+    }
+  }
+
+  /// Whom they follow, and how many of them were taken.
+  public var title: String {
+    let name = store.data.user(userID)?.displayName ?? ""
+    let (loaded, all) = (followers.count, allIDs.count)
+    let count = Format.plural("follower", "followers").apply(all)
+    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(count)"
+  }
+
+  /// Who is selected, in words; empty if nobody is.
+  public var selected: String {
+    guard let selectedID, let follower = $followers.item(selectedID) else { return "" }
+    return "\(follower.name) \(follower.handle)"
+  }
+
+  /// Takes another page, if there is one.
+  public func loadMore() {
+    if pages * Self.pageSize < allIDs.count { pages += 1 }
+  }
+
+  /// Asks whether somebody is to be removed, and does it then.
+  public func remove(_ follower: FollowerItem) {
+    removal.subject = (follower.id, follower.name)
+    removal.start()
+  }
+
+  /// Puts somebody where another one of the same section is.
+  ///
+  /// Sections follow from the names, so nobody can be moved to another one.
+  public func move(_ follower: FollowerItem, _ move: RowMove) {
+    guard move.from.section == move.to.section else { return }
+    let other = shown[move.to]
+    var ids = allIDs
+    guard let from = ids.firstIndex(of: User.ID(follower.id)),
+      let to = ids.firstIndex(of: User.ID(other.id))
+    else { return }
+    ids.insert(ids.remove(at: from), at: to)
+    // The same followers in another order fit the data as they did before.
+    try? store.update(userID) { $0.followerIDs = ids }
+  }
+
+  /// Forgets the pages but the first.
+  public func refresh() { pages = 1 }
+}

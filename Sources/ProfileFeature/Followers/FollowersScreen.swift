@@ -1,0 +1,38 @@
+public import Bindable
+
+/// A list of followers on the screen, with a dialog that asks before one is removed.
+///
+/// ```swift
+/// let followers = FollowersScreen(1, store: store)
+/// followers.view.list.delete(0)
+/// followers.view.dialog.choose("Yes")
+/// ```
+@MainActor
+public final class FollowersScreen {
+  /// The presenter, the view and what keeps them in step.
+  public let screen: Screen<FollowersPresenter, FollowersView>
+  private let answerer: any Answerer
+
+  /// Makes the list of those who follow a user of `store`.
+  ///
+  /// - Parameters:
+  ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
+  ///   - recording: which updates the connection remembers.
+  public init(
+    _ userID: User.ID, store: ProfileStore, answerer: (any Answerer)? = nil,
+    recording: Recording = .latest
+  ) {
+    let view = FollowersView()
+    let presenter = FollowersPresenter(userID, store: store)
+    self.answerer = answerer ?? DialogAnswerer(view.dialog)
+    presenter.removal.answerer = self.answerer
+    screen = Screen(presenter, view, FollowersView.bindings, recording: recording)
+  }
+
+  /// What is on the screen.
+  public var view: FollowersView { screen.view }
+  /// What the screen shows and does.
+  public var presenter: FollowersPresenter { screen.presenter }
+  /// What keeps them in step.
+  public var connection: Connection<FollowersPresenter, FollowersView> { screen.connection }
+}

@@ -1,0 +1,49 @@
+public import Bindable
+
+/// What a list of followers looks like.
+@MainActor
+public final class FollowersView: ViewNode {
+  /// Whom they follow, and how many there are; who is selected.
+  public let title = Label(lineLimit: 1), selected = Label(lineLimit: 1)
+  /// What names are to contain.
+  public let search = TextField(placeholder: "Search")
+  /// The followers.
+  public let list = RowList()
+  /// Asks what has to be asked.
+  public let dialog = Dialog()
+
+  /// The title, the search and the followers, one below the other in a border.
+  public override var content: ViewNode? {
+    list.emptyText = "Nobody"
+    list.preferredHeight = .atMost(12)
+    return Overlay {
+      Border("Followers", padding: Insets(horizontal: 1)) {
+        ColumnStack {
+          title
+          search
+          Divider()
+          list
+          Divider()
+          selected
+        }
+      }
+      dialog
+    }
+  }
+}
+
+/// A follower in a list: the name, and the handle at the trailing side.
+public final class FollowerCell: ListCell {
+  /// The texts.
+  public let name = Label(lineLimit: 1), handle = Label(lineLimit: 1)
+
+  /// Both beside each other.
+  public override var content: ViewNode? {
+    handle.style = .dim
+    return RowStack(spacing: 1) {
+      name
+      Spacer()
+      handle
+    }
+  }
+}

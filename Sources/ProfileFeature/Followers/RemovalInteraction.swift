@@ -1,0 +1,31 @@
+public import Bindable
+
+/// Removes a follower: asks first, then changes the store.
+///
+/// ```swift
+/// interaction.subject = (id: 2, name: "Grace")
+/// interaction.start()          // asks "Remove Grace?"
+/// ```
+@MainActor
+public final class RemovalInteraction: Interaction {
+  private let userID: User.ID
+  private let store: ProfileStore
+  /// Who is to be removed.
+  public var subject: (id: Int, name: String)?
+
+  /// Makes an interaction about those who follow a user.
+  public init(_ userID: User.ID, store: ProfileStore) {
+    self.userID = userID
+    self.store = store
+    super.init()
+  }
+
+  /// "Remove Grace?".
+  public override var question: Question? { subject.map { Question("Remove \($0.name)?") } }
+
+  /// Takes the follower from the user.
+  public override func act() async throws {
+    guard let subject else { return }
+    try store.update(userID) { $0.followerIDs.removeAll { $0.rawValue == subject.id } }
+  }
+}

@@ -1,0 +1,31 @@
+public import Bindable
+
+extension PhotoDetailsView {
+  /// All that flows between the presenter of a photo and its view.
+  public static let bindings = BindingTable(PhotoDetailsPresenter.self, PhotoDetailsView.self) {
+    \.title --> \.title.text
+    each(\.details, into: \.list) { detail in
+      switch detail {
+      case .rating(let rating): .cell(StarsCell.bindings, rating)
+      case .fact(let fact): .cell(FactCell.bindings, fact)
+      }
+    }
+    on(\.list, select: PhotoDetailsPresenter.choose)
+    \.chosen --> \.chosen.text
+  }
+}
+
+extension StarsCell {
+  /// What a row shows of a rating.
+  public static let bindings = BindingTable(Double.self, StarsCell.self) {
+    bind(\.self, to: \.stars.text, as: .stars)
+  }
+}
+
+extension FactCell {
+  /// What a row shows of a fact.
+  public static let bindings = BindingTable(PhotoFact.self, FactCell.self) {
+    \.key --> \.key.text
+    \.value --> \.value.text
+  }
+}

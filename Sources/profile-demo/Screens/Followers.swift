@@ -1,0 +1,24 @@
+import Bindable
+import ProfileFeature
+
+extension DemoScreen {
+  static let followers = DemoScreen(
+    name: "followers", fields: ["search"],
+    tour: { user, data, answers in
+      let count = user.followerIDs.count
+      guard count > 0 else { return [.type("search", "a"), .type("search", "")] }
+      let removal = (answers ?? [.no, .yes]).flatMap { answer -> [Act] in
+        answers == nil ? [.list(.delete(1)), .answer(answer)] : [.list(.delete(1))]
+      }
+      return [.list(.scroll(3)), .list(.select(min(count, 3))), .type("search", "a")] + removal
+        + [.type("search", ""), .list(.scroll(-100)), .list(.scroll(100))]
+    },
+    open: { world in
+      let followers = FollowersScreen(
+        world.user.id, store: world.store, answerer: world.answerer, recording: world.recording)
+      return OpenScreen(
+        followers.screen, FollowersView.bindings, fields: ["search": followers.view.search],
+        dialog: followers.view.dialog
+      ) { await followers.presenter.removal.finished() }
+    })
+}

@@ -1,0 +1,101 @@
+import Bindable
+
+extension Subcommand {
+  static let list = Subcommand(
+    name: "list",
+    summary: "what a long list costs: views made and cells changed",
+    options: [
+      Option(
+        "--rows", "N", need: rowsNeeded, "how many rows the list has (without it: 100000)"
+      ) { options, text throws(Option.Mistake) in
+        guard let rows = Int(text), (1...5_000_000).contains(rows) else {
+          throw Option.Mistake(message: "\(text.debugDescription) will not do; \(rowsNeeded)")
+        }
+        options.rows = rows
+      },
+      Option("--times", "say how long each takes, too") { $0.times = true },
+    ],
+    examples: [
+      Example("list", "a list of 100,000 rows"),
+      Example("list --rows 1000 --times", "a short one, and how long it takes"),
+    ]
+  ) { session in
+    let list = LongList(session.options.rows, width: session.options.width)
+    return Outcome(list.report(withTimes: session.options.times))
+  }
+
+  private static let rowsNeeded = "give a number from 1 to 5000000"
+}
+
+/// A list of very many rows, and what acts on it cost.
+@MainActor
+private final class LongList {
+  private struct Item: Identifiable, Equatable {
+    let id: Int
+    var text: String
+  }
+
+  private final class ItemCell: ListCell {
+    let text = Label(lineLimit: 1)
+    override var content: ViewNode? { text }
+    static let bindings = BindingTable(Item.self, ItemCell.self) { \.text --> \.text.text }
+  }
+
+  private final class ListView: ViewNode {
+    let list = RowList()
+    override var content: ViewNode? { list }
+  }
+
+  private let items: ObservedList<Item>
+  private let view = ListView()
+  private var connection: Connection<LongList, ListView>?
+  private var source: ListSource<Item> { items }
+  private let live: LiveRenderer
+  private let rows: Int
+
+  init(_ rows: Int, width: Int) {
+    self.rows = rows
+    items = ObservedList((0..<rows).map { Item(id: $0, text: "Row \($0 + 1)") })
+    live = LiveRenderer(view, width: width, height: 10)
+  }
+
+  func report(withTimes: Bool) -> String {
+    let table = BindingTable(LongList.self, ListView.self) {
+      each(\.source, into: \.list) { ItemCell.bindings }
+    }
+    var lines = ["\(rows) rows, 10 of them in sight"]
+    func measure(_ what: String, _ body: () -> Void) {
+      let made = view.list.madeViewCount
+      let clock = ContinuousClock()
+      let begin = clock.now
+      body()
+      let cells = live.update().cellCount
+      let time = clock.now - begin
+      let counts = "\(view.list.madeViewCount - made) views made, \(cells) cells changed"
+      let us = withTimes ? ", \(Int(time / .microseconds(1))) µs" : ""
+      lines.append("  \(what.padding(to: 34)) \(counts)\(us)")
+    }
+    let middle = rows / 2
+    measure("the first frame") { connection = table.connect(self, to: view) }
+    measure("a row in sight changes") { items.update(0) { $0.text = "Row one" } }
+    measure("a row out of sight changes") { items.update(rows - 1) { $0.text = "Row last" } }
+    measure("a row comes out of sight") { items.insert(Item(id: -1, text: "New"), at: middle) }
+    measure("a row comes in sight") { items.insert(Item(id: -2, text: "New"), at: min(2, rows)) }
+    measure("a row goes in sight") { items.remove(at: min(2, rows)) }
+    measure("scrolled by a line") { view.list.scroll(by: 1) }
+    measure("scrolled to the end") { view.list.scroll(by: .max) }
+    measure("500 rows come above what is seen") {
+      items.insert(contentsOf: (0..<500).map { Item(id: -10 - $0, text: "Above") }, at: 0)
+    }
+    lines.append("then")
+    lines += live.frame.lines.map { "│\($0)│" }
+    return lines.map { "\($0)\n" }.joined()
+  }
+}
+
+extension String {
+  /// Padded with blanks at the end.
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

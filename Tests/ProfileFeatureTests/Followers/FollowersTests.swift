@@ -1,0 +1,139 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+/// A list of followers, and what was done to it.
+@MainActor private final class FollowersTour {
+  let store: ProfileStore
+  let followers: FollowersScreen
+  private(set) var transcript: Transcript
+
+  init(
+    _ user: User.ID = 1, of data: ProfileData = .sample, width: Int = 36,
+    answers: ScriptedAnswerer? = nil
+  ) {
+    store = ProfileStore(data)
+    followers = FollowersScreen(
+      user, store: store, answerer: answers, recording: .all(limit: 1_000))
+    transcript = Transcript(width: width)
+    record("initial")
+  }
+
+  var view: FollowersView { followers.view }
+  var list: RowList { followers.view.list }
+  var presenter: FollowersPresenter { followers.presenter }
+
+  func act(_ label: String, _ body: () throws -> Void) rethrows {
+    try body()
+    record(label)
+  }
+
+  func settle(_ label: String) async {
+    await presenter.removal.finished()
+    record(label)
+  }
+
+  private func record(_ label: String) {
+    let updates = followers.connection.takeUpdates()
+    transcript.record(
+      label, rows: view.frame(width: transcript.width).lines,
+      notes: transcript.lines.isEmpty ? [] : updates.map(\.change))
+  }
+}
+
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct FollowersTests {
+  @Test func aTour() async throws {
+    let tour = FollowersTour()
+    tour.act("scroll down") { tour.list.scroll(by: 4) }
+    tour.act("select row 4") { tour.list.select(3) }
+    tour.act("search for an a") { tour.view.search.replaceText(with: "a") }
+    tour.act("delete row 1") { tour.list.delete(0) }
+    tour.act("no") { tour.view.dialog.choose("No") }
+    tour.act("delete row 1 again") { tour.list.delete(0) }
+    tour.act("yes") { tour.view.dialog.choose("Yes") }
+    await tour.settle("it is done")
+    tour.act("search for nobody") { tour.view.search.replaceText(with: "nobody at all") }
+    tour.act("search for everybody") { tour.view.search.replaceText(with: "") }
+    tour.act("scroll to the end") { tour.list.scroll(by: .max) }
+    try tour.act("somebody else follows") {
+      try tour.store.update(1) { $0.followerIDs.insert(5, at: 0) }
+    }
+    try verify(tour.transcript, matches: "followers")
+  }
+
+  @Test(arguments: [20, 40, 80]) func theScreen(width: Int) throws {
+    let followers = FollowersScreen(1, store: ProfileStore(.sample))
+    try verify(
+      followers.view.frame(width: width), matches: "followersScreen", variant: "\(width)")
+  }
+
+  @Test func pagesComeWhenTheEndIsNear() {
+    let tour = FollowersTour()
+    #expect(tour.presenter.title == "Ada Lovelace: 20 of 41 followers")
+    #expect(tour.list.rowCount == 20)
+    tour.list.scroll(by: 3)
+    #expect(tour.list.rowCount == 20)
+    tour.list.scroll(by: 100)
+    #expect(tour.list.rowCount == 40)
+    tour.list.scroll(by: 100)
+    #expect(tour.presenter.title == "Ada Lovelace: 41 followers")
+    tour.list.scroll(by: 100)
+    #expect(tour.list.rowCount == 41)
+    tour.list.refresh()
+    #expect(tour.list.rowCount == 20)
+  }
+
+  @Test func theSelectionStaysWithTheFollower() throws {
+    let tour = FollowersTour()
+    tour.list.select(2)
+    let name = tour.presenter.selected
+    #expect(!name.isEmpty)
+    tour.view.search.replaceText(with: String(name.prefix(3)))
+    #expect(tour.presenter.selected == name)
+    tour.view.search.replaceText(with: "")
+    try tour.store.update(1) { $0.followerIDs.reverse() }
+    #expect(tour.presenter.selectedID == nil || tour.presenter.selected == name)
+  }
+
+  @Test func movingChangesTheOrderInTheStoreWithinASection() throws {
+    let data = try ProfileData(
+      users: [
+        User(id: 1, username: "ada", firstName: "Ada", followerIDs: [2, 3, 4]),
+        User(id: 2, username: "bea", firstName: "Bea"),
+        User(id: 3, username: "cem", firstName: "Cem"),
+        User(id: 4, username: "bob", firstName: "Bob"),
+      ], photos: [])
+    let tour = FollowersTour(of: data)
+    #expect(tour.list.move(1, to: 0))
+    #expect(tour.store.data.user(1)?.followerIDs == [4, 2, 3])
+    #expect(tour.list.move(0, to: 2))
+    #expect(tour.store.data.user(1)?.followerIDs == [4, 2, 3], "the names make the sections")
+    let lines = tour.view.frame(width: 24).lines
+    let names = ["Bob", "Bea", "Cem"].map { name in lines.firstIndex { $0.contains(name) } ?? -1 }
+    #expect(names == names.sorted() && !names.contains(-1))
+  }
+
+  @Test func aRemovalThatIsDeclinedRemovesNobody() async {
+    let tour = FollowersTour(answers: ScriptedAnswerer(["No"]))
+    let count = tour.list.rowCount
+    #expect(tour.list.delete(0))
+    await tour.presenter.removal.finished()
+    #expect(tour.list.rowCount == count)
+    #expect(tour.presenter.removal.outcome == .declined)
+  }
+
+  @Test func releasingTheScreenReleasesPresenterAndView() {
+    weak var presenter: FollowersPresenter?
+    weak var view: FollowersView?
+    let store = ProfileStore(.sample)
+    do {
+      let followers = FollowersScreen(1, store: store)
+      _ = followers.view.frame(width: 30)
+      followers.view.list.scroll(by: 5)
+      followers.view.list.delete(0)
+      (presenter, view) = (followers.presenter, followers.view)
+    }
+    #expect(presenter == nil)
+    #expect(view == nil)
+  }
+}

@@ -1,0 +1,58 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@MainActor @Suite(.snapshots) struct PhotoDetailsTests {
+  @Test func starsAndFacts() throws {
+    let details = PhotoDetailsScreen(1, store: ProfileStore(.sample))
+    try verify(details.view.frame(width: 34)) {
+      """
+      ┌Photo───────────────────────────┐
+      │ Daydream                       │
+      │ ────────────────────────────── │
+      │   ★★★★★                        │
+      │   Rating       98.6 of 100     │
+      │   Photographer Ada Lovelace    │
+      │   Published    2013-05-18      │
+      │   Number       1               │
+      │ ────────────────────────────── │
+      │                                │
+      └────────────────────────────────┘
+      """
+    }
+  }
+
+  @Test func choosingALineTellsTheScreenAround() throws {
+    let details = PhotoDetailsScreen(1, store: ProfileStore(.sample))
+    var outputs: [PhotoDetailsPresenter.Output] = []
+    details.presenter.onOutput = { outputs.append($0) }
+    _ = details.view.frame(width: 34)
+    details.view.list.select(0)
+    #expect(details.presenter.chosen == "Liked ★★★★★")
+    details.view.list.select(2)
+    #expect(details.presenter.chosen == "Photographer: Ada Lovelace")
+    guard outputs.count == 2, case .selected(.rating(98.6)) = outputs[0],
+      case .selected(.fact(let fact)) = outputs[1]
+    else {
+      Issue.record("\(outputs)")
+      return
+    }
+    #expect(fact.key == "Photographer")
+  }
+
+  @Test func aPhotoThatIsNotThereHasNoLines() {
+    let details = PhotoDetailsScreen(999, store: ProfileStore(.sample))
+    #expect(details.presenter.title == "No photo")
+    #expect(details.view.list.rowCount == 0)
+  }
+
+  @Test func aLineFollowsTheStore() throws {
+    let store = ProfileStore(.sample)
+    let details = PhotoDetailsScreen(1, store: store)
+    _ = details.view.frame(width: 34)
+    let row = details.view.list.visibleRow(at: 2)
+    try store.update(1) { $0.lastName = "King" }
+    #expect(details.view.frame(width: 34).text.contains("Ada King"))
+    #expect(details.view.list.visibleRow(at: 2) === row, "the same view shows it")
+  }
+}
