@@ -1,22 +1,22 @@
 extension ViewNode {
   /// The nodes that the focus goes through, in the order of the tree.
   ///
-  /// While a dialog is shown, only those in the front one: it takes all keys.
+  /// While a dialog or a sheet is shown, only those in the front one: it takes all keys.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   public final var focusOrder: [ViewNode] {
     var order: [ViewNode] = []
-    (frontDialog ?? self).collectFocusable(into: &order)
+    (frontModal ?? self).collectFocusable(into: &order)
     return order
   }
 
-  /// The dialog that is in front of all others that are shown.
-  final var frontDialog: Dialog? {
+  /// The dialog, sheet or other modal node that is in front of all others that are shown.
+  final var frontModal: ViewNode? {
     if isHidden { return nil }
     for child in children.reversed() {
-      if let dialog = child.frontDialog { return dialog }
+      if let modal = child.frontModal { return modal }
     }
-    return self as? Dialog
+    return isModal ? self : nil
   }
 
   private final func collectFocusable(into order: inout [ViewNode]) {
@@ -49,7 +49,7 @@ extension ViewNode {
     let start: Int
     if let place = order.firstIndex(where: \.isFocused) {
       start = place
-    } else if let lost = (frontDialog ?? self).focusedNode {
+    } else if let lost = (frontModal ?? self).focusedNode {
       let before = count(of: order, before: lost)
       start = steps > 0 ? before - 1 : before
     } else {
@@ -61,7 +61,7 @@ extension ViewNode {
 
   // How many nodes of `order` come before a node that may be hidden or disabled.
   private final func count(of order: [ViewNode], before node: ViewNode) -> Int {
-    let nodes = (frontDialog ?? self).descendants
+    let nodes = (frontModal ?? self).descendants
     let place = nodes.firstIndex { $0 === node } ?? 0
     return nodes[..<place].count { node in order.contains { $0 === node } }
   }
@@ -95,7 +95,7 @@ extension ViewNode {
 
   // Asks the node with the focus, then those that it is in, up to the one in front.
   private final func offer(_ question: (any KeyedNode) -> Bool) -> Bool {
-    let front: ViewNode = frontDialog ?? self
+    let front: ViewNode = frontModal ?? self
     var node = front.focusedNode ?? front
     while true {
       if let keyed = node as? any KeyedNode, question(keyed) { return true }
