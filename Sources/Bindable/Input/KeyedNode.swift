@@ -125,30 +125,3 @@ extension Dialog: KeyedNode {
     }
   }
 }
-
-extension Sheet: KeyedNode {
-  /// The escape key takes the sheet away.
-  public func take(_ press: KeyPress) -> Bool { press == KeyPress(.escape) && dismiss() }
-}
-
-extension ScrollArea: KeyedNode {
-  /// The arrows scroll, as far as there is something; Page Up and Page Down scroll by ten rows.
-  public func take(_ press: KeyPress) -> Bool {
-    guard press.modifiers.isEmpty else { return false }
-    switch press.key {
-    case .up: return scrolls(by: -1)
-    case .down: return scrolls(by: 1)
-    case .left: return scrolls(by: 0, columns: -1)
-    case .right: return scrolls(by: 0, columns: 1)
-    case .pageUp: return scrolls(by: -10)
-    case .pageDown: return scrolls(by: 10)
-    default: return false
-    }
-  }
-
-  // At the end, the key is left to the nodes around.
-  private func scrolls(by rows: Int, columns: Int = 0) -> Bool {
-    let before = (rowOffset, columnOffset)
-    return scroll(by: rows, columns: columns) && before != (rowOffset, columnOffset)
-  }
-}

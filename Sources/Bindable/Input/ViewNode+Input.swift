@@ -10,7 +10,7 @@ extension ViewNode {
     return order
   }
 
-  /// The dialog, or another node that keeps the user from what is behind it, that is in front.
+  /// The dialog, sheet or other modal node that is in front of all others that are shown.
   final var frontModal: ViewNode? {
     if isHidden { return nil }
     for child in children.reversed() {

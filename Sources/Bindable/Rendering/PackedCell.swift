@@ -120,7 +120,7 @@ public struct Cells: RandomAccessCollection, Hashable, Sendable {
 
   init(_ packed: ArraySlice<PackedCell>, table: [Character]) {
     self.packed = packed
-    self.table = packed.contains { $0.index != nil } ? table : []
+    self.table = !table.isEmpty && packed.contains { $0.index != nil } ? table : []
   }
 
   /// The position of the first cell: not 0 for cells of a row further down.

@@ -26,6 +26,7 @@ public final class ScrollArea: ViewNode {
   // How far it can be scrolled, as of when the area was last drawn.
   var mostRows = 0
   var mostColumns = 0
+  var rowsInSight = 1
 
   /// Makes an area around the nodes in the braces; several stand one below the other.
   public init(scrollsSideways: Bool = false, @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {

@@ -17,7 +17,7 @@ import Bindable
   }
 
   static func sharing() -> String {
-    let one = Fill("a"), two = Fill("b"), three = Label("fits its text")
+    let one = Fill("a"), two = Fill("b"), three = Label("fits its text", lineLimit: 1)
     let row = RowStack { [one, two, three] }
     two.preferredWidth = .fill(weight: 2)
     three.preferredWidth = .atMost(4)

@@ -7,7 +7,7 @@ import Testing
 
   init() throws {
     blocks = try Repository.text("Docs/Guides/Layout.md")
-      .matches(of: #/(?m)^```(\w+)\n([\s\S]*?)^```$/#)
+      .matches(of: #/(?m)^```(\w+)[^\n]*\n([\s\S]*?)^```$/#)
       .map { (String($0.1), String($0.2)) }
   }
 

@@ -28,17 +28,12 @@ struct Scene {
   func problem(after number: Int) -> String?
   /// What the changes did since the last call of `prepare`.
   var counts: StageCounts { get }
+  /// The frame before and after the change of this number, for what a terminal needs for it.
+  func frames(ofChange number: Int) -> (before: Frame, after: Frame)
 }
 
 /// What changes did, all together.
 struct StageCounts {
   var cells = 0
-  var bytes = 0
-  var writes = 0
   var nodesMade = 0
-
-  @MainActor mutating func add(_ damage: Damage, of frame: Frame) {
-    guard !damage.isEmpty else { return }
-    cells += damage.cellCount
-  }
 }

@@ -3,15 +3,15 @@ extension Report {
     defer { flush() }
     let scene = result.scene
     let changes = Double(result.changes)
-    let each = [
-      result.counts.cells, result.counts.bytes, result.counts.writes, result.counts.nodesMade,
-    ].map { (Double($0) / changes).written(places: 2) }
+    let cells = (Double(result.counts.cells) / changes).written(places: 2)
+    let nodes = (Double(result.counts.nodesMade) / changes).written(places: 2)
+    let writes = result.bytes > 0 ? 1 : 0
     if json {
       print(
         """
         {"workload":"\(scene.id)","library":"Bindable",\
-        "ns":\(result.nanoseconds.written(places: 1)),"bytes":\(each[1]),"writes":\(each[2]),\
-        "nodesMade":\(each[3]),"cells":\(each[0]),"growth":\(result.growth.written(places: 2)),\
+        "ns":\(result.nanoseconds.written(places: 1)),"bytes":\(result.bytes),"writes":\(writes),\
+        "nodesMade":\(nodes),"cells":\(cells),"growth":\(result.growth.written(places: 2)),\
         "demand":\(scene.demand.written(places: 0))}
         """)
       return
@@ -20,7 +20,7 @@ extension Report {
     print("\n\(scene.id): \(scene.title); ns per change")
     print(
       "  \(result.nanoseconds.tabulated) of \(scene.demand.tabulated)\(isMet ? "" : " ✗"), "
-        + "\(each[0]) cells, \(each[1]) bytes, \(each[2]) writes, \(each[3]) nodes made, "
+        + "\(cells) cells, \(result.bytes) bytes, \(writes) writes, \(nodes) nodes made, "
         + "growth at ×10 \(result.growth.tabulated) of \(scene.growth.rawValue)")
   }
 }

@@ -1,3 +1,5 @@
+internal import Bindable
+
 /// What a scene costs, at its size and at ten times that.
 struct SceneResult {
   let scene: Scene
@@ -6,6 +8,8 @@ struct SceneResult {
   let counts: StageCounts
   /// How many changes `counts` are of.
   let changes: Int
+  /// What a terminal gets for one more change, in one write if it is anything at all.
+  let bytes: Int
 }
 
 /// Plays a scene at both sizes in turns.
@@ -19,7 +23,7 @@ func measure(_ scene: Scene, pace: Pace) -> SceneResult {
   return SceneResult(
     scene: scene, nanoseconds: players[0].nanoseconds,
     growth: players[1].nanoseconds / players[0].nanoseconds, counts: players[0].counts,
-    changes: players[0].changes)
+    changes: players[0].changes, bytes: players[0].bytesOfAChange())
 }
 
 @MainActor
@@ -45,6 +49,12 @@ private final class ScenePlayer {
   }
 
   func round() { rounds.append(Double(play()) / Double(changes)) }
+
+  func bytesOfAChange() -> Int {
+    let frames = stage.frames(ofChange: next)
+    next += 1
+    return TerminalEncoder().update(from: frames.before, to: frames.after).bytes.count
+  }
 
   private func play() -> Int {
     let numbers = next..<next + changes

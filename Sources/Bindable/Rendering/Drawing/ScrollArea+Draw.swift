@@ -30,6 +30,7 @@ extension ScrollArea: ArrangingNode {
     let width = innerWidth(in: size.width)
     let extent = inner.measuredHeights(forWidth: width)
     let height = max(extent.ideal, extent.chosen(from: size.height))
+    rowsInSight = max(1, size.height)
     mostRows = max(0, height - size.height)
     mostColumns = max(0, width - size.width)
     place(
