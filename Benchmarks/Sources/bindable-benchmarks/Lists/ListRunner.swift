@@ -23,7 +23,7 @@ func measure(_ workload: ListWorkload, pace: Pace) -> [ListResult] {
       contestant.prepare()
       let start = processorTime()
       contestant.run()
-      times[index].append(Double(processorTime() - start))
+      times[index].append(Double(processorTime() - start) / Double(contestant.turns))
       check(workload, versions[index].library, contestant)
     }
   }

@@ -29,6 +29,8 @@ enum ListLibrary: String {
   func prepare()
   /// Finds out what became of the rows.
   func run()
+  /// How many times `run()` does it.
+  var turns: Int { get }
   /// How many rows it says have moved.
   var moves: Int { get }
   /// What is wrong with what it found, or `nil`.
@@ -36,6 +38,7 @@ enum ListLibrary: String {
 }
 
 extension ListContestant {
+  var turns: Int { 1 }
   func prepare() {}
 }
 

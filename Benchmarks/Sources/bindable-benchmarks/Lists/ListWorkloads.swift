@@ -45,7 +45,7 @@ extension ListWorkload {
         new.insert(ListRow(id: size + edit, content: 0), at: (edit &* 7_919 + size / 3) % size)
       }
       return [
-        (.bindable, BindableLog(size: size, edits: edits)),
+        (.bindable, edits == 1 ? BindableEdits(size: size) : BindableLog(size: size, edits: edits)),
         (.stdlib, StdlibDiff(old, new) { $1.difference(from: $0).inferringMoves() }),
         (.linear, LinearContestant(old, new) { LinearDiff($0, $1) }),
       ]
@@ -99,7 +99,7 @@ extension ListWorkload {
 
 /// What becomes of 100,000 rows.
 private enum Shape: String, CaseIterable {
-  case insert1k, delete1k, mix, shuffle, reverse, move1, change1, append, blocks, disjoint
+  case insert1k, delete1k, mix, shuffle, reverse, swap, move1, change1, append, blocks, disjoint
 
   var title: String {
     switch self {
@@ -108,6 +108,7 @@ private enum Shape: String, CaseIterable {
     case .mix: "333 go, 333 come, 333 move"
     case .shuffle: "all are shuffled"
     case .reverse: "all are turned round"
+    case .swap: "each two neighbours change places"
     case .move1: "the first becomes the last"
     case .change1: "the content of one differs"
     case .append: "a hundred come at the end"
@@ -126,6 +127,7 @@ private enum Shape: String, CaseIterable {
     case .mix: [.linear: 12, .stdlib: 20]
     case .shuffle: [.linear: 2]
     case .reverse: [.linear: 2.5]
+    case .swap: [.linear: 1.5]
     case .move1, .change1, .append: [.linear: 20, .stdlib: 1.2]
     case .blocks: [.linear: 8]
     case .disjoint: [.linear: 2]
@@ -135,7 +137,7 @@ private enum Shape: String, CaseIterable {
   /// Whether the standard library's diff, which compares each with each if it must, comes to an end.
   var suitsStdlib: Bool {
     switch self {
-    case .shuffle, .reverse, .disjoint: false
+    case .shuffle, .reverse, .swap, .disjoint: false
     default: true
     }
   }
@@ -187,6 +189,7 @@ private enum Shape: String, CaseIterable {
       }
     case .shuffle: new.shuffle(using: &random)
     case .reverse: new.reverse()
+    case .swap: for index in stride(from: 1, to: new.count, by: 2) { new.swapAt(index - 1, index) }
     case .move1: new.append(new.removeFirst())
     case .change1: new[50_000].content = 1
     case .append: new += fresh.prefix(100)

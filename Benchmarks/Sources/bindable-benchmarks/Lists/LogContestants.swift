@@ -41,3 +41,47 @@ internal import Bindable
     return ids == Set(next..<next + edits) ? nil : "other rows came"
   }
 }
+
+/// One edit after the other, each told by itself: a row comes, and goes again.
+@MainActor final class BindableEdits: ListContestant {
+  private let list: ObservedList<ListRow<Int>>
+  private var seen: ListVersion
+  private var next: Int
+  private var came = 0
+  private var went = 0
+  let moves = 0
+
+  init(size: Int) {
+    list = ObservedList((0..<size).map { ListRow(id: $0, content: 0) })
+    next = size
+    // Edited before, as a list is that has been on screen for a while.
+    list.insert(ListRow(id: -1, content: 0), at: size / 2)
+    seen = list.version
+  }
+
+  // One edit is too short for the clock, and the first one waits for memory.
+  let turns = 200
+
+  func prepare() { (came, went) = (0, 0) }
+
+  func run() {
+    for turn in 0..<turns {
+      let place = (next &* 7_919) % list.count
+      if turn.isMultiple(of: 2) {
+        list.insert(ListRow(id: next, content: 0), at: place)
+      } else {
+        list.remove(at: place)
+      }
+      if let change = list.changes(since: seen) {
+        came += change.inserts.count
+        went += change.deletes.count
+      }
+      seen = list.version
+      next += 1
+    }
+  }
+
+  var problem: String? {
+    came == turns / 2 && went == turns / 2 ? nil : "\(came) rows came and \(went) went"
+  }
+}
