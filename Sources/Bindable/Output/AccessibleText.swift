@@ -77,11 +77,12 @@
     }
   }
 
-  // Whoever can act on something must hear of it, even if it has no name. The border of a dialog is
+  // Whoever can act on something must hear of it, even if it has no name, and of each row, so that
+  // the texts of one are not taken for those of another. The border of a dialog is
   // called as the dialog is.
   private static func isMentioned(_ node: any Accessible) -> Bool {
     if node is Border, node.parent?.isModal == true { return false }
     return !node.accessibleLabel.isEmpty || node.accessibleValue != nil || node.canFocus
-      || node.isModal
+      || node.isModal || node is ListCell
   }
 }

@@ -83,4 +83,64 @@ import Testing
     #expect(lines.map(\.text) == ["meter \"Level\" \"3 of 10\""])
     #expect(lines[0].depth == 0 && lines[0].states.isEmpty)
   }
+
+  @Test func inputsAreReadWithWhatIsInThem() {
+    let copies = Stepper(2, in: 1...9)
+    copies.accessibleLabel = "Copies"
+    let audience = Picker(["everybody", "nobody"]) { $0 }
+    audience.selection = "friends"
+    let view = ColumnStack {
+      copies
+      Stepper(3)
+      audience
+      DatePicker(.nearest(2024, 2, 29))
+    }
+    #expect(
+      AccessibleText.page(of: view) == """
+        stepper "Copies" "2", from 1 to 9
+        stepper "3"
+        picker "friends", none of the options
+        date "2024-02-29"
+          stepper "Year" "2024", from 1 to 9999
+          picker "Month" "February", 2 of 12
+          stepper "Day" "29", from 1 to 29
+        """)
+  }
+
+  @Test func aScrollAreaSaysWhichPartIsSeen() {
+    let area = ScrollArea { for number in 1...9 { Label("\(number)") } }
+    area.accessibleLabel = "Terms"
+    let screen = LiveRenderer(area, width: 5, height: 3)
+    screen.update()
+    area.scroll(by: 2)
+    #expect(
+      AccessibleText.lines(of: area)[0].text == "scroll area \"Terms\", rows 3 to 5 of 9")
+    screen.resize(width: 5, height: 9)
+    #expect(AccessibleText.lines(of: area)[0].text == "scroll area \"Terms\"")
+  }
+
+  @Test func rowsOfCellsAreToldApart() {
+    final class PairCell: ListCell {
+      let first = Label("Ada"), second = Label("1815")
+      override var content: ViewNode? {
+        RowStack {
+          first; second
+        }
+      }
+    }
+    let cell = PairCell()
+    cell.isSelected = true
+    #expect(
+      AccessibleText.page(
+        of: ColumnStack {
+          cell; PairCell()
+        }) == """
+          row, selected
+            text "Ada"
+            text "1815"
+          row
+            text "Ada"
+            text "1815"
+          """)
+  }
 }
