@@ -6,7 +6,8 @@ import ProfileFeature
 final class Player {
   private let session: Session
   private let store: ProfileStore
-  private let gateway = InMemoryGateway()
+  private let gateway: InMemoryGateway
+  private let clock = ManualClock()
   private let answers: ScriptedAnswerer?
   /// The screen it plays on.
   let screen: OpenScreen
@@ -27,8 +28,8 @@ final class Player {
     answers = session.options.answers.map { answers in
       ScriptedAnswerer(answers.map(\.rawValue))
     }
-    screen = session.options.screen.open(
-      OpenScreen.World(user: session.user, store: store, gateway: gateway, answerer: answers))
+    gateway = InMemoryGateway(session.data)
+    screen = session.open(gateway, store, answers, at: clock)
     transcript = Transcript(width: session.options.width)
   }
 
@@ -89,7 +90,10 @@ final class Player {
 
   /// Waits for what was begun, unless the gateway was told to wait.
   private func settle() async {
-    if !gateway.isHolding { await screen.settle() }
+    if gateway.isHolding { return }
+    // A user who looks at what has come has stopped typing.
+    await clock.advance(by: .seconds(1))
+    await screen.settle()
   }
 
   private func press(_ title: String, _ step: Script.Step) throws(Complaint) {

@@ -1,3 +1,4 @@
+import Bindable
 import ProfileFeature
 
 /// All that a run needs, read and found to be right, before a byte is written.
@@ -34,7 +35,19 @@ struct Session {
 
   /// The screen that was asked for, as it is at first.
   @MainActor
-  func open() -> OpenScreen { Player(self).screen }
+  func open() -> OpenScreen { open(at: ContinuousClock()) }
+
+  /// The same, for whoever tells it the time.
+  @MainActor
+  func open(
+    _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
+    _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>
+  ) -> OpenScreen {
+    options.screen.open(
+      OpenScreen.World(
+        user: user, store: store ?? ProfileStore(data), gateway: gateway ?? InMemoryGateway(data),
+        answerer: answerer, clock: clock))
+  }
 
   private static func user(
     named username: String?, in data: ProfileData, source: String

@@ -71,7 +71,10 @@ public final class Draft<Model: Equatable> {
 
   /// A property of the model, as edited.
   public subscript<Value: Equatable>(dynamicMember path: WritableKeyPath<Model, Value>) -> Value {
-    get { value[keyPath: path] }
+    get {
+      if MemberNames.isListening { MemberNames.note(path) }
+      return value[keyPath: path]
+    }
     set {
       guard untracked({ value[keyPath: path] }) != newValue else { return }
       transaction {
@@ -84,7 +87,8 @@ public final class Draft<Model: Equatable> {
 
   /// A property of the model that cannot be edited.
   public subscript<Value>(dynamicMember path: KeyPath<Model, Value>) -> Value {
-    value[keyPath: path]
+    if MemberNames.isListening { MemberNames.note(path) }
+    return value[keyPath: path]
   }
 }
 

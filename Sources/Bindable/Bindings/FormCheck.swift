@@ -138,15 +138,22 @@ final class FieldWatch<Owner: AnyObject> {
 /// ```
 @MainActor
 private final class Asking<Value: Equatable> {
-  @Observed private(set) var state = CheckState.right
+  /// What is known about a value.
+  private struct Answer: Equatable {
+    let subject: Value
+    let state: CheckState
+  }
+
+  @Observed private var answer: Answer?
+  private let isReady: @MainActor () -> Bool
   private let read: @MainActor () -> Value?
   private let pending: String
   private let delay: Duration
   private let clock: any Clock<Duration>
   private let ask: (Value) async throws -> String?
   // Nobody is asked about this one.
-  private var start: Value?
-  // What `state` is about; `nil`: about nothing, for the value need not be asked about.
+  @Observed private var start: Value?
+  // What is being asked about, or was; `nil`: nothing, for the value need not be asked about.
   private var subject: Value?
   private var task: Task<Void, Never>?
   private var effect: Effect?
@@ -161,6 +168,7 @@ private final class Asking<Value: Equatable> {
     self.delay = delay
     self.clock = clock
     self.ask = ask
+    self.isReady = isReady
     start = read()
     effect = Effect { [weak self] in
       let (value, isReady) = (read(), isReady())
@@ -169,6 +177,13 @@ private final class Asking<Value: Equatable> {
   }
 
   isolated deinit { task?.cancel() }
+
+  /// Computed from the value that is there, so that nobody sees it lag behind an edit.
+  var state: CheckState {
+    guard isReady(), let value = read(), value != start else { return .right }
+    if let answer, answer.subject == value { return answer.state }
+    return .asking(pending)
+  }
 
   func reset() {
     start = read()
@@ -182,11 +197,8 @@ private final class Asking<Value: Equatable> {
     task?.cancel()
     task = nil
     subject = value
-    guard let value else {
-      state = .right
-      return
-    }
-    state = .asking(pending)
+    answer = nil
+    guard let value else { return }
     let (clock, delay, ask) = (clock, delay, ask)
     let task = Task.immediate { [weak self] in
       let result: CheckState
@@ -197,8 +209,8 @@ private final class Asking<Value: Equatable> {
         result = .wrong(String(describing: error))
       }
       // Of a value that is not there any more the answer does not matter.
-      if !Task.isCancelled { self?.state = result }
+      if !Task.isCancelled { self?.answer = Answer(subject: value, state: result) }
     }
-    if case .asking = state { self.task = task }
+    if answer == nil { self.task = task }
   }
 }

@@ -142,6 +142,27 @@ struct RowNames {
   }
 }
 
+/// The member of a `Draft` that was read while somebody wanted to know: key paths through dynamic
+/// members have no names at run time.
+@MainActor
+enum MemberNames {
+  static private(set) var isListening = false
+  private static var noted: String?
+
+  static func note(_ path: AnyKeyPath) {
+    let names = KeyPathText.steps(of: path).map(\.name)
+    if !names.contains(nil) { noted = names.compactMap(\.self).joined(separator: ".") }
+  }
+
+  /// The member that `body` reads last, if any.
+  static func member(in body: () -> Void) -> String? {
+    (isListening, noted) = (true, nil)
+    body()
+    isListening = false
+    return noted
+  }
+}
+
 /// What is read on the way along a key path.
 @MainActor
 private struct Reading {
@@ -149,12 +170,16 @@ private struct Reading {
   let root: Any
   let value: Any?
   let properties: [ReadProperty]
+  /// The member of a draft that it leads to.
+  let member: String?
 
   init(of path: AnyKeyPath, in root: Any, read: @escaping TableLayout.Read) {
     self.path = path
     self.root = root
     var value: Any?
-    properties = Graph.reads { value = read(root, path) }.compactMap { ReadProperty($0) }
+    var nodes: [NodePointer] = []
+    member = MemberNames.member { nodes = Graph.reads { value = read(root, path) } }
+    properties = nodes.compactMap { ReadProperty($0) }
     self.value = value
   }
 
@@ -192,6 +217,10 @@ private struct Reading {
       if isRootKnown || !isOwn || !endsAtProperty {
         return described(properties) ?? "(computed)"
       }
+    }
+    var steps = steps
+    if let member, let index = steps.firstIndex(where: { $0.name == nil }), index > 0 {
+      steps[index].name = member
     }
     var names = steps.map { $0.name ?? "(computed)" }
     let unnamed = steps.indices.filter { steps[$0].name == nil }

@@ -16,7 +16,7 @@ struct DemoScreen: Sendable {
 
 extension DemoScreen {
   /// All screens, in the order of the help; without a name it is the first.
-  static let all: [DemoScreen] = [.profile, .followers, .photo]
+  static let all: [DemoScreen] = [.profile, .edit, .followers, .photo]
 
   /// Their names, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -36,6 +36,8 @@ final class OpenScreen {
     let gateway: InMemoryGateway
     /// Who answers questions; `nil`: the dialog of the view.
     let answerer: ScriptedAnswerer?
+    /// By which it waits until the user has stopped typing.
+    let clock: any Clock<Duration>
     /// More than one act can cause, so that none is forgotten before it is told.
     let recording = Recording.all(limit: 10_000)
   }

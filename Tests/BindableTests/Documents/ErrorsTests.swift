@@ -33,7 +33,9 @@ import Testing
   @Test func eachKindOfFailureIsAHeading() {
     let kinds = Set(
       code.flatMap { text in
-        text.matches(of: #/\b(?:Failure|fail)\(\s*\.(\w+)/#).map { String($0.1) }
+        text.matches(of: #/(?:Failure|fail|failOnce|noteBroken|report)\(\s*\.(\w+),/#).map {
+          String($0.1)
+        }
       })
     let start = page.range(of: "## What is reported")?.lowerBound ?? page.startIndex
     let headings = page[start...].matches(of: #/(?m)^### (\w+)$/#).map { String($0.1) }
@@ -44,8 +46,10 @@ import Testing
 
   @Test func eachMessageOfAFailureIsOnThePage() {
     let calls = code.flatMap { text in
-      text.matches(of: #/\b(?:Failure|fail)\(\s*\.\w+,[^"]*((?:"(?:[^"\\]|\\.)*"[\s+]*)+)/#)
-        .map { $0.1.replacing(#/"\s*\+\s*"/#, with: "") }
+      text.matches(
+        of: #/(?:Failure|fail|noteBroken)\(\s*\.\w+,[^"]*((?:"(?:[^"\\]|\\.)*"[\s+]*)+)/#
+      )
+      .map { $0.1.replacing(#/"\s*\+\s*"/#, with: "") }
     }
     #expect(calls.count >= 7)
     let page = page.replacing(#/[\\"]/#, with: "")

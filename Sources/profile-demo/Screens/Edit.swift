@@ -1,0 +1,31 @@
+import Bindable
+import ProfileFeature
+
+extension DemoScreen {
+  static let edit = DemoScreen(
+    name: "edit", fields: ["username", "firstName", "lastName", "bio"],
+    tour: { user, data, _ in
+      // Somebody else's name is asked about, and taken; without names nobody has one to save.
+      let taken = data.users.first { $0.id != user.id }?.username ?? user.username
+      return [
+        .hold, .type("username", taken), .release, .type("username", "\(user.username.prefix(17))_2"),
+        .type("firstName", ""), .type("lastName", ""), .type("firstName", "Grace"),
+        .fail("The server is busy."), .press("Save"), .press("Save"), .type("bio", "Edited"),
+        .press("Revert"),
+      ]
+    },
+    open: { world in
+      let edit = EditProfileScreen(
+        world.user.id, store: world.store, gateway: world.gateway, clock: world.clock,
+        recording: world.recording)
+      let view = edit.view
+      return OpenScreen(
+        edit.screen, EditProfileView.bindings,
+        fields: [
+          "username": view.username, "firstName": view.firstName, "lastName": view.lastName,
+          "bio": view.bio,
+        ],
+        dialog: nil
+      ) { await edit.saved() }
+    })
+}
