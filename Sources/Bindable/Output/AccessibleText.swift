@@ -55,13 +55,14 @@
   }
 
   private static func append(
-    _ node: ViewNode, depth: Int, isEnabled: Bool, to lines: inout [Line]
+    _ node: ViewNode, place: String? = nil, depth: Int, isEnabled: Bool, to lines: inout [Line]
   ) {
     guard !node.isHidden else { return }
     let isEnabled = isEnabled && node.isEnabled
     var inner = depth
     if let node = node as? any Accessible, isMentioned(node) {
       var states = node.accessibleStates
+      if let place, node is ListCell { states.insert(place, at: 0) }
       if !isEnabled { states.append("disabled") }
       if node.isFocused { states.append("focused") }
       lines.append(
@@ -69,6 +70,13 @@
           depth: depth, role: node.accessibleRole, label: node.accessibleLabel,
           value: node.accessibleValue, states: states))
       inner += 1
+    }
+    if let list = node as? RowList {
+      for (child, row) in list.childrenInSight {
+        let place = row.map { "\($0 + 1) of \(list.rowCount)" }
+        append(child, place: place, depth: inner, isEnabled: isEnabled, to: &lines)
+      }
+      return
     }
     let children = node.children
     let overlay = node as? Overlay

@@ -119,6 +119,46 @@ import Testing
     #expect(AccessibleText.lines(of: area)[0].text == "scroll area \"Terms\"")
   }
 
+  @Test func headersAndFootersAreReadWhereTheyStand() {
+    let list = RowList(sections: [
+      RowSection("Fruit", footer: "all fruit", texts: ["Apple", "Fig"]),
+      RowSection("Drinks", texts: ["Tea"]),
+    ])
+    _ = list.frame(width: 12)
+    #expect(
+      AccessibleText.lines(of: list).dropFirst().map(\.label)
+        == ["Fruit", "Apple", "Fig", "all fruit", "Drinks", "Tea"])
+  }
+
+  @Test func cellsOfAListSayWhereInItTheyStand() {
+    final class NumberCell: ListCell {
+      let text = Label("cell")
+      override var content: ViewNode? { text }
+      static let bindings = BindingTable(ManyNumbers.Item.self, NumberCell.self) {
+        \.text --> \.text.text
+      }
+    }
+    let view = ManyNumbers.View()
+    let table = BindingTable(ManyNumbers.self, ManyNumbers.View.self) {
+      each(\.source, into: \.list) { NumberCell.bindings }
+    }
+    let numbers = ManyNumbers()
+    let connection = table.connect(numbers, to: view)
+    let screen = LiveRenderer(view, width: 9, height: 2)
+    screen.update()
+    view.list.scroll(by: 3)
+    screen.update()
+    #expect(
+      AccessibleText.page(of: view) == """
+        list, 9 rows
+          row, 4 of 9
+            text "number 3"
+          row, 5 of 9
+            text "number 4"
+        """)
+    connection.disconnect()
+  }
+
   @Test func rowsOfCellsAreToldApart() {
     final class PairCell: ListCell {
       let first = Label("Ada"), second = Label("1815")
@@ -143,4 +183,20 @@ import Testing
             text "1815"
           """)
   }
+}
+
+/// A presenter with a list, and a view that shows it.
+@MainActor private final class ManyNumbers {
+  struct Item: Identifiable, Equatable {
+    let id: Int
+    var text: String { "number \(id)" }
+  }
+
+  final class View: ViewNode {
+    let list = RowList()
+    override var content: ViewNode? { list }
+  }
+
+  let items = ObservedList((0..<9).map { Item(id: $0) })
+  var source: ListSource<Item> { items }
 }
