@@ -95,6 +95,32 @@ enum System {
     }
   }
 
+  /// The names of what is in a folder, in order; none where there is no such folder.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee))
+        {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether there is a folder with a path, or a link to one.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Has `body` called when the process ends as it should.
+  static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
+
   // MARK: - Writing
 
   /// Replaces the contents of a file, or makes it, so that a reader sees the old bytes or the new

@@ -33,6 +33,8 @@ struct Options: Equatable {
   var graphForm = GraphForm.text
   /// Whether `graph` does so after the acts, with all that was read.
   var isGraphLive = false
+  /// Whether `accessible` speaks after the acts.
+  var speaksAfterActs = false
   /// The file that becomes a picture of what the screen showed, instead of a transcript.
   var svg: String?
 }

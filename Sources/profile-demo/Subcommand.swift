@@ -39,7 +39,9 @@ struct Subcommand: Sendable {
 
 extension Subcommand {
   /// All commands, in the order of the help; without a name it is the first.
-  static let all: [Subcommand] = [.run, .trace, .table, .check, .graph, .list, .interactive]
+  static let all: [Subcommand] = [
+    .run, .trace, .table, .check, .graph, .list, .accessible, .interactive,
+  ]
 
   /// Their names, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }

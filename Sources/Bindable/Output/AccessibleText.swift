@@ -55,13 +55,14 @@
   }
 
   private static func append(
-    _ node: ViewNode, depth: Int, isEnabled: Bool, to lines: inout [Line]
+    _ node: ViewNode, place: String? = nil, depth: Int, isEnabled: Bool, to lines: inout [Line]
   ) {
     guard !node.isHidden else { return }
     let isEnabled = isEnabled && node.isEnabled
     var inner = depth
     if let node = node as? any Accessible, isMentioned(node) {
       var states = node.accessibleStates
+      if let place, node is ListCell { states.insert(place, at: 0) }
       if !isEnabled { states.append("disabled") }
       if node.isFocused { states.append("focused") }
       lines.append(
@@ -70,6 +71,13 @@
           value: node.accessibleValue, states: states))
       inner += 1
     }
+    if let list = node as? RowList {
+      for (child, row) in list.childrenInSight {
+        let place = row.map { "\($0 + 1) of \(list.rowCount)" }
+        append(child, place: place, depth: inner, isEnabled: isEnabled, to: &lines)
+      }
+      return
+    }
     let children = node.children
     let overlay = node as? Overlay
     for child in children where overlay?.isCovered(child) != true {
@@ -77,11 +85,12 @@
     }
   }
 
-  // Whoever can act on something must hear of it, even if it has no name. The border of a dialog is
+  // Whoever can act on something must hear of it, even if it has no name, and of each row, so that
+  // the texts of one are not taken for those of another. The border of a dialog is
   // called as the dialog is.
   private static func isMentioned(_ node: any Accessible) -> Bool {
     if node is Border, node.parent?.isModal == true { return false }
     return !node.accessibleLabel.isEmpty || node.accessibleValue != nil || node.canFocus
-      || node.isModal
+      || node.isModal || node is ListCell
   }
 }

@@ -29,8 +29,8 @@ extension SnapshotMismatch {
   private var difference: [String] {
     guard let expected else { return reason == .recorded ? [] : shownReceived }
     let title = reason == .contradicted ? "before" : "expected"
-    return Self.shortened(
-      UnifiedDiff(from: expected, to: received, titles: (title, "received")).lines)
+    return TranscriptFrames.note(from: expected, to: received)
+      + Self.shortened(UnifiedDiff(from: expected, to: received, titles: (title, "received")).lines)
   }
 
   private var shownReceived: [String] {

@@ -20,6 +20,8 @@ final class SnapshotRun: Sendable {
     var received: [String: [String]] = [:]
     var recorded: [String: [String]] = [:]
     var recorders: [String: InlineRecorder] = [:]
+    // The paths of the references that were asked for, whatever came of it.
+    var files: Set<String> = []
   }
 
   /// The run that checks belong to.
@@ -29,7 +31,7 @@ final class SnapshotRun: Sendable {
   @TaskLocal static var standIn: SnapshotRun?
 
   // The only place that reads the environment.
-  private static let process: SnapshotRun = {
+  static let process: SnapshotRun = {
     let (recording, refusal) = SnapshotRecording.asked(of: System.environment)
     return SnapshotRun(recording: recording, refusal: refusal, builtAt: System.imageTime())
   }()
@@ -50,8 +52,14 @@ final class SnapshotRun: Sendable {
     _ lines: [String], at location: SnapshotLocation, against reference: Reference
   ) -> SnapshotMismatch? {
     let check = Check(lines: lines, location: location, reference: reference)
-    return ledger.withLock { self.check(check, &$0) }
+    return ledger.withLock {
+      if case .file(let file) = reference { $0.files.insert(file.path) }
+      return self.check(check, &$0)
+    }
   }
+
+  /// The paths of the references that were reached so far, in order.
+  var reachedFiles: [String] { ledger.withLock { $0.files }.sorted() }
 
   private func check(_ check: Check, _ ledger: inout Ledger) -> SnapshotMismatch? {
     let received = check.received

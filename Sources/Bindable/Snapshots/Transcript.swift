@@ -37,12 +37,38 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
 
   // The rows of the last screen, padded; `nil` before the first.
   private var shown: [String]?
+  // The last screen, if it was recorded as a frame.
+  private var shownFrame: Frame?
   private var count = 0
+  private let encoder: TerminalEncoder
+  private let showsStyles: Bool
 
   /// Makes a transcript of screens that are `width` columns wide.
   public init(width: Int) {
     precondition(width >= 0, "A screen cannot be \(width) columns wide.")
     self.width = width
+    encoder = TerminalEncoder()
+    showsStyles = false
+  }
+
+  /// Makes a transcript of frames, with what each step costs a terminal.
+  ///
+  /// ```swift
+  /// var transcript = Transcript(of: TerminalEncoder())
+  /// transcript.record("initial", frame: view.frame(width: 14))
+  /// view.followers.text = "42 followers"
+  /// transcript.record("follow", frame: view.frame(width: 14))
+  /// // ── 1 follow                           rows 1  cells 1  bytes 7
+  /// // 2 │42 followers  │
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - encoder: what the steps are measured with.
+  ///   - showingStyles: whether the styles of rows that look different are shown below them.
+  public init(of encoder: TerminalEncoder, showingStyles: Bool = false) {
+    width = 0
+    self.encoder = encoder
+    showsStyles = showingStyles
   }
 
   /// Adds a screen and what led to it, and returns the lines that this adds.
@@ -56,6 +82,36 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
   public mutating func record(
     _ label: String, rows: [String], notes: [String] = []
   ) -> [String] {
+    shownFrame = nil
+    return record(label, rows, notes, cost: nil, styles: [])
+  }
+
+  /// Adds a frame, what led to it, and what it costs a terminal that shows the frame before it: the
+  /// rows that look different, and the cells and bytes that are written.
+  ///
+  /// Since the numbers are part of the text, a step that suddenly draws all of the screen is a
+  /// difference. `no change` means that nothing at all is written.
+  ///
+  /// - Parameters:
+  ///   - label: The act in the user's words, or `initial`.
+  ///   - frame: The whole screen; its width becomes that of the transcript.
+  ///   - notes: What else there is to say.
+  @discardableResult
+  public mutating func record(
+    _ label: String, frame: Frame, notes: [String] = []
+  ) -> [String] {
+    width = frame.size.width
+    let update = encoder.update(from: shownFrame, to: frame)
+    let cost = "rows \(update.rows)  cells \(update.cells)  bytes \(update.bytes.count)"
+    let styles = showsStyles ? Self.styles(of: frame, unlike: shownFrame) : []
+    shownFrame = frame
+    return record(
+      label, frame.lines, notes, cost: update.bytes.isEmpty ? nil : cost, styles: styles)
+  }
+
+  private mutating func record(
+    _ label: String, _ rows: [String], _ notes: [String], cost: String?, styles: [String]
+  ) -> [String] {
     let rows = rows.map(padded)
     var added = notes.flatMap(\.snapshotLines).map { "   " + VisibleText.harmless($0) }
     if let shown {
@@ -63,7 +119,9 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
     } else {
       added += rows.map { "│\($0)│" }
     }
-    added.insert(heading(label, isChange: shown == nil || !added.isEmpty), at: 0)
+    added += styles
+    let isChange = shown == nil || !added.isEmpty
+    added.insert(heading(label, end: cost ?? (isChange ? nil : "no change")), at: 0)
     shown = rows
     count += 1
     lines += added
@@ -76,11 +134,20 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
   /// The lines.
   public var snapshotLines: [String] { lines }
 
-  private func heading(_ label: String, isChange: Bool) -> String {
+  private func heading(_ label: String, end: String?) -> String {
     let text = "── \(count) \(VisibleText.harmless(label))"
-    if isChange { return text }
+    guard let end else { return text }
     let blanks = max(2, 38 - DisplayWidth.of(text))
-    return text + String(repeating: " ", count: blanks) + "no change"
+    return text + String(repeating: " ", count: blanks) + end
+  }
+
+  // The styles of the rows that look different, in the first frame of those that have any.
+  private static func styles(of frame: Frame, unlike old: Frame?) -> [String] {
+    (0..<frame.size.height).compactMap { row in
+      let runs = StyledFrame.runs(of: frame.cells(inRow: row))
+      let before = old.flatMap { StyledFrame.runs(of: $0.cells(inRow: row)) }
+      return runs == before ? nil : "\(row + 1): \(runs ?? "plain")"
+    }
   }
 
   private func padded(_ row: String) -> String {

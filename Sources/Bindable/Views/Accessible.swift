@@ -83,6 +83,52 @@ extension RowList: Accessible {
   }
 }
 
+extension Picker: Accessible {
+  /// It is a "picker".
+  public var accessibleRole: String { "picker" }
+  /// The title of what is chosen.
+  public var accessibleValue: String? { title(of: selection) }
+  /// Where among the options it stands.
+  public var accessibleStates: [String] {
+    guard let place = options.firstIndex(of: selection) else { return ["none of the options"] }
+    return ["\(place + 1) of \(options.count)"]
+  }
+}
+
+extension Stepper: Accessible {
+  /// It is a "stepper".
+  public var accessibleRole: String { "stepper" }
+  /// The number.
+  public var accessibleValue: String? { "\(value)" }
+  /// Where the user can bring it, if not anywhere.
+  public var accessibleStates: [String] {
+    switch (range.lowerBound == .min, range.upperBound == .max) {
+    case (true, true): []
+    case (false, true): ["from \(range.lowerBound)"]
+    case (true, false): ["up to \(range.upperBound)"]
+    case (false, false): ["from \(range.lowerBound) to \(range.upperBound)"]
+    }
+  }
+}
+
+extension DatePicker: Accessible {
+  /// It is a "date"; year, month and day are in it.
+  public var accessibleRole: String { "date" }
+  /// The day, as in 2024-02-29.
+  public var accessibleValue: String? { "\(date)" }
+}
+
+extension ScrollArea: Accessible {
+  /// It is a "scroll area".
+  public var accessibleRole: String { "scroll area" }
+  /// Which rows are seen, if not all, as of when it was last drawn.
+  public var accessibleStates: [String] {
+    guard mostRows > 0 else { return [] }
+    let first = min(rowOffset, mostRows) + 1
+    return ["rows \(first) to \(first + rowsInSight - 1) of \(mostRows + rowsInSight)"]
+  }
+}
+
 extension Border: Accessible {
   /// It is a "group".
   public var accessibleRole: String { "group" }

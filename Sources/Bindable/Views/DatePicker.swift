@@ -18,6 +18,9 @@ public final class DatePicker: ViewNode {
   /// What is done when the user has changed it.
   public var onChange: (@MainActor (CalendarDay) -> Void)?
 
+  /// What the picker is called for those who do not see what stands beside it.
+  public var accessibleLabel = ""
+
   /// The year.
   public let year: Stepper
   /// The month, from 1.
@@ -48,6 +51,9 @@ public final class DatePicker: ViewNode {
     month = Picker(Array(1...12), selection: date.month) { months[$0 - 1] }
     day = Stepper(date.day, in: 1...CalendarDay.length(ofMonth: date.month, in: date.year))
     super.init()
+    year.accessibleLabel = "Year"
+    month.accessibleLabel = "Month"
+    day.accessibleLabel = "Day"
     year.onChange = { [weak self] _ in self?.take() }
     month.onChoose = { [weak self] _ in self?.take() }
     day.onChange = { [weak self] _ in self?.take() }

@@ -15,7 +15,7 @@
 ///
 /// A list makes a few of them and gives each the row that it shows at the time, so a cell keeps
 /// nothing of a row but what the rows of its table bring.
-open class ListCell: ViewNode, CellView {
+open class ListCell: ViewNode, CellView, Accessible {
   /// Whether the row is selected; the list sets it.
   @Observed public internal(set) final var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsDisplay() } }
@@ -37,5 +37,16 @@ open class ListCell: ViewNode, CellView {
     case (false, true): .underline
     case (false, false): Style()
     }
+  }
+
+  /// It is a "row", for subclasses to say otherwise.
+  open var accessibleRole: String { "row" }
+  /// Nothing: a row is called by what is in it.
+  open var accessibleLabel: String { "" }
+  /// Nothing more than what is in it.
+  open var accessibleValue: String? { nil }
+  /// Whether it is "selected", and whether keys go to it: "current".
+  open var accessibleStates: [String] {
+    (isSelected ? ["selected"] : []) + (isHighlighted ? ["current"] : [])
   }
 }

@@ -23,6 +23,9 @@ public final class Picker<Option: Hashable>: ViewNode {
   /// What is done when the user has chosen something.
   public var onChoose: (@MainActor (Option) -> Void)?
 
+  /// What the picker is called for those who do not see what stands beside it.
+  public var accessibleLabel = ""
+
   private let makeTitle: @MainActor (Option) -> String
 
   /// Makes a picker of options.

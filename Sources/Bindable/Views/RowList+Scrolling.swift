@@ -74,6 +74,24 @@ extension RowList {
     }
   }
 
+  /// What is in sight, from top to bottom, headers and footers where they stand, and the numbers of
+  /// the rows.
+  var childrenInSight: [(node: ViewNode, row: Int?)] {
+    let rows = cells.rows.map { row, live in
+      (spot: places.spot(ofRow: row), row: Int?.some(row), node: live.node)
+    }
+    let marks = cells.marks.map { mark, label in
+      (
+        spot: mark.isFooter
+          ? places.spot(ofFooter: mark.section) : places.spot(ofSection: mark.section),
+        row: Int?.none, node: label as ViewNode
+      )
+    }
+    return (rows + marks)
+      .sorted { ($0.spot, $0.row ?? 0) < ($1.spot, $1.row ?? 0) }
+      .map { ($0.node, $0.row) }
+  }
+
   private func line(of position: RowPosition) -> Int {
     places.line(ofSpot: position.spot, rowHeight: heightOfRow) + position.line
   }

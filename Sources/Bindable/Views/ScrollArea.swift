@@ -7,6 +7,9 @@
 ///
 /// What is inside is as wide as the area, unless it may be wider, with `scrollsSideways`; then it is
 /// as wide as it likes to be. For very many rows use a `RowList`, which makes only those in sight.
+///
+/// It follows the focus: a node inside that gets it is scrolled into view, by as little as is needed.
+/// Of a node that does not fit, the beginning is seen.
 public final class ScrollArea: ViewNode {
   /// The number of rows above the part that is seen; more than can be is drawn as the end.
   @Observed public internal(set) var rowOffset = 0 {
@@ -23,10 +26,16 @@ public final class ScrollArea: ViewNode {
     didSet { if scrollsSideways != oldValue { setNeedsLayout() } }
   }
 
+  /// What the area is called for those who do not see it.
+  public var accessibleLabel = ""
+
   // How far it can be scrolled, as of when the area was last drawn.
   var mostRows = 0
   var mostColumns = 0
   var rowsInSight = 1
+  var columnsInSight = 1
+  // Where a node inside stands, counted from the area's corner as it is scrolled; set by who draws.
+  var locate: (@MainActor (ScrollArea, ViewNode) -> (rows: Range<Int>, columns: Range<Int>)?)?
 
   /// Makes an area around the nodes in the braces; several stand one below the other.
   public init(scrollsSideways: Bool = false, @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
@@ -59,6 +68,25 @@ public final class ScrollArea: ViewNode {
       columnOffset = Self.offset(columnOffset, moved: columns, most: mostColumns)
     }
     return true
+  }
+
+  /// Scrolls as little as is needed for a node inside to be seen, as far as it fits.
+  ///
+  /// Nothing happens before the area was drawn: how much can be seen is not known then.
+  func reveal(_ node: ViewNode) {
+    untracked {
+      guard let place = locate?(self, node) else { return }
+      rowOffset = Self.offset(
+        rowOffset, moved: Self.distance(to: place.rows, inSight: rowsInSight), most: mostRows)
+      columnOffset = Self.offset(
+        columnOffset, moved: Self.distance(to: place.columns, inSight: columnsInSight),
+        most: mostColumns)
+    }
+  }
+
+  private static func distance(to place: Range<Int>, inSight count: Int) -> Int {
+    if place.lowerBound < 0 { return place.lowerBound }
+    return min(place.lowerBound, max(0, place.upperBound - count))
   }
 
   private static func offset(_ offset: Int, moved distance: Int, most: Int) -> Int {

@@ -21,6 +21,9 @@ public final class Stepper: ViewNode {
   /// By how much a step changes it; at least 1.
   public let step: Int
 
+  /// What the stepper is called for those who do not see what stands beside it.
+  public var accessibleLabel = ""
+
   /// What is done when the user has changed it.
   public var onChange: (@MainActor (Int) -> Void)?
 

@@ -16,6 +16,18 @@ extension ViewNode {
   final func takeFocus() {
     for node in root.descendants where node.isFocused { node.isFocused = false }
     isFocused = true
+    var areas: [ScrollArea] = []
+    var ancestor = parent
+    while let node = ancestor {
+      if let area = node as? ScrollArea { areas.append(area) }
+      ancestor = node.parent
+    }
+    // An area that is out of sight itself was never drawn; looking from outside gives it a size.
+    if areas.count > 1, let outermost = areas.last {
+      _ = untracked { outermost.locate?(outermost, self) }
+    }
+    // The innermost first: what it shows is what the outer ones have to bring into view.
+    for area in areas { area.reveal(self) }
   }
 
   /// Takes the focus away from this node.

@@ -83,4 +83,120 @@ import Testing
     #expect(lines.map(\.text) == ["meter \"Level\" \"3 of 10\""])
     #expect(lines[0].depth == 0 && lines[0].states.isEmpty)
   }
+
+  @Test func inputsAreReadWithWhatIsInThem() {
+    let copies = Stepper(2, in: 1...9)
+    copies.accessibleLabel = "Copies"
+    let audience = Picker(["everybody", "nobody"]) { $0 }
+    audience.selection = "friends"
+    let view = ColumnStack {
+      copies
+      Stepper(3)
+      audience
+      DatePicker(.nearest(2024, 2, 29))
+    }
+    #expect(
+      AccessibleText.page(of: view) == """
+        stepper "Copies" "2", from 1 to 9
+        stepper "3"
+        picker "friends", none of the options
+        date "2024-02-29"
+          stepper "Year" "2024", from 1 to 9999
+          picker "Month" "February", 2 of 12
+          stepper "Day" "29", from 1 to 29
+        """)
+  }
+
+  @Test func aScrollAreaSaysWhichPartIsSeen() {
+    let area = ScrollArea { for number in 1...9 { Label("\(number)") } }
+    area.accessibleLabel = "Terms"
+    let screen = LiveRenderer(area, width: 5, height: 3)
+    screen.update()
+    area.scroll(by: 2)
+    #expect(
+      AccessibleText.lines(of: area)[0].text == "scroll area \"Terms\", rows 3 to 5 of 9")
+    screen.resize(width: 5, height: 9)
+    #expect(AccessibleText.lines(of: area)[0].text == "scroll area \"Terms\"")
+  }
+
+  @Test func headersAndFootersAreReadWhereTheyStand() {
+    let list = RowList(sections: [
+      RowSection("Fruit", footer: "all fruit", texts: ["Apple", "Fig"]),
+      RowSection("Drinks", texts: ["Tea"]),
+    ])
+    _ = list.frame(width: 12)
+    #expect(
+      AccessibleText.lines(of: list).dropFirst().map(\.label)
+        == ["Fruit", "Apple", "Fig", "all fruit", "Drinks", "Tea"])
+  }
+
+  @Test func cellsOfAListSayWhereInItTheyStand() {
+    final class NumberCell: ListCell {
+      let text = Label("cell")
+      override var content: ViewNode? { text }
+      static let bindings = BindingTable(ManyNumbers.Item.self, NumberCell.self) {
+        \.text --> \.text.text
+      }
+    }
+    let view = ManyNumbers.View()
+    let table = BindingTable(ManyNumbers.self, ManyNumbers.View.self) {
+      each(\.source, into: \.list) { NumberCell.bindings }
+    }
+    let numbers = ManyNumbers()
+    let connection = table.connect(numbers, to: view)
+    let screen = LiveRenderer(view, width: 9, height: 2)
+    screen.update()
+    view.list.scroll(by: 3)
+    screen.update()
+    #expect(
+      AccessibleText.page(of: view) == """
+        list, 9 rows
+          row, 4 of 9
+            text "number 3"
+          row, 5 of 9
+            text "number 4"
+        """)
+    connection.disconnect()
+  }
+
+  @Test func rowsOfCellsAreToldApart() {
+    final class PairCell: ListCell {
+      let first = Label("Ada"), second = Label("1815")
+      override var content: ViewNode? {
+        RowStack {
+          first; second
+        }
+      }
+    }
+    let cell = PairCell()
+    cell.isSelected = true
+    #expect(
+      AccessibleText.page(
+        of: ColumnStack {
+          cell; PairCell()
+        }) == """
+          row, selected
+            text "Ada"
+            text "1815"
+          row
+            text "Ada"
+            text "1815"
+          """)
+  }
+}
+
+/// A presenter with a list, and a view that shows it.
+@MainActor private final class ManyNumbers {
+  struct Item: Identifiable, Equatable {
+    let id: Int
+    var text: String { "number \(id)" }
+  }
+
+  final class View: ViewNode {
+    let list = RowList()
+    override var content: ViewNode? { list }
+  }
+
+  let items = ObservedList((0..<9).map { Item(id: $0) })
+  var source: ListSource<Item> { items }
 }

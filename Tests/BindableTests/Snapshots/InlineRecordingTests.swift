@@ -283,4 +283,25 @@ struct InlineRecordingTests {
     #expect(found?.reference == bench.testPath, sourceLocation: sourceLocation)
     expectLines(of: try bench.source, new, sourceLocation: sourceLocation)
   }
+
+  @Test func aFileInAReadOnlyFolderIsLeftAlone() throws {
+    let source = "try verify(a)\n"
+    let bench = try SnapshotBench(source)
+    try bench.folder.setPermissions(0o555, of: "AppTests/Screens")
+    defer { try? bench.folder.setPermissions(0o755, of: "AppTests/Screens") }
+    let found = bench.run(.all) { $0.check("a", equals: nil, in: source) }
+    #expect(found?.message.contains("is read-only") == true)
+    #expect(try bench.source == source)
+  }
+
+  @Test func aRawTextIsReplacedByOneThatIsAsRawAsItMustBe() throws {
+    let source = "try verify(é) {\n  ##\"\"\"\n  \"\"\"# \\# 日\n  \"\"\"##\n}\n"
+    let bench = try SnapshotBench(source)
+    let found = bench.run(.failed) {
+      $0.check("plain 日\u{301}", equals: "\"\"\"# \\# 日", in: source)
+    }
+    #expect(found?.reason == .recorded)
+    #expect(
+      try bench.source == "try verify(é) {\n  \"\"\"\n  plain 日\u{301}\n  \"\"\"\n}\n")
+  }
 }

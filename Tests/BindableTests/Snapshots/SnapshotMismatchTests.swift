@@ -121,4 +121,27 @@ struct SnapshotMismatchTests {
       reference: name == nil ? path : "/src/name.txt", expected: expected,
       received: lines.map(VisibleText.stored), lines: lines, refusal: nil)
   }
+
+  @Test func framesOfATranscriptThatDifferAreNamed() throws {
+    func transcript(_ rows: [String]) -> Transcript {
+      var transcript = Transcript(width: 4)
+      for (number, row) in rows.enumerated() {
+        transcript.record(number == 0 ? "initial" : "press \"\(number)\"", rows: [row])
+      }
+      return transcript
+    }
+    func note(_ old: [String], _ new: [String]) throws -> String {
+      let found = neverRecording {
+        mismatch(transcript(new), equals: { transcript(old).description })
+      }
+      return try #require(found).message.split(separator: "\n").map(String.init)[1]
+    }
+    #expect(try note(["a", "b", "c"], ["a", "x", "c"]) == "This frame differs: 1 press \"1\".")
+    #expect(
+      try note(["a", "b", "b"], ["x", "b", "y", "z"])
+        == "These frames differ: 0 initial; 2 press \"2\"; 3 press \"3\" (new).")
+    #expect(try note(["a", "b"], ["a"]) == "This frame differs: 1 press \"1\" (gone).")
+    let many = (0..<9).map { "\($0)" }
+    #expect(try note(many, many.map { $0 + "x" }).hasSuffix("4 press \"4\"; and 4 more."))
+  }
 }

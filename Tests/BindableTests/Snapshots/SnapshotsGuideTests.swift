@@ -21,6 +21,48 @@ struct SnapshotsGuideTests {
     #expect(guide.contains("\nProfileTests.swift:9: \(message)\n```\n"))
   }
 
+  @Test @MainActor func theStylesStandAsTheGuideShowsThem() {
+    let name = Label("Ada Lovelace"), follow = Button("Follow")
+    name.style = Style(.bold, foreground: .red)
+    follow.style = .inverse
+    let frame = ColumnStack {
+      name
+      follow
+    }.frame(width: 14)
+    let text = StyledFrame(frame).snapshotLines.joined(separator: "\n")
+    #expect(guide.contains("\n\(text)\n```\n"))
+  }
+
+  @Test @MainActor func aFilmStripSaysWhatTheGuideShows() throws {
+    let followers = Label("41 followers"), follow = Button("Follow")
+    let view = ColumnStack {
+      followers
+      follow
+    }
+    var transcript = Transcript(of: TerminalEncoder(), showingStyles: true)
+    let first = transcript.record("initial", frame: view.frame(width: 14))
+    followers.text = "42 followers"
+    transcript.record("press \"Follow\"", frame: view.frame(width: 14), notes: ["asked nobody"])
+    transcript.record("nothing", frame: view.frame(width: 14))
+    follow.style = .bold
+    transcript.record("stress", frame: view.frame(width: 14))
+    let text = transcript.lines.dropFirst(first.count).joined(separator: "\n")
+    #expect(guide.contains("\n\(text)\n```\n"))
+  }
+
+  @Test func orphansAreReportedAsTheGuideShows() throws {
+    let bench = try SnapshotBench()
+    bench.run(.missing) { _ = ($0.check("a", "a"), $0.check("b", "oldName")) }
+    let report = bench.run(.never) {
+      _ = $0.check("a", "a")
+      return SnapshotOrphans.found().description
+    }
+    let shown = report.replacing(
+      bench.folder.file("AppTests/__Snapshots__/NameTests"),
+      with: "/src/Tests/ProfileTests/__Snapshots__/ScreenTests")
+    #expect(guide.contains("\n\(shown)\n```\n"))
+  }
+
   private static func text(of path: String) throws -> String {
     String(decoding: try #require(try System.read(path)), as: UTF8.self)
   }

@@ -89,4 +89,46 @@ import Testing
         "── 0 press \\u{1B}[2J", "   x -> \\u{1B}c\\u{9B}", "│\\u{202E}a\\u{7}│",
       ])
   }
+
+  @Test @MainActor func framesAreRecordedWithWhatTheyCost() throws {
+    let followers = Label("41 followers")
+    let follow = Button("Follow")
+    let view = ColumnStack {
+      followers
+      follow
+    }
+    var transcript = Transcript(of: TerminalEncoder(), showingStyles: true)
+    transcript.record("initial", frame: view.frame(width: 14))
+    followers.text = "42 followers"
+    transcript.record("press \"Follow\"", frame: view.frame(width: 14), notes: ["asked nobody"])
+    transcript.record("nothing", frame: view.frame(width: 14))
+    follow.style = .bold
+    transcript.record("stress", frame: view.frame(width: 14))
+    follow.style = Style()
+    transcript.record("relax", frame: view.frame(width: 14))
+    try verify(transcript) {
+      """
+      ── 0 initial                          rows 2  cells 22  bytes 43
+      │41 followers  │
+      │[ Follow ]    │
+      ── 1 press "Follow"                   rows 1  cells 1  bytes 7
+         asked nobody
+      1 │42 followers  │
+      ── 2 nothing                          no change
+      ── 3 stress                           rows 1  cells 10  bytes 23
+      2: 1-10 bold
+      ── 4 relax                            rows 1  cells 10  bytes 16
+      2: plain
+      """
+    }
+  }
+
+  @Test func anotherSizeIsWrittenAnew() {
+    var transcript = Transcript(of: TerminalEncoder())
+    transcript.record("initial", frame: Frame(lines: ["a", "b"]))
+    let added = transcript.record("resize", frame: Frame(lines: ["a ", "b "]))
+    #expect(added.dropFirst() == ["1 │a │", "2 │b │"])
+    #expect(added[0].contains("rows 2"))
+    #expect(transcript.width == 2)
+  }
 }

@@ -15,6 +15,7 @@ class SnapshotTestCase: XCTestCase {
   // Mismatches may come from any task of the test, and a test case belongs to one thread, so they
   // are kept until the test has returned. XCTest waits for asynchronous tests in `invokeTest`.
   override func invokeTest() {
+    SnapshotOrphans.reportAtExit()
     let found = Mismatches()
     SnapshotReporting.$reporter.withValue({ found.append($0) }) {
       super.invokeTest()

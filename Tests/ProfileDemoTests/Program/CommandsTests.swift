@@ -44,6 +44,13 @@ import Testing
     try verify(output("graph", "--\(form)", "--live"), matches: "liveGraph", variant: form)
   }
 
+  @Test(arguments: DemoScreen.all.map(\.name))
+  func theScreenInWordsIsAsRecorded(name: String) throws {
+    try verify(output("accessible", "--screen", name), matches: "accessible", variant: name)
+    try verify(
+      output("accessible", "--screen", name, "--after"), matches: "accessibleAfter", variant: name)
+  }
+
   @Test func withoutACommandItRuns() throws {
     #expect(try output() == output("run"))
   }

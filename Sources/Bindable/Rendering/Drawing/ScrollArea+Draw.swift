@@ -26,11 +26,13 @@ extension ScrollArea: ArrangingNode {
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+    if locate == nil { locate = Self.place }
     guard let inner else { return (mostRows, mostColumns) = (0, 0) }
     let width = innerWidth(in: size.width)
     let extent = inner.measuredHeights(forWidth: width)
     let height = max(extent.ideal, extent.chosen(from: size.height))
     rowsInSight = max(1, size.height)
+    columnsInSight = max(1, size.width)
     mostRows = max(0, height - size.height)
     mostColumns = max(0, width - size.width)
     place(
@@ -38,6 +40,40 @@ extension ScrollArea: ArrangingNode {
       Rect(
         column: -min(columnOffset, mostColumns), row: -min(rowOffset, mostRows), width: width,
         height: height))
+  }
+
+  /// Where a node in an area stands, counted from the corner of the area.
+  ///
+  /// What a node between them does not say of its children is taken from where it stands itself.
+  private static func place(
+    in area: ScrollArea, of node: ViewNode
+  ) -> (rows: Range<Int>, columns: Range<Int>)? {
+    var path: [ViewNode] = []
+    var current = node
+    while current !== area {
+      path.append(current)
+      guard !current.isHidden, let parent = current.parent else { return nil }
+      current = parent
+    }
+    // From the root, as a renderer does, so that each node hears that one in it has changed: what is
+    // measured here is not found to be other than before by the next drawing.
+    let root = area.root
+    root.checkMeasures(root.memo)
+    var place = Rect(column: 0, row: 0, width: area.columnsInSight, height: area.rowsInSight)
+    for child in path.reversed() {
+      defer { current = child }
+      if let border = current as? Border {
+        place = place.inset(by: .all(1)).inset(by: border.padding)
+      }
+      guard let container = current as? any ArrangingNode else { continue }
+      var found: Rect?
+      container.arrange(in: place.size) { if $0 === child { found = $1 } }
+      guard let found else { break }
+      place = Rect(
+        column: place.column + found.column, row: place.row + found.row, width: found.width,
+        height: found.height)
+    }
+    return (place.row..<place.row + place.height, place.column..<place.column + place.width)
   }
 
   private func innerWidth(in width: Int) -> Int {

@@ -1,0 +1,88 @@
+/// A frame as a snapshot has it that holds the styles, too.
+///
+/// ```swift
+/// let view = ColumnStack { Label("Ada"); Button("Follow") }
+/// view.children[0].style = Style(.bold, foreground: .red)
+/// try verify(StyledFrame(view.frame(width: 12)), matches: "styled")
+/// ```
+/// ```text
+/// Ada
+/// [ Follow ]
+/// ── styles
+/// 1: 1-3 bold fg=red
+/// ```
+///
+/// The text comes first, as in the snapshot of the frame alone. Below it, each row in which anything
+/// has a style has a line, with the columns, counted from 1, and what they look like. The last line
+/// says where the cursor is, if there is one.
+public struct StyledFrame: Hashable, Sendable, SnapshotText {
+  /// The frame.
+  public let frame: Frame
+
+  /// Makes a value to verify of a frame.
+  public init(_ frame: Frame) { self.frame = frame }
+
+  /// The rows without trailing blanks, and the styles.
+  ///
+  /// - Complexity: O(*n*) in the number of cells.
+  public var snapshotLines: [String] {
+    var styles = (0..<frame.size.height).compactMap { row in
+      Self.runs(of: frame.cells(inRow: row)).map { "\(row + 1): \($0)" }
+    }
+    if let cursor = frame.cursor {
+      styles.append("cursor: row \(cursor.row + 1), column \(cursor.column + 1)")
+    }
+    return frame.snapshotLines + ["── styles"] + (styles.isEmpty ? ["none"] : styles)
+  }
+
+  /// The styles of a row, `1-3 bold, 7 inverse`, or `nil` if all of it is plain.
+  static func runs(of cells: Cells) -> String? {
+    var runs: [String] = []
+    var start = 0
+    var style = Style()
+    func end(at column: Int) {
+      guard style != Style(), column > start else { return }
+      let columns = column == start + 1 ? "\(column)" : "\(start + 1)-\(column)"
+      runs.append("\(columns) \(text(of: style))")
+    }
+    var column = 0
+    for cell in cells {
+      if cell.style != style {
+        end(at: column)
+        (start, style) = (column, cell.style)
+      }
+      column += 1
+    }
+    end(at: column)
+    return runs.isEmpty ? nil : runs.joined(separator: ", ")
+  }
+
+  private static func text(of style: Style) -> String {
+    let names: [(Style.Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),
+      (.inverse, "inverse"),
+    ]
+    var words = names.filter { style.attributes.contains($0.0) }.map(\.1)
+    if style.foreground != .standard { words.append("fg=\(text(of: style.foreground))") }
+    if style.background != .standard { words.append("bg=\(text(of: style.background))") }
+    return words.joined(separator: " ")
+  }
+
+  private static func text(of color: Color) -> String {
+    switch color {
+    case .standard: "standard"
+    case .theme(let number):
+      number < 8 ? names[Int(number)] : "bright-\(names[Int(number) % 8])"
+    case .indexed(let number): "\(number)"
+    case .rgb(let red, let green, let blue): "#\(hex(red))\(hex(green))\(hex(blue))"
+    }
+  }
+
+  private static let names = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+  ]
+
+  private static func hex(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

@@ -1,0 +1,24 @@
+import Bindable
+
+extension Subcommand {
+  static let accessible = Subcommand(
+    name: "accessible",
+    summary: "the screen in words, for those who do not see it",
+    options: [
+      Option("--after", "as it is after the acts (without it: as it is at first)") {
+        $0.speaksAfterActs = true
+      }
+    ],
+    examples: [
+      Example("accessible", "what is on the profile, line by line"),
+      Example("accessible --screen followers --after", "the list, when its tour is over"),
+    ]
+  ) { session throws(Complaint) in
+    let player = Player(session)
+    if session.options.speaksAfterActs { _ = try await player.play() }
+    let root = player.screen.root
+    // Which rows of a list are in sight is known once it was drawn.
+    _ = root.frame(width: session.options.width)
+    return Outcome("\(AccessibleText.page(of: root))\n")
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Bindable
+
+@Suite struct SnapshotOrphansTests {
+  private let bench: SnapshotBench
+
+  init() throws {
+    bench = try SnapshotBench()
+    bench.run(.missing) {
+      for name in ["a", "b"] { _ = $0.check(name, name) }
+      _ = $0.check("c", "b", variant: "c")
+    }
+  }
+
+  private func orphans(of checks: (SnapshotBench) -> Void) -> [String] {
+    bench.run(.never) {
+      checks($0)
+      return SnapshotOrphans.found().paths.map { String($0.dropFirst(bench.folder.path.count + 1)) }
+    }
+  }
+
+  @Test func whatWasReachedIsNoOrphanRightOrWrong() {
+    let found = orphans {
+      _ = $0.check("a", "a")
+      _ = $0.check("another text", "b")
+      _ = $0.check("c", "b", variant: "c")
+    }
+    #expect(found == [])
+  }
+
+  @Test func whatNobodyReachedBesideWhatWasReachedIsFound() {
+    let found = orphans { _ = $0.check("a", "a") }
+    #expect(found == [bench.reference("b.c"), bench.reference("b")])
+  }
+
+  @Test func aFileThatDidNotRunHasNone() throws {
+    try System.makeDirectory(bench.folder.file("AppTests/__Snapshots__/OtherTests"))
+    try bench.folder.write("x\n", to: "AppTests/__Snapshots__/OtherTests/x.txt")
+    try bench.folder.write("", to: "AppTests/Screens/OtherTests.swift")
+    #expect(!orphans { _ = $0.check("a", "a") }.contains { $0.contains("OtherTests") })
+    #expect(orphans { _ in } == [])
+  }
+
+  @Test func whatIsLeftOfATestFileThatIsGoneIsFound() throws {
+    try System.makeDirectory(bench.folder.file("AppTests/__Snapshots__/GoneTests"))
+    try bench.folder.write("x\n", to: "AppTests/__Snapshots__/GoneTests/x.txt")
+    let found = orphans { _ = $0.check("a", "a") }
+    #expect(found.first == "AppTests/__Snapshots__/GoneTests/x.txt")
+  }
+
+  @Test func otherFilesAreNobodysBusiness() throws {
+    try bench.folder.write("", to: "AppTests/__Snapshots__/NameTests/README.md")
+    #expect(!orphans { _ = $0.check("a", "a") }.contains { $0.hasSuffix(".md") })
+  }
+
+  @Test func theReportSaysWhatToDo() {
+    let text = bench.run(.never) {
+      _ = $0.check("a", "a")
+      _ = $0.check("b", "b")
+      return SnapshotOrphans.found().description
+    }
+    #expect(
+      text == """
+        These snapshots were reached by no test of this run:
+          \(bench.folder.file(bench.reference("b.c")))
+        If nothing needs them, remove them.
+        """)
+  }
+
+  @Test func aRunOfSomeTestsIsNotWhole() {
+    let swiftTesting = ["x.xctest", "--testing-library", "swift-testing"]
+    #expect(SnapshotOrphans.isWhole(["x.xctest"]))
+    #expect(SnapshotOrphans.isWhole(swiftTesting))
+    #expect(SnapshotOrphans.isWhole(swiftTesting + ["--parallel"]))
+    #expect(!SnapshotOrphans.isWhole(["x.xctest", "AppTests.NameTests/testName"]))
+    for some in [["--filter", "Name"], ["--skip", "Name"], ["--filter=Name"], ["--list-tests"]] {
+      #expect(!SnapshotOrphans.isWhole(swiftTesting + some))
+    }
+  }
+}

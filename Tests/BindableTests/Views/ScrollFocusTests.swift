@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Bindable
+
+/// A scroll area follows the focus.
+@MainActor @Suite struct ScrollFocusTests {
+  private func form() -> (fields: [TextField], area: ScrollArea) {
+    let fields = (0..<9).map { TextField("field \($0)") }
+    return (fields, ScrollArea { for field in fields { field } })
+  }
+
+  @Test func theNodeThatGetsTheFocusIsScrolledIntoView() {
+    let (fields, area) = form()
+    let screen = LiveRenderer(area, width: 12, height: 3)
+    screen.update()
+    fields[4].focus()
+    screen.update()
+    expectLines(
+      of: screen.frame,
+      """
+      field 2
+      field 3
+      field 4
+      """)
+    fields[1].focus()
+    #expect(area.rowOffset == 1)
+  }
+
+  @Test func whatIsInViewMovesNothing() {
+    let (fields, area) = form()
+    LiveRenderer(area, width: 12, height: 3).update()
+    area.scroll(by: 4)
+    fields[5].focus()
+    #expect(area.rowOffset == 4)
+  }
+
+  @Test func theBeginningOfWhatDoesNotFitIsSeen() {
+    let tall = Button("first")
+    tall.preferredHeight = .fixed(5)
+    let area = ScrollArea {
+      Label("a\nb\nc\nd")
+      tall
+      Label("e")
+    }
+    LiveRenderer(area, width: 12, height: 3).update()
+    tall.focus()
+    #expect(area.rowOffset == 4)
+  }
+
+  @Test func areasInAreasAllFollow() {
+    let inner = form()
+    inner.area.preferredHeight = .fixed(3)
+    let outer = ScrollArea {
+      Label("1\n2\n3\n4\n5")
+      Border { Padding(.all(1)) { inner.area } }
+    }
+    let screen = LiveRenderer(outer, width: 20, height: 4)
+    screen.update()
+    inner.fields[8].focus()
+    screen.update()
+    #expect(screen.frame.text.contains("field 8"))
+    #expect(inner.area.rowOffset == 6 && outer.rowOffset > 0)
+  }
+
+  @Test func sidewaysToo() {
+    let far = Button("far")
+    let area = ScrollArea(scrollsSideways: true) {
+      RowStack {
+        Label(String(repeating: "x", count: 40))
+        far
+      }
+    }
+    let screen = LiveRenderer(area, width: 10, height: 1)
+    screen.update()
+    far.focus()
+    screen.update()
+    #expect(screen.frame.text.contains("far"))
+  }
+
+  @Test func beforeTheFirstDrawingNothingIsKnown() {
+    let (fields, area) = form()
+    fields[8].focus()
+    #expect(area.rowOffset == 0 && fields[8].isFocused)
+  }
+
+  @Test func afterEachFocusTheFocusedNodeIsSeenWhateverTheSize() {
+    var random = SeededRandom(seed: 6)
+    let (fields, area) = form()
+    let screen = LiveRenderer(area, width: 12, height: 3)
+    for _ in 0..<200 {
+      screen.resize(width: 12, height: Int.random(in: 1...12, using: &random))
+      if Bool.random(using: &random) { area.scroll(by: Int.random(in: -9...9, using: &random)) }
+      let number = Int.random(in: 0..<9, using: &random)
+      if Bool.random(using: &random) { fields[(number + 1) % 9].isHidden.toggle() }
+      guard fields[number].focus() || fields[number].isFocused else { continue }
+      if fields[number].isHidden { continue }
+      fields[number].blur()
+      fields[number].focus()
+      screen.update()
+      #expect(
+        screen.frame.text.contains("field \(number)"),
+        "\(screen.frame.text), \(area.rowOffset) of \(area.mostRows)")
+    }
+  }
+}
