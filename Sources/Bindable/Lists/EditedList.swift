@@ -24,7 +24,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   // Of the edits that are being noted: items that went, by id, and old contents, by old position.
   private var gone: [Item.ID: (old: Int, item: Item)] = [:]
   private var originals: [Int: Item] = [:]
-  @Observed private var stamp = 0
+  private let stamp = Stamp()
 
   private let comparison: ItemComparison<Item>
 
@@ -40,7 +40,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   // MARK: Reading
 
   override var isFlat: Bool { true }
-  override func track() { _ = stamp }
+  override func track() { _ = stamp.number }
 
   override var version: Int {
     isAsked = true
@@ -146,7 +146,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   /// Gets ready for an edit, and says whether it has to be noted.
   private func beginEdit() -> Bool {
     inOrder = nil
-    let anchor = _stamp.anchor
+    let anchor = stamp.anchor
     // Where nobody has read it, nobody will ask what changed since.
     guard anchor != nil || isAsked else { return false }
     if let edits {
@@ -168,7 +168,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       lastNumber += 1
       number = lastNumber
     }
-    stamp = number
+    stamp.number = number
   }
 
   private func makeOrder() -> RankTree {
@@ -339,6 +339,16 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     take(new)
     endEdit()
   }
+}
+
+/// The number of a list's state, as its readers see it.
+//
+// Not in the list, which is generic: there each use of the property would make its key path anew, which
+// takes as long as the edit.
+@MainActor
+private final class Stamp {
+  @Observed var number = 0
+  var anchor: NodeAnchor? { _number.anchor }
 }
 
 /// How the items of a list are compared.
