@@ -91,6 +91,9 @@ final class ComparedList<Item: Identifiable>: ListEngine<Item> {
 struct ItemsAlike<Item: Identifiable>: RowRule {
   func id(_ item: Item) -> Item.ID { item.id }
 
+  // Items that cannot be compared always differ.
+  var looksAtBytes: Bool { Item.self is AnyClass || Item.self is any Equatable.Type }
+
   func isSame(_ left: Item, _ right: Item) -> Bool {
     guard let left = left as? any Equatable else {
       return Item.self is AnyClass && left as AnyObject === right as AnyObject
@@ -98,6 +101,14 @@ struct ItemsAlike<Item: Identifiable>: RowRule {
     func compare<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
     return compare(left)
   }
+}
+
+/// Items that are known to be comparable only when the program runs.
+struct EqualItems<Item: Identifiable & Equatable>: RowRule {
+  func id(_ item: Item) -> Item.ID { item.id }
+  func isSame(_ left: Item, _ right: Item) -> Bool { left == right }
+  // What asking for ids and comparing costs then, bytes do not.
+  var looksAtBytes: Bool { true }
 }
 
 extension Failure {
