@@ -80,7 +80,7 @@ public protocol ItemWrapper {
 public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, ID: Hashable>(
   _ source: ReferenceWritableKeyPath<Presenter, ID?>, of list: KeyPath<View, List>
 ) -> Row<Presenter, View> {
-  source.appending(path: \.asSelection) <-> list.appending(path: \.selectedIDs)
+  source.appending(path: \.asSelection) <-> list.appending(path: \.shownSelection)
 }
 
 /// The selection of a list and a property of the presenter: any number of identities.
@@ -88,20 +88,40 @@ public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, I
 public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, ID: Hashable>(
   _ source: ReferenceWritableKeyPath<Presenter, Set<ID>>, of list: KeyPath<View, List>
 ) -> Row<Presenter, View> {
-  source.appending(path: \.asSelection) <-> list.appending(path: \.selectedIDs)
+  source.appending(path: \.asSelection) <-> list.appending(path: \.shownSelection)
 }
 
 extension Optional where Wrapped: Hashable {
-  fileprivate var asSelection: Set<AnyHashable> {
-    get { map { [AnyHashable($0)] } ?? [] }
-    set { self = newValue.lazy.compactMap { $0.base as? Wrapped }.first }
+  fileprivate var asSelection: ListSelection {
+    get { ListSelection(map { [AnyHashable($0)] } ?? []) }
+    set { self = newValue.ids.lazy.compactMap { $0.base as? Wrapped }.first }
   }
 }
 
 extension Set {
-  fileprivate var asSelection: Set<AnyHashable> {
-    get { Set<AnyHashable>(lazy.map { AnyHashable($0) }) }
-    set { self = Set(newValue.lazy.compactMap { $0.base as? Element }) }
+  fileprivate var asSelection: ListSelection {
+    get { ListSelection(Set<AnyHashable>(lazy.map { AnyHashable($0) })) }
+    set { self = Set(newValue.ids.lazy.compactMap { $0.base as? Element }) }
+  }
+}
+
+extension ListTarget {
+  fileprivate var shownSelection: ListSelection {
+    get { ListSelection(selectedIDs) }
+    set { selectedIDs = newValue.ids }
+  }
+}
+
+/// The identities of the selected rows, as they flow between a property and a list.
+struct ListSelection: Hashable, CustomDebugStringConvertible {
+  let ids: Set<AnyHashable>
+
+  init(_ ids: Set<AnyHashable>) { self.ids = ids }
+
+  // In an order that does not depend on hashes.
+  var debugDescription: String {
+    let texts = ids.map { RowValues.text($0.base) }.sorted { ($0.count, $0) < ($1.count, $1) }
+    return "[\(texts.joined(separator: ", "))]"
   }
 }
 
@@ -154,7 +174,7 @@ extension Row {
     _ cell: @escaping @MainActor (Item, _ report: (String) -> Void) -> RowCell
   ) -> RowFeed<Item> {
     let reporter = RowReporter(row)
-    let feed = RowFeed<Item>(inlet) { item in
+    let feed = RowFeed<Item>(inlet, of: row.pointee.block.pointee.connection) { item in
       cell(item) { reporter.report(.unknownType, $0) }
     } onDuplicate: {
       reporter.report(.repeatedID, $0)

@@ -11,14 +11,35 @@ extension RowCell {
     return RowCell(kind: ObjectIdentifier(layout)) {
       CellHolder(Cell()) { ($0 as? AnyConnection)?.disconnect() }
     } show: { holder in
+      let handle = PresenterHandle(presenter)
       if let connection = holder.connection {
-        unsafeDowncast(connection, to: Connection<Presenter, Cell>.self).rebind(to: presenter)
+        unsafeDowncast(connection, to: CellConnection.self).replacePresenter(handle)
       } else {
-        holder.connection = table.connect(
-          presenter, to: unsafeDowncast(holder.view, to: Cell.self))
+        let connection = CellConnection(
+          layout, handle, holder.view, in: holder.outer as? AnyConnection)
+        holder.connection = connection
+        connection.start()
       }
+      withExtendedLifetime(presenter) {}
     }
   }
+}
+
+/// The connection of a cell: what it cannot do is known to that of its list, too, and what its list is
+/// connected in, it is connected in.
+private final class CellConnection: AnyConnection {
+  private weak var list: AnyConnection?
+
+  init(
+    _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
+    in list: AnyConnection?
+  ) {
+    self.list = list
+    super.init(layout, presenter, view, .latest)
+    surroundings = list?.surroundings
+  }
+
+  override var outer: AnyConnection? { list }
 }
 
 /// Which view shows items of which type, for lists whose items are of several.

@@ -39,6 +39,7 @@ extension PagedList: RowsSource {
 public final class RowFeed<Item: Identifiable> {
   private let cell: @MainActor (Item) -> RowCell
   private let onDuplicate: @MainActor (String) -> Void
+  private weak var connection: AnyConnection?
   /// Where the rows go.
   private let inlet: ListInlet
   private var content: SourceContent<Item>?
@@ -52,10 +53,12 @@ public final class RowFeed<Item: Identifiable> {
   private(set) var changes = 0
 
   init(
-    _ inlet: ListInlet, cell: @escaping @MainActor (Item) -> RowCell,
+    _ inlet: ListInlet, of connection: AnyConnection,
+    cell: @escaping @MainActor (Item) -> RowCell,
     onDuplicate: @escaping @MainActor (String) -> Void
   ) {
     self.inlet = inlet
+    self.connection = connection
     self.cell = cell
     self.onDuplicate = onDuplicate
   }
@@ -89,24 +92,25 @@ public final class RowFeed<Item: Identifiable> {
       content.isEnded = false
       if let change {
         guard !change.isEmpty else { return }
-        tell("\(change)", count: change.newCount)
+        tell(.edited(change), count: change.newCount)
         inlet.onShift?(RowShift(change))
       } else {
-        tell("all anew", count: source.count)
+        tell(.anew, count: source.count)
         inlet.onShift?(nil)
       }
     }
   }
 
   private func start(_ source: ListSource<Item>, _ version: ListVersion) {
-    let content = SourceContent(source, version, cell: cell, onDuplicate: onDuplicate)
+    let content = SourceContent(
+      source, version, of: connection, cell: cell, onDuplicate: onDuplicate)
     self.content?.isEnded = true
     self.content = content
-    tell("", count: source.count)
+    tell(.none, count: source.count)
     inlet.content = content
   }
 
-  private func tell(_ change: String, count: Int) {
+  private func tell(_ change: RowNews.Change, count: Int) {
     last = now
     now = RowNews(count: count, change: change)
     changes += 1
@@ -123,12 +127,23 @@ public final class RowFeed<Item: Identifiable> {
 /// What a table's row says of a list: how many rows it has, and what the last change was.
 struct RowNews: CustomDebugStringConvertible {
   var count = 0
-  var change = ""
+  var change = Change.none
+
+  // Text is made of it only if somebody asks.
+  enum Change {
+    case none
+    case anew
+    case edited(SectionedChangeSet)
+  }
 
   var debugDescription: String {
     let rows = count == 1 ? "1 row" : "\(count) rows"
-    let lines = change.split(separator: "\n").joined(separator: "; ")
-    return lines.isEmpty ? rows : "\(rows) (\(lines))"
+    switch change {
+    case .none: return rows
+    case .anew: return "\(rows) (all anew)"
+    case .edited(let change):
+      return "\(rows) (\("\(change)".split(separator: "\n").joined(separator: "; ")))"
+    }
   }
 }
 
@@ -138,16 +153,18 @@ final class SourceContent<Item: Identifiable>: ListContent {
   let source: ListSource<Item>
   var seen: ListVersion
   var isEnded = false
+  private weak var connection: AnyConnection?
   private let makeCell: @MainActor (Item) -> RowCell
   private let onDuplicate: @MainActor (String) -> Void
 
   init(
-    _ source: ListSource<Item>, _ seen: ListVersion,
+    _ source: ListSource<Item>, _ seen: ListVersion, of connection: AnyConnection?,
     cell: @escaping @MainActor (Item) -> RowCell,
     onDuplicate: @escaping @MainActor (String) -> Void
   ) {
     self.source = source
     self.seen = seen
+    self.connection = connection
     makeCell = cell
     self.onDuplicate = onDuplicate
   }
@@ -161,7 +178,11 @@ final class SourceContent<Item: Identifiable>: ListContent {
     (id.base as? Item.ID).flatMap { source.place(of: $0) }
   }
   func item(at place: ListPlace) -> Any { source[place] }
-  func cell(at place: ListPlace) -> RowCell { makeCell(source[place]) }
+  func cell(at place: ListPlace) -> RowCell {
+    var cell = makeCell(source[place])
+    cell.outer = connection
+    return cell
+  }
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
     onDuplicate(
       "rows \(first + 1) and \(second + 1) both have the id \(RowValues.text(id.base)); give each item "

@@ -124,10 +124,29 @@ struct RowNames {
   }
 
   private func target(at path: AnyKeyPath) -> String {
-    targetPrefix + name(of: path, in: view, read: layout.readView)
+    let name = targetPrefix + name(of: path, in: view, read: layout.readView)
+    return type(of: path).valueType == ListSelection.self ? "\(name).selection" : name
   }
 
   private func name(
+    of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
+  ) -> String {
+    let name = nameOfSteps(of: path, in: root, read: read)
+    // What a list adds to a path of the table is nothing that the reader has written.
+    switch type(of: path).valueType {
+    case is ListSelection.Type: return Self.parent(name)
+    case is ListAct?.Type:
+      let act = name.split(separator: ".").last.map(String.init) ?? name
+      return "\(Self.parent(Self.parent(name))) \(act)"
+    default: return name
+    }
+  }
+
+  private static func parent(_ name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  private func nameOfSteps(
     of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
     var steps = KeyPathText.steps(of: path)

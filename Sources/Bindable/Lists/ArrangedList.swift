@@ -1,3 +1,16 @@
+// Of no type of item, so that what goes through all groups is compiled for them.
+private final class ListGroup {
+  let key: AnyHashable
+  var count = 0
+  // Its position among the groups, and the one it had before the change that is under way; -1: none.
+  var index = -1
+  var oldIndex = -1
+  var header: String?
+  var footer: String?
+
+  init(_ key: AnyHashable) { self.key = key }
+}
+
 /// Items of another list, of which some are left out, or that are in another order, or in sections.
 ///
 /// It keeps the items of the other list under numbers, and two orders of those: the one they have there
@@ -24,17 +37,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     }
   }
 
-  private final class Group {
-    let key: AnyHashable
-    var count = 0
-    // Its position among the groups, and the one it had before the change that is under way; -1: none.
-    var index = -1
-    var oldIndex = -1
-    var header: String?
-    var footer: String?
-
-    init(_ key: AnyHashable) { self.key = key }
-  }
+  private typealias Group = ListGroup
 
   let base: ListSource<Item>
   let arrangement: Arrangement

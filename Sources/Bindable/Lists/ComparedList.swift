@@ -107,8 +107,19 @@ struct ItemsAlike<Item: Identifiable>: RowRule {
     { unsafeBitCast($0, to: Known.self) == unsafeBitCast($1, to: Known.self) }
   }
 
+  // Items that cannot be compared always differ.
+  var looksAtBytes: Bool { Item.self is AnyClass || Item.self is any Equatable.Type }
+
   func id(_ item: Item) -> Item.ID { item.id }
   func isSame(_ left: Item, _ right: Item) -> Bool { compare(left, right) }
+}
+
+/// Items that are known to be comparable only when the program runs.
+struct EqualItems<Item: Identifiable & Equatable>: RowRule {
+  func id(_ item: Item) -> Item.ID { item.id }
+  func isSame(_ left: Item, _ right: Item) -> Bool { left == right }
+  // What asking for ids and comparing costs then, bytes do not.
+  var looksAtBytes: Bool { true }
 }
 
 extension Failure {

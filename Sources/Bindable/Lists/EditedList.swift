@@ -373,6 +373,16 @@ struct ItemComparison<Item: Identifiable> {
 
   @usableFromInline
   static func byLikeness() -> Self {
+    // Looked for once, because asking each item is dear.
+    func known<Known: Identifiable & Equatable>(_: Known.Type) -> Any {
+      let rule = EqualItems<Known>()
+      return ItemComparison<Known>({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
+    }
+    if let type = Item.self as? any (Identifiable & Equatable).Type,
+      let comparison = known(type) as? Self
+    {
+      return comparison
+    }
     let rule = ItemsAlike<Item>()
     return Self({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
   }

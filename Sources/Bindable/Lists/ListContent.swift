@@ -36,7 +36,9 @@ public struct RowCell {
   /// Views of one kind can take each other's rows; `nil`: none can.
   let kind: ObjectIdentifier?
   let make: @MainActor () -> CellHolder
-  let show: @MainActor (CellHolder) -> Void
+  private let showIn: @MainActor (CellHolder) -> Void
+  /// What the list is connected by; held by whoever connected it.
+  weak var outer: AnyObject?
 
   init(
     kind: ObjectIdentifier?, make: @escaping @MainActor () -> CellHolder,
@@ -44,7 +46,12 @@ public struct RowCell {
   ) {
     self.kind = kind
     self.make = make
-    self.show = show
+    showIn = show
+  }
+
+  func show(_ holder: CellHolder) {
+    holder.outer = outer
+    showIn(holder)
   }
 }
 
@@ -54,6 +61,8 @@ final class CellHolder {
   let view: AnyObject
   /// What must end when the row is shown no more.
   var connection: AnyObject?
+  /// What the list is connected by.
+  weak var outer: AnyObject?
   /// Ends it.
   let end: @MainActor (AnyObject) -> Void
 

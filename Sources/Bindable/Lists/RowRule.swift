@@ -7,6 +7,13 @@ protocol RowRule<Row> {
   associatedtype ID: Hashable
   func id(_ row: Row) -> ID
   func isSame(_ old: Row, _ new: Row) -> Bool
+  /// Whether rows of equal bytes are the same row with the same content, so that bytes are looked at
+  /// first: worth it where asking the rows is dear.
+  var looksAtBytes: Bool { get }
+}
+
+extension RowRule {
+  @inlinable @inline(__always) var looksAtBytes: Bool { false }
 }
 
 @usableFromInline

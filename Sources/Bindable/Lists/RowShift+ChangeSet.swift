@@ -17,7 +17,21 @@ extension RowShift {
         let map = maps.map(ofOld: place.section, new: section)
         guard let rank = map.old.rank(of: place.row) else { return nil }
         return (ListPlace(section: section, row: map.new.position(ofRank: rank)), false)
-      }, section: { sections.newIndex(ofOld: $0) }, updates: updates, isStructural: true)
+      }, section: { sections.newIndex(ofOld: $0) }, updates: updates, isStructural: true,
+      changedSections: change.changedSections)
+  }
+}
+
+extension SectionedChangeSet {
+  fileprivate var changedSections: Set<Int>? {
+    guard !sections.isStructural else { return nil }
+    var changed = Set(sections.updates.map(\.new))
+    for rows in [deletes, inserts] { for (section, _) in rows.ranges { changed.insert(section) } }
+    for move in moves {
+      changed.insert(move.from.section)
+      changed.insert(move.to.section)
+    }
+    return changed
   }
 }
 

@@ -12,6 +12,9 @@ struct RowShift {
   let updates: [ListPlace]
   /// Whether rows or sections came, went or moved, and not only changed.
   let isStructural: Bool
+  /// The sections that have another number of rows or another header or footer, if the sections are
+  /// those they were; `nil` if any may be another.
+  var changedSections: Set<Int>?
 
   /// A change of some items in their places.
   static func updates(_ updates: [ListPlace]) -> RowShift {

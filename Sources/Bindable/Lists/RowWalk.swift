@@ -21,17 +21,28 @@ struct RowWalk {
     _ old: UnsafeBufferPointer<Rule.Row>, _ new: UnsafeBufferPointer<Rule.Row>, _ rule: Rule
   ) {
     guard old.baseAddress != new.baseAddress || old.count != new.count else { return }
-    var start = 0
     let shorter = min(old.count, new.count)
+    var start = rule.looksAtBytes ? RowBytes.commonStart(old, new) : 0
     while start < shorter, rule.id(old[start]) == rule.id(new[start]) {
       if !rule.isSame(old[start], new[start]) {
         updates.append(ChangeSet.Update(old: start, new: start))
       }
       start += 1
+      if rule.looksAtBytes {
+        start += RowBytes.commonStart(
+          UnsafeBufferPointer(rebasing: old[start...]),
+          UnsafeBufferPointer(rebasing: new[start...]))
+      }
     }
     var oldEnd = old.count
     var newEnd = new.count
     var tail: [ChangeSet.Update] = []
+    if rule.looksAtBytes {
+      let common = RowBytes.commonEnd(
+        UnsafeBufferPointer(rebasing: old[start...]), UnsafeBufferPointer(rebasing: new[start...]))
+      oldEnd -= common
+      newEnd -= common
+    }
     while oldEnd > start, newEnd > start, rule.id(old[oldEnd - 1]) == rule.id(new[newEnd - 1]) {
       oldEnd -= 1
       newEnd -= 1

@@ -30,6 +30,8 @@ struct RowCells {
   private var waiting: [ObjectIdentifier: [CellHolder]] = [:]
   /// Whether rows came into sight since somebody looked for duplicates among them.
   var hasNewRows = false
+  /// Whether other views are in sight, or in another order, since `takeNodes()`.
+  private var hasOtherNodes = false
   /// How many views were made, for tests and measurements.
   private(set) var madeCount = 0
 
@@ -61,6 +63,7 @@ struct RowCells {
     node.parent = list
     rows[row] = Live(holder: holder, node: node, kind: cell.kind, id: id)
     hasNewRows = true
+    hasOtherNodes = true
     return node
   }
 
@@ -71,6 +74,7 @@ struct RowCells {
     label.style = mark.isFooter ? .dim : .bold
     label.parent = list
     marks[mark] = label
+    hasOtherNodes = true
     return label
   }
 
@@ -81,6 +85,7 @@ struct RowCells {
     }
     for mark in marks.keys where !keptMarks.contains(mark) {
       marks.removeValue(forKey: mark)?.parent = nil
+      hasOtherNodes = true
     }
   }
 
@@ -102,6 +107,7 @@ struct RowCells {
 
   private mutating func free(_ live: Live) {
     live.node.parent = nil
+    hasOtherNodes = true
     if let kind = live.kind {
       waiting[kind, default: []].append(live.holder)
     } else {
@@ -111,12 +117,18 @@ struct RowCells {
 
   /// Moves the views to other rows, and takes them off those that are gone.
   mutating func move(row newRow: (Int) -> Int?, mark newMark: (Mark) -> Mark?) {
-    var kept: [Int: Live] = [:]
-    kept.reserveCapacity(rows.count)
-    for (row, live) in rows.sorted(by: { $0.key < $1.key }) {
-      if let new = newRow(row), kept[new] == nil { kept[new] = live } else { free(live) }
+    let old = rows.keys.sorted()
+    let new = old.map(newRow)
+    if new != old {
+      var kept: [Int: Live] = [:]
+      kept.reserveCapacity(rows.count)
+      for (row, newRow) in zip(old, new) {
+        guard let live = rows[row] else { continue }
+        if let newRow, kept[newRow] == nil { kept[newRow] = live } else { free(live) }
+      }
+      rows = kept
+      hasOtherNodes = true
     }
-    rows = kept
     guard !marks.isEmpty else { return }
     var keptMarks: [Mark: Label] = [:]
     for (mark, label) in marks {
@@ -127,6 +139,7 @@ struct RowCells {
       }
     }
     marks = keptMarks
+    hasOtherNodes = true
   }
 
   /// Brings the view of a row up to another item of the same row; false if it takes another kind.
@@ -141,10 +154,12 @@ struct RowCells {
     return true
   }
 
-  /// The views in sight, from top to bottom.
-  var nodes: [ViewNode] {
-    rows.sorted { $0.key < $1.key }.map(\.value.node)
-      + marks.sorted { $0.key < $1.key }.map(\.value)
+  /// The views in sight, from top to bottom, if they are not what they were when this was last asked.
+  mutating func takeNodes() -> [ViewNode]? {
+    guard hasOtherNodes else { return nil }
+    hasOtherNodes = false
+    return rows.keys.sorted().compactMap { rows[$0]?.node }
+      + marks.keys.sorted().compactMap { marks[$0] }
   }
 
   /// Ends the connections of the views in sight, which keep what they show.
@@ -153,8 +168,9 @@ struct RowCells {
   /// Two rows in sight with one identity, if there are any.
   var duplicate: (id: AnyHashable, first: Int, second: Int)? {
     var known: [AnyHashable: Int] = [:]
-    for (row, live) in rows.sorted(by: { $0.key < $1.key }) {
-      if let first = known.updateValue(row, forKey: live.id) { return (live.id, first, row) }
+    for row in rows.keys.sorted() {
+      guard let id = rows[row]?.id else { continue }
+      if let first = known.updateValue(row, forKey: id) { return (id, first, row) }
     }
     return nil
   }
@@ -167,5 +183,6 @@ struct RowCells {
     for label in marks.values { label.parent = nil }
     for holders in waiting.values { for holder in holders { holder.rest() } }
     (rows, marks, waiting) = ([:], [:], [:])
+    hasOtherNodes = true
   }
 }

@@ -3,12 +3,16 @@
 extension RowList {
   var listContent: (any ListContent)? { inlet.content }
 
-  func makePlaces() -> RowPlaces {
+  /// Where things are; of sections that are what they were, what `places` says.
+  func makePlaces(changed: Set<Int>? = nil) -> RowPlaces {
     guard let content = listContent else { return RowPlaces(columns: columns) }
+    let count = content.sectionCount
+    let known = changed == nil || places.sections.count != count ? [] : places.sections
     return RowPlaces(
       columns: columns,
-      (0..<content.sectionCount).map { section in
-        RowPlaces.Section(
+      (0..<count).map { section in
+        if !known.isEmpty, changed?.contains(section) == false { return known[section] }
+        return RowPlaces.Section(
           rowCount: content.rowCount(ofSection: section),
           hasHeader: content.header(ofSection: section) != nil,
           hasFooter: content.footer(ofSection: section) != nil)
@@ -28,14 +32,14 @@ extension RowList {
         let old = places
         // Asked for while the rows are where they were.
         let shown = knownPosition
-        places = makePlaces()
+        places = makePlaces(changed: shift?.changedSections)
         follow(shift ?? matching(old), from: old, at: shown, isKnown: shift != nil)
         // If nobody says what it was, any item may be another.
         update(shift?.updates ?? cells.rows.keys.sorted().map { places.place(ofRow: $0) })
       }
       updateMarks()
       cells.rest()
-      storedChildren = cells.nodes
+      if let nodes = cells.takeNodes() { storedChildren = nodes }
     }
   }
 

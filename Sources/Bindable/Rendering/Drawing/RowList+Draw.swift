@@ -46,7 +46,7 @@ extension RowList: DrawnNode {
     }
     cells.keep(rows: kept.rows ?? 0..<0, marks: kept.marks)
     cells.rest()
-    storedChildren = cells.nodes
+    if let nodes = cells.takeNodes() { storedChildren = nodes }
     noteDuplicates()
   }
 

@@ -12,6 +12,7 @@ private enum Detail: Identifiable, Equatable {
     case .fact(let key, _): key
     }
   }
+  var kind: String { id }
 }
 
 private struct Fact {
@@ -117,6 +118,40 @@ private struct Anything: Identifiable, ItemWrapper {
     let connection = table.connect(presenter, to: view)
     #expect(lines == ["**", "guest Ada", "Rome", "event"])
     #expect(view.list.visibleRow(at: 1) is SummaryCell)
+    connection.disconnect()
+  }
+
+  @Test func whatACellCannotDoIsKnownToTheConnectionOfTheList() {
+    let torn = BindingTable(Detail.self, FactCell.self) {
+      \.id --> \.key.text
+      \.kind --> \.key.text
+    }
+    let table = BindingTable(Presenter.self, PeopleView.self) {
+      each(\.details, into: \.list) { torn }
+    }
+    var connection: Connection<Presenter, PeopleView>?
+    let reported = failures {
+      connection = table.connect(presenter, to: view)
+      _ = lines
+    }
+    #expect(reported.map(\.kind) == [.conflict], "once, however many rows there are")
+    #expect(connection?.failures == reported)
+    connection?.disconnect()
+  }
+
+  @Test func cellsWriteForTheContextOfTheirList() {
+    let cells = BindingTable(Detail.self, FactCell.self) {
+      bind(
+        \.id, to: \.key.text,
+        as: Format("digits") {
+          "\($0) \(Format<Double, String>.decimal(fractionDigits: 1).apply(1.5, in: $1))"
+        })
+    }
+    let table = BindingTable(Presenter.self, PeopleView.self) {
+      each(\.details, into: \.list) { cells }
+    }
+    let connection = table.connect(presenter, to: view, in: FormatContext(.deDE))
+    #expect(lines == ["rating 1,5", "Lens 1,5"])
     connection.disconnect()
   }
 

@@ -85,6 +85,26 @@ import Testing
     #expect(screen.presenter.selectedID == 3)
   }
 
+  @Test func theRowsOfAListAreCalledByWhatTheUserDoes() {
+    let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
+      selection(\.selectedID, of: \.list)
+      selection(\.selectedIDs, of: \.other)
+      on(\.list, delete: PeoplePresenter.remove)
+    }
+    let screen = ListScreen(Guest.people(30), table: table)
+    let rows = table.descriptions(for: screen.presenter, in: screen.view)
+    #expect(
+      rows.map { $0.ends() } == [
+        "selectedID <-> list.selection", "selectedIDs <-> other.selection", "on list delete",
+      ])
+    screen.presenter.selectedID = 29
+    screen.presenter.selectedIDs = [10, 2]
+    #expect(
+      screen.connection.updates.map(\.change) == [
+        "list.selection: [] -> [29]", "other.selection: [] -> [2, 10]",
+      ])
+  }
+
   @Test func severalRowsCanBeSelected() {
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
       each(\.$people, into: \.list) { GuestCell.bindings }

@@ -157,6 +157,16 @@ final class TallCell: ListCell {
     if height > 0, list.cells.rows.count > seen {
       return "\(list.cells.rows.count) views for \(seen) rows"
     }
+    if list.places.sections != list.makePlaces().sections {
+      return "it thinks of \(list.places.sections), not of \(list.makePlaces().sections)"
+    }
+    let cells = list.cells
+    let nodes: [ViewNode] =
+      cells.rows.keys.sorted().compactMap { cells.rows[$0]?.node }
+      + cells.marks.keys.sorted().compactMap { cells.marks[$0] }
+    if list.storedChildren.map(ObjectIdentifier.init) != nodes.map(ObjectIdentifier.init) {
+      return "its children are not the views in sight"
+    }
     for (row, live) in list.cells.rows {
       let place = list.places.place(ofRow: row)
       if live.node.parent !== list { return "row \(row) has left the list" }
