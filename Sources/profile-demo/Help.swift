@@ -94,7 +94,7 @@ enum Help {
   }
 
   private static var fields: String {
-    DemoScreen.all.map { screen in
+    DemoScreen.all.filter { !$0.fields.isEmpty }.map { screen in
       "                           \(screen.name): \(screen.fields.joined(separator: ", "))"
     }.joined(separator: "\n")
   }

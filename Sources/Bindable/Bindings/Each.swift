@@ -6,7 +6,8 @@
 /// each(\.posts, into: \.list) { PostCell.bindings }
 /// ```
 ///
-/// The property is an array, a ``ListSource`` such as an ``ObservedList``, or a ``Loadable`` of those.
+/// The property is an array, a ``ListSource`` such as an ``ObservedList``, a ``Loadable`` of those, or a
+/// ``PagedList``.
 /// Rows are known by the ids of their items: a change of the items moves, brings and takes rows, and
 /// only what is in sight has views. A view that scrolls out of sight gets the row that comes in, and is
 /// connected to its item then, so it never shows, or follows, one that it had before.

@@ -1,4 +1,5 @@
-/// Something whose items a list can show: an array, a ``ListSource``, or a ``Loadable`` of one of them.
+/// Something whose items a list can show: an array, a ``ListSource``, a ``Loadable`` of one of them, or a
+/// ``PagedList``.
 @MainActor
 public protocol RowsSource<Item> {
   /// What stands in a row.
@@ -22,6 +23,14 @@ extension Loadable: RowsSource where Value: RowsSource {
   public func show(in feed: RowFeed<Value.Item>) {
     if let value { value.show(in: feed) } else { feed.showNothing() }
     feed.state = listState
+  }
+}
+
+extension PagedList: RowsSource {
+  /// Shows what was loaded so far, and whether more is on its way or could not be had.
+  public func show(in feed: RowFeed<Item>) {
+    feed.show(items)
+    feed.state = state
   }
 }
 

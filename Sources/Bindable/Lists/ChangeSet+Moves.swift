@@ -32,6 +32,10 @@ extension ChangeSet {
     stable: Int, deletes: IndexRanges, inserts: IndexRanges, strays: [Move]
   ) -> [Move] {
     let count = strays.count
+    // To look at each row costs less than to sort the strays, unless those are few.
+    if count > 64, count * 16 > stable {
+      return fewestMovesOfMany(stable: stable, deletes: deletes, inserts: inserts, strays: strays)
+    }
     let byOld = strays.indices.sorted { strays[$0].from32 < strays[$1].from32 }
     let oldHoles = Holes(deletes, byOld.lazy.map { strays[$0].from32 })
     let newHoles = Holes(inserts, strays.lazy.map(\.to32))
@@ -99,6 +103,91 @@ extension ChangeSet {
     }
     if moves.count > count32 { moves.sort { $0.to32 < $1.to32 } }
     return moves
+  }
+}
+
+extension ChangeSet {
+  /// The fewest moves, found by looking at each row.
+  ///
+  /// - Complexity: O(*n* log *l*) for *n* rows of which *l* stay.
+  private static func fewestMovesOfMany(
+    stable: Int, deletes: IndexRanges, inserts: IndexRanges, strays: [Move]
+  ) -> [Move] {
+    let oldCount = stable + deletes.count + strays.count
+    let newCount = stable + inserts.count + strays.count
+    // The old position of the row at each new one.
+    let (inserted, unknown): (Int32, Int32) = (-1, -2)
+    var places = [Int32](repeating: unknown, count: newCount)
+    var isStray = [Bool](repeating: false, count: oldCount)
+    for run in deletes.runs {
+      for position in run.lower..<run.upper { isStray[Int(position)] = true }
+    }
+    for run in inserts.runs {
+      for position in run.lower..<run.upper { places[Int(position)] = inserted }
+    }
+    for stray in strays {
+      places[stray.to] = stray.from32
+      isStray[stray.from] = true
+    }
+    var next = 0
+    for position in places.indices where places[position] == unknown {
+      while isStray[next] { next += 1 }
+      places[position] = Int32(next)
+      next += 1
+    }
+    let stays = places.removeLongestIncreasing()
+    var moves: [Move] = []
+    moves.reserveCapacity(stable + strays.count - stays)
+    for (position, place) in places.enumerated() where place >= 0 {
+      moves.append(Move(from: Int(place), to: position))
+    }
+    return moves
+  }
+}
+
+extension [Int32] {
+  /// Makes the longest subsequence that increases negative, and returns its length; negative numbers
+  /// do not count.
+  //
+  // Patience: `tails` has, for each length, the lowest number that ends a subsequence of that length.
+  mutating func removeLongestIncreasing() -> Int {
+    var stays = 0
+    let count = count
+    withUnsafeMutableBufferPointer { numbers in
+      // The tail of each length, the place of each tail, and the place before each place.
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3 * count) { scratch in
+        let tails = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
+        let tailPlaces = UnsafeMutableBufferPointer(rebasing: scratch[count..<2 * count])
+        let previous = UnsafeMutableBufferPointer(rebasing: scratch[(2 * count)...])
+        for place in 0..<count where numbers[place] >= 0 {
+          let number = numbers[place]
+          var length = stays
+          if stays > 0, tails[stays - 1] > number {
+            // The number of tails below `number`; without branches, which nobody could foresee: the
+            // sign of the difference is all ones, or none.
+            var base = 0
+            var rest = stays
+            while rest > 1 {
+              let half = rest &>> 1
+              base &+= half & Int((tails[base &+ half &- 1] &- number) &>> 31)
+              rest &-= half
+            }
+            length = base + (tails[base] < number ? 1 : 0)
+          } else {
+            stays += 1
+          }
+          tails[length] = number
+          tailPlaces[length] = Int32(truncatingIfNeeded: place)
+          previous[place] = length > 0 ? tailPlaces[length - 1] : -1
+        }
+        var place = stays > 0 ? tailPlaces[stays - 1] : -1
+        while place >= 0 {
+          numbers[Int(place)] = -1
+          place = previous[Int(place)]
+        }
+      }
+    }
+    return stays
   }
 }
 

@@ -89,15 +89,26 @@ final class ComparedList<Item: Identifiable>: ListEngine<Item> {
 /// Items of a type that need not be `Equatable`: objects that cannot be compared are the same if they are
 /// one; other values that cannot be compared always differ.
 struct ItemsAlike<Item: Identifiable>: RowRule {
-  func id(_ item: Item) -> Item.ID { item.id }
+  private let compare: (Item, Item) -> Bool
 
-  func isSame(_ left: Item, _ right: Item) -> Bool {
-    guard let left = left as? any Equatable else {
-      return Item.self is AnyClass && left as AnyObject === right as AnyObject
+  init() {
+    // Found out once, rather than for each item.
+    if let type = Item.self as? any Equatable.Type {
+      compare = Self.equality(type)
+    } else if Item.self is AnyClass {
+      compare = { $0 as AnyObject === $1 as AnyObject }
+    } else {
+      compare = { _, _ in false }
     }
-    func compare<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
-    return compare(left)
   }
+
+  private static func equality<Known: Equatable>(_: Known.Type) -> (Item, Item) -> Bool {
+    // `Known` is `Item`.
+    { unsafeBitCast($0, to: Known.self) == unsafeBitCast($1, to: Known.self) }
+  }
+
+  func id(_ item: Item) -> Item.ID { item.id }
+  func isSame(_ left: Item, _ right: Item) -> Bool { compare(left, right) }
 }
 
 extension Failure {

@@ -8,7 +8,8 @@ extension DemoScreen {
       // Somebody else's name is asked about, and taken; without names nobody has one to save.
       let taken = data.users.first { $0.id != user.id }?.username ?? user.username
       return [
-        .hold, .type("username", taken), .release, .type("username", "\(user.username.prefix(17))_2"),
+        .hold, .type("username", taken), .release,
+        .type("username", "\(user.username.prefix(17))_2"),
         .type("firstName", ""), .type("lastName", ""), .type("firstName", "Grace"),
         .fail("The server is busy."), .press("Save"), .press("Save"), .type("bio", "Edited"),
         .press("Revert"),

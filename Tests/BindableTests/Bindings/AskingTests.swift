@@ -36,7 +36,7 @@ import Testing
   var status: FieldStatus { form[\.name] }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AskingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AskingTests {
   private let account = Account()
   private var registry: Registry { account.registry }
 

@@ -2,7 +2,7 @@ import Bindable
 import ProfileFeature
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)), .snapshots) struct EditProfileTests {
+@MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct EditProfileTests {
   private let store = ProfileStore(.sample)
   private let gateway = InMemoryGateway(.sample)
   private let clock = ManualClock()

@@ -8,4 +8,14 @@
 /// C library cannot tell.
 size_t live_heap_bytes(void);
 
+/// Whether the program can watch its heap; it costs nothing while it does not.
+int live_heap_can_watch(void);
+
+/// Begins to watch.
+void live_heap_watch_begin(void);
+
+/// Ends watching: the most bytes that were held at once, of those asked for meanwhile. What was held
+/// before and given back meanwhile counts as less than nothing.
+size_t live_heap_watch_end(void);
+
 #endif

@@ -1,0 +1,64 @@
+internal import Bindable
+
+/// A row of a list, by a number or by a text.
+struct ListRow<ID: Hashable & Sendable>: Identifiable, Equatable, Sendable {
+  let id: ID
+  var content: Int
+}
+
+typealias Rows<ID: Hashable & Sendable> = [ListRow<ID>]
+
+@MainActor final class BindableDiff<ID: Hashable & Sendable>: ListContestant {
+  let old: Rows<ID>, new: Rows<ID>
+  private let diff: (Rows<ID>, Rows<ID>) -> ChangeSet
+  private var change = ChangeSet()
+
+  init(_ old: Rows<ID>, _ new: Rows<ID>, _ diff: @escaping (Rows<ID>, Rows<ID>) -> ChangeSet) {
+    (self.old, self.new, self.diff) = (old, new, diff)
+  }
+
+  func run() { change = diff(old, new) }
+  var moves: Int { change.moves.count }
+  var problem: String? {
+    change.applied(to: old) { new[$0] } == new ? nil : "the change does not make the new list"
+  }
+}
+
+@MainActor final class LinearContestant<ID: Hashable & Sendable>: ListContestant {
+  let old: Rows<ID>, new: Rows<ID>
+  private let diff: (Rows<ID>, Rows<ID>) -> LinearDiff
+  private var change: LinearDiff?
+
+  init(_ old: Rows<ID>, _ new: Rows<ID>, _ diff: @escaping (Rows<ID>, Rows<ID>) -> LinearDiff) {
+    (self.old, self.new, self.diff) = (old, new, diff)
+  }
+
+  func run() { change = diff(old, new) }
+  var moves: Int { change?.moves.count ?? 0 }
+  var problem: String? {
+    change?.applied(to: old, new) == new ? nil : "the change does not make the new list"
+  }
+}
+
+/// It knows no identity besides the content, so it is given the ids.
+@MainActor final class StdlibDiff<ID: Hashable & Sendable>: ListContestant {
+  let old: [ID], new: [ID]
+  private let diff: ([ID], [ID]) -> CollectionDifference<ID>
+  private var change: CollectionDifference<ID>?
+
+  init(
+    _ old: Rows<ID>, _ new: Rows<ID>, _ diff: @escaping ([ID], [ID]) -> CollectionDifference<ID>
+  ) {
+    (self.old, self.new, self.diff) = (old.map(\.id), new.map(\.id), diff)
+  }
+
+  func run() { change = diff(old, new) }
+
+  var moves: Int {
+    change?.insertions.count { if case .insert(_, _, .some) = $0 { true } else { false } } ?? 0
+  }
+
+  var problem: String? {
+    change.flatMap { old.applying($0) } == new ? nil : "the change does not make the new list"
+  }
+}

@@ -1,0 +1,79 @@
+internal import CLiveHeap
+
+/// Measures a workload: its versions take turns.
+@MainActor
+func measure(_ workload: ListWorkload, pace: Pace) -> [ListResult] {
+  // A round of lists is one diff; of a hundred thousand rows, so fewer of them make a short run.
+  let rounds = pace.growsFully ? pace.rounds : 3
+  let versions = workload.versions()
+  var times = versions.map { _ in [Double]() }
+  var peaks = versions.map { _ in 0 }
+  for index in versions.indices {
+    let contestant = versions[index].contestant
+    contestant.prepare()
+    live_heap_watch_begin()
+    contestant.run()
+    peaks[index] = Int(live_heap_watch_end())
+    check(workload, versions[index].library, contestant)
+  }
+  for round in 0..<rounds {
+    for turn in versions.indices {
+      let index = (turn + round) % versions.count
+      let contestant = versions[index].contestant
+      contestant.prepare()
+      let start = processorTime()
+      contestant.run()
+      times[index].append(Double(processorTime() - start) / Double(contestant.turns))
+      check(workload, versions[index].library, contestant)
+    }
+  }
+  return versions.indices.map { index in
+    ListResult(
+      library: versions[index].library, nanoseconds: times[index].sorted()[rounds / 2],
+      moves: versions[index].contestant.moves,
+      peakBytes: live_heap_can_watch() != 0 ? peaks[index] : nil)
+  }
+}
+
+@MainActor
+private func check(
+  _ workload: ListWorkload, _ library: ListLibrary, _ contestant: any ListContestant
+) {
+  if let problem = contestant.problem {
+    stop("\(workload.id), \(library.rawValue): \(problem)")
+  }
+}
+
+extension Report {
+  func add(_ workload: ListWorkload, _ results: [ListResult]) {
+    defer { flush() }
+    let own = results.first { $0.library == .bindable }?.nanoseconds ?? 0
+    if !json { print("\n\(workload.id): \(workload.title); ns for all of it") }
+    for result in results {
+      let peak = result.peakBytes.map(String.init) ?? "null"
+      if json {
+        print(
+          """
+          {"workload":"\(workload.id)","library":"\(result.library.rawValue)",\
+          "ns":\(result.nanoseconds.written(places: 1)),"moves":\(result.moves),\
+          "peakBytes":\(peak)}
+          """)
+        continue
+      }
+      var line = "  \(result.library.rawValue): \(result.nanoseconds.tabulated) ns, "
+      line += "\(result.moves.tabulated) moves, \(result.peakBytes?.tabulated ?? "–") bytes at most"
+      if result.library == .bindable {
+        if let limit = workload.limit {
+          line += "; demand ≤ \(limit.tabulated) ns" + (own <= limit ? "" : " ✗")
+        }
+      } else {
+        let ratio = result.nanoseconds / own
+        line += "; \(ratio.tabulated) × Bindable"
+        if let demand = workload.demands[result.library] {
+          line += ", demand ≥ \(demand.tabulated)" + (ratio >= demand ? "" : " ✗")
+        }
+      }
+      print(line)
+    }
+  }
+}

@@ -1,0 +1,237 @@
+internal import Bindable
+
+extension ListWorkload {
+  /// The workloads of lists, in the order in which they are measured and printed.
+  @MainActor static let all: [ListWorkload] =
+    Shape.allCases.map { $0.workload("", \.numbers) }
+    + Shape.allCases.map { $0.workload("-str", \.texts) } + sections + logs
+
+  private static let sections: [ListWorkload] = [
+    ListWorkload(
+      id: "L-sections-mix", title: "200 sections of 500 rows: a few of each kind of edit",
+      demands: [.linear: 25]
+    ) { sections(with: mixed(sectioned)) },
+    ListWorkload(
+      id: "L-sections-delete1", title: "200 sections of 500 rows: one row goes, the rest is shared",
+      limit: 100_000, demands: [.linear: 300]
+    ) {
+      var new = sectioned
+      new[77].items.remove(at: 250)
+      return sections(with: new)
+    },
+  ]
+
+  private static let logs: [ListWorkload] = [
+    log("L-log1-1k", "1,000 rows: one edit, and what changed", size: 1_000, edits: 1, limit: 5_000),
+    log(
+      "L-log1-100k", "100,000 rows: one edit, and what changed", size: 100_000, edits: 1,
+      limit: 5_000),
+    log(
+      "L-log1-1m", "1,000,000 rows: one edit, and what changed", size: 1_000_000, edits: 1,
+      limit: 5_000),
+    log(
+      "L-log1000", "100,000 rows: a thousand edits in one transaction, and what changed",
+      size: 100_000, edits: 1_000, limit: 2_000_000),
+  ]
+
+  private static func log(
+    _ id: String, _ title: String, size: Int, edits: Int, limit: Double
+  ) -> ListWorkload {
+    ListWorkload(id: id, title: title, limit: limit) {
+      // What others have to do instead: compare the list before with the list after.
+      let old = (0..<size).map { ListRow(id: $0, content: 0) }
+      var new = old
+      for edit in 0..<edits {
+        new.insert(ListRow(id: size + edit, content: 0), at: (edit &* 7_919 + size / 3) % size)
+      }
+      return [
+        (.bindable, edits == 1 ? BindableEdits(size: size) : BindableLog(size: size, edits: edits)),
+        (.stdlib, StdlibDiff(old, new) { $1.difference(from: $0).inferringMoves() }),
+        (.linear, LinearContestant(old, new) { LinearDiff($0, $1) }),
+      ]
+    }
+  }
+
+  private static var sectioned: Sections {
+    (0..<200).map { section in
+      ListSection(
+        id: section, header: "Section \(section)",
+        items: (0..<500).map { ListRow(id: section * 500 + $0, content: 0) })
+    }
+  }
+
+  /// 5 sections go, 5 come, 5 move; 300 rows go, 300 come, 300 move within their section, 200 differ.
+  private static func mixed(_ old: Sections) -> Sections {
+    var random = ListRandom(seed: 7)
+    var new = old
+    for row in 0..<300 {
+      let section = Int.random(in: new.indices, using: &random)
+      let last = new[section].items.count - 1
+      new[section].items.remove(at: Int.random(in: 0...last, using: &random))
+      new[section].items.insert(
+        ListRow(id: 1_000_000 + row, content: 0), at: Int.random(in: 0...last, using: &random))
+      let moved = new[section].items.remove(at: Int.random(in: 0...last, using: &random))
+      new[section].items.insert(moved, at: Int.random(in: 0...last, using: &random))
+      if row < 200 { new[section].items[Int.random(in: 0...last, using: &random)].content += 1 }
+    }
+    for section in 0..<5 {
+      new.remove(at: Int.random(in: new.indices, using: &random))
+      let moved = new.remove(at: Int.random(in: new.indices, using: &random))
+      new.insert(moved, at: Int.random(in: 0...new.count, using: &random))
+      let rows = (0..<500).map { ListRow(id: 2_000_000 + section * 500 + $0, content: 0) }
+      new.insert(
+        ListSection(id: 1_000 + section, items: rows),
+        at: Int.random(in: 0...new.count, using: &random))
+    }
+    return new
+  }
+
+  @MainActor private static func sections(
+    with new: Sections
+  ) -> [(library: ListLibrary, contestant: any ListContestant)] {
+    let old = sectioned
+    return [
+      (.bindable, BindableSections(old, new)), (.stdlib, StdlibSections(old, new)),
+      (.linear, LinearSections(old, new)),
+    ]
+  }
+}
+
+/// What becomes of 100,000 rows.
+private enum Shape: String, CaseIterable {
+  case insert1k, delete1k, mix, shuffle, reverse, swap, move1, change1, append, blocks, disjoint
+
+  var title: String {
+    switch self {
+    case .insert1k: "a thousand rows come, here and there"
+    case .delete1k: "a thousand rows go, here and there"
+    case .mix: "333 go, 333 come, 333 move"
+    case .shuffle: "all are shuffled"
+    case .reverse: "all are turned round"
+    case .swap: "each two neighbours change places"
+    case .move1: "the first becomes the last"
+    case .change1: "the content of one differs"
+    case .append: "a hundred come at the end"
+    case .blocks: "two blocks of 500 come"
+    case .disjoint: "all go, and as many come"
+    }
+  }
+
+  /// How many times Bindable's time others are to take.
+  ///
+  /// Those of `linear` are the demands that were
+  /// made against the fastest public library, which has this shape.
+  var demands: [ListLibrary: Double] {
+    switch self {
+    case .insert1k, .delete1k: [.linear: 20, .stdlib: 20]
+    case .mix: [.linear: 12, .stdlib: 20]
+    case .shuffle: [.linear: 2]
+    case .reverse: [.linear: 2.5]
+    case .swap: [.linear: 1.5]
+    case .move1, .change1, .append: [.linear: 20, .stdlib: 1.2]
+    case .blocks: [.linear: 8]
+    case .disjoint: [.linear: 2]
+    }
+  }
+
+  /// Whether the standard library's diff, which compares each with each if it must, comes to an end.
+  var suitsStdlib: Bool {
+    switch self {
+    case .shuffle, .reverse, .swap, .disjoint: false
+    default: true
+    }
+  }
+
+  @MainActor func workload<ID>(
+    _ suffix: String, _ rows: KeyPath<ListIDs, [ID]>
+  ) -> ListWorkload where ID: Hashable & Sendable {
+    ListWorkload(
+      id: "L-\(rawValue)\(suffix)", title: "100,000 rows: \(title)", demands: demands
+    ) {
+      let ids = ListIDs.shared[keyPath: rows]
+      let old = ids.prefix(100_000).map { ListRow(id: $0, content: 0) }
+      let new = changed(old, fresh: ids.dropFirst(100_000).map { ListRow(id: $0, content: 0) })
+      var versions: [(library: ListLibrary, contestant: any ListContestant)] = []
+      // The types are said where the libraries are called, so that each is compiled for them.
+      if let (old, new) = (old, new) as? (Rows<Int>, Rows<Int>) {
+        versions = [
+          (.bindable, BindableDiff(old, new) { ChangeSet(from: $0, to: $1) }),
+          (.stdlib, StdlibDiff(old, new) { $1.difference(from: $0).inferringMoves() }),
+          (.linear, LinearContestant(old, new) { LinearDiff($0, $1) }),
+        ]
+      } else if let (old, new) = (old, new) as? (Rows<String>, Rows<String>) {
+        versions = [
+          (.bindable, BindableDiff(old, new) { ChangeSet(from: $0, to: $1) }),
+          (.stdlib, StdlibDiff(old, new) { $1.difference(from: $0).inferringMoves() }),
+          (.linear, LinearContestant(old, new) { LinearDiff($0, $1) }),
+        ]
+      }
+      return versions.filter { suitsStdlib || $0.library != .stdlib }
+    }
+  }
+
+  private func changed<ID>(_ old: Rows<ID>, fresh: Rows<ID>) -> Rows<ID> {
+    var random = ListRandom(seed: 42)
+    var new = old
+    switch self {
+    case .insert1k:
+      for row in fresh.prefix(1_000) {
+        new.insert(row, at: Int.random(in: 0...new.count, using: &random))
+      }
+    case .delete1k:
+      for _ in 0..<1_000 { new.remove(at: Int.random(in: new.indices, using: &random)) }
+    case .mix:
+      for row in fresh.prefix(333) {
+        new.remove(at: Int.random(in: new.indices, using: &random))
+        new.insert(row, at: Int.random(in: 0...new.count, using: &random))
+        let moved = new.remove(at: Int.random(in: new.indices, using: &random))
+        new.insert(moved, at: Int.random(in: 0...new.count, using: &random))
+      }
+    case .shuffle: new.shuffle(using: &random)
+    case .reverse: new.reverse()
+    case .swap: for index in stride(from: 1, to: new.count, by: 2) { new.swapAt(index - 1, index) }
+    case .move1: new.append(new.removeFirst())
+    case .change1: new[50_000].content = 1
+    case .append: new += fresh.prefix(100)
+    case .blocks:
+      new.insert(contentsOf: fresh[..<500], at: 70_000)
+      new.insert(contentsOf: fresh[500..<1_000], at: 20_000)
+    case .disjoint: new = fresh
+    }
+    return new
+  }
+}
+
+/// 200,000 ids that are in no order.
+private struct ListIDs: Sendable {
+  static let shared = ListIDs()
+  let numbers: [Int]
+  let texts: [String]
+
+  init() {
+    var random = ListRandom(seed: 1)
+    var seen: Set<Int> = []
+    while seen.count < 200_000 { seen.insert(Int(random.next() >> 1)) }
+    numbers = seen.sorted().shuffled(using: &random)
+    // 36 bytes, as ids from servers often are.
+    texts = numbers.map { number in
+      let digits = String(number, radix: 16)
+      return "a1b2c3d4-0000-4000-" + String(repeating: "0", count: 17 - digits.count) + digits
+    }
+  }
+}
+
+/// Random numbers that are the same in every run (splitmix64).
+struct ListRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PagedListTests {
+  private struct Offline: Error {}
+
+  /// A remote whose answers wait until they are let go.
+  @MainActor private final class Remote {
+    private(set) var asked: [Int] = []
+    private(set) var cancelled = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func page(from offset: Int, _ answer: [Friend]) async throws -> [Friend] {
+      asked.append(offset)
+      await withCheckedContinuation { waiting.append($0) }
+      if Task.isCancelled { cancelled += 1 }
+      try Task.checkCancellation()
+      return answer
+    }
+
+    func wasAsked(times count: Int) async { while waiting.count < count { await Task.yield() } }
+    func answer(_ index: Int) { waiting[index].resume() }
+    func untilCancelled() async { while cancelled == 0 { await Task.yield() } }
+  }
+
+  @Test func pagesComeOneAfterTheOtherUntilTheLast() async {
+    let all = (0..<5).map { Friend(id: $0, name: "\($0)") }
+    var asked: [Int] = []
+    let list = PagedList<Friend>(pageSize: 2) { offset, limit in
+      asked.append(offset)
+      return Array(all.dropFirst(offset).prefix(limit))
+    }
+    let seen = list.items.version
+    for _ in 0..<5 {
+      list.loadMore()
+      await list.settled()
+    }
+    #expect(list.items.items == all)
+    #expect(asked == [0, 2, 4])
+    #expect(list.isComplete)
+    #expect(list.items.changes(since: seen)?.description == "+ 0.0…4")
+  }
+
+  @Test func whatIsThereAlreadyIsNotAddedAgain() async {
+    var pages = [[Friend(id: 1, name: "a"), Friend(id: 2, name: "b")], [Friend(id: 2, name: "B")]]
+    let list = PagedList<Friend>(pageSize: 2) { _, _ in pages.removeFirst() }
+    list.loadMore()
+    await list.settled()
+    let seen = list.items.version
+    list.loadMore()
+    await list.settled()
+    #expect(list.items.changes(since: seen)?.description == "~ 0.1")
+  }
+
+  @Test func aPageThatFailsCanBeAskedForAgain() async {
+    var answers = [Result.failure(Offline()), .success([Friend(id: 1, name: "a")])]
+    let list = PagedList<Friend>(pageSize: 2) { _, _ in try answers.removeFirst().get() }
+    list.loadMore()
+    #expect(list.state == .loading)
+    await list.settled()
+    #expect(list.state == .failed("Offline()"))
+    list.loadMore()
+    #expect(list.state == .loading)
+    await list.settled()
+    #expect(list.state == .ready)
+    #expect(list.items.count == 1)
+  }
+
+  @Test func aPageThatIsOnItsWayIsNotAskedForTwice() async {
+    let remote = Remote()
+    let list = PagedList<Friend>(pageSize: 1) {
+      try await remote.page(from: $0, [Friend(id: $0, name: "\($1)")])
+    }
+    list.loadMore()
+    list.loadMore()
+    await remote.wasAsked(times: 1)
+    list.loadMore()
+    remote.answer(0)
+    await list.settled()
+    #expect(remote.asked == [0])
+    #expect(list.items.items == [Friend(id: 0, name: "1")])
+  }
+
+  @Test func reloadingForgetsWhatIsOnItsWay() async {
+    let remote = Remote()
+    var answers = [Friend(id: 1, name: "old"), Friend(id: 9, name: "new")]
+    let list = PagedList<Friend>(pageSize: 2) { offset, _ in
+      try await remote.page(from: offset, [answers.removeFirst()])
+    }
+    list.loadMore()
+    await remote.wasAsked(times: 1)
+    list.reload()
+    await remote.wasAsked(times: 2)
+    remote.answer(1)
+    await list.settled()
+    remote.answer(0)
+    await remote.untilCancelled()
+    #expect(list.items.items.map(\.id) == [9])
+    #expect(list.state == .ready)
+  }
+
+  @Test func releasingTheListCancelsWhatIsOnItsWay() async {
+    let remote = Remote()
+    var list: PagedList<Friend>? = PagedList(pageSize: 2) { offset, _ in
+      try await remote.page(from: offset, [])
+    }
+    weak let released = list
+    list?.loadMore()
+    await remote.wasAsked(times: 1)
+    list = nil
+    #expect(released == nil)
+    remote.answer(0)
+    await remote.untilCancelled()
+    #expect(remote.cancelled == 1)
+  }
+
+  @Test func eachShowsThePagesAndTheirState() async {
+    let shown = ShownList()
+    let presenter = PagesPresenter()
+    let connection = PagesTable.table.connect(presenter, to: shown)
+    presenter.pages.loadMore()
+    #expect(shown.inlet.state == .loading)
+    await presenter.pages.settled()
+    #expect(shown.inlet.state == .ready)
+    #expect(shown.inlet.content?.rowCount(ofSection: 0) == 2)
+    presenter.isOffline = true
+    presenter.pages.loadMore()
+    await presenter.pages.settled()
+    #expect(shown.inlet.state == .failed("Offline()"))
+    #expect(shown.inlet.content?.rowCount(ofSection: 0) == 2)
+    withExtendedLifetime(connection) {}
+  }
+
+  @MainActor private final class PagesPresenter {
+    var isOffline = false
+    private(set) lazy var pages = PagedList<Friend>(pageSize: 2) { [unowned self] offset, limit in
+      if isOffline { throw Offline() }
+      return (offset..<offset + limit).map { Friend(id: $0, name: "\($0)") }
+    }
+  }
+
+  @MainActor private final class ShownList: ListTarget {
+    let inlet = ListInlet()
+    var selectedIDs: Set<AnyHashable> = []
+    var list: ShownList { self }
+  }
+
+  @MainActor private enum PagesTable {
+    static let table = BindingTable(PagesPresenter.self, ShownList.self) {
+      each(\.pages, into: \.list) { _ in .problem("") }
+    }
+  }
+}
