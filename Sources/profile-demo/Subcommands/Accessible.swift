@@ -10,8 +10,9 @@ extension Subcommand {
       }
     ],
     examples: [
-      Example("accessible", "what is on the profile, line by line"),
-      Example("accessible --screen followers --after", "the list, when its tour is over"),
+      Example("accessible", "the profile, line by line"),
+      Example("accessible --screen photo", "another screen"),
+      Example("accessible --after", "as the tour leaves it"),
     ]
   ) { session throws(Complaint) in
     let player = Player(session)
