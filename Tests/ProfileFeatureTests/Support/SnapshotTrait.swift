@@ -17,15 +17,25 @@ struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
+    SnapshotOrphans.reportAtExit()
     try await SnapshotReporting.$reporter.withValue({ mismatch in
       let location = mismatch.location
-      Issue.record(
-        Comment(rawValue: mismatch.message),
-        sourceLocation: SourceLocation(
-          fileID: location.fileID, filePath: location.filePath,
-          line: location.line, column: location.column))
+      let place = SourceLocation(
+        fileID: location.fileID, filePath: location.filePath,
+        line: location.line, column: location.column)
+      Issue.record(Comment(rawValue: mismatch.message), sourceLocation: place)
+      // `swift test --attachments-path FOLDER` keeps what came, whole, beside the message.
+      let text = mismatch.received.map { $0 + "\n" }.joined()
+      let name = "\(mismatch.name ?? "\(test.name) line \(location.line)").received.txt"
+      Attachment.record(text, named: name, sourceLocation: place)
     }) {
-      try await function()
+      do {
+        try await function()
+      } catch {
+        // What it would have checked after that is not known.
+        SnapshotOrphans.giveUp()
+        throw error
+      }
     }
   }
 }
