@@ -3,6 +3,17 @@ import Testing
 
 /// What a wrong snapshot does in Swift Testing, with the trait and without.
 struct SnapshotTraitTests {
+  @MainActor @Test(.snapshots) func aFailureThatNobodyExpectsIsAnIssue() {
+    withKnownIssue {
+      Interaction(Flow("leave") { Confirm("Leave?") }).start()
+    } matching: {
+      $0.comments.contains {
+        "\($0)".contains(#"unanswered: Interaction: nobody is there to answer "Leave?""#)
+      }
+    }
+    #expect(failures { Interaction(Flow("leave") { Confirm("Leave?") }).start() }.count == 1)
+  }
+
   @Test(.snapshots) func aWrongSnapshotIsAnIssueAtItsLineAndTheTestGoesOn() throws {
     var wentOn = false
     let line = #line + 3
