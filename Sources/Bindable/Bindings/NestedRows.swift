@@ -68,7 +68,16 @@ extension TableLayout {
   /// A target, as a path from the view, and the rows on the way to it, outermost first.
   struct Reach {
     let target: AnyKeyPath
-    let rows: [(layout: TableLayout, row: Int, table: Int?, branch: Int?)]
+    let rows: [Step]
+  }
+
+  /// One row on the way to a target.
+  struct Step {
+    // Not held: a layout keeps what it found out about itself, and holds those inside of it.
+    unowned let layout: TableLayout
+    let row: Int
+    let table: Int?
+    let branch: Int?
   }
 
   /// The targets of all rows, those of nested tables included whose view is known.
@@ -76,7 +85,8 @@ extension TableLayout {
     var found: [Reach] = []
     for part in parts where !part.isBack {
       if let target = part.target {
-        found.append(Reach(target: target, rows: [(self, part.row, nil, nil)]))
+        let step = Step(layout: self, row: part.row, table: nil, branch: nil)
+        found.append(Reach(target: target, rows: [step]))
       }
       guard let nested = nested[part.row] else { continue }
       for (index, table) in nested.tables.enumerated() where table.hasKnownView {
@@ -86,7 +96,8 @@ extension TableLayout {
               ?? reach.target
           else { continue }
           let branch = nested.isChoice ? index : nil
-          found.append(Reach(target: target, rows: [(self, part.row, index, branch)] + reach.rows))
+          let step = Step(layout: self, row: part.row, table: index, branch: branch)
+          found.append(Reach(target: target, rows: [step] + reach.rows))
         }
       }
     }

@@ -166,6 +166,7 @@ import Testing
     followers.text = "none"
     #expect(damages.map { $0.runs.map(\.text).joined() } == ["Eve", "none        "])
     #expect(screen.frame == Renderer().render(view, width: 14, height: 4))
+    view.onNeedsDisplay = nil
   }
 
   @Test func aNodeThatChangesAnotherWhileItIsDrawnIsFollowed() {
