@@ -36,6 +36,12 @@ public final class EditProfileScreen {
   /// What keeps them in step.
   public var connection: Connection<EditProfilePresenter, EditProfileView> { screen.connection }
 
+  /// Waits until nobody is asked about the username, and nothing is being saved.
+  public func settled() async {
+    while presenter.form.isPending { await Task.yield() }
+    await saved()
+  }
+
   /// Waits until nothing is being saved, and says how that ended; `nil` if nothing was.
   @discardableResult
   public func saved() async -> Command.Outcome? { await presenter.save.finished() }

@@ -27,6 +27,6 @@ extension DemoScreen {
           "bio": view.bio,
         ],
         dialog: nil
-      ) { await edit.saved() }
+      ) { await edit.settled() }
     })
 }
