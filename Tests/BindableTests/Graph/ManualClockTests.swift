@@ -38,10 +38,17 @@ import Testing
     _ = sleeper("c", .seconds(3))
     _ = sleeper("a", .seconds(1))
     _ = sleeper("b", .seconds(2))
-    _ = sleeper("d", .seconds(4))
+    let last = sleeper("d", .seconds(4))
     await clock.advance(by: .seconds(3))
     #expect(log.lines == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds"])
     #expect(clock.now == ManualClock.Instant(offset: .seconds(3)))
+    await release(last)
+  }
+
+  // Who sleeps for ever is never freed.
+  private func release(_ task: Task<Void, any Error>) async {
+    task.cancel()
+    _ = await task.result
   }
 
   @Test func ofEqualDeadlinesTheFirstToSleepWakesFirst() async {
