@@ -45,11 +45,10 @@ public func expectReleased(
   within turns: Int, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column, _ body: @MainActor () async throws -> [AnyObject]
 ) async throws {
-  let before = Census.now
   let objects = Remains(try await body())
   for _ in 0..<max(0, turns) where !objects.areGone { await Task.yield() }
   try objects.report(
-    since: before,
+    since: nil,
     at: SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -66,7 +65,7 @@ private final class Remains {
 
   var areGone: Bool { entries.allSatisfy { $0.object == nil } }
 
-  func report(since before: Census, at location: SnapshotLocation) throws(SnapshotMismatch) {
+  func report(since before: Census?, at location: SnapshotLocation) throws(SnapshotMismatch) {
     let alive = entries.compactMap(\.object)
     guard !alive.isEmpty else { return }
     var lines = [
@@ -76,7 +75,8 @@ private final class Remains {
       let hints = hints(about: object, among: alive)
       return "  \(([Self.name(object)] + hints).joined(separator: ", "))"
     }
-    lines += Self.whatCame(since: before)
+    // While this waited, anybody else may have connected something.
+    if let before { lines += Self.whatCame(since: before) }
     try SnapshotMismatch.unmet(lines.joined(separator: "\n"), at: location)
   }
 

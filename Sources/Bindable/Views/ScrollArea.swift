@@ -63,9 +63,11 @@ public final class ScrollArea: ViewNode {
   /// - Returns: Whether the user can scroll it.
   @discardableResult public func scroll(by rows: Int, columns: Int = 0) -> Bool {
     guard isInteractive else { return false }
-    event("scroll \(nodeName)") {
-      rowOffset = Self.offset(rowOffset, moved: rows, most: mostRows)
-      columnOffset = Self.offset(columnOffset, moved: columns, most: mostColumns)
+    noting(.scroll(rows, columns: columns)) {
+      event("scroll \(nodeName)") {
+        rowOffset = Self.offset(rowOffset, moved: rows, most: mostRows)
+        columnOffset = Self.offset(columnOffset, moved: columns, most: mostColumns)
+      }
     }
     return true
   }
