@@ -16,7 +16,9 @@ struct DemoScreen: Sendable {
 
 extension DemoScreen {
   /// All screens, in the order of the help; without a name it is the first.
-  static let all: [DemoScreen] = [.profile, .edit, .followers, .photo]
+  static let all: [DemoScreen] = [
+    .profile, .edit, .followers, .photo, .newPost, .settings,
+  ]
 
   /// Their names, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }
