@@ -203,6 +203,8 @@ final class TableLayout {
   let hasNests: Bool
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
+  /// How many connections to such views there are.
+  let live: LiveConnections.Count
   /// A connection to ask for names.
   unowned(unsafe) var latest: AnyConnection?
   /// Pairs of rows that write one target; the later wins.
@@ -217,6 +219,7 @@ final class TableLayout {
 
   init<Presenter, View: AnyObject>(_ rows: [Row<Presenter, View>]) {
     Graph.rows = Rows.self
+    live = LiveConnections.count(ofViews: View.self)
     infos = rows.map(\.info)
     let count = rows.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
     var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride

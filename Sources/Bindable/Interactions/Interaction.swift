@@ -148,6 +148,7 @@ open class Interaction: Startable {
     untracked {
       switch phase {
       case .asking, .acting: return
+      case _ where Rewound.refuses("\(type(of: self))"): return
       case .failed: goOn()
       case .idle:
         let flow = flow
@@ -166,7 +167,7 @@ open class Interaction: Startable {
   /// Tries the step that failed once more; otherwise does nothing.
   public final func retry() {
     untracked {
-      if case .failed = phase { goOn() }
+      if case .failed = phase, !Rewound.refuses("\(type(of: self))") { goOn() }
     }
   }
 
