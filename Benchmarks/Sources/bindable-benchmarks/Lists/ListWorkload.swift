@@ -12,10 +12,10 @@ struct ListWorkload {
   let title: String
   /// The most nanoseconds that Bindable may take, if there is such a demand.
   var limit: Double?
-  /// The most bytes that Bindable may hold at once besides what it began with, if there is such a demand.
-  var peakLimit: Int?
   /// How many times Bindable's time the others' is to be at least, where there is such a demand.
   var demands: [ListLibrary: Double] = [:]
+  /// The most bytes that Bindable may hold at once besides what it began with, if there is such a demand.
+  var peakLimit: Int?
   /// The libraries' versions, Bindable's first.
   let versions: @MainActor () -> [(library: ListLibrary, contestant: any ListContestant)]
 }
