@@ -47,6 +47,7 @@ private struct TableCheck {
     let names: RowNames
     let part: Int
     let nodes: [NodePointer]
+    /// The control that it has act, or the list that it fills.
     let object: AnyObject?
 
     @MainActor var info: RowInfo { names.layout.infos[names.layout.parts[part].row] }
@@ -88,10 +89,10 @@ private struct TableCheck {
       }
       var value: Any?
       let nodes = Graph.reads { value = layout.readView(view, path) }
-      let isAct = layout.infos[part.row].arrow == "on"
+      let isWhole = layout.infos[part.row].arrow == "on" || value is any ListTarget
       return [
         CheckedRow(
-          names: names, part: index, nodes: nodes, object: isAct ? value as AnyObject? : nil)
+          names: names, part: index, nodes: nodes, object: isWhole ? value as AnyObject? : nil)
       ]
     }
   }
@@ -137,15 +138,19 @@ private struct TableCheck {
     let names = names
     let written = Set(targets.flatMap(\.nodes)).union(
       Graph.reads { Self.readInputs(of: names) })
-    let unbound = slots().filter { $0.slot.isEmpty && $0.nodes.isDisjoint(with: written) }
-      .map { slot in
-        Finding(
-          severity: .warning,
-          message: slot.slot.isInput
-            ? "no row takes what the user does to \(slot.name): add a row with <->"
-            : "no row writes \(slot.name), and it is empty: add a row, or give it a value",
-          place: nil)
-      }
+    let filled = targets.filter { $0.info.arrow != "on" }.compactMap(\.object)
+    let unbound = slots().filter { slot in
+      slot.slot.isEmpty && slot.nodes.isDisjoint(with: written)
+        && !filled.contains { $0 === slot.object }
+    }
+    .map { slot in
+      Finding(
+        severity: .warning,
+        message: slot.slot.isInput
+          ? "no row takes what the user does to \(slot.name): add a row with <->"
+          : "no row writes \(slot.name), and it is empty: add a row, or give it a value",
+        place: nil)
+    }
     let acting = targets.compactMap(\.object)
     let idle = holdings.filter { holding in
       guard let control = holding.object as? any Actable, control.act == nil else { return false }
@@ -182,11 +187,15 @@ private struct TableCheck {
     return findings
   }
 
-  private func slots() -> [(name: String, slot: Slot, nodes: Set<NodePointer>)] {
+  private typealias FoundSlot = (
+    name: String, object: AnyObject, slot: Slot, nodes: Set<NodePointer>
+  )
+
+  private func slots() -> [FoundSlot] {
     holdings.flatMap { holding in
       ((holding.object as? any Slotted)?.slots ?? []).map { slot in
         let name = holding.name.isEmpty ? slot.name : "\(holding.name).\(slot.name)"
-        return (name, slot, Set(Graph.reads { _ = slot.read() }))
+        return (name, holding.object, slot, Set(Graph.reads { _ = slot.read() }))
       }
     }
   }

@@ -1,5 +1,5 @@
 /// What the user or the world is doing, and did not long ago.
-@MainActor
+@MainActor @usableFromInline
 enum Events {
   // Numbered from 1; 0 is no event. Only the latest names are kept.
   private static var names: [String] = []
@@ -17,6 +17,34 @@ enum Events {
   }
 
   static func end(_ outer: UInt32) { graph.event = outer }
+
+  /// The event that began the task that runs now.
+  @TaskLocal private static var ofTask: UInt32 = 0
+
+  /// The number of the event that is under way, or that began the task that runs now; 0: none.
+  @inlinable @inline(__always)
+  static var current: UInt32 {
+    let event = graph.event
+    return event != 0 || graph.tasksWithEvents == 0 ? event : currentOfTask()
+  }
+
+  // Out of line: what writes in no event asks for it only while such a task is there.
+  @usableFromInline @inline(never)
+  static func currentOfTask() -> UInt32 { ofTask }
+
+  /// Begins a task, at once, with which the event that is under way goes on: what changes after it
+  /// has waited is in that event still.
+  static func task(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    let event = current
+    guard event != 0 else { return Task.immediate { await body() } }
+    graph.tasksWithEvents += 1
+    return $ofTask.withValue(event) {
+      Task.immediate {
+        await body()
+        graph.tasksWithEvents -= 1
+      }
+    }
+  }
 
   static func name(_ number: UInt32) -> String? {
     number > forgotten ? names[Int(number - forgotten) - 1] : nil
