@@ -19,14 +19,16 @@ extension BindingTable {
   ///   nor through computed ones. Only what is read in the presenter's present state counts.
   ///
   /// Rows inside of others count as if they were all at work, but not two of which one comes when the
-  /// other leaves.
+  /// other leaves. The table of a list's items is looked at with a cell that is made for it.
   ///
   /// The properties that rows read are read once; nothing is written, and nothing stays connected.
   ///
   /// - Complexity: O(*n* · *p*) in the number of rows and the properties of both ends.
   public func validate(view: View, presenter: Presenter) -> [Finding] {
-    let check = TableCheck(layout: layout, presenter: presenter, view: view)
-    return check.conflicts() + check.lostEdits() + check.emptySlots() + check.unshown()
+    let names = RowNames(layout: layout, presenter: presenter, view: view)
+    let checks = ([names] + TableCheck.items(of: names)).compactMap(TableCheck.init)
+    return checks.flatMap { $0.conflicts() } + checks.flatMap { $0.lostEdits() }
+      + checks.flatMap { $0.emptySlots() } + checks.flatMap { $0.unshown() }
   }
 }
 
@@ -52,11 +54,27 @@ private struct TableCheck {
     @MainActor var name: String { names.target(ofPart: part) }
   }
 
-  init(layout: TableLayout, presenter: Any, view: AnyObject) {
+  init?(_ names: RowNames) {
+    guard let view = names.view else { return nil }
     self.view = view
-    names = RowNames(layout: layout, presenter: presenter, view: view)
+    self.names = names
     targets = Self.rows(of: names)
-    holdings = [("", view)] + Self.parts(of: view)
+    let prefix = names.targetPrefix
+    holdings =
+      [(String(prefix.dropLast()), view)]
+      + Self.parts(of: view).map { (prefix + $0.name, $0.object) }
+  }
+
+  /// The tables of the items that lists show, wherever those are.
+  static func items(of names: RowNames) -> [RowNames] {
+    names.layout.infos.indices.flatMap { row -> [RowNames] in
+      if let items = names.layout.items[row] {
+        let inside = names.nested(items, inRow: row)
+        return [inside] + Self.items(of: inside)
+      }
+      let tables = names.layout.nested[row]?.tables ?? []
+      return tables.flatMap { Self.items(of: names.nested($0, inRow: row)) }
+    }
   }
 
   private static func rows(of names: RowNames) -> [CheckedRow] {
