@@ -42,7 +42,7 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands, in the order of the help; without a name it is the first.
   static let all: [Subcommand] = [
-    .run, .trace, .table, .check, .graph, .list, .accessible, .replay, .interactive,
+    .run, .trace, .table, .check, .graph, .list, .accessible, .replay, .flows, .interactive,
   ]
 
   /// Their names, for messages.

@@ -201,6 +201,8 @@ final class TableLayout {
   /// The tables inside of rows, by row.
   let nested: [Int: NestedRows]
   let hasNests: Bool
+  /// The tables of the items that rows show, by row.
+  let items: [Int: NestedTable]
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
   /// How many connections to such views there are.
@@ -245,6 +247,10 @@ final class TableLayout {
       })
     self.nested = nested
     hasNests = !nested.isEmpty
+    items = Dictionary(
+      uniqueKeysWithValues: rows.enumerated().compactMap { row in
+        row.element.items.map { (row.offset, $0) }
+      })
     hasActs = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
     hasBackRows = rows.contains { $0.isTwoWay || $0.isBackOnly }
     readPresenter = { Self.read(Presenter.self, $0, $1) }

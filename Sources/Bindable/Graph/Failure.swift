@@ -4,7 +4,7 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable {
     /// Effects or rows that go on changing what they read.
     case cycle
-    /// Rows that write one target.
+    /// Rows that write one target, or screens that write one property in one turn.
     case conflict
     /// A key path that led nowhere.
     case brokenPath

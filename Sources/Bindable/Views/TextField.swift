@@ -51,7 +51,12 @@ public final class TextField: ViewNode, Committable {
     super.init()
   }
 
-  override func focusChanged() { if !isFocused { commitCount += 1 } }
+  override func focusChanged() {
+    if !isFocused { commitCount += 1 }
+    guard let keyboard = keyboardForFields else { return }
+    // From one field to the next it goes and comes within one event, and nobody sees that.
+    if isFocused { keyboard.show() } else { keyboard.hide() }
+  }
 
   /// A field can have the focus.
   public override var canFocus: Bool { true }

@@ -15,6 +15,8 @@ import Synchronization
 public final class InMemoryGateway: ProfileGateway {
   /// Something the gateway was asked to do.
   public enum Call: Hashable, Sendable {
+    /// To tell the users and photos.
+    case load
     /// To follow a user.
     case follow(User.ID)
     /// To follow a user no more.
@@ -23,6 +25,10 @@ public final class InMemoryGateway: ProfileGateway {
     case isTaken(String)
     /// To save the texts of a user.
     case save(ProfileEdit, User.ID)
+    /// To publish a photo of a user.
+    case post(NewPostDraft, User.ID)
+    /// To end the session of a user, or all of them.
+    case signOut(User.ID, everywhere: Bool)
   }
 
   // A call while `isHolding`:
@@ -33,7 +39,9 @@ public final class InMemoryGateway: ProfileGateway {
   //   going on, or cancelled
   private struct State {
     var calls: [Call] = []
-    var usernames: [User.ID: String] = [:]
+    var data: ProfileData?
+    /// The number of the next photo that is published.
+    var nextPhoto = 1
     /// What the next calls fail with, in order.
     var failures: [GatewayError] = []
     var isHolding = false
@@ -66,8 +74,11 @@ public final class InMemoryGateway: ProfileGateway {
 
   /// Makes a gateway that does what it is asked, and knows the users of `data`.
   public init(_ data: ProfileData) {
-    let usernames = Dictionary(uniqueKeysWithValues: data.users.map { ($0.id, $0.username) })
-    state.withLock { $0.usernames = usernames }
+    let lastPhoto = data.photos.map(\.id.rawValue).max() ?? 0
+    state.withLock {
+      $0.data = data
+      $0.nextPhoto = lastPhoto + 1
+    }
   }
 
   /// What the gateway was asked to do, in order, failed and waiting calls included.
@@ -110,6 +121,16 @@ public final class InMemoryGateway: ProfileGateway {
     }
   }
 
+  /// Records the call, waits if calls are held, and fails if it is told to; then tells the users as they
+  /// are here.
+  ///
+  /// - Throws: That nothing is found, if it knows no users.
+  public func load() async throws -> ProfileData {
+    try await perform(.load)
+    guard let data = state.withLock({ $0.data }) else { throw GatewayError(.notFound) }
+    return data
+  }
+
   /// Records the call, waits if calls are held, and fails if it is told to.
   public func follow(_ id: User.ID) async throws { try await perform(.follow(id)) }
 
@@ -120,14 +141,32 @@ public final class InMemoryGateway: ProfileGateway {
   /// has that name.
   public func isTaken(_ username: String) async throws -> Bool {
     try await perform(.isTaken(username))
-    return state.withLock { $0.usernames.values.contains(username) }
+    return state.withLock { $0.data?.user(named: username) != nil }
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to; then knows the user by the
-  /// new name.
+  /// Records the call, waits if calls are held, and fails if it is told to; then has the user
+  /// with the new texts.
   public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
     try await perform(.save(edit, id))
-    state.withLock { $0.usernames[id] = edit.username }
+    let fits = state.withLock { state in
+      (try? state.data?.update(id) { edit.apply(to: &$0) }) != nil || state.data == nil
+    }
+    guard fits else { throw GatewayError(.refused, detail: "the edit does not fit the others") }
+  }
+
+  /// Records the call, waits if calls are held, and fails if it is told to; then the photo has the
+  /// number after the last one.
+  public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
+    try await perform(.post(draft, id))
+    return state.withLock { state in
+      defer { state.nextPhoto += 1 }
+      return draft.photo(Photo.ID(state.nextPhoto), by: id)
+    }
+  }
+
+  /// Records the call, waits if calls are held, and fails if it is told to.
+  public func signOut(_ id: User.ID, everywhere: Bool) async throws {
+    try await perform(.signOut(id, everywhere: everywhere))
   }
 
   private func perform(_ call: Call) async throws {

@@ -16,7 +16,9 @@ struct DemoScreen: Sendable {
 
 extension DemoScreen {
   /// All screens, in the order of the help; without a name it is the first.
-  static let all: [DemoScreen] = [.profile, .edit, .followers, .photo]
+  static let all: [DemoScreen] = [
+    .profile, .edit, .followers, .photo, .newPost, .settings,
+  ]
 
   /// Their names, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -34,6 +36,8 @@ final class OpenScreen {
     let user: User
     let store: ProfileStore
     let gateway: InMemoryGateway
+    /// What all screens of the person at the screen share.
+    let session: SessionState
     /// Who answers questions; `nil`: the dialog of the view.
     let answerer: ScriptedAnswerer?
     /// By which it waits until the user has stopped typing.

@@ -9,7 +9,7 @@ extension Subcommand {
       $0.replay = $1
     },
     examples: [
-      Example("replay tour.txt", "its frames, or where they differ"),
+      Example("replay tour.txt", "its frames, or where they differ")
     ]
   ) { session throws(Complaint) in
     let options = session.options
