@@ -27,7 +27,7 @@ import Testing
     let settings = Settings()
     var seed = settings.seed ?? (settings.seconds == nil ? 1 : .random(in: 0...(1 << 40)))
     let clock = ContinuousClock()
-    let end = clock.now + .seconds((settings.seconds ?? 0) / 4)
+    let end = clock.now + .seconds((settings.seconds ?? 0) / 6)
     repeat {
       var user = RandomUser(seed: seed, acts: 200)
       if settings.traces { user.trace = { print("\(name): \($0)") } }
@@ -98,6 +98,38 @@ import Testing
     } settle: { _ in
     } check: {
       $0.view.chosen.text == $0.presenter.chosen ? nil : "it shows \($0.view.chosen.text)"
+    }
+  }
+
+  @Test func aNewPost() async {
+    await play("new post") {
+      NewPostScreen(1, store: ProfileStore(.sample), gateway: InMemoryGateway(.sample))
+    } root: {
+      $0.view
+    } settle: {
+      await $0.settled()
+    } check: { _ in
+      nil
+    }
+  }
+
+  @Test func theSettings() async {
+    // Its view is made anew for another theme, so the tree is what stands around it.
+    @MainActor final class World {
+      let settings = SettingsScreen(
+        1, settings: SettingsState(), store: ProfileStore(.sample),
+        gateway: InMemoryGateway(.sample))
+      let window = ChildView()
+      init() { window.show(settings.screen.node) }
+    }
+    await play("settings") {
+      World()
+    } root: {
+      $0.window
+    } settle: {
+      await $0.settings.settled()
+    } check: {
+      $0.settings.view.parent === $0.window ? nil : "the view is not in the window"
     }
   }
 }
