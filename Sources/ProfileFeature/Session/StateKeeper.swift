@@ -43,7 +43,11 @@ public final class StateKeeper {
   ///
   /// - Throws: what is wrong with what was kept. Then nothing is changed, and nothing kept.
   public func restore() async throws(ArchiveError) {
-    let saved = try await archive.load() ?? SavedState()
+    try begin(with: try await archive.load() ?? SavedState())
+  }
+
+  /// The same for somebody who has loaded the archive already.
+  public func begin(with saved: SavedState) throws(ArchiveError) {
     do throws(ProfileDataError) {
       let data = try base.applying(saved)
       event("restore") {
