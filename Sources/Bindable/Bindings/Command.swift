@@ -210,7 +210,7 @@ extension Command {
     // Whoever saw the phase change may have cancelled it already.
     guard !run.isCancelled else { return ended(run, .success(())) }
     let body = run.body
-    let task = Task.immediate { [weak self] in
+    let task = Events.task { [weak self] in
       let result: Result<Void, any Error>
       do {
         try await body()

@@ -18,7 +18,7 @@ extension AnyConnection {
   /// - Precondition: It was connected with `recording: .all(limit:)`.
   public func takeUpdates() -> [Update] {
     precondition(log != nil, "Connect with recording: .all(limit:) to take updates.")
-    return log?.removeAll() ?? []
+    return extras?.log?.removeAll() ?? []
   }
 
   /// Why a property of the view is as it is: its last update, what caused it, and the row.
@@ -54,7 +54,7 @@ extension AnyConnection {
   /// Writes down an update at once, while its causes can be told.
   func record(_ row: RowPointer) {
     guard let update = update(of: row) else { return }
-    root.log?.append(update, of: layout.parts[Int(row.pointee.index)])
+    root.extras?.log?.append(update, of: layout.parts[Int(row.pointee.index)])
   }
 
   func update(of row: RowPointer) -> Update? {

@@ -207,7 +207,7 @@ extension UnsafeMutablePointer<RowNode> {
   @MainActor
   func noteWrite() {
     pointee.writes &+= 1
-    pointee.event = graph.event
+    pointee.event = Events.current
     pointee.seenBefore = pointee.node.version
     pointee.written = graph.clock
     if pointee.node.flags.has(.recordsWrites) { recordWrite() }

@@ -1,5 +1,5 @@
 /// What the user or the world is doing, and did not long ago.
-@MainActor
+@MainActor @usableFromInline
 enum Events {
   // Numbered from 1; 0 is no event. Only the latest names are kept.
   private static var names: [(event: String, writers: [String])] = []
@@ -18,6 +18,34 @@ enum Events {
 
   static func end(_ outer: UInt32) { graph.event = outer }
 
+  /// The event that began the task that runs now.
+  @TaskLocal private static var ofTask: UInt32 = 0
+
+  /// The number of the event that is under way, or that began the task that runs now; 0: none.
+  @inlinable @inline(__always)
+  static var current: UInt32 {
+    let event = graph.event
+    return event != 0 || graph.tasksWithEvents == 0 ? event : currentOfTask()
+  }
+
+  // Out of line: what writes in no event asks for it only while such a task is there.
+  @usableFromInline @inline(never)
+  static func currentOfTask() -> UInt32 { ofTask }
+
+  /// Begins a task, at once, with which the event that is under way goes on: what changes after it
+  /// has waited is in that event still.
+  static func task(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    let event = current
+    guard event != 0 else { return Task.immediate { await body() } }
+    graph.tasksWithEvents += 1
+    return $ofTask.withValue(event) {
+      Task.immediate {
+        await body()
+        graph.tasksWithEvents -= 1
+      }
+    }
+  }
+
   /// What an event is called, with those who say that they write in it.
   static func name(_ number: UInt32) -> String? {
     guard number > forgotten else { return nil }
@@ -31,8 +59,8 @@ enum Events {
 
   /// Adds who writes to the event that is under way.
   static func add(writer: String) {
-    guard graph.event > forgotten else { return }
-    let place = Int(graph.event - forgotten) - 1
+    guard current > forgotten else { return }
+    let place = Int(current - forgotten) - 1
     if !names[place].writers.contains(writer) { names[place].writers.append(writer) }
   }
 }
@@ -44,9 +72,9 @@ enum Events {
 /// event("press \"Save\"") { print(currentEvent ?? "") }  // prints "press \"Save\""
 /// ```
 ///
-/// What comes after an `await` is no part of the event that led to it.
+/// What a command or an interaction does after an `await` is still in the event that began it.
 @MainActor
-public var currentEvent: String? { Events.plainName(graph.event) }
+public var currentEvent: String? { Events.plainName(Events.current) }
 
 /// Runs `body` as one event of the user or the world, so that what changes in it can say why.
 ///

@@ -32,12 +32,21 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// Where the row or effect was written, if one is concerned.
   public let place: SourcePlace?
+  /// The row that is concerned, as its table prints it, if one is.
+  public let row: String?
+  /// The value that is concerned, as it is written in Swift, if one is.
+  public let value: String?
 
   /// Makes a failure.
-  public init(_ kind: Kind, _ message: String, at place: SourcePlace? = nil) {
+  public init(
+    _ kind: Kind, _ message: String, at place: SourcePlace? = nil, row: String? = nil,
+    value: String? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.place = place
+    self.row = row
+    self.value = value
   }
 
   /// The kind, the message and the place, in a line.

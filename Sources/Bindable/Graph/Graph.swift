@@ -32,6 +32,8 @@ struct GraphState {
   var writer: UnsafeRawPointer?
   /// The number of the event that is under way; 0: none.
   @usableFromInline var event: UInt32 = 0
+  /// How many tasks go on with the event that began them.
+  @usableFromInline var tasksWithEvents: UInt32 = 0
   /// Gives versions and the numbers of runs.
   @usableFromInline var clock: UInt64 = 0
   /// How many batches are open; settling counts as one.

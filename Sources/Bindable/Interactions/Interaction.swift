@@ -255,7 +255,7 @@ open class Interaction: Startable {
     run.attemptsLeft -= 1
     // It begins at once, so that what needs no waiting is over when `start()` returns. The steps of
     // a flow that was given do not hold the interaction, so the task does.
-    let task = Task.immediate { [self, context] in
+    let task = Events.task { [self, context] in
       let result: Result<Void, any Error>
       do {
         try await body(context)
