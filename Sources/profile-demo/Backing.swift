@@ -41,7 +41,7 @@ final class Backing {
   /// - Throws: a complaint if it is not.
   func check(_ data: ProfileData) throws(Complaint) {
     do throws(ArchiveError) {
-      try restore(ProfileStore(data), SessionState())
+      try restore(ProfileStore(data), SessionState(), SettingsState())
     } catch {
       throw Complaint(error)
     }
@@ -49,16 +49,16 @@ final class Backing {
   }
 
   /// Brings back what was kept for a store, and keeps what changes in it from then on.
-  func session(over store: ProfileStore) -> SessionState {
-    let session = SessionState()
+  func keep(_ store: ProfileStore, _ session: SessionState, _ settings: SettingsState) {
     // It was found to fit when the program began.
-    try? restore(store, session)
-    return session
+    try? restore(store, session, settings)
   }
 
-  private func restore(_ store: ProfileStore, _ session: SessionState) throws(ArchiveError) {
+  private func restore(
+    _ store: ProfileStore, _ session: SessionState, _ settings: SettingsState
+  ) throws(ArchiveError) {
     guard let archive else { return }
-    let keeper = StateKeeper(archive, store: store, session: session)
+    let keeper = StateKeeper(archive, store: store, session: session, settings: settings)
     try keeper.begin(with: saved)
     keepers.append(keeper)
   }
@@ -121,8 +121,8 @@ final class Backing {
     let status: ExitStatus = problem == .wrongAnswer || problem == .tooLarge ? .data : .noServer
     // What an answer says comes escaped; what the system says of it may not.
     let detail = error?.detail.map { " (\($0.filter { $0.isASCII && $0 >= " " }))" } ?? ""
-    return Complaint(
-      status, "--api: \(Excerpt.path(address)): \(error?.message ?? ErrorWords.text(for: GatewayError(.interrupted)))\(detail)")
+    let words = error?.message ?? ErrorWords.text(for: GatewayError(.interrupted))
+    return Complaint(status, "--api: \(Excerpt.path(address)): \(words)\(detail)")
   }
 }
 
@@ -168,5 +168,15 @@ private struct GatewayInFront: ProfileGateway {
   func save(_ edit: ProfileEdit, of id: User.ID) async throws {
     try await front.save(edit, of: id)
     try await behind.save(edit, of: id)
+  }
+
+  func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
+    _ = try await front.post(draft, by: id)
+    return try await behind.post(draft, by: id)
+  }
+
+  func signOut(_ id: User.ID, everywhere: Bool) async throws {
+    try await front.signOut(id, everywhere: everywhere)
+    try await behind.signOut(id, everywhere: everywhere)
   }
 }

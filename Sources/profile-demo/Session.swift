@@ -49,10 +49,12 @@ struct Session {
     _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>
   ) -> OpenScreen {
     let (store, memory) = (store ?? ProfileStore(data), gateway ?? InMemoryGateway(data))
+    let (session, settings) = (SessionState(), SettingsState())
+    backing?.keep(store, session, settings)
     return options.screen.open(
       OpenScreen.World(
         user: user, store: store, gateway: backing?.gateway(after: memory) ?? memory,
-        session: backing?.session(over: store) ?? SessionState(),
+        session: session, settings: settings,
         loads: options.api != nil,
         answerer: answerer, clock: clock))
   }

@@ -40,7 +40,7 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands, in the order of the help; without a name it is the first.
   static let all: [Subcommand] = [
-    .run, .trace, .table, .check, .graph, .list, .accessible, .interactive,
+    .run, .trace, .table, .check, .graph, .list, .accessible, .flows, .interactive,
   ]
 
   /// Their names, for messages.

@@ -109,7 +109,9 @@ public final class Command: Startable {
   public func start() {
     // An effect that starts it does not become a dependent of what it reads.
     untracked {
-      guard isEnabled, let body = prepare() else { return }
+      guard isEnabled, !Rewound.refuses("A command", at: place), let body = prepare() else {
+        return
+      }
       let run = CommandRun(body)
       switch (isRunning, whileRunning) {
       case (false, _): waiting = [run]

@@ -106,6 +106,7 @@ public class AnyConnection {
     _ recording: Recording, recordsWrites: Bool = false
   ) {
     self.layout = layout
+    layout.live.count += 1
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: layout.byteCount, alignment: layout.alignment)
     block = memory.assumingMemoryBound(to: ConnectionBlock.self)
@@ -186,6 +187,7 @@ public class AnyConnection {
 
   isolated deinit {
     disconnect()
+    layout.live.count -= 1
     if layout.latest === self { layout.latest = nil }
     for index in 0..<layout.parts.count {
       let row = block.row(index)

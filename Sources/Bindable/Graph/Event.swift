@@ -59,8 +59,9 @@ enum Events {
 
   /// Adds who writes to the event that is under way.
   static func add(writer: String) {
-    guard current > forgotten else { return }
-    let place = Int(current - forgotten) - 1
+    let event = current
+    guard event > forgotten else { return }
+    let place = Int(event - forgotten) - 1
     if !names[place].writers.contains(writer) { names[place].writers.append(writer) }
   }
 }

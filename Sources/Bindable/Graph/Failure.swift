@@ -24,6 +24,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case repeatedID
     /// An item of a type that nobody has said how to show or to take.
     case unknownType
+    /// Something that cannot be done while a timeline stands at an earlier time.
+    case rewound
   }
 
   /// What kind of failure it is.

@@ -43,6 +43,7 @@ struct GraphState {
   var isSettling = false
   var lastID: UInt32 = 0
   var liveNodes = 0
+  var liveEffects = 0
   var liveLinks = 0
   var freeLink: LinkPointer?
   /// Whether the memory of a node is being given back, and the nodes that wait for the same.

@@ -109,8 +109,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   /// Makes the view anew, for another theme say, and loses nothing of what the user did.
   ///
-  /// The presenter stays. Text that is half typed, carets, the focus, selections, what is scrolled and
-  /// a question that is being asked go over to the nodes in the same places.
+  /// The presenter stays, and what the user has begun goes on. Text that is half typed, carets, the
+  /// focus, selections, what is scrolled and a question that is being asked go over to the nodes in the
+  /// same places.
   ///
   /// - Precondition: The screen was made with a closure for its view.
   public func rebuildView() {
@@ -118,6 +119,8 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     let old = view, new = makeView()
     _ = new.descendants
     let isConnected = lastConnection?.isConnected ?? false
+    // The user has not left: what they have begun goes on, and the new view shows how.
+    for node in old.descendants { (node as? any Actable)?.act?.goOn() }
     lastConnection?.disconnect()
     replaceNode(with: new)
     for child in children {

@@ -7,10 +7,14 @@ extension ViewNode {
   final func takeUserStates(from old: ViewNode) {
     var pairs = [(old, self)]
     var focused: ViewNode?
+    var areas: [(old: ScrollArea, new: ScrollArea)] = []
+    var successors: [ObjectIdentifier: ViewNode] = [:]
     while let (old, new) = pairs.popLast() {
       if type(of: old) == type(of: new) {
         new.takeUserState(from: old)
         if old.isFocused { focused = new }
+        successors[ObjectIdentifier(old)] = new
+        if let old = old as? ScrollArea, let new = new as? ScrollArea { areas.append((old, new)) }
       }
       var waiting = new.children
       for child in old.children {
@@ -21,5 +25,8 @@ extension ViewNode {
       }
     }
     if let focused, focused.canFocus, focused.isInteractive { focused.takeFocus() }
+    for area in areas {
+      area.new.followed = area.old.followed.flatMap { successors[ObjectIdentifier($0)] }
+    }
   }
 }

@@ -14,6 +14,9 @@ internal import Synchronization
 /// unfollow  DELETE following/2       200 to 299
 /// isTaken   GET usernames/ada        200: taken; 404: free
 /// save      PUT users/2              200 to 299; sent is {"username": …, "firstName": …, …}
+/// post      POST users/2/photos      200 to 299 and {"id": 12}; sent is {"name": …, "rating": …,
+///                                    "day": …}, and an Idempotency-Key
+/// signOut   DELETE sessions/2        200 to 299; DELETE sessions for all devices
 /// ```
 ///
 /// What may be better a little later is asked again, after pauses that double, or that the server says.
@@ -138,8 +141,35 @@ public final class HTTPGateway: ProfileGateway {
     try await tell("PUT", "users/\(id)", Array("{\(text)}".utf8))
   }
 
-  private func tell(_ method: String, _ path: String, _ body: [UInt8] = []) async throws {
-    var request = HTTPRequest(method, path, body: body)
+  /// Sends the photo, and learns its number.
+  ///
+  /// The key is made of what is sent, so that a photo that is sent again, since its answer was lost, is
+  /// there once.
+  public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
+    let body = Array(
+      """
+      {"name": \(draft.title.jsonText), "rating": \(draft.rating), "day": "\(draft.day)"}
+      """.utf8)
+    let answer = try await tell(
+      "POST", "users/\(id)/photos", body, headers: ["Idempotency-Key": "\(id)-\(body.digest)"])
+    do {
+      let json = JSONCursor(node: try JSONReader.read(answer.body), path: .root)
+      return draft.photo(Photo.ID(try json.member("id").integer()), by: id)
+    } catch {
+      throw GatewayError(.wrongAnswer, detail: "a photo was sent, and no number came back")
+    }
+  }
+
+  /// Tells the server.
+  public func signOut(_ id: User.ID, everywhere: Bool) async throws {
+    try await tell("DELETE", everywhere ? "sessions" : "sessions/\(id)")
+  }
+
+  @discardableResult
+  private func tell(
+    _ method: String, _ path: String, _ body: [UInt8] = [], headers: [String: String] = [:]
+  ) async throws -> HTTPResponse {
+    var request = HTTPRequest(method, path, headers: headers, body: body)
     if !body.isEmpty { request.headers["Content-Type"] = "application/json" }
     let response = try await send(request)
     guard 200..<300 ~= response.status else { throw Self.problem(of: response) }
@@ -147,6 +177,7 @@ public final class HTTPGateway: ProfileGateway {
     state.withLock { state in
       state.cached = state.cached.map { Cached(data: $0.data, tag: $0.tag, goodUntil: .zero) }
     }
+    return response
   }
 
   private func keep(_ data: ProfileData, as response: HTTPResponse, after old: Cached?) {
@@ -229,6 +260,13 @@ public final class HTTPGateway: ProfileGateway {
   private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }
+  }
+}
+
+extension [UInt8] {
+  /// A number that other bytes hardly have (FNV-1a).
+  fileprivate var digest: String {
+    String(reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
   }
 }
 

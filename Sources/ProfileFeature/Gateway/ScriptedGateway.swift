@@ -83,6 +83,19 @@ public final class ScriptedGateway: ProfileGateway {
     _ = try await perform(.save(edit, id))
   }
 
+  /// Does as the next step says; the photo has the number after the last one of the script's data.
+  @MainActor public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
+    _ = try await perform(.post(draft, id))
+    let photo = draft.photo(Photo.ID((data.photos.map(\.id.rawValue).max() ?? 0) + 1), by: id)
+    data = try ProfileData(users: data.users, photos: data.photos + [photo])
+    return photo
+  }
+
+  /// Does as the next step says.
+  @MainActor public func signOut(_ id: User.ID, everywhere: Bool) async throws {
+    _ = try await perform(.signOut(id, everywhere: everywhere))
+  }
+
   /// Answers a call, and returns the step without what it waited for.
   private func perform(_ call: InMemoryGateway.Call) async throws -> Step {
     calls.append(call)
@@ -125,6 +138,8 @@ extension InMemoryGateway.Call {
     case .unfollow(let id): "unfollow \(id)"
     case .isTaken(let username): "isTaken \(Excerpt.quoted(username))"
     case .save(_, let id): "save \(id)"
+    case .post(let draft, let id): "post \(Excerpt.quoted(draft.title)) by \(id)"
+    case .signOut(let id, let everywhere): "signOut \(id)\(everywhere ? " everywhere" : "")"
     }
   }
 }

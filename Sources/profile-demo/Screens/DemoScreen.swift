@@ -16,7 +16,9 @@ struct DemoScreen: Sendable {
 
 extension DemoScreen {
   /// All screens, in the order of the help; without a name it is the first.
-  static let all: [DemoScreen] = [.profile, .edit, .followers, .photo]
+  static let all: [DemoScreen] = [
+    .profile, .edit, .followers, .photo, .newPost, .settings,
+  ]
 
   /// Their names, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -36,6 +38,8 @@ final class OpenScreen {
     let gateway: any ProfileGateway
     /// What all screens of the person at the screen share.
     let session: SessionState
+    /// What that person has set.
+    let settings: SettingsState
     /// Whether refreshing asks the gateway for everything anew.
     let loads: Bool
     /// Who answers questions; `nil`: the dialog of the view.

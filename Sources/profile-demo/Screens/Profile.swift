@@ -12,8 +12,8 @@ extension DemoScreen {
     },
     open: { world in
       let profile = ProfileScreen(
-        world.user.id, store: world.store, gateway: world.gateway, now: Date(), session: world.session,
-        answerer: world.answerer, recording: world.recording)
+        world.user.id, store: world.store, gateway: world.gateway, now: Date(),
+        session: world.session, answerer: world.answerer, recording: world.recording)
       let view = profile.view
       return OpenScreen(
         profile.screen, ProfileView.bindings, fields: ["name": view.name, "bio": view.bio],

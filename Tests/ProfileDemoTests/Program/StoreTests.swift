@@ -39,6 +39,32 @@ import Testing
     }
   }
 
+  @Test func `signing out ends the session of the next run, too`() throws {
+    try withFolder { folder in
+      let follow = try script("press Follow\n", in: folder)
+      let first = try run(folder, "--user", "grace", "--script", follow, "--answers", "yes")
+      #expect(first.status == 0)
+      let acts = """
+        press "Quiet for a while"
+        press "Sign out…"
+        press "Sign out"
+        press "This device"
+        type answer grace
+        press OK
+
+        """
+      let leave = try script(acts, in: folder)
+      let out = try run(folder, "--user", "grace", "--screen", "settings", "--script", leave)
+      #expect(out.status == 0, "\(out.stderr)")
+      let nothing = try script("# nothing\n", in: folder)
+      #expect(
+        try run(folder, "--user", "grace", "--script", nothing).stdout.contains("[ Follow ]"))
+      let settings = try run(
+        folder, "--user", "grace", "--screen", "settings", "--script", nothing)
+      #expect(settings.stdout.contains("[x] Quiet for a while"))
+    }
+  }
+
   @Test func `a directory that is missing, or none, is 73`() throws {
     #expect(
       try runDemo(["--store", "nowhere/at/all"])

@@ -1,0 +1,23 @@
+import Bindable
+import ProfileFeature
+
+extension DemoScreen {
+  static let newPost = DemoScreen(
+    name: "newpost", fields: ["title"],
+    tour: { _, _, answers in
+      // The questions of this screen have answers of their own, which nobody can give beforehand.
+      let leaving: [Act] =
+        answers == nil ? [.press("Cancel"), .press("Keep writing")] : []
+      return [.type("title", " "), .type("title", "Harbour at six")] + leaving
+        + [.fail("The server is busy."), .press("Post"), .press("Post")]
+    },
+    open: { world in
+      let post = NewPostScreen(
+        world.user.id, store: world.store, gateway: world.gateway, answerer: world.answerer,
+        recording: world.recording)
+      return OpenScreen(
+        post.screen, NewPostView.bindings, fields: ["title": post.view.title],
+        dialog: post.view.dialog
+      ) { await post.settled() }
+    })
+}
