@@ -46,6 +46,7 @@ struct Session {
     options.screen.open(
       OpenScreen.World(
         user: user, store: store ?? ProfileStore(data), gateway: gateway ?? InMemoryGateway(data),
+        session: SessionState(),
         answerer: answerer, clock: clock))
   }
 

@@ -17,7 +17,10 @@ public class AnyScreen {
   private final var behaviours: [any Behaviour] = []
   private final var kept: [AnyObject] = []
 
-  init(title: String) { self.title = title }
+  init(title: String) {
+    self.title = title
+    LiveScreens.note(self)
+  }
 
   /// Where it is on its way.
   public final var phase: LifeCycle.Phase { life.phase }

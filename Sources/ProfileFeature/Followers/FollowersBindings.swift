@@ -8,6 +8,12 @@ extension FollowersView {
     each(\.shown, into: \.list) { FollowerCell.bindings }
     selection(\.selectedID, of: \.list)
     \.selected --> \.selected.text
+    \.hasNoSelection --> \.follow.isHidden
+    \.followTitle --> \.follow.title
+    \.canFollow --> \.follow.isEnabled
+    on(\.follow, start: \.followInteraction)
+    bind(\.problem, to: \.problem.text, ifNil: "")
+    bind(\.problem, to: \.problem.isHidden, as: .isNil)
     on(\.list, delete: FollowersPresenter.remove)
     on(\.list, move: FollowersPresenter.move)
     on(\.list, refresh: FollowersPresenter.refresh)
@@ -20,5 +26,6 @@ extension FollowerCell {
   public static let bindings = BindingTable(FollowerItem.self, FollowerCell.self) {
     \.name --> \.name.text
     \.handle --> \.handle.text
+    bind(\.isFollowed, to: \.mark.isHidden, as: .not)
   }
 }

@@ -16,16 +16,22 @@ public final class FollowersScreen {
   /// Makes the list of those who follow a user of `store`.
   ///
   /// - Parameters:
+  ///   - userID: whose followers they are.
+  ///   - store: where they are.
+  ///   - gateway: who is told whom the person at the screen follows.
+  ///   - session: what all screens of that person share.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - recording: which updates the connection remembers.
   public init(
-    _ userID: User.ID, store: ProfileStore, answerer: (any Answerer)? = nil,
+    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
+    session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
     recording: Recording = .latest
   ) {
     let view = FollowersView()
-    let presenter = FollowersPresenter(userID, store: store)
+    let presenter = FollowersPresenter(userID, store: store, gateway: gateway, session: session)
     self.answerer = answerer ?? DialogAnswerer(view.dialog)
     presenter.removal.answerer = self.answerer
+    presenter.followInteraction.answerer = self.answerer
     screen = Screen(presenter, view, FollowersView.bindings, recording: recording)
   }
 

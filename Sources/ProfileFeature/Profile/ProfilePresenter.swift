@@ -15,6 +15,7 @@ public import Bindable
 public final class ProfilePresenter {
   private let userID: User.ID
   private let store: ProfileStore
+  private let session: SessionState
 
   /// Asks whether to follow, or to stop, and does it.
   public let followInteraction: FollowInteraction
@@ -29,11 +30,15 @@ public final class ProfilePresenter {
   // change under the caret.
   private var subscriptions: [Effect] = []
 
-  /// Makes a presenter of a user of `store`.
-  public init(_ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway) {
+  /// Makes a presenter of a user of `store`, for the person of `session`.
+  public init(
+    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
+    session: SessionState = SessionState()
+  ) {
     self.userID = userID
     self.store = store
-    followInteraction = FollowInteraction(userID, gateway: gateway)
+    self.session = session
+    followInteraction = FollowInteraction(userID, gateway: gateway, session: session)
     followInteraction.name = { [weak self] in self?.name ?? "" }
     subscriptions = [
       observe(store.data.user(userID)?.displayName ?? "") { [weak self] in self?.name = $0 },
@@ -55,7 +60,7 @@ public final class ProfilePresenter {
 
   /// How many follow, with the person at the screen.
   public var followerCount: Int {
-    user.followerIDs.count + (followInteraction.isFollowing ? 1 : 0)
+    session.followerCount(of: user)
   }
 
   /// The names of those who follow, in the order they began; not of the person at the screen.

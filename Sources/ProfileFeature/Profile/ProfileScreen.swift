@@ -16,16 +16,21 @@ public final class ProfileScreen {
   /// Makes the profile of a user of `store`.
   ///
   /// - Parameters:
+  ///   - userID: whose profile it is.
+  ///   - store: where the user is.
+  ///   - gateway: who is told what the person at the screen does.
+  ///   - session: what all screens of that person share.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - context: how numbers and lists are written.
   ///   - recording: which updates the connection remembers.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    answerer: (any Answerer)? = nil, in context: FormatContext = .standard,
-    recording: Recording = .latest
+    session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
+    in context: FormatContext = .standard, recording: Recording = .latest
   ) {
     let view = ProfileView()
-    let presenter = ProfilePresenter(userID, store: store, gateway: gateway)
+    let presenter = ProfilePresenter(
+      userID, store: store, gateway: gateway, session: session)
     self.answerer = answerer ?? DialogAnswerer(view.dialog)
     presenter.followInteraction.answerer = self.answerer
     screen = Screen(presenter, view, ProfileView.bindings, in: context, recording: recording)

@@ -11,8 +11,8 @@ extension DemoScreen {
     },
     open: { world in
       let profile = ProfileScreen(
-        world.user.id, store: world.store, gateway: world.gateway, answerer: world.answerer,
-        recording: world.recording)
+        world.user.id, store: world.store, gateway: world.gateway, session: world.session,
+        answerer: world.answerer, recording: world.recording)
       let view = profile.view
       return OpenScreen(
         profile.screen, ProfileView.bindings, fields: ["name": view.name, "bio": view.bio],
