@@ -16,8 +16,13 @@ enum ExitStatus: Int32 {
   case noInput = 66
   /// There is no terminal that a screen could be shown in.
   case noTerminal = 69
+  /// There is no directory to keep the state in, or none that can be written.
+  case cannotCreate = 73
   /// The output cannot be written.
   case output = 74
+
+  /// There is no server, or none that does what it is asked.
+  static let noServer = noTerminal
 }
 
 extension ProfileFileError {

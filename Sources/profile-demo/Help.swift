@@ -58,10 +58,16 @@ enum Help {
       Ctrl-Z                   stop, until the shell's fg
       Ctrl-C, Ctrl-Q           quit
 
-    exit status: 0 done; 1 check found an error; 2 replay gave other frames;
-    64 an option is wrong; 65 something inside a file is wrong, or there is no
-    such user; 66 a file is missing, a directory, or cannot be read; 69 there is
-    no terminal for interactive; 74 the output cannot be written
+    A server is asked GET profile (a file as above), PUT and DELETE following/2,
+    GET usernames/ada (404: free), PUT users/2, POST users/2/photos and DELETE
+    sessions/2. What --store keeps is in DIR/session.json; if it is damaged, it is
+    moved aside and named.
+
+    exit status: 0 done; 1 check found an error; 2 replay gave other frames; 64 an
+    option is wrong; 65 something inside a file or an answer is wrong, or there is
+    no such user; 66 a file is missing, a directory, or cannot be read; 69 there is
+    no terminal for interactive, or no server; 73 there is no directory for --store,
+    or none that can be written; 74 the output cannot be written
 
     """
 

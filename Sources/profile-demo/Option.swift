@@ -1,3 +1,4 @@
+import Foundation
 import ProfileFeature
 
 /// An option of the program: its name, what follows it, and what it sets.
@@ -52,7 +53,7 @@ struct Option: Sendable {
 
 extension Option {
   /// The options that every command takes, in the order of the help.
-  static let ofAll = [input, user, screen, width, script, answers]
+  static let ofAll = [input, user, screen, width, script, answers, store, api]
 
   private static let input = Option(
     "--input", "FILE", need: "name a file",
@@ -65,7 +66,7 @@ extension Option {
 
   private static let screen = Option(
     "--screen", "NAME", need: "name a screen: \(DemoScreen.names)",
-    "show this screen: \(DemoScreen.names)\n(without it: \(DemoScreen.all[0].name))"
+    "show this screen (without it: \(DemoScreen.all[0].name)):\n\(DemoScreen.names)"
   ) { options, name throws(Mistake) in
     guard let screen = DemoScreen.all.first(where: { $0.name == name }) else {
       let way = Complaint.suggestion(
@@ -112,6 +113,26 @@ extension Option {
     }
     options.answers = answers
   }
+
+  private static let store = Option(
+    "--store", "DIR", need: "name a directory",
+    "keep follows and edits in this directory between runs"
+  ) { $0.store = $1 }
+
+  private static let api = Option(
+    "--api", "URL", need: writeAnAddress,
+    "have users and photos from this server, and tell it\nwhat is done"
+  ) { options, text throws(Mistake) in
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
+    else {
+      throw Mistake(
+        message: "\(Excerpt.quoted(text)) is no address of a server; \(writeAnAddress)")
+    }
+    options.api = text
+  }
+
+  private static let writeAnAddress = "write one like http://127.0.0.1:8080"
 
   private static let writeAnswers = "write yes and no with commas between"
 }

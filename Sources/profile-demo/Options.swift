@@ -15,6 +15,10 @@ struct Options: Equatable {
 
   /// The file with users and photos; without one they are the sample.
   var input: String?
+  /// The directory that keeps the state between runs; without one nothing is kept.
+  var store: String?
+  /// The address of the server that has the users and photos; without one they are in memory.
+  var api: String?
   /// Whose profile is shown; without a name it is the first user's.
   var user: String?
   /// Which screen is shown.
@@ -90,7 +94,11 @@ struct ArgumentReader {
       }
     }
     if let argument = rest.first { throw Self.unexpected(argument) }
-    return .perform(try chosenCommand(), options)
+    let command = try chosenCommand()
+    if options.api != nil, options.input != nil {
+      throw Self.wrong("--api", "the users come from --input already; leave out one of them")
+    }
+    return .perform(command, options)
   }
 
   /// The command, which takes all options that were given.

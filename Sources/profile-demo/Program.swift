@@ -28,7 +28,21 @@ enum Program {
     switch request {
     case .help(let command): Subcommand.Outcome(command.map { Help.text(of: $0) } ?? Help.text)
     case .version: Subcommand.Outcome(Help.version)
-    case .perform(let command, let options): try await command.perform(Session(options))
+    case .perform(let command, let options): try await perform(command, options)
     }
+  }
+
+  private static func perform(
+    _ command: Subcommand, _ options: Options
+  ) async throws(Complaint) -> Subcommand.Outcome {
+    guard options.store != nil || options.api != nil else {
+      return try await command.perform(Session(options))
+    }
+    let backing = try await Backing(options)
+    let session = try Session(options, backing: backing)
+    try backing.check(session.data)
+    let outcome = try await command.perform(session)
+    try await backing.finish()
+    return outcome
   }
 }

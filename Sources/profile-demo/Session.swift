@@ -8,13 +8,20 @@ struct Session {
   /// Whose profile is shown.
   let user: User
   let script: Script
+  /// What stands behind it; `nil`: nothing.
+  let backing: Backing?
 
   /// Reads the files that `options` name.
   ///
   /// - Throws: a complaint about the first thing that is wrong.
-  init(_ options: Options, playing given: Script? = nil) throws(Complaint) {
+  init(
+    _ options: Options, backing: Backing? = nil, playing given: Script? = nil
+  ) throws(Complaint) {
     self.options = options
-    if let input = options.input {
+    self.backing = backing
+    if let served = backing?.data {
+      data = served
+    } else if let input = options.input {
       do throws(ProfileFileError) {
         data = try ProfileData(contentsOf: input)
       } catch let error {
@@ -23,7 +30,7 @@ struct Session {
     } else {
       data = .sample
     }
-    let source = options.input.map { Excerpt.path($0) } ?? "the sample"
+    let source = (options.input ?? options.api).map { Excerpt.path($0) } ?? "the sample"
     user = try Self.user(named: options.user, in: data, source: source)
     if let given {
       script = given
@@ -45,10 +52,14 @@ struct Session {
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>
   ) -> OpenScreen {
-    options.screen.open(
+    let (store, memory) = (store ?? ProfileStore(data), gateway ?? InMemoryGateway(data))
+    let (session, settings) = (SessionState(), SettingsState())
+    backing?.keep(store, session, settings)
+    return options.screen.open(
       OpenScreen.World(
-        user: user, store: store ?? ProfileStore(data), gateway: gateway ?? InMemoryGateway(data),
-        session: SessionState(),
+        user: user, store: store, gateway: backing?.gateway(after: memory) ?? memory,
+        session: session, settings: settings,
+        loads: options.api != nil,
         answerer: answerer, clock: clock))
   }
 

@@ -119,7 +119,7 @@ public final class Writers {
   ///   - value: What it is going to be.
   ///   - property: What reports call it, as `SessionState.theme`.
   ///   - name: Who writes.
-  ///   - deed: What the event is called if none is under way, as after an `await`.
+  ///   - deed: What the event is called if none is under way.
   ///   - body: Writes it.
   public func write<Value: Equatable>(
     _ value: Value, to property: String, by name: String, as deed: String = "a write",

@@ -73,9 +73,9 @@ enum Events {
 /// event("press \"Save\"") { print(currentEvent ?? "") }  // prints "press \"Save\""
 /// ```
 ///
-/// What comes after an `await` is no part of the event that led to it.
+/// What a command or an interaction does after an `await` is still in the event that began it.
 @MainActor
-public var currentEvent: String? { Events.plainName(graph.event) }
+public var currentEvent: String? { Events.plainName(Events.current) }
 
 /// Runs `body` as one event of the user or the world, so that what changes in it can say why.
 ///

@@ -28,7 +28,8 @@ public struct FollowerItem: Identifiable, Hashable, Sendable {
 /// presenter.title                // "Ada Lovelace: 40 of 41 followers"
 /// ```
 ///
-/// A page of them is taken from the store at a time.
+/// A page of them is taken from the store at a time. With a loader, `refresh()` has the store filled anew;
+/// meanwhile, and if that fails, those who are there stay.
 @MainActor
 public final class FollowersPresenter {
   /// How many are taken at a time.
@@ -37,6 +38,7 @@ public final class FollowersPresenter {
   private let userID: User.ID
   private let store: ProfileStore
   private let session: SessionState
+  private let loader: DataLoader?
   /// Asks whether to follow who is selected, or to stop, and does it.
   public let followInteraction: FollowInteraction
   /// Asks whether to remove a follower, and does it.
@@ -60,13 +62,16 @@ public final class FollowersPresenter {
   private var subscriptions: [Effect] = []
 
   /// Makes a presenter of those who follow a user of `store`, for the person of `session`.
+  ///
+  /// With a `loader`, refreshing has the store filled anew.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
-    session: SessionState = SessionState()
+    session: SessionState = SessionState(), loader: DataLoader? = nil
   ) {
     self.userID = userID
     self.store = store
     self.session = session
+    self.loader = loader
     followInteraction = FollowInteraction(
       userID, gateway: gateway, session: session, screen: "the followers")
     removal = RemovalInteraction(userID, store: store)
@@ -104,7 +109,8 @@ public final class FollowersPresenter {
     let (loaded, all) = (followers.count, allIDs.count)
     let count = store.data.user(userID).map(session.followerCount) ?? 0
     let words = Format.plural("follower", "followers").apply(count)
-    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(words)"
+    let progress = loader?.state.isLoading == true ? ", loading…" : ""
+    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(words)\(progress)"
   }
 
   /// Who is selected, in words; empty if nobody is.
@@ -123,9 +129,9 @@ public final class FollowersPresenter {
   /// Whether the button can be pressed.
   public var canFollow: Bool { !followInteraction.isRunning }
 
-  /// Why following failed; `nil` if it did not.
+  /// Why following or loading failed; `nil` if neither did.
   public var problem: String? {
-    guard case .failed(let message) = followInteraction.phase else { return nil }
+    guard case .failed(let message) = followInteraction.phase else { return loader?.state.problem }
     return message
   }
 
@@ -155,6 +161,12 @@ public final class FollowersPresenter {
     try? store.update(userID) { $0.followerIDs = ids }
   }
 
-  /// Forgets the pages but the first.
-  public func refresh() { pages = 1 }
+  /// Forgets the pages but the first and, with a loader, loads anew.
+  public func refresh() {
+    pages = 1
+    loader?.load()
+  }
+
+  /// Waits until nothing is being loaded.
+  func loaded() async { await loader?.finished() }
 }

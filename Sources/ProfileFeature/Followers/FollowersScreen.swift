@@ -19,20 +19,30 @@ public final class FollowersScreen {
   ///   - userID: whose followers they are.
   ///   - store: where they are.
   ///   - gateway: who is told whom the person at the screen follows.
+  ///   - loads: whether refreshing has the store filled anew, from the gateway.
   ///   - session: what all screens of that person share.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - recording: which updates the connection remembers.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
-    session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
+    loads: Bool = false, session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
     recording: Recording = .latest
   ) {
     let view = FollowersView()
-    let presenter = FollowersPresenter(userID, store: store, gateway: gateway, session: session)
+    let presenter = FollowersPresenter(
+      userID, store: store, gateway: gateway, session: session,
+      loader: loads ? DataLoader(into: store, from: gateway) : nil)
     self.answerer = answerer ?? DialogAnswerer(view.dialog)
     presenter.removal.answerer = self.answerer
     presenter.followInteraction.answerer = self.answerer
     screen = Screen(presenter, view, FollowersView.bindings, recording: recording)
+  }
+
+  /// Waits until nothing is under way.
+  public func settled() async {
+    await presenter.removal.finished()
+    await presenter.followInteraction.finished()
+    await presenter.loaded()
   }
 
   /// What is on the screen.

@@ -54,9 +54,12 @@
         try await withCheckedThrowingContinuation { continuation in
           receiver.expect(task.taskIdentifier, continuation)
           task.resume()
+          // It may have been cancelled before anybody expected an answer.
+          if Task.isCancelled { receiver.giveUp(task.taskIdentifier) }
         }
       } onCancel: {
         task.cancel()
+        receiver.giveUp(task.taskIdentifier)
       }
     }
   }
@@ -76,6 +79,12 @@
 
     func expect(_ task: Int, _ continuation: CheckedContinuation<HTTPResponse, any Error>) {
       answers.withLock { $0[task] = Answer(continuation: continuation) }
+    }
+
+    /// Expects no answer any more, and says so to who waits for it.
+    func giveUp(_ task: Int) {
+      let answer = answers.withLock { $0.removeValue(forKey: task) }
+      answer?.continuation.resume(throwing: CancellationError())
     }
 
     func urlSession(

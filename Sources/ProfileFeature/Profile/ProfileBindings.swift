@@ -20,5 +20,7 @@ extension ProfileView {
     on(\.retry, ProfilePresenter.retry)
     \.photos --> \.photos.texts
     bind(\.photos, to: \.noPhotos.isHidden, as: .isEmpty.then(.not))
+    bind(\.priorities, to: \.priorities.text, as: .list().then(.prefix("Now: ")))
+    bind(\.priorities, to: \.priorities.isHidden, as: .isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 public import Bindable
+public import struct Foundation.Date
 
 /// Turns a user of the store into what a profile shows, and takes what its user does.
 ///
@@ -16,6 +17,7 @@ public final class ProfilePresenter {
   private let userID: User.ID
   private let store: ProfileStore
   private let session: SessionState
+  private let now: Date?
 
   /// Asks whether to follow, or to stop, and does it.
   public let followInteraction: FollowInteraction
@@ -31,13 +33,16 @@ public final class ProfilePresenter {
   private var subscriptions: [Effect] = []
 
   /// Makes a presenter of a user of `store`, for the person of `session`.
+  ///
+  /// What matters to the user is told as of `now`; without one, nothing is.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    session: SessionState = SessionState()
+    session: SessionState = SessionState(), now: Date? = nil
   ) {
     self.userID = userID
     self.store = store
     self.session = session
+    self.now = now
     followInteraction = FollowInteraction(userID, gateway: gateway, session: session)
     followInteraction.name = { [weak self] in self?.name ?? "" }
     subscriptions = [
@@ -65,6 +70,11 @@ public final class ProfilePresenter {
 
   /// The names of those who follow, in the order they began; not of the person at the screen.
   public var followerNames: [String] { store.data.followers(of: userID).map(\.displayName) }
+
+  /// What matters to the user now.
+  public var priorities: [String] {
+    now.map { user.currentPriorities(now: $0).map { $0.name.beginning(200) } } ?? []
+  }
 
   /// What pressing the button would be about.
   public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }

@@ -1,4 +1,5 @@
 public import Bindable
+public import struct Foundation.Date
 
 /// A profile on the screen: presenter, view and table, with a dialog that asks.
 ///
@@ -19,18 +20,19 @@ public final class ProfileScreen {
   ///   - userID: whose profile it is.
   ///   - store: where the user is.
   ///   - gateway: who is told what the person at the screen does.
+  ///   - now: when that is, for what matters to the user then.
   ///   - session: what all screens of that person share.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - context: how numbers and lists are written.
   ///   - recording: which updates the connection remembers.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
+    now: Date? = nil, session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
     in context: FormatContext = .standard, recording: Recording = .latest
   ) {
     let view = ProfileView()
     let presenter = ProfilePresenter(
-      userID, store: store, gateway: gateway, session: session)
+      userID, store: store, gateway: gateway, session: session, now: now)
     self.answerer = answerer ?? DialogAnswerer(view.dialog)
     presenter.followInteraction.answerer = self.answerer
     screen = Screen(presenter, view, ProfileView.bindings, in: context, recording: recording)

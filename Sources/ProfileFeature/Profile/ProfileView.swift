@@ -7,6 +7,8 @@ public import Bindable
 public final class ProfileView: ViewNode {
   /// The texts at the top.
   public let title = Label(), handle = Label(), followers = Label(), followedBy = Label()
+  /// What matters to the user now.
+  public let priorities = Label()
   /// The texts that can be edited.
   public let name = TextField(placeholder: "Name"), bio = TextField(placeholder: "No bio yet")
   /// Follows, or stops.
@@ -27,6 +29,7 @@ public final class ProfileView: ViewNode {
           handle
           followers
           followedBy
+          priorities
           Divider()
           RowStack(spacing: 1) {
             Label("Name")

@@ -1,3 +1,5 @@
+import struct Foundation.Date
+
 extension ProfileData {
   /// A small town of invented people and photos, to try the app on.
   ///
@@ -26,7 +28,11 @@ extension ProfileData {
       followerIDs: [2, 3, 4] + (13...50).map { User.ID($0) }),
     User(
       id: 2, username: "grace", firstName: "Grace", lastName: "Okafor",
-      bio: "Compiles by day, bakes by night.", followerIDs: [1, 3, 5, 7]),
+      bio: "Compiles by day, bakes by night.", followerIDs: [1, 3, 5, 7],
+      priorities: [
+        priority("Sourdough course", from: "2013-05-01T00:00:00Z", to: "2013-06-30T23:59:59Z"),
+        priority("The night shift", from: "2013-06-01T00:00:00Z", to: "2099-12-31T23:59:59Z"),
+      ]),
     User(
       id: 3, username: "Jan77", firstName: "---Jan ", lastName: "---", followerIDs: [1]),
     User(
@@ -90,11 +96,21 @@ extension ProfileData {
     (12, "Закат", 95.5, "2013-05-25T18:30:00Z", 9),
     (13, "은방울꽃", 97.7, "2013-05-12T08:08:08+09:00", 12),
   ].map { id, name, rating, moment, userID in
-    guard let timestamp = Timestamp(moment) else {
-      preconditionFailure("The sample photo \(id) has the date \(moment), which is none.")
-    }
-    return Photo(
-      id: Photo.ID(id), name: name, rating: rating, creationDate: timestamp.date,
+    Photo(
+      id: Photo.ID(id), name: name, rating: rating, creationDate: date(moment),
       userID: User.ID(userID))
+  }
+
+  private static func priority(
+    _ name: String, from start: String, to end: String
+  ) -> Priority {
+    Priority(name: name, startDate: date(start), endDate: date(end))
+  }
+
+  private static func date(_ moment: String) -> Date {
+    guard let timestamp = Timestamp(moment) else {
+      preconditionFailure("The sample has the date \(moment), which is none.")
+    }
+    return timestamp.date
   }
 }

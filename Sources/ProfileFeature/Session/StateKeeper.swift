@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Keeps a session and the changes of a store in an archive, and brings them back in the next run.
+/// Keeps a session, the changes of a store and the settings in an archive, and brings them back in the next run.
 ///
 /// ```swift
 /// let keeper = StateKeeper(
@@ -17,10 +17,9 @@ public final class StateKeeper {
   private let archive: Archive<SavedState>
   private let store: ProfileStore
   private let session: SessionState
+  private let settings: SettingsState
   private let base: ProfileData
 
-  /// What was chosen, by name: it is kept and comes back with the rest.
-  @Observed public var settings: [String: String] = [:]
   /// Why the latest changes could not be kept, in words for the user; `nil` if they could.
   @Observed public private(set) var problem: String?
 
@@ -32,10 +31,14 @@ public final class StateKeeper {
   private var error: ArchiveError?
 
   /// Makes one that does nothing before `restore()`.
-  public init(_ archive: Archive<SavedState>, store: ProfileStore, session: SessionState) {
+  public init(
+    _ archive: Archive<SavedState>, store: ProfileStore, session: SessionState,
+    settings: SettingsState = SettingsState()
+  ) {
     self.archive = archive
     self.store = store
     self.session = session
+    self.settings = settings
     base = store.data
   }
 
@@ -43,12 +46,16 @@ public final class StateKeeper {
   ///
   /// - Throws: what is wrong with what was kept. Then nothing is changed, and nothing kept.
   public func restore() async throws(ArchiveError) {
-    let saved = try await archive.load() ?? SavedState()
+    try begin(with: try await archive.load() ?? SavedState())
+  }
+
+  /// The same for somebody who has loaded the archive already.
+  public func begin(with saved: SavedState) throws(ArchiveError) {
     do throws(ProfileDataError) {
       let data = try base.applying(saved)
       event("restore") {
         store.replace(with: data)
-        settings = saved.settings
+        settings.value = saved.settings
         session.restore(saved)
       }
     } catch {
@@ -77,7 +84,8 @@ public final class StateKeeper {
       signedInID: session.userID?.rawValue,
       followedIDs: session.followedIDs.map(\.rawValue).sorted(),
       users: data.users.filter { $0 != base.user($0.id) }.map(SavedUser.init),
-      photos: data.photos.dropFirst(base.photos.count).map(SavedPhoto.init), settings: settings)
+      photos: data.photos.dropFirst(base.photos.count).map(SavedPhoto.init),
+      settings: settings.value)
   }
 
   private func keep(_ state: SavedState) {

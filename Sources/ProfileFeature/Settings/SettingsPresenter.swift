@@ -29,14 +29,19 @@ public final class SettingsPresenter {
   ///   - settings: what all screens share.
   ///   - store: where the user is.
   ///   - gateway: who is told that the user signs out.
+  ///   - session: what ends then, for all screens.
   public init(
-    _ userID: User.ID, settings: SettingsState, store: ProfileStore, gateway: any ProfileGateway
+    _ userID: User.ID, settings: SettingsState, store: ProfileStore, gateway: any ProfileGateway,
+    session: SessionState? = nil
   ) {
     self.settings = settings
     signOut = SignOutInteraction(userID, gateway: gateway) {
       untracked { store.data.user(userID)?.username ?? "" }
     }
-    signOut.onSignedOut = { [weak self] scope in self?.onOutput?(.signedOut(scope)) }
+    signOut.onSignedOut = { [weak self, session] scope in
+      session?.signOut(by: "the settings")
+      self?.onOutput?(.signedOut(scope))
+    }
   }
 
   /// Whether the user is told of new followers.

@@ -22,17 +22,19 @@ public final class SettingsScreen {
   ///   - settings: what all screens share.
   ///   - store: where the user is.
   ///   - gateway: who is told that the user signs out.
+  ///   - session: what all screens of that person share; it ends when they sign out.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - placement: where the dialog of the view asks.
   ///   - recording: which updates the connection remembers.
   ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
   public init(
     _ userID: User.ID, settings: SettingsState, store: ProfileStore,
-    gateway: any ProfileGateway, answerer: (any Answerer)? = nil,
+    gateway: any ProfileGateway, session: SessionState? = nil, answerer: (any Answerer)? = nil,
     asking placement: Dialog.Placement = .inline, recording: Recording = .latest,
     isShown: Bool = true
   ) {
-    let presenter = SettingsPresenter(userID, settings: settings, store: store, gateway: gateway)
+    let presenter = SettingsPresenter(
+      userID, settings: settings, store: store, gateway: gateway, session: session)
     let appearance = settings.appearance
     let screen = Screen(
       presenter, SettingsView.bindings, title: "Settings", recording: recording

@@ -80,9 +80,9 @@ public final class SignOutInteraction: Interaction {
     }
   }
 
-  /// The gateway's own words, or that something went wrong.
+  /// The words of `ErrorWords`.
   public override func message(for error: any Error) -> String {
-    (error as? GatewayError)?.message ?? "Something went wrong. Try again."
+    ErrorWords.text(for: error)
   }
 
   private func end(_ scope: SignOutScope) async throws {

@@ -17,13 +17,13 @@ public struct SavedState: Codable, Hashable, Sendable {
   public var users: [SavedUser]
   /// The photos that the data does not have.
   public var photos: [SavedPhoto]
-  /// What was chosen, by name.
-  public var settings: [String: String]
+  /// What was set.
+  public var settings: Settings
 
   /// Makes a state.
   public init(
     signedInID: Int? = nil, followedIDs: [Int] = [], users: [SavedUser] = [],
-    photos: [SavedPhoto] = [], settings: [String: String] = [:]
+    photos: [SavedPhoto] = [], settings: Settings = Settings()
   ) {
     self.signedInID = signedInID
     self.followedIDs = followedIDs
@@ -40,7 +40,7 @@ public struct SavedState: Codable, Hashable, Sendable {
       followedIDs: try values.decodeIfPresent([Int].self, forKey: .followedIDs) ?? [],
       users: try values.decodeIfPresent([SavedUser].self, forKey: .users) ?? [],
       photos: try values.decodeIfPresent([SavedPhoto].self, forKey: .photos) ?? [],
-      settings: try values.decodeIfPresent([String: String].self, forKey: .settings) ?? [:])
+      settings: try values.decodeIfPresent(Settings.self, forKey: .settings) ?? Settings())
   }
 }
 

@@ -35,9 +35,13 @@ final class OpenScreen {
   struct World {
     let user: User
     let store: ProfileStore
-    let gateway: InMemoryGateway
+    let gateway: any ProfileGateway
     /// What all screens of the person at the screen share.
     let session: SessionState
+    /// What that person has set.
+    let settings: SettingsState
+    /// Whether refreshing asks the gateway for everything anew.
+    let loads: Bool
     /// Who answers questions; `nil`: the dialog of the view.
     let answerer: ScriptedAnswerer?
     /// By which it waits until the user has stopped typing.

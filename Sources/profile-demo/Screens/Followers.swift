@@ -15,14 +15,14 @@ extension DemoScreen {
     },
     open: { world in
       let followers = FollowersScreen(
-        world.user.id, store: world.store, gateway: world.gateway, session: world.session,
+        world.user.id, store: world.store, gateway: world.gateway, loads: world.loads,
+        session: world.session,
         answerer: world.answerer, recording: world.recording)
       return OpenScreen(
         followers.screen, FollowersView.bindings, fields: ["search": followers.view.search],
         dialog: followers.view.dialog
       ) {
-        await followers.presenter.removal.finished()
-        await followers.presenter.followInteraction.finished()
+        await followers.settled()
       }
     })
 }

@@ -1,4 +1,5 @@
 import Bindable
+import Foundation
 import ProfileFeature
 
 extension DemoScreen {
@@ -11,8 +12,8 @@ extension DemoScreen {
     },
     open: { world in
       let profile = ProfileScreen(
-        world.user.id, store: world.store, gateway: world.gateway, session: world.session,
-        answerer: world.answerer, recording: world.recording)
+        world.user.id, store: world.store, gateway: world.gateway, now: Date(),
+        session: world.session, answerer: world.answerer, recording: world.recording)
       let view = profile.view
       return OpenScreen(
         profile.screen, ProfileView.bindings, fields: ["name": view.name, "bio": view.bio],

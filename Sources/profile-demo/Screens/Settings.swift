@@ -16,8 +16,8 @@ extension DemoScreen {
     },
     open: { world in
       let settings = SettingsScreen(
-        world.user.id, settings: SettingsState(), store: world.store, gateway: world.gateway,
-        answerer: world.answerer, recording: world.recording)
+        world.user.id, settings: world.settings, store: world.store, gateway: world.gateway,
+        session: world.session, answerer: world.answerer, recording: world.recording)
       let view = settings.view
       return OpenScreen(
         settings.screen, SettingsView.bindings,

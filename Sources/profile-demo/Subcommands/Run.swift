@@ -13,6 +13,8 @@ extension Subcommand {
       Example("run --script acts.txt", "your own acts"),
       Example("run --answers yes,no", "no dialogs"),
       Example("run --svg profile.svg", "the tour as a picture"),
+      Example("run --store state", "what is done is kept there"),
+      Example("run --api http://127.0.0.1:8080", "what a server has"),
       Example("run --record tour.txt", "the tour, and what replay needs"),
     ]
   ) { session throws(Complaint) in

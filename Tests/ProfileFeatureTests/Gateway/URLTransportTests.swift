@@ -188,6 +188,26 @@
       }
     }
 
+    @Test func `calls that are cancelled at any moment all end`() async throws {
+      try await withServer { _ in
+        [.pause(milliseconds: 5), .answer("204 No Content")]
+      } _: {
+        gateway, _ in
+        let calls = (0..<40).map { number in Task { try await gateway.follow(User.ID(number)) } }
+        for (number, call) in calls.enumerated() {
+          if number % 4 == 3 { try await Task.sleep(for: .milliseconds(1)) }
+          call.cancel()
+        }
+        for call in calls {
+          do {
+            try await call.value
+          } catch {
+            #expect(error is CancellationError)
+          }
+        }
+      }
+    }
+
     // MARK: - Malicious answers
 
     @Test(arguments: ["file:///etc/passwd", "http://127.0.0.1:1/", "/elsewhere", "ftp://a/", "\\"])

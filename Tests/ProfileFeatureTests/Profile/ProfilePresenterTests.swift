@@ -160,6 +160,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("2013-04-30T23:59:59Z", ""), ("2013-05-01T00:00:00Z", "Now: Sourdough course"),
+    ("2013-06-15T12:00:00Z", "Now: Sourdough course and The night shift"),
+    ("2013-06-30T23:59:59Z", "Now: Sourdough course and The night shift"),
+    ("2013-07-01T00:00:00Z", "Now: The night shift"),
+  ])
+  func whatMattersNowIsShown(now: String, text: String) throws {
+    let profile = ProfileScreen(
+      2, store: ProfileStore(.sample), gateway: InMemoryGateway(),
+      now: try Date(now, strategy: .iso8601))
+    #expect(profile.view.priorities.isHidden == text.isEmpty)
+    #expect(text.isEmpty || profile.view.priorities.text == text)
+    #expect(profile.view.frame(width: 60).lines.contains { $0.contains("Now: ") } == !text.isEmpty)
+  }
+
   @Test func nothingIsWrongWithTheTable() {
     let tour = ProfileTour()
     #expect(tour.profile.connection.failures.isEmpty)

@@ -9,13 +9,13 @@ import Testing
 
   /// A run of the program: its store and its session, and what keeps them.
   @MainActor private final class Run {
-    let store = ProfileStore(.sample), session = SessionState()
+    let store = ProfileStore(.sample), session = SessionState(), settings = SettingsState()
     let archive: Archive<SavedState>, keeper: StateKeeper
 
     init(_ medium: any ArchiveMedium, data: ProfileData = .sample) {
       store.replace(with: data)
       archive = Archive(medium)
-      keeper = StateKeeper(archive, store: store, session: session)
+      keeper = StateKeeper(archive, store: store, session: session, settings: settings)
     }
   }
 
@@ -36,7 +36,8 @@ import Testing
     let photo = Photo(
       id: 900, name: "New", rating: 50, creationDate: Date(timeIntervalSince1970: 0.5), userID: 1)
     try first.store.add(photo)
-    first.keeper.settings["theme"] = "dark"
+    first.settings.value.theme = .ocean
+    first.settings.value.signature = "Yours, Ada"
     try await first.keeper.saved()
 
     let second = try await run()
@@ -44,7 +45,8 @@ import Testing
     #expect(second.session.followedIDs == [2, 3])
     #expect(second.store.data == first.store.data)
     #expect(second.store.data.photos.last == photo)
-    #expect(second.keeper.settings == ["theme": "dark"])
+    #expect(second.settings.value == first.settings.value)
+    #expect(second.settings.appearance.theme == .ocean)
     #expect(medium.read() != nil)
     try await second.keeper.saved()
     #expect(await second.archive.writeCount == 0, "what came back is not written again")
@@ -64,7 +66,7 @@ import Testing
     let run = try await run()
     transaction {
       for id in 2...9 { run.session.follow(User.ID(id), by: "a test") }
-      run.keeper.settings["theme"] = "dark"
+      run.settings.value.audience = .nobody
     }
     try await run.keeper.saved()
     #expect(await run.archive.writeCount == 1)

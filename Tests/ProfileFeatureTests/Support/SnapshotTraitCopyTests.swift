@@ -14,4 +14,15 @@ import Testing
       encoding: .utf8)
     #expect(copy == original)
   }
+
+  @Test func theServerIsTheSameInBothTests() throws {
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let tests = here.deletingLastPathComponent().deletingLastPathComponent()
+    let copy = try String(
+      contentsOf: tests.appendingPathComponent("ProfileDemoTests/Program/LoopbackServer.swift"),
+      encoding: .utf8)
+    let original = try String(
+      contentsOf: here.appendingPathComponent("LoopbackServer.swift"), encoding: .utf8)
+    #expect(copy == original)
+  }
 }

@@ -1,0 +1,87 @@
+#if !WithoutNetwork
+  import Foundation
+  import Testing
+
+  @Suite(.enabled(if: LoopbackServer.isPossible, "programs may listen on the loopback interface"))
+  struct ServerTests {
+    private static let json = """
+      {"users": [{"id": 7, "username": "zoe", "firstName": "Zoe", "followerIDs": []}], "photos": []}
+      """
+
+    private func withServer(
+      _ answer: @escaping LoopbackServer.Answer,
+      _ body: (_ address: String, LoopbackServer) throws -> Void
+    ) throws {
+      let server = try LoopbackServer(answer)
+      defer { server.stop() }
+      try body("http://127.0.0.1:\(server.port)", server)
+    }
+
+    @Test func `what a server has is shown, and it is told what is done`() throws {
+      try withServer { request in
+        request.method == "GET"
+          ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("204 No Content")]
+      } _: { address, server in
+        let run = try withFile("press Follow\n".utf8) { acts in
+          try runDemo(["--api", address, "--script", acts, "--answers", "yes"])
+        }
+        #expect(run.status == 0)
+        #expect(run.stdout.contains("@zoe"))
+        #expect(run.stdout.contains("1 follower"))
+        #expect(
+          server.requests.map { "\($0.method) \($0.path)" } == [
+            "GET /profile", "PUT /following/7",
+          ])
+      }
+    }
+
+    @Test func `a call that the server refuses has its words on the screen`() throws {
+      try withServer { request in
+        request.method == "GET"
+          ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("403 Forbidden")]
+      } _: { address, _ in
+        let run = try withFile("press Follow\n".utf8) { acts in
+          try runDemo(["--api", address, "--script", acts, "--answers", "yes"])
+        }
+        #expect(run.stdout.contains("You may not do that. Sign in again."))
+      }
+    }
+
+    @Test func `no server is 69`() throws {
+      var address = ""
+      try withServer { _ in
+        []
+      } _: { server, _ in
+        address = server
+      }
+      let run = try runDemo(["--api", address])
+      #expect(run.status == 69)
+      #expect(run.stdout.isEmpty)
+      #expect(
+        run.stderr.hasPrefix("profile-demo: --api: \(address): You are offline. Try again later."))
+    }
+
+    @Test func `an answer that is no profile is 65, with its place`() throws {
+      try withServer { _ in
+        [.answer("200 OK", [], #"{"users": 7}"#.utf8)]
+      } _: { address, _ in
+        let run = try runDemo(["--api", address])
+        #expect(
+          run
+            == DemoRun(
+              status: 65,
+              stderr: "profile-demo: --api: \(address): The server's answer makes no sense. "
+                + "(profile:1:11: users: expected an array, found 7; correct the value)\n"))
+      }
+    }
+
+    @Test func `what is no address is 64`() throws {
+      for text in ["", "ftp://a", "file:///etc/passwd", "http://", "server", "http://a/?b"] {
+        let run = try runDemo(["--api=\(text)"])
+        #expect(run.status == 64, "\(text)")
+        #expect(run.stderr.contains("write one like http://127.0.0.1:8080"))
+      }
+      #expect(try runDemo(["--api", "http://a", "--input", "b.json"]).status == 64)
+    }
+  }
+#endif

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@Suite struct StoreTests {
+  private func run(_ folder: URL, _ more: String...) throws -> DemoRun {
+    let run = try runDemo(["--store", folder.path] + more)
+    return DemoRun(
+      status: run.status, stdout: run.stdout,
+      stderr: run.stderr.replacingOccurrences(of: folder.path, with: "DIR"))
+  }
+
+  private func script(_ lines: String, in folder: URL) throws -> String {
+    let file = folder.appendingPathComponent("acts.txt")
+    try Data(lines.utf8).write(to: file)
+    return file.path
+  }
+
+  @Test func `a follow is there in the next run`() throws {
+    try withFolder { folder in
+      let acts = try script("press Follow\n", in: folder)
+      let first = try run(folder, "--user", "grace", "--script", acts, "--answers", "yes")
+      #expect(first.status == 0)
+      #expect(first.stdout.contains(#"follow.title: "Follow" -> "Following""#))
+      let nothing = try script("# nothing\n", in: folder)
+      let second = try run(folder, "--user", "grace", "--script", nothing)
+      #expect(second.stdout.contains("[ Following ]"))
+      #expect(second.stdout.contains("5 followers"))
+    }
+  }
+
+  @Test func `an edit is there in the next run`() throws {
+    try withFolder { folder in
+      let acts = try script("type bio \"Kept.\"\npress Save\n", in: folder)
+      #expect(try run(folder, "--screen", "edit", "--script", acts).status == 0)
+      let nothing = try script("# nothing\n", in: folder)
+      #expect(try run(folder, "--script", nothing).stdout.contains("Kept."))
+      let without = try runDemo(["--script", nothing])
+      #expect(!without.stdout.contains("Kept."), "only with --store")
+    }
+  }
+
+  @Test func `signing out ends the session of the next run, too`() throws {
+    try withFolder { folder in
+      let follow = try script("press Follow\n", in: folder)
+      let first = try run(folder, "--user", "grace", "--script", follow, "--answers", "yes")
+      #expect(first.status == 0)
+      let acts = """
+        press "Quiet for a while"
+        press "Sign out…"
+        press "Sign out"
+        press "This device"
+        type answer grace
+        press OK
+
+        """
+      let leave = try script(acts, in: folder)
+      let out = try run(folder, "--user", "grace", "--screen", "settings", "--script", leave)
+      #expect(out.status == 0, "\(out.stderr)")
+      let nothing = try script("# nothing\n", in: folder)
+      #expect(
+        try run(folder, "--user", "grace", "--script", nothing).stdout.contains("[ Follow ]"))
+      let settings = try run(
+        folder, "--user", "grace", "--screen", "settings", "--script", nothing)
+      #expect(settings.stdout.contains("[x] Quiet for a while"))
+    }
+  }
+
+  @Test func `a directory that is missing, or none, is 73`() throws {
+    #expect(
+      try runDemo(["--store", "nowhere/at/all"])
+        == DemoRun(
+          status: 73,
+          stderr: "profile-demo: --store: nowhere/at/all: no such directory; make it first\n"))
+    #expect(
+      try runDemo(["--store", "/dev/null"])
+        == DemoRun(
+          status: 73, stderr: "profile-demo: --store: /dev/null: it is no directory; name one\n"))
+  }
+
+  // The system manager may write anywhere but there.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
+  func `a directory that cannot be written is 73, or 74 when it comes to it`() throws {
+    let status = try runDemo(["--store", "/proc", "--answers", "yes"]).status
+    #expect([73, 74].contains(status))
+  }
+
+  @Test func `a damaged file is 65, is kept, and does not stop the next run`() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("session.json")
+      try Data("{\"schema\": 1,\n \"value\": {\"followedIDs\": [\"two\"]}}".utf8).write(to: file)
+      #expect(
+        try run(folder)
+          == DemoRun(
+            status: 65,
+            stderr:
+              "profile-demo: --store: DIR/session.json:2:28: value.followedIDs[0]: expected a "
+              + "whole number, found \"two\"; correct the value. It was moved to "
+              + "DIR/session.json.corrupt-1\n"))
+      #expect(try run(folder).status == 0)
+      let kept = try String(contentsOfFile: "\(file.path).corrupt-1", encoding: .utf8)
+      #expect(kept.contains("two"))
+    }
+  }
+
+  @Test func `a file of a newer program is 65, and is not touched`() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("session.json")
+      let text = #"{"schema": 99, "value": {}}"#
+      try Data(text.utf8).write(to: file)
+      #expect(
+        try run(folder)
+          == DemoRun(
+            status: 65,
+            stderr: "profile-demo: --store: DIR/session.json: it has schema 99, and this program "
+              + "knows those up to 1; use the newer program, or another place\n"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FollowersLoadingTests {
+  private let clock = ManualClock()
+
+  private func data(_ names: [String]) throws -> ProfileData { try .users(["Ada"] + names) }
+
+  private func screen(_ steps: [ScriptedGateway.Step]) throws -> FollowersScreen {
+    FollowersScreen(
+      1, store: ProfileStore(try data(["Bea", "Cem"])),
+      gateway: ScriptedGateway(steps, clock: clock), loads: true)
+  }
+
+  private func lines(_ screen: FollowersScreen) -> [String] {
+    screen.view.frame(width: 44).lines.filter { $0.contains("@user") || $0.contains("Ada") }
+      .map { $0.filter { $0 != "│" }.split(separator: " ").joined(separator: " ") }
+  }
+
+  @Test func `those who are there stay while others come`() async throws {
+    let screen = try screen([.after(.seconds(2), .data(try data(["Dana"])))])
+    screen.view.list.refresh()
+    let old = ["Ada: 2 followers, loading…", "Bea @user2", "Cem @user3"]
+    #expect(lines(screen) == old)
+    await clock.advance(by: .milliseconds(1_999))
+    #expect(lines(screen) == old)
+    await clock.advance(by: .milliseconds(1))
+    await screen.settled()
+    #expect(lines(screen) == ["Ada: 1 follower", "Dana @user2"])
+  }
+
+  @Test func `a failure is told, keeps the old ones, and is over at the next try`() async throws {
+    let screen = try screen([.fail(.offline), .data(try data(["Dana"]))])
+    screen.view.list.refresh()
+    await screen.settled()
+    #expect(lines(screen) == ["Ada: 2 followers", "Bea @user2", "Cem @user3"])
+    #expect(screen.view.problem.text == "You are offline. Try again later.")
+    #expect(!screen.view.problem.isHidden)
+    screen.view.list.refresh()
+    await screen.settled()
+    #expect(lines(screen) == ["Ada: 1 follower", "Dana @user2"])
+    #expect(screen.view.problem.isHidden)
+  }
+
+  @Test func `leaving the screen cancels the load`() async throws {
+    do {
+      let screen = try screen([.after(.seconds(2), .ok)])
+      screen.view.list.refresh()
+      await clock.advance()
+      #expect(clock.sleeperCount == 1)
+    }
+    for _ in 0..<1_000 where clock.sleeperCount > 0 { await Task.yield() }
+    #expect(clock.sleeperCount == 0)
+  }
+}
