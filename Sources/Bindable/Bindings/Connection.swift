@@ -107,6 +107,7 @@ public class AnyConnection {
   var surroundings: Surroundings?
   /// What its rows remember; `nil` if none of them has to.
   var states: RowStates?
+  var isHandingOver = false
 
   @usableFromInline
   init(
@@ -148,6 +149,12 @@ public class AnyConnection {
   ///
   /// The view keeps what it shows. Ending it twice does nothing.
   public func disconnect() { end(isViewGoing: false) }
+
+  /// Ends it, too, but lets go on what its controls have begun: another view takes its place.
+  func handOver() {
+    isHandingOver = true
+    disconnect()
+  }
 
   private func end(isViewGoing: Bool) {
     guard block.pointee.isConnected else { return }

@@ -13,7 +13,8 @@
 public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// Turns the model into what is shown, and takes the user's acts.
   public let presenter: Presenter
-  private let table: BindingTable<Presenter, View>
+  /// All that flows between presenter and view.
+  public let table: BindingTable<Presenter, View>
   private let context: FormatContext
   private let clock: any Clock<Duration>
   private let recording: Recording
@@ -109,7 +110,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   /// Makes the view anew, for another theme say, and loses nothing of what the user did.
   ///
-  /// The presenter stays. Text that is half typed, carets, the focus, selections, what is scrolled and
+  /// The presenter stays, and what it has begun goes on. Text that is half typed, carets, the focus, selections, what is scrolled and
   /// a question that is being asked go over to the nodes in the same places.
   ///
   /// - Precondition: The screen was made with a closure for its view.
@@ -118,14 +119,14 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     let old = view, new = makeView()
     _ = new.descendants
     let isConnected = lastConnection?.isConnected ?? false
-    lastConnection?.disconnect()
+    lastConnection?.handOver()
     replaceNode(with: new)
     for child in children {
       if let screen = child.screen { new[keyPath: child.place].show(screen.node) }
     }
     if isConnected { connect() }
     // After the rows, so that what is half typed is not taken for an old text.
-    new.takeUserStates(from: old)
+    lastFocused = new.takeUserStates(from: old, finding: lastFocused)
   }
 
   private func connect() {
@@ -139,6 +140,23 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
       children[index].screen = screen
       view[keyPath: children[index].place].show(screen.node)
     }
+  }
+
+  override var inside: [AnyScreen] { children.compactMap(\.screen) }
+
+  override var ownConnection: AnyConnection? {
+    lastConnection.flatMap { $0.isConnected ? $0 : nil }
+  }
+
+  override func rebuild() { rebuildView() }
+
+  override var makeUp: String {
+    "\(View.self) for \(Presenter.self), \(table.count) row\(table.count == 1 ? "" : "s")"
+  }
+
+  override func place(of screen: AnyScreen) -> String? {
+    guard let place = children.first(where: { $0.screen === screen })?.place else { return nil }
+    return view[keyPath: place].nodeName
   }
 
   override func makeNode() -> ViewNode { makeView() }

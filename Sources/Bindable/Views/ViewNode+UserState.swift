@@ -3,11 +3,15 @@ extension ViewNode {
   ///
   /// Nodes belong together that stand in the same places among those of their kind.
   ///
+  /// - Returns: The node here that stands in the place of `wanted` there.
   /// - Complexity: O(*n*) in the number of nodes.
-  final func takeUserStates(from old: ViewNode) {
+  @discardableResult
+  final func takeUserStates(from old: ViewNode, finding wanted: ViewNode? = nil) -> ViewNode? {
     var pairs = [(old, self)]
     var focused: ViewNode?
+    var found: ViewNode?
     while let (old, new) = pairs.popLast() {
+      if old === wanted { found = new }
       if type(of: old) == type(of: new) {
         new.takeUserState(from: old)
         if old.isFocused { focused = new }
@@ -21,5 +25,6 @@ extension ViewNode {
       }
     }
     if let focused, focused.canFocus, focused.isInteractive { focused.takeFocus() }
+    return found
   }
 }
