@@ -27,6 +27,12 @@ enum Act: Hashable, Sendable {
   case store(StoreChange)
   /// The user does something to the list of the screen.
   case list(ListDeed)
+  /// The app is led to a place by a link.
+  case go(String)
+  /// The app runs on something else from now on.
+  case device(Device)
+  /// The screens get another look.
+  case theme(AppTheme)
 }
 
 extension Act: CustomStringConvertible {
@@ -45,6 +51,9 @@ extension Act: CustomStringConvertible {
     case .hold: "hold"
     case .release: "release"
     case .list(let deed): deed.text
+    case .go(let link): "go \(quoted(link))"
+    case .device(let device): "device \(device.rawValue)"
+    case .theme(let theme): "theme \(theme.rawValue)"
     case .store(.followers(let count)): "store followers \(count > 0 ? "+" : "")\(count)"
     case .store(.text(let field, let text)): "store \(field.rawValue) \(quoted(text))"
     }

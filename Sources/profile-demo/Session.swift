@@ -25,6 +25,13 @@ struct Session {
     }
     let source = options.input.map { Excerpt.path($0) } ?? "the sample"
     user = try Self.user(named: options.user, in: data, source: source)
+    if let link = options.link {
+      do throws(LinkError) {
+        try ProfileApp.check(link, in: data)
+      } catch {
+        throw Complaint(.data, "--link: \(error)")
+      }
+    }
     if let file = options.script {
       script = try Script(contentsOf: file, for: options.screen)
       try script.check(for: user, in: data, file: file)
@@ -37,16 +44,27 @@ struct Session {
   @MainActor
   func open() -> OpenScreen { open(at: ContinuousClock()) }
 
+  /// The same, with what goes along with each screen.
+  @MainActor
+  func open(with behaviours: [any Behaviour], appearance: Appearance? = nil) -> OpenScreen {
+    open(at: ContinuousClock(), appearance: appearance, behaviours: behaviours)
+  }
+
   /// The same, for whoever tells it the time.
   @MainActor
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
-    _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>
+    _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>,
+    appearance: Appearance? = nil, behaviours: [any Behaviour] = []
   ) -> OpenScreen {
-    options.screen.open(
+    let screen = options.screen.open(
       OpenScreen.World(
         user: user, store: store ?? ProfileStore(data), gateway: gateway ?? InMemoryGateway(data),
-        answerer: answerer, clock: clock))
+        answerer: answerer, clock: clock, device: options.device ?? .phone,
+        appearance: appearance ?? Appearance(options.theme), behaviours: behaviours))
+    // It was found to lead somewhere when the session was made.
+    if let link = options.link { try? screen.app?.open(link) }
+    return screen
   }
 
   private static func user(

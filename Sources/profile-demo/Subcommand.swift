@@ -31,6 +31,8 @@ struct Subcommand: Sendable {
   /// The options that only some commands take.
   var options: [Option] = []
   let examples: [Example]
+  /// The screen that it is about if nobody says.
+  var usualScreen = DemoScreen.all[0]
   /// Whether it needs a terminal that somebody sits at.
   var needsTerminal = false
   /// Does it; nothing is printed if it throws.
@@ -40,7 +42,8 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands, in the order of the help; without a name it is the first.
   static let all: [Subcommand] = [
-    .run, .trace, .table, .check, .graph, .list, .accessible, .interactive,
+    .run, .film, .trace, .table, .check, .graph, .list, .accessible, .lifecycle, .features,
+    .interactive,
   ]
 
   /// Their names, for messages.

@@ -8,6 +8,7 @@ extension FollowersView {
     each(\.shown, into: \.list) { FollowerCell.bindings }
     selection(\.selectedID, of: \.list)
     \.selected --> \.selected.text
+    on(\.list, open: FollowersPresenter.open)
     on(\.list, delete: FollowersPresenter.remove)
     on(\.list, move: FollowersPresenter.move)
     on(\.list, refresh: FollowersPresenter.refresh)

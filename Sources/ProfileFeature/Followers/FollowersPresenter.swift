@@ -52,7 +52,15 @@ public final class FollowersPresenter {
     }
     .sectioned(by: \.initial) { initial, count in "\(initial) (\(count))" }
 
+  /// Told what the user does.
+  public var onOutput: (@MainActor (Output) -> Void)?
   private var subscription: Effect?
+
+  /// What a list of followers tells what is around it.
+  public enum Output: Hashable, Sendable {
+    /// The user has opened somebody.
+    case opened(User.ID)
+  }
 
   /// Makes a presenter of those who follow a user of `store`.
   public init(_ userID: User.ID, store: ProfileStore) {
@@ -91,6 +99,9 @@ public final class FollowersPresenter {
     guard let selectedID, let follower = $followers.item(selectedID) else { return "" }
     return "\(follower.name) \(follower.handle)"
   }
+
+  /// Tells that somebody was opened.
+  public func open(_ follower: FollowerItem) { onOutput?(.opened(User.ID(follower.id))) }
 
   /// Takes another page, if there is one.
   public func loadMore() {

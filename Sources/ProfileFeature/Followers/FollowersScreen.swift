@@ -11,22 +11,31 @@ public import Bindable
 public final class FollowersScreen {
   /// The presenter, the view and what keeps them in step.
   public let screen: Screen<FollowersPresenter, FollowersView>
-  private let answerer: any Answerer
 
   /// Makes the list of those who follow a user of `store`.
   ///
   /// - Parameters:
+  ///   - userID: whom they follow.
+  ///   - store: where they are.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - recording: which updates the connection remembers.
+  ///   - look: how the view looks, asked whenever one is made.
+  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
   public init(
     _ userID: User.ID, store: ProfileStore, answerer: (any Answerer)? = nil,
-    recording: Recording = .latest
+    recording: Recording = .latest, look: @escaping @MainActor () -> Look = { Look() },
+    isShown: Bool = true
   ) {
-    let view = FollowersView()
     let presenter = FollowersPresenter(userID, store: store)
-    self.answerer = answerer ?? DialogAnswerer(view.dialog)
-    presenter.removal.answerer = self.answerer
-    screen = Screen(presenter, view, FollowersView.bindings, recording: recording)
+    let screen = Screen(
+      presenter, FollowersView.bindings, title: "Followers", recording: recording
+    ) {
+      FollowersView(look: look())
+    }
+    let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
+    presenter.removal.answerer = answerer
+    self.screen = screen.keep(answerer)
+    if isShown { screen.show() }
   }
 
   /// What is on the screen.

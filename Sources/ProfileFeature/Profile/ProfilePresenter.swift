@@ -5,17 +5,24 @@ public import Bindable
 /// ```swift
 /// let presenter = ProfilePresenter(1, store: ProfileStore(.sample), gateway: InMemoryGateway())
 /// presenter.name           // "Ada Lovelace"
-/// presenter.followerCount  // 41
+/// presenter.followTitle    // "Follow"
 /// ```
 ///
 /// The model stays inside: a view gets texts, numbers and conditions, and cannot reach the user.
 ///
-/// - Precondition: The store has a user with that id, as long as the presenter is used.
+/// How many follow and who they are is the business of its header, and the photos that of its grid:
+/// screens in this one, which tell it what the user wants there.
 @MainActor
 public final class ProfilePresenter {
   private let userID: User.ID
   private let store: ProfileStore
 
+  /// Where the user can go from here; `nil`: nowhere.
+  public weak var navigator: (any UserNavigator & PhotoNavigator)? {
+    didSet { leadsElsewhere = navigator != nil }
+  }
+  /// Whether there is a way to other screens.
+  @Observed public private(set) var leadsElsewhere = false
   /// Asks whether to follow, or to stop, and does it.
   public let followInteraction: FollowInteraction
 
@@ -43,23 +50,8 @@ public final class ProfilePresenter {
     ]
   }
 
-  private var user: User {
-    guard let user = store.data.user(userID) else {
-      preconditionFailure("The store has no user \(userID) any more; release the presenter first.")
-    }
-    return user
-  }
-
-  /// The name that the user signs in with, as `@ada`.
-  public var handle: String { "@\(user.username.beginning(200))" }
-
-  /// How many follow, with the person at the screen.
-  public var followerCount: Int {
-    user.followerIDs.count + (followInteraction.isFollowing ? 1 : 0)
-  }
-
-  /// The names of those who follow, in the order they began; not of the person at the screen.
-  public var followerNames: [String] { store.data.followers(of: userID).map(\.displayName) }
+  /// Whether the person at the screen follows the user.
+  public var isFollowing: Bool { followInteraction.isFollowing }
 
   /// What pressing the button would be about.
   public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }
@@ -76,8 +68,20 @@ public final class ProfilePresenter {
   /// Tries again what failed.
   public func retry() { followInteraction.retry() }
 
-  /// The photos, a line each: the title and the rating.
-  public var photos: [String] {
-    store.data.photos(of: userID).map { "\(Format.stars.apply($0.rating)) \($0.title)" }
+  /// Goes on to editing the profile.
+  public func edit() { navigator?.edit(userID) }
+
+  /// Does what the header tells.
+  func take(_ output: ProfileHeaderPresenter.Output) {
+    switch output {
+    case .followersWanted: navigator?.showFollowers(of: userID)
+    }
+  }
+
+  /// Does what the photos tell.
+  func take(_ output: PhotoGridPresenter.Output) {
+    switch output {
+    case .opened(let id): navigator?.showPhoto(Photo.ID(id))
+    }
   }
 }

@@ -15,10 +15,8 @@ extension DemoScreen {
     },
     open: { world in
       let followers = FollowersScreen(
-        world.user.id, store: world.store, answerer: world.answerer, recording: world.recording)
-      return OpenScreen(
-        followers.screen, FollowersView.bindings, fields: ["search": followers.view.search],
-        dialog: followers.view.dialog
-      ) { await followers.presenter.removal.finished() }
+        world.user.id, store: world.store, answerer: world.answerer, recording: world.recording,
+        look: world.look)
+      return OpenScreen(followers.screen) { await followers.presenter.removal.finished() }
     })
 }

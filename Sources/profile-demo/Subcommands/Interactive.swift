@@ -6,14 +6,19 @@ extension Subcommand {
   static let interactive = Subcommand(
     name: "interactive",
     summary: "nothing: it runs the screen in this terminal",
-    examples: [Example("interactive", "type, press and scroll yourself")],
-    needsTerminal: true
+    examples: [
+      Example("interactive", "type, press and go around"),
+      Example("interactive --device tablet", "with screens side by side"),
+    ],
+    usualScreen: .app, needsTerminal: true
   ) { session throws(Complaint) in
     do throws(TerminalFailure) {
       let terminal = try LiveTerminal(environment: ProcessInfo.processInfo.environment)
-      let screen = session.open()
+      let appearance = Appearance(session.options.theme)
+      let screen = session.open(with: [], appearance: appearance)
+      let theming = Effect { terminal.theme = appearance.theme.rendering }
       try await terminal.run(screen.root)
-      withExtendedLifetime(screen) {}
+      withExtendedLifetime((screen, theming)) {}
       return Outcome("")
     } catch {
       throw Complaint(

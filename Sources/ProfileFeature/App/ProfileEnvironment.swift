@@ -1,0 +1,56 @@
+public import Bindable
+
+/// What there is one of in the app, handed to what needs it.
+///
+/// ```swift
+/// let environment = ProfileEnvironment(
+///   user: 1, store: ProfileStore(.sample), gateway: InMemoryGateway(.sample),
+///   clock: ContinuousClock(), device: .phone)
+/// ```
+///
+/// Nothing is found by a name or in a global variable: what is left out does not compile.
+@MainActor
+public struct ProfileEnvironment {
+  /// Who is at the screen.
+  public var user: User.ID
+  /// The users and photos.
+  public var store: ProfileStore
+  /// Who is told what the user does.
+  public var gateway: any ProfileGateway
+  /// By which the app waits.
+  public var clock: any Clock<Duration>
+  /// What it runs on.
+  public var device: Device
+  /// How it looks.
+  public var appearance: Appearance
+  /// Who answers questions; `nil`: the dialog of the screen that asks.
+  public var answerer: (any Answerer)?
+  /// For whom numbers and lists are written.
+  public var context: FormatContext
+  /// Which updates the connections remember.
+  public var recording: Recording
+  /// What goes along with each screen of a route.
+  public var behaviours: [any Behaviour]
+  /// What goes along with each step from one to another.
+  public var routerBehaviours: [any RouterBehaviour]
+
+  /// Makes an environment of what the app cannot do without, and of what it can.
+  public init(
+    user: User.ID, store: ProfileStore, gateway: any ProfileGateway, clock: any Clock<Duration>,
+    device: Device, appearance: Appearance = Appearance(), answerer: (any Answerer)? = nil,
+    context: FormatContext = .standard, recording: Recording = .latest,
+    behaviours: [any Behaviour] = [], routerBehaviours: [any RouterBehaviour] = []
+  ) {
+    self.user = user
+    self.store = store
+    self.gateway = gateway
+    self.clock = clock
+    self.device = device
+    self.appearance = appearance
+    self.answerer = answerer
+    self.context = context
+    self.recording = recording
+    self.behaviours = behaviours
+    self.routerBehaviours = routerBehaviours
+  }
+}
