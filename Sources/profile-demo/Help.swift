@@ -112,9 +112,10 @@ enum Help {
   }
 
   private static var fields: String {
-    DemoScreen.all.filter { !$0.fields.isEmpty }.map { screen in
-      "                           \(screen.name): \(screen.fields.joined(separator: ", "))"
-    }.joined(separator: "\n")
+    let indent = String(repeating: " ", count: 27)
+    return DemoScreen.all.filter { !$0.fields.isEmpty && $0 != .app }.map { screen in
+      "\(indent)\(screen.name): \(screen.fields.joined(separator: ", "))"
+    }.joined(separator: "\n") + "\n\(indent)app: those of the screens it shows"
   }
 
   private static func list(of options: [Option]) -> String {

@@ -65,7 +65,8 @@ extension Option {
 
   private static let screen = Option(
     "--screen", "NAME", need: "name a screen: \(DemoScreen.names)",
-    "show this screen: \(DemoScreen.names)\n(without it: \(DemoScreen.all[0].name))"
+    "show this screen:\n\(DemoScreen.names)\n"
+      + "(without it: \(DemoScreen.all[0].name), or for some commands app)"
   ) { options, name throws(Mistake) in
     guard let screen = DemoScreen.all.first(where: { $0.name == name }) else {
       let way = Complaint.suggestion(

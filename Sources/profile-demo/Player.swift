@@ -34,8 +34,9 @@ final class Player {
       ScriptedAnswerer(answers.map(\.rawValue))
     }
     gateway = InMemoryGateway(session.data)
-    appearance = Appearance(session.options.theme)
-    screen = session.open(gateway, store, answers, at: clock, appearance: appearance)
+    let settings = session.settings()
+    appearance = settings.appearance
+    screen = session.open(gateway, store, answers, at: clock, settings: settings)
     transcript = Transcript(width: session.options.width)
   }
 
@@ -151,6 +152,11 @@ final class Player {
   private func press(_ title: String, _ step: Script.Step) throws(Complaint) {
     let buttons = screen.root.descendants.compactMap { $0 as? Button }.filter(\.isShown)
     guard let button = buttons.last(where: { $0.title == title }) else {
+      let toggles = screen.root.descendants.compactMap { $0 as? Toggle }.filter(\.isShown)
+      if let toggle = toggles.first(where: { $0.title == title }) {
+        toggle.flip()
+        return
+      }
       let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
       throw impossible(step, "no such button is on the screen; there is \(titles)")
     }

@@ -46,8 +46,16 @@ struct Session {
 
   /// The same, with what goes along with each screen.
   @MainActor
-  func open(with behaviours: [any Behaviour], appearance: Appearance? = nil) -> OpenScreen {
-    open(at: ContinuousClock(), appearance: appearance, behaviours: behaviours)
+  func open(with behaviours: [any Behaviour], settings: SettingsState? = nil) -> OpenScreen {
+    open(at: ContinuousClock(), settings: settings, behaviours: behaviours)
+  }
+
+  /// What the user has set, with the theme that was asked for.
+  @MainActor
+  func settings() -> SettingsState {
+    var settings = Settings()
+    settings.theme = options.theme
+    return SettingsState(settings)
   }
 
   /// The same, for whoever tells it the time.
@@ -55,13 +63,13 @@ struct Session {
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>,
-    appearance: Appearance? = nil, behaviours: [any Behaviour] = []
+    settings: SettingsState? = nil, behaviours: [any Behaviour] = []
   ) -> OpenScreen {
     let screen = options.screen.open(
       OpenScreen.World(
         user: user, store: store ?? ProfileStore(data), gateway: gateway ?? InMemoryGateway(data),
         answerer: answerer, clock: clock, device: options.device ?? .phone,
-        appearance: appearance ?? Appearance(options.theme), behaviours: behaviours))
+        settings: settings ?? self.settings(), behaviours: behaviours))
     // It was found to lead somewhere when the session was made.
     if let link = options.link { try? screen.app?.open(link) }
     return screen

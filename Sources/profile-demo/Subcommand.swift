@@ -43,7 +43,7 @@ extension Subcommand {
   /// All commands, in the order of the help; without a name it is the first.
   static let all: [Subcommand] = [
     .run, .film, .trace, .table, .check, .graph, .list, .accessible, .lifecycle, .features,
-    .interactive,
+    .flows, .interactive,
   ]
 
   /// Their names, for messages.

@@ -52,7 +52,7 @@ public struct Flow: FlowPart, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something that a flow consists of: `Confirm`, `Choose`, `Prompt`, `Perform`, or another flow.
+/// Something that a flow consists of: `Confirm`, `Choose`, `Prompt`, `Keep`, `Perform`, or another flow.
 public protocol FlowPart {
   /// What is done, in order.
   var steps: [FlowStep] { get }
@@ -89,6 +89,7 @@ public struct FlowStep: Sendable {
       @MainActor (FlowContext) -> Question,
       take: @MainActor (Ask.Answer, Question, FlowContext) -> Taken)
     case perform(attempts: Int, @MainActor (FlowContext) async throws -> Void)
+    case keep(@MainActor (FlowContext) -> Void)
   }
 
   /// What an answer leads to.

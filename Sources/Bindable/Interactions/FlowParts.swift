@@ -143,6 +143,28 @@ public struct Prompt: FlowPart, Sendable {
   }
 }
 
+/// Keeps a value for later steps: what a branch stands for.
+///
+/// ```swift
+/// let devices = FlowValue<Devices>("devices")
+/// Choose("Sign out where?") {
+///   Branch("This device") { Keep(.this, as: devices) }
+///   Branch("All devices", role: .destructive) { Keep(.all, as: devices) }
+/// }
+/// Perform("end the session") { try await server.signOut($0[devices]) }
+/// ```
+///
+/// It takes no time, and is no step that can fail or be seen.
+public struct Keep: FlowPart, Sendable {
+  /// The one step.
+  public let steps: [FlowStep]
+
+  /// Keeps a value.
+  public init<Value: Sendable>(_ value: Value, as place: FlowValue<Value>) {
+    steps = [FlowStep("keep \(value) as \(place.name)", .keep { $0.set(value, as: place) })]
+  }
+}
+
 /// Does something.
 ///
 /// ```swift

@@ -73,6 +73,8 @@ open class Interaction: Startable {
   public final weak var answerer: (any Answerer)?
 
   private let given: Flow?
+  // What the flow of the last course is called, for reports.
+  private var flowName = ""
   // What is still to do, the next one last; while a step is under way it is not among them.
   private var rest: [FlowStep] = []
   private var context = FlowContext()
@@ -150,6 +152,7 @@ open class Interaction: Startable {
       case .idle:
         let flow = flow
         rest = flow.steps.reversed()
+        flowName = flow.name
         trail = []
         context = FlowContext { [weak self] progress in
           // A step that was left behind may still report.
@@ -199,11 +202,14 @@ open class Interaction: Startable {
   }
 
   private func goOn() {
-    guard let step = rest.popLast() else { return end(.done) }
-    switch step.body {
-    case .ask(let question, _): ask(question(context), at: step)
-    case .perform(let attempts, _): perform(Run(step, attempts: attempts))
+    while let step = rest.popLast() {
+      switch step.body {
+      case .ask(let question, _): return ask(question(context), at: step)
+      case .perform(let attempts, _): return perform(Run(step, attempts: attempts))
+      case .keep(let body): body(context)
+      }
     }
+    end(.done)
   }
 
   // MARK: - Asking
@@ -235,7 +241,7 @@ open class Interaction: Startable {
 
   private func unanswered(_ message: String, at step: FlowStep) {
     end(.failed(message: message), at: step)
-    Failure(.unanswered, "\(type(of: self)): \(message)").report()
+    Failure(.unanswered, "\(flowName): \(message)").report()
   }
 
   // MARK: - Performing

@@ -38,6 +38,9 @@
   /// The rectangle of the whole canvas.
   public var bounds: Rect { Rect(column: 0, row: 0, width: size.width, height: size.height) }
 
+  /// The rows of the frame below the canvas; negative if the canvas reaches beyond it.
+  var rowsBelow: Int { frame.size.height - origin.row - size.height }
+
   /// The rows of the canvas that can be seen at all; a node need not draw the others.
   public var visibleRows: Range<Int> {
     (visible.rows.lowerBound - origin.row..<visible.rows.upperBound - origin.row)

@@ -110,8 +110,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   /// Makes the view anew, for another theme say, and loses nothing of what the user did.
   ///
-  /// The presenter stays, and what it has begun goes on. Text that is half typed, carets, the focus, selections, what is scrolled and
-  /// a question that is being asked go over to the nodes in the same places.
+  /// The presenter stays, and what the user has begun goes on. Text that is half typed, carets, the
+  /// focus, selections, what is scrolled and a question that is being asked go over to the nodes in the
+  /// same places.
   ///
   /// - Precondition: The screen was made with a closure for its view.
   public func rebuildView() {

@@ -6,8 +6,25 @@
 /// ```
 ///
 /// A dialog is hidden until it is presented. Put it last into an `Overlay`, and it is drawn in the
-/// middle of what is behind it, which hears nothing of the user meanwhile.
+/// middle of what is behind it, which hears nothing of the user meanwhile; with
+/// `placement: .fullScreen` it covers all of that. With `.inline` put it among other nodes, into a
+/// column: it asks where it stands, and the user may go on with the rest.
 public final class Dialog: ViewNode {
+  /// Where a question is asked.
+  public enum Placement: String, Hashable, Sendable, CaseIterable {
+    /// In a box in front of the middle.
+    case box
+    /// In a box between the other nodes, which moves them.
+    case inline
+    /// In front of everything, from side to side and from top to bottom.
+    case fullScreen
+  }
+
+  /// Where it asks.
+  @Observed public var placement: Placement {
+    didSet { if placement != oldValue { setNeedsLayout() } }
+  }
+
   /// What is asked.
   public var question: String {
     get { label.text }
@@ -45,7 +62,8 @@ public final class Dialog: ViewNode {
   private weak var focusedBefore: ViewNode?
 
   /// Makes a dialog that is hidden.
-  public init(title: String = "") {
+  public init(title: String = "", placement: Placement = .box) {
+    _placement = Observed(wrappedValue: placement)
     box = Border(title, padding: Insets(horizontal: 1))
     super.init()
     for part in [row, field, problem] as [ViewNode] { part.isHidden = true }
@@ -61,8 +79,9 @@ public final class Dialog: ViewNode {
     isHidden = true
   }
 
-  /// A dialog that is shown keeps the user from what is behind it.
-  public override var isModal: Bool { true }
+  /// A dialog that is shown keeps the user from what is behind it; one that is `.inline` has nothing
+  /// behind it.
+  public override var isModal: Bool { placement != .inline }
 
   /// Shows the dialog and moves the focus to the first answer.
   ///

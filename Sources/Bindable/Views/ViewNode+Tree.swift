@@ -49,7 +49,9 @@ extension ViewNode {
   }
 
   /// Whether the node and all that it is in are shown.
-  final var isShown: Bool {
+  ///
+  /// - Complexity: O(*d*) in the depth of the node.
+  public final var isShown: Bool {
     var node: ViewNode? = self
     while let current = node {
       if current.isHidden { return false }

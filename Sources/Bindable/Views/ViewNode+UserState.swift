@@ -10,11 +10,15 @@ extension ViewNode {
     var pairs = [(old, self)]
     var focused: ViewNode?
     var found: ViewNode?
+    var areas: [(old: ScrollArea, new: ScrollArea)] = []
+    var successors: [ObjectIdentifier: ViewNode] = [:]
     while let (old, new) = pairs.popLast() {
       if old === wanted { found = new }
       if type(of: old) == type(of: new) {
         new.takeUserState(from: old)
         if old.isFocused { focused = new }
+        successors[ObjectIdentifier(old)] = new
+        if let old = old as? ScrollArea, let new = new as? ScrollArea { areas.append((old, new)) }
       }
       var waiting = new.children
       for child in old.children {
@@ -25,6 +29,9 @@ extension ViewNode {
       }
     }
     if let focused, focused.canFocus, focused.isInteractive { focused.takeFocus() }
+    for area in areas {
+      area.new.followed = area.old.followed.flatMap { successors[ObjectIdentifier($0)] }
+    }
     return found
   }
 }

@@ -20,11 +20,23 @@ public protocol PhotoNavigator: AnyObject {
   func showPhoto(_ photo: Photo.ID)
 }
 
+/// Where the user's own screen can lead.
+@MainActor
+public protocol HomeNavigator: AnyObject {
+  /// Lets the user write a new post, in front of everything.
+  func writePost()
+  /// Shows what the user has set.
+  func showSettings()
+}
+
+/// What a screen can lead to by way of an app.
+public typealias ProfileNavigator = UserNavigator & PhotoNavigator & HomeNavigator
+
 /// Leads from one place of the app to others: each screen has its own, which knows where it stands.
 ///
 /// The screen holds it, and its presenter only knows of it.
 @MainActor
-final class AppNavigation: UserNavigator, PhotoNavigator {
+final class AppNavigation: ProfileNavigator {
   private let router: Router<AppRoute>
   private let origin: AppRoute
 
@@ -37,6 +49,14 @@ final class AppNavigation: UserNavigator, PhotoNavigator {
   func showFollowers(of user: User.ID) { go(to: .followers(user)) }
   func edit(_ user: User.ID) { go(to: .editProfile(user)) }
   func showPhoto(_ photo: Photo.ID) { go(to: .photo(photo)) }
+
+  func showSettings() { go(to: .settings) }
+  func writePost() { router.present(.newPost) }
+
+  /// Takes what is in front of everything away.
+  func leave() { router.uncover() }
+  /// Goes back to where the app began.
+  func goHome() { router.pop(to: router.routes[0]) }
 
   private func go(to route: AppRoute) { router.push(route, after: origin) }
 }

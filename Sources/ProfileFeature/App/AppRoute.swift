@@ -15,6 +15,10 @@ public enum AppRoute: Route {
   case photo(Photo.ID)
   /// Editing the profile of a user.
   case editProfile(User.ID)
+  /// Writing a new post.
+  case newPost
+  /// What the user has set.
+  case settings
 
   /// A route without what it is about.
   public enum Kind: String, CaseIterable, Sendable {
@@ -26,6 +30,10 @@ public enum AppRoute: Route {
     case photo
     /// Editing a profile.
     case editProfile = "edit"
+    /// A new post.
+    case newPost = "new-post"
+    /// The settings.
+    case settings
   }
 
   /// What kind of route it is.
@@ -35,35 +43,36 @@ public enum AppRoute: Route {
     case .followers: .followers
     case .photo: .photo
     case .editProfile: .editProfile
+    case .newPost: .newPost
+    case .settings: .settings
     }
   }
 
-  /// The kind and the number of what it is about: `followers.1`.
+  /// The kind, and the number of what it is about, if there is one: `followers.1`, `settings`.
   public var segment: String {
     switch self {
     case .profile(let id), .followers(let id), .editProfile(let id): "\(kind.rawValue).\(id)"
     case .photo(let id): "\(kind.rawValue).\(id)"
+    case .newPost, .settings: kind.rawValue
     }
   }
 
   /// The route that a part of a link says, or `nil` if there is none.
   public init?(segment: String) {
     let parts = segment.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])), let id = Int(parts[1])
-    else { return nil }
-    self = Self(kind, id)
+    guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    let number = parts.count == 2 ? Int(parts[1]) : nil
+    switch (kind, parts.count, number) {
+    case (.profile, 2, let id?): self = .profile(User.ID(id))
+    case (.followers, 2, let id?): self = .followers(User.ID(id))
+    case (.photo, 2, let id?): self = .photo(Photo.ID(id))
+    case (.editProfile, 2, let id?): self = .editProfile(User.ID(id))
+    case (.newPost, 1, _): self = .newPost
+    case (.settings, 1, _): self = .settings
+    default: return nil
+    }
     // One spelling for each, so that equal places have equal links: not "photo.03".
     if self.segment != segment { return nil }
-  }
-
-  private init(_ kind: Kind, _ id: Int) {
-    self =
-      switch kind {
-      case .profile: .profile(User.ID(id))
-      case .followers: .followers(User.ID(id))
-      case .photo: .photo(Photo.ID(id))
-      case .editProfile: .editProfile(User.ID(id))
-      }
   }
 
   /// Whether there is what it is about.
@@ -71,6 +80,7 @@ public enum AppRoute: Route {
     switch self {
     case .profile(let id), .followers(let id), .editProfile(let id): data.user(id) != nil
     case .photo(let id): data.photos.contains { $0.id == id }
+    case .newPost, .settings: true
     }
   }
 }

@@ -19,7 +19,7 @@ final class AppScreens {
   }
 
   private func screen(for route: AppRoute, _ navigation: AppNavigation) -> AnyScreen {
-    let appearance = environment.appearance
+    let appearance = environment.settings.appearance
     let look: @MainActor () -> Look = { appearance.look }
     switch route {
     case .profile(let id):
@@ -28,6 +28,7 @@ final class AppScreens {
         answerer: environment.answerer, in: environment.context,
         recording: environment.recording, look: look, isShown: false)
       profile.presenter.navigator = navigation
+      profile.presenter.isOwn = id == environment.user
       return profile.screen
     case .followers(let id):
       let followers = FollowersScreen(
@@ -55,6 +56,30 @@ final class AppScreens {
         id, store: environment.store, gateway: environment.gateway, clock: environment.clock,
         recording: environment.recording, look: look, isShown: false
       ).screen
+    case .newPost:
+      let post = NewPostScreen(
+        environment.user, store: environment.store, gateway: environment.gateway,
+        keyboard: environment.keyboard, answerer: environment.answerer,
+        recording: environment.recording, look: look, isShown: false)
+      post.presenter.onOutput = { [weak navigation] output in
+        navigation?.leave()
+        switch output {
+        case .posted(let id): navigation?.showPhoto(id)
+        case .cancelled: break
+        }
+      }
+      return post.screen
+    case .settings:
+      let settings = SettingsScreen(
+        environment.user, settings: environment.settings, store: environment.store,
+        gateway: environment.gateway, answerer: environment.answerer,
+        recording: environment.recording, isShown: false)
+      settings.presenter.onOutput = { [weak navigation] output in
+        switch output {
+        case .signedOut: navigation?.goHome()
+        }
+      }
+      return settings.screen
     }
   }
 
@@ -67,6 +92,8 @@ final class AppScreens {
     case .photo:
       return (data.photos(of: environment.user).first ?? data.photos.first).map { .photo($0.id) }
     case .editProfile: return .editProfile(environment.user)
+    case .newPost: return .newPost
+    case .settings: return .settings
     }
   }
 }

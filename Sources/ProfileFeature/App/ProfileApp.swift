@@ -54,7 +54,7 @@ public final class ProfileApp {
     }
     for behaviour in environment.routerBehaviours { router.attach(behaviour) }
     var isFirst = true
-    theming = observe(environment.appearance.theme) { [weak navigator] _ in
+    theming = observe(environment.settings.appearance.theme) { [weak navigator] _ in
       if !isFirst { navigator?.rebuildViews() }
       isFirst = false
     }

@@ -5,7 +5,7 @@ public import Bindable
 /// ```swift
 /// let environment = ProfileEnvironment(
 ///   user: 1, store: ProfileStore(.sample), gateway: InMemoryGateway(.sample),
-///   clock: ContinuousClock(), device: .phone)
+///   clock: ContinuousClock(), device: .phone, settings: SettingsState())
 /// ```
 ///
 /// Nothing is found by a name or in a global variable: what is left out does not compile.
@@ -21,8 +21,10 @@ public struct ProfileEnvironment {
   public var clock: any Clock<Duration>
   /// What it runs on.
   public var device: Device
-  /// How it looks.
-  public var appearance: Appearance
+  /// What the user has set, and how the app looks.
+  public var settings: SettingsState
+  /// What may cover fields, on a device without keys.
+  public var keyboard: Keyboard?
   /// Who answers questions; `nil`: the dialog of the screen that asks.
   public var answerer: (any Answerer)?
   /// For whom numbers and lists are written.
@@ -37,7 +39,8 @@ public struct ProfileEnvironment {
   /// Makes an environment of what the app cannot do without, and of what it can.
   public init(
     user: User.ID, store: ProfileStore, gateway: any ProfileGateway, clock: any Clock<Duration>,
-    device: Device, appearance: Appearance = Appearance(), answerer: (any Answerer)? = nil,
+    device: Device, settings: SettingsState, keyboard: Keyboard? = nil,
+    answerer: (any Answerer)? = nil,
     context: FormatContext = .standard, recording: Recording = .latest,
     behaviours: [any Behaviour] = [], routerBehaviours: [any RouterBehaviour] = []
   ) {
@@ -46,7 +49,8 @@ public struct ProfileEnvironment {
     self.gateway = gateway
     self.clock = clock
     self.device = device
-    self.appearance = appearance
+    self.settings = settings
+    self.keyboard = keyboard
     self.answerer = answerer
     self.context = context
     self.recording = recording

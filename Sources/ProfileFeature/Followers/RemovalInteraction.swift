@@ -23,6 +23,14 @@ public final class RemovalInteraction: Interaction {
   /// "Remove Grace?".
   public override var question: Question? { subject.map { Question("Remove \($0.name)?") } }
 
+  /// Asks, and removes.
+  public override var flow: Flow {
+    Flow("remove follower") {
+      if let question { Confirm(question) }
+      Perform("remove from the store") { [weak self] _ in try await self?.act() }
+    }
+  }
+
   /// Takes the follower from the user.
   public override func act() async throws {
     guard let subject else { return }

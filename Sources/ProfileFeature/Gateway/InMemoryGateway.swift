@@ -23,6 +23,10 @@ public final class InMemoryGateway: ProfileGateway {
     case isTaken(String)
     /// To save the texts of a user.
     case save(ProfileEdit, User.ID)
+    /// To publish a photo of a user.
+    case post(NewPostDraft, User.ID)
+    /// To end the session of a user, or all of them.
+    case signOut(User.ID, everywhere: Bool)
   }
 
   // A call while `isHolding`:
@@ -34,6 +38,8 @@ public final class InMemoryGateway: ProfileGateway {
   private struct State {
     var calls: [Call] = []
     var usernames: [User.ID: String] = [:]
+    /// The number of the next photo that is published.
+    var nextPhoto = 1
     /// What the next calls fail with, in order.
     var failures: [GatewayError] = []
     var isHolding = false
@@ -67,7 +73,11 @@ public final class InMemoryGateway: ProfileGateway {
   /// Makes a gateway that does what it is asked, and knows the users of `data`.
   public init(_ data: ProfileData) {
     let usernames = Dictionary(uniqueKeysWithValues: data.users.map { ($0.id, $0.username) })
-    state.withLock { $0.usernames = usernames }
+    let lastPhoto = data.photos.map(\.id.rawValue).max() ?? 0
+    state.withLock {
+      $0.usernames = usernames
+      $0.nextPhoto = lastPhoto + 1
+    }
   }
 
   /// What the gateway was asked to do, in order, failed and waiting calls included.
@@ -128,6 +138,21 @@ public final class InMemoryGateway: ProfileGateway {
   public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
     try await perform(.save(edit, id))
     state.withLock { $0.usernames[id] = edit.username }
+  }
+
+  /// Records the call, waits if calls are held, and fails if it is told to; then the photo has the
+  /// number after the last one.
+  public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
+    try await perform(.post(draft, id))
+    return state.withLock { state in
+      defer { state.nextPhoto += 1 }
+      return draft.photo(Photo.ID(state.nextPhoto), by: id)
+    }
+  }
+
+  /// Records the call, waits if calls are held, and fails if it is told to.
+  public func signOut(_ id: User.ID, everywhere: Bool) async throws {
+    try await perform(.signOut(id, everywhere: everywhere))
   }
 
   private func perform(_ call: Call) async throws {

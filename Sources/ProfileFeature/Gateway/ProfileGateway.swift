@@ -14,6 +14,10 @@ public protocol ProfileGateway: Sendable {
   func isTaken(_ username: String) async throws -> Bool
   /// Makes a user's texts what they were edited to.
   func save(_ edit: ProfileEdit, of id: User.ID) async throws
+  /// Publishes a photo of a user, and says what it has become.
+  func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo
+  /// Ends the sessions of a user: this one, or all of them.
+  func signOut(_ id: User.ID, everywhere: Bool) async throws
 }
 
 /// What a gateway says when it does not do what it was asked.

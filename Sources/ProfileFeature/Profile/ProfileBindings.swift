@@ -8,8 +8,13 @@ extension ProfileView {
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
     on(\.follow, start: \.followInteraction)
-    bind(\.leadsElsewhere, to: \.edit.isHidden, as: .not)
+    \.isOwn --> \.follow.isHidden
+    bind(\.hasOwnPlaces, to: \.edit.isHidden, as: .not)
+    bind(\.hasOwnPlaces, to: \.post.isHidden, as: .not)
+    bind(\.hasOwnPlaces, to: \.settings.isHidden, as: .not)
     on(\.edit, ProfilePresenter.edit)
+    on(\.post, ProfilePresenter.writePost)
+    on(\.settings, ProfilePresenter.showSettings)
     bind(\.problem, to: \.problem.text, ifNil: "")
     bind(\.problem, to: \.problem.isHidden, as: .isNil)
     bind(\.problem, to: \.retry.isHidden, as: .isNil)

@@ -18,11 +18,13 @@ public final class ProfilePresenter {
   private let store: ProfileStore
 
   /// Where the user can go from here; `nil`: nowhere.
-  public weak var navigator: (any UserNavigator & PhotoNavigator)? {
+  public weak var navigator: (any ProfileNavigator)? {
     didSet { leadsElsewhere = navigator != nil }
   }
   /// Whether there is a way to other screens.
   @Observed public private(set) var leadsElsewhere = false
+  /// Whether it is the profile of the person at the screen.
+  @Observed public var isOwn = false
   /// Asks whether to follow, or to stop, and does it.
   public let followInteraction: FollowInteraction
 
@@ -68,8 +70,17 @@ public final class ProfilePresenter {
   /// Tries again what failed.
   public func retry() { followInteraction.retry() }
 
+  /// Whether there is a way to what only its owner may do.
+  public var hasOwnPlaces: Bool { leadsElsewhere && isOwn }
+
   /// Goes on to editing the profile.
   public func edit() { navigator?.edit(userID) }
+
+  /// Lets the user write a new post.
+  public func writePost() { navigator?.writePost() }
+
+  /// Goes on to what the user has set.
+  public func showSettings() { navigator?.showSettings() }
 
   /// Does what the header tells.
   func take(_ output: ProfileHeaderPresenter.Output) {

@@ -11,8 +11,10 @@ public final class ProfileView: ViewNode {
     grid = ChildView(height: .fill(atLeast: 2))
   /// The texts that can be edited.
   public let name = TextField(placeholder: "Name"), bio = TextField(placeholder: "No bio yet")
-  /// Follows, or stops; leads to editing.
-  public let follow = Button(), edit = Button("Edit")
+  /// Follows, or stops.
+  public let follow = Button()
+  /// Lead to editing, to a new post and to the settings.
+  public let edit = Button("Edit"), post = Button("Post"), settings = Button("Settings")
   /// What went wrong, and the way to try again.
   public let problem = Label(), retry = Button("Retry")
   /// Asks what has to be asked.
@@ -46,6 +48,8 @@ public final class ProfileView: ViewNode {
           RowStack(spacing: 1) {
             follow
             edit
+            post
+            settings
           }
           problem
           retry

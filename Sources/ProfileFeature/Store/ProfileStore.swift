@@ -44,4 +44,13 @@ public final class ProfileStore {
     change(&users[place])
     data = try ProfileData(users: users, photos: data.photos)
   }
+
+  /// Puts a photo after the others; nothing changes if an error is thrown.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of users, followers and photos.
+  /// - Throws: `ProfileDataError` if the photo does not fit the others, as one with a number that is
+  ///   taken.
+  public func add(_ photo: Photo) throws(ProfileDataError) {
+    data = try ProfileData(users: data.users, photos: data.photos + [photo])
+  }
 }

@@ -1,3 +1,4 @@
+import Bindable
 import struct Foundation.Date
 
 /// A moment as RFC 3339 writes it: `2013-05-18T21:26:28Z`, with a fraction or an offset if need be.
@@ -49,6 +50,12 @@ struct Timestamp: Hashable, Sendable {
     let days = Self.daysSince1970(year: year, month: month, day: day)
     let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
     secondsSince1970 = Double(seconds) + fraction
+  }
+
+  /// Noon of a day in Greenwich, which is that day almost everywhere.
+  init(noonOf day: CalendarDay) {
+    let days = Self.daysSince1970(year: day.year, month: day.month, day: day.day)
+    secondsSince1970 = Double(days * 86_400 + 43_200)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

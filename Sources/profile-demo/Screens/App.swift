@@ -3,7 +3,10 @@ import ProfileFeature
 
 extension DemoScreen {
   static let app = DemoScreen(
-    name: "app", fields: ["name", "bio", "search", "username", "firstName", "lastName"],
+    name: "app",
+    fields: [
+      "name", "bio", "search", "username", "firstName", "lastName", "title", "signature",
+    ],
     tour: { user, data, answers in
       let answer: [Act] = answers == nil ? [.answer(.yes)] : []
       var acts: [Act] = []
@@ -14,14 +17,15 @@ extension DemoScreen {
       }
       return acts + [
         .press("Edit"), .type("lastName", "Byron"), .press("Save"), .press("‹ Back"),
-        .theme(.ascii),
+        .press("Post"), .type("title", "Harbour at six"), .press("Post"), .press("‹ Back"),
+        .press("Settings"), .press("Quiet for a while"), .theme(.ascii),
       ]
     },
     open: { world in
       let app = ProfileApp(
         ProfileEnvironment(
           user: world.user.id, store: world.store, gateway: world.gateway, clock: world.clock,
-          device: world.device, appearance: world.appearance, answerer: world.answerer,
+          device: world.device, settings: world.settings, answerer: world.answerer,
           recording: world.recording, behaviours: world.behaviours)
       ).show()
       return OpenScreen(app.navigator, app: app) { [weak app] in
@@ -39,6 +43,10 @@ extension DemoScreen {
       await followers.presenter.removal.finished()
     case let edit as Screen<EditProfilePresenter, EditProfileView>:
       await EditProfileScreen.settle(edit.presenter)
+    case let post as Screen<NewPostPresenter, NewPostView>:
+      await post.presenter.post.finished()
+    case let settings as Screen<SettingsPresenter, SettingsView>:
+      await settings.presenter.signOut.finished()
     default: break
     }
   }

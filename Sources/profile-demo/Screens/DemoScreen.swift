@@ -16,7 +16,9 @@ struct DemoScreen: Sendable {
 
 extension DemoScreen {
   /// All screens, in the order of the help; without a name it is the first.
-  static let all: [DemoScreen] = [.profile, .edit, .followers, .photo, .app]
+  static let all: [DemoScreen] = [
+    .profile, .edit, .followers, .photo, .newPost, .settings, .app,
+  ]
 
   /// Their names, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -39,21 +41,23 @@ final class OpenScreen {
     /// By which it waits until the user has stopped typing.
     let clock: any Clock<Duration>
     let device: Device
-    let appearance: Appearance
+    let settings: SettingsState
     /// What goes along with each screen.
     var behaviours: [any Behaviour] = []
     /// More than one act can cause, so that none is forgotten before it is told.
     let recording = Recording.all(limit: 10_000)
 
     /// How a view looks that is made now.
-    var look: @MainActor () -> Look { { [appearance] in appearance.theme.look } }
+    var look: @MainActor () -> Look {
+      { [settings] in settings.appearance.theme.look }
+    }
   }
 
   /// The screen, with all that is in it.
   let screen: AnyScreen
   /// The whole app, if that is what is shown.
   let app: ProfileApp?
-  private let fields: [String: TextField]
+  private let fields: [String: @MainActor () -> TextField]
   private let finished: @MainActor () async -> Void
 
   /// Makes one of a screen.
@@ -62,7 +66,7 @@ final class OpenScreen {
   ///   - fields: what a script calls the fields; others are called by the properties they are.
   ///   - finished: returns when nothing is under way any more.
   init(
-    _ screen: AnyScreen, app: ProfileApp? = nil, fields: [String: TextField] = [:],
+    _ screen: AnyScreen, app: ProfileApp? = nil, fields: [String: @MainActor () -> TextField] = [:],
     finished: @escaping @MainActor () async -> Void
   ) {
     self.screen = screen
@@ -109,7 +113,7 @@ final class OpenScreen {
 
   /// The field that a script calls by this name, if it is on the screen.
   func field(_ name: String) -> TextField? {
-    fields[name]
+    fields[name]?()
       ?? root.descendants.compactMap { $0 as? TextField }.last {
         $0.nodeName == name && $0.isShown
       }
@@ -134,17 +138,5 @@ extension Screen: TabledScreen {
   fileprivate var tableGraph: BindingGraph { table.graph(for: presenter, in: view) }
   fileprivate var liveGraph: BindingGraph? {
     connection.isConnected ? connection.graph : nil
-  }
-}
-
-extension ViewNode {
-  /// Whether the node and all it is in are shown.
-  var isShown: Bool {
-    var node: ViewNode? = self
-    while let current = node {
-      if current.isHidden { return false }
-      node = current.parent
-    }
-    return true
   }
 }

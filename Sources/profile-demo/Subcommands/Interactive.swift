@@ -14,8 +14,8 @@ extension Subcommand {
   ) { session throws(Complaint) in
     do throws(TerminalFailure) {
       let terminal = try LiveTerminal(environment: ProcessInfo.processInfo.environment)
-      let appearance = Appearance(session.options.theme)
-      let screen = session.open(with: [], appearance: appearance)
+      let settings = session.settings(), appearance = settings.appearance
+      let screen = session.open(with: [], settings: settings)
       let theming = Effect { terminal.theme = appearance.theme.rendering }
       try await terminal.run(screen.root)
       withExtendedLifetime((screen, theming)) {}

@@ -159,6 +159,37 @@ import Testing
     #expect(context.find(FlowValue<String>("reason")) == nil, "another place of the same name")
   }
 
+  @Test func aBranchMayStandForAValue() {
+    let log = Log(), devices = FlowValue<[String]>("devices")
+    let flow = Flow("sign out") {
+      Choose("Where?") {
+        Branch("Here") { Keep(["phone"], as: devices) }
+        Branch("Everywhere") {
+          Keep(["none"], as: devices)
+          Keep(["phone", "tablet"], as: devices)
+        }
+      }
+      Perform("end") { log.lines = $0[devices] }
+    }
+    #expect("\(flow)".contains(#"keep ["phone"] as devices"#))
+    for (answer, expected) in [("Here", ["phone"]), ("Everywhere", ["phone", "tablet"])] {
+      let script = ScriptedAnswerer([answer])
+      let interaction = Interaction(flow, answerer: script)
+      var phases: [Interaction.Phase] = []
+      let effect = observe(interaction.phase) { phases.append($0) }
+      interaction.start()
+      #expect(interaction.outcome == .done && log.lines == expected)
+      #expect(phases.count == 4, "idle, asking, acting, idle")
+      effect.cancel()
+    }
+  }
+
+  @Test func aFlowThatOnlyKeepsIsDone() {
+    let interaction = Interaction(Flow("f") { Keep(1, as: receipt) })
+    interaction.start()
+    #expect(interaction.outcome == .done && interaction.step == nil)
+  }
+
   @Test func usingWhatNoStepFoundIsAMistake() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = FlowContext()[FlowValue<String>("reason")]

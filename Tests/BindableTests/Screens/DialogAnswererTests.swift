@@ -196,6 +196,60 @@ import Testing
     second.cancel()
   }
 
+  @Test(arguments: Dialog.Placement.allCases)
+  func whereverItAsksTheAnswersAreTheSame(placement: Dialog.Placement) {
+    let dialog = Dialog(placement: placement), behind = Button("Behind")
+    let isInline = placement == .inline
+    let view = Overlay {
+      ColumnStack {
+        behind
+        if isInline { dialog }
+      }
+      if !isInline { dialog }
+    }
+    let answerer = DialogAnswerer(dialog)
+    first.answerer = answerer
+    first.start()
+    #expect(behind.press() == isInline)
+    switch placement {
+    case .box:
+      expectLines(
+        of: Renderer().render(view, width: 20, height: 6),
+        """
+        [ Behind ]
+         ┌────────────────┐
+         │ First?         │
+         │ < Yes > [ No ] │
+         └────────────────┘
+
+        """)
+    case .inline:
+      expectLines(
+        of: Renderer().render(view, width: 20, height: 5),
+        """
+        [ Behind ]
+        ┌──────────────────┐
+        │ First?           │
+        │ < Yes > [ No ]   │
+        └──────────────────┘
+        """)
+    case .fullScreen:
+      expectLines(
+        of: Renderer().render(view, width: 20, height: 6),
+        """
+        ┌──────────────────┐
+        │ First?           │
+        │ < Yes > [ No ]   │
+        │                  │
+        │                  │
+        └──────────────────┘
+        """)
+    }
+    #expect(view.take(.key(KeyPress("y"))))
+    #expect(first.outcome == .done && dialog.isHidden)
+    #expect(behind.press())
+  }
+
   @Test func aDestructiveChoiceLooksSo() {
     let answerer = DialogAnswerer(dialog)
     let interaction = Interaction(

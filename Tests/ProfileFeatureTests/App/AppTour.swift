@@ -7,7 +7,8 @@ import Testing
   let store = ProfileStore(.sample)
   let gateway = InMemoryGateway(.sample)
   let clock = ManualClock()
-  let appearance = Appearance()
+  let settings = SettingsState()
+  var appearance: Appearance { settings.appearance }
   let analytics = Analytics()
   let app: ProfileApp
 
@@ -18,7 +19,7 @@ import Testing
     app = try ProfileApp(
       ProfileEnvironment(
         user: 1, store: store, gateway: gateway, clock: clock, device: device,
-        appearance: appearance, recording: .all(limit: 1_000),
+        settings: settings, recording: .all(limit: 1_000),
         behaviours: [analytics] + behaviours, routerBehaviours: [analytics] + routerBehaviours),
       link: link)
     app.show()

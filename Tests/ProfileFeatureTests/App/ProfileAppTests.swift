@@ -66,7 +66,7 @@ import Testing
 
     tour.app.device = .tablet
     #expect(tour.titles == ["Profile", "Followers"])
-    #expect(tour.look().text.contains("[ Follow ]") && tour.look().text.contains("Search") == false)
+    #expect(tour.look().text.contains("[ Edit ]") && tour.look().text.contains("Search") == false)
     #expect(search.isFocused)
     tour.app.device = .phone
     #expect(tour.titles == ["Followers"])
@@ -106,10 +106,15 @@ import Testing
   }
 
   @Test func everyRouteIsReadFromItsSegment() {
-    let routes: [AppRoute] = [.profile(1), .followers(2), .photo(3), .editProfile(-4)]
+    let routes: [AppRoute] = [
+      .profile(1), .followers(2), .photo(3), .editProfile(-4), .newPost, .settings,
+    ]
     #expect(Set(routes.map(\.kind)).count == AppRoute.Kind.allCases.count)
     for route in routes { #expect(AppRoute(segment: route.segment) == route) }
-    for segment in ["", "profile", "profile.", "profile.x", "profile.+1", "profile.1.2"] {
+    for segment in [
+      "", "profile", "profile.", "profile.x", "profile.+1", "profile.1.2", "settings.1",
+      "new-post.",
+    ] {
       #expect(AppRoute(segment: segment) == nil, "\(segment)")
     }
   }
@@ -141,6 +146,7 @@ import Testing
     do {
       let tour = try AppTour(.tablet)
       tour.press("Show")
+      tour.open(row: 0)
       tour.press("Follow")
       tour.look()
       app = tour.app
@@ -207,14 +213,14 @@ import Testing
   }
 
   @Test func aQuestionThatIsBeingAskedSurvivesAnotherTheme() async throws {
-    let tour = try AppTour()
+    let tour = try AppTour(link: "profile.1/profile.2")
     tour.press("Follow")
     tour.appearance.theme = .ocean
     tour.press("Yes")
     for _ in 0..<5 { await Task.yield() }
-    #expect(tour.gateway.calls == [.follow(1)])
+    #expect(tour.gateway.calls == [.follow(2)])
     #expect(tour.look().text.contains("[ Following ]"))
-    #expect(tour.look().text.contains("42 followers"))
+    #expect(tour.look().text.contains("5 followers"))
   }
 
   // MARK: - Behaviours
@@ -290,6 +296,46 @@ import Testing
         "did pop photo.1 at Profile",
       ])
     #expect(tour.analytics.pending == nil)
+  }
+
+  // MARK: - Posts and settings
+
+  @Test(arguments: Device.allCases) func aNewPostCoversTheAppAndThenItsPhotoIsShown(
+    device: Device
+  ) async throws {
+    let tour = try AppTour(device)
+    tour.press("Post")
+    #expect(tour.titles == ["New post"])
+    #expect(tour.app.link == "profile.1", "a cover is no place in the way")
+    try tour.field("title").type("Harbour at six")
+    tour.press("Post")
+    for _ in 0..<5 { await Task.yield() }
+    #expect(tour.titles.last == "Photo")
+    #expect(tour.look().text.contains("Harbour at six"))
+    tour.press("‹ Back")
+    #expect(tour.look().text.contains("★★★☆☆ Harbour at six"), "and among the photos")
+  }
+
+  @Test func aThemeThatIsSetChangesTheAppAtOnce() throws {
+    let tour = try AppTour()
+    tour.press("Settings")
+    let picker = try #require(tour.shown(Picker<AppTheme>.self).first)
+    #expect(picker.choose(.ascii))
+    #expect(tour.look().text.contains("+Settings---"))
+    #expect(tour.shown(Picker<AppTheme>.self).first !== picker, "the view was made anew")
+    tour.press("‹ Back")
+    #expect(tour.look().text.contains("+Profile---"))
+  }
+
+  @Test func whoSignsOutIsBackAtTheBeginning() async throws {
+    let tour = try AppTour()
+    tour.press("Settings")
+    for title in ["Sign out…", "Sign out", "This device"] { tour.press(title) }
+    try #require(tour.shown(Dialog.self).first).field.type("ada")
+    tour.press("OK")
+    for _ in 0..<5 { await Task.yield() }
+    #expect(tour.app.link == "profile.1")
+    #expect(tour.titles == ["Profile"])
   }
 
   // MARK: - What there is

@@ -49,18 +49,35 @@ extension Floating: DrawnNode {
 }
 
 extension Dialog: DrawnNode {
-  /// As wide as the box.
-  public func widths() -> Extent { box.measuredWidths() }
-
-  /// As high as the box.
-  public func heights(forWidth width: Int) -> Extent {
-    box.measuredHeights(forWidth: box.measuredWidths().chosen(from: width))
+  /// As wide as the box; one that is not alone in front is as wide as there is room.
+  public func widths() -> Extent {
+    let box = box.measuredWidths()
+    return placement == .box
+      ? box : Extent(minimum: box.minimum, ideal: box.ideal, weight: 1)
   }
 
-  /// Draws the box in the middle; around it, what is behind can still be seen.
+  /// As high as the box, or as there is room.
+  public func heights(forWidth width: Int) -> Extent {
+    switch placement {
+    case .box: box.measuredHeights(forWidth: box.measuredWidths().chosen(from: width))
+    case .inline: box.measuredHeights(forWidth: width)
+    case .fullScreen:
+      Extent(
+        minimum: box.measuredHeights(forWidth: width).minimum,
+        ideal: box.measuredHeights(forWidth: width).ideal, weight: 1)
+    }
+  }
+
+  /// Draws the box: in the middle, and around it what is behind can still be seen, or all there is.
   public func draw(on canvas: inout Canvas) {
-    canvas.draw(
-      box, at: Position(column: 0, row: 0), centringColumn: true, centringRow: true, clearing: true)
+    if placement == .box {
+      canvas.draw(
+        box, at: Position(column: 0, row: 0), centringColumn: true, centringRow: true,
+        clearing: true)
+    } else {
+      canvas.fill(" ")
+      canvas.draw(box, in: canvas.bounds)
+    }
   }
 }
 

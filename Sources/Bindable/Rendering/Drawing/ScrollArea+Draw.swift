@@ -12,13 +12,15 @@ extension ScrollArea: ArrangingNode {
   /// As high as what is inside, and can do with one row.
   public func heights(forWidth width: Int) -> Extent {
     let inside = inner?.measuredHeights(forWidth: innerWidth(in: width)) ?? .zero
+    let inset = Length.limited(bottomInset)
     return Extent(
-      minimum: min(1, inside.ideal), ideal: inside.ideal, maximum: inside.maximum,
+      minimum: min(1, inside.ideal), ideal: inside.ideal + inset, maximum: inside.maximum + inset,
       weight: inside.weight)
   }
 
   /// Draws the part of what is inside that can be seen.
   public func draw(on canvas: inout Canvas) {
+    rowsBelow = canvas.rowsBelow
     arrange(in: canvas.size) { canvas.draw($0, in: $1) }
   }
 
@@ -26,27 +28,47 @@ extension ScrollArea: ArrangingNode {
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    if locate == nil { locate = Self.place }
-    guard let inner else { return (mostRows, mostColumns) = (0, 0) }
+    if locate == nil { locate = { $0.locatedPlace(of: $1) } }
+    guard let inner else {
+      (mostRows, mostColumns) = (0, 0)
+      return (shownRowOffset, shownColumnOffset) = (0, 0)
+    }
     let width = innerWidth(in: size.width)
     let extent = inner.measuredHeights(forWidth: width)
     let height = max(extent.ideal, extent.chosen(from: size.height))
-    rowsInSight = max(1, size.height)
+    let free = max(0, size.height - adjustedBottomInset)
+    rowsInAll = max(1, size.height)
+    rowsInSight = max(1, free)
     columnsInSight = max(1, size.width)
-    mostRows = max(0, height - size.height)
+    mostRows = max(0, height - free)
     mostColumns = max(0, width - size.width)
-    place(
-      inner,
-      Rect(
-        column: -min(columnOffset, mostColumns), row: -min(rowOffset, mostRows), width: width,
-        height: height))
+    var (row, column) = (min(rowOffset, mostRows), min(columnOffset, mostColumns))
+    if let followed, let seen = Self.place(of: followed, in: self, inside: width, height) {
+      row = Self.offset(row, showing: seen.rows, inSight: rowsInSight, most: mostRows)
+      column = Self.offset(
+        column, showing: seen.columns, inSight: columnsInSight, most: mostColumns)
+    }
+    (shownRowOffset, shownColumnOffset) = (row, column)
+    place(inner, Rect(column: -column, row: -row, width: width, height: height))
   }
 
-  /// Where a node in an area stands, counted from the corner of the area.
+  /// Where a node in the area stands, counted from the corner of what is inside, after it was found
+  /// out how much there is now.
+  private func locatedPlace(of node: ViewNode) -> (rows: Range<Int>, columns: Range<Int>)? {
+    // From the root, as a renderer does, so that each node hears that one in it has changed: what is
+    // measured here is not found to be other than before by the next drawing.
+    let root = root
+    root.checkMeasures(root.memo)
+    var room: Rect?
+    arrange(in: Size(width: columnsInSight, height: rowsInAll)) { room = $1 }
+    return room.flatMap { Self.place(of: node, in: self, inside: $0.width, $0.height) }
+  }
+
+  /// Where a node in an area stands, counted from the corner of what is inside, which has that size.
   ///
   /// What a node between them does not say of its children is taken from where it stands itself.
   private static func place(
-    in area: ScrollArea, of node: ViewNode
+    of node: ViewNode, in area: ScrollArea, inside width: Int, _ height: Int
   ) -> (rows: Range<Int>, columns: Range<Int>)? {
     var path: [ViewNode] = []
     var current = node
@@ -55,11 +77,9 @@ extension ScrollArea: ArrangingNode {
       guard !current.isHidden, let parent = current.parent else { return nil }
       current = parent
     }
-    // From the root, as a renderer does, so that each node hears that one in it has changed: what is
-    // measured here is not found to be other than before by the next drawing.
-    let root = area.root
-    root.checkMeasures(root.memo)
-    var place = Rect(column: 0, row: 0, width: area.columnsInSight, height: area.rowsInSight)
+    guard let inner = path.popLast() else { return nil }
+    current = inner
+    var place = Rect(column: 0, row: 0, width: width, height: height)
     for child in path.reversed() {
       defer { current = child }
       if let border = current as? Border {

@@ -1,0 +1,18 @@
+public import Bindable
+
+extension NewPostView {
+  /// All that flows between the presenter of a new post and its view.
+  public static let bindings = BindingTable(NewPostPresenter.self, NewPostView.self) {
+    \.preview --> \.previewTitle.text
+    bind(\.rating, to: \.previewStars.text, as: .stars)
+    \.title <-> \.title.text
+    bind(\.titleRoom, to: \.titleRoom.text, as: .plural("character left", "characters left"))
+    validate(\.title, in: \.form, into: \.titleProblem)
+    \.stars <-> \.stars.value
+    \.day <-> \.day.date
+    bind(\.problem, to: \.problem.text, ifNil: "")
+    bind(\.problem, to: \.problem.isHidden, as: .isNil)
+    on(\.post, run: \.post)
+    on(\.cancel, start: \.discarding)
+  }
+}

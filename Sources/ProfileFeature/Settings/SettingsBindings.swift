@@ -1,0 +1,23 @@
+public import Bindable
+
+extension SettingsView {
+  /// All that flows between the presenter of settings and their view.
+  public static let bindings = BindingTable(SettingsPresenter.self, SettingsView.self) {
+    \.notifies <-> \.notifies.isOn
+    \.isQuiet <-> \.isQuiet.isOn
+    \.quietUntil <-> \.quietUntil.date
+    bind(\.isQuiet, to: \.quietUntil.isHidden, as: .not)
+    \.audience <-> \.audience.selection
+    bind(\.signature, to: \.signature.text, commit: .onCommit)
+    \.theme <-> \.theme.selection
+    \.signOutTitle --> \.signOut.title
+    \.canSignOut --> \.signOut.isEnabled
+    on(\.signOut, start: \.signOut)
+    bind(\.progress, to: \.progress.text, ifNil: "")
+    bind(\.progress, to: \.progress.isHidden, as: .isNil)
+    bind(\.problem, to: \.problem.text, ifNil: "")
+    bind(\.problem, to: \.problem.isHidden, as: .isNil)
+    bind(\.problem, to: \.retry.isHidden, as: .isNil)
+    on(\.retry, SettingsPresenter.retry)
+  }
+}

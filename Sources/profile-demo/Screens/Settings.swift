@@ -1,0 +1,25 @@
+import Bindable
+import ProfileFeature
+
+extension DemoScreen {
+  static let settings = DemoScreen(
+    name: "settings", fields: ["signature", "answer"],
+    tour: { user, _, answers in
+      let quiet: [Act] = [.press("Quiet for a while"), .type("signature", "Yours, Ada")]
+      // The questions of this screen have answers of their own, which nobody can give beforehand.
+      guard answers == nil else { return quiet }
+      return quiet + [
+        .press("Sign out…"), .press("Sign out"), .press("All devices"),
+        .type("answer", "nobody"), .press("OK"), .type("answer", user.username),
+        .fail("The server is busy."), .press("OK"), .press("Retry"),
+      ]
+    },
+    open: { world in
+      let settings = SettingsScreen(
+        world.user.id, settings: world.settings, store: world.store, gateway: world.gateway,
+        answerer: world.answerer, recording: world.recording)
+      return OpenScreen(settings.screen, fields: ["answer": { settings.view.dialog.field }]) {
+        await settings.settled()
+      }
+    })
+}

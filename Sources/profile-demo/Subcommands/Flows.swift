@@ -1,0 +1,30 @@
+import Bindable
+import ProfileFeature
+
+extension Subcommand {
+  static let flows = Subcommand(
+    name: "flows",
+    summary: "what is asked and done, step by step, without doing it",
+    examples: [
+      Example("flows", "each flow of the app, as a tree"),
+      Example("flows --user grace", "with what somebody else is asked"),
+    ]
+  ) { session in
+    Outcome(flows(of: session).map { "\($0)\n" }.joined(separator: "\n"))
+  }
+
+  /// The flows of the app, in the order in which a user meets them.
+  @MainActor
+  private static func flows(of session: Session) -> [Flow] {
+    let (store, gateway) = (ProfileStore(session.data), InMemoryGateway(session.data))
+    let (user, username) = (session.user, session.user.username)
+    let profile = ProfilePresenter(user.id, store: store, gateway: gateway)
+    let removal = RemovalInteraction(user.id, store: store)
+    removal.subject = store.data.followers(of: user.id).first.map {
+      (id: $0.id.rawValue, name: $0.displayName)
+    }
+    let discard = DiscardInteraction(hasUnsaved: { true }, leave: {})
+    let signOut = SignOutInteraction(user.id, gateway: gateway) { username }
+    return [profile.followInteraction.flow, removal.flow, discard.flow, signOut.flow]
+  }
+}

@@ -1,0 +1,335 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class FormPresenter {
+  @Observed var title = "Post"
+}
+
+/// Nine fields, of which a phone shows a few.
+@MainActor private final class FormView: ViewNode {
+  let heading = Label(), fields = (1...9).map { TextField("field \($0)") }
+  let footer = Label("footer")
+  private(set) var area = ScrollArea()
+
+  override init() {
+    super.init()
+    area = ScrollArea { for field in fields { field } }
+  }
+
+  override var content: ViewNode? {
+    ColumnStack {
+      heading
+      area
+      footer
+    }
+  }
+
+  static let bindings = BindingTable(FormPresenter.self, FormView.self) {
+    \.title --> \.heading.text
+  }
+}
+
+/// A device: a screen, and a keyboard in front of it.
+@MainActor private final class Phone {
+  let keyboard = Keyboard()
+  let screen: Screen<FormPresenter, FormView>
+  let root: Overlay
+  let picture: LiveRenderer
+
+  init(width: Int = 12, height: Int = 8, isManaged: Bool = true) {
+    let keyboard = keyboard
+    let screen = Screen(FormPresenter(), FormView.bindings) { FormView() }
+    if isManaged { screen.attach(KeyboardManager(keyboard)) }
+    screen.show()
+    root = Overlay {
+      ChildView()
+      keyboard
+    }
+    self.screen = screen
+    (root.children[0] as? ChildView)?.show(screen.node)
+    picture = LiveRenderer(root, width: width, height: height)
+    picture.update()
+  }
+
+  var view: FormView { screen.view }
+  var area: ScrollArea { view.area }
+
+  /// What is in sight of the fields, from the picture.
+  func fieldsInSight() -> [String] {
+    picture.update()
+    #expect(picture.frame == Renderer().render(root, width: width, height: height))
+    return picture.frame.lines.prefix(max(0, height - keyboard.coveredRows))
+      .map { $0.filter { $0 != " " } }.filter { $0.hasPrefix("field") }
+  }
+
+  var width: Int { picture.frame.size.width }
+  var height: Int { picture.frame.size.height }
+}
+
+@MainActor @Suite struct KeyboardManagerTests {
+  @Test func theScreenEndsAboveTheKeyboardAndTheFieldIsInSight() {
+    let phone = Phone()
+    phone.view.fields[4].focus()
+    expectLines(
+      of: phone.picture.frame,
+      """
+      Post
+      field 1
+      field 2
+      field 3
+      field 4
+      field 5
+      field 6
+      footer
+      """)
+    phone.keyboard.show(height: 4)
+    phone.picture.update()
+    expectLines(
+      of: phone.picture.frame,
+      """
+      Post
+      field 3
+      field 4
+      field 5
+      ────────────
+       qwertyuiop
+       asdfghjkl
+        zxcvbnm
+      """)
+  }
+
+  @Test func withoutAManagerTheKeyboardCoversTheField() {
+    let phone = Phone(isManaged: false)
+    phone.view.fields[4].focus()
+    phone.keyboard.show(height: 4)
+    #expect(phone.fieldsInSight() == ["field1", "field2", "field3"])
+  }
+
+  @Test func onlyWhatTheKeyboardCoversOfTheAreaCounts() {
+    let phone = Phone()
+    phone.keyboard.show(height: 4)
+    #expect(phone.area.adjustedBottomInset == 3, "the footer has the lowest row")
+    phone.keyboard.show(height: 1)
+    #expect(phone.area.adjustedBottomInset == 0)
+    phone.view.footer.isHidden = true
+    phone.picture.update()
+    #expect(phone.area.adjustedBottomInset == 1)
+  }
+
+  @Test func shownTallerTurnedAndHiddenEverythingIsAsBefore() {
+    let phone = Phone()
+    phone.area.bottomInset = 1
+    phone.area.scroll(by: 1)
+    phone.view.fields[6].focus()
+    let before = phone.fieldsInSight()
+    let offset = phone.area.rowOffset
+    phone.keyboard.show(height: 3)
+    #expect(phone.area.adjustedBottomInset == 2)
+    #expect(phone.fieldsInSight().contains("field7"))
+    phone.keyboard.show(height: 5)
+    #expect(phone.area.adjustedBottomInset == 4)
+    #expect(phone.fieldsInSight().contains("field7"))
+    phone.picture.resize(width: 30, height: 6)
+    phone.keyboard.show(height: 2)
+    #expect(phone.fieldsInSight().contains("field7"))
+    phone.keyboard.show(height: 2)
+    #expect(phone.area.adjustedBottomInset == 1)
+    phone.picture.resize(width: 12, height: 8)
+    phone.keyboard.hide()
+    #expect(phone.area.bottomInset == 1 && phone.area.adjustedBottomInset == 1)
+    #expect(phone.area.rowOffset == offset)
+    #expect(phone.fieldsInSight() == before)
+  }
+
+  @Test func anInsetThatIsChangedMeanwhileIsNotLost() {
+    let phone = Phone()
+    phone.keyboard.show(height: 5)
+    phone.area.bottomInset = 2
+    #expect(phone.area.adjustedBottomInset == 4)
+    phone.keyboard.hide()
+    #expect(phone.area.adjustedBottomInset == 2)
+  }
+
+  @Test func itBeginsWhenTheScreenHasAppearedAndEndsBeforeItDisappears() {
+    let phone = Phone()
+    phone.keyboard.show(height: 4)
+    phone.screen.take(.willDisappear)
+    #expect(phone.area.adjustedBottomInset == 0)
+    phone.keyboard.show(height: 6)
+    #expect(phone.area.adjustedBottomInset == 0, "nobody looks")
+    phone.screen.take(.willAppear)
+    #expect(phone.area.adjustedBottomInset == 0)
+    phone.screen.take(.didAppear)
+    #expect(phone.area.adjustedBottomInset == 5, "it is shown already")
+  }
+
+  @Test func aScreenThatLeavesWhileItIsShownGetsItsInsetBack() {
+    let phone = Phone()
+    phone.view.fields[4].focus()
+    let before = phone.fieldsInSight()
+    phone.keyboard.show(height: 4)
+    #expect(phone.fieldsInSight() != before)
+    phone.screen.hide()
+    phone.keyboard.hide()
+    phone.screen.show()
+    #expect(phone.area.adjustedBottomInset == 0)
+    #expect(phone.fieldsInSight() == before)
+  }
+
+  @Test func twoManagersOfOneAreaDoNotTakeEachOtherForWhatWasBefore() {
+    let phone = Phone()
+    let other = KeyboardManager(phone.keyboard)
+    phone.keyboard.show(height: 4)
+    phone.screen.attach(other)
+    other.screen(phone.screen, didTake: .didAppear)
+    phone.keyboard.show(height: 5)
+    #expect(phone.area.adjustedBottomInset == 4)
+    other.screen(phone.screen, didTake: .willDisappear)
+    #expect(phone.area.adjustedBottomInset == 4, "the first still looks")
+    phone.keyboard.hide()
+    #expect(phone.area.adjustedBottomInset == 0)
+  }
+
+  @Test func eachOfTwoScreensHasItsManager() {
+    let keyboard = Keyboard()
+    let screens = (0..<2).map { _ in
+      Screen(FormPresenter(), FormView.bindings) { FormView() }
+        .attach(KeyboardManager(keyboard))
+    }
+    let views = screens.compactMap { $0.node as? FormView }
+    screens[0].show()
+    keyboard.show(height: 4)
+    #expect(views.map(\.area.adjustedBottomInset) == [4, 0])
+    screens[0].hide()
+    screens[1].show()
+    #expect(views.map(\.area.adjustedBottomInset) == [0, 4])
+    keyboard.hide()
+    #expect(views.map(\.area.adjustedBottomInset) == [0, 0])
+  }
+
+  @Test func oneManagerMayGoAlongWithSeveralScreens() {
+    let keyboard = Keyboard()
+    let manager = KeyboardManager(keyboard)
+    let screens = (0..<2).map { _ in
+      Screen(FormPresenter(), FormView.bindings) { FormView() }.attach(manager).show()
+    }
+    let views = screens.compactMap { $0.node as? FormView }
+    keyboard.show(height: 3)
+    screens[0].hide()
+    #expect(views.map(\.area.adjustedBottomInset) == [0, 3])
+  }
+
+  @Test func theUserCanScrollToWhatTheKeyboardWouldCover() {
+    let phone = Phone()
+    phone.keyboard.show(height: 4)
+    phone.picture.update()
+    phone.area.scroll(by: 100)
+    #expect(phone.fieldsInSight() == ["field7", "field8", "field9"])
+    phone.keyboard.hide()
+    #expect(phone.fieldsInSight() == ["field4", "field5", "field6", "field7", "field8", "field9"])
+  }
+
+  @Test func whatTheUserScrollsMeanwhileStays() {
+    let phone = Phone()
+    phone.view.fields[4].focus()
+    phone.keyboard.show(height: 4)
+    #expect(phone.fieldsInSight() == ["field3", "field4", "field5"])
+    phone.area.scroll(by: -1)
+    #expect(phone.fieldsInSight() == ["field2", "field3", "field4"])
+    phone.keyboard.hide()
+    #expect(phone.fieldsInSight().first == "field2")
+  }
+
+  @Test func tabGoesOnFromWhatIsSeen() {
+    let phone = Phone()
+    phone.view.fields[4].focus()
+    phone.keyboard.show(height: 4)
+    _ = phone.fieldsInSight()
+    phone.root.moveFocus(by: 1)
+    #expect(phone.fieldsInSight() == ["field4", "field5", "field6"])
+    phone.root.moveFocus(by: -1)
+    #expect(phone.fieldsInSight() == ["field4", "field5", "field6"], "it is in sight already")
+    phone.root.moveFocus(by: -3)
+    #expect(phone.fieldsInSight() == ["field2", "field3", "field4"])
+  }
+
+  @Test func anotherViewOfTheScreenIsCoveredAsWell() {
+    let phone = Phone()
+    phone.view.fields[4].focus()
+    phone.keyboard.show(height: 4)
+    let before = phone.fieldsInSight()
+    phone.screen.rebuildView()
+    #expect(phone.fieldsInSight() == before)
+    phone.keyboard.hide()
+    #expect(phone.fieldsInSight() == ["field1", "field2", "field3", "field4", "field5", "field6"])
+  }
+
+  @Test(arguments: [(12, 3), (8, 6), (12, 9), (40, 14)])
+  func theFieldIsInSightWhateverTheSize(width: Int, height: Int) {
+    for rows in 0..<height - 2 {
+      let phone = Phone(width: width, height: height)
+      for number in [0, 4, 7, 8] {
+        let field = phone.view.fields[number]
+        phone.keyboard.hide()
+        field.focus()
+        phone.keyboard.show(height: rows)
+        let seen = phone.fieldsInSight()
+        #expect(
+          seen.contains("field\(number + 1)"),
+          "field \(number + 1) at \(width) × \(height) above \(rows) rows: \(seen)")
+      }
+    }
+  }
+
+  @Test func whateverHappensHiddenItIsAsIfItHadNotBeenThere() {
+    for seed in 1...12 as ClosedRange<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let (phone, plain) = (Phone(), Phone(isManaged: false))
+      for _ in 0..<40 {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0, 1: phone.keyboard.show(height: Int.random(in: 0...9, using: &random))
+        case 2: phone.keyboard.hide()
+        case 3:
+          phone.screen.hide()
+          phone.screen.show()
+        default:
+          let height = Int.random(in: 1...12, using: &random)
+          phone.picture.resize(width: 12, height: height)
+          plain.picture.resize(width: 12, height: height)
+        }
+        _ = phone.fieldsInSight()
+      }
+      phone.keyboard.hide()
+      #expect(phone.fieldsInSight() == plain.fieldsInSight(), "seed \(seed)")
+      #expect(phone.area.adjustedBottomInset == 0)
+    }
+  }
+
+  @Test func itHoldsNeitherScreenNorView() {
+    let keyboard = Keyboard()
+    weak var screen: AnyScreen?
+    weak var view: ViewNode?
+    weak var manager: KeyboardManager?
+    do {
+      let made = Screen(FormPresenter(), FormView.bindings) { FormView() }
+      let its = KeyboardManager(keyboard)
+      made.attach(its).show()
+      keyboard.show(height: 4)
+      (screen, view, manager) = (made, made.view, its)
+    }
+    #expect(screen == nil && view == nil && manager == nil)
+    keyboard.hide()
+  }
+
+  @Test func releasedItCoversNothingAnyMore() {
+    let phone = Phone(isManaged: false)
+    do {
+      let manager = KeyboardManager(phone.keyboard)
+      manager.screen(phone.screen, didTake: .didAppear)
+      phone.keyboard.show(height: 4)
+      #expect(phone.area.adjustedBottomInset == 3)
+    }
+    #expect(phone.area.adjustedBottomInset == 0)
+  }
+}

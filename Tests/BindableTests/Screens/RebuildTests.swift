@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class OrderPresenter {
+  let errand = Errand(Question("Order?"))
+  let gate = Gate()
+  @Observed var orders = 0
+  lazy var order = Command { [gate] in await gate.wait() }
+}
+
+@MainActor private final class OrderView: ViewNode {
+  let ask = Button("Ask"), order = Button("Order"), dialog = Dialog()
+  let field = TextField()
+
+  override var content: ViewNode? {
+    Overlay {
+      ColumnStack {
+        ask
+        order
+        ScrollArea { field }
+      }
+      dialog
+    }
+  }
+
+  static let bindings = BindingTable(OrderPresenter.self, OrderView.self) {
+    on(\.ask, start: \.errand)
+    on(\.order, run: \.order)
+  }
+}
+
+/// What the user has begun goes on while the view is made anew.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RebuildTests {
+  private let presenter = OrderPresenter()
+
+  private func screen() -> Screen<OrderPresenter, OrderView> {
+    let screen = Screen(presenter, OrderView.bindings) { OrderView() }
+    let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
+    presenter.errand.answerer = answerer
+    return screen.keep(answerer).show()
+  }
+
+  @Test func aQuestionThatAButtonHasBegunStays() {
+    let screen = screen()
+    screen.view.ask.press()
+    screen.rebuildView()
+    #expect(presenter.errand.phase == .asking(Question("Order?")))
+    #expect(screen.view.dialog.question == "Order?" && !screen.view.dialog.isHidden)
+    screen.view.dialog.choose("Yes")
+    #expect(presenter.errand.outcome == .done && presenter.errand.runs == 1)
+    screen.view.ask.press()
+    screen.hide()
+    #expect(presenter.errand.outcome == .cancelled, "leaving still takes it back")
+  }
+
+  @Test func aCommandThatAButtonHasBegunGoesOn() async {
+    let screen = screen()
+    screen.view.order.press()
+    screen.rebuildView()
+    #expect(screen.view.order.isRunning && presenter.order.phase == .running)
+    presenter.gate.open()
+    #expect(await presenter.order.finished() == .done)
+    #expect(!screen.view.order.isRunning)
+    screen.view.order.press()
+    screen.hide()
+    presenter.gate.open()
+    #expect(await presenter.order.finished() == .cancelled, "leaving still cancels it")
+  }
+
+  @Test func theOldButtonDoesNothingAnyMore() {
+    let screen = screen()
+    let old = screen.view
+    screen.rebuildView()
+    old.ask.press()
+    #expect(presenter.errand.phase == .idle)
+  }
+}

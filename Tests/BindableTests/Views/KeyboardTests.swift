@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor @Suite struct KeyboardTests {
+  @Test func itIsInFrontOfTheLowestRowsWhileItIsShown() {
+    let keyboard = Keyboard()
+    let device = Overlay {
+      Label("a\nb\nc\nd\ne\nf")
+      keyboard
+    }
+    let picture = LiveRenderer(device, width: 21, height: 6)
+    picture.update()
+    #expect(!keyboard.isShown && keyboard.coveredRows == 0)
+    #expect(picture.frame.lines[5].hasPrefix("f"))
+    keyboard.show(height: 5)
+    picture.update()
+    expectLines(
+      of: picture.frame,
+      """
+      a
+      ─────────────────────
+       q w e r t y u i o p
+        a s d f g h j k l
+          z x c v b n m
+            [ space ]
+      """)
+    #expect(keyboard.isShown && keyboard.coveredRows == 5)
+    keyboard.hide()
+    picture.update()
+    #expect(picture.frame == Renderer().render(device, width: 21, height: 6))
+    #expect(picture.frame.lines[5].hasPrefix("f"))
+  }
+
+  @Test func itsHeightStaysUntilAnotherOneIsGiven() {
+    let keyboard = Keyboard(height: 3)
+    keyboard.show()
+    #expect(keyboard.coveredRows == 3)
+    keyboard.show(height: 7)
+    keyboard.hide()
+    #expect(keyboard.coveredRows == 0 && keyboard.height == 7)
+    keyboard.show()
+    #expect(keyboard.coveredRows == 7)
+    keyboard.show(height: -2)
+    #expect(keyboard.coveredRows == 0)
+  }
+
+  @Test func whatDependsOnItIsTold() {
+    let keyboard = Keyboard()
+    var seen: [Int] = []
+    let effect = observe(keyboard.coveredRows) { seen.append($0) }
+    keyboard.show(height: 4)
+    keyboard.show(height: 4)
+    keyboard.show(height: 2)
+    keyboard.hide()
+    keyboard.hide()
+    #expect(seen == [0, 4, 2, 0])
+    effect.cancel()
+  }
+
+  @Test func itIsDrawnAtEverySize() {
+    let keyboard = Keyboard()
+    let device = Overlay { keyboard }
+    for width in 0...12 {
+      for height in 0...6 {
+        for rows in [0, 1, 3, 9] {
+          keyboard.show(height: rows)
+          let frame = Renderer().render(device, width: width, height: height)
+          let filled = frame.lines.filter { $0.contains { $0 != " " } }.count
+          #expect(width == 0 || filled == min(rows, height, 5), "\(width) × \(height), \(rows)")
+        }
+      }
+    }
+  }
+}

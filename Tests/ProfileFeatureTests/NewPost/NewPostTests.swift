@@ -1,0 +1,193 @@
+import Bindable
+import Foundation
+import ProfileFeature
+import Testing
+
+/// A phone with a screen for a new post, and what it has told.
+@MainActor private final class PostTour {
+  let store = ProfileStore(.sample)
+  let gateway = InMemoryGateway(.sample)
+  let keyboard = Keyboard()
+  let post: NewPostScreen
+  private let place = ChildView()
+  private(set) lazy var device = Overlay {
+    place
+    keyboard
+  }
+  private(set) var outputs: [NewPostPresenter.Output] = []
+
+  init(answerer: ScriptedAnswerer? = nil) {
+    post = NewPostScreen(
+      1, store: store, gateway: gateway, day: .nearest(2026, 3, 14), keyboard: keyboard,
+      answerer: answerer)
+    place.show(post.screen.node)
+    post.presenter.onOutput = { [weak self] in self?.outputs.append($0) }
+  }
+
+  var view: NewPostView { post.view }
+  var photos: [Photo] { store.data.photos(of: 1) }
+
+  func picture(_ width: Int, _ height: Int) -> Frame {
+    Renderer().render(device, width: width, height: height)
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct NewPostTests {
+  @Test func whatIsPublishedIsInTheStoreAndTheParentIsTold() async {
+    let tour = PostTour()
+    let count = tour.photos.count
+    tour.view.title.type("  Harbour at six ")
+    tour.view.stars.increment()
+    #expect(tour.view.previewTitle.text == "Harbour at six")
+    #expect(tour.view.previewStars.text == "★★★★☆")
+    tour.view.post.press()
+    #expect(await tour.post.settled() == .done)
+    let photo = tour.photos.last
+    #expect(tour.photos.count == count + 1)
+    #expect(photo?.title == "Harbour at six" && photo?.rating == 80)
+    #expect(photo.map { "\($0.creationDate.timeIntervalSince1970)" } == "1773489600.0")
+    #expect(tour.outputs == photo.map { [.posted($0.id)] })
+    #expect(tour.post.connection.failures == [])
+  }
+
+  @Test func aTitleIsNeededAndMayNotBeTooLong() {
+    let tour = PostTour()
+    #expect(!tour.view.post.isEnabled && tour.view.titleProblem.isHidden)
+    tour.view.title.type(" ")
+    #expect(tour.view.titleProblem.text == "Give it a title." && !tour.view.post.press())
+    tour.view.title.replaceText(with: String(repeating: "x", count: 60))
+    #expect(tour.view.titleRoom.text == "0 characters left" && tour.view.post.isEnabled)
+    tour.view.title.type("x")
+    #expect(tour.view.titleProblem.text == "Write 60 characters at most.")
+    #expect(!tour.view.post.isEnabled)
+  }
+
+  @Test func whileItIsPublishedItCannotBePublishedTwice() async {
+    let tour = PostTour()
+    tour.gateway.hold()
+    tour.view.title.type("Once")
+    tour.view.post.press()
+    await tour.gateway.callIsHeld()
+    #expect(tour.view.post.isRunning && !tour.view.post.press())
+    tour.gateway.release()
+    #expect(await tour.post.settled() == .done)
+    #expect(tour.gateway.calls.count == 1 && tour.outputs.count == 1)
+  }
+
+  @Test func aFailureIsShownAndNothingIsLost() async {
+    let tour = PostTour()
+    tour.gateway.fail(with: "The server is busy.")
+    tour.view.title.type("Again")
+    tour.view.post.press()
+    await tour.post.settled()
+    #expect(tour.view.problem.text == "The server is busy." && !tour.view.problem.isHidden)
+    #expect(tour.outputs == [] && tour.view.title.text == "Again")
+    tour.view.post.press()
+    await tour.post.settled()
+    #expect(tour.view.problem.isHidden && tour.outputs.count == 1)
+  }
+
+  @Test func leavingAsksOnlyIfSomethingWouldBeLost() {
+    let tour = PostTour()
+    tour.view.cancel.press()
+    #expect(tour.outputs == [.cancelled] && tour.view.dialog.isHidden)
+    tour.view.title.type("Draft")
+    tour.view.cancel.press()
+    #expect(tour.view.dialog.question == "Discard this post?")
+    tour.view.dialog.choose("Keep writing")
+    #expect(tour.outputs == [.cancelled] && tour.view.title.text == "Draft")
+    tour.view.cancel.press()
+    tour.view.dialog.choose("Discard")
+    #expect(tour.outputs == [.cancelled, .cancelled])
+  }
+
+  @Test func aScriptAnswersInPlaceOfTheDialog() {
+    let script = ScriptedAnswerer(["keep writing", "discard"])
+    let tour = PostTour(answerer: script)
+    tour.view.day.choose(.nearest(2026, 3, 13))
+    tour.view.cancel.press()
+    #expect(tour.outputs == [])
+    tour.view.cancel.press()
+    #expect(tour.outputs == [.cancelled] && script.unused == [])
+  }
+
+  @Test func leavingWhileItIsPublishedCancelsThat() async {
+    let tour = PostTour()
+    tour.gateway.hold()
+    tour.view.title.type("Late")
+    tour.view.post.press()
+    await tour.gateway.callIsHeld()
+    tour.post.screen.hide()
+    #expect(await tour.post.settled() == .cancelled)
+    #expect(tour.outputs == [] && !tour.photos.contains { $0.title == "Late" })
+  }
+
+  @Test func leavingTakesTheQuestionBack() {
+    let tour = PostTour()
+    tour.view.title.type("Draft")
+    tour.view.cancel.press()
+    tour.post.screen.hide()
+    #expect(tour.view.dialog.isHidden)
+    #expect(tour.post.presenter.discarding.outcome == .cancelled)
+  }
+
+  @Test func theKeyboardLeavesTheFieldInSight() throws {
+    let tour = PostTour()
+    _ = tour.picture(36, 16)
+    tour.view.title.focus()
+    tour.view.title.type("Harbour at six")
+    try verify(tour.picture(36, 16), matches: "keyboard", variant: "hidden")
+    tour.keyboard.show(height: 7)
+    try verify(tour.picture(36, 16), matches: "keyboard", variant: "shown")
+    tour.keyboard.show(height: 5)
+    try verify(tour.picture(60, 10), matches: "keyboard", variant: "turned")
+    tour.keyboard.hide()
+    try verify(tour.picture(36, 16), matches: "keyboard", variant: "hidden")
+    #expect(tour.view.area.adjustedBottomInset == 0 && tour.view.area.rowOffset == 0)
+  }
+
+  @Test func theDayIsAPartOfItsOwn() throws {
+    let tour = PostTour()
+    let day = tour.view.day
+    day.month.choose(title: "February")
+    day.day.type("28")
+    #expect(tour.post.presenter.day == .nearest(2026, 2, 28))
+    try verify(day.frame(width: 34)) {
+      """
+      [- 2026 +] [ February ▾ ] [- 28  ]
+      """
+    }
+  }
+
+  @Test func anotherViewLosesNothingOfWhatTheUserDid() {
+    let tour = PostTour()
+    tour.view.title.focus()
+    tour.view.title.type("Half a ti")
+    tour.view.title.moveCaret(by: -2)
+    tour.view.cancel.press()
+    let old = tour.view
+    tour.post.screen.rebuildView()
+    #expect(tour.view !== old)
+    #expect(tour.view.title.text == "Half a ti" && tour.view.title.caret == 7)
+    #expect(tour.view.dialog.question == "Discard this post?" && !tour.view.dialog.isHidden)
+    tour.view.dialog.choose("Keep writing")
+    #expect(tour.post.presenter.discarding.outcome == .declined)
+    tour.view.title.type("tle")
+    #expect(tour.post.presenter.title == "Half a tleti")
+  }
+
+  @Test func nothingIsLeftOfIt() {
+    weak var presenter: NewPostPresenter?
+    weak var view: NewPostView?
+    weak var screen: AnyScreen?
+    do {
+      let tour = PostTour()
+      tour.keyboard.show(height: 4)
+      tour.view.title.type("Draft")
+      tour.view.cancel.press()
+      (presenter, view, screen) = (tour.post.presenter, tour.view, tour.post.screen)
+      tour.post.screen.close()
+    }
+    #expect(presenter == nil && view == nil && screen == nil)
+  }
+}

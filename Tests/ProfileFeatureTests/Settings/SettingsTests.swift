@@ -1,0 +1,131 @@
+import Bindable
+import Foundation
+import ProfileFeature
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SettingsTests {
+  private let state = SettingsState()
+  private let store = ProfileStore(.sample)
+  private let gateway = InMemoryGateway(.sample)
+
+  private func screen(asking placement: Dialog.Placement = .inline) -> SettingsScreen {
+    SettingsScreen(1, settings: state, store: store, gateway: gateway, asking: placement)
+  }
+
+  @Test func whatTheUserSetsIsInTheState() {
+    let settings = screen()
+    settings.view.notifies.flip()
+    settings.view.audience.choose(.followers)
+    settings.view.isQuiet.flip()
+    settings.view.quietUntil.choose(.nearest(2027, 1, 2))
+    settings.view.signature.replaceText(with: "Ada")
+    settings.view.signature.submit()
+    var expected = Settings()
+    (expected.notifies, expected.isQuiet, expected.audience) = (false, true, .followers)
+    (expected.quietUntil, expected.signature) = (.nearest(2027, 1, 2), "Ada")
+    #expect(state.value == expected)
+    #expect(settings.connection.failures == [])
+  }
+
+  @Test func whatSomebodyElseSetsIsOnTheScreen() {
+    let settings = screen()
+    #expect(settings.view.quietUntil.isHidden)
+    state.value.isQuiet = true
+    state.value.audience = .nobody
+    #expect(settings.view.isQuiet.isOn && !settings.view.quietUntil.isHidden)
+    #expect(settings.view.audience.selection == .nobody)
+  }
+
+  @Test func twoScreensShowOneState() {
+    let (first, second) = (screen(), screen())
+    first.view.notifies.flip()
+    first.view.theme.choose(.ascii)
+    #expect(!second.view.notifies.isOn && second.view.theme.selection == .ascii)
+  }
+
+  @Test func theThemeIsThatOfTheApp() {
+    let settings = screen()
+    settings.view.theme.choose(.ocean)
+    #expect(state.appearance.theme == .ocean && state.value.theme == .ocean)
+    state.appearance.theme = .plain
+    #expect(settings.view.theme.selection == .plain)
+  }
+
+  @Test func anotherThemeKeepsWhatIsHalfTyped() {
+    let settings = screen()
+    let theming = observe(state.appearance.theme) { [screen = settings.screen] _ in
+      screen.rebuildView()
+    }
+    let old = settings.view
+    settings.view.signOut.press()
+    // Where it is asked, the rest can be used; the field has the focus then, and not the question.
+    settings.view.signature.focus()
+    settings.view.signature.type("Countess of L")
+    settings.view.signature.moveCaret(by: -1)
+    settings.view.theme.choose(.ocean)
+    let view = settings.view
+    #expect(view !== old && view.theme.selection == .ocean)
+    #expect(view.signature.text == "Countess of L" && view.signature.caret == 12)
+    #expect(view.signature.isFocused)
+    #expect(state.value.signature == "", "it was not finished yet")
+    #expect(view.dialog.question == "Sign out?" && !view.dialog.isHidden)
+    view.signature.submit()
+    #expect(state.value.signature == "Countess of L")
+    view.dialog.choose("Stay")
+    #expect(settings.presenter.signOut.outcome == .declined)
+    view.theme.choose(.ascii)
+    settings.view.notifies.flip()
+    state.value.audience = .nobody
+    #expect(!state.value.notifies && settings.view.audience.selection == .nobody)
+    theming.cancel()
+  }
+
+  @Test(arguments: [24, 40]) func theScreen(width: Int) throws {
+    let settings = screen()
+    state.value.isQuiet = true
+    try verify(settings.view.frame(width: width), matches: "settings", variant: "\(width)")
+  }
+
+  @Test func theDayIsTheSamePartAsInANewPost() throws {
+    state.value.isQuiet = true
+    let settings = screen()
+    settings.view.quietUntil.day.decrement()
+    #expect(state.value.quietUntil == .nearest(2026, 12, 30))
+    try verify(settings.view.quietUntil.frame(width: 35)) {
+      """
+      [  2026 +] [ December ▾ ]  [- 30 +]
+      """
+    }
+  }
+
+  // MARK: - As they are kept
+
+  @Test func settingsAreReadAsTheyWereWritten() throws {
+    var settings = Settings()
+    (settings.notifies, settings.isQuiet, settings.audience) = (false, true, .nobody)
+    (settings.quietUntil, settings.signature) = (.nearest(2028, 2, 29), "„Ada“\n")
+    settings.theme = .ascii
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
+  }
+
+  @Test func whatIsMissingIsAsAtFirst() throws {
+    let settings = try JSONDecoder().decode(Settings.self, from: Data(#"{"theme":"ocean"}"#.utf8))
+    var expected = Settings()
+    expected.theme = .ocean
+    #expect(settings == expected)
+  }
+
+  @Test(arguments: [#"{"theme":"pink"}"#, #"{"quietUntil":[2026,2,30]}"#, #"{"audience":"cats"}"#])
+  func whatCannotBeIsAnErrorWithItsPlace(json: String) throws {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Settings.self, from: Data(json.utf8))
+    }
+    let key = try #require(json.split(separator: "\"").dropFirst().first)
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == [String(key)])
+  }
+}
