@@ -10,6 +10,10 @@ let package = Package(
     .library(name: "ProfileFeature", targets: ["ProfileFeature"]),
     .executable(name: "profile-demo", targets: ["profile-demo"]),
   ],
+  traits: [
+    // For programs that are linked statically where the C library of URL loading cannot be.
+    .trait(name: "WithoutNetwork", description: "Leaves out what speaks with servers.")
+  ],
   targets: [
     .target(name: "Bindable"),
     .target(name: "ProfileFeature", dependencies: ["Bindable"]),

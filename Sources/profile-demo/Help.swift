@@ -34,7 +34,7 @@ enum Help {
 
       type FIELD TEXT          replace the text in a field of the screen:
     \(fields)
-      press TITLE              press the button with this title
+      press TITLE              press the button or toggle with this title
       answer yes               answer the question on the screen (or: answer no)
       fail MESSAGE             make the next call to the server fail
       hold                     make calls to the server wait

@@ -69,11 +69,8 @@ final class Player {
     let now = screen.connections
     let gone = known.filter { old in !now.contains { $0 === old } }
     defer { known = now }
-    return (gone + now).flatMap { connection in
-      let isNew = !known.contains { $0 === connection }
-      // What a screen shows when it comes is on the screen, and no change of what was there.
-      return connection.takeUpdates().filter { tellsRows || !isNew || !$0.isFirst }
-    }
+    // What a screen or a row shows when it comes is on the screen, and no change of what was there.
+    return (gone + now).flatMap { $0.takeUpdates() }.filter { tellsRows || !$0.isFirst }
   }
 
   private func takeAnswers() -> [String] {

@@ -7,7 +7,7 @@ import ProfileFeature
 /// ```text
 /// # A line that begins with '#' is for people; blank lines are, too.
 /// type name Ada King        replace the text in the field "name" of the screen
-/// press Follow              press the button with the title "Follow"
+/// press Follow              press the button, or the toggle, with the title "Follow"
 /// answer yes                answer the question on the screen; or "answer no"
 /// fail The server is busy.  make the next call to the gateway fail with this message
 /// hold                      make calls to the gateway wait

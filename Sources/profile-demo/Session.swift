@@ -68,7 +68,8 @@ struct Session {
     let screen = options.screen.open(
       OpenScreen.World(
         user: user, store: store ?? ProfileStore(data), gateway: gateway ?? InMemoryGateway(data),
-        answerer: answerer, clock: clock, device: options.device ?? .phone,
+        session: SessionState(signedIn: options.screen == .app ? user.id : nil), answerer: answerer,
+        clock: clock, device: options.device ?? .phone,
         settings: settings ?? self.settings(), behaviours: behaviours))
     // It was found to lead somewhere when the session was made.
     if let link = options.link { try? screen.app?.open(link) }

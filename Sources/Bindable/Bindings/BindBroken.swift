@@ -61,7 +61,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: E
       row.noteWhole()
       return shown
     case .failure(let problem):
-      row.noteBroken(.refused, fallback) { _ in
+      row.noteBroken(.refused, RowValues.text(value), fallback) { _ in
         "\(format.name) of \(RowValues.text(value)) failed: \(RowValues.harmless("\(problem)"))."
       }
       return fallback
@@ -74,7 +74,7 @@ extension UnsafeMutablePointer<RowNode> {
   @MainActor
   fileprivate func whole<Value>(_ value: Value?, or fallback: Value) -> Value {
     guard let value else {
-      noteBroken(.brokenPath, fallback) { last in
+      noteBroken(.brokenPath, "nil", fallback) { last in
         "\(last ?? "the presenter's value") is nil, so the path leads nowhere. "
           + "Give it a value or, if nil is to be expected, write ifNil:."
       }
@@ -95,7 +95,7 @@ extension UnsafeMutablePointer<RowNode> {
   /// `message` is given the name of the property that was read last.
   @MainActor
   fileprivate func noteBroken<Value>(
-    _ kind: Failure.Kind, _ fallback: Value, _ message: (String?) -> String
+    _ kind: Failure.Kind, _ value: String, _ fallback: Value, _ message: (String?) -> String
   ) {
     let state = state { RowState() }
     guard !state.isBroken else { return }
@@ -107,7 +107,7 @@ extension UnsafeMutablePointer<RowNode> {
         kind,
         "\(connection.text(of: self)): \(message(last.map { Graph.name(of: $0) })) "
           + "It shows \(RowValues.text(fallback)).",
-        at: connection.layout.infos[number].place)
+        at: connection.layout.infos[number].place, row: connection.text(of: self), value: value)
       connection.record(failure)
       failure.report()
     }

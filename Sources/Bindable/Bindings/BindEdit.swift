@@ -383,6 +383,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     row.pointee.block.pointee.connection.fail(
       .unstable, row: row.number,
       "what \(format.name) writes does not come back: \(RowValues.text(shown)) is read by "
-        + "\(parse.name) and becomes \(again). Have the parser read what the format writes.")
+        + "\(parse.name) and becomes \(again). Have the parser read what the format writes.",
+      value: RowValues.text(shown))
   }
 }

@@ -201,8 +201,12 @@ final class TableLayout {
   /// The tables inside of rows, by row.
   let nested: [Int: NestedRows]
   let hasNests: Bool
+  /// The tables of the items that rows show, by row.
+  let items: [Int: NestedTable]
   /// The tether of a view that has one.
   let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
+  /// How many connections to such views there are.
+  let live: LiveConnections.Count
   /// A connection to ask for names.
   unowned(unsafe) var latest: AnyConnection?
   /// Pairs of rows that write one target; the later wins.
@@ -217,6 +221,7 @@ final class TableLayout {
 
   init<Presenter, View: AnyObject>(_ rows: [Row<Presenter, View>]) {
     Graph.rows = Rows.self
+    live = LiveConnections.count(ofViews: View.self)
     infos = rows.map(\.info)
     let count = rows.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
     var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride
@@ -242,6 +247,10 @@ final class TableLayout {
       })
     self.nested = nested
     hasNests = !nested.isEmpty
+    items = Dictionary(
+      uniqueKeysWithValues: rows.enumerated().compactMap { row in
+        row.element.items.map { (row.offset, $0) }
+      })
     hasActs = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
     hasBackRows = rows.contains { $0.isTwoWay || $0.isBackOnly }
     readPresenter = { Self.read(Presenter.self, $0, $1) }

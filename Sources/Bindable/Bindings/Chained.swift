@@ -189,7 +189,7 @@ extension UnsafeMutablePointer<RowNode> {
     }
     keep(old)
     pointee.writes &+= 1
-    pointee.event = graph.event
+    pointee.event = Events.current
     pointee.seenBefore = pointee.node.version
     pointee.written = graph.clock
     if pointee.node.flags.has(.recordsWrites) { recordWrite() }

@@ -109,7 +109,9 @@ public final class Command: Startable {
   public func start() {
     // An effect that starts it does not become a dependent of what it reads.
     untracked {
-      guard isEnabled, let body = prepare() else { return }
+      guard isEnabled, !Rewound.refuses("A command", at: place), let body = prepare() else {
+        return
+      }
       let run = CommandRun(body)
       switch (isRunning, whileRunning) {
       case (false, _): waiting = [run]
@@ -210,7 +212,7 @@ extension Command {
     // Whoever saw the phase change may have cancelled it already.
     guard !run.isCancelled else { return ended(run, .success(())) }
     let body = run.body
-    let task = Task.immediate { [weak self] in
+    let task = Events.task { [weak self] in
       let result: Result<Void, any Error>
       do {
         try await body()

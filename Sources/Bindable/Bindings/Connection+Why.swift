@@ -5,7 +5,7 @@ extension AnyConnection {
   /// `recording: .all(limit:)`, those of all rows up to the limit.
   public var updates: [Update] {
     if let log { return log.updates }
-    return all.flatMap { connection in
+    return allWithCells.flatMap { connection in
       connection.layout.parts.indices.map { (connection, connection.block.row($0)) }
     }
     .filter { $0.1.pointee.writes > 0 }
@@ -18,7 +18,7 @@ extension AnyConnection {
   /// - Precondition: It was connected with `recording: .all(limit:)`.
   public func takeUpdates() -> [Update] {
     precondition(log != nil, "Connect with recording: .all(limit:) to take updates.")
-    return log?.removeAll() ?? []
+    return extras?.log?.removeAll() ?? []
   }
 
   /// Why a property of the view is as it is: its last update, what caused it, and the row.
@@ -30,10 +30,12 @@ extension AnyConnection {
   /// //   row followerCount --> followers.text  (ProfileBindings.swift:9)
   /// ```
   public func why(_ target: String) -> String {
-    let known = all.flatMap { connection in
+    let known = allWithCells.flatMap { connection in
       connection.layout.parts.indices.map { index in
         let row = connection.block.row(index)
-        return (connection: connection, row: row, target: connection.targetName(of: row))
+        return (
+          connection: connection, row: row, target: connection.namesInList.target(ofPart: index)
+        )
       }
     }.filter { !$0.target.isEmpty }
     let rows = known.filter { $0.target == target }
@@ -44,17 +46,29 @@ extension AnyConnection {
         let reason = resting.context.last.map { " (in \($0))" } ?? ""
         return "\(target): its row rests now\n  row \(resting)\(reason)"
       }
+      // Those of lists are named by one of their rows.
+      let others = known.filter { !($0.connection is CellConnection) }.map(\.target)
+      let cell = known.first { $0.connection is CellConnection }.map { [$0.target + " and so on"] }
       return "\(target): no row writes it. Rows write "
-        + "\(known.map(\.target).joined(separator: ", "))."
+        + "\((others + (cell ?? [])).joined(separator: ", "))."
     }
     return connection.update(of: row)?.description
-      ?? "\(target): not changed by its row\n  row \(connection.text(of: row))"
+      ?? "\(target): not changed by its row\n  row \(connection.textInList(of: row))"
+  }
+
+  /// The names of its rows, as the connection of the list calls them if it is that of a cell.
+  //
+  // What goes wrong in a cell is told without that, once for all cells.
+  private var namesInList: RowNames { (self as? CellConnection)?.namesOfCell ?? names }
+
+  private func textInList(of row: RowPointer) -> String {
+    namesInList.text(ofRow: layout.parts[Int(row.pointee.index)].row)
   }
 
   /// Writes down an update at once, while its causes can be told.
   func record(_ row: RowPointer) {
     guard let update = update(of: row) else { return }
-    root.log?.append(update, of: layout.parts[Int(row.pointee.index)])
+    root.extras?.log?.append(update, of: layout.parts[Int(row.pointee.index)])
   }
 
   func update(of row: RowPointer) -> Update? {
@@ -72,14 +86,16 @@ extension AnyConnection {
       }
     }
     return Update(
-      target: targetName(of: row), old: values?.old ?? "?", new: values?.new ?? "?",
+      target: namesInList.target(ofPart: Int(row.pointee.index)), old: values?.old ?? "?",
+      new: values?.new ?? "?",
       causes: causes(of: row), isFirst: isFirst(row), event: Events.name(row.pointee.event),
-      row: text(of: row), place: layout.infos[layout.parts[Int(row.pointee.index)].row].place)
+      row: textInList(of: row), place: layout.infos[layout.parts[Int(row.pointee.index)].row].place)
   }
 
   /// Whether a row was written when the outermost connection began.
   private func isFirst(_ row: RowPointer) -> Bool {
     guard row.pointee.seenBefore == 0 else { return false }
+    if let cell = self as? CellConnection { return cell.causesInList.isEmpty }
     guard let nested = self as? NestedConnection else { return true }
     return nested.opened.lowerBound == 0 && (nested.outer?.isFirst(nested.opener) ?? true)
   }
@@ -93,12 +109,24 @@ extension AnyConnection {
       }
       return causes(of: row.node, in: row.pointee.seenBefore + 1...row.pointee.written)
     }
+    if let cell = self as? CellConnection { return cell.causesInList }
     // The row came when what it is inside of opened, so what opened that is the cause.
     guard let nested = self as? NestedConnection, let outer = nested.outer else { return [] }
     return nested.opened.lowerBound == 0
       ? outer.causes(of: nested.opener)
       : outer.causes(
         of: nested.opener.node, in: nested.opened.lowerBound + 1...nested.opened.upperBound)
+  }
+
+  /// What made a row run when it wrote last.
+  func causesOfLastRun(ofPart part: Int) -> [String] {
+    let row = block.row(part)
+    // While it runs, it has not noted yet that it did.
+    guard row.pointee.node.flags.has(.running), row.pointee.node.version > 0 else {
+      return causes(of: row)
+    }
+    let before = row.pointee.node.version
+    return causes(of: row.node, in: before + 1...max(before + 1, Bindable.graph.clock))
   }
 
   /// What a row read that changed in a span of time.
@@ -120,6 +148,25 @@ extension AnyConnection {
       }
       waiting += below.reversed()
     }
-    return causes.map { Graph.name(of: $0) }
+    return causes.map { source in
+      // An edit of a list is told as one of the property that the row shows.
+      (source.isStateOfList ? listName(of: node) : nil) ?? Graph.name(of: source)
+    }
+  }
+
+  private func listName(of node: NodePointer) -> String? {
+    guard let part = layout.parts.indices.first(where: { block.row($0).node == node }),
+      layout.infos[layout.parts[part].row].arrow == "each",
+      let name = names.presenterEnds(ofPart: part).first
+    else { return nil }
+    return presenterThere.map { "\(type(of: $0)).\(name)" } ?? name
+  }
+}
+
+extension NodePointer {
+  /// Whether it is the number of a list's state.
+  @MainActor fileprivate var isStateOfList: Bool {
+    guard let owner = pointee.owner, !pointee.flags.has(.row) else { return false }
+    return Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue() is ListStamp
   }
 }

@@ -97,17 +97,8 @@ public class AnyConnection {
   let layout: TableLayout
   /// The connection that this one is inside of, in one of its rows.
   var outer: AnyConnection? { nil }
-  /// What could not be done as the table says, oldest first.
-  ///
-  /// Each is reported, too, when it happens; but not that a newer connection of the view has taken a
-  /// target over, for that is how a view is given another presenter.
-  public internal(set) var failures: [Failure] = []
-  var log: UpdateLog?
-  /// What it was connected in; `nil` if nobody said.
-  var surroundings: Surroundings?
-  /// What its rows remember; `nil` if none of them has to.
-  var states: RowStates?
-  var isHandingOver = false
+  /// What few connections have; `nil` without any of it.
+  var extras: ConnectionExtras?
 
   @usableFromInline
   init(
@@ -115,10 +106,14 @@ public class AnyConnection {
     _ recording: Recording, recordsWrites: Bool = false
   ) {
     self.layout = layout
+    layout.live.count += 1
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: layout.byteCount, alignment: layout.alignment)
     block = memory.assumingMemoryBound(to: ConnectionBlock.self)
-    if case .all(let limit) = recording { log = UpdateLog(limit: limit) }
+    if case .all(let limit) = recording {
+      extras = ConnectionExtras()
+      extras?.log = UpdateLog(limit: limit)
+    }
     let viewPointer = UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
     block.initialize(
       to: ConnectionBlock(
@@ -129,7 +124,7 @@ public class AnyConnection {
         layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
         isTethered: layout.tether != nil, ownsPresenter: presenter.object == nil))
     var flags: Node.Flags = [.effect, .row]
-    if log != nil || recordsWrites { flags.insert(.recordsWrites) }
+    if extras != nil || recordsWrites { flags.insert(.recordsWrites) }
     for (index, part) in layout.parts.enumerated() {
       block.row(index).initialize(
         to: RowNode(
@@ -152,7 +147,7 @@ public class AnyConnection {
 
   /// Ends it, too, but lets go on what its controls have begun: another view takes its place.
   func handOver() {
-    isHandingOver = true
+    someExtras.isHandingOver = true
     disconnect()
   }
 
@@ -198,6 +193,7 @@ public class AnyConnection {
 
   isolated deinit {
     disconnect()
+    layout.live.count -= 1
     if layout.latest === self { layout.latest = nil }
     for index in 0..<layout.parts.count {
       let row = block.row(index)
@@ -238,7 +234,7 @@ public class AnyConnection {
           Failure(
             .conflict,
             "\(text(of: row)): a newer connection writes this target, and has taken it over.",
-            at: layout.infos[layout.parts[index].row].place))
+            at: layout.infos[layout.parts[index].row].place, row: text(of: row)))
       }
       end(row, isViewThere: block.pointee.liveView != nil)
     }
@@ -256,7 +252,7 @@ extension AnyConnection {
         .conflict,
         "\(names.text(of: second)): it writes what the row of line \(first.place?.line ?? 0) writes, and both may be at work "
           + "at a time: whichever runs last wins. Write the other one in else: { }.",
-        at: second.place)
+        at: second.place, row: names.text(of: second))
       record(failure)
       failure.report()
     }
@@ -497,14 +493,14 @@ extension AnyConnection {
   func record(_ failure: Failure) {
     var connection: AnyConnection? = self
     while let current = connection {
-      if !current.failures.contains(failure) { current.failures.append(failure) }
+      if !current.failures.contains(failure) { current.someExtras.failures.append(failure) }
       connection = current.outer
     }
   }
 
   /// Remembers and reports a failure of a row that is at work.
-  func fail(_ kind: Failure.Kind, of row: RowPointer, _ message: String) {
-    fail(kind, row: layout.parts[Int(row.pointee.index)].row, message)
+  func fail(_ kind: Failure.Kind, of row: RowPointer, _ message: String, value: String? = nil) {
+    fail(kind, row: layout.parts[Int(row.pointee.index)].row, message, value: value)
   }
 
   /// Remembers and reports a failure of a row, the first time only.
@@ -517,10 +513,11 @@ extension AnyConnection {
   }
 
   /// Remembers and reports a failure of a row; once, however often nested rows come and go.
-  func fail(_ kind: Failure.Kind, row index: Int, _ message: String) {
+  func fail(_ kind: Failure.Kind, row index: Int, _ message: String, value: String? = nil) {
     guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return }
+    let row = text(of: block.row(part))
     let failure = Failure(
-      kind, "\(text(of: block.row(part))): \(message)", at: layout.infos[index].place)
+      kind, "\(row): \(message)", at: layout.infos[index].place, row: row, value: value)
     if outer != nil, root.failures.contains(failure) { return }
     record(failure)
     failure.report()

@@ -18,8 +18,7 @@ public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget,
   _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
   _ table: () -> BindingTable<Rows.Item, Cell>
 ) -> Row<Presenter, View> {
-  let table = table()
-  return .each(rows, into: list, detail: "\(Cell.self)") { item, _ in .cell(table, item) }
+  .each(rows, into: list, table())
 }
 
 /// Shows the items of a property in a list, each in the view that a closure chooses.
@@ -136,6 +135,23 @@ extension RowCell {
 }
 
 extension Row {
+  fileprivate static func each<Rows: RowsSource, List: ListTarget, Cell: CellView>(
+    _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
+    _ table: BindingTable<Rows.Item, Cell>
+  ) -> Row {
+    var row = Row.each(rows, into: list, detail: "\(Cell.self)") { item, _ in .cell(table, item) }
+    // A cell of its own tells the names of its parts.
+    row.items = NestedTable(
+      layout: table.layout, viewPath: list, presenter: { _ in nil }, view: { _ in Cell() },
+      hasKnownView: false)
+    row.chosen = { choice in
+      let isChosen = choice.next()
+      let chosen = choice.rows(of: table.rows)
+      return isChosen || !chosen.isEmpty ? .each(rows, into: list, BindingTable(chosen)) : nil
+    }
+    return row
+  }
+
   fileprivate static func each<Rows: RowsSource, List: ListTarget>(
     _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>, detail: String,
     cell: @escaping @MainActor (Rows.Item, _ report: (String) -> Void) -> RowCell
@@ -174,7 +190,7 @@ extension Row {
     _ cell: @escaping @MainActor (Item, _ report: (String) -> Void) -> RowCell
   ) -> RowFeed<Item> {
     let reporter = RowReporter(row)
-    let feed = RowFeed<Item>(inlet, of: row.pointee.block.pointee.connection) { item in
+    let feed = RowFeed<Item>(inlet, row.state { ListCells(row) }) { item in
       cell(item) { reporter.report(.unknownType, $0) }
     } onDuplicate: {
       reporter.report(.repeatedID, $0)
@@ -207,7 +223,7 @@ extension UnsafeMutablePointer<RowNode> {
   @MainActor
   func noteWrite() {
     pointee.writes &+= 1
-    pointee.event = graph.event
+    pointee.event = Events.current
     pointee.seenBefore = pointee.node.version
     pointee.written = graph.clock
     if pointee.node.flags.has(.recordsWrites) { recordWrite() }

@@ -200,7 +200,7 @@ private final class Asking<Value: Equatable> {
     answer = nil
     guard let value else { return }
     let (clock, delay, ask) = (clock, delay, ask)
-    let task = Task.immediate { [weak self] in
+    let task = Events.task { [weak self] in
       let result: CheckState
       do {
         if delay > .zero { try await clock.sleep(for: delay) }

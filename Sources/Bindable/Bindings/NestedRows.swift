@@ -153,6 +153,11 @@ final class RowChoice {
 
   /// The chosen ones of `rows`.
   func rows<Presenter, View>(of rows: [Row<Presenter, View>]) -> [Row<Presenter, View>] {
-    rows.compactMap { row in row.chosen.map { $0(self) } ?? (next() ? row : nil) }
+    rows.compactMap { row in
+      guard let choose = row.chosen else { return next() ? row : nil }
+      var chosen = choose(self)
+      if chosen?.info.place == nil { chosen?.info.place = row.info.place }
+      return chosen
+    }
   }
 }

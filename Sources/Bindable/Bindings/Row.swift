@@ -15,6 +15,8 @@ public struct Row<Presenter, View: AnyObject> {
   @usableFromInline var info: RowInfo
   /// The tables inside of it, and the row with only those of their rows that are chosen.
   var nested: NestedRows?
+  /// The table of the items that it shows, if that is one and the same for all of them.
+  var items: NestedTable?
   var chosen: (@MainActor (RowChoice) -> Row?)?
 
   @usableFromInline

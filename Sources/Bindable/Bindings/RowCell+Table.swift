@@ -13,11 +13,14 @@ extension RowCell {
     } show: { holder in
       let handle = PresenterHandle(presenter)
       if let connection = holder.connection {
-        unsafeDowncast(connection, to: CellConnection.self).replacePresenter(handle)
+        let connection = unsafeDowncast(connection, to: CellConnection.self)
+        connection.willShow(holder.id)
+        connection.replacePresenter(handle)
       } else {
         let connection = CellConnection(
-          layout, handle, holder.view, in: holder.outer as? AnyConnection)
+          layout, handle, holder.view, in: holder.outer as? ListCells)
         holder.connection = connection
+        connection.willShow(holder.id)
         connection.start()
       }
       withExtendedLifetime(presenter) {}
@@ -27,19 +30,87 @@ extension RowCell {
 
 /// The connection of a cell: what it cannot do is known to that of its list, too, and what its list is
 /// connected in, it is connected in.
-private final class CellConnection: AnyConnection {
+final class CellConnection: AnyConnection {
   private weak var list: AnyConnection?
+  private weak var cells: ListCells?
+  /// Which row it shows, and whether it showed that before with another item.
+  private var id: AnyHashable?
+  private var isSameRow = false
 
   init(
-    _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
-    in list: AnyConnection?
+    _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject, in cells: ListCells?
   ) {
-    self.list = list
-    super.init(layout, presenter, view, .latest)
+    list = cells?.connection
+    self.cells = cells
+    super.init(
+      layout, presenter, view, .latest, recordsWrites: list?.root.log != nil)
     surroundings = list?.surroundings
+    cells?.add(self)
   }
 
   override var outer: AnyConnection? { list }
+
+  func willShow(_ id: AnyHashable?) {
+    isSameRow = id != nil && id == self.id
+    self.id = id
+  }
+
+  /// The names of its rows: `people[7].name --> list[7].name.text`.
+  var namesOfCell: RowNames? {
+    guard let list, let cells, let id else { return nil }
+    let (outer, row) = (list.names.description(ofRow: cells.row), RowValues.text(id.base))
+    return RowNames(
+      layout: layout, presenter: presenterThere, view: viewThere,
+      sourcePrefix: "\(outer.source)[\(row)].", targetPrefix: "\(outer.target)[\(row)].",
+      context: outer.context + [outer.ends()])
+  }
+
+  /// Why the list has changed, for a cell that got another item and no property of it has.
+  var causesInList: [String] {
+    guard isSameRow, let list, let cells, list.isConnected else { return [] }
+    return list.causesOfLastRun(ofPart: cells.part)
+  }
+}
+
+/// The cells that an `each` row has connected, for those who ask what was updated and why.
+@MainActor
+final class ListCells: RowState {
+  private struct Entry { weak var cell: CellConnection? }
+
+  private(set) weak var connection: AnyConnection?
+  /// The row, and its part.
+  let row: Int
+  let part: Int
+  private var entries: [Entry] = []
+  private var limit = 32
+
+  init(_ row: RowPointer) {
+    connection = row.pointee.block.pointee.connection
+    self.row = row.number
+    part = Int(row.pointee.index)
+  }
+
+  func add(_ cell: CellConnection) {
+    if entries.count >= limit {
+      entries.removeAll { $0.cell == nil }
+      limit = max(32, entries.count * 2)
+    }
+    entries.append(Entry(cell: cell))
+  }
+
+  /// Those that are connected.
+  var connected: [CellConnection] { entries.compactMap(\.cell).filter(\.isConnected) }
+}
+
+extension AnyConnection {
+  /// This connection, those in its rows, and those of the cells that their lists have in sight.
+  var allWithCells: [AnyConnection] {
+    all.flatMap { connection -> [AnyConnection] in
+      let lists = connection.states?.all.sorted { $0.key < $1.key } ?? []
+      return [connection]
+        + lists.flatMap { ($0.value as? ListCells)?.connected ?? [] }.flatMap(\.allWithCells)
+    }
+  }
 }
 
 /// Which view shows items of which type, for lists whose items are of several.

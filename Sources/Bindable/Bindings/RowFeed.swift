@@ -39,7 +39,7 @@ extension PagedList: RowsSource {
 public final class RowFeed<Item: Identifiable> {
   private let cell: @MainActor (Item) -> RowCell
   private let onDuplicate: @MainActor (String) -> Void
-  private weak var connection: AnyConnection?
+  private let cells: ListCells
   /// Where the rows go.
   private let inlet: ListInlet
   private var content: SourceContent<Item>?
@@ -53,12 +53,11 @@ public final class RowFeed<Item: Identifiable> {
   private(set) var changes = 0
 
   init(
-    _ inlet: ListInlet, of connection: AnyConnection,
-    cell: @escaping @MainActor (Item) -> RowCell,
+    _ inlet: ListInlet, _ cells: ListCells, cell: @escaping @MainActor (Item) -> RowCell,
     onDuplicate: @escaping @MainActor (String) -> Void
   ) {
     self.inlet = inlet
-    self.connection = connection
+    self.cells = cells
     self.cell = cell
     self.onDuplicate = onDuplicate
   }
@@ -103,7 +102,7 @@ public final class RowFeed<Item: Identifiable> {
 
   private func start(_ source: ListSource<Item>, _ version: ListVersion) {
     let content = SourceContent(
-      source, version, of: connection, cell: cell, onDuplicate: onDuplicate)
+      source, version, cells, cell: cell, onDuplicate: onDuplicate)
     self.content?.isEnded = true
     self.content = content
     tell(.none, count: source.count)
@@ -153,18 +152,18 @@ final class SourceContent<Item: Identifiable>: ListContent {
   let source: ListSource<Item>
   var seen: ListVersion
   var isEnded = false
-  private weak var connection: AnyConnection?
+  private let cells: ListCells
   private let makeCell: @MainActor (Item) -> RowCell
   private let onDuplicate: @MainActor (String) -> Void
 
   init(
-    _ source: ListSource<Item>, _ seen: ListVersion, of connection: AnyConnection?,
+    _ source: ListSource<Item>, _ seen: ListVersion, _ cells: ListCells,
     cell: @escaping @MainActor (Item) -> RowCell,
     onDuplicate: @escaping @MainActor (String) -> Void
   ) {
     self.source = source
     self.seen = seen
-    self.connection = connection
+    self.cells = cells
     makeCell = cell
     self.onDuplicate = onDuplicate
   }
@@ -179,8 +178,10 @@ final class SourceContent<Item: Identifiable>: ListContent {
   }
   func item(at place: ListPlace) -> Any { source[place] }
   func cell(at place: ListPlace) -> RowCell {
-    var cell = makeCell(source[place])
-    cell.outer = connection
+    let item = source[place]
+    var cell = makeCell(item)
+    cell.outer = cells
+    cell.id = AnyHashable(item.id)
     return cell
   }
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {

@@ -41,7 +41,10 @@ struct RowNames {
   /// All rows, each followed by those inside of it.
   func descriptionsOfAllRows() -> [RowDescription] {
     layout.infos.indices.flatMap { row -> [RowDescription] in
-      guard let nested = layout.nested[row] else { return [description(ofRow: row)] }
+      guard let nested = layout.nested[row] else {
+        let items = layout.items[row].map { self.nested($0, inRow: row) }
+        return [description(ofRow: row)] + (items?.descriptionsOfAllRows() ?? [])
+      }
       return nested.tables.flatMap { table -> [RowDescription] in
         let inside = self.nested(table, inRow: row).descriptionsOfAllRows()
         return head(of: table, inRow: row).map { [$0] + inside } ?? inside
@@ -221,7 +224,9 @@ private struct Reading {
           value as AnyObject === held as AnyObject
         else { continue }
         let lazyPrefix = "$__lazy_storage_$_"
-        return label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+        if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
+        // A list that wraps a property stands beside it, by the property's name with a line before.
+        return label.hasPrefix("_") && value is any RowsSource ? String(label.dropFirst()) : label
       }
       mirror = level.superclassMirror
     }

@@ -59,7 +59,7 @@ extension UnsafeMutablePointer<RowNode> {
     if old == value { return false }
     keep(old)
     pointee.writes &+= 1
-    pointee.event = graph.event
+    pointee.event = Events.current
     pointee.seenBefore = pointee.node.version
     pointee.written = graph.clock
     borrowed(owner, write: target, value)

@@ -62,7 +62,7 @@ class RowState {
     timer?.cancel()
     let connection = row.pointee.block.pointee.connection
     let part = Int(row.pointee.index)
-    let event = graph.event
+    let event = Events.current
     timer = Self.timer(connection.clock, duration) { [weak self, weak connection] in
       guard let self, let connection else { return }
       timer = nil
@@ -139,7 +139,7 @@ extension UnsafeMutablePointer<RowNode> {
     let connection = pointee.block.pointee.connection
     if let states = connection.states { return states }
     let states = RowStates()
-    connection.states = states
+    connection.someExtras.states = states
     return states
   }
 

@@ -19,14 +19,16 @@ extension BindingTable {
   ///   nor through computed ones. Only what is read in the presenter's present state counts.
   ///
   /// Rows inside of others count as if they were all at work, but not two of which one comes when the
-  /// other leaves.
+  /// other leaves. The table of a list's items is looked at with a cell that is made for it.
   ///
   /// The properties that rows read are read once; nothing is written, and nothing stays connected.
   ///
   /// - Complexity: O(*n* · *p*) in the number of rows and the properties of both ends.
   public func validate(view: View, presenter: Presenter) -> [Finding] {
-    let check = TableCheck(layout: layout, presenter: presenter, view: view)
-    return check.conflicts() + check.lostEdits() + check.emptySlots() + check.unshown()
+    let names = RowNames(layout: layout, presenter: presenter, view: view)
+    let checks = ([names] + TableCheck.items(of: names)).compactMap(TableCheck.init)
+    return checks.flatMap { $0.conflicts() } + checks.flatMap { $0.lostEdits() }
+      + checks.flatMap { $0.emptySlots() } + checks.flatMap { $0.unshown() }
   }
 }
 
@@ -45,17 +47,34 @@ private struct TableCheck {
     let names: RowNames
     let part: Int
     let nodes: [NodePointer]
+    /// The control that it has act, or the list that it fills.
     let object: AnyObject?
 
     @MainActor var info: RowInfo { names.layout.infos[names.layout.parts[part].row] }
     @MainActor var name: String { names.target(ofPart: part) }
   }
 
-  init(layout: TableLayout, presenter: Any, view: AnyObject) {
+  init?(_ names: RowNames) {
+    guard let view = names.view else { return nil }
     self.view = view
-    names = RowNames(layout: layout, presenter: presenter, view: view)
+    self.names = names
     targets = Self.rows(of: names)
-    holdings = [("", view)] + Self.parts(of: view)
+    let prefix = names.targetPrefix
+    holdings =
+      [(String(prefix.dropLast()), view)]
+      + Self.parts(of: view).map { (prefix + $0.name, $0.object) }
+  }
+
+  /// The tables of the items that lists show, wherever those are.
+  static func items(of names: RowNames) -> [RowNames] {
+    names.layout.infos.indices.flatMap { row -> [RowNames] in
+      if let items = names.layout.items[row] {
+        let inside = names.nested(items, inRow: row)
+        return [inside] + Self.items(of: inside)
+      }
+      let tables = names.layout.nested[row]?.tables ?? []
+      return tables.flatMap { Self.items(of: names.nested($0, inRow: row)) }
+    }
   }
 
   private static func rows(of names: RowNames) -> [CheckedRow] {
@@ -70,10 +89,10 @@ private struct TableCheck {
       }
       var value: Any?
       let nodes = Graph.reads { value = layout.readView(view, path) }
-      let isAct = layout.infos[part.row].arrow == "on"
+      let isWhole = layout.infos[part.row].arrow == "on" || value is any ListTarget
       return [
         CheckedRow(
-          names: names, part: index, nodes: nodes, object: isAct ? value as AnyObject? : nil)
+          names: names, part: index, nodes: nodes, object: isWhole ? value as AnyObject? : nil)
       ]
     }
   }
@@ -119,15 +138,19 @@ private struct TableCheck {
     let names = names
     let written = Set(targets.flatMap(\.nodes)).union(
       Graph.reads { Self.readInputs(of: names) })
-    let unbound = slots().filter { $0.slot.isEmpty && $0.nodes.isDisjoint(with: written) }
-      .map { slot in
-        Finding(
-          severity: .warning,
-          message: slot.slot.isInput
-            ? "no row takes what the user does to \(slot.name): add a row with <->"
-            : "no row writes \(slot.name), and it is empty: add a row, or give it a value",
-          place: nil)
-      }
+    let filled = targets.filter { $0.info.arrow != "on" }.compactMap(\.object)
+    let unbound = slots().filter { slot in
+      slot.slot.isEmpty && slot.nodes.isDisjoint(with: written)
+        && !filled.contains { $0 === slot.object }
+    }
+    .map { slot in
+      Finding(
+        severity: .warning,
+        message: slot.slot.isInput
+          ? "no row takes what the user does to \(slot.name): add a row with <->"
+          : "no row writes \(slot.name), and it is empty: add a row, or give it a value",
+        place: nil)
+    }
     let acting = targets.compactMap(\.object)
     let idle = holdings.filter { holding in
       guard let control = holding.object as? any Actable, control.act == nil else { return false }
@@ -164,11 +187,15 @@ private struct TableCheck {
     return findings
   }
 
-  private func slots() -> [(name: String, slot: Slot, nodes: Set<NodePointer>)] {
+  private typealias FoundSlot = (
+    name: String, object: AnyObject, slot: Slot, nodes: Set<NodePointer>
+  )
+
+  private func slots() -> [FoundSlot] {
     holdings.flatMap { holding in
       ((holding.object as? any Slotted)?.slots ?? []).map { slot in
         let name = holding.name.isEmpty ? slot.name : "\(holding.name).\(slot.name)"
-        return (name, slot, Set(Graph.reads { _ = slot.read() }))
+        return (name, holding.object, slot, Set(Graph.reads { _ = slot.read() }))
       }
     }
   }

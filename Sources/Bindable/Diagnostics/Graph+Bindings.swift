@@ -68,6 +68,7 @@ private struct TableDrawing {
       let row = names.layout.parts[index].row
       guard let nested = names.layout.nested[row] else {
         addRow(names, index)
+        if let items = names.layout.items[row] { addRows(names.nested(items, inRow: row)) }
         continue
       }
       for table in nested.tables { addRows(names.nested(table, inRow: row)) }

@@ -25,6 +25,7 @@ public final class Effect {
   ) {
     place = SourcePlace(fileID: fileID, line: line)
     cell = EffectCell.make(body)
+    graph.liveEffects += 1
     cell.node.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     if let owner = graph.owner { owner.effectCell.pointee.children.append(self) }
     Graph.beginBatch()
@@ -47,6 +48,7 @@ public final class Effect {
   public func cancel() { EffectCell.cancel(cell) }
 
   isolated deinit {
+    graph.liveEffects -= 1
     cancel()
     cell.node.pointee.owner = nil
     Graph.release(cell.node)

@@ -4,7 +4,7 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable {
     /// Effects or rows that go on changing what they read.
     case cycle
-    /// Rows that write one target.
+    /// Rows that write one target, or screens that write one property in one turn.
     case conflict
     /// A key path that led nowhere.
     case brokenPath
@@ -24,6 +24,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case repeatedID
     /// An item of a type that nobody has said how to show or to take.
     case unknownType
+    /// Something that cannot be done while a timeline stands at an earlier time.
+    case rewound
   }
 
   /// What kind of failure it is.
@@ -32,12 +34,21 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// Where the row or effect was written, if one is concerned.
   public let place: SourcePlace?
+  /// The row that is concerned, as its table prints it, if one is.
+  public let row: String?
+  /// The value that is concerned, as it is written in Swift, if one is.
+  public let value: String?
 
   /// Makes a failure.
-  public init(_ kind: Kind, _ message: String, at place: SourcePlace? = nil) {
+  public init(
+    _ kind: Kind, _ message: String, at place: SourcePlace? = nil, row: String? = nil,
+    value: String? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.place = place
+    self.row = row
+    self.value = value
   }
 
   /// The kind, the message and the place, in a line.

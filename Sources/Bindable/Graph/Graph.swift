@@ -32,6 +32,8 @@ struct GraphState {
   var writer: UnsafeRawPointer?
   /// The number of the event that is under way; 0: none.
   @usableFromInline var event: UInt32 = 0
+  /// How many tasks go on with the event that began them.
+  @usableFromInline var tasksWithEvents: UInt32 = 0
   /// Gives versions and the numbers of runs.
   @usableFromInline var clock: UInt64 = 0
   /// How many batches are open; settling counts as one.
@@ -41,6 +43,7 @@ struct GraphState {
   var isSettling = false
   var lastID: UInt32 = 0
   var liveNodes = 0
+  var liveEffects = 0
   var liveLinks = 0
   var freeLink: LinkPointer?
   /// Whether the memory of a node is being given back, and the nodes that wait for the same.

@@ -148,6 +148,7 @@ open class Interaction: Startable {
     untracked {
       switch phase {
       case .asking, .acting: return
+      case _ where Rewound.refuses("\(type(of: self))"): return
       case .failed: goOn()
       case .idle:
         let flow = flow
@@ -166,7 +167,7 @@ open class Interaction: Startable {
   /// Tries the step that failed once more; otherwise does nothing.
   public final func retry() {
     untracked {
-      if case .failed = phase { goOn() }
+      if case .failed = phase, !Rewound.refuses("\(type(of: self))") { goOn() }
     }
   }
 
@@ -261,7 +262,7 @@ open class Interaction: Startable {
     run.attemptsLeft -= 1
     // It begins at once, so that what needs no waiting is over when `start()` returns. The steps of
     // a flow that was given do not hold the interaction, so the task does.
-    let task = Task.immediate { [self, context] in
+    let task = Events.task { [self, context] in
       let result: Result<Void, any Error>
       do {
         try await body(context)

@@ -21,10 +21,15 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private var log = ChangeLog()
   // Whether anybody asks for changes.
   private var isAsked = false
-  // Of the edits that are being noted: items that went, by id, and old contents, by old position.
-  private var gone: [Item.ID: (old: Int, item: Item)] = [:]
+  // Of the edits that are being noted: items that went, with their old positions, as they went; and old
+  // contents, by old position.
+  private var goneItems: [Item] = []
+  private var gonePositions: [Int32] = []
+  // Which of those that went has an id: the last. Made when the first item comes after one has gone.
+  private var goneByID: [Item.ID: Int32] = [:]
+  private var goneIndexed = 0
   private var originals: [Int: Item] = [:]
-  private let stamp = Stamp()
+  private let stamp = ListStamp()
 
   private let comparison: ItemComparison<Item>
 
@@ -136,8 +141,8 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private func finishEdits() {
     guard let edits else { return }
     self.edits = nil
-    gone = [:]
-    originals = [:]
+    forgetGone()
+    if !originals.isEmpty { originals = [:] }
     if isAsked, !edits.isIdentity {
       log.append(SectionedChangeSet(edits.change), from: editsBegin, to: number)
     }
@@ -149,10 +154,10 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     let anchor = stamp.anchor
     // Where nobody has read it, nobody will ask what changed since.
     guard anchor != nil || isAsked else { return false }
-    if let edits {
+    if let size = edits?.size {
       // What was noted in an earlier transaction is a change by itself.
       let isEarlier = anchor.map { !$0.node.pointee.flags.has(.saved) } ?? false
-      if isEarlier || edits.size > 2_048 { finishEdits() }
+      if isEarlier || size > 2_048 { finishEdits() }
     }
     if edits == nil {
       edits = EditLog(count: items.count)
@@ -162,7 +167,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   private func endEdit() {
-    if let edits, edits.isIdentity {
+    if edits?.isIdentity == true {
       number = editsBegin
     } else {
       lastNumber += 1
@@ -178,30 +183,69 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     return made
   }
 
-  func insert(_ new: [Item], at position: Int) {
-    guard !new.isEmpty else { return }
+  // Single items have ways of their own: this class is compiled for no type of item, and each tuple or
+  // array of items that is made on the way looks up its type anew.
+
+  func insert(_ item: Item, at position: Int) {
     let isNoted = beginEdit()
-    if order == nil, position < items.count { _ = makeOrder() }
-    for (offset, item) in new.enumerated() {
-      let number = Int32(items.count)
-      items.append(item)
-      order?.insert(number, at: position + offset)
-      if numbers != nil { index(number) }
-      if isNoted { note(item, at: position + offset) }
-    }
+    put(item, at: position, isNoted)
     endEdit()
   }
 
+  func insert(_ new: [Item], at position: Int) {
+    guard !new.isEmpty else { return }
+    let isNoted = beginEdit()
+    for offset in new.indices { put(new[offset], at: position + offset, isNoted) }
+    endEdit()
+  }
+
+  private func put(_ item: Item, at position: Int, _ isNoted: Bool) {
+    let number = Int32(items.count)
+    if order == nil, position < items.count { _ = makeOrder() }
+    items.append(item)
+    order?.insert(number, at: position)
+    if numbers != nil { index(number) }
+    if isNoted { note(item, at: position) }
+  }
+
   private func note(_ item: Item, at position: Int) {
-    // Gone and back in one transaction: it is the same item, at another place perhaps.
-    if !gone.isEmpty, let (old, before) = gone.removeValue(forKey: item.id) {
-      edits?.bringBack(old: old, at: position)
-      let isChanged = !isSame(originals[old] ?? before, item)
-      edits?.setUpdated(isChanged, old: old)
-      if isChanged, originals[old] == nil { originals[old] = before }
-    } else {
+    guard !gonePositions.isEmpty, let index = takeGone(item.id) else {
       edits?.insert(1, at: position)
+      return
     }
+    // Gone and back in one transaction: it is the same item, at another place perhaps.
+    let old = Int(gonePositions[index])
+    let before = goneItems[index]
+    edits?.bringBack(old: old, at: position)
+    let isChanged = !isSame(originals[old] ?? before, item)
+    edits?.setUpdated(isChanged, old: old)
+    if isChanged, originals[old] == nil { originals[old] = before }
+  }
+
+  /// The last item with an id that went; only once.
+  private func takeGone(_ id: Item.ID) -> Int? {
+    while goneIndexed < goneItems.count {
+      goneByID[goneItems[goneIndexed].id] = Int32(goneIndexed)
+      goneIndexed += 1
+    }
+    return goneByID.removeValue(forKey: id).map { Int($0) }
+  }
+
+  private func forgetGone() {
+    guard !gonePositions.isEmpty else { return }
+    goneItems = []
+    gonePositions = []
+    goneByID = [:]
+    goneIndexed = 0
+  }
+
+  func remove(at position: Int) {
+    if beginEdit() {
+      if goneItems.count < 4_096 { rememberGone(position) }
+      edits?.remove(position..<position + 1)
+    }
+    removeItem(at: position)
+    endEdit()
   }
 
   func remove(_ range: Range<Int>) { remove([range]) }
@@ -212,7 +256,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     guard total > 0 else { return }
     if beginEdit() {
       for range in ranges.reversed() {
-        if gone.count + range.count <= 4_096 { rememberGone(range) }
+        if goneItems.count + range.count <= 4_096 {
+          for position in range { rememberGone(position) }
+        }
         edits?.remove(range)
       }
     }
@@ -236,12 +282,10 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     endEdit()
   }
 
-  private func rememberGone(_ range: Range<Int>) {
-    for position in range {
-      guard let old = edits?.oldPosition(of: position) else { continue }
-      let item = items[itemNumber(at: position)]
-      gone[item.id] = (old, item)
-    }
+  private func rememberGone(_ position: Int) {
+    guard let old = edits?.oldPosition(of: position) else { return }
+    goneItems.append(items[itemNumber(at: position)])
+    gonePositions.append(Int32(old))
   }
 
   /// Has these items, in this order, instead of those before.
@@ -295,8 +339,8 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     guard before.id == item.id else {
       // Another item: the one there goes, and this one comes.
       transaction {
-        remove(position..<position + 1)
-        insert([item], at: position)
+        remove(at: position)
+        insert(item, at: position)
       }
       return
     }
@@ -318,7 +362,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     // The same ids, contents and order: nothing to tell, but these are the items now.
     guard !change.isEmpty else { return }
     if beginEdit(), var edits {
-      gone = [:]
+      forgetGone()
       for update in change.updates.prefix(4_096) {
         guard let first = edits.oldPosition(of: update.old), originals[first] == nil else {
           continue
@@ -346,7 +390,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 // Not in the list, which is generic: there each use of the property would make its key path anew, which
 // takes as long as the edit.
 @MainActor
-private final class Stamp {
+final class ListStamp {
   @Observed var number = 0
   var anchor: NodeAnchor? { _number.anchor }
 }

@@ -39,6 +39,8 @@ public struct RowCell {
   private let showIn: @MainActor (CellHolder) -> Void
   /// What the list is connected by; held by whoever connected it.
   weak var outer: AnyObject?
+  /// What tells the row from all others, if anything does.
+  var id: AnyHashable?
 
   init(
     kind: ObjectIdentifier?, make: @escaping @MainActor () -> CellHolder,
@@ -51,6 +53,7 @@ public struct RowCell {
 
   func show(_ holder: CellHolder) {
     holder.outer = outer
+    holder.id = id
     showIn(holder)
   }
 }
@@ -63,6 +66,8 @@ final class CellHolder {
   var connection: AnyObject?
   /// What the list is connected by.
   weak var outer: AnyObject?
+  /// What tells the row that it shows from all others, if anything does.
+  var id: AnyHashable?
   /// Ends it.
   let end: @MainActor (AnyObject) -> Void
 

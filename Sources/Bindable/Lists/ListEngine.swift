@@ -59,10 +59,15 @@ struct ChangeLog {
   mutating func append(_ change: SectionedChangeSet, from: Int, to: Int) {
     entries.append(Entry(from: from, to: to, change: change))
     size += change.size
-    // Whoever is farther behind than that is better off with the whole list.
-    while entries.count > 1, entries.count > 64 || size > 4_096 + change.newCount / 4 {
-      size -= entries.removeFirst().change.size
+    // Whoever is farther behind than that is better off with the whole list. Many go at once, so that the
+    // others are not moved each time.
+    var count = entries.count > 64 ? 32 : 0
+    for entry in entries[..<count] { size -= entry.change.size }
+    while count < entries.count - 1, size > 4_096 + change.newCount / 4 {
+      size -= entries[count].change.size
+      count += 1
     }
+    entries.removeFirst(count)
   }
 
   /// Forgets all: nobody can be told what changed since an older state.

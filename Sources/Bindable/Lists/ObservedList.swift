@@ -69,7 +69,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   // MARK: - Editing
 
   /// Adds an item at the end.
-  public func append(_ item: Item) { list.insert([item], at: list.count) }
+  public func append(_ item: Item) { list.insert(item, at: list.count) }
 
   /// Adds items at the end.
   public func append(contentsOf items: some Sequence<Item>) {
@@ -79,15 +79,16 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   /// Puts an item in, before the one at `index`.
   ///
   /// - Precondition: `index` is from 0 to the number of items.
-  public func insert(_ item: Item, at index: Int) { insert(contentsOf: [item], at: index) }
+  public func insert(_ item: Item, at index: Int) {
+    checkInsertion(index)
+    list.insert(item, at: index)
+  }
 
   /// Puts items in, before the one at `index`.
   ///
   /// - Precondition: `index` is from 0 to the number of items.
   public func insert(contentsOf items: some Sequence<Item>, at index: Int) {
-    precondition(
-      index >= 0 && index <= list.count,
-      "Nothing can be inserted at \(index) of a list of \(list.count) items.")
+    checkInsertion(index)
     list.insert(Array(items), at: index)
   }
 
@@ -97,7 +98,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   @discardableResult public func remove(at index: Int) -> Item {
     check(index)
     let item = list.item(at: ListPlace(section: 0, row: index))
-    list.remove(index..<index + 1)
+    list.remove(at: index)
     return item
   }
 
@@ -176,6 +177,12 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     } else {
       append(item)
     }
+  }
+
+  private func checkInsertion(_ index: Int) {
+    precondition(
+      index >= 0 && index <= list.count,
+      "Nothing can be inserted at \(index) of a list of \(list.count) items.")
   }
 
   private func check(_ index: Int) {

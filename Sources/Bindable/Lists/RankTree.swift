@@ -13,6 +13,52 @@
 ///
 /// - Complexity: O(log *n*) for each operation.
 final class RankTree {
+  // All in one value: a property of an object is checked for exclusive access whenever it is touched,
+  // which cost more than the walk.
+  private var nodes: RankNodes
+
+  /// The numbers in an order.
+  init(_ numbers: some Collection<Int32>, capacity: Int = 0) {
+    nodes = RankNodes(numbers, capacity: capacity)
+  }
+
+  var count: Int { nodes.count }
+
+  /// Whether a number is in the order.
+  func contains(_ number: Int32) -> Bool { nodes.contains(number) }
+
+  /// The position of a number.
+  func rank(of number: Int32) -> Int { nodes.rank(of: number) }
+
+  /// The number at a position.
+  subscript(rank: Int) -> Int32 { nodes.number(at: rank) }
+
+  /// Puts a number in, so that it is at a position.
+  func insert(_ number: Int32, at rank: Int) { nodes.insert(number, at: rank) }
+
+  /// Takes a number out.
+  func remove(_ number: Int32) { nodes.remove(number) }
+
+  /// Has another number stand where `number` stands.
+  func rename(_ number: Int32, to other: Int32) { nodes.rename(number, to: other) }
+
+  /// Calls `body` with the numbers in order.
+  func forEach(_ body: (Int32) -> Void) { nodes.forEach(body) }
+
+  /// The numbers in order.
+  var numbers: [Int32] {
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(count)
+    forEach { numbers.append($0) }
+    return numbers
+  }
+
+  /// Stops if the tree is not in order.
+  func checkInvariants() { nodes.checkInvariants() }
+}
+
+/// The nodes of a ``RankTree``.
+private struct RankNodes {
   private static let width = 64
   private static let filled = 48
 
@@ -29,8 +75,7 @@ final class RankTree {
   private var height = 0
   private(set) var count = 0
 
-  /// The numbers in an order.
-  init(_ numbers: some Collection<Int32>, capacity: Int = 0) {
+  init(_ numbers: some Collection<Int32>, capacity: Int) {
     leaves = Array(repeating: -1, count: max(capacity, numbers.count))
     count = numbers.count
     var level: [Int32] = []
@@ -68,7 +113,7 @@ final class RankTree {
     root = level[0]
   }
 
-  private func makeNode() -> Int32 {
+  private mutating func makeNode() -> Int32 {
     if let node = freeNodes.popLast() {
       used[Int(node)] = 0
       parents[Int(node)] = -1
@@ -82,7 +127,7 @@ final class RankTree {
     return node
   }
 
-  private func makeRoom(for number: Int32) {
+  private mutating func makeRoom(for number: Int32) {
     leaves.append(
       contentsOf: repeatElement(-1, count: max(Int(number) + 1 - leaves.count, leaves.count / 2)))
   }
@@ -102,12 +147,10 @@ final class RankTree {
     return slot
   }
 
-  /// Whether a number is in the order.
   func contains(_ number: Int32) -> Bool {
     Int(number) < leaves.count && leaves[Int(number)] >= 0
   }
 
-  /// The position of a number.
   func rank(of number: Int32) -> Int {
     var node = leaves[Int(number)]
     var rank = slot(of: number, in: node)
@@ -124,8 +167,7 @@ final class RankTree {
     return rank
   }
 
-  /// The number at a position.
-  subscript(rank: Int) -> Int32 {
+  func number(at rank: Int) -> Int32 {
     var node = root
     var rest = Int32(rank)
     for _ in 0..<height {
@@ -140,8 +182,7 @@ final class RankTree {
     return slots[Int(node) * Self.width + Int(rest)]
   }
 
-  /// Puts a number in, so that it is at a position.
-  func insert(_ number: Int32, at rank: Int) {
+  mutating func insert(_ number: Int32, at rank: Int) {
     if Int(number) >= leaves.count { makeRoom(for: number) }
     var node = root
     var rest = Int32(rank)
@@ -172,27 +213,25 @@ final class RankTree {
     leaves[Int(number)] = node
   }
 
-  private func recount(_ leaf: Int32) {
+  private mutating func recount(_ leaf: Int32) {
     let parent = parents[Int(leaf)]
     guard parent >= 0 else { return }
     below[Int(parent) * Self.width + slot(of: leaf, in: parent)] = used[Int(leaf)]
   }
 
-  private func place(_ entry: Int32, in node: Int32, at slot: Int, below number: Int32 = 0) {
-    let base = Int(node) * Self.width
-    var last = Int(used[Int(node)])
-    while last > slot {
-      slots[base + last] = slots[base + last - 1]
-      below[base + last] = below[base + last - 1]
-      last -= 1
-    }
-    slots[base + slot] = entry
-    below[base + slot] = number
+  private mutating func place(_ entry: Int32, in node: Int32, at slot: Int, below number: Int32 = 0)
+  {
+    let start = Int(node) * Self.width + slot
+    let rest = Int(used[Int(node)]) - slot
+    slots.makeGap(at: start, before: rest)
+    slots[start] = entry
+    below.makeGap(at: start, before: rest)
+    below[start] = number
     used[Int(node)] += 1
   }
 
   /// Moves the second half of a full node to a new one behind it, which it returns.
-  private func split(_ node: Int32, level: Int) -> Int32 {
+  private mutating func split(_ node: Int32, level: Int) -> Int32 {
     if node != root, Int(used[Int(parents[Int(node)])]) == Self.width {
       _ = split(parents[Int(node)], level: level + 1)
     }
@@ -225,8 +264,7 @@ final class RankTree {
     return right
   }
 
-  /// Takes a number out.
-  func remove(_ number: Int32) {
+  mutating func remove(_ number: Int32) {
     var node = leaves[Int(number)]
     leaves[Int(number)] = -1
     count -= 1
@@ -251,27 +289,21 @@ final class RankTree {
     if height > 0, used[Int(root)] == 0 { height = 0 }
   }
 
-  private func take(_ slot: Int, from node: Int32) {
-    let base = Int(node) * Self.width
-    let last = Int(used[Int(node)]) - 1
-    var slot = slot
-    while slot < last {
-      slots[base + slot] = slots[base + slot + 1]
-      below[base + slot] = below[base + slot + 1]
-      slot += 1
-    }
+  private mutating func take(_ slot: Int, from node: Int32) {
+    let start = Int(node) * Self.width + slot
     used[Int(node)] -= 1
+    let rest = Int(used[Int(node)]) - slot
+    slots.closeGap(at: start, before: rest)
+    below.closeGap(at: start, before: rest)
   }
 
-  /// Has another number stand where `number` stands.
-  func rename(_ number: Int32, to other: Int32) {
+  mutating func rename(_ number: Int32, to other: Int32) {
     let leaf = leaves[Int(number)]
     slots[Int(leaf) * Self.width + slot(of: number, in: leaf)] = other
     leaves[Int(number)] = -1
     leaves[Int(other)] = leaf
   }
 
-  /// Calls `body` with the numbers in order.
   func forEach(_ body: (Int32) -> Void) {
     var path: [(node: Int32, slot: Int)] = [(root, 0)]
     while let (node, slot) = path.last {
@@ -288,15 +320,6 @@ final class RankTree {
     }
   }
 
-  /// The numbers in order.
-  var numbers: [Int32] {
-    var numbers: [Int32] = []
-    numbers.reserveCapacity(count)
-    forEach { numbers.append($0) }
-    return numbers
-  }
-
-  /// Stops if the tree is not in order.
   func checkInvariants() {
     func check(_ node: Int32, _ level: Int) -> Int {
       var sum = 0
@@ -316,5 +339,27 @@ final class RankTree {
       return sum
     }
     precondition(check(root, height) == count, "The count is wrong.")
+  }
+}
+
+extension [Int32] {
+  /// Moves `count` numbers, from `start` on, one place back; the one behind them is lost.
+  fileprivate mutating func makeGap(at start: Int, before count: Int) {
+    guard count > 0 else { return }
+    precondition(start >= 0 && start + count < self.count)
+    withUnsafeMutableBufferPointer { numbers in
+      guard let base = numbers.baseAddress else { return }
+      (base + start + 1).update(from: base + start, count: count)
+    }
+  }
+
+  /// Moves the `count` numbers behind `start` one place forward; the one there is lost.
+  fileprivate mutating func closeGap(at start: Int, before count: Int) {
+    guard count > 0 else { return }
+    precondition(start >= 0 && start + count < self.count)
+    withUnsafeMutableBufferPointer { numbers in
+      guard let base = numbers.baseAddress else { return }
+      (base + start).update(from: base + start + 1, count: count)
+    }
   }
 }

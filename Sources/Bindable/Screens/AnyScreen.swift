@@ -21,7 +21,10 @@ public class AnyScreen {
   // Which of its nodes had the focus when it went, for when it comes back.
   final weak var lastFocused: ViewNode?
 
-  init(title: String) { self.title = title }
+  init(title: String) {
+    self.title = title
+    LiveScreens.note(self)
+  }
 
   /// Where it is on its way.
   public final var phase: LifeCycle.Phase { life.phase }

@@ -10,7 +10,8 @@
 /// leaves, everything is as before, however often it was shown, and whatever its heights were.
 ///
 /// It begins when the screen has appeared, and ends before it disappears. Areas inside of other ones
-/// are left to those. It holds no screen, so one manager can go along with several.
+/// are left to those. A keyboard that comes for fields goes with a screen whose field it came for, and
+/// is there again when that is. It holds no screen, so one manager can go along with several.
 @MainActor
 public final class KeyboardManager: Behaviour {
   /// What it looks at.
@@ -41,12 +42,18 @@ public final class KeyboardManager: Behaviour {
       outsideEffects { screen.map { Self.cover(rows, of: $0, by: owner) } }
     }
     followed[ObjectIdentifier(screen)] = Followed(screen: screen, effect: effect)
+    if cameFor(screen) { keyboard.show() }
   }
 
   private func end(_ screen: AnyScreen) {
     guard let ended = followed.removeValue(forKey: ObjectIdentifier(screen)) else { return }
     ended.effect.cancel()
     Self.cover(0, of: screen, by: ObjectIdentifier(self))
+    if cameFor(screen) { keyboard.hide() }
+  }
+
+  private func cameFor(_ screen: AnyScreen) -> Bool {
+    keyboard.showsForFields && untracked { screen.node.focusedField != nil }
   }
 
   // The areas are looked for anew each time: the view may have been rebuilt.
@@ -71,4 +78,8 @@ public final class KeyboardManager: Behaviour {
       }
     }
   }
+}
+
+extension ViewNode {
+  fileprivate var focusedField: ViewNode? { descendants.first { $0.isFocused && $0 is TextField } }
 }

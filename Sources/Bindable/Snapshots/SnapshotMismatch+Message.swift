@@ -14,6 +14,7 @@ extension SnapshotMismatch {
         ["\(title) was reached before in this run, with another text."] + difference
     case .unusable(let why):
       lines = ["\(title) could not be checked or recorded: \(why)."] + difference
+    case .unmet(let what): lines = [what]
     }
     if let refusal { lines.append(refusal) }
     return (lines + wayOut).joined(separator: "\n")
@@ -66,7 +67,7 @@ extension SnapshotMismatch {
     case .contradicted where name == nil:
       ["Give each text a check of its own, or one with 'matches:' and a 'variant:'."]
     case .contradicted: ["Give each its own name, or a 'variant:' made of the test's argument."]
-    case .unusable: []
+    case .unusable, .unmet: []
     }
   }
 

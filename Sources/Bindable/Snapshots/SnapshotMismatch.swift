@@ -53,6 +53,9 @@ public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertib
     case contradicted
     /// The reference could not be read or written, for the reason given.
     case unusable(String)
+    /// No snapshot, but what a test expects of objects, changes or acts, as `expectOnly` does, is not
+    /// so; in words.
+    case unmet(String)
   }
 
   /// The kind of disagreement.

@@ -42,7 +42,7 @@ public final class Button: ViewNode, CommandControl {
   /// - Returns: Whether it was pressed.
   @discardableResult public func press() -> Bool {
     guard isInteractive else { return false }
-    event("press \(quotedText(title))") { act?.perform() }
+    noting(.press) { event("press \(quotedText(title))") { act?.perform() } }
     return true
   }
 }

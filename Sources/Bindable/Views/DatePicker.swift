@@ -76,9 +76,11 @@ public final class DatePicker: ViewNode {
   /// - Returns: Whether it was chosen.
   @discardableResult public func choose(_ date: CalendarDay) -> Bool {
     guard isInteractive, year.range.contains(date.year) else { return false }
-    event("choose \(date) in \(nodeName)") {
-      self.date = date
-      onChange?(date)
+    noting(.choose("\(date)")) {
+      event("choose \(date) in \(nodeName)") {
+        self.date = date
+        onChange?(date)
+      }
     }
     return true
   }

@@ -152,10 +152,12 @@ public final class Dialog: ViewNode {
   /// - Returns: Whether it was dismissed.
   @discardableResult public func dismiss() -> Bool {
     guard isInteractive else { return false }
-    event("dismiss \(nodeName)") {
-      let onDismiss = onDismiss
-      hide()
-      onDismiss?()
+    noting(.dismiss) {
+      event("dismiss \(nodeName)") {
+        let onDismiss = onDismiss
+        hide()
+        onDismiss?()
+      }
     }
     return true
   }

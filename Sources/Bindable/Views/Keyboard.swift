@@ -10,7 +10,13 @@
 /// Put it last into the outermost `Overlay`, or only before dialogs: it is drawn at the bottom, in
 /// front of what is there. It does not type; what is typed goes to the node with the focus. A
 /// `KeyboardManager` keeps what is behind it within reach.
+///
+/// With `showsForFields` it comes by itself when a text field gets the focus that is in the overlay, as
+/// on a phone, and goes when no field has it.
 public final class Keyboard: ViewNode {
+  /// Whether it comes and goes with the focus of text fields in the overlay around it.
+  public let showsForFields: Bool
+
   /// How high it is while it is shown.
   @Observed public private(set) var height: Int {
     didSet { if height != oldValue { setNeedsLayout() } }
@@ -19,7 +25,8 @@ public final class Keyboard: ViewNode {
   /// Makes a keyboard that is hidden.
   ///
   /// A negative height counts as 0.
-  public init(height: Int = 6) {
+  public init(height: Int = 6, showsForFields: Bool = false) {
+    self.showsForFields = showsForFields
     _height = Observed(wrappedValue: Length.limited(height))
     super.init()
     isHidden = true
@@ -49,5 +56,21 @@ public final class Keyboard: ViewNode {
     super.takeUserState(from: old)
     guard let old = old as? Keyboard else { return }
     (height, isHidden) = (old.height, old.isHidden)
+  }
+}
+
+extension ViewNode {
+  /// The keyboard that comes for a field here, if there is one.
+  final var keyboardForFields: Keyboard? {
+    var node = parent
+    while let current = node {
+      if current is Overlay {
+        for case let keyboard as Keyboard in current.storedChildren where keyboard.showsForFields {
+          return keyboard
+        }
+      }
+      node = current.parent
+    }
+    return nil
   }
 }

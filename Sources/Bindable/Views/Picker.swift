@@ -63,9 +63,11 @@ extension Picker {
   /// - Returns: Whether it was chosen.
   @discardableResult public func choose(_ option: Option) -> Bool {
     guard isInteractive, options.contains(option) else { return false }
-    event("choose \(quotedText(title(of: option))) in \(nodeName)") {
-      selection = option
-      onChoose?(option)
+    noting(.choose(title(of: option))) {
+      event("choose \(quotedText(title(of: option))) in \(nodeName)") {
+        selection = option
+        onChoose?(option)
+      }
     }
     return true
   }

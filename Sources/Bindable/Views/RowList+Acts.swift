@@ -33,7 +33,9 @@ extension RowList {
   @discardableResult public func delete(_ row: Int) -> Bool {
     guard isInteractive, canDelete, row >= 0, row < rowCount else { return false }
     let place = places.place(ofRow: row)
-    event("delete row \(row + 1) of \(nodeName)") { inlet.delete?.perform(occasion(place)) }
+    noting(.delete(row)) {
+      event("delete row \(row + 1) of \(nodeName)") { inlet.delete?.perform(occasion(place)) }
+    }
     return true
   }
 
@@ -46,8 +48,10 @@ extension RowList {
     else { return false }
     var occasion = occasion(places.place(ofRow: row))
     occasion.to = places.place(ofRow: place)
-    event("move row \(row + 1) of \(nodeName) to \(place + 1)") {
-      inlet.move?.perform(occasion)
+    noting(.move(row, to: place)) {
+      event("move row \(row + 1) of \(nodeName) to \(place + 1)") {
+        inlet.move?.perform(occasion)
+      }
     }
     return true
   }
@@ -57,7 +61,9 @@ extension RowList {
   /// - Returns: Whether somebody was asked.
   @discardableResult public func refresh() -> Bool {
     guard isInteractive, inlet.refresh != nil else { return false }
-    event("refresh \(nodeName)") { inlet.refresh?.perform(ListAct.Occasion()) }
+    noting(.refresh) {
+      event("refresh \(nodeName)") { inlet.refresh?.perform(ListAct.Occasion()) }
+    }
     return true
   }
 

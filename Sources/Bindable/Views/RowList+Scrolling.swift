@@ -7,12 +7,14 @@ extension RowList {
   /// - Complexity: O(1); O(*n*) in the number of lines where rows have heights of their own.
   @discardableResult public func scroll(by lines: Int) -> Bool {
     guard isInteractive else { return false }
-    event("scroll \(nodeName)") {
-      untracked {
-        position = moved(shownPosition(lines: linesInSight), by: lines)
-        cells.rest()
+    noting(.scroll(lines)) {
+      event("scroll \(nodeName)") {
+        untracked {
+          position = moved(shownPosition(lines: linesInSight), by: lines)
+          cells.rest()
+        }
+        askForMore()
       }
-      askForMore()
     }
     return true
   }

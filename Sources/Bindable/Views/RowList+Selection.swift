@@ -51,6 +51,11 @@ extension RowList {
   /// - Returns: Whether there was such a row.
   @discardableResult public func select(_ row: Int) -> Bool {
     guard isInteractive, row >= 0, row < rowCount, let content = listContent else { return false }
+    noting(.select(row)) { selectNow(row, content) }
+    return true
+  }
+
+  private func selectNow(_ row: Int, _ content: any ListContent) {
     event("select row \(row + 1) of \(nodeName)") {
       let place = places.place(ofRow: row)
       let id = untracked { content.id(at: place) }
@@ -73,17 +78,18 @@ extension RowList {
       }
       askForMore()
     }
-    return true
   }
 
   /// Moves the highlight to a row and brings it into sight, as the user does with the arrow keys.
   @discardableResult public func highlight(_ row: Int) -> Bool {
     guard isInteractive, row >= 0, row < rowCount else { return false }
-    event("look at row \(row + 1) of \(nodeName)") {
-      highlight = row
-      selectionDidChange()
-      reveal(row)
-      askForMore()
+    noting(.look(row)) {
+      event("look at row \(row + 1) of \(nodeName)") {
+        highlight = row
+        selectionDidChange()
+        reveal(row)
+        askForMore()
+      }
     }
     return true
   }

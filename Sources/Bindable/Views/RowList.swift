@@ -142,6 +142,8 @@ public final class RowList: ViewNode, ListTarget {
   // the rows filled the list.
   var shownPosition = RowPosition()
   var drawnPosition = RowPosition()
+  // The row that shows that the list has the focus.
+  var focusRow: Int?
   // Whether a row is partly under something else.
   var hasCoveredRow = false
   var isFilledToEnd = false

@@ -98,13 +98,15 @@ public final class ScrollArea: ViewNode {
   /// - Returns: Whether the user can scroll it.
   @discardableResult public func scroll(by rows: Int, columns: Int = 0) -> Bool {
     guard isInteractive else { return false }
-    event("scroll \(nodeName)") {
-      // From what the user sees.
-      let base = shownOffset
-      followed = nil
-      show(
-        row: Self.offset(base.row, moved: rows, most: mostRows),
-        column: Self.offset(base.column, moved: columns, most: mostColumns))
+    noting(.scroll(rows, columns: columns)) {
+      event("scroll \(nodeName)") {
+        // From what the user sees.
+        let base = shownOffset
+        followed = nil
+        show(
+          row: Self.offset(base.row, moved: rows, most: mostRows),
+          column: Self.offset(base.column, moved: columns, most: mostColumns))
+      }
     }
     return true
   }

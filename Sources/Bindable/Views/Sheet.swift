@@ -53,12 +53,14 @@ public final class Sheet: ViewNode {
   /// - Returns: Whether it was dismissed.
   @discardableResult public func dismiss() -> Bool {
     guard isInteractive else { return false }
-    event("dismiss \(nodeName)") {
-      for node in descendants where node.isFocused { node.isFocused = false }
-      isHidden = true
-      if let focusedBefore, focusedBefore.isInteractive { focusedBefore.takeFocus() }
-      focusedBefore = nil
-      onDismiss?()
+    noting(.dismiss) {
+      event("dismiss \(nodeName)") {
+        for node in descendants where node.isFocused { node.isFocused = false }
+        isHidden = true
+        if let focusedBefore, focusedBefore.isInteractive { focusedBefore.takeFocus() }
+        focusedBefore = nil
+        onDismiss?()
+      }
     }
     return true
   }

@@ -57,8 +57,10 @@ public final class Split: ViewNode {
   @discardableResult public func moveDivider(by cells: Int) -> Bool {
     guard isInteractive else { return false }
     let distance = min(max(cells, -Length.limit), Length.limit)
-    event("move the line of \(nodeName)") {
-      first = length(ofFirst: drawn.first + distance, of: drawn.both)
+    noting(.divide(distance)) {
+      event("move the line of \(nodeName)") {
+        first = length(ofFirst: drawn.first + distance, of: drawn.both)
+      }
     }
     return true
   }

@@ -59,7 +59,7 @@ extension Stepper {
   @discardableResult public func increment() -> Bool {
     guard isInteractive, canIncrement else { return false }
     let (sum, overflows) = value.addingReportingOverflow(step)
-    return change("raise", to: overflows ? range.upperBound : sum)
+    return change(.raise, "raise", to: overflows ? range.upperBound : sum)
   }
 
   /// Lowers the number by a step, as far as it goes.
@@ -71,7 +71,7 @@ extension Stepper {
   @discardableResult public func decrement() -> Bool {
     guard isInteractive, canDecrement else { return false }
     let (difference, overflows) = value.subtractingReportingOverflow(step)
-    return change("lower", to: overflows ? range.lowerBound : difference)
+    return change(.lower, "lower", to: overflows ? range.lowerBound : difference)
   }
 
   /// Types a number over the one that is there.
@@ -81,13 +81,15 @@ extension Stepper {
   /// - Returns: Whether it was taken.
   @discardableResult public func type(_ text: String) -> Bool {
     guard isInteractive, let number = Int(text), range.contains(number) else { return false }
-    return change("type \(quotedText(text)) over", to: number)
+    return change(.type(text), "type \(quotedText(text)) over", to: number)
   }
 
-  private func change(_ verb: String, to number: Int) -> Bool {
-    event("\(verb) \(nodeName)") {
-      value = min(max(number, range.lowerBound), range.upperBound)
-      onChange?(value)
+  private func change(_ verb: UserVerb, _ word: String, to number: Int) -> Bool {
+    noting(verb) {
+      event("\(word) \(nodeName)") {
+        value = min(max(number, range.lowerBound), range.upperBound)
+        onChange?(value)
+      }
     }
     return true
   }

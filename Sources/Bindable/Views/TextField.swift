@@ -51,7 +51,12 @@ public final class TextField: ViewNode, Committable {
     super.init()
   }
 
-  override func focusChanged() { if !isFocused { commitCount += 1 } }
+  override func focusChanged() {
+    if !isFocused { commitCount += 1 }
+    guard let keyboard = keyboardForFields else { return }
+    // From one field to the next it goes and comes within one event, and nobody sees that.
+    if isFocused { keyboard.show() } else { keyboard.hide() }
+  }
 
   /// A field can have the focus.
   public override var canFocus: Bool { true }
@@ -66,14 +71,19 @@ public final class TextField: ViewNode, Committable {
     caret = min(old.caret, text.count)
   }
 
-  private func edit(_ name: @autoclosure () -> String, to newText: String, caret newCaret: Int) {
-    event(name()) {
-      isMovingCaret = true
-      defer { isMovingCaret = false }
-      text = newText
-      // Who watches the text may have set another one, or a mark may have joined the character
-      // before it.
-      caret = min(newCaret, text.count)
+  private func edit(
+    _ verb: @autoclosure () -> UserVerb, _ name: @autoclosure () -> String, to newText: String,
+    caret newCaret: Int
+  ) {
+    noting(verb()) {
+      event(name()) {
+        isMovingCaret = true
+        defer { isMovingCaret = false }
+        text = newText
+        // Who watches the text may have set another one, or a mark may have joined the character
+        // before it.
+        caret = min(newCaret, text.count)
+      }
     }
   }
 }
@@ -84,7 +94,7 @@ extension TextField {
     guard isInteractive else { return false }
     let before = String(text.prefix(caret)) + string
     edit(
-      "type \(quoted(string)) into \(nodeName)", to: before + text.dropFirst(caret),
+      .type(string), "type \(quoted(string)) into \(nodeName)", to: before + text.dropFirst(caret),
       caret: before.count)
     return true
   }
@@ -94,22 +104,24 @@ extension TextField {
     guard isInteractive else { return false }
     guard caret > 0 else { return true }
     edit(
-      "delete in \(nodeName)", to: String(text.prefix(caret - 1)) + text.dropFirst(caret),
-      caret: caret - 1)
+      .backspace, "delete in \(nodeName)",
+      to: String(text.prefix(caret - 1)) + text.dropFirst(caret), caret: caret - 1)
     return true
   }
 
   /// Deletes the whole text.
   @discardableResult public func clear() -> Bool {
     guard isInteractive else { return false }
-    edit("clear \(nodeName)", to: "", caret: 0)
+    edit(.clear, "clear \(nodeName)", to: "", caret: 0)
     return true
   }
 
   /// Replaces the whole text, as selecting all and typing does.
   @discardableResult public func replaceText(with string: String) -> Bool {
     guard isInteractive else { return false }
-    edit("type \(quoted(string)) over \(nodeName)", to: string, caret: string.count)
+    edit(
+      .replace(string), "type \(quoted(string)) over \(nodeName)", to: string,
+      caret: string.count)
     return true
   }
 
@@ -119,7 +131,7 @@ extension TextField {
     let limit = text.count
     let (moved, overflows) = caret.addingReportingOverflow(distance)
     let target = overflows ? (distance < 0 ? 0 : limit) : min(max(0, moved), limit)
-    event("move the caret in \(nodeName)") { caret = target }
+    noting(.caret(distance)) { event("move the caret in \(nodeName)") { caret = target } }
     return true
   }
 
@@ -127,8 +139,10 @@ extension TextField {
   @discardableResult public func submit() -> Bool {
     guard isInteractive else { return false }
     // First what rows do with the text: what is done then finds the presenter up to date.
-    event("submit \(nodeName)") { commitCount += 1 }
-    if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
+    noting(.submit) {
+      event("submit \(nodeName)") { commitCount += 1 }
+      if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
+    }
     return true
   }
 

@@ -35,9 +35,11 @@ public final class Toggle: ViewNode {
   /// - Returns: Whether it was flipped.
   @discardableResult public func flip() -> Bool {
     guard isInteractive else { return false }
-    event("turn \(quotedText(title)) \(isOn ? "off" : "on")") {
-      isOn.toggle()
-      onFlip?(isOn)
+    noting(.flip) {
+      event("turn \(quotedText(title)) \(isOn ? "off" : "on")") {
+        isOn.toggle()
+        onFlip?(isOn)
+      }
     }
     return true
   }

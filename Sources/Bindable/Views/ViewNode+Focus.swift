@@ -8,7 +8,7 @@ extension ViewNode {
   @discardableResult public final func focus() -> Bool {
     guard canFocus, isInteractive else { return false }
     guard !isFocused else { return true }
-    event("focus \(nodeName)") { takeFocus() }
+    noting(.focus) { event("focus \(nodeName)") { takeFocus() } }
     return true
   }
 
@@ -33,6 +33,6 @@ extension ViewNode {
   /// Takes the focus away from this node.
   public final func blur() {
     guard isFocused else { return }
-    event("leave \(nodeName)") { isFocused = false }
+    noting(.leave) { event("leave \(nodeName)") { isFocused = false } }
   }
 }

@@ -40,7 +40,7 @@ extension ViewNode {
   }
 
   // The node that a stored property holds, whether plainly or as an optional.
-  private static func node(in value: Any) -> ViewNode? {
+  static func node(in value: Any) -> ViewNode? {
     if let node = value as? ViewNode { return node }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else { return nil }
@@ -48,7 +48,7 @@ extension ViewNode {
   }
 
   // `lazy var title` is stored as `$__lazy_storage_$_title`.
-  private static func propertyName(fromStorage label: String) -> String {
+  static func propertyName(fromStorage label: String) -> String {
     let lazyPrefix = "$__lazy_storage_$_"
     return label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
   }

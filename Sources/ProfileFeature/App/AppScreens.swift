@@ -24,15 +24,15 @@ final class AppScreens {
     switch route {
     case .profile(let id):
       let profile = ProfileScreen(
-        id, store: environment.store, gateway: environment.gateway,
+        id, store: environment.store, gateway: environment.gateway, session: environment.session,
         answerer: environment.answerer, in: environment.context,
         recording: environment.recording, look: look, isShown: false)
       profile.presenter.navigator = navigation
-      profile.presenter.isOwn = id == environment.user
       return profile.screen
     case .followers(let id):
       let followers = FollowersScreen(
-        id, store: environment.store, answerer: environment.answerer,
+        id, store: environment.store, gateway: environment.gateway, session: environment.session,
+        answerer: environment.answerer,
         recording: environment.recording, look: look, isShown: false)
       followers.presenter.onOutput = { [weak navigation] output in
         switch output {
@@ -74,9 +74,11 @@ final class AppScreens {
         environment.user, settings: environment.settings, store: environment.store,
         gateway: environment.gateway, answerer: environment.answerer,
         recording: environment.recording, isShown: false)
-      settings.presenter.onOutput = { [weak navigation] output in
+      settings.presenter.onOutput = { [weak navigation, session = environment.session] output in
         switch output {
-        case .signedOut: navigation?.goHome()
+        case .signedOut:
+          session.signOut(by: "the settings")
+          navigation?.goHome()
         }
       }
       return settings.screen

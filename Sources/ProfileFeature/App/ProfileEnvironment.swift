@@ -4,15 +4,18 @@ public import Bindable
 ///
 /// ```swift
 /// let environment = ProfileEnvironment(
-///   user: 1, store: ProfileStore(.sample), gateway: InMemoryGateway(.sample),
-///   clock: ContinuousClock(), device: .phone, settings: SettingsState())
+///   user: 1, session: SessionState(signedIn: 1), store: ProfileStore(.sample),
+///   gateway: InMemoryGateway(.sample), clock: ContinuousClock(), device: .phone,
+///   settings: SettingsState())
 /// ```
 ///
 /// Nothing is found by a name or in a global variable: what is left out does not compile.
 @MainActor
 public struct ProfileEnvironment {
-  /// Who is at the screen.
+  /// Whose profile the app begins with.
   public var user: User.ID
+  /// Who is at the screen, and whom they follow.
+  public var session: SessionState
   /// The users and photos.
   public var store: ProfileStore
   /// Who is told what the user does.
@@ -38,13 +41,15 @@ public struct ProfileEnvironment {
 
   /// Makes an environment of what the app cannot do without, and of what it can.
   public init(
-    user: User.ID, store: ProfileStore, gateway: any ProfileGateway, clock: any Clock<Duration>,
+    user: User.ID, session: SessionState, store: ProfileStore, gateway: any ProfileGateway,
+    clock: any Clock<Duration>,
     device: Device, settings: SettingsState, keyboard: Keyboard? = nil,
     answerer: (any Answerer)? = nil,
     context: FormatContext = .standard, recording: Recording = .latest,
     behaviours: [any Behaviour] = [], routerBehaviours: [any RouterBehaviour] = []
   ) {
     self.user = user
+    self.session = session
     self.store = store
     self.gateway = gateway
     self.clock = clock

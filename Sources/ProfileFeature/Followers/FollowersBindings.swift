@@ -8,6 +8,12 @@ extension FollowersView {
     each(\.shown, into: \.list) { FollowerCell.bindings }
     selection(\.selectedID, of: \.list)
     \.selected --> \.selected.text
+    \.hasNoSelection --> \.follow.isHidden
+    \.followTitle --> \.follow.title
+    \.canFollow --> \.follow.isEnabled
+    on(\.follow, start: \.followInteraction)
+    bind(\.problem, to: \.problem.text, ifNil: "")
+    bind(\.problem, to: \.problem.isHidden, as: .isNil)
     on(\.list, open: FollowersPresenter.open)
     on(\.list, delete: FollowersPresenter.remove)
     on(\.list, move: FollowersPresenter.move)
@@ -21,5 +27,6 @@ extension FollowerCell {
   public static let bindings = BindingTable(FollowerItem.self, FollowerCell.self) {
     \.name --> \.name.text
     \.handle --> \.handle.text
+    bind(\.isFollowed, to: \.mark.isHidden, as: .not)
   }
 }

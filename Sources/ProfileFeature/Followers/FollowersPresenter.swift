@@ -8,6 +8,8 @@ public struct FollowerItem: Identifiable, Hashable, Sendable {
   public let name: String
   /// The name that they sign in with, as `@grace`.
   public let handle: String
+  /// Whether the person at the screen follows them.
+  public let isFollowed: Bool
   /// The section that they are in: what their name begins with.
   public var initial: String {
     guard let first = name.first else { return "#" }
@@ -34,6 +36,9 @@ public final class FollowersPresenter {
 
   private let userID: User.ID
   private let store: ProfileStore
+  private let session: SessionState
+  /// Asks whether to follow who is selected, or to stop, and does it.
+  public let followInteraction: FollowInteraction
   /// Asks whether to remove a follower, and does it.
   public let removal: RemovalInteraction
 
@@ -54,7 +59,7 @@ public final class FollowersPresenter {
 
   /// Told what the user does.
   public var onOutput: (@MainActor (Output) -> Void)?
-  private var subscription: Effect?
+  private var subscriptions: [Effect] = []
 
   /// What a list of followers tells what is around it.
   public enum Output: Hashable, Sendable {
@@ -62,12 +67,26 @@ public final class FollowersPresenter {
     case opened(User.ID)
   }
 
-  /// Makes a presenter of those who follow a user of `store`.
-  public init(_ userID: User.ID, store: ProfileStore) {
+  /// Makes a presenter of those who follow a user of `store`, for the person of `session`.
+  public init(
+    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
+    session: SessionState = SessionState()
+  ) {
     self.userID = userID
     self.store = store
+    self.session = session
+    followInteraction = FollowInteraction(
+      userID, gateway: gateway, session: session, screen: "the followers")
     removal = RemovalInteraction(userID, store: store)
-    subscription = Effect { [weak self] in self?.take() }
+    followInteraction.name = { [weak self] in self?.selectedItem?.name ?? "this user" }
+    subscriptions = [
+      Effect { [weak self] in self?.take() },
+      // While it is asked or done, it stays about whom it was begun.
+      Effect { [weak self] in
+        guard let self, let selectedID, !followInteraction.isRunning else { return }
+        followInteraction.userID = User.ID(selectedID)
+      },
+    ]
   }
 
   private func take() {
@@ -81,7 +100,8 @@ public final class FollowersPresenter {
     allIDs.prefix(pages * Self.pageSize).compactMap { id in
       store.data.user(id).map {
         FollowerItem(
-          id: id.rawValue, name: $0.displayName, handle: "@\($0.username.beginning(200))")
+          id: id.rawValue, name: $0.displayName, handle: "@\($0.username.beginning(200))",
+          isFollowed: session.follows(id))
       }
     }
   }
@@ -90,14 +110,31 @@ public final class FollowersPresenter {
   public var title: String {
     let name = store.data.user(userID)?.displayName ?? ""
     let (loaded, all) = (followers.count, allIDs.count)
-    let count = Format.plural("follower", "followers").apply(all)
-    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(count)"
+    let count = store.data.user(userID).map(session.followerCount) ?? 0
+    let words = Format.plural("follower", "followers").apply(count)
+    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(words)"
   }
 
   /// Who is selected, in words; empty if nobody is.
   public var selected: String {
-    guard let selectedID, let follower = $followers.item(selectedID) else { return "" }
-    return "\(follower.name) \(follower.handle)"
+    selectedItem.map { "\($0.name) \($0.handle)" } ?? ""
+  }
+
+  private var selectedItem: FollowerItem? { selectedID.flatMap { $followers.item($0) } }
+
+  /// Whether nobody is selected, so that nobody could be followed.
+  public var hasNoSelection: Bool { selectedItem == nil }
+
+  /// What pressing the button would be about: who is selected.
+  public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }
+
+  /// Whether the button can be pressed.
+  public var canFollow: Bool { !followInteraction.isRunning }
+
+  /// Why following failed; `nil` if it did not.
+  public var problem: String? {
+    guard case .failed(let message) = followInteraction.phase else { return nil }
+    return message
   }
 
   /// Tells that somebody was opened.

@@ -15,18 +15,21 @@ public final class FollowersScreen {
   /// Makes the list of those who follow a user of `store`.
   ///
   /// - Parameters:
-  ///   - userID: whom they follow.
+  ///   - userID: whose followers they are.
   ///   - store: where they are.
+  ///   - gateway: who is told whom the person at the screen follows.
+  ///   - session: what all screens of that person share.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - recording: which updates the connection remembers.
   ///   - look: how the view looks, asked whenever one is made.
   ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
   public init(
-    _ userID: User.ID, store: ProfileStore, answerer: (any Answerer)? = nil,
+    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
+    session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
     recording: Recording = .latest, look: @escaping @MainActor () -> Look = { Look() },
     isShown: Bool = true
   ) {
-    let presenter = FollowersPresenter(userID, store: store)
+    let presenter = FollowersPresenter(userID, store: store, gateway: gateway, session: session)
     let screen = Screen(
       presenter, FollowersView.bindings, title: "Followers", recording: recording
     ) {
@@ -34,6 +37,7 @@ public final class FollowersScreen {
     }
     let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
     presenter.removal.answerer = answerer
+    presenter.followInteraction.answerer = answerer
     self.screen = screen.keep(answerer)
     if isShown { screen.show() }
   }

@@ -7,6 +7,8 @@ public final class FollowersView: ViewNode {
   public let title = Label(lineLimit: 1), selected = Label(lineLimit: 1)
   /// What names are to contain.
   public let search = TextField(placeholder: "Search")
+  /// Follows who is selected, or stops; and why that failed.
+  public let follow = Button(), problem = Label()
   /// The followers.
   public let list = RowList()
   /// Asks what has to be asked.
@@ -32,6 +34,8 @@ public final class FollowersView: ViewNode {
           list
           Divider()
           selected
+          follow
+          problem
         }
       }
       dialog
@@ -39,16 +43,22 @@ public final class FollowersView: ViewNode {
   }
 }
 
-/// A follower in a list: the name, and the handle at the trailing side.
+/// A follower in a list: the name, whether the person at the screen follows them, and the handle at the
+/// trailing side.
 public final class FollowerCell: ListCell {
   /// The texts.
   public let name = Label(lineLimit: 1), handle = Label(lineLimit: 1)
 
-  /// Both beside each other.
+  /// Shown for those whom the person at the screen follows.
+  public let mark = Label("following")
+
+  /// All beside each other.
   public override var content: ViewNode? {
     handle.style = .dim
+    mark.style = .dim
     return RowStack(spacing: 1) {
       name
+      mark
       Spacer()
       handle
     }

@@ -31,6 +31,9 @@ public final class RemovalInteraction: Interaction {
     }
   }
 
+  /// The words of `ErrorWords`.
+  public override func message(for error: any Error) -> String { ErrorWords.text(for: error) }
+
   /// Takes the follower from the user.
   public override func act() async throws {
     guard let subject else { return }

@@ -15,6 +15,8 @@ import Synchronization
 public final class InMemoryGateway: ProfileGateway {
   /// Something the gateway was asked to do.
   public enum Call: Hashable, Sendable {
+    /// To tell the users and photos.
+    case load
     /// To follow a user.
     case follow(User.ID)
     /// To follow a user no more.
@@ -37,7 +39,7 @@ public final class InMemoryGateway: ProfileGateway {
   //   going on, or cancelled
   private struct State {
     var calls: [Call] = []
-    var usernames: [User.ID: String] = [:]
+    var data: ProfileData?
     /// The number of the next photo that is published.
     var nextPhoto = 1
     /// What the next calls fail with, in order.
@@ -72,10 +74,9 @@ public final class InMemoryGateway: ProfileGateway {
 
   /// Makes a gateway that does what it is asked, and knows the users of `data`.
   public init(_ data: ProfileData) {
-    let usernames = Dictionary(uniqueKeysWithValues: data.users.map { ($0.id, $0.username) })
     let lastPhoto = data.photos.map(\.id.rawValue).max() ?? 0
     state.withLock {
-      $0.usernames = usernames
+      $0.data = data
       $0.nextPhoto = lastPhoto + 1
     }
   }
@@ -120,6 +121,16 @@ public final class InMemoryGateway: ProfileGateway {
     }
   }
 
+  /// Records the call, waits if calls are held, and fails if it is told to; then tells the users as they
+  /// are here.
+  ///
+  /// - Throws: That nothing is found, if it knows no users.
+  public func load() async throws -> ProfileData {
+    try await perform(.load)
+    guard let data = state.withLock({ $0.data }) else { throw GatewayError(.notFound) }
+    return data
+  }
+
   /// Records the call, waits if calls are held, and fails if it is told to.
   public func follow(_ id: User.ID) async throws { try await perform(.follow(id)) }
 
@@ -130,14 +141,17 @@ public final class InMemoryGateway: ProfileGateway {
   /// has that name.
   public func isTaken(_ username: String) async throws -> Bool {
     try await perform(.isTaken(username))
-    return state.withLock { $0.usernames.values.contains(username) }
+    return state.withLock { $0.data?.user(named: username) != nil }
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to; then knows the user by the
-  /// new name.
+  /// Records the call, waits if calls are held, and fails if it is told to; then has the user
+  /// with the new texts.
   public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
     try await perform(.save(edit, id))
-    state.withLock { $0.usernames[id] = edit.username }
+    let fits = state.withLock { state in
+      (try? state.data?.update(id) { edit.apply(to: &$0) }) != nil || state.data == nil
+    }
+    guard fits else { throw GatewayError(.refused, detail: "the edit does not fit the others") }
   }
 
   /// Records the call, waits if calls are held, and fails if it is told to; then the photo has the

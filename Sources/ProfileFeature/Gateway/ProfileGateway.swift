@@ -4,8 +4,10 @@
 /// try await gateway.follow(ada.id)
 /// ```
 ///
-/// An error that it throws is shown to the user, so its description is a sentence for people.
+/// What it throws has its words for people in one table: `ErrorWords.text(for: error)`.
 public protocol ProfileGateway: Sendable {
+  /// The users and photos as they are there.
+  func load() async throws -> ProfileData
   /// Makes the person who uses the app follow a user.
   func follow(_ id: User.ID) async throws
   /// Ends what `follow` began.
@@ -18,20 +20,4 @@ public protocol ProfileGateway: Sendable {
   func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo
   /// Ends the sessions of a user: this one, or all of them.
   func signOut(_ id: User.ID, everywhere: Bool) async throws
-}
-
-/// What a gateway says when it does not do what it was asked.
-///
-/// ```swift
-/// GatewayError("The server is busy.").description  // "The server is busy."
-/// ```
-public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, in words for the user.
-  public let message: String
-
-  /// Makes an error with words for the user.
-  public init(_ message: String) { self.message = message }
-
-  /// The message.
-  public var description: String { message }
 }

@@ -30,6 +30,7 @@ public struct ProfileData: Hashable, Sendable {
     placeOfID = try Self.places(of: users.map(\.id.rawValue), in: "users")
     placeOfUsername = try Self.placesOfUsernames(of: users)
     try Self.checkFollowers(of: users, known: placeOfID)
+    try Self.checkPriorities(of: users)
     _ = try Self.places(of: photos.map(\.id.rawValue), in: "photos") as [Photo.ID: Int]
     photoPlaces = try Self.photoPlaces(of: photos, known: placeOfID)
   }
@@ -50,6 +51,16 @@ public struct ProfileData: Hashable, Sendable {
   /// The photos a user took, in the order they were given.
   public func photos(of id: User.ID) -> [Photo] {
     photoPlaces[id, default: []].map { photos[$0] }
+  }
+
+  /// Changes a user, in one step; nothing changes if there is no such user or an error is thrown.
+  mutating func update(
+    _ id: User.ID, _ change: (inout User) -> Void
+  ) throws(ProfileDataError) {
+    guard let place = placeOfID[id] else { return }
+    var users = users
+    change(&users[place])
+    self = try ProfileData(users: users, photos: photos)
   }
 
   /// Whether both hold equal users and photos in the same order.
@@ -112,6 +123,17 @@ extension ProfileData {
         guard seen.insert(follower).inserted else {
           throw ProfileDataError(path: path, problem: .repeatedFollower(follower))
         }
+      }
+    }
+  }
+
+  private static func checkPriorities(of users: [User]) throws(ProfileDataError) {
+    for (place, user) in users.enumerated() {
+      for (index, priority) in user.priorities.enumerated()
+      where priority.endDate < priority.startDate {
+        throw ProfileDataError(
+          path: .root["users"][place]["priorities"][index]["endDate"],
+          problem: .endsBeforeItStarts)
       }
     }
   }

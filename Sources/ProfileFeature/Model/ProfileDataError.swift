@@ -25,6 +25,8 @@ public struct ProfileDataError: Error, Hashable, Sendable {
     case repeatedFollower(User.ID)
     /// A rating is infinite or no number.
     case ratingNotFinite
+    /// A priority ends before it starts.
+    case endsBeforeItStarts
   }
 
   /// Where it was found.
@@ -52,6 +54,8 @@ extension ProfileDataError: CustomStringConvertible {
       "\(path): \(id) is already a follower of this user; name each follower once"
     case .ratingNotFinite:
       "\(path): a rating must be finite; write an ordinary number"
+    case .endsBeforeItStarts:
+      "\(path): it ends before it starts; swap the dates"
     }
   }
 }

@@ -20,11 +20,13 @@ public struct User: Identifiable, Hashable, Sendable {
   public var bio: String?
   /// Who follows this user, earliest first.
   public var followerIDs: [ID]
+  /// What matters to this user, and when.
+  public var priorities: [Priority]
 
   /// Makes a user.
   public init(
     id: ID, username: String, firstName: String, lastName: String? = nil, bio: String? = nil,
-    followerIDs: [ID] = []
+    followerIDs: [ID] = [], priorities: [Priority] = []
   ) {
     self.id = id
     self.username = username
@@ -32,5 +34,6 @@ public struct User: Identifiable, Hashable, Sendable {
     self.lastName = lastName
     self.bio = bio
     self.followerIDs = followerIDs
+    self.priorities = priorities
   }
 }

@@ -9,22 +9,39 @@ public import Bindable
 /// interaction.isFollowing       // true
 /// ```
 ///
+/// Whom the person at the screen follows is the session's to know, so that all screens of one session
+/// agree.
+///
 /// A failure's message is for the user, and `retry()` tries again without another question.
 @MainActor
 public final class FollowInteraction: Interaction {
-  private let userID: User.ID
   private let gateway: any ProfileGateway
+  private let session: SessionState
+  private let screen: String
 
+  /// Whom it is about; change it while the interaction is idle.
+  @Observed public var userID: User.ID
   /// What the user is called in the question.
   public var name: @MainActor () -> String = { "this user" }
 
   /// Whether the person at the screen follows the user.
-  @Observed public private(set) var isFollowing = false
+  public var isFollowing: Bool { session.follows(userID) }
 
   /// Makes an interaction about a user.
-  public init(_ userID: User.ID, gateway: any ProfileGateway) {
+  ///
+  /// - Parameters:
+  ///   - userID: Whom it is about.
+  ///   - gateway: Who is told.
+  ///   - session: Who else learns of it; nobody, if you name none.
+  ///   - screen: Where it belongs, for traces.
+  public init(
+    _ userID: User.ID, gateway: any ProfileGateway, session: SessionState = SessionState(),
+    screen: String = "the profile"
+  ) {
     self.userID = userID
     self.gateway = gateway
+    self.session = session
+    self.screen = screen
     super.init()
   }
 
@@ -35,19 +52,23 @@ public final class FollowInteraction: Interaction {
 
   /// Tells the gateway.
   public override func act() async throws {
-    let isToFollow = !isFollowing
+    let (id, isToFollow) = (userID, !isFollowing)
     if isToFollow {
-      try await gateway.follow(userID)
+      try await gateway.follow(id)
     } else {
-      try await gateway.unfollow(userID)
+      try await gateway.unfollow(id)
     }
     // A call that was cancelled on its way is not taken for done.
     try Task.checkCancellation()
-    isFollowing = isToFollow
+    if isToFollow {
+      session.follow(id, by: screen)
+    } else {
+      session.unfollow(id, by: screen)
+    }
   }
 
-  /// The gateway's own words, or that something went wrong.
+  /// The words of `ErrorWords`.
   public override func message(for error: any Error) -> String {
-    (error as? GatewayError)?.message ?? "Something went wrong. Try again."
+    ErrorWords.text(for: error)
   }
 }

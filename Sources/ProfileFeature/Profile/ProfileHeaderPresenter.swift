@@ -3,7 +3,7 @@ internal import Bindable
 /// Turns a user of the store into what the top of their profile shows.
 ///
 /// ```swift
-/// let header = ProfileHeaderPresenter(1, store: store, profile: presenter)
+/// let header = ProfileHeaderPresenter(1, store: store, session: session, profile: presenter)
 /// header.handle         // "@ada"
 /// header.followerCount  // 41
 /// ```
@@ -11,6 +11,7 @@ internal import Bindable
 public final class ProfileHeaderPresenter {
   private let userID: User.ID
   private let store: ProfileStore
+  private let session: SessionState
   private let profile: ProfilePresenter
   /// Told what the user does here.
   public var onOutput: (@MainActor (Output) -> Void)?
@@ -21,8 +22,11 @@ public final class ProfileHeaderPresenter {
     case followersWanted
   }
 
-  /// Makes a presenter of a user of `store`, whose name and state the profile around it has.
-  public init(_ userID: User.ID, store: ProfileStore, profile: ProfilePresenter) {
+  /// Makes a presenter of a user of `store`, whose name the profile around it has.
+  public init(
+    _ userID: User.ID, store: ProfileStore, session: SessionState, profile: ProfilePresenter
+  ) {
+    self.session = session
     self.userID = userID
     self.store = store
     self.profile = profile
@@ -36,7 +40,7 @@ public final class ProfileHeaderPresenter {
 
   /// How many follow, with the person at the screen.
   public var followerCount: Int {
-    (store.data.user(userID)?.followerIDs.count ?? 0) + (profile.isFollowing ? 1 : 0)
+    store.data.user(userID).map(session.followerCount) ?? 0
   }
 
   /// The names of those who follow, in the order they began; not of the person at the screen.

@@ -16,6 +16,7 @@ public import Bindable
 public final class ProfilePresenter {
   private let userID: User.ID
   private let store: ProfileStore
+  private let session: SessionState
 
   /// Where the user can go from here; `nil`: nowhere.
   public weak var navigator: (any ProfileNavigator)? {
@@ -23,8 +24,6 @@ public final class ProfilePresenter {
   }
   /// Whether there is a way to other screens.
   @Observed public private(set) var leadsElsewhere = false
-  /// Whether it is the profile of the person at the screen.
-  @Observed public var isOwn = false
   /// Asks whether to follow, or to stop, and does it.
   public let followInteraction: FollowInteraction
 
@@ -38,11 +37,15 @@ public final class ProfilePresenter {
   // change under the caret.
   private var subscriptions: [Effect] = []
 
-  /// Makes a presenter of a user of `store`.
-  public init(_ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway) {
+  /// Makes a presenter of a user of `store`, for the person of `session`.
+  public init(
+    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
+    session: SessionState = SessionState()
+  ) {
     self.userID = userID
     self.store = store
-    followInteraction = FollowInteraction(userID, gateway: gateway)
+    self.session = session
+    followInteraction = FollowInteraction(userID, gateway: gateway, session: session)
     followInteraction.name = { [weak self] in self?.name ?? "" }
     subscriptions = [
       observe(store.data.user(userID)?.displayName ?? "") { [weak self] in self?.name = $0 },
@@ -52,8 +55,8 @@ public final class ProfilePresenter {
     ]
   }
 
-  /// Whether the person at the screen follows the user.
-  public var isFollowing: Bool { followInteraction.isFollowing }
+  /// Whether it is the profile of the person at the screen.
+  public var isOwn: Bool { session.userID == userID }
 
   /// What pressing the button would be about.
   public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }

@@ -20,7 +20,8 @@ public final class ProfileScreen {
   /// - Parameters:
   ///   - userID: the user, who is in the store.
   ///   - store: where the texts are.
-  ///   - gateway: who is told what the user does.
+  ///   - gateway: who is told what the person at the screen does.
+  ///   - session: what all screens of that person share.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - context: how numbers and lists are written.
   ///   - recording: which updates the connections remember.
@@ -28,18 +29,19 @@ public final class ProfileScreen {
   ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    answerer: (any Answerer)? = nil, in context: FormatContext = .standard,
-    recording: Recording = .latest, look: @escaping @MainActor () -> Look = { Look() },
-    isShown: Bool = true
+    session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
+    in context: FormatContext = .standard, recording: Recording = .latest,
+    look: @escaping @MainActor () -> Look = { Look() }, isShown: Bool = true
   ) {
-    let presenter = ProfilePresenter(userID, store: store, gateway: gateway)
+    let presenter = ProfilePresenter(userID, store: store, gateway: gateway, session: session)
     let screen = Screen(
       presenter, ProfileView.bindings, title: "Profile", in: context, recording: recording
     ) {
       ProfileView(look: look())
     }
     let parts = Parts(
-      userID, store: store, profile: presenter, in: context, recording: recording, look: look)
+      userID, store: store, session: session, profile: presenter, in: context,
+      recording: recording, look: look)
     // The screen holds its parts, and the parts nothing of the screen.
     screen.add(at: \.header) { parts.header }.add(at: \.grid) { parts.grid }
     let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
@@ -70,16 +72,18 @@ extension ProfileScreen {
 
     private let userID: User.ID
     private let store: ProfileStore
+    private let session: SessionState
     private let profile: ProfilePresenter
     private let context: FormatContext
     private let recording: Recording
     private let look: @MainActor () -> Look
 
     init(
-      _ userID: User.ID, store: ProfileStore, profile: ProfilePresenter, in context: FormatContext,
-      recording: Recording, look: @escaping @MainActor () -> Look
+      _ userID: User.ID, store: ProfileStore, session: SessionState, profile: ProfilePresenter,
+      in context: FormatContext, recording: Recording, look: @escaping @MainActor () -> Look
     ) {
       self.userID = userID
+      self.session = session
       self.store = store
       self.profile = profile
       self.context = context
@@ -88,7 +92,8 @@ extension ProfileScreen {
     }
 
     private func makeHeader() -> Screen<ProfileHeaderPresenter, ProfileHeaderView> {
-      let presenter = ProfileHeaderPresenter(userID, store: store, profile: profile)
+      let presenter = ProfileHeaderPresenter(
+        userID, store: store, session: session, profile: profile)
       presenter.onOutput = { [weak profile] in profile?.take($0) }
       return Screen(
         presenter, ProfileHeaderView.bindings, title: "Header", in: context, recording: recording

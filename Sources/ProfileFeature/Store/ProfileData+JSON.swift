@@ -8,8 +8,9 @@ extension ProfileData {
   ///              "creationDate": "2013-05-18T21:26:28Z", "userID": 1}]}
   /// ```
   ///
-  /// `bio`, `followerIDs` and `lastName` may be missing, `null` or empty, which is the same. Keys
-  /// that are not named here are ignored. Users and photos keep the order of the file.
+  /// `bio`, `followerIDs` and `lastName` may be missing, `null` or empty, which is the same; so may
+  /// `priorities`, of which each has a `name`, a `startDate` and an `endDate`. Keys that are not named
+  /// here are ignored. Users and photos keep the order of the file.
   ///
   /// - Throws: `ProfileFileError` that says where the file is at fault.
   public init(contentsOf file: String) throws(ProfileFileError) {
@@ -63,7 +64,7 @@ extension ProfileData {
 }
 
 extension ProfileFileError.Problem {
-  fileprivate init(_ reason: JSONSyntaxError.Reason) {
+  init(_ reason: JSONSyntaxError.Reason) {
     self =
       switch reason {
       case .truncated(let path): .truncated(inside: path)
@@ -81,7 +82,18 @@ extension User {
       firstName: try json.member("firstName").string(),
       lastName: try json.optionalText("lastName"),
       bio: try json.optionalText("bio"),
-      followerIDs: try json.optionalMember("followerIDs")?.unlessNull?.identifiers() ?? [])
+      followerIDs: try json.optionalMember("followerIDs")?.unlessNull?.identifiers() ?? [],
+      priorities: try json.optionalMember("priorities")?.unlessNull?.elements()
+        .map(Priority.init) ?? [])
+  }
+}
+
+extension Priority {
+  fileprivate init(_ json: JSONCursor) throws(JSONCursor.Mismatch) {
+    self.init(
+      name: try json.member("name").string(),
+      startDate: try json.member("startDate").timestamp().date,
+      endDate: try json.member("endDate").timestamp().date)
   }
 }
 

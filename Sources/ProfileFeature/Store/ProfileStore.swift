@@ -39,18 +39,17 @@ public final class ProfileStore {
   /// - Complexity: O(*n*), where *n* is the number of users, followers and photos.
   /// - Throws: `ProfileDataError` if the changed user does not fit the others.
   public func update(_ id: User.ID, _ change: (inout User) -> Void) throws(ProfileDataError) {
-    guard let place = data.users.firstIndex(where: { $0.id == id }) else { return }
-    var users = data.users
-    change(&users[place])
-    data = try ProfileData(users: users, photos: data.photos)
+    try data.update(id, change)
   }
 
-  /// Puts a photo after the others; nothing changes if an error is thrown.
+  /// Adds a photo, in one step; nothing changes if an error is thrown.
   ///
   /// - Complexity: O(*n*), where *n* is the number of users, followers and photos.
-  /// - Throws: `ProfileDataError` if the photo does not fit the others, as one with a number that is
-  ///   taken.
+  /// - Throws: `ProfileDataError` if it does not fit the users and the other photos.
   public func add(_ photo: Photo) throws(ProfileDataError) {
     data = try ProfileData(users: data.users, photos: data.photos + [photo])
   }
+
+  /// Takes other users and photos instead of all, in one step.
+  public func replace(with data: ProfileData) { self.data = data }
 }

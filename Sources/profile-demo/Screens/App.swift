@@ -24,7 +24,8 @@ extension DemoScreen {
     open: { world in
       let app = ProfileApp(
         ProfileEnvironment(
-          user: world.user.id, store: world.store, gateway: world.gateway, clock: world.clock,
+          user: world.user.id, session: world.session, store: world.store, gateway: world.gateway,
+          clock: world.clock,
           device: world.device, settings: world.settings, answerer: world.answerer,
           recording: world.recording, behaviours: world.behaviours)
       ).show()
@@ -41,6 +42,7 @@ extension DemoScreen {
       await profile.presenter.followInteraction.finished()
     case let followers as Screen<FollowersPresenter, FollowersView>:
       await followers.presenter.removal.finished()
+      await followers.presenter.followInteraction.finished()
     case let edit as Screen<EditProfilePresenter, EditProfileView>:
       await EditProfileScreen.settle(edit.presenter)
     case let post as Screen<NewPostPresenter, NewPostView>:

@@ -36,6 +36,8 @@ final class OpenScreen {
     let user: User
     let store: ProfileStore
     let gateway: InMemoryGateway
+    /// What all screens of the person at the screen share.
+    let session: SessionState
     /// Who answers questions; `nil`: the dialog of the view.
     let answerer: ScriptedAnswerer?
     /// By which it waits until the user has stopped typing.

@@ -15,8 +15,11 @@ extension DemoScreen {
     },
     open: { world in
       let followers = FollowersScreen(
-        world.user.id, store: world.store, answerer: world.answerer, recording: world.recording,
-        look: world.look)
-      return OpenScreen(followers.screen) { await followers.presenter.removal.finished() }
+        world.user.id, store: world.store, gateway: world.gateway, session: world.session,
+        answerer: world.answerer, recording: world.recording, look: world.look)
+      return OpenScreen(followers.screen) {
+        await followers.presenter.removal.finished()
+        await followers.presenter.followInteraction.finished()
+      }
     })
 }

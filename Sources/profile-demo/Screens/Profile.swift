@@ -11,9 +11,11 @@ extension DemoScreen {
     },
     open: { world in
       let profile = ProfileScreen(
-        world.user.id, store: world.store, gateway: world.gateway, answerer: world.answerer,
-        recording: world.recording, look: world.look)
-      return OpenScreen(profile.screen) { await profile.presenter.followInteraction.finished() }
+        world.user.id, store: world.store, gateway: world.gateway, session: world.session,
+        answerer: world.answerer, recording: world.recording, look: world.look)
+      return OpenScreen(profile.screen) {
+        await profile.presenter.followInteraction.finished()
+      }
     })
 
   /// A question for each answer; the last yes leads to a failure and a retry.

@@ -41,6 +41,8 @@ extension Format<Int, Result<String, NoPrice>> {
       reported.first?.message.contains("User.address is nil, so the path leads nowhere.") == true,
       "\(reported)")
     #expect(reported.first?.message.hasSuffix(#"It shows "nowhere"."#) == true)
+    #expect(reported.first?.row?.contains(" --> second.text") == true)
+    #expect(reported.first?.value == "nil")
     reported = failures { presenter.user = nil }
     #expect(view.first.text == "–")
     // The other row was broken already.
@@ -67,6 +69,8 @@ extension Format<Int, Result<String, NoPrice>> {
     #expect(view.first.text == "?")
     #expect(reported.map(\.kind) == [.refused])
     #expect(reported.first?.message.contains("priced of -1 failed: no such price.") == true)
+    #expect(reported.first?.row?.hasPrefix("price --> first.text  priced") == true)
+    #expect(reported.first?.value == "-1")
     presenter.price = 3
     #expect(view.first.text == "£3")
     #expect(failures { presenter.price = -3 }.count == 1)

@@ -10,6 +10,15 @@ import Testing
   @Derived(\Presenter.sum) var total: Int
   private var sum: Int { score + 1 }
   func follow() { name = "" }
+  var words: [Word] { [Word(id: name)] }
+  func open(_ word: Word) {}
+}
+
+private struct Word: Identifiable, Equatable { let id: String }
+
+private final class Cell: ListCell {
+  let text = Label()
+  static let bindings = BindingTable(Word.self, Cell.self) { \.id --> \.text.text }
 }
 
 @MainActor private final class View: ViewNode {
@@ -57,6 +66,20 @@ import Testing
         "note: no row reads Presenter.score as things are",
         "note: no row reads Presenter.total as things are",
       ])
+  }
+
+  @Test func aListThatARowFillsIsNoEmptySlot() {
+    let whole = findings {
+      \.name --> \.title.text
+      \.bio <-> \.bio.text
+      \.isOn <-> \.isOn.isOn
+      each(\.words, into: \.photos) { Cell.bindings }
+      on(\.follow, Presenter.follow)
+    }
+    #expect(!whole.contains { $0.contains("photos") }, "\(whole)")
+    // A row that only takes what the user does to the list fills nothing.
+    let lost = findings { on(\.photos, select: Presenter.open) }
+    #expect(lost.contains { $0.contains("no row writes photos.texts") }, "\(lost)")
   }
 
   @Test func rowsThatWriteOneTargetAreAnErrorWithTheirLines() {

@@ -43,6 +43,30 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func whatACommandChangesAfterItWaitedIsInTheEventThatBeganIt() async {
+    let shop = Workshop()
+    var began: UInt32 = 0
+    var wentOn: [UInt32] = []
+    let inner = Command { wentOn.append(Events.current) }
+    let command = Command {
+      try await shop.work()
+      wentOn.append(Events.current)
+      inner.start()
+    }
+    // The numbers, since names are forgotten while other tests go on.
+    event("tap follow") {
+      began = Events.current
+      command.start()
+    }
+    // Another event, and a change in none, come in between.
+    event("rename") { #expect(Events.current > began) }
+    #expect(Events.current == 0)
+    await shop.finish()
+    await command.finished()
+    #expect(wentOn == [began, began])
+    #expect(Events.current == 0)
+  }
+
   @Test func theFirstUpdateIsBecauseTheTableWasConnected() {
     let connection = Self.table.connect(presenter, to: view)
     #expect(

@@ -32,13 +32,14 @@ import Testing
 
 /// A device: a screen, and a keyboard in front of it.
 @MainActor private final class Phone {
-  let keyboard = Keyboard()
+  let keyboard: Keyboard
   let screen: Screen<FormPresenter, FormView>
   let root: Overlay
   let picture: LiveRenderer
 
-  init(width: Int = 12, height: Int = 8, isManaged: Bool = true) {
-    let keyboard = keyboard
+  init(width: Int = 12, height: Int = 8, isManaged: Bool = true, showsForFields: Bool = false) {
+    let keyboard = Keyboard(height: 4, showsForFields: showsForFields)
+    self.keyboard = keyboard
     let screen = Screen(FormPresenter(), FormView.bindings) { FormView() }
     if isManaged { screen.attach(KeyboardManager(keyboard)) }
     screen.show()
@@ -304,6 +305,33 @@ import Testing
       #expect(phone.fieldsInSight() == plain.fieldsInSight(), "seed \(seed)")
       #expect(phone.area.adjustedBottomInset == 0)
     }
+  }
+
+  @Test func aKeyboardForFieldsComesAndGoesWithTheFocus() {
+    let phone = Phone(showsForFields: true)
+    var rows: [Int] = []
+    let effect = observe(phone.keyboard.coveredRows) { rows.append($0) }
+    phone.view.fields[4].focus()
+    #expect(phone.fieldsInSight() == ["field3", "field4", "field5"])
+    phone.root.moveFocus(by: 1)
+    #expect(rows == [0, 4], "from field to field it stays")
+    phone.area.focus()
+    #expect(phone.keyboard.coveredRows == 0)
+    phone.view.fields[5].focus()
+    phone.view.fields[5].isHidden = true
+    #expect(phone.keyboard.coveredRows == 0)
+    effect.cancel()
+  }
+
+  @Test func aKeyboardForFieldsGoesWithTheScreenAndIsThereAgain() {
+    let phone = Phone(showsForFields: true)
+    phone.view.fields[4].focus()
+    phone.screen.hide()
+    #expect(phone.keyboard.coveredRows == 0)
+    phone.screen.show()
+    #expect(phone.keyboard.coveredRows == 4 && phone.area.adjustedBottomInset == 3)
+    phone.screen.rebuildView()
+    #expect(phone.keyboard.coveredRows == 4)
   }
 
   @Test func itHoldsNeitherScreenNorView() {

@@ -117,6 +117,25 @@ import Testing
     effect.cancel()
   }
 
+  @Test func aListWithTheFocusShowsItWithoutColours() {
+    let list = RowList(texts: ["a", "b", "c", "d"])
+    func underlined() -> [Int] {
+      let frame = Renderer().render(list, width: 3, height: 2)
+      return (0..<2).filter { frame[column: 0, row: $0].style.attributes.contains(.underline) }
+    }
+    #expect(underlined() == [])
+    // Where keys would go to begin with: the first row in sight.
+    list.focus()
+    #expect(underlined() == [0])
+    list.scroll(by: 1)
+    #expect(underlined() == [0])
+    list.select(2)
+    #expect(underlined() == [1])
+    list.texts = []
+    list.emptyText = "-"
+    #expect(underlined() == [0])
+  }
+
   @Test func rowsMayBeHigherThanOneLine() {
     let list = RowList(sections: [
       RowSection("H", count: 3) { index in Label("a\(index)\nb\(index)") }

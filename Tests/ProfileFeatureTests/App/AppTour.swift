@@ -7,6 +7,7 @@ import Testing
   let store = ProfileStore(.sample)
   let gateway = InMemoryGateway(.sample)
   let clock = ManualClock()
+  let session = SessionState(signedIn: 1)
   let settings = SettingsState()
   var appearance: Appearance { settings.appearance }
   let analytics = Analytics()
@@ -18,7 +19,7 @@ import Testing
   ) throws {
     app = try ProfileApp(
       ProfileEnvironment(
-        user: 1, store: store, gateway: gateway, clock: clock, device: device,
+        user: 1, session: session, store: store, gateway: gateway, clock: clock, device: device,
         settings: settings, recording: .all(limit: 1_000),
         behaviours: [analytics] + behaviours, routerBehaviours: [analytics] + routerBehaviours),
       link: link)

@@ -213,14 +213,14 @@ import Testing
   }
 
   @Test func aQuestionThatIsBeingAskedSurvivesAnotherTheme() async throws {
-    let tour = try AppTour(link: "profile.1/profile.2")
+    let tour = try AppTour(link: "profile.1/profile.9")
     tour.press("Follow")
     tour.appearance.theme = .ocean
     tour.press("Yes")
     for _ in 0..<5 { await Task.yield() }
-    #expect(tour.gateway.calls == [.follow(2)])
+    #expect(tour.gateway.calls == [.follow(9)])
     #expect(tour.look().text.contains("[ Following ]"))
-    #expect(tour.look().text.contains("5 followers"))
+    #expect(tour.look().text.contains("1 follower"))
   }
 
   // MARK: - Behaviours

@@ -117,7 +117,8 @@ import Testing
   }
 
   @Test func nobodyHasADelegate() {
-    for source in Self.sources {
+    // Foundation's loading has one, and the gateway keeps it to itself.
+    for source in sources({ $0.path != "Gateway/URLTransport.swift" }) {
       #expect(source.lines(with: /[dD]elegate\b|DataSource\b/) == [], "an output says what came")
     }
   }

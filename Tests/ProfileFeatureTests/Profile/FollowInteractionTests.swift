@@ -56,11 +56,20 @@ import Testing
     #expect(script.transcript.count == 1)
   }
 
-  @Test func anotherErrorIsInWordsForPeople() {
+  @Test func anotherErrorIsInWordsForPeopleAndReported() {
     struct Odd: Error {}
+    let reporter = Failure.reporter
+    defer { Failure.reporter = reporter }
+    var failures: [Failure] = []
+    Failure.reporter = { failures.append($0) }
     let interaction = FollowInteraction(7, gateway: gateway)
     #expect(interaction.message(for: Odd()) == "Something went wrong. Try again.")
+    #expect(
+      failures.map(\.message) == [
+        "Odd has no words for the user. Give it some in ErrorWords.text(for:)."
+      ])
     #expect(interaction.message(for: GatewayError("Busy.")) == "Busy.")
+    #expect(failures.count == 1)
   }
 
   @Test func aSecondPressWhileItRunsDoesNothing() async {

@@ -20,7 +20,7 @@ import Testing
   private func header(of id: User.ID, in data: ProfileData) -> ProfileHeaderPresenter {
     let store = ProfileStore(data)
     return ProfileHeaderPresenter(
-      id, store: store,
+      id, store: store, session: SessionState(),
       profile: ProfilePresenter(id, store: store, gateway: InMemoryGateway()))
   }
 

@@ -66,11 +66,14 @@ extension Report {
         if let limit = workload.limit {
           line += "; demand ≤ \(limit.tabulated) ns" + (own <= limit ? "" : " ✗")
         }
+        if let limit = workload.peakLimit, let peak = result.peakBytes {
+          line += "; demand ≤ \(limit.tabulated) bytes" + (peak <= limit ? "" : " ✗")
+        }
       } else {
         let ratio = result.nanoseconds / own
-        line += "; \(ratio.tabulated) × Bindable"
+        line += "; \(ratio < 10 ? ratio.written(places: 2) : ratio.tabulated) × Bindable"
         if let demand = workload.demands[result.library] {
-          line += ", demand ≥ \(demand.tabulated)" + (ratio >= demand ? "" : " ✗")
+          line += ", demand ≥ \(demand.written(places: 2))" + (ratio >= demand ? "" : " ✗")
         }
       }
       print(line)

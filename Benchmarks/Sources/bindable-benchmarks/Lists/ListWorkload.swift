@@ -2,7 +2,9 @@
 ///
 /// Nobody writes a diff by hand, so there is no such version. `linear` is the plain algorithm that most
 /// peers use, written for this; `stdlib` is the standard library's `difference(from:)` with
-/// `inferringMoves()`, where it ends in this century.
+/// `inferringMoves()`, where it ends in this century. `floor` is not a diff, but what none can do
+/// without: where much is out of order, putting the old ids in a `Set` and looking up the new ones; where
+/// little is, comparing each row with the one at its place.
 struct ListWorkload {
   /// As `--only` and the JSON lines name it.
   let id: String
@@ -12,6 +14,8 @@ struct ListWorkload {
   var limit: Double?
   /// How many times Bindable's time the others' is to be at least, where there is such a demand.
   var demands: [ListLibrary: Double] = [:]
+  /// The most bytes that Bindable may hold at once besides what it began with, if there is such a demand.
+  var peakLimit: Int?
   /// The libraries' versions, Bindable's first.
   let versions: @MainActor () -> [(library: ListLibrary, contestant: any ListContestant)]
 }
@@ -21,6 +25,7 @@ enum ListLibrary: String {
   case bindable = "Bindable"
   case stdlib
   case linear
+  case floor
 }
 
 /// One version of a workload, ready to run.

@@ -4,20 +4,47 @@ extension ListWorkload {
   /// The workloads of lists, in the order in which they are measured and printed.
   @MainActor static let all: [ListWorkload] =
     Shape.allCases.map { $0.workload("", \.numbers) }
-    + Shape.allCases.map { $0.workload("-str", \.texts) } + sections + logs
+    + Shape.allCases.map { $0.workload("-str", \.texts) }
+    + [Shape.insert1k, .mix, .shuffle].map { $0.workload("-5k", \.numbers, count: 5_000) }
+    + sections + logs
 
   private static let sections: [ListWorkload] = [
     ListWorkload(
       id: "L-sections-mix", title: "200 sections of 500 rows: a few of each kind of edit",
-      demands: [.linear: 25]
-    ) { sections(with: mixed(sectioned)) },
+      demands: [.linear: 25], peakLimit: 300_000
+    ) {
+      let old = sectioned
+      return sections(from: old, to: mixed(old))
+    },
     ListWorkload(
       id: "L-sections-delete1", title: "200 sections of 500 rows: one row goes, the rest is shared",
-      limit: 100_000, demands: [.linear: 300]
+      limit: 100_000, demands: [.linear: 300], peakLimit: 300_000
+    ) {
+      let old = sectioned
+      var new = old
+      new[77].items.remove(at: 250)
+      return sections(from: old, to: new)
+    },
+    ListWorkload(
+      id: "L-sections-copy1", title: "200 sections of 500 rows: one row goes, nothing is shared",
+      demands: [.linear: 50], peakLimit: 300_000
     ) {
       var new = sectioned
       new[77].items.remove(at: 250)
-      return sections(with: new)
+      return sections(from: sectioned, to: new)
+    },
+    ListWorkload(
+      id: "L-sections-shuffle", title: "200 sections of 500 rows: all rows are shuffled",
+      demands: [.linear: 1.8], peakLimit: 9_500_000
+    ) {
+      var random = ListRandom(seed: 9)
+      let rows = sectioned.flatMap(\.items).shuffled(using: &random)
+      var new = sectioned
+      for section in new.indices {
+        new[section].items = Array(rows[section * 500..<section * 500 + 500])
+      }
+      // The standard library knows of no rows that go from one section to another.
+      return sections(from: sectioned, to: new).filter { $0.library != .stdlib }
     },
   ]
 
@@ -52,6 +79,7 @@ extension ListWorkload {
     }
   }
 
+  // Made anew whenever it is asked for: what is to share its storage has to be copied.
   private static var sectioned: Sections {
     (0..<200).map { section in
       ListSection(
@@ -87,19 +115,20 @@ extension ListWorkload {
   }
 
   @MainActor private static func sections(
-    with new: Sections
+    from old: Sections, to new: Sections
   ) -> [(library: ListLibrary, contestant: any ListContestant)] {
-    let old = sectioned
-    return [
+    [
       (.bindable, BindableSections(old, new)), (.stdlib, StdlibSections(old, new)),
       (.linear, LinearSections(old, new)),
     ]
   }
 }
 
-/// What becomes of 100,000 rows.
+/// What becomes of many rows.
 private enum Shape: String, CaseIterable {
   case insert1k, delete1k, mix, shuffle, reverse, swap, move1, change1, append, blocks, disjoint
+  // What is made to be hard.
+  case rotate, oddsFirst, tens, fifties, movedBlocks, thirteens, contents, repeated
 
   var title: String {
     switch self {
@@ -114,43 +143,92 @@ private enum Shape: String, CaseIterable {
     case .append: "a hundred come at the end"
     case .blocks: "two blocks of 500 come"
     case .disjoint: "all go, and as many come"
+    case .rotate: "the second half comes first"
+    case .oddsFirst: "each second one comes first"
+    case .tens: "each ten neighbours are turned round"
+    case .fifties: "each fifty neighbours are turned round"
+    case .movedBlocks: "20 blocks of 1,000 move"
+    case .thirteens: "13 come before each 13th, just out of sight of the walk"
+    case .contents: "the content of all differs"
+    case .repeated: "ten ids, each of them 10,000 times, shuffled"
     }
   }
 
   /// How many times Bindable's time others are to take.
   ///
-  /// Those of `linear` are the demands that were
-  /// made against the fastest public library, which has this shape.
-  var demands: [ListLibrary: Double] {
+  /// Those of `linear` are the demands that were made against the fastest public library, which has this
+  /// shape.
+  func demands(areTexts: Bool) -> [ListLibrary: Double] {
     switch self {
     case .insert1k, .delete1k: [.linear: 20, .stdlib: 20]
     case .mix: [.linear: 12, .stdlib: 20]
-    case .shuffle: [.linear: 2]
+    case .shuffle: [.linear: 2, .floor: areTexts ? 0.66 : 0.33]
     case .reverse: [.linear: 2.5]
-    case .swap: [.linear: 1.5]
-    case .move1, .change1, .append: [.linear: 20, .stdlib: 1.2]
+    case .move1: [.linear: 20, .stdlib: 1.2]
+    case .change1, .append: [.linear: 20, .stdlib: 1.2, .floor: 0.5]
     case .blocks: [.linear: 8]
     case .disjoint: [.linear: 2]
+    case .swap, .rotate, .oddsFirst, .tens, .fifties, .movedBlocks, .thirteens, .contents:
+      [.linear: 1.5]
+    case .repeated: [:]
+    }
+  }
+
+  /// The most bytes: a fiftieth of what the fastest public library takes where little has changed, half
+  /// of it for a shuffle.
+  var peakLimit: Int? {
+    switch self {
+    case .insert1k, .delete1k, .mix, .move1, .change1, .append: 270_000
+    case .shuffle: 8_000_000
+    default: nil
     }
   }
 
   /// Whether the standard library's diff, which compares each with each if it must, comes to an end.
   var suitsStdlib: Bool {
     switch self {
-    case .shuffle, .reverse, .swap, .disjoint: false
+    case .shuffle, .reverse, .swap, .disjoint, .rotate, .oddsFirst, .tens, .fifties, .movedBlocks,
+      .thirteens, .repeated:
+      false
     default: true
     }
   }
 
+  /// Whether there is a floor to compare with.
+  var suitsFloor: Bool {
+    switch self {
+    case .shuffle, .disjoint, .change1, .append, .repeated: true
+    default: false
+    }
+  }
+
+  /// The same for 5,000 rows.
+  var shortDemands: [ListLibrary: Double] {
+    switch self {
+    case .insert1k: [.linear: 12]
+    case .mix: [.linear: 5]
+    case .shuffle: [.linear: 1.8]
+    default: [:]
+    }
+  }
+
+  /// Whether the plain diff takes repeated ids: it pairs one of each.
+  var suitsLinear: Bool { self != .repeated }
+
   @MainActor func workload<ID>(
-    _ suffix: String, _ rows: KeyPath<ListIDs, [ID]>
+    _ suffix: String, _ rows: KeyPath<ListIDs, [ID]>, count: Int = 100_000
   ) -> ListWorkload where ID: Hashable & Sendable {
-    ListWorkload(
-      id: "L-\(rawValue)\(suffix)", title: "100,000 rows: \(title)", demands: demands
+    let isShort = count < 100_000
+    return ListWorkload(
+      id: "L-\(rawValue)\(suffix)", title: "\(count.tabulated) rows: \(title)",
+      demands: isShort ? shortDemands : demands(areTexts: ID.self == String.self),
+      peakLimit: isShort ? nil : peakLimit
     ) {
       let ids = ListIDs.shared[keyPath: rows]
-      let old = ids.prefix(100_000).map { ListRow(id: $0, content: 0) }
+      let first = self == .repeated ? (0..<count).map { ids[$0 % 10] } : Array(ids.prefix(count))
+      let old = first.map { ListRow(id: $0, content: 0) }
       let new = changed(old, fresh: ids.dropFirst(100_000).map { ListRow(id: $0, content: 0) })
+      let isOrdered = self == .change1 || self == .append
       var versions: [(library: ListLibrary, contestant: any ListContestant)] = []
       // The types are said where the libraries are called, so that each is compiled for them.
       if let (old, new) = (old, new) as? (Rows<Int>, Rows<Int>) {
@@ -158,15 +236,30 @@ private enum Shape: String, CaseIterable {
           (.bindable, BindableDiff(old, new) { ChangeSet(from: $0, to: $1) }),
           (.stdlib, StdlibDiff(old, new) { $1.difference(from: $0).inferringMoves() }),
           (.linear, LinearContestant(old, new) { LinearDiff($0, $1) }),
+          (
+            .floor,
+            FloorContestant(old, new) { isOrdered ? compareInPlace($0, $1) : lookUp($0, $1) }
+          ),
         ]
       } else if let (old, new) = (old, new) as? (Rows<String>, Rows<String>) {
         versions = [
           (.bindable, BindableDiff(old, new) { ChangeSet(from: $0, to: $1) }),
           (.stdlib, StdlibDiff(old, new) { $1.difference(from: $0).inferringMoves() }),
           (.linear, LinearContestant(old, new) { LinearDiff($0, $1) }),
+          (
+            .floor,
+            FloorContestant(old, new) { isOrdered ? compareInPlace($0, $1) : lookUp($0, $1) }
+          ),
         ]
       }
-      return versions.filter { suitsStdlib || $0.library != .stdlib }
+      return versions.filter { version in
+        switch version.library {
+        case .bindable: true
+        case .stdlib: suitsStdlib
+        case .linear: suitsLinear
+        case .floor: suitsFloor
+        }
+      }
     }
   }
 
@@ -196,9 +289,37 @@ private enum Shape: String, CaseIterable {
     case .blocks:
       new.insert(contentsOf: fresh[..<500], at: 70_000)
       new.insert(contentsOf: fresh[500..<1_000], at: 20_000)
-    case .disjoint: new = fresh
+    case .disjoint: new = Array(fresh.prefix(old.count))
+    case .rotate: new = Array(old[(old.count / 2)...] + old[..<(old.count / 2)])
+    case .oddsFirst:
+      new = stride(from: 1, to: old.count, by: 2).map { old[$0] }
+      new += stride(from: 0, to: old.count, by: 2).map { old[$0] }
+    case .tens: turn(&new, by: 10)
+    case .fifties: turn(&new, by: 50)
+    case .movedBlocks:
+      for _ in 0..<20 {
+        let start = Int.random(in: 0...new.count - 1_000, using: &random)
+        let block = Array(new[start..<start + 1_000])
+        new.removeSubrange(start..<start + 1_000)
+        new.insert(contentsOf: block, at: Int.random(in: 0...new.count, using: &random))
+      }
+    case .thirteens:
+      new = []
+      for (index, row) in old.enumerated() {
+        if index.isMultiple(of: 13) { new += fresh[index..<min(index + 13, fresh.count)] }
+        new.append(row)
+      }
+    case .contents: for index in new.indices { new[index].content = 1 }
+    case .repeated: new.shuffle(using: &random)
     }
     return new
+  }
+
+  /// Turns each `count` neighbours round.
+  private func turn<ID>(_ rows: inout Rows<ID>, by count: Int) {
+    for start in stride(from: 0, to: rows.count, by: count) {
+      rows[start..<min(start + count, rows.count)].reverse()
+    }
   }
 }
 

@@ -28,12 +28,24 @@ struct Scene {
   func problem(after number: Int) -> String?
   /// What the changes did since the last call of `prepare`.
   var counts: StageCounts { get }
-  /// The frame before and after the change of this number, for what a terminal needs for it.
-  func frames(ofChange number: Int) -> (before: Frame, after: Frame)
 }
 
 /// What changes did, all together.
 struct StageCounts {
   var cells = 0
   var nodesMade = 0
+  /// What a terminal got, and in how many pieces.
+  var bytes = 0
+  var writes = 0
+
+  /// Draws what changed, and encodes it for a terminal.
+  @MainActor
+  mutating func show(_ screen: LiveRenderer) {
+    let caret = screen.frame.cursor
+    let damage = screen.update()
+    cells += damage.cellCount
+    let update = TerminalEncoder().update(for: damage, to: screen.frame, caretBefore: caret)
+    if !update.bytes.isEmpty { writes += 1 }
+    bytes += update.bytes.count
+  }
 }

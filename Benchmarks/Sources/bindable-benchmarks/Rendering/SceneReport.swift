@@ -5,12 +5,11 @@ extension Report {
     let changes = Double(result.changes)
     let cells = (Double(result.counts.cells) / changes).written(places: 2)
     let nodes = (Double(result.counts.nodesMade) / changes).written(places: 2)
-    let writes = result.bytes > 0 ? 1 : 0
     if json {
       print(
         """
         {"workload":"\(scene.id)","library":"Bindable",\
-        "ns":\(result.nanoseconds.written(places: 1)),"bytes":\(result.bytes),"writes":\(writes),\
+        "ns":\(result.nanoseconds.written(places: 1)),"bytes":\(result.bytes),"writes":\(result.writes),\
         "nodesMade":\(nodes),"cells":\(cells),"growth":\(result.growth.written(places: 2)),\
         "demand":\(scene.demand.written(places: 0))}
         """)
@@ -20,7 +19,7 @@ extension Report {
     print("\n\(scene.id): \(scene.title); ns per change")
     print(
       "  \(result.nanoseconds.tabulated) of \(scene.demand.tabulated)\(isMet ? "" : " ✗"), "
-        + "\(cells) cells, \(result.bytes) bytes, \(writes) writes, \(nodes) nodes made, "
+        + "\(cells) cells, \(result.bytes) bytes, \(result.writes) writes, \(nodes) nodes made, "
         + "growth at ×10 \(result.growth.tabulated) of \(scene.growth.rawValue)")
   }
 }

@@ -8,8 +8,9 @@ struct SceneResult {
   let counts: StageCounts
   /// How many changes `counts` are of.
   let changes: Int
-  /// What a terminal gets for one more change, in one write if it is anything at all.
+  /// What a terminal gets for one more change.
   let bytes: Int
+  let writes: Int
 }
 
 /// Plays a scene at both sizes in turns.
@@ -20,10 +21,11 @@ func measure(_ scene: Scene, pace: Pace) -> SceneResult {
   for round in 0..<pace.rounds {
     for turn in players.indices { players[(turn + round) % players.count].round() }
   }
+  let one = players[0].countsOfAChange()
   return SceneResult(
     scene: scene, nanoseconds: players[0].nanoseconds,
     growth: players[1].nanoseconds / players[0].nanoseconds, counts: players[0].counts,
-    changes: players[0].changes, bytes: players[0].bytesOfAChange())
+    changes: players[0].changes, bytes: one.bytes, writes: one.writes)
 }
 
 @MainActor
@@ -50,10 +52,11 @@ private final class ScenePlayer {
 
   func round() { rounds.append(Double(play()) / Double(changes)) }
 
-  func bytesOfAChange() -> Int {
-    let frames = stage.frames(ofChange: next)
+  func countsOfAChange() -> StageCounts {
+    stage.prepare(1)
+    stage.change(next..<next + 1)
     next += 1
-    return TerminalEncoder().update(from: frames.before, to: frames.after).bytes.count
+    return stage.counts
   }
 
   private func play() -> Int {

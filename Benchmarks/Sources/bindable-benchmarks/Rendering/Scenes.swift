@@ -58,26 +58,13 @@ private class LabelStage: Stage {
     let label = label
     for number in numbers {
       label.text = "Count: " + digits(number)
-      counts.cells += screen.update().cellCount
+      counts.show(screen)
     }
   }
 
   func problem(after number: Int) -> String? {
     let shown = screen.frame.line(labels.count / 2)
     return shown.hasPrefix("Count: " + digits(number)) ? nil : "shows \(shown)"
-  }
-
-  func frames(ofChange number: Int) -> (before: Frame, after: Frame) {
-    frames(of: screen, change: number)
-  }
-}
-
-extension Stage {
-  /// What is shown before and after a change.
-  fileprivate func frames(of screen: LiveRenderer, change number: Int) -> (Frame, Frame) {
-    let before = screen.frame
-    change(number..<number + 1)
-    return (before, screen.frame)
   }
 }
 
@@ -87,12 +74,13 @@ private final class EqualStage: LabelStage {
     let label = label
     for _ in numbers {
       label.text = "Label number \(labels.count / 2) says: Count: 1000"
-      counts.cells += screen.update().cellCount
+      counts.show(screen)
     }
   }
 
   override func problem(after number: Int) -> String? {
-    counts.cells == 0 ? nil : "\(counts.cells) cells for texts that are there already"
+    counts.cells == 0 && counts.bytes == 0
+      ? nil : "\(counts.cells) cells and \(counts.bytes) bytes for texts that are there already"
   }
 }
 
@@ -126,7 +114,7 @@ private final class FirstFrameStage: Stage {
     for _ in numbers {
       let list = CountedList(size: size)
       let screen = LiveRenderer(list.list, width: 80, height: 24)
-      counts.cells += screen.update().cellCount
+      counts.show(screen)
       counts.nodesMade += list.rowsMade
       (self.list, self.screen) = (list, screen)
     }
@@ -137,12 +125,6 @@ private final class FirstFrameStage: Stage {
     if list.rowsMade != 24 { return "\(list.rowsMade) rows made for 24 in sight" }
     let shown = screen.frame.line(23)
     return shown.hasPrefix("Row number 23: Count: 1000") ? nil : "shows \(shown)"
-  }
-
-  func frames(ofChange number: Int) -> (before: Frame, after: Frame) {
-    change(number..<number + 1)
-    let frame = screen?.frame ?? Frame(width: 0, height: 0)
-    return (Frame(width: frame.size.width, height: frame.size.height), frame)
   }
 }
 
@@ -169,7 +151,7 @@ private final class RowStage: Stage {
   func change(_ numbers: Range<Int>) {
     for number in numbers {
       label?.text = "Row number 12: Count: " + digits(number)
-      counts.cells += screen.update().cellCount
+      counts.show(screen)
     }
     counts.nodesMade += list.rowsMade - rowsMadeBefore
   }
@@ -177,10 +159,6 @@ private final class RowStage: Stage {
   func problem(after number: Int) -> String? {
     let shown = screen.frame.line(12)
     return shown.hasPrefix("Row number 12: Count: " + digits(number)) ? nil : "shows \(shown)"
-  }
-
-  func frames(ofChange number: Int) -> (before: Frame, after: Frame) {
-    frames(of: screen, change: number)
   }
 }
 
@@ -207,7 +185,7 @@ private final class PaintStage: Stage {
   func change(_ numbers: Range<Int>) {
     for view in views {
       let screen = LiveRenderer(view, width: 80, height: size)
-      counts.cells += screen.update().cellCount
+      counts.show(screen)
       last = screen
     }
   }
@@ -215,12 +193,5 @@ private final class PaintStage: Stage {
   func problem(after number: Int) -> String? {
     let shown = last?.frame.line(size - 1) ?? ""
     return shown.hasPrefix("Row \(size - 1) of view \(views.count - 1):") ? nil : "shows \(shown)"
-  }
-
-  func frames(ofChange number: Int) -> (before: Frame, after: Frame) {
-    prepare(1)
-    change(number..<number + 1)
-    let frame = last?.frame ?? Frame(width: 0, height: 0)
-    return (Frame(width: frame.size.width, height: frame.size.height), frame)
   }
 }

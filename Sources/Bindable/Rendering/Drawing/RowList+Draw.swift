@@ -42,7 +42,9 @@ extension RowList: DrawnNode {
       canvas.write(
         TextCutting.cut(
           CellText.line(of: status), to: canvas.size.width, by: .tail, alignment: .leading),
-        column: 0, row: row, style: .dim)
+        column: 0, row: row,
+        style: isFocused && places.rowCount == 0
+          ? Style.dim.with(.underline).with(canvas.theme.focus) : .dim)
     }
     cells.keep(rows: kept.rows ?? 0..<0, marks: kept.marks)
     cells.rest()
@@ -62,6 +64,7 @@ extension RowList: DrawnNode {
     var spot = shown.spot
     spotsInSight = spot..<spot
     hasCoveredRow = false
+    focusRow = isFocused ? highlight ?? firstRow(from: shown, below: sticky == nil ? 0 : 1) : nil
     var firstSeen: Int?
     while line < visible.upperBound, spot < places.spotCount {
       let height = height(ofSpot: spot, keepingViews: true)
@@ -84,6 +87,17 @@ extension RowList: DrawnNode {
         on: &canvas, kept: &kept)
     }
     return line
+  }
+
+  /// The first row that begins at `line` or below it, if `shown` stands at the top.
+  private func firstRow(from shown: RowPosition, below line: Int) -> Int? {
+    var (spot, top) = (shown.spot, -shown.line)
+    while spot < places.spotCount {
+      if top >= line, case .rows(let rows) = places.content(ofSpot: spot) { return rows.lowerBound }
+      top += height(ofSpot: spot, keepingViews: true)
+      spot += 1
+    }
+    return nil
   }
 
   private func drawSpot(
@@ -118,7 +132,9 @@ extension RowList: DrawnNode {
         }
       canvas.write(mark, column: rect.column, row: rect.row)
     }
-    let look = (view as? ListCell)?.look ?? (isSelected ? .inverse : Style())
+    var look = (view as? ListCell)?.look ?? (isSelected ? .inverse : Style())
+    // The focus is seen where keys go, or would go to begin with.
+    if row == focusRow { look = look.with(.underline).with(canvas.theme.focus) }
     canvas.draw(
       view,
       in: Rect(

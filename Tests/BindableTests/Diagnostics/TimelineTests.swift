@@ -1,0 +1,232 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Counter {
+  @Observed var name = "Ada"
+  @Observed var count = 0
+  @Observed var hidden = 1
+  @ObservedList var marks: [Mark] = []
+  var title: String { "\(name): \(count)" }
+  lazy var save = Command(of: self) { $0.saves += 1 }
+  var saves = 0
+  func step() {
+    transaction {
+      count += 1
+      if count == 3 { name = "Bob" }
+    }
+  }
+}
+
+private struct Mark: Identifiable, Equatable {
+  let id: Int
+  var text = "x"
+}
+
+@MainActor private final class CounterView: ViewNode {
+  let title = Label(), name = TextField(), step = Button("Step"), save = Button("Save")
+  let list = RowList()
+  override var content: ViewNode? {
+    ColumnStack {
+      title
+      name
+      step
+      save
+      list
+    }
+  }
+  static let bindings = BindingTable(Counter.self, CounterView.self) {
+    \.title --> \.title.text
+    \.name <-> \.name.text
+    on(\.step, Counter.step)
+    on(\.save, run: \.save)
+    each(\.$marks, into: \.list) { MarkCell.bindings }
+  }
+}
+
+@MainActor private final class MarkCell: ListCell {
+  let text = Label()
+  override var content: ViewNode? { text }
+  static let bindings = BindingTable(Mark.self, MarkCell.self) { \.text --> \.text.text }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TimelineTests {
+  private let counter = Counter()
+  private let view = CounterView()
+  private let connection: Connection<Counter, CounterView>
+
+  init() {
+    _ = view.descendants
+    connection = CounterView.bindings.connect(counter, to: view)
+  }
+
+  @Test func eachTurnIsAMomentWithItsEvent() {
+    let timeline = Timeline(of: counter)
+    view.step.press()
+    view.name.type("!")
+    counter.count = 2
+    view.step.press()
+    #expect(
+      timeline.description == """
+          1 press "Step"
+              Counter.count: 0 -> 1
+          2 type "!" into name
+              Counter.name: "Ada" -> "Ada!"
+          3
+              Counter.count: 1 -> 2
+        ▸ 4 press "Step"
+              Counter.name: "Ada!" -> "Bob"
+              Counter.count: 2 -> 3
+        """)
+    connection.disconnect()
+  }
+
+  @Test func goingBackAndForwardBringsTheViewAlong() {
+    let timeline = Timeline(of: counter)
+    view.step.press()
+    view.name.type("!")
+    counter.$marks.append(Mark(id: 1))
+    counter.$marks.append(Mark(id: 2))
+    let frames = (0...4).map { moment in
+      timeline.rewind(to: moment)
+      return view.frame(width: 12).text
+    }
+    #expect(timeline.now == 4 && !timeline.isRewound)
+    #expect(frames[0].contains("Ada: 0") && frames[1].contains("Ada: 1"))
+    #expect(frames[2].contains("Ada!: 1") && !frames[2].contains("x"))
+    #expect(frames[4].split(separator: "\n").filter { $0.contains("x") }.count == 2)
+    for moment in (0...4).reversed() {
+      timeline.rewind(to: moment)
+      #expect(view.frame(width: 12).text == frames[moment])
+    }
+    #expect(view.name.text == "Ada" && counter.marks == [])
+    timeline.resume()
+    #expect(view.frame(width: 12).text == frames[4])
+    #expect(timeline.moments.count == 4, "Going is not written down.")
+    #expect(connection.failures == [])
+    connection.disconnect()
+  }
+
+  @Test func goingIsAnEventThatRowsTell() {
+    let connection = CounterView.bindings.connect(counter, to: view, recording: .all(limit: 50))
+    let timeline = Timeline(of: counter)
+    counter.count = 7
+    timeline.rewind(to: 0)
+    #expect(connection.why("title.text").contains("in rewind to 0"))
+    connection.disconnect()
+    self.connection.disconnect()
+  }
+
+  @Test func aChangeInThePastBeginsAnotherFuture() {
+    let timeline = Timeline(of: counter)
+    for count in 1...3 { counter.count = count }
+    timeline.rewind(to: 1)
+    counter.count = 9
+    #expect(!timeline.isRewound && timeline.now == 2 && timeline.range == 0...2)
+    #expect(
+      timeline.moments.map { "\($0.changes[0])" } == [
+        "Counter.count: 0 -> 1", "Counter.count: 1 -> 9",
+      ])
+    timeline.rewind(to: 0)
+    timeline.resume()
+    #expect(counter.count == 9)
+    connection.disconnect()
+  }
+
+  @Test func whatHasEffectsElsewhereDoesNotBegin() async {
+    var failures: [Failure] = []
+    let timeline = Timeline(of: counter)
+    counter.count = 1
+    timeline.rewind(to: 0)
+    let interaction = Interaction()
+    Failure.$taskReporter.withValue({ failures.append($0) }) {
+      view.save.press()
+      interaction.start()
+    }
+    #expect(counter.saves == 0 && interaction.phase == .idle && interaction.outcome == nil)
+    #expect(failures.map(\.kind) == [.rewound, .rewound])
+    #expect(failures[0].message.hasSuffix("Call resume() on the timeline first."))
+    timeline.resume()
+    view.save.press()
+    await counter.save.finished()
+    #expect(counter.saves == 1)
+    connection.disconnect()
+  }
+
+  @Test func aTimelineThatGoesRefusesNothing() {
+    do {
+      let timeline = Timeline(of: counter)
+      counter.count = 1
+      timeline.rewind(to: 0)
+    }
+    view.save.press()
+    #expect(counter.saves == 1 && counter.count == 0)
+    connection.disconnect()
+  }
+
+  @Test func itRemembersSoManyMoments() async {
+    let timeline = Timeline(of: counter, limit: 2)
+    for count in 1...5 { counter.count = count }
+    #expect(timeline.range == 3...5)
+    timeline.rewind(to: 3)
+    #expect(counter.count == 3)
+    // Nothing begins anywhere until then, in no other test either.
+    timeline.resume()
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let counter = Counter()
+        Timeline(of: counter).rewind(to: 1)
+      }
+    }
+    connection.disconnect()
+  }
+
+  @Test func aPropertyThatNobodyHasReadIsNamed() {
+    let timeline = Timeline(of: counter)
+    #expect(timeline.unfollowed == ["Counter.hidden"])
+    let effect = Effect { _ = counter.hidden }
+    counter.count = 1
+    #expect(timeline.unfollowed == [])
+    counter.hidden = 2
+    timeline.rewind(to: 0)
+    #expect(counter.hidden == 1 && counter.count == 0)
+    effect.cancel()
+    connection.disconnect()
+  }
+
+  @Test func whatAnEffectMakesOfOtherStateComesBackToo() {
+    let source = Counter()
+    let counter = counter
+    let effect = Effect {
+      let name = source.name
+      untracked { counter.name = name }
+    }
+    let timeline = Timeline(of: source, counter)
+    source.name = "Grace"
+    counter.name = "Grace!"
+    source.name = "Joan"
+    #expect(timeline.moments.map(\.changes.count) == [2, 1, 2])
+    timeline.rewind(to: 2)
+    #expect(source.name == "Grace" && counter.name == "Grace!" && view.name.text == "Grace!")
+    timeline.rewind(to: 0)
+    #expect(source.name == "Ada" && counter.name == "Ada")
+    effect.cancel()
+    connection.disconnect()
+  }
+
+  @Test func itKeepsNoObject() {
+    weak var gone: Counter?
+    let timeline: Timeline
+    do {
+      let counter = Counter()
+      let effect = Effect { _ = counter.count }
+      timeline = Timeline(of: counter)
+      counter.count = 1
+      gone = counter
+      effect.cancel()
+    }
+    #expect(gone == nil)
+    timeline.rewind(to: 0)
+    connection.disconnect()
+  }
+}

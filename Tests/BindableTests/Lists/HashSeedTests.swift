@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Bindable
+
+/// Hashes differ from process to process; what became of a list does not.
+struct HashSeedTests {
+  /// Changes of many kinds, as text.
+  private static func changes() -> String {
+    var text = ""
+    for seed in 0..<60 {
+      var random = SeededRandom(seed: UInt64(80_000 + seed))
+      let old = Lists.list(ids: 0..<40, count: 0...30, &random)
+      let new = Lists.edited(old, ids: 0..<40, &random)
+      text += "\(ChangeSet(from: old, to: new))\n"
+      let repeats = Lists.repeating(ids: 0..<5, count: 0...30, &random)
+      text +=
+        "\(ChangeSet(from: repeats, to: Lists.repeating(ids: 0..<5, count: 0...30, &random)))\n"
+      // Texts that are not ASCII are hashed by the standard library.
+      let names = (0..<30).map { "name \($0) \($0.isMultiple(of: 7) ? "é" : "e")" }
+      text += "\(ChangeSet(from: names.shuffled(using: &random), to: names))\n"
+      let sections = [old, repeats, new].enumerated().map { ListSection(id: $0, items: $1) }
+      text += "\(SectionedChangeSet(from: sections, to: sections.reversed(), rescuing: true))\n"
+    }
+    return text
+  }
+
+  // LISTS 14
+  @Test(.timeLimit(.minutes(10))) func otherHashSeedsMakeTheSameChanges() async {
+    let here = Self.changes()
+    #expect(here.count > 5_000)
+    for _ in 0..<2 {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        // Numbers that tell whether the seed is another one.
+        print("seed \("a".hashValue)\n\(HashSeedTests.changes())")
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      #expect(output.contains(here))
+      #expect(!output.contains("seed \("a".hashValue)\n"))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor struct RepeatedIDTests {
+  private let ada = Friend(id: 1, name: "Ada")
+  private let bob = Friend(id: 2, name: "Bob")
+  private let other = Friend(id: 1, name: "Other")
+
+  // LISTS 23
+  @Test func whatThrowsHasChangedNothing() {
+    let presenter = FriendsPresenter()
+    presenter.friends = [ada]
+    let seen = presenter.$friends.version
+    #expect(throws: RepeatedID.self) {
+      presenter.friends = try [ada, bob, other].requiringDistinctIDs()
+    }
+    #expect(presenter.friends == [ada])
+    #expect(presenter.$friends.changes(since: seen)?.isEmpty == true)
+  }
+
+  @Test func theErrorNamesTheIdAndBothPlaces() throws {
+    let error = try #require(throws: RepeatedID.self) {
+      try [ada, bob, other].requiringDistinctIDs()
+    }
+    #expect(
+      "\(error)"
+        == "Two items have the id 1, at 0.0 and 0.2. Give each item an id of its own.")
+  }
+
+  @Test func distinctItemsComeBackAsTheyWere() throws {
+    #expect(try [ada, bob].requiringDistinctIDs() == [ada, bob])
+    #expect(try [Friend]().requiringDistinctIDs().isEmpty)
+  }
+
+  @Test func anIdIsDistinctThroughAllSections() throws {
+    let sections = [ListSection("A", items: [ada]), ListSection("B", items: [bob, other])]
+    let error = try #require(throws: RepeatedID.self) { try sections.requiringDistinctIDs() }
+    #expect(error.first == ListPlace(section: 0, row: 0))
+    #expect(error.second == ListPlace(section: 1, row: 1))
+    let distinct = [ListSection("A", items: [ada]), ListSection("B", items: [bob])]
+    #expect(try distinct.requiringDistinctIDs() == distinct)
+  }
+}

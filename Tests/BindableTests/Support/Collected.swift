@@ -1,0 +1,11 @@
+import Bindable
+import Synchronization
+
+/// The messages of mismatches, in order.
+final class Collected: Sendable {
+  private let list = Mutex<[String]>([])
+
+  var all: [String] { list.withLock { $0 } }
+
+  func append(_ mismatch: SnapshotMismatch) { list.withLock { $0.append(mismatch.message) } }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Post {
+  @Observed var title = "One"
+  @Observed var likes = 0
+  @Observed var isLiked = false
+  @Observed var hasAuthor = false
+  @Observed var author = "Ada"
+  @ObservedList var tags: [Tag] = [Tag(id: 1)]
+  var likeTitle: String { isLiked ? "Liked" : "Like" }
+  func like() {
+    isLiked = true
+    likes += 1
+  }
+}
+
+private struct Tag: Identifiable, Equatable {
+  let id: Int
+  var text = "tag"
+}
+
+@MainActor private final class TagCell: ListCell {
+  let text = Label()
+  override var content: ViewNode? { text }
+  static let bindings = BindingTable(Tag.self, TagCell.self) { \.text --> \.text.text }
+}
+
+@MainActor private final class PostView: ViewNode {
+  let title = TextField(), likes = Label(), author = Label(), like = Button()
+  let tags = RowList()
+  override var content: ViewNode? {
+    ColumnStack {
+      title
+      likes
+      author
+      like
+      tags
+    }
+  }
+  static let bindings = BindingTable(Post.self, PostView.self) {
+    \.title <-> \.title.text
+    bind(\.likes, to: \.likes.text, as: .plural("like", "likes"))
+    \.likeTitle --> \.like.title
+    on(\.like, Post.like)
+    when(\.hasAuthor) { \.author --> \.author.text }
+    each(\.$tags, into: \.tags) { TagCell.bindings }
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ExpectOnlyTests {
+  private let post = Post()
+  private let view = PostView()
+  private let connection: Connection<Post, PostView>
+
+  init() {
+    _ = view.descendants
+    connection = PostView.bindings.connect(post, to: view)
+  }
+
+  @Test func whatWasNamedMayChange() throws {
+    let found = try unmet {
+      try connection.expectOnly(\.likes.text, \.like.title) { view.like.press() }
+      try connection.expectOnly(\.title.text) { view.title.type("!") }
+      try connection.expectOnly(\.author.text) { post.hasAuthor = true }
+      try connection.expectOnly(\.author.text) { post.hasAuthor = false }
+      try connection.expectOnly(\.tags) { post.$tags.append(Tag(id: 2)) }
+      try connection.expectOnly(\.tags) { post.$tags.update(1) { $0.text = "new" } }
+      try connection.expectOnly { post.likes = post.likes }
+      try connection.expectOnly(\.likes.text) {
+        post.isLiked = post.isLiked; post.likes = 7
+      }
+    }
+    #expect(found == [])
+    connection.disconnect()
+  }
+
+  @Test func whatWasNotNamedIsShownWithItsCause() throws {
+    let found = try unmet {
+      try connection.expectOnly(\.likes.text, \.title.text) { view.like.press() }
+    }
+    #expect(
+      found == [
+        """
+        Something else changed than was expected.
+          also: like.title: "Like" -> "Liked"
+            because Post.isLiked changed, in press "Like"
+            row (isLiked) --> like.title  (ExpectOnlyTests.swift:45)
+          not: title.text, which is "One" as before
+        """
+      ])
+    connection.disconnect()
+  }
+
+  @Test func rowsThatComeAndGoAndListsAreNoticed() throws {
+    post.hasAuthor = true
+    let found = try unmet {
+      try connection.expectOnly { post.hasAuthor = false }
+      try connection.expectOnly { post.$tags.append(Tag(id: 2)) }
+      try connection.expectOnly { post.$tags.update(1) { $0.text = "new" } }
+    }
+    #expect(found.count == 3)
+    #expect(
+      found[0].hasPrefix(
+        "Something else changed than was expected.\n  also: author.text: \"Ada\" -> \"\""))
+    #expect(found[1].contains("also: tags: 1 rows -> 2 rows\n    because "))
+    #expect(found[2].contains("also: tags: 1 is "))
+    connection.disconnect()
+  }
+
+  @Test func aPathThatNoRowWritesIsAMistake() throws {
+    let found = try unmet { try connection.expectOnly(\.isHidden) {} }
+    #expect(
+      found.count == 1 && found[0].contains("no row writes it; rows write title.text, likes.text"))
+    connection.disconnect()
+  }
+
+  @Test func whatIsWaitedForCounts() async throws {
+    let found = try await unmet {
+      try await connection.expectOnly(\.likes.text) {
+        await Task.yield()
+        post.likes = 3
+      }
+    }
+    #expect(found == [])
+    connection.disconnect()
+  }
+}

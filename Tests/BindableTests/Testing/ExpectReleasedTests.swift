@@ -1,0 +1,138 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Owner {
+  @Observed var name = "Ada"
+  var other: Owner?
+  let clock = ManualClock()
+  lazy var save = Command(of: self) { try await $0.wait() }
+  lazy var load = Command { [clock] in try await clock.sleep(for: .seconds(1)) }
+  func wait() async throws { try await clock.sleep(for: .seconds(1)) }
+}
+
+@MainActor private final class OwnerView: ViewNode {
+  let name = Label()
+  override var content: ViewNode? { name }
+  static let bindings = BindingTable(Owner.self, OwnerView.self) { \.name --> \.name.text }
+}
+
+/// What is not as a test expects it.
+@MainActor
+func unmet(_ body: @MainActor () throws -> Void) rethrows -> [String] {
+  let found = Collected()
+  try SnapshotReporting.$reporter.withValue({ found.append($0) }) { try body() }
+  return found.all
+}
+
+@MainActor
+func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String] {
+  let found = Collected()
+  try await SnapshotReporting.$reporter.withValue({ found.append($0) }) { try await body() }
+  return found.all
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ExpectReleasedTests {
+  @Test func whatNobodyHoldsGoes() throws {
+    let found = try unmet {
+      try expectReleased {
+        let owner = Owner(), view = OwnerView()
+        let connection = OwnerView.bindings.connect(owner, to: view)
+        return [owner, view, connection]
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test func aCycleIsNamedWithWhoMayHoldIt() throws {
+    weak var leaked: Owner?
+    let found = try unmet {
+      try expectReleased {
+        let first = Owner(), second = Owner()
+        (first.other, second.other) = (second, first)
+        leaked = first
+        return [first, OwnerView(), second]
+      }
+    }
+    #expect(
+      found == [
+        """
+        2 of 3 objects were not released:
+          Owner, held perhaps by Owner.other, which lives too
+          Owner, held perhaps by Owner.other, which lives too
+        """
+      ])
+    leaked?.other = nil
+  }
+
+  @Test func aConnectionThatSomebodyHoldsIsNamed() throws {
+    var held: [AnyObject] = []
+    let found = try unmet {
+      try expectReleased {
+        let owner = Owner(), view = OwnerView()
+        let connection = OwnerView.bindings.connect(owner, to: view)
+        held = [connection, view, owner]
+        return [connection]
+      }
+    }
+    #expect(
+      found == [
+        """
+        1 of 1 objects was not released:
+          Connection<Owner, OwnerView>, still connected
+        Since then there is 1 connection more: OwnerView.
+        """
+      ])
+    #expect(held.count == 3)
+  }
+
+  @Test func aRunThatIsUnderWayIsNamed() async throws {
+    var held: [Owner] = []
+    let found = try await unmet {
+      try await expectReleased(within: 100) {
+        let owner = Owner()
+        owner.save.start()
+        held = [owner]
+        return [owner]
+      }
+    }
+    #expect(found == ["1 of 1 objects was not released:\n  Owner, its save is running"])
+    let save = held[0].save
+    save.cancel()
+    await save.finished()
+    held = []
+  }
+
+  @Test func whatWasBegunMayEnd() async throws {
+    let found = try await unmet {
+      try await expectReleased(within: 100) {
+        let owner = Owner()
+        owner.load.start()
+        return [owner, owner.load]
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test func withoutAReporterItIsThrown() {
+    let owner = Owner()
+    #expect(throws: SnapshotMismatch.self) { try expectReleased { [owner] } }
+  }
+
+  @Test func theCensusCounts() {
+    let before = Census.now
+    let owner = Owner(), view = OwnerView()
+    let connection = OwnerView.bindings.connect(owner, to: view)
+    let effect = Effect { _ = owner.name }
+    let screen = Screen(Owner(), OwnerView.bindings, title: "Own") { OwnerView() }
+    screen.show()
+    let now = Census.now
+    #expect(now.effects == before.effects + 1)
+    #expect(now.connections.first { $0.name == "OwnerView" }?.count == 2)
+    #expect(now.screens.contains { $0.name == "Own (visible)" })
+    #expect(now.description.contains("OwnerView 2"))
+    #expect(now.nodes > before.nodes && now.links > before.links)
+    connection.disconnect()
+    effect.cancel()
+  }
+}

@@ -1,0 +1,242 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class Guest: Identifiable {
+  let id: Int
+  @Observed var name: String
+  @Observed var visits = 0
+  init(_ id: Int, _ name: String) { (self.id, self.name) = (id, name) }
+  func visit() { visits += 1 }
+}
+
+@MainActor private final class GuestCell: ListCell {
+  let name = Label(), visits = Label(), visit = Button("+")
+  override var content: ViewNode? {
+    RowStack(spacing: 1) {
+      name
+      visits
+      visit
+    }
+  }
+  static let bindings = BindingTable(Guest.self, GuestCell.self) {
+    \.name --> \.name.text
+    bind(\.visits, to: \.visits.text, as: .decimal)
+    on(\.visit, Guest.visit)
+  }
+}
+
+@MainActor private final class Party {
+  @Observed var host = "Ada"
+  @Observed var isOpen = true
+  @Observed var size = 3
+  @Observed var selectedID: Int?
+  @ObservedList var guests = (1...8).map { Guest($0, "Guest \($0)") }
+  func remove(_ guest: Guest) { $guests.remove(guest.id) }
+  let clock = ManualClock()
+  lazy var send = Command(of: self) { try await $0.sent() }
+  func sent() async throws {
+    await Task.yield()
+    host += "!"
+  }
+}
+
+@MainActor private final class HeaderView: ViewNode {
+  let host = TextField(), code = TextField(isSecure: true)
+  override var content: ViewNode? {
+    ColumnStack {
+      host
+      code
+    }
+  }
+}
+
+@MainActor private final class PartyView: ViewNode {
+  let header = HeaderView()
+  let open = Toggle("Open"), size = Stepper(1, in: 1...9), list = RowList()
+  let day = DatePicker(.nearest(2024, 2, 28))
+  let kind = Picker(["dinner", "dance, late"]) { $0 }
+  let send = Button("Send"), hidden = Button("Hidden")
+  let dialog = Dialog()
+  override var content: ViewNode? {
+    hidden.isHidden = true
+    list.preferredHeight = .fixed(3)
+    return Overlay {
+      ColumnStack {
+        header
+        open
+        size
+        day
+        kind
+        send
+        hidden
+        Button("Ask") { [weak self] in self?.dialog.present("Sure?", choices: ["Yes", "No"]) }
+        list
+      }
+      dialog
+    }
+  }
+  static let bindings = BindingTable(Party.self, PartyView.self) {
+    \.host <-> \.header.host.text
+    \.isOpen <-> \.open.isOn
+    \.size <-> \.size.value
+    on(\.send, run: \.send)
+    each(\.$guests, into: \.list) { GuestCell.bindings }
+    selection(\.selectedID, of: \.list)
+    on(\.list, delete: Party.remove)
+  }
+}
+
+@MainActor private final class PartyScreen {
+  let party = Party(), view = PartyView()
+  let connection: Connection<Party, PartyView>
+  init() {
+    _ = view.descendants
+    connection = PartyView.bindings.connect(party, to: view)
+    _ = view.frame(width: 30)
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReplayTests {
+  private let screen = PartyScreen()
+
+  private func doMuch() {
+    let view = screen.view
+    view.header.host.focus()
+    view.header.host.type("B")
+    view.header.host.moveCaret(by: -1)
+    view.header.host.deleteBackward()
+    view.header.code.type("secret")
+    view.header.code.submit()
+    view.open.flip()
+    view.size.increment()
+    view.size.type("7")
+    view.day.day.increment()
+    view.day.choose(.nearest(2023, 1, 5))
+    view.kind.choose("dance, late")
+    view.list.select(1)
+    view.list.scroll(by: 2)
+    _ = view.frame(width: 30)
+    (view.list.visibleRow(at: 3) as? GuestCell)?.visit.press()
+    view.list.delete(0)
+    view.root.descendants.compactMap { $0 as? Button }.first { $0.title == "Ask" }?.press()
+    view.dialog.choose("Yes")
+    view.take(.key(KeyPress(.tab)))
+  }
+
+  @Test func whatAUserDidIsWrittenDown() {
+    let user = UserRecorder(screen.view)
+    doMuch()
+    #expect(
+      user.acts.script == """
+        focus header.host
+        type header.host "B"
+        caret header.host -1
+        backspace header.host
+        type header.code "••••••"
+        submit header.code
+        flip open
+        raise size
+        type size "7"
+        raise day.day
+        choose day "2023-01-05"
+        choose kind "dance, late"
+        select list 2
+        scroll list 2
+        press list.row#4.visit
+        delete list 1
+        press "Ask"
+        press dialog."Yes"
+        focus header.code
+
+        """)
+  }
+
+  @Test func replayedItGivesTheSameFilm() throws {
+    let user = UserRecorder(screen.view, width: 30)
+    doMuch()
+    #expect(user.film.lines.count > 30)
+    let other = PartyScreen()
+    let found = try unmet { try expectSameFilm(as: user, on: other.view) }
+    #expect(found == [])
+    #expect(other.party.guests.count == 7)
+    #expect(user.acts.count == 19, "What is done on another screen is not written down.")
+  }
+
+  @Test func anotherScreenGivesAnotherFilm() throws {
+    let user = UserRecorder(screen.view, width: 30)
+    screen.view.open.flip()
+    screen.view.size.increment()
+    let other = PartyScreen()
+    other.party.size = 5
+    let found = try unmet { try expectSameFilm(as: user, on: other.view) }
+    #expect(found.count == 1 && found[0].contains("These frames differ: 0 initial; 2 raise size."))
+  }
+
+  @Test func whatIsWaitedForIsWaitedForAgain() async throws {
+    let user = UserRecorder(screen.view, width: 30)
+    screen.view.send.press()
+    await user.wait { await screen.party.send.finished() }
+    #expect(screen.party.host == "Ada!")
+    #expect(user.acts == [UserAct(.press, "send"), .wait])
+    let other = PartyScreen()
+    let found = try await unmet {
+      try await expectSameFilm(as: user, on: other.view) { await other.party.send.finished() }
+    }
+    #expect(found == [] && other.party.host == "Ada!")
+    let error = #expect(throws: UserActError.self) { try replay(user.acts, on: PartyScreen().view) }
+    #expect(error?.description == "act 2, wait: it waits; replay it with waiting: { … }")
+  }
+
+  @Test(arguments: [
+    ("press sned", "there is no sned; what takes it is send, \"Ask\", list.row#1.visit"),
+    ("press header.host", "header.host is a TextField; what takes it is send"),
+    ("press hidden", "hidden is hidden; do first what a user would do before that"),
+    ("press dialog", "dialog is a Dialog; what takes it is send"),
+    ("select list 9", "list has 8 rows, counted from 1 in a script"),
+    ("choose kind \"x\"", "kind has no \"x\"; there is \"dinner\", \"dance, late\""),
+    ("choose day \"2024-02-31\"", "day has no \"2024-02-31\"; there is \"a day, as 2024-02-28\""),
+    ("type size \"99\"", "size does not take it now;"),
+    ("scroll send 1", "send is a Button; what takes it is list"),
+    ("press \"Nobody\"", "there is no \"Nobody\"; what takes it is"),
+  ])
+  func anActThatCannotBeDoneSaysWhy(act: String, reason: String) throws {
+    let acts = try UserAct.script("flip open\n\(act)")
+    let error = #expect(throws: UserActError.self) { try replay(acts, on: screen.view) }
+    #expect(error?.place == "act 2, \(act)")
+    #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
+    #expect(!screen.party.isOpen, "What came before has been done.")
+  }
+
+  @Test func whatIsBehindADialogOrInADisabledNodeSaysSo() throws {
+    screen.view.dialog.present("Sure?", choices: ["Yes"])
+    let behind = #expect(throws: UserActError.self) {
+      try replay([UserAct(.press, "send")], on: screen.view)
+    }
+    #expect(behind?.message == "send is behind dialog; answer that first")
+    screen.view.dialog.dismiss()
+    screen.view.header.isEnabled = false
+    let disabled = #expect(throws: UserActError.self) {
+      try replay([UserAct(.type("x"), "header.host")], on: screen.view)
+    }
+    #expect(
+      disabled?.message.hasPrefix("header, which header.host is in, is disabled;") == true)
+  }
+
+  @Test func everyNodeHasANameOfItsOwn() {
+    let names = NodeNames(in: screen.view)
+    #expect(Set(names.all.map(\.name)).count == names.all.count)
+    for (name, node) in names.all { #expect(names.node(name) === node) }
+    #expect(names.name(of: screen.view.day.month) == "day.month")
+    #expect(names.node("\"Ask\"") is Button)
+  }
+
+  @Test func aRecorderThatGoesHearsNothing() {
+    var user: UserRecorder? = UserRecorder(screen.view)
+    #expect(!UserListeners.isEmpty)
+    weak let gone = user
+    user = nil
+    #expect(gone == nil)
+    screen.view.open.flip()
+  }
+}

@@ -1,0 +1,31 @@
+import Bindable
+import Testing
+
+@Suite struct FlowsTests {
+  private func output(_ arguments: String...) throws -> String {
+    let run = try runDemo(arguments)
+    #expect(run.status == 0)
+    #expect(run.stderr.isEmpty)
+    return run.stdout
+  }
+
+  @Test func theFlowsOfTheAppAreAsRecorded() throws {
+    try verify(output("flows"), matches: "flows")
+  }
+
+  @Test func theyAreThoseOfTheUser() throws {
+    let flows = try output("flows", "--user", "grace")
+    #expect(flows.contains(#"confirm "Follow Grace Okafor?""#))
+    #expect(flows.contains(#"confirm "Remove Ada Lovelace?""#))
+  }
+
+  @Test(arguments: ["newpost", "settings"]) func theTourIsAsRecorded(screen: String) throws {
+    try verify(output("--screen", screen), matches: "tour", variant: screen)
+  }
+
+  // Questions with answers of their own are left out: nobody can give yes or no to them.
+  @Test(arguments: ["newpost", "settings"]) func withAnswersNothingIsAsked(screen: String) throws {
+    let run = try runDemo(["--screen", screen, "--answers", "yes"])
+    #expect(run.status == 0 && !run.stdout.contains("Discard") && !run.stdout.contains("where?"))
+  }
+}

@@ -1,0 +1,100 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct DataLoaderTests {
+  private let clock = ManualClock()
+  private let old: ProfileData, new: ProfileData
+  private let store: ProfileStore
+
+  init() throws {
+    old = try ProfileData(users: [User(id: 1, username: "ada", firstName: "Ada")], photos: [])
+    new = try ProfileData(users: [User(id: 1, username: "ada", firstName: "Augusta")], photos: [])
+    store = ProfileStore(old)
+  }
+
+  @Test func `the old value stays while the new one comes`() async {
+    let gateway = ScriptedGateway(
+      [.ok, .after(.seconds(2), .data(new))], clock: clock, data: old)
+    let loader = DataLoader(into: store, from: gateway)
+    #expect(loader.state == .idle)
+    loader.load()
+    await loader.finished()
+    #expect(loader.state == .ready(old))
+    loader.load()
+    #expect(loader.state == .loading(old: old))
+    #expect(loader.state.value == old)
+    await clock.advance(by: .seconds(2))
+    await loader.finished()
+    #expect(loader.state == .ready(new))
+    #expect(store.data == new)
+  }
+
+  @Test func `a failure keeps the old value, has words, and can be tried again`() async {
+    let gateway = ScriptedGateway([.ok, .fail(.offline), .data(new)], clock: clock, data: old)
+    let loader = DataLoader(into: store, from: gateway)
+    loader.load()
+    await loader.finished()
+    loader.load()
+    await loader.finished()
+    #expect(loader.state == .failed(old: old, "You are offline. Try again later."))
+    #expect(store.data == old)
+    loader.load()
+    await loader.finished()
+    #expect(loader.state == .ready(new))
+  }
+
+  @Test func `asked twice, it calls once`() async {
+    let gateway = ScriptedGateway([.after(.seconds(1), .ok)], clock: clock, data: old)
+    let loader = DataLoader(into: store, from: gateway)
+    loader.load()
+    loader.load()
+    await clock.advance(by: .seconds(1))
+    await loader.finished()
+    #expect(gateway.calls == [.load])
+  }
+
+  @Test func `given up, it is as before, and nothing comes into the store`() async {
+    let gateway = ScriptedGateway(
+      [.after(.seconds(1), .data(new)), .after(.seconds(1), .data(new))], clock: clock, data: old)
+    let loader = DataLoader(into: store, from: gateway)
+    loader.load()
+    loader.cancel()
+    #expect(loader.state == .idle)
+    await clock.advance(by: .seconds(5))
+    #expect(store.data == old)
+    loader.load()
+    await clock.advance(by: .seconds(1))
+    await loader.finished()
+    #expect(loader.state == .ready(new))
+  }
+
+  @Test func `released, it gives the call up`() async {
+    let gateway = ScriptedGateway([.after(.seconds(1), .data(new))], clock: clock, data: old)
+    weak var released: DataLoader?
+    do {
+      let loader = DataLoader(into: store, from: gateway)
+      loader.load()
+      await clock.advance()
+      #expect(clock.sleeperCount == 1)
+      released = loader
+    }
+    #expect(released == nil, "the call does not keep it")
+    await clock.advance(by: .seconds(5))
+    #expect(clock.sleeperCount == 0)
+    #expect(store.data == old)
+  }
+
+  @Test func `the change is one event`() async throws {
+    let gateway = ScriptedGateway([.data(new)], clock: clock, data: old)
+    let loader = DataLoader(into: store, from: gateway)
+    var seen: [String] = []
+    let effect = Effect {
+      seen.append("\(store.data.users[0].firstName) \(loader.state.isLoading)")
+    }
+    loader.load()
+    await loader.finished()
+    #expect(seen == ["Ada false", "Ada true", "Augusta false"])
+    effect.cancel()
+  }
+}

@@ -1,0 +1,288 @@
+import Bindable
+import ProfileFeature
+import Synchronization
+import Testing
+
+/// Answers requests as it is told, one after the other.
+private final class FakeTransport: HTTPTransport {
+  enum Answer: Sendable {
+    case response(HTTPResponse)
+    case failure(GatewayError.Problem)
+    /// None, until the task is cancelled.
+    case silence
+  }
+
+  private let state: Mutex<(answers: [Answer], requests: [HTTPRequest])>
+
+  init(_ answers: [Answer]) { state = Mutex((answers, [])) }
+
+  var requests: [HTTPRequest] { state.withLock { $0.requests } }
+  var unused: Int { state.withLock { $0.answers.count } }
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let answer = state.withLock { state in
+      state.requests.append(request)
+      return state.answers.isEmpty ? .failure(.offline) : state.answers.removeFirst()
+    }
+    switch answer {
+    case .response(let response): return response
+    case .failure(let problem): throw GatewayError(problem)
+    case .silence:
+      try await Task.sleep(for: .seconds(3_600))
+      throw GatewayError(.wrongAnswer)
+    }
+  }
+}
+
+/// A clock on which a pause is over at once, and noted; what lasts as long as a timeout does not end by
+/// itself.
+private final class PauseClock: Clock {
+  struct State {
+    var now = ManualClock.Instant()
+    var pauses: [Duration] = []
+    /// Whether a timeout is over at once.
+    var timesOut = false
+    /// Whether a pause does not end by itself.
+    var holdsPauses = false
+  }
+
+  let timeout = Duration.seconds(10)
+  let state = Mutex(State())
+
+  var now: ManualClock.Instant { state.withLock { $0.now } }
+  var minimumResolution: Duration { .zero }
+  var pauses: [Duration] { state.withLock { $0.pauses } }
+
+  func advance(by duration: Duration) {
+    state.withLock { $0.now = $0.now.advanced(by: duration) }
+  }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    let isHeld = state.withLock { state in
+      let duration = state.now.duration(to: deadline)
+      if duration >= timeout { return !state.timesOut }
+      state.pauses.append(duration)
+      if !state.holdsPauses { state.now = deadline }
+      return state.holdsPauses
+    }
+    if isHeld { try await Task.sleep(for: .seconds(3_600)) }
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct HTTPGatewayTests {
+  private let clock = PauseClock()
+
+  private static let json = Array(
+    #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#.utf8)
+
+  private func profile(_ headers: [String: String] = [:]) -> FakeTransport.Answer {
+    .response(HTTPResponse(200, headers: headers, body: Self.json))
+  }
+
+  private func status(_ status: Int, _ headers: [String: String] = [:]) -> FakeTransport.Answer {
+    .response(HTTPResponse(status, headers: headers))
+  }
+
+  private func gateway(_ transport: FakeTransport, attempts: Int = 1) -> HTTPGateway {
+    HTTPGateway(
+      transport, clock: clock,
+      patience: HTTPGateway.Patience(
+        timeout: .seconds(10), attempts: attempts, firstPause: .seconds(1),
+        longestPause: .seconds(8)))
+  }
+
+  private func problem(_ body: () async throws -> Void) async -> GatewayError.Problem? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return (error as? GatewayError)?.problem
+    }
+  }
+
+  // MARK: - What is asked
+
+  @Test func `each call is a request`() async throws {
+    let transport = FakeTransport(Array(repeating: status(204), count: 5))
+    let gateway = gateway(transport)
+    try await gateway.follow(2)
+    try await gateway.unfollow(2)
+    #expect(try await gateway.isTaken("a/b ü"))
+    var edit = ProfileEdit(User(id: 1, username: "ada", firstName: "Ada"))
+    edit.bio = "\"\\\n\u{1B}é"
+    try await gateway.save(edit, of: 1)
+    #expect(
+      transport.requests.map { "\($0.method) \($0.path)" } == [
+        "PUT following/2", "DELETE following/2", "GET usernames/a%2Fb%20%C3%BC", "PUT users/1",
+      ])
+    #expect(
+      String(decoding: transport.requests[3].body, as: UTF8.self)
+        == #"{"username": "ada", "firstName": "Ada", "lastName": "", "bio": "\"\\\u000a\u001bé"}"#)
+  }
+
+  @Test func `a username that is not found is free`() async throws {
+    let gateway = gateway(FakeTransport([status(404), status(200)]))
+    #expect(try await !gateway.isTaken("ada"))
+    #expect(try await gateway.isTaken("ada"))
+  }
+
+  // MARK: - Cache
+
+  @Test func `what is still good is not asked for again`() async throws {
+    let transport = FakeTransport([profile(["Cache-Control": "private, max-age=60"]), profile()])
+    let gateway = gateway(transport)
+    for _ in 0..<3 { #expect(try await gateway.load().users.count == 1) }
+    #expect(gateway.sentCount == 1)
+    #expect(gateway.hitCount == 2)
+    clock.advance(by: .seconds(59))
+    _ = try await gateway.load()
+    #expect(gateway.sentCount == 1)
+    clock.advance(by: .seconds(1))
+    _ = try await gateway.load()
+    #expect(gateway.sentCount == 2)
+  }
+
+  @Test func `what the server says is still right is not sent again`() async throws {
+    let transport = FakeTransport([
+      profile(["ETag": "\"7\""]), status(304, ["ETag": "\"7\""]), status(304),
+      profile(["ETag": "\"8\""]),
+    ])
+    let gateway = gateway(transport)
+    for _ in 0..<4 { #expect(try await gateway.load().users.count == 1) }
+    #expect(
+      transport.requests.map { $0.headers["If-None-Match"] } == [nil, "\"7\"", "\"7\"", "\"7\""])
+    #expect(gateway.confirmedCount == 2)
+    #expect(gateway.hitCount == 0)
+  }
+
+  @Test(arguments: ["no-store, max-age=60", "no-cache, max-age=60", "max-age=-1", "max-age=x", ""])
+  func `what is not to be kept is asked for again`(control: String) async throws {
+    let transport = FakeTransport([
+      profile(["Cache-Control": control]), profile(["Cache-Control": control]),
+    ])
+    let gateway = gateway(transport)
+    _ = try await gateway.load()
+    _ = try await gateway.load()
+    #expect(gateway.sentCount == 2)
+  }
+
+  @Test func `an age without end does no harm`() async throws {
+    let transport = FakeTransport([profile(["Cache-Control": "max-age=\(Int.max)"])])
+    let gateway = gateway(transport)
+    _ = try await gateway.load()
+    _ = try await gateway.load()
+    #expect(gateway.hitCount == 1)
+  }
+
+  @Test func `after a change the server is asked again`() async throws {
+    let transport = FakeTransport([
+      profile(["Cache-Control": "max-age=60", "ETag": "\"1\""]), status(204), status(304),
+    ])
+    let gateway = gateway(transport)
+    _ = try await gateway.load()
+    try await gateway.follow(1)
+    _ = try await gateway.load()
+    #expect(transport.requests.last?.headers["If-None-Match"] == "\"1\"")
+    #expect(transport.unused == 0)
+  }
+
+  @Test func `an answer that confirms nothing is wrong`() async {
+    let gateway = gateway(FakeTransport([status(304)]))
+    #expect(await problem { _ = try await gateway.load() } == .wrongAnswer)
+  }
+
+  // MARK: - Errors
+
+  @Test(arguments: [
+    (302, GatewayError.Problem.redirected), (400, .refused), (401, .notAllowed),
+    (403, .notAllowed), (404, .notFound), (408, .timedOut), (409, .refused), (410, .notFound),
+    (418, .wrongAnswer), (429, .busy), (500, .serverFailed), (503, .busy), (504, .timedOut),
+    (999, .wrongAnswer), (100, .wrongAnswer),
+  ])
+  func `each status has its meaning`(code: Int, meaning: GatewayError.Problem) async {
+    let gateway = gateway(FakeTransport([status(code), status(code)]))
+    #expect(await problem { try await gateway.follow(1) } == meaning)
+    #expect(await problem { _ = try await gateway.load() } == meaning)
+  }
+
+  @Test func `each problem has its own words`() {
+    let words = GatewayError.Problem.allCases.map { GatewayError($0).message }
+    #expect(Set(words).count == words.count)
+    #expect(words.allSatisfy { $0.hasSuffix(".") && $0.count < 70 })
+  }
+
+  @Test func `an answer that is no profile is wrong, and says where`() async throws {
+    let bytes = Array(#"{"users": [{"id": "one"}]}"#.utf8)
+    let gateway = gateway(FakeTransport([.response(HTTPResponse(200, body: bytes))]))
+    let error = await #expect(throws: GatewayError.self) { _ = try await gateway.load() }
+    #expect(error?.problem == .wrongAnswer)
+    #expect(
+      error?.detail
+        == #"profile:1:19: users[0].id: expected a whole number, found "one"; correct the value"#)
+  }
+
+  // MARK: - Patience
+
+  @Test func `what may pass is tried again after pauses that double`() async throws {
+    let transport = FakeTransport([.failure(.offline), status(503), status(500), status(204)])
+    let gateway = gateway(transport, attempts: 4)
+    try await gateway.follow(1)
+    #expect(gateway.sentCount == 4)
+    #expect(clock.pauses == [.seconds(1), .seconds(2), .seconds(4)])
+  }
+
+  @Test func `no pause is longer than the longest`() async throws {
+    let transport = FakeTransport(Array(repeating: status(503), count: 6) + [status(204)])
+    try await gateway(transport, attempts: 7).follow(1)
+    #expect(clock.pauses == [1, 2, 4, 8, 8, 8].map { .seconds($0) })
+  }
+
+  @Test func `it gives up after so many attempts, with the last problem`() async {
+    let transport = FakeTransport([.failure(.offline), status(503), status(204)])
+    let gateway = gateway(transport, attempts: 2)
+    #expect(await problem { try await gateway.follow(1) } == .busy)
+    #expect(transport.unused == 1)
+  }
+
+  @Test(arguments: [("5", 5), ("0", 0), ("1000000", 8), ("-3", 0), ("tomorrow", 1)])
+  func `the server may say how long to wait`(header: String, seconds: Int) async throws {
+    let transport = FakeTransport([status(503, ["Retry-After": header]), status(204)])
+    try await gateway(transport, attempts: 2).follow(1)
+    #expect(clock.pauses == [.seconds(seconds)])
+  }
+
+  @Test func `what does not pass is not tried again`() async {
+    let transport = FakeTransport([status(404), status(204)])
+    let gateway = gateway(transport, attempts: 3)
+    #expect(await problem { try await gateway.follow(1) } == .notFound)
+    #expect(transport.unused == 1)
+    #expect(clock.pauses.isEmpty)
+  }
+
+  @Test func `an answer that does not come in time is given up`() async {
+    clock.state.withLock { $0.timesOut = true }
+    let gateway = gateway(FakeTransport([.silence]))
+    #expect(await problem { _ = try await gateway.load() } == .timedOut)
+  }
+
+  @Test func `a call that is cancelled ends at once, and is not tried again`() async {
+    let transport = FakeTransport([.silence, status(204)])
+    let gateway = gateway(transport, attempts: 3)
+    let call = Task { try await gateway.follow(1) }
+    while transport.requests.isEmpty { await Task.yield() }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(transport.unused == 1)
+  }
+
+  @Test func `a pause that is cancelled ends at once`() async {
+    clock.state.withLock { $0.holdsPauses = true }
+    let gateway = gateway(FakeTransport([status(503)]), attempts: 3)
+    let call = Task { try await gateway.follow(1) }
+    while clock.pauses.isEmpty { await Task.yield() }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(gateway.sentCount == 1)
+  }
+}

@@ -1,0 +1,87 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ScriptedGatewayTests {
+  private let clock = ManualClock()
+
+  private func failures(_ body: @MainActor () async -> Void) async -> [String] {
+    var failures: [String] = []
+    await Failure.$taskReporter.withValue({ failures.append($0.description) }) { await body() }
+    return failures
+  }
+
+  @Test func `calls are answered by the steps, in order`() async throws {
+    let gateway = ScriptedGateway(
+      [.fail(.offline), .ok, .taken, .ok, .say("Not on Sundays.")], clock: clock)
+    await #expect(throws: GatewayError(.offline)) { try await gateway.follow(1) }
+    try await gateway.follow(1)
+    #expect(try await gateway.isTaken("ada"))
+    #expect(try await !gateway.isTaken("ada"))
+    let error = await #expect(throws: GatewayError.self) { try await gateway.unfollow(1) }
+    #expect(error?.message == "Not on Sundays.")
+    #expect(
+      gateway.calls == [.follow(1), .follow(1), .isTaken("ada"), .isTaken("ada"), .unfollow(1)])
+    #expect(gateway.unused.isEmpty)
+  }
+
+  @Test func `a step may come later, by the clock`() async throws {
+    let gateway = ScriptedGateway(
+      [.after(.seconds(2), .ok), .after(.seconds(1), .fail(.busy))], clock: clock)
+    var isDone = false
+    let call = Task {
+      try await gateway.follow(1)
+      isDone = true
+    }
+    await clock.advance(by: .milliseconds(1_999))
+    #expect(!isDone)
+    await clock.advance(by: .milliseconds(1))
+    #expect(isDone)
+    try await call.value
+    let second = Task { try await gateway.follow(1) }
+    await clock.advance(by: .seconds(1))
+    await #expect(throws: GatewayError(.busy)) { try await second.value }
+  }
+
+  @Test func `the data may change on the way`() async throws {
+    let other = try ProfileData(
+      users: [User(id: 9, username: "zoe", firstName: "Zoe")], photos: [])
+    let gateway = ScriptedGateway([.ok, .data(other)], clock: clock)
+    #expect(try await gateway.load() == .sample)
+    #expect(try await gateway.load() == other)
+  }
+
+  @Test func `a call without a step fails and is reported`() async {
+    let failures = await failures {
+      let gateway = ScriptedGateway([], clock: clock)
+      await #expect(throws: GatewayError.self) { try await gateway.follow(7) }
+    }
+    #expect(
+      failures == [
+        "unanswered: ScriptedGateway: the script has no step for call 1, follow 7; add one to it."
+      ])
+  }
+
+  @Test func `steps without a call are reported when the gateway is released`() {
+    let reporter = Failure.reporter
+    defer { Failure.reporter = reporter }
+    var failures: [String] = []
+    Failure.reporter = { failures.append($0.description) }
+    do {
+      _ = ScriptedGateway([.fail(.offline), .after(.seconds(2), .ok)], clock: clock)
+    }
+    #expect(
+      failures == [
+        "unanswered: ScriptedGateway: no call has come for .fail(.offline), "
+          + ".after(2.0 seconds, .ok); take them out of the script, or call."
+      ])
+  }
+
+  @Test func `a call that is cancelled waits no longer`() async {
+    let gateway = ScriptedGateway([.after(.seconds(2), .ok)], clock: clock)
+    let call = Task { try await gateway.follow(1) }
+    await clock.advance(by: .seconds(1))
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+  }
+}

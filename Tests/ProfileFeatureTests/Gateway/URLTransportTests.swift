@@ -1,0 +1,291 @@
+#if !WithoutNetwork
+  import Bindable
+  import Foundation
+  import ProfileFeature
+  import Synchronization
+  import Testing
+
+  @MainActor
+  @Suite(
+    .enabled(if: LoopbackServer.isPossible, "programs may listen on the loopback interface"),
+    .timeLimit(.minutes(10)))
+  struct URLTransportTests {
+    private nonisolated static let json =
+      #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
+
+    /// Runs `body` with a gateway to a server that answers so.
+    private func withServer<Result>(
+      sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(30), attempts: Int = 1,
+      _ answer: @escaping LoopbackServer.Answer,
+      _ body: (HTTPGateway, LoopbackServer) async throws -> Result
+    ) async throws -> Result {
+      let server = try LoopbackServer(answer)
+      defer { server.stop() }
+      let gateway = HTTPGateway(
+        URLTransport(to: server.address, sizeLimit: sizeLimit),
+        patience: HTTPGateway.Patience(
+          timeout: timeout, attempts: attempts, firstPause: .milliseconds(1)))
+      return try await body(gateway, server)
+    }
+
+    /// What loading from a server that answers so fails with.
+    private func problem(
+      sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(30),
+      _ parts: LoopbackServer.Part...
+    ) async throws -> GatewayError? {
+      try await withServer(sizeLimit: sizeLimit, timeout: timeout) { [parts] _ in
+        parts
+      } _: { gateway, _ in
+        do {
+          _ = try await gateway.load()
+          return nil
+        } catch {
+          return error as? GatewayError
+        }
+      }
+    }
+
+    // MARK: - Answers as they should be
+
+    @Test func `a profile is loaded`() async throws {
+      try await withServer { _ in
+        [.answer("200 OK", ["Content-Type: application/json"], Self.json.utf8)]
+      } _: { gateway, server in
+        let data = try await gateway.load()
+        #expect(data.users.map(\.username) == ["ada"])
+        #expect(server.requests.map { "\($0.method) \($0.path)" } == ["GET /profile"])
+      }
+    }
+
+    @Test func `each call reaches the server as it is meant`() async throws {
+      try await withServer { request in
+        [.answer(request.path.contains("free") ? "404 Not Found" : "204 No Content")]
+      } _: { gateway, server in
+        try await gateway.follow(2)
+        try await gateway.unfollow(2)
+        #expect(try await gateway.isTaken("a/ü"))
+        #expect(try await !gateway.isTaken("free"))
+        var edit = ProfileEdit(User(id: 1, username: "ada", firstName: "Ada"))
+        edit.bio = "🎸 \"quoted\"\u{1B}[2J"
+        try await gateway.save(edit, of: 1)
+        #expect(
+          server.requests.map { "\($0.method) \($0.path)" } == [
+            "PUT /following/2", "DELETE /following/2", "GET /usernames/a%2F%C3%BC",
+            "GET /usernames/free", "PUT /users/1",
+          ])
+        let sent = try JSONDecoder().decode(
+          [String: String].self, from: Data(try #require(server.requests.last).body.utf8))
+        #expect(sent["bio"] == edit.bio)
+        #expect(sent["username"] == "ada")
+      }
+    }
+
+    @Test func `an answer that comes in pieces is put together`() async throws {
+      try await withServer { _ in
+        let bytes = Array(Self.json.utf8)
+        return [
+          .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"),
+          .text("5\r\n"), .bytes(Array(bytes[..<5])), .pause(milliseconds: 20),
+          .text("\r\n\(String(bytes.count - 5, radix: 16))\r\n"), .bytes(Array(bytes[5...])),
+          .text("\r\n0\r\n\r\n"),
+        ]
+      } _: { gateway, _ in
+        let data = try await gateway.load()
+        #expect(data.users.count == 1)
+      }
+    }
+
+    @Test func `an answer that is still right is not sent again`() async throws {
+      try await withServer { request in
+        request.headers["if-none-match"] == "\"1\""
+          ? [.answer("304 Not Modified", ["ETag: \"1\""])]
+          : [.answer("200 OK", ["ETag: \"1\""], Self.json.utf8)]
+      } _: { gateway, server in
+        let (first, second) = (try await gateway.load(), try await gateway.load())
+        #expect(first == second)
+        #expect(gateway.confirmedCount == 1)
+        #expect(server.requests.count == 2)
+      }
+    }
+
+    @Test func `a server that is busy at first is asked again`() async throws {
+      let count = Counter()
+      try await withServer(attempts: 3) { _ in
+        count.next() < 3 ? [.answer("503 Busy")] : [.answer("204 No Content")]
+      } _: { gateway, server in
+        try await gateway.follow(1)
+        #expect(server.requests.count == 3)
+      }
+    }
+
+    // MARK: - Slow, broken and huge answers
+
+    @Test func `a server that is not there is offline`() async throws {
+      let server = try LoopbackServer { _ in [] }
+      server.stop()
+      let gateway = HTTPGateway(
+        URLTransport(to: server.address), patience: HTTPGateway.Patience(attempts: 1))
+      await #expect {
+        try await gateway.follow(1)
+      } throws: {
+        ($0 as? GatewayError)?.problem == .offline
+      }
+    }
+
+    @Test func `a server that says nothing takes too long`() async throws {
+      #expect(try await problem(timeout: .milliseconds(50), .silence)?.problem == .timedOut)
+    }
+
+    @Test func `so does one that begins and goes no further`() async throws {
+      let error = try await problem(
+        timeout: .milliseconds(50),
+        .text("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"), .silence)
+      #expect(error?.problem == .timedOut)
+    }
+
+    @Test func `a body that is cut short is no answer`() async throws {
+      let error = try await problem(
+        .text("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"users\": ["))
+      #expect(error?.problem == .interrupted)
+    }
+
+    @Test func `a connection that is reset is no answer`() async throws {
+      #expect(try await problem(.reset)?.problem == .interrupted)
+    }
+
+    @Test func `a connection that ends before the answer is no answer`() async throws {
+      let error = try await problem(.text(""))
+      #expect(error?.problem.map { [.interrupted, .wrongAnswer].contains($0) } == true)
+    }
+
+    @Test(arguments: [
+      "HTTP/1.1 abc OK\r\n\r\n", "nonsense\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    ])
+    func `what is not HTTP is no answer`(text: String) async throws {
+      let error = try await problem(.text(text))
+      #expect(error?.problem.map { [.interrupted, .wrongAnswer].contains($0) } == true)
+    }
+
+    @Test func `an answer that is too large is read no further`() async throws {
+      let error = try await problem(
+        sizeLimit: 10_000,
+        .text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"),
+        .flood(Array(repeating: 0x20, count: 1 << 16), times: 100_000))
+      #expect(error?.problem == .tooLarge)
+      #expect(error?.detail == "more than 10000 bytes")
+    }
+
+    @Test func `a call that is cancelled lets the server go`() async throws {
+      try await withServer { _ in
+        [.silence]
+      } _: { gateway, server in
+        let call = Task { try await gateway.load() }
+        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+      }
+    }
+
+    // MARK: - Malicious answers
+
+    @Test(arguments: ["file:///etc/passwd", "http://127.0.0.1:1/", "/elsewhere", "ftp://a/", "\\"])
+    func `a redirection leads nowhere`(address: String) async throws {
+      try await withServer { _ in
+        [.answer("302 Found", ["Location: \(address)"])]
+      } _: {
+        gateway, server in
+        await #expect {
+          _ = try await gateway.load()
+        } throws: {
+          ($0 as? GatewayError)?.problem == .redirected
+        }
+        #expect(server.requests.count == 1)
+      }
+    }
+
+    @Test(arguments: [
+      (String(repeating: "[", count: 100_000), "more than 512 arrays and objects in one another"),
+      (#"{"users": [{"id": "1"}], "photos": []}"#, "expected a whole number"),
+      (#"{"users": 1, "photos": []}"#, "expected an array"),
+      (
+        #"{"users": [{"id": 1, "username": "a", "firstName": ""}, {"id": 1, "username": "b", "#
+          + #""firstName": ""}], "photos": []}"#, "1 is already the id of users[0]"
+      ),
+      (#"{"users": [], "users": [], "photos": []}"#, "is there twice"),
+      ("\u{1B}[2J", #"found "\u{1B}""#), ("", "it is empty"),
+      (#"{"users": [{"id": 1e400}], "photos": []}"#, "out of range"),
+    ])
+    func `an answer that is no profile says what is wrong`(
+      json: String, detail: String
+    ) async throws {
+      let error = try await problem(.answer("200 OK", [], json.utf8))
+      #expect(error?.problem == .wrongAnswer)
+      #expect(error?.detail?.contains(detail) == true, "\(error?.detail ?? "nothing")")
+      #expect(error?.detail?.unicodeScalars.contains("\u{1B}") == false)
+      #expect(error?.message == "The server's answer makes no sense.")
+    }
+
+    @Test func `bytes that are no text are refused`() async throws {
+      let error = try await problem(.answer("200 OK", [], [0x7B, 0xFF, 0xFE]))
+      #expect(error?.detail?.contains("the byte 0xFF is not UTF-8") == true)
+    }
+
+    @Test func `what a terminal would obey is harmless on the screen`() async throws {
+      let json =
+        #"{"users": [{"id": 1, "username": "a\u001b[2J", "firstName": "\u001b]0;x\u0007A\u202e"}], "#
+        + #""photos": []}"#
+      try await withServer { _ in
+        [.answer("200 OK", [], json.utf8)]
+      } _: { gateway, _ in
+        let store = ProfileStore(try await gateway.load())
+        let profile = ProfileScreen(1, store: store, gateway: gateway)
+        let text = profile.view.frame(width: 40).lines.joined()
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
+      }
+    }
+
+    // MARK: - A screen over it
+
+    @Test func `a follow goes through a real server to both screens`() async throws {
+      try await withServer { request in
+        request.method == "GET"
+          ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("204 No Content")]
+      } _: { gateway, server in
+        let store = ProfileStore(try await gateway.load())
+        let session = SessionState()
+        let script = ScriptedAnswerer(["Yes"])
+        let profile = ProfileScreen(
+          1, store: store, gateway: gateway, session: session, answerer: script)
+        profile.view.follow.press()
+        #expect(await profile.presenter.followInteraction.finished() == .done)
+        #expect(profile.view.follow.title == "Following")
+        #expect(session.follows(1))
+        #expect(server.requests.last?.path == "/following/1")
+      }
+    }
+
+    @Test func `a failure of a real server has the words of the table`() async throws {
+      try await withServer { _ in
+        [.answer("503 Busy")]
+      } _: { gateway, _ in
+        let profile = ProfileScreen(
+          1, store: ProfileStore(.sample), gateway: gateway, answerer: ScriptedAnswerer(["Yes"]))
+        profile.view.follow.press()
+        await profile.presenter.followInteraction.finished()
+        #expect(profile.view.problem.text == "The server is busy. Try again in a moment.")
+      }
+    }
+  }
+
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+    func next() -> Int {
+      count.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+  }
+#endif

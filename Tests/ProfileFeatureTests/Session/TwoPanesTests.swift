@@ -1,0 +1,122 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+/// A profile, and beside it a list in which its user is; both of one session.
+@MainActor private final class TwoPanes {
+  let store = ProfileStore(.sample), gateway = InMemoryGateway()
+  let session = SessionState()
+  let profile: ProfileScreen, followers: FollowersScreen
+  let window: ViewNode
+  private(set) var transcript = Transcript(width: 76)
+
+  init() {
+    let profile = ProfileScreen(
+      2, store: store, gateway: gateway, session: session, recording: .all(limit: 100))
+    let followers = FollowersScreen(
+      1, store: store, gateway: gateway, session: session, recording: .all(limit: 100))
+    window = RowStack(spacing: 1) {
+      profile.view
+      followers.view
+    }
+    (self.profile, self.followers) = (profile, followers)
+    record("initial", notes: [])
+  }
+
+  func act(_ label: String, _ body: () -> Void) {
+    body()
+    take(label)
+  }
+
+  func take(_ label: String) {
+    let updates = [profile.screen, followers.screen].map { (screen: AnyScreen) in
+      // What a row shows when it comes into sight is in the picture.
+      screen.connections.flatMap { $0.takeUpdates() }.filter { !$0.isFirst }
+    }
+    record(
+      label,
+      notes: zip(["profile", "followers"], updates).flatMap { name, updates in
+        updates.map { "\(name): \($0.change)\n  \($0.reason)" }
+      })
+  }
+
+  private func record(_ label: String, notes: [String]) {
+    for screen in [profile.screen, followers.screen] as [AnyScreen] {
+      for connection in screen.connections { _ = connection.takeUpdates() }
+    }
+    transcript.record(label, rows: window.frame(width: 76).lines, notes: notes)
+  }
+}
+
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct TwoPanesTests {
+  @Test func `a follow in one pane changes both in one frame`() async throws {
+    let panes = TwoPanes()
+    panes.act("select Grace in the followers") { panes.followers.view.list.select(2) }
+    panes.act("press Follow in the profile") { panes.profile.view.follow.press() }
+    panes.gateway.hold()
+    panes.act("press Yes") { panes.profile.view.dialog.choose("Yes") }
+    panes.gateway.release()
+    await panes.profile.presenter.followInteraction.finished()
+    panes.take("the server answers")
+    panes.act("press Following in the followers") { panes.followers.view.follow.press() }
+    panes.act("press Yes there") { panes.followers.view.dialog.choose("Yes") }
+    try verify(panes.transcript, matches: "twoPanes")
+  }
+
+  @Test func `each pane can say which screen wrote`() throws {
+    let panes = TwoPanes()
+    panes.followers.view.list.select(2)
+    #expect(panes.followers.presenter.selected == "Grace Okafor @grace")
+    panes.followers.view.follow.press()
+    panes.followers.view.dialog.choose("Yes")
+    #expect(panes.profile.view.follow.title == "Following")
+    #expect(panes.profile.header.view.followers.text == "5 followers")
+    let history = panes.profile.connection.history(ofTarget: \.follow.title)
+    #expect(
+      history.last?.reason
+        == #"because SessionState.followedIDs changed, in press "Yes" by the followers"#)
+    #expect(panes.session.writers.writes.count == 1)
+  }
+
+  @Test func `no frame shows one pane changed and the other not`() {
+    let panes = TwoPanes()
+    panes.followers.view.list.select(2)
+    var seen: Set<String> = []
+    // Whatever runs in the turn sees both panes before or both after.
+    let effect = Effect {
+      let isFollowing = panes.profile.presenter.followInteraction.isFollowing
+      seen.insert("\(isFollowing) \(panes.followers.presenter.followTitle)")
+    }
+    panes.session.follow(2, by: "a push message")
+    #expect(seen == ["false Follow", "true Following"])
+    #expect(panes.profile.view.follow.title == "Following")
+    #expect(panes.followers.view.follow.title == "Following")
+    effect.cancel()
+  }
+
+  @Test func `signing out changes both panes`() {
+    let panes = TwoPanes()
+    panes.followers.view.list.select(2)
+    panes.session.follow(2, by: "a push message")
+    panes.session.signOut()
+    #expect(panes.profile.view.follow.title == "Follow")
+    #expect(panes.followers.view.follow.title == "Follow")
+  }
+
+  @Test func `the person at the screen is counted once`() {
+    let store = ProfileStore(.sample)
+    // Ada follows Grace in the data already.
+    let session = SessionState(signedIn: 1, following: [2])
+    #expect(header(store, session).followerCount == 4)
+    #expect(header(store, SessionState(following: [2])).followerCount == 5)
+  }
+
+  private func header(
+    _ store: ProfileStore, _ session: SessionState
+  ) -> ProfileHeaderPresenter {
+    ProfileHeaderPresenter(
+      2, store: store, session: session,
+      profile: ProfilePresenter(
+        2, store: store, gateway: InMemoryGateway(), session: session))
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import ProfileFeature
+
+private struct Settings: Codable, Hashable, Sendable {
+  var theme = "light"
+  var sizes = [1, 2]
+}
+
+@Suite struct ArchiveTests {
+  private func archive(_ text: String, schema: Int = 1) -> (Archive<Settings>, MemoryMedium) {
+    let medium = MemoryMedium(Array(text.utf8), named: "settings.json")
+    return (Archive(medium, schema: schema), medium)
+  }
+
+  @Test func `what is saved is there in the next run`() async throws {
+    let medium = MemoryMedium()
+    try await Archive(medium).save(Settings(theme: "dark"))
+    #expect(try await Archive<Settings>(medium).load() == Settings(theme: "dark"))
+  }
+
+  @Test func `nothing is there before anything was saved`() async throws {
+    let archive = Archive<Settings>(MemoryMedium())
+    #expect(try await archive.load() == nil)
+  }
+
+  @Test func `a second read hits the cache`() async throws {
+    let medium = MemoryMedium()
+    try await Archive(medium).save(Settings())
+    let archive = Archive<Settings>(medium)
+    for _ in 0..<3 { #expect(try await archive.load() == Settings()) }
+    #expect(await archive.readCount == 1)
+    #expect(await archive.hitCount == 2)
+    await archive.forget()
+    _ = try await archive.load()
+    #expect(await archive.readCount == 2)
+  }
+
+  @Test func `that nothing is there is cached, too`() async throws {
+    let archive = Archive<Settings>(MemoryMedium())
+    _ = try await archive.load()
+    _ = try await archive.load()
+    #expect(await archive.readCount == 1)
+  }
+
+  @Test func `an equal value is not written again`() async throws {
+    let archive = Archive<Settings>(MemoryMedium())
+    for _ in 0..<3 { try await archive.save(Settings()) }
+    #expect(await archive.writeCount == 1)
+    try await archive.save(Settings(theme: "dark"))
+    #expect(await archive.writeCount == 2)
+  }
+
+  @Test func `it is JSON that a person can read`() async throws {
+    let medium = MemoryMedium()
+    try await Archive(medium, schema: 3).save(Settings(theme: "a/b", sizes: []))
+    let text = String(decoding: try #require(medium.read()), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "schema" : 3,
+          "value" : {
+            "sizes" : [
+
+            ],
+            "theme" : "a/b"
+          }
+        }
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("", "1:1: the text ends inside the file; it was cut short, so get the whole file"),
+    ("{", "1:2: the text ends inside the file; it was cut short, so get the whole file"),
+    (
+      "{\"schema\": 1,\n \"value\": {\"theme\": \"da",
+      "2:24: the text ends inside value.theme; it was cut short, so get the whole file"
+    ),
+    ("[]", "1:1: the file: expected an object, found an array; correct the value"),
+    (
+      "{\"schema\": 1,\n \"value\": {\"theme\": 7, \"sizes\": []}}",
+      "2:21: value.theme: expected a text, found 7; correct the value"
+    ),
+    (
+      "{\"schema\": 1,\n \"value\": {\"theme\": \"a\", \"sizes\": [1,\n\"two\"]}}",
+      "3:1: value.sizes[1]: expected a whole number, found \"two\"; correct the value"
+    ),
+    (
+      "{\"schema\": 1, \"value\": {\"theme\": \"a\"}}",
+      "1:24: value: the key \"sizes\" is missing; add it"
+    ),
+    ("{\"value\": {}}", "1:1: the file: the key \"schema\" is missing; add it"),
+    (
+      "{\"schema\": 1, \"value\": null}",
+      "1:24: value: expected an object, found null; correct the value"
+    ),
+  ])
+  func `what is corrupt is named with its place and set aside`(
+    text: String, message: String
+  ) async throws {
+    let (archive, medium) = archive(text)
+    let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
+    let place = text.isEmpty ? String(message.dropFirst(5)) : message
+    #expect(
+      error?.description
+        == "settings.json:\(text.isEmpty ? " " : "")\(place). It was moved to settings.json.corrupt-1"
+    )
+    #expect(medium.aside == [Array(text.utf8)], "the old bytes are kept")
+    #expect(try await archive.load() == nil, "and the program can go on")
+    try await archive.save(Settings())
+    #expect(medium.aside.count == 1)
+  }
+
+  @Test func `bytes that are no text are corrupt`() async throws {
+    let archive = Archive<Settings>(MemoryMedium([0x7B, 0xFF], named: "settings.json"))
+    let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
+    #expect(error?.description.hasPrefix("settings.json:1:2: the byte 0xFF is not UTF-8") == true)
+  }
+
+  @Test func `what a newer program wrote is left alone`() async throws {
+    let text = #"{"schema": 4, "value": {"colours": ["red"]}}"#
+    let (archive, medium) = archive(text, schema: 3)
+    let message =
+      "settings.json: it has schema 4, and this program knows those up to 3; use the newer program, "
+      + "or another place"
+    for _ in 0..<2 {
+      let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
+      #expect(error?.description == message)
+    }
+    await #expect(throws: ArchiveError.self) { try await archive.save(Settings()) }
+    #expect(medium.read() == Array(text.utf8))
+    #expect(medium.aside.isEmpty)
+  }
+
+  @Test func `what an older program wrote is read`() async throws {
+    let (archive, _) = archive(
+      #"{"schema": 1, "value": {"theme": "dark", "sizes": []}}"#, schema: 3)
+    #expect(try await archive.load() == Settings(theme: "dark", sizes: []))
+  }
+
+  @Test func `a corrupt one is found before it is replaced`() async throws {
+    let (archive, medium) = archive("nonsense")
+    await #expect(throws: ArchiveError.self) { try await archive.save(Settings()) }
+    #expect(medium.aside.count == 1)
+    try await archive.save(Settings())
+    #expect(medium.read() != nil)
+  }
+
+  @Test func `a value that is no JSON is refused, and the old one stays`() async throws {
+    let medium = MemoryMedium()
+    let archive = Archive<Double>(medium)
+    try await archive.save(1)
+    let error = await #expect(throws: ArchiveError.self) { try await archive.save(.nan) }
+    #expect(error?.description.hasPrefix("memory: the value is no JSON (") == true)
+    #expect(try await Archive<Double>(medium).load() == 1)
+  }
+
+  @Test func `many tasks may use it at a time`() async throws {
+    let archive = Archive<Int>(MemoryMedium())
+    await withTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask { try? await archive.save(number) }
+        group.addTask { _ = try? await archive.load() }
+      }
+    }
+    #expect(try await archive.load().map { 0..<50 ~= $0 } == true)
+  }
+}
