@@ -30,6 +30,12 @@ enum Act: Hashable, Sendable {
   case list(ListDeed)
   /// The user does something to a node, as it was recorded.
   case user(UserAct)
+  /// The app is led to a place by a link.
+  case go(String)
+  /// The app runs on something else from now on.
+  case device(Device)
+  /// The screens get another look.
+  case theme(AppTheme)
 }
 
 extension Act: CustomStringConvertible {
@@ -53,6 +59,9 @@ extension Act: CustomStringConvertible {
     case .release: "release"
     case .list(let deed): deed.text
     case .user(let act): Self.cut("do \(act)", to: limit)
+    case .go(let link): "go \(quoted(link))"
+    case .device(let device): "device \(device.rawValue)"
+    case .theme(let theme): "theme \(theme.rawValue)"
     case .store(.followers(let count)): "store followers \(count > 0 ? "+" : "")\(count)"
     case .store(.text(let field, let text)): "store \(field.rawValue) \(quoted(text))"
     }

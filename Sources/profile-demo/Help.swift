@@ -42,8 +42,11 @@ enum Help {
       store followers +1       change the number of followers from outside (or: -1)
       store FIELD TEXT         change a text from outside: \(Script.storedFields)
       select N, delete N       do it to a row of the list, counted from 1
+      open N                   open a row: a photo, or a follower in the app
       move N M                 put a row where another one is
       scroll N, refresh        scroll the list by lines, or fetch its rows again
+      go LINK                  lead the app to a place: profile.1/photo.2
+      device NAME, theme NAME  run on another device, or look otherwise
       do VERB NODE ...         what interactive --record writes: do press follow
 
     TEXT may be in double quotes, with \\" \\\\ \\n \\r \\t \\u{1F600} in them.
@@ -94,13 +97,28 @@ enum Help {
 
       \(own)The options of all commands; profile-demo --help says more:
 
-        \(Option.ofAll.map(\.name).joined(separator: ", "))
+        \(namesOfAll)
 
       examples:
 
       \(list(of: command.examples))
 
       """
+  }
+
+  /// The options of all commands, in lines that fit a terminal.
+  private static var namesOfAll: String {
+    var lines = [""]
+    for name in Option.ofAll.map(\.name) {
+      let separator = lines == [""] ? "" : ", "
+      if (lines.last ?? "").count + name.count + separator.count > 70 {
+        lines[lines.count - 1] += ","
+        lines.append("  \(name)")
+      } else {
+        lines[lines.count - 1] += separator + name
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   private static var commands: String {
@@ -114,9 +132,10 @@ enum Help {
   }
 
   private static var fields: String {
-    DemoScreen.all.filter { !$0.fields.isEmpty }.map { screen in
-      "                           \(screen.name): \(screen.fields.joined(separator: ", "))"
-    }.joined(separator: "\n")
+    let indent = String(repeating: " ", count: 27)
+    return DemoScreen.all.filter { !$0.fields.isEmpty && $0 != .app }.map { screen in
+      "\(indent)\(screen.name): \(screen.fields.joined(separator: ", "))"
+    }.joined(separator: "\n") + "\n\(indent)app: those of the screens it shows"
   }
 
   private static func list(of options: [Option]) -> String {

@@ -4,6 +4,8 @@ import Bindable
 enum ListDeed: Hashable, Sendable {
   /// Selects a row.
   case select(Int)
+  /// Opens a row.
+  case open(Int)
   /// Asks for a row to be deleted.
   case delete(Int)
   /// Asks for a row to be put where another one is.
@@ -14,12 +16,12 @@ enum ListDeed: Hashable, Sendable {
   case refresh
 
   /// The words that begin it.
-  enum Verb: String, CaseIterable { case select, delete, move, scroll, refresh }
+  enum Verb: String, CaseIterable { case select, open, delete, move, scroll, refresh }
 
   /// How many numbers follow the word, and what they are.
   static func need(of verb: Verb) -> (count: Int, text: String) {
     switch verb {
-    case .select, .delete: (1, "the number of a row, counted from 1")
+    case .select, .open, .delete: (1, "the number of a row, counted from 1")
     case .move: (2, "the numbers of two rows, counted from 1")
     case .scroll: (1, "a number of lines, such as 5 or -5")
     case .refresh: (0, "")
@@ -31,6 +33,7 @@ enum ListDeed: Hashable, Sendable {
     self =
       switch verb {
       case .select: .select(numbers[0])
+      case .open: .open(numbers[0])
       case .delete: .delete(numbers[0])
       case .move: .move(numbers[0], to: numbers[1])
       case .scroll: .scroll(numbers[0])
@@ -41,6 +44,7 @@ enum ListDeed: Hashable, Sendable {
   var text: String {
     switch self {
     case .select(let row): "select \(row)"
+    case .open(let row): "open \(row)"
     case .delete(let row): "delete \(row)"
     case .move(let row, let place): "move \(row) \(place)"
     case .scroll(let lines): "scroll \(lines)"
@@ -48,16 +52,18 @@ enum ListDeed: Hashable, Sendable {
     }
   }
 
-  /// Does it to the first list on the screen.
+  /// Does it to a list on the screen: of several side by side, the last.
   ///
   /// - Returns: Why it is not possible, with the way out; `nil` if it was.
   @MainActor func perform(on root: ViewNode) -> String? {
-    guard let list = root.descendants.lazy.compactMap({ $0 as? RowList }).first else {
+    guard let list = root.descendants.compactMap({ $0 as? RowList }).last(where: \.isShown)
+    else {
       return "no list is on the screen; choose one that has, with --screen"
     }
     let isDone =
       switch self {
       case .select(let row): list.select(row - 1)
+      case .open(let row): list.open(row - 1)
       case .delete(let row): list.delete(row - 1)
       case .move(let row, let place): list.move(row - 1, to: place - 1)
       case .scroll(let lines): list.scroll(by: lines)

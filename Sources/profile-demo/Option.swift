@@ -53,7 +53,9 @@ struct Option: Sendable {
 
 extension Option {
   /// The options that every command takes, in the order of the help.
-  static let ofAll = [input, user, screen, width, script, answers, store, api]
+  static let ofAll = [
+    input, user, screen, width, script, answers, device, theme, link, store, api,
+  ]
 
   private static let input = Option(
     "--input", "FILE", need: "name a file",
@@ -66,7 +68,8 @@ extension Option {
 
   private static let screen = Option(
     "--screen", "NAME", need: "name a screen: \(DemoScreen.names)",
-    "show this screen (without it: \(DemoScreen.all[0].name)):\n\(DemoScreen.names)"
+    "show this screen:\n\(DemoScreen.names)\n"
+      + "(without it: \(DemoScreen.all[0].name), or for some commands app)"
   ) { options, name throws(Mistake) in
     guard let screen = DemoScreen.all.first(where: { $0.name == name }) else {
       let way = Complaint.suggestion(
@@ -98,6 +101,37 @@ extension Option {
   private static let script = Option(
     "--script", "FILE", need: "name a file", "the acts, one a line (without it: a tour)"
   ) { $0.script = $1 }
+
+  private static let device = Option(
+    "--device", "NAME", need: "name a device: \(Device.names)",
+    "run the whole app on a phone, or on a tablet with\nscreens side by side, 80 columns wide"
+  ) { options, name throws(Mistake) in
+    guard let device = Device(rawValue: name) else {
+      let way = Complaint.suggestion(
+        for: name, among: Device.allCases.map(\.rawValue),
+        otherwise: "the devices are \(Device.names)")
+      throw Mistake(message: "no device is called \(Excerpt.quoted(name)); \(way)")
+    }
+    options.device = device
+  }
+
+  private static let theme = Option(
+    "--theme", "NAME", need: "name a theme: \(AppTheme.names)",
+    "how the screen looks: \(AppTheme.names)"
+  ) { options, name throws(Mistake) in
+    guard let theme = AppTheme(rawValue: name) else {
+      let way = Complaint.suggestion(
+        for: name, among: AppTheme.allCases.map(\.rawValue),
+        otherwise: "the themes are \(AppTheme.names)")
+      throw Mistake(message: "no theme is called \(Excerpt.quoted(name)); \(way)")
+    }
+    options.theme = theme
+  }
+
+  private static let link = Option(
+    "--link", "LINK", need: "give a link such as profile.1/followers.1",
+    "begin the whole app there, as in\nprofile.1/followers.1"
+  ) { $0.link = $1 }
 
   private static let answers = Option(
     "--answers", "LIST", need: writeAnswers,
@@ -135,4 +169,14 @@ extension Option {
   private static let writeAnAddress = "write one like http://127.0.0.1:8080"
 
   private static let writeAnswers = "write yes and no with commas between"
+}
+
+extension Device {
+  /// Their names, for messages.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension AppTheme {
+  /// Their names, for messages.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

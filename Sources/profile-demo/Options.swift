@@ -23,6 +23,12 @@ struct Options: Equatable {
   var user: String?
   /// Which screen is shown.
   var screen = DemoScreen.all[0]
+  /// What the app runs on; `nil` if nobody said.
+  var device: Device?
+  /// How the screen looks.
+  var theme = AppTheme.plain
+  /// Where the app begins; without one at the profile.
+  var link: String?
   /// The width of the screen, in columns.
   var width = 40
   /// The file with the acts; without one they are the standard acts.
@@ -31,6 +37,8 @@ struct Options: Equatable {
   var rows = 100_000
   /// Whether it says how long things take.
   var times = false
+  /// How many frames of `film` stand side by side.
+  var filmColumns = 2
   /// The answers that questions get, in order, instead of a dialog; `nil` shows the dialog.
   var answers: [Answer]?
   /// How `graph` writes what it finds.
@@ -98,7 +106,20 @@ struct ArgumentReader {
     if options.api != nil, options.input != nil {
       throw Self.wrong("--api", "the users come from --input already; leave out one of them")
     }
+    try completeOptions(for: command)
     return .perform(command, options)
+  }
+
+  /// Fills in what follows from the rest.
+  private mutating func completeOptions(for command: Subcommand) throws(Complaint) {
+    let names = given.map(\.name)
+    let forApp = names.filter { $0 == "--device" || $0 == "--link" }
+    if !names.contains("--screen") {
+      options.screen = forApp.isEmpty ? command.usualScreen : .app
+    } else if options.screen != .app, let name = forApp.first {
+      throw Self.wrong(name, "only the whole app takes it; write --screen app, or leave it out")
+    }
+    if options.device == .tablet, !names.contains("--width") { options.width = 80 }
   }
 
   /// The command, which takes all options that were given.

@@ -14,8 +14,13 @@ final class Player {
   /// Whether each update is told with its row, and those of the start as well.
   private let tellsRows: Bool
   private var transcript: Transcript
-  /// What the screen showed, act by act.
-  private(set) var film: Transcript
+  /// What the screen showed, act by act, for replaying.
+  private(set) var frames: Transcript
+  /// What the screen showed after each act.
+  private(set) var film = FilmStrip()
+  private let appearance: Appearance
+  /// The connections whose updates have been told.
+  private var known: [AnyConnection] = []
   /// What the screen showed, as often as it changed.
   private(set) var pictures: [SVG.Picture] = []
   /// How many of the answers have been told.
@@ -31,9 +36,11 @@ final class Player {
       ScriptedAnswerer(answers.map(\.rawValue))
     }
     gateway = InMemoryGateway(session.data)
-    screen = session.open(gateway, store, answers, at: clock)
+    let settings = session.settings()
+    appearance = settings.appearance
+    screen = session.open(gateway, store, answers, at: clock, settings: settings)
     transcript = Transcript(width: session.options.width)
-    film = Transcript(width: session.options.width)
+    frames = Transcript(width: session.options.width)
   }
 
   /// The transcript of all acts.
@@ -50,13 +57,24 @@ final class Player {
   }
 
   private func record(_ label: String, tellingUpdates: Bool) {
-    let updates = screen.connection.takeUpdates()
-    let frame = screen.root.frame(width: session.options.width)
+    let updates = takeUpdates()
+    let frame = screen.root.frame(
+      width: session.options.width, theme: appearance.theme.rendering)
+    film.record(label, frame)
     if pictures.last?.frame != frame { pictures.append(SVG.Picture(frame, caption: label)) }
-    film.record(label, rows: frame.lines)
+    frames.record(label, rows: frame.lines)
     transcript.record(
       label, rows: frame.lines,
       notes: takeAnswers() + (tellingUpdates ? updates.map(note) : []) + takeFailures())
+  }
+
+  /// What the rows have done, screen by screen; those of a screen that has gone as well.
+  private func takeUpdates() -> [Update] {
+    let now = screen.connections
+    let gone = known.filter { old in !now.contains { $0 === old } }
+    defer { known = now }
+    // What a screen or a row shows when it comes is on the screen, and no change of what was there.
+    return (gone + now).flatMap { $0.takeUpdates() }.filter { tellsRows || !$0.isFirst }
   }
 
   private func takeAnswers() -> [String] {
@@ -77,13 +95,22 @@ final class Player {
 
   private func perform(_ step: Script.Step) async throws(Complaint) {
     switch step.act {
-    case .type(let field, let text): screen.field(field)?.replaceText(with: text)
+    case .type(let field, let text):
+      guard let field = screen.field(field) else {
+        throw impossible(step, "the field is not on the screen now; go where it is first")
+      }
+      field.replaceText(with: text)
     case .press(let title): try press(title, step)
     case .answer(let answer): try choose(answer, step)
     case .fail(let message): gateway.fail(with: message)
     case .hold: gateway.hold()
     case .release: gateway.release()
     case .store(let change): try apply(change, step)
+    case .go(let link): try go(to: link, step)
+    case .device(let device):
+      let app = try app(step)
+      event(step.act.label) { app.device = device }
+    case .theme(let theme): event(step.act.label) { show(theme) }
     case .list(let deed):
       if let problem = deed.perform(on: screen.root) { throw impossible(step, problem) }
     case .user(let act):
@@ -107,9 +134,32 @@ final class Player {
     await screen.settle()
   }
 
+  private func app(_ step: Script.Step) throws(Complaint) -> ProfileApp {
+    guard let app = screen.app else {
+      throw impossible(step, "only the whole app does that; add --screen app")
+    }
+    return app
+  }
+
+  private func go(to link: String, _ step: Script.Step) throws(Complaint) {
+    let app = try app(step)
+    var problem: LinkError?
+    event(step.act.label) {
+      do throws(LinkError) { try app.open(link) } catch { problem = error }
+    }
+    if let problem { throw impossible(step, problem.description) }
+  }
+
+  private func show(_ theme: AppTheme) {
+    guard theme != appearance.theme else { return }
+    appearance.theme = theme
+    // The app does so by itself.
+    if screen.app == nil { screen.screen.rebuildViews() }
+  }
+
   private func press(_ title: String, _ step: Script.Step) throws(Complaint) {
     let buttons = screen.root.descendants.compactMap { $0 as? Button }.filter(\.isShown)
-    guard let button = buttons.first(where: { $0.title == title }) else {
+    guard let button = buttons.last(where: { $0.title == title }) else {
       let toggles = screen.root.descendants.compactMap { $0 as? Toggle }.filter(\.isShown)
       if let toggle = toggles.first(where: { $0.title == title }) {
         toggle.flip()
@@ -154,17 +204,5 @@ final class Player {
   private func impossible(_ step: Script.Step, _ message: String) -> Complaint {
     let place = session.options.script.map { "\(Excerpt.path($0)):\(step.line)" } ?? "the tour"
     return Complaint(.data, "\(place): \(step.act.label): \(message)")
-  }
-}
-
-extension ViewNode {
-  /// Whether the node and all it is in are shown.
-  fileprivate var isShown: Bool {
-    var node: ViewNode? = self
-    while let current = node {
-      if current.isHidden { return false }
-      node = current.parent
-    }
-    return true
   }
 }

@@ -44,7 +44,8 @@ struct ActReader {
 
   private enum Verb: String, CaseIterable {
     case type, press, answer, fail, hold, release, store
-    case select, delete, move, scroll, refresh
+    case select, open, delete, move, scroll, refresh
+    case go, device, theme
     case user = "do"
   }
 
@@ -78,10 +79,16 @@ struct ActReader {
     case .release: return .release
     case .store: return .store(try readChange())
     case .select: return .list(try readDeed(.select))
+    case .open: return .list(try readDeed(.open))
     case .delete: return .list(try readDeed(.delete))
     case .move: return .list(try readDeed(.move))
     case .scroll: return .list(try readDeed(.scroll))
     case .refresh: return .list(try readDeed(.refresh))
+    case .go: return .go(try readSomeText("go needs a link such as profile.1/followers.1"))
+    case .device:
+      return .device(try readWord("device", otherwise: "the devices are \(Device.names)"))
+    case .theme:
+      return .theme(try readWord("theme", otherwise: "the themes are \(AppTheme.names)"))
     case .user: return .user(try readUserAct())
     }
   }

@@ -32,6 +32,13 @@ struct Session {
     }
     let source = (options.input ?? options.api).map { Excerpt.path($0) } ?? "the sample"
     user = try Self.user(named: options.user, in: data, source: source)
+    if let link = options.link {
+      do throws(LinkError) {
+        try ProfileApp.check(link, in: data)
+      } catch {
+        throw Complaint(.data, "--link: \(error)")
+      }
+    }
     if let given {
       script = given
     } else if let file = options.script {
@@ -46,21 +53,39 @@ struct Session {
   @MainActor
   func open() -> OpenScreen { open(at: ContinuousClock()) }
 
+  /// The same, with what goes along with each screen.
+  @MainActor
+  func open(with behaviours: [any Behaviour], settings: SettingsState? = nil) -> OpenScreen {
+    open(at: ContinuousClock(), settings: settings, behaviours: behaviours)
+  }
+
+  /// What the user has set, with the theme that was asked for.
+  @MainActor
+  func settings() -> SettingsState {
+    var settings = Settings()
+    settings.theme = options.theme
+    return SettingsState(settings)
+  }
+
   /// The same, for whoever tells it the time.
   @MainActor
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
-    _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>
+    _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>,
+    settings: SettingsState? = nil, behaviours: [any Behaviour] = []
   ) -> OpenScreen {
     let (store, memory) = (store ?? ProfileStore(data), gateway ?? InMemoryGateway(data))
-    let (session, settings) = (SessionState(), SettingsState())
-    backing?.keep(store, session, settings)
-    return options.screen.open(
+    let state = SessionState(signedIn: options.screen == .app ? user.id : nil)
+    let settings = settings ?? self.settings()
+    backing?.keep(store, state, settings)
+    let screen = options.screen.open(
       OpenScreen.World(
         user: user, store: store, gateway: backing?.gateway(after: memory) ?? memory,
-        session: session, settings: settings,
-        loads: options.api != nil,
-        answerer: answerer, clock: clock))
+        session: state, settings: settings, loads: options.api != nil, answerer: answerer,
+        clock: clock, device: options.device ?? .phone, behaviours: behaviours))
+    // It was found to lead somewhere when the session was made.
+    if let link = options.link { try? screen.app?.open(link) }
+    return screen
   }
 
   private static func user(

@@ -33,6 +33,8 @@ struct Subcommand: Sendable {
   /// What stands behind the name on the command line, if anything has to.
   var argument: Option?
   let examples: [Example]
+  /// The screen that it is about if nobody says.
+  var usualScreen = DemoScreen.all[0]
   /// Whether it needs a terminal that somebody sits at.
   var needsTerminal = false
   /// Does it; nothing is printed if it throws.
@@ -42,7 +44,8 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands, in the order of the help; without a name it is the first.
   static let all: [Subcommand] = [
-    .run, .trace, .table, .check, .graph, .list, .accessible, .replay, .flows, .interactive,
+    .run, .film, .trace, .table, .check, .graph, .list, .accessible, .lifecycle, .features,
+    .flows, .replay, .interactive,
   ]
 
   /// Their names, for messages.

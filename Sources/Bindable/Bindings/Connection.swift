@@ -145,6 +145,12 @@ public class AnyConnection {
   /// The view keeps what it shows. Ending it twice does nothing.
   public func disconnect() { end(isViewGoing: false) }
 
+  /// Ends it, too, but lets go on what its controls have begun: another view takes its place.
+  func handOver() {
+    someExtras.isHandingOver = true
+    disconnect()
+  }
+
   private func end(isViewGoing: Bool) {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false

@@ -5,6 +5,7 @@ final class ConnectionExtras {
   var log: UpdateLog?
   var surroundings: Surroundings?
   var states: RowStates?
+  var isHandingOver = false
 }
 
 extension AnyConnection {

@@ -72,7 +72,7 @@ extension Row {
           borrowed(view, read: control).act = act
         case .detach:
           guard let row, let act = row.keptValue(Act.self) else { return nil }
-          act.stop?()
+          if row.pointee.block.pointee.connection.root.extras?.isHandingOver != true { act.stop?() }
           row.forget(Act.self)
           guard let view else { return nil }
           let control = borrowed(view, read: control)

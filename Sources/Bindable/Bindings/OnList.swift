@@ -28,6 +28,21 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   .act(on: list, \.select) { presenter, item, _ in method(presenter)(item) }
 }
 
+/// Calls a method of the presenter with the item of a row that the user has opened.
+///
+/// ```swift
+/// on(\.photos, open: PhotoGridPresenter.open)   // func open(_ photo: PhotoItem)
+/// ```
+///
+/// Selecting looks at a row, as the arrows do on the way; opening goes there, as the return key does.
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
+  _ list: KeyPath<View, List>,
+  open method: @escaping @MainActor (Presenter) -> @MainActor (Item) -> Void
+) -> Row<Presenter, View> {
+  .act(on: list, \.open) { presenter, item, _ in method(presenter)(item) }
+}
+
 /// Calls a method of the presenter with the item of a row that the user wants to delete.
 ///
 /// ```swift

@@ -5,7 +5,7 @@ public final class Act {
   public let perform: @MainActor () -> Void
 
   /// Called when a table takes the act off its control: stops what it may have begun.
-  private(set) var stop: (@MainActor () -> Void)?
+  let stop: (@MainActor () -> Void)?
 
   /// Makes an act.
   public init(_ perform: @escaping @MainActor () -> Void) {
@@ -17,9 +17,6 @@ public final class Act {
     self.perform = perform
     self.stop = stop
   }
-
-  /// Has what was begun go on when the act is taken off its control: another control gets it.
-  func goOn() { stop = nil }
 }
 
 /// A control that the user can act on, so that a table's `on` row can say what happens then.

@@ -84,8 +84,8 @@ extension RowList: KeyedNode {
   /// The arrows select the row above or below, as far as there is one; where several rows can be
   /// selected, they only look at it, and the space bar selects.
   ///
-  /// Home and End go to the first and the last row, Page Up and Page Down scroll, and Delete asks for
-  /// the row to be deleted.
+  /// Home and End go to the first and the last row, Page Up and Page Down scroll, the return key opens
+  /// the row where somebody hears of it, and Delete asks for the row to be deleted.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     switch press.key {
@@ -95,6 +95,7 @@ extension RowList: KeyedNode {
     case .end: return go(to: rowCount - 1)
     case .pageUp: return scroll(by: -max(1, linesInSight - 1))
     case .pageDown: return scroll(by: max(1, linesInSight - 1))
+    case .enter where canOpen: return current.map { open($0) } ?? false
     case .enter, .character(" "): return current.map { select($0) } ?? false
     case .delete: return current.map { delete($0) } ?? false
     default: return false

@@ -11,6 +11,7 @@ public final class ListInlet {
   var state = ListState.ready { didSet { if state != oldValue { onState?() } } }
   // What somebody wants to hear of, each a target of its own.
   var select: ListAct?
+  var open: ListAct?
   var delete: ListAct?
   var move: ListAct?
   var refresh: ListAct?

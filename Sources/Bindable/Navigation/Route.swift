@@ -30,6 +30,13 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   public let segment: String
   /// Its place among the parts, from 1.
   public let position: Int
+  /// Makes one about a part of a link, at a place from 1: for an app that knows of routes which
+  /// lead nowhere.
+  public init(segment: String, position: Int) {
+    self.segment = segment
+    self.position = position
+  }
+
   /// What is wrong with it, and the way out.
   public var description: String {
     "part \(position) of the link, \(String(segment.prefix(80)).debugDescription), is no place of this "

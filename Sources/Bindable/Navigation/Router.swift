@@ -39,6 +39,28 @@ public final class Router<Place: Route> {
   /// Goes on to a route.
   public func push(_ route: Place) { change(.push(route), to: routes + [route]) }
 
+  /// Goes on from a place in the way, which what is there now may not be the last of.
+  ///
+  /// ```swift
+  /// router.routes                              // [.profile(1), .followers(1)]
+  /// router.push(.photo(3), after: .profile(1))
+  /// router.routes                              // [.profile(1), .photo(3)]
+  /// ```
+  ///
+  /// Side by side the user can act in a screen that is not the last: what was opened from it goes, and
+  /// the route comes in its place. Where the route is there already, nothing happens; where the place is
+  /// not in the way, it is a plain push.
+  public func push(_ route: Place, after origin: Place) {
+    transaction {
+      uncover()
+      if let index = routes.lastIndex(of: origin), index + 1 < routes.count {
+        if routes.count == index + 2, routes[index + 1] == route { return }
+        while routes.count > index + 1 { pop() }
+      }
+      push(route)
+    }
+  }
+
   /// Goes back by one, or takes the cover away.
   ///
   /// - Returns: Whether there was a way back.

@@ -34,8 +34,10 @@ extension ViewNode {
   /// It ends after `maximumHeight` rows if the node takes more, as a list of very many rows does.
   ///
   /// - Precondition: No number is negative.
-  public final func frame(width: Int, maximumHeight: Int = 1_000) -> Frame {
+  public final func frame(
+    width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
+  ) -> Frame {
     let height = isHidden ? 0 : measuredHeights(forWidth: width).ideal
-    return Renderer().render(self, width: width, height: min(height, maximumHeight))
+    return Renderer(theme: theme).render(self, width: width, height: min(height, maximumHeight))
   }
 }

@@ -12,10 +12,14 @@
 public class AnyScreen {
   /// What the screen is called, on a title bar and in logs.
   @Observed public final var title: String
+  /// How the title looks where a navigator shows it.
+  @Observed public final var titleStyle = Style()
   @Observed private final var life = LifeCycle()
   private final var storedNode: ViewNode?
-  private final var behaviours: [any Behaviour] = []
+  final var behaviours: [any Behaviour] = []
   private final var kept: [AnyObject] = []
+  // Which of its nodes had the focus when it went, for when it comes back.
+  final weak var lastFocused: ViewNode?
 
   init(title: String) {
     self.title = title
@@ -39,6 +43,7 @@ public class AnyScreen {
   @discardableResult
   public final func attach(_ behaviour: any Behaviour) -> Self {
     behaviours.append(behaviour)
+    behaviour.wasAttached(to: self)
     return self
   }
 
@@ -96,6 +101,33 @@ public class AnyScreen {
     if phase == .initial { take(.release) }
   }
 
+  /// It and the screens in it that are there now, whether they are visible or not: each before those
+  /// in it.
+  public final var allScreens: [AnyScreen] {
+    var found: [AnyScreen] = [], waiting = [self]
+    while let screen = waiting.popLast() {
+      found.append(screen)
+      waiting += screen.inside.reversed()
+    }
+    return found
+  }
+
+  /// The connections at work in it and in the screens in it.
+  public final var connections: [AnyConnection] { allScreens.compactMap(\.ownConnection) }
+
+  /// Makes the views of it and of the screens in it anew, as for another theme, and loses nothing of
+  /// what the user did.
+  ///
+  /// ```swift
+  /// theme.current = .dark          // what the closures read that make the views
+  /// navigator.rebuildViews()
+  /// ```
+  ///
+  /// - Precondition: Each screen was made with a closure for its view.
+  public final func rebuildViews() {
+    for screen in allScreens { screen.rebuild() }
+  }
+
   /// Puts another node in place of the one that is there, wherever that is.
   final func replaceNode(with new: ViewNode) {
     if let old = storedNode, let parent = old.parent {
@@ -111,6 +143,16 @@ public class AnyScreen {
   func makeNode() -> ViewNode { ViewNode() }
   /// Does its own part of an event, before behaviours and the screens in it hear of it.
   func prepare(_ event: LifeCycle.Event) {}
+  /// The screens in it that are there now.
+  var inside: [AnyScreen] { [] }
+  /// What keeps its own view in step, if anything does now.
+  var ownConnection: AnyConnection? { nil }
+  /// Makes its own view anew.
+  func rebuild() {}
+  /// What it is made of, in a line.
+  var makeUp: String { "\(Self.self)" }
+  /// What stands before a screen in it in an outline.
+  func place(of screen: AnyScreen) -> String? { nil }
   /// The screens in it that take an event with it.
   func inner(_ event: LifeCycle.Event) -> [AnyScreen] { [] }
 }

@@ -14,8 +14,15 @@
 /// The screen holds it. It must not hold the screen; it is given it whenever something happens.
 @MainActor
 public protocol Behaviour: AnyObject {
+  /// It goes along with the screen from now on. Nothing has to be done.
+  func wasAttached(to screen: AnyScreen)
   /// The screen has taken an event, and those in it have not yet.
   func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event)
+}
+
+extension Behaviour {
+  /// Does nothing.
+  public func wasAttached(to screen: AnyScreen) {}
 }
 
 /// Writes down what screens go through.

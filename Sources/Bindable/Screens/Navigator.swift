@@ -24,6 +24,7 @@ public final class Navigator<Place: Route>: AnyScreen {
   private var coverEntry: Entry?
   private let frame = NavigatorView()
   private var following: Effect?
+  private var titling: Effect?
   private var lastShown: [AnyScreen] = []
 
   private struct Entry {
@@ -58,6 +59,14 @@ public final class Navigator<Place: Route>: AnyScreen {
     return shape == .stack || entries.count == 1 ? [last.screen] : [first.screen, last.screen]
   }
 
+  override var inside: [AnyScreen] { screens + (cover.map { [$0] } ?? []) }
+
+  override var makeUp: String { "Navigator of \(Place.self), \(shape.rawValue)" }
+
+  override func place(of screen: AnyScreen) -> String? {
+    (entries + (coverEntry.map { [$0] } ?? [])).first { $0.screen === screen }?.route.segment
+  }
+
   override func makeNode() -> ViewNode {
     let router = router
     frame.back.act = Act { router.pop() }
@@ -71,6 +80,7 @@ public final class Navigator<Place: Route>: AnyScreen {
   override func prepare(_ event: LifeCycle.Event) {
     guard event == .unload else { return }
     following?.cancel()
+    titling?.cancel()
     close(entries + (coverEntry.map { [$0] } ?? []))
     (entries, coverEntry, lastShown) = ([], nil, [])
   }
@@ -106,14 +116,38 @@ public final class Navigator<Place: Route>: AnyScreen {
       for screen in going { screen.take(.willDisappear) }
       for screen in coming { screen.take(.willAppear) }
     }
+    var isFocusLost = frame.back.isFocused && !going.isEmpty
+    for screen in going {
+      guard let node = screen.node.focusedNode else { continue }
+      screen.lastFocused = node
+      node.isFocused = false
+      isFocusLost = true
+    }
     frame.arrange(
       main: after.first?.node, side: after.count > 1 ? after.last?.node : nil,
-      title: after.last?.title ?? "", canGoBack: entries.count > 1 || coverEntry != nil)
+      canGoBack: entries.count > 1 || coverEntry != nil)
+    if isFocusLost { giveFocus(to: coming.last ?? after.last) }
+    showTitle(of: after.last)
     if isSeen {
       for screen in going { screen.take(.didDisappear) }
       if phase == .visible { for screen in coming { screen.take(.didAppear) } }
     }
     lastShown = after
+  }
+
+  /// Gives the focus to the node of a screen that had it when the screen went, or else to its first.
+  private func giveFocus(to screen: AnyScreen?) {
+    guard let screen, frame.frontModal == nil else { return }
+    let last = screen.lastFocused.flatMap { $0.canFocus && $0.isInteractive ? $0 : nil }
+    (last ?? screen.node.focusOrder.first ?? (frame.back.isHidden ? nil : frame.back))?.takeFocus()
+  }
+
+  /// Shows the title of a screen, and what becomes of it.
+  private func showTitle(of screen: AnyScreen?) {
+    titling = Effect { [weak screen, frame] in
+      frame.title.text = screen?.title ?? ""
+      frame.title.style = screen?.titleStyle ?? Style()
+    }
   }
 
   private func close(_ entries: [Entry]) {

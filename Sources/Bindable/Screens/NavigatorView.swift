@@ -19,7 +19,7 @@ final class NavigatorView: ViewNode {
     }
   }
 
-  func arrange(main: ViewNode?, side: ViewNode?, title: String, canGoBack: Bool) {
+  func arrange(main: ViewNode?, side: ViewNode?, canGoBack: Bool) {
     // Taken out first: a node may go from one place to the other.
     if self.main.shown !== main { self.main.show(nil) }
     if self.side.shown !== side { self.side.show(nil) }
@@ -27,7 +27,13 @@ final class NavigatorView: ViewNode {
     self.side.show(side)
     self.side.isHidden = side == nil
     line.isHidden = side == nil
-    self.title.text = title
     back.isHidden = !canGoBack
+  }
+}
+
+extension NavigatorView: KeyedNode {
+  /// The escape key goes back, where nothing in front of it takes it.
+  func take(_ press: KeyPress) -> Bool {
+    press.modifiers.isEmpty && press.key == .escape && !back.isHidden && back.press()
   }
 }

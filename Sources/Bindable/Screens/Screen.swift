@@ -13,7 +13,8 @@
 public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// Turns the model into what is shown, and takes the user's acts.
   public let presenter: Presenter
-  private let table: BindingTable<Presenter, View>
+  /// All that flows between presenter and view.
+  public let table: BindingTable<Presenter, View>
   private let context: FormatContext
   private let clock: any Clock<Duration>
   private let recording: Recording
@@ -119,16 +120,14 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     let old = view, new = makeView()
     _ = new.descendants
     let isConnected = lastConnection?.isConnected ?? false
-    // The user has not left: what they have begun goes on, and the new view shows how.
-    for node in old.descendants { (node as? any Actable)?.act?.goOn() }
-    lastConnection?.disconnect()
+    lastConnection?.handOver()
     replaceNode(with: new)
     for child in children {
       if let screen = child.screen { new[keyPath: child.place].show(screen.node) }
     }
     if isConnected { connect() }
     // After the rows, so that what is half typed is not taken for an old text.
-    new.takeUserStates(from: old)
+    lastFocused = new.takeUserStates(from: old, finding: lastFocused)
   }
 
   private func connect() {
@@ -142,6 +141,23 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
       children[index].screen = screen
       view[keyPath: children[index].place].show(screen.node)
     }
+  }
+
+  override var inside: [AnyScreen] { children.compactMap(\.screen) }
+
+  override var ownConnection: AnyConnection? {
+    lastConnection.flatMap { $0.isConnected ? $0 : nil }
+  }
+
+  override func rebuild() { rebuildView() }
+
+  override var makeUp: String {
+    "\(View.self) for \(Presenter.self), \(table.count) row\(table.count == 1 ? "" : "s")"
+  }
+
+  override func place(of screen: AnyScreen) -> String? {
+    guard let place = children.first(where: { $0.screen === screen })?.place else { return nil }
+    return view[keyPath: place].nodeName
   }
 
   override func makeNode() -> ViewNode { makeView() }

@@ -41,6 +41,10 @@ public final class Tabs: AnyScreen {
     }
   }
 
+  override var inside: [AnyScreen] { screens }
+
+  override var makeUp: String { "Tabs" }
+
   override func makeNode() -> ViewNode {
     frame.onSelect = { [weak self] in self?.select($0) }
     frame.show(screens[selection].node, selection)

@@ -24,6 +24,9 @@
   /// The keys that end `run`, before the view sees them.
   public var quitKeys: Set<KeyPress> = [KeyPress("c", .control), KeyPress("q", .control)]
 
+  /// How states and lines look; another one is seen with the next change or key.
+  public var theme = Theme.standard
+
   /// What was written so far.
   public private(set) var statistics = TerminalStatistics()
 
@@ -71,7 +74,7 @@
     }
     (isKnown, parser) = (false, TerminalParser())
     measure()
-    let screen = LiveRenderer(view, width: size.width, height: size.height)
+    var screen = LiveRenderer(view, width: size.width, height: size.height, theme: theme)
     let wasCalled = view.onNeedsDisplay
     defer {
       view.onNeedsDisplay = wasCalled
@@ -92,6 +95,10 @@
     for await message in messages {
       if let ending = take(message, for: view) { return ending }
       keepFocus(in: view)
+      if screen.theme != theme {
+        screen = LiveRenderer(view, width: size.width, height: size.height, theme: theme)
+        isKnown = false
+      }
       try draw(screen)
     }
     return .gone

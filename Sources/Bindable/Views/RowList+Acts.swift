@@ -1,6 +1,23 @@
 // What a user does to the rows, besides selecting: the model is asked, and what it does comes back.
 
 extension RowList {
+  /// Whether rows can be opened: whether somebody hears of it.
+  public var canOpen: Bool { inlet.open != nil }
+
+  /// Opens a row, as a user does with the return key: selects it, and tells what that leads to.
+  ///
+  /// - Returns: Whether somebody was told: not if there is no such row, nobody hears of it, or the list
+  ///   is disabled or hidden.
+  @discardableResult public func open(_ row: Int) -> Bool {
+    guard isInteractive, canOpen, row >= 0, row < rowCount else { return false }
+    let place = places.place(ofRow: row)
+    event("open row \(row + 1) of \(nodeName)") {
+      if selectionMode == .single, selection != row { select(row) }
+      inlet.open?.perform(occasion(place))
+    }
+    return true
+  }
+
   /// Whether rows can be deleted: whether somebody hears of it.
   public var canDelete: Bool { inlet.delete != nil }
 

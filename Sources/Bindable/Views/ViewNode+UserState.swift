@@ -3,13 +3,17 @@ extension ViewNode {
   ///
   /// Nodes belong together that stand in the same places among those of their kind.
   ///
+  /// - Returns: The node here that stands in the place of `wanted` there.
   /// - Complexity: O(*n*) in the number of nodes.
-  final func takeUserStates(from old: ViewNode) {
+  @discardableResult
+  final func takeUserStates(from old: ViewNode, finding wanted: ViewNode? = nil) -> ViewNode? {
     var pairs = [(old, self)]
     var focused: ViewNode?
+    var found: ViewNode?
     var areas: [(old: ScrollArea, new: ScrollArea)] = []
     var successors: [ObjectIdentifier: ViewNode] = [:]
     while let (old, new) = pairs.popLast() {
+      if old === wanted { found = new }
       if type(of: old) == type(of: new) {
         new.takeUserState(from: old)
         if old.isFocused { focused = new }
@@ -28,5 +32,6 @@ extension ViewNode {
     for area in areas {
       area.new.followed = area.old.followed.flatMap { successors[ObjectIdentifier($0)] }
     }
+    return found
   }
 }

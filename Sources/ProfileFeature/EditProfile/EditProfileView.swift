@@ -17,6 +17,15 @@ public final class EditProfileView: ViewNode {
   /// Saves, or goes back.
   public let save = Button("Save"), revert = Button("Revert")
 
+  /// Makes one that looks so.
+  public init(look: Look = Look()) {
+    super.init()
+    bioRoom.style = look.detail
+    for label in [usernameProblem, nameProblem, bioProblem, conflict, problem] {
+      label.style = look.problem
+    }
+  }
+
   /// The fields, one below the other in a border, and the buttons below them.
   public override var content: ViewNode? {
     Border("Edit profile", padding: Insets(horizontal: 1)) {

@@ -14,6 +14,7 @@ extension FollowersView {
     on(\.follow, start: \.followInteraction)
     bind(\.problem, to: \.problem.text, ifNil: "")
     bind(\.problem, to: \.problem.isHidden, as: .isNil)
+    on(\.list, open: FollowersPresenter.open)
     on(\.list, delete: FollowersPresenter.remove)
     on(\.list, move: FollowersPresenter.move)
     on(\.list, refresh: FollowersPresenter.refresh)

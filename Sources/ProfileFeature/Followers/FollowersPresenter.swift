@@ -59,7 +59,15 @@ public final class FollowersPresenter {
     }
     .sectioned(by: \.initial) { initial, count in "\(initial) (\(count))" }
 
+  /// Told what the user does.
+  public var onOutput: (@MainActor (Output) -> Void)?
   private var subscriptions: [Effect] = []
+
+  /// What a list of followers tells what is around it.
+  public enum Output: Hashable, Sendable {
+    /// The user has opened somebody.
+    case opened(User.ID)
+  }
 
   /// Makes a presenter of those who follow a user of `store`, for the person of `session`.
   ///
@@ -134,6 +142,9 @@ public final class FollowersPresenter {
     guard case .failed(let message) = followInteraction.phase else { return loader?.state.problem }
     return message
   }
+
+  /// Tells that somebody was opened.
+  public func open(_ follower: FollowerItem) { onOutput?(.opened(User.ID(follower.id))) }
 
   /// Takes another page, if there is one.
   public func loadMore() {

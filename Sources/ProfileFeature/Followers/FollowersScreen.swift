@@ -11,7 +11,6 @@ public import Bindable
 public final class FollowersScreen {
   /// The presenter, the view and what keeps them in step.
   public let screen: Screen<FollowersPresenter, FollowersView>
-  private let answerer: any Answerer
 
   /// Makes the list of those who follow a user of `store`.
   ///
@@ -23,19 +22,27 @@ public final class FollowersScreen {
   ///   - session: what all screens of that person share.
   ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
   ///   - recording: which updates the connection remembers.
+  ///   - look: how the view looks, asked whenever one is made.
+  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
     loads: Bool = false, session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
-    recording: Recording = .latest
+    recording: Recording = .latest, look: @escaping @MainActor () -> Look = { Look() },
+    isShown: Bool = true
   ) {
-    let view = FollowersView()
     let presenter = FollowersPresenter(
       userID, store: store, gateway: gateway, session: session,
       loader: loads ? DataLoader(into: store, from: gateway) : nil)
-    self.answerer = answerer ?? DialogAnswerer(view.dialog)
-    presenter.removal.answerer = self.answerer
-    presenter.followInteraction.answerer = self.answerer
-    screen = Screen(presenter, view, FollowersView.bindings, recording: recording)
+    let screen = Screen(
+      presenter, FollowersView.bindings, title: "Followers", recording: recording
+    ) {
+      FollowersView(look: look())
+    }
+    let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
+    presenter.removal.answerer = answerer
+    presenter.followInteraction.answerer = answerer
+    self.screen = screen.keep(answerer)
+    if isShown { screen.show() }
   }
 
   /// Waits until nothing is under way.

@@ -14,6 +14,13 @@ public final class FollowersView: ViewNode {
   /// Asks what has to be asked.
   public let dialog = Dialog()
 
+  /// Makes one that looks so.
+  public init(look: Look = Look()) {
+    super.init()
+    title.style = look.heading
+    selected.style = look.detail
+  }
+
   /// The title, the search and the followers, one below the other in a border.
   public override var content: ViewNode? {
     list.emptyText = "Nobody"

@@ -7,10 +7,11 @@ extension PhotoDetailsView {
     each(\.details, into: \.list) { detail in
       switch detail {
       case .rating(let rating): .cell(StarsCell.bindings, rating)
-      case .fact(let fact): .cell(FactCell.bindings, fact)
+      case .photographer(let fact), .fact(let fact): .cell(FactCell.bindings, fact)
       }
     }
     on(\.list, select: PhotoDetailsPresenter.choose)
+    on(\.list, open: PhotoDetailsPresenter.open)
     \.chosen --> \.chosen.text
   }
 }

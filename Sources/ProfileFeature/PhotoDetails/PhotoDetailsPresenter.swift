@@ -5,14 +5,16 @@ import Foundation
 public enum PhotoDetail: Identifiable, Hashable, Sendable {
   /// How well it is liked, out of 100.
   case rating(Double)
-  /// A fact.
+  /// Who took it, as a fact.
+  case photographer(PhotoFact)
+  /// Another fact.
   case fact(PhotoFact)
 
   /// What tells one line from all others.
   public var id: String {
     switch self {
     case .rating: "rating"
-    case .fact(let fact): "fact \(fact.key)"
+    case .photographer(let fact), .fact(let fact): "fact \(fact.key)"
     }
   }
 }
@@ -45,6 +47,8 @@ public final class PhotoDetailsPresenter {
   public enum Output: Hashable, Sendable {
     /// The user has chosen a line.
     case selected(PhotoDetail)
+    /// The user has opened who took it.
+    case photographerOpened(User.ID)
   }
 
   /// Makes a presenter of a photo of `store`.
@@ -66,7 +70,7 @@ public final class PhotoDetailsPresenter {
     return [
       .rating(photo.rating),
       .fact(PhotoFact(key: "Rating", value: "\(rating) of 100")),
-      .fact(PhotoFact(key: "Photographer", value: photographer?.displayName ?? "Unknown")),
+      .photographer(PhotoFact(key: "Photographer", value: photographer?.displayName ?? "Unknown")),
       .fact(PhotoFact(key: "Published", value: day(of: photo.creationDate))),
       .fact(PhotoFact(key: "Number", value: "\(photo.id)")),
     ]
@@ -80,8 +84,16 @@ public final class PhotoDetailsPresenter {
     chosen =
       switch detail {
       case .rating(let rating): "Liked \(Format.stars.apply(rating))"
-      case .fact(let fact): "\(fact.key): \(fact.value)"
+      case .photographer(let fact), .fact(let fact): "\(fact.key): \(fact.value)"
       }
     onOutput?(.selected(detail))
+  }
+
+  /// Tells that a line was opened: of the photographer, who that is.
+  public func open(_ detail: PhotoDetail) {
+    switch detail {
+    case .photographer: if let photo { onOutput?(.photographerOpened(photo.userID)) }
+    case .rating, .fact: choose(detail)
+    }
   }
 }

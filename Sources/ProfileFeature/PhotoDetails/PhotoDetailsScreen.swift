@@ -14,11 +14,23 @@ public final class PhotoDetailsScreen {
 
   /// Makes the details of a photo of `store`.
   ///
-  /// - Parameter recording: which updates the connection remembers.
-  public init(_ photoID: Photo.ID, store: ProfileStore, recording: Recording = .latest) {
+  /// - Parameters:
+  ///   - photoID: the photo.
+  ///   - store: where it is.
+  ///   - recording: which updates the connection remembers.
+  ///   - look: how the view looks, asked whenever one is made.
+  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
+  public init(
+    _ photoID: Photo.ID, store: ProfileStore, recording: Recording = .latest,
+    look: @escaping @MainActor () -> Look = { Look() }, isShown: Bool = true
+  ) {
     screen = Screen(
-      PhotoDetailsPresenter(photoID, store: store), PhotoDetailsView(),
-      PhotoDetailsView.bindings, recording: recording)
+      PhotoDetailsPresenter(photoID, store: store), PhotoDetailsView.bindings, title: "Photo",
+      recording: recording
+    ) {
+      PhotoDetailsView(look: look())
+    }
+    if isShown { screen.show() }
   }
 
   /// What is on the screen.

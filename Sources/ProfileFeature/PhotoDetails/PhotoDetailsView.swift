@@ -8,6 +8,13 @@ public final class PhotoDetailsView: ViewNode {
   /// The lines about it, of two kinds.
   public let list = RowList()
 
+  /// Makes one that looks so.
+  public init(look: Look = Look()) {
+    super.init()
+    title.style = look.heading
+    chosen.style = look.detail
+  }
+
   /// The name and the lines, one below the other in a border.
   public override var content: ViewNode? {
     list.showsSelection = true

@@ -6,12 +6,13 @@ public import struct Foundation.Date
 /// ```swift
 /// let presenter = ProfilePresenter(1, store: ProfileStore(.sample), gateway: InMemoryGateway())
 /// presenter.name           // "Ada Lovelace"
-/// presenter.followerCount  // 41
+/// presenter.followTitle    // "Follow"
 /// ```
 ///
 /// The model stays inside: a view gets texts, numbers and conditions, and cannot reach the user.
 ///
-/// - Precondition: The store has a user with that id, as long as the presenter is used.
+/// How many follow and who they are is the business of its header, and the photos that of its grid:
+/// screens in this one, which tell it what the user wants there.
 @MainActor
 public final class ProfilePresenter {
   private let userID: User.ID
@@ -19,6 +20,12 @@ public final class ProfilePresenter {
   private let session: SessionState
   private let now: Date?
 
+  /// Where the user can go from here; `nil`: nowhere.
+  public weak var navigator: (any ProfileNavigator)? {
+    didSet { leadsElsewhere = navigator != nil }
+  }
+  /// Whether there is a way to other screens.
+  @Observed public private(set) var leadsElsewhere = false
   /// Asks whether to follow, or to stop, and does it.
   public let followInteraction: FollowInteraction
 
@@ -53,23 +60,8 @@ public final class ProfilePresenter {
     ]
   }
 
-  private var user: User {
-    guard let user = store.data.user(userID) else {
-      preconditionFailure("The store has no user \(userID) any more; release the presenter first.")
-    }
-    return user
-  }
-
-  /// The name that the user signs in with, as `@ada`.
-  public var handle: String { "@\(user.username.beginning(200))" }
-
-  /// How many follow, with the person at the screen.
-  public var followerCount: Int {
-    session.followerCount(of: user)
-  }
-
-  /// The names of those who follow, in the order they began; not of the person at the screen.
-  public var followerNames: [String] { store.data.followers(of: userID).map(\.displayName) }
+  /// Whether it is the profile of the person at the screen.
+  public var isOwn: Bool { session.userID == userID }
 
   /// What matters to the user now.
   public var priorities: [String] {
@@ -91,8 +83,29 @@ public final class ProfilePresenter {
   /// Tries again what failed.
   public func retry() { followInteraction.retry() }
 
-  /// The photos, a line each: the title and the rating.
-  public var photos: [String] {
-    store.data.photos(of: userID).map { "\(Format.stars.apply($0.rating)) \($0.title)" }
+  /// Whether there is a way to what only its owner may do.
+  public var hasOwnPlaces: Bool { leadsElsewhere && isOwn }
+
+  /// Goes on to editing the profile.
+  public func edit() { navigator?.edit(userID) }
+
+  /// Lets the user write a new post.
+  public func writePost() { navigator?.writePost() }
+
+  /// Goes on to what the user has set.
+  public func showSettings() { navigator?.showSettings() }
+
+  /// Does what the header tells.
+  func take(_ output: ProfileHeaderPresenter.Output) {
+    switch output {
+    case .followersWanted: navigator?.showFollowers(of: userID)
+    }
+  }
+
+  /// Does what the photos tell.
+  func take(_ output: PhotoGridPresenter.Output) {
+    switch output {
+    case .opened(let id): navigator?.showPhoto(Photo.ID(id))
+    }
   }
 }

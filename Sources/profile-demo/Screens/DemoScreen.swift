@@ -17,7 +17,7 @@ struct DemoScreen: Sendable {
 extension DemoScreen {
   /// All screens, in the order of the help; without a name it is the first.
   static let all: [DemoScreen] = [
-    .profile, .edit, .followers, .photo, .newPost, .settings,
+    .profile, .edit, .followers, .photo, .newPost, .settings, .app,
   ]
 
   /// Their names, for messages.
@@ -28,7 +28,7 @@ extension DemoScreen: Equatable {
   static func == (left: DemoScreen, right: DemoScreen) -> Bool { left.name == right.name }
 }
 
-/// A screen that is shown, as far as the program needs it, whatever its presenter and view are.
+/// A screen that is shown, as far as the program needs it, whatever its presenters and views are.
 @MainActor
 final class OpenScreen {
   /// What a screen is made from.
@@ -46,51 +46,102 @@ final class OpenScreen {
     let answerer: ScriptedAnswerer?
     /// By which it waits until the user has stopped typing.
     let clock: any Clock<Duration>
+    let device: Device
+    /// What goes along with each screen.
+    var behaviours: [any Behaviour] = []
     /// More than one act can cause, so that none is forgotten before it is told.
     let recording = Recording.all(limit: 10_000)
+
+    /// How a view looks that is made now.
+    var look: @MainActor () -> Look {
+      { [settings] in settings.appearance.theme.look }
+    }
   }
 
-  /// The view.
-  let root: ViewNode
-  let connection: AnyConnection
-  /// The dialog that asks, if there is one.
-  let dialog: Dialog?
-  private let fields: [String: TextField]
-  private let tableText: @MainActor () -> String
-  private let tableFindings: @MainActor () -> [Finding]
-  private let tableGraph: @MainActor () -> BindingGraph
+  /// The screen, with all that is in it.
+  let screen: AnyScreen
+  /// The whole app, if that is what is shown.
+  let app: ProfileApp?
+  private let fields: [String: @MainActor () -> TextField]
   private let finished: @MainActor () async -> Void
 
-  /// Makes one of a screen and its table.
+  /// Makes one of a screen.
   ///
   /// - Parameters:
-  ///   - fields: what a script calls the fields.
+  ///   - fields: what a script calls the fields; others are called by the properties they are.
   ///   - finished: returns when nothing is under way any more.
-  init<Presenter, View>(
-    _ screen: Screen<Presenter, View>, _ table: BindingTable<Presenter, View>,
-    fields: [String: TextField], dialog: Dialog?, finished: @escaping @MainActor () async -> Void
+  init(
+    _ screen: AnyScreen, app: ProfileApp? = nil, fields: [String: @MainActor () -> TextField] = [:],
+    finished: @escaping @MainActor () async -> Void
   ) {
-    root = screen.view
-    connection = screen.connection
-    self.dialog = dialog
+    self.screen = screen
+    self.app = app
     self.fields = fields
-    // They hold the screen.
-    tableText = { table.text(for: screen.presenter, in: screen.view) }
-    tableFindings = { table.validate(view: screen.view, presenter: screen.presenter) }
-    tableGraph = { table.graph(for: screen.presenter, in: screen.view) }
     self.finished = finished
   }
 
-  /// The table of bindings, a row a line.
-  var table: String { tableText() }
-  /// What is likely to be wrong with the table.
-  var findings: [Finding] { tableFindings() }
-  /// The table of bindings as a graph.
-  var graph: BindingGraph { tableGraph() }
+  /// The view.
+  var root: ViewNode { screen.node }
+  /// What keeps what is on the screen in step.
+  var connections: [AnyConnection] { screen.connections }
+  /// The dialog that asks, if one does.
+  var dialog: Dialog? {
+    root.descendants.lazy.compactMap { $0 as? Dialog }.first { !$0.isHidden }
+  }
 
-  /// The field that a script calls by this name.
-  func field(_ name: String) -> TextField? { fields[name] }
+  /// The screens that have a table and are visible.
+  private var tabled: [(title: String, screen: any TabledScreen)] {
+    screen.allScreens.filter { $0.phase == .visible }.compactMap { screen in
+      (screen as? any TabledScreen).map { (screen.title, $0) }
+    }
+  }
+
+  /// The tables of bindings, a row a line.
+  var table: String {
+    let tables = tabled.map { ($0.title, $0.screen.tableText) }
+    guard tables.count > 1 else { return tables.first?.1 ?? "" }
+    return tables.map { "── \($0)\n\($1)" }.joined(separator: "\n")
+  }
+  /// What is likely to be wrong with the tables.
+  var findings: [Finding] { tabled.flatMap { $0.screen.tableFindings } }
+  /// The tables of bindings as a graph.
+  var graph: BindingGraph {
+    BindingGraph(joining: tabled.map { ($0.title, $0.screen.tableGraph) })
+  }
+  /// The same with all that was read.
+  var liveGraph: BindingGraph {
+    BindingGraph(
+      joining: tabled.compactMap { title, screen in screen.liveGraph.map { (title, $0) } })
+  }
+  /// How often the rows looked, and how often that changed something.
+  var work: [RowWork] { connections.flatMap(\.work) }
+
+  /// The field that a script calls by this name, if it is on the screen.
+  func field(_ name: String) -> TextField? {
+    fields[name]?()
+      ?? root.descendants.compactMap { $0 as? TextField }.last {
+        $0.nodeName == name && $0.isShown
+      }
+  }
 
   /// Waits for what was begun.
   func settle() async { await finished() }
+}
+
+/// A screen with a table, whatever its presenter and view are.
+@MainActor
+private protocol TabledScreen: AnyScreen {
+  var tableText: String { get }
+  var tableFindings: [Finding] { get }
+  var tableGraph: BindingGraph { get }
+  var liveGraph: BindingGraph? { get }
+}
+
+extension Screen: TabledScreen {
+  fileprivate var tableText: String { table.text(for: presenter, in: view) }
+  fileprivate var tableFindings: [Finding] { table.validate(view: view, presenter: presenter) }
+  fileprivate var tableGraph: BindingGraph { table.graph(for: presenter, in: view) }
+  fileprivate var liveGraph: BindingGraph? {
+    connection.isConnected ? connection.graph : nil
+  }
 }

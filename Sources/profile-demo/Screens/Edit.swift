@@ -18,15 +18,7 @@ extension DemoScreen {
     open: { world in
       let edit = EditProfileScreen(
         world.user.id, store: world.store, gateway: world.gateway, clock: world.clock,
-        recording: world.recording)
-      let view = edit.view
-      return OpenScreen(
-        edit.screen, EditProfileView.bindings,
-        fields: [
-          "username": view.username, "firstName": view.firstName, "lastName": view.lastName,
-          "bio": view.bio,
-        ],
-        dialog: nil
-      ) { await edit.settled() }
+        recording: world.recording, look: world.look)
+      return OpenScreen(edit.screen) { await edit.settled() }
     })
 }

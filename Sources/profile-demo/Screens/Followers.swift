@@ -16,12 +16,9 @@ extension DemoScreen {
     open: { world in
       let followers = FollowersScreen(
         world.user.id, store: world.store, gateway: world.gateway, loads: world.loads,
-        session: world.session,
-        answerer: world.answerer, recording: world.recording)
-      return OpenScreen(
-        followers.screen, FollowersView.bindings, fields: ["search": followers.view.search],
-        dialog: followers.view.dialog
-      ) {
+        session: world.session, answerer: world.answerer, recording: world.recording,
+        look: world.look)
+      return OpenScreen(followers.screen) {
         await followers.settled()
       }
     })

@@ -14,10 +14,7 @@ extension DemoScreen {
     open: { world in
       let post = NewPostScreen(
         world.user.id, store: world.store, gateway: world.gateway, answerer: world.answerer,
-        recording: world.recording)
-      return OpenScreen(
-        post.screen, NewPostView.bindings, fields: ["title": post.view.title],
-        dialog: post.view.dialog
-      ) { await post.settled() }
+        recording: world.recording, look: world.look)
+      return OpenScreen(post.screen) { await post.settled() }
     })
 }

@@ -13,12 +13,11 @@ extension DemoScreen {
     open: { world in
       let profile = ProfileScreen(
         world.user.id, store: world.store, gateway: world.gateway, now: Date(),
-        session: world.session, answerer: world.answerer, recording: world.recording)
-      let view = profile.view
-      return OpenScreen(
-        profile.screen, ProfileView.bindings, fields: ["name": view.name, "bio": view.bio],
-        dialog: view.dialog
-      ) { await profile.presenter.followInteraction.finished() }
+        session: world.session, answerer: world.answerer, recording: world.recording,
+        look: world.look)
+      return OpenScreen(profile.screen) {
+        await profile.presenter.followInteraction.finished()
+      }
     })
 
   /// A question for each answer; the last yes leads to a failure and a retry.

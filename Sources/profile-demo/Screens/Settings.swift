@@ -18,10 +18,8 @@ extension DemoScreen {
       let settings = SettingsScreen(
         world.user.id, settings: world.settings, store: world.store, gateway: world.gateway,
         session: world.session, answerer: world.answerer, recording: world.recording)
-      let view = settings.view
-      return OpenScreen(
-        settings.screen, SettingsView.bindings,
-        fields: ["signature": view.signature, "answer": view.dialog.field], dialog: view.dialog
-      ) { await settings.settled() }
+      return OpenScreen(settings.screen, fields: ["answer": { settings.view.dialog.field }]) {
+        await settings.settled()
+      }
     })
 }

@@ -21,7 +21,7 @@ extension Subcommand {
     let player = Player(session)
     if session.options.isGraphLive { _ = try await player.play() }
     let screen = player.screen
-    let graph = session.options.isGraphLive ? screen.connection.graph : screen.graph
+    let graph = session.options.isGraphLive ? screen.liveGraph : screen.graph
     return Outcome("\(session.options.graphForm.text(of: graph))\n")
   }
 }

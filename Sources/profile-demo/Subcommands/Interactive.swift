@@ -8,16 +8,20 @@ extension Subcommand {
     summary: "nothing: it runs the screen in this terminal",
     options: [.record],
     examples: [
-      Example("interactive", "type, press and scroll yourself"),
+      Example("interactive", "type, press and go around"),
+      Example("interactive --device tablet", "with screens side by side"),
       Example("interactive --record acts.txt", "and write down what you do"),
     ],
-    needsTerminal: true
+    usualScreen: .app, needsTerminal: true
   ) { session throws(Complaint) in
-    let screen = session.open()
+    let settings = session.settings(), appearance = settings.appearance
+    let screen = session.open(with: [], settings: settings)
     let recorder = UserRecorder(screen.root)
     do throws(TerminalFailure) {
       let terminal = try LiveTerminal(environment: ProcessInfo.processInfo.environment)
+      let theming = Effect { terminal.theme = appearance.theme.rendering }
       try await terminal.run(screen.root)
+      withExtendedLifetime(theming) {}
     } catch {
       throw Complaint(
         .noTerminal,
@@ -29,7 +33,7 @@ extension Subcommand {
     let steps = acts.enumerated().map { Script.Step(line: $0 + 1, act: $1) }
     let player = Player(try Session(session.options, playing: Script(steps: steps)))
     _ = try await player.play()
-    let text = try ActRecording.text(of: acts, film: player.film, session.options)
+    let text = try ActRecording.text(of: acts, film: player.frames, session.options)
     try Subcommand.write(text, to: file)
     let width = session.options.width
     let isSame = player.screen.root.frame(width: width) == screen.root.frame(width: width)

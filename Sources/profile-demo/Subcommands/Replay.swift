@@ -23,9 +23,9 @@ extension Subcommand {
     let recording = try ActRecording(contentsOf: file)
     let player = Player(try Session(recording.options))
     _ = try await player.play()
-    if !recording.film.isEmpty, let difference = recording.difference(to: player.film) {
+    if !recording.film.isEmpty, let difference = recording.difference(to: player.frames) {
       return Outcome("\(Excerpt.path(file)): \(difference)", .otherFrames)
     }
-    return Outcome("\(player.film)\n")
+    return Outcome("\(player.frames)\n")
   }
 }

@@ -21,7 +21,8 @@ extension Subcommand {
     let player = Player(session)
     let transcript = try await player.play()
     if let file = session.options.record {
-      let text = try ActRecording.text(of: session.script.acts, film: player.film, session.options)
+      let text = try ActRecording.text(
+        of: session.script.acts, film: player.frames, session.options)
       try write(text, to: file)
     }
     guard let file = session.options.svg else { return Outcome(transcript) }

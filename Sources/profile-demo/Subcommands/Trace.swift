@@ -8,6 +8,6 @@ extension Subcommand {
   ) { session throws(Complaint) in
     let player = Player(session, tellingRows: true)
     let transcript = try await player.play()
-    return Outcome("\(transcript)── what the rows did\n\(player.screen.connection.work.text)\n")
+    return Outcome("\(transcript)── what the rows did\n\(player.screen.work.text)\n")
   }
 }

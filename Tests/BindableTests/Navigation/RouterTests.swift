@@ -26,6 +26,28 @@ import Testing
     #expect(!router.uncover())
   }
 
+  @Test func onFromAPlaceReplacesWhatWasOpenedFromThere() {
+    let recorder = NavigationRecorder()
+    router.attach(recorder)
+    router.push(.user(1), after: .home)
+    router.push(.user(2), after: .user(1))
+    #expect(router.routes == [.home, .user(1), .user(2)])
+    router.push(.user(3), after: .home)
+    #expect(router.routes == [.home, .user(3)])
+    router.push(.user(3), after: .home)
+    #expect(router.routes == [.home, .user(3)], "it is there already")
+    router.push(.user(4), after: .named("nowhere"))
+    #expect(router.routes == [.home, .user(3), .user(4)])
+    router.present(.named("cover"))
+    router.push(.user(5), after: .user(4))
+    #expect(router.cover == nil)
+    #expect(
+      recorder.steps == [
+        "push user.1", "push user.2", "pop user.2", "pop user.1", "push user.3", "push user.4",
+        "cover with named.cover", "uncover named.cover", "push user.5",
+      ])
+  }
+
   @Test func backToAPlaceInTheWay() {
     for id in 1...4 { router.push(.user(id)) }
     router.present(.home)

@@ -188,6 +188,91 @@ import Testing
     router.pop()
   }
 
+  @MainActor private final class KeyView: ViewNode {
+    let field = TextField(), button = Button("Go")
+    override var content: ViewNode? {
+      ColumnStack {
+        field
+        button
+      }
+    }
+    static let bindings = BindingTable(PlacePresenter.self, KeyView.self) {}
+  }
+
+  @Test func theFocusGoesToAScreenThatComesAndBackToWhereItWas() throws {
+    let navigator = Navigator(router) { place in
+      Screen(PlacePresenter(place), KeyView.bindings) { KeyView() }
+    }
+    func view(_ index: Int) throws -> KeyView {
+      try #require(navigator.screens[index] as? Screen<PlacePresenter, KeyView>).view
+    }
+    navigator.show()
+    router.push(.user(1))
+    #expect(navigator.node.focusedNode == nil, "nobody uses keys")
+    router.pop()
+    #expect(try view(0).button.focus())
+    router.push(.user(1))
+    #expect(try navigator.node.focusedNode === view(1).field)
+    #expect(try !view(0).button.isFocused)
+    navigator.shape = .split
+    #expect(try navigator.node.focusedNode === view(1).field, "it is still there")
+    navigator.shape = .stack
+    #expect(navigator.node.take(.key(KeyPress(.escape))), "the escape key goes back")
+    #expect(router.routes == [.home])
+    #expect(try navigator.node.focusedNode === view(0).button)
+    #expect(!navigator.node.take(.key(KeyPress(.escape))), "no further than the first")
+    router.push(.user(1))
+    navigator.rebuildViews()
+    router.pop()
+    #expect(try navigator.node.focusedNode === view(0).button, "of the view that was made anew")
+  }
+
+  @Test func theTitleFollowsTheScreenThatIsShown() {
+    let navigator = navigator()
+    navigator.show()
+    router.push(.user(1))
+    navigator.screens.last?.title = "Ada"
+    #expect(navigator.node.frame(width: 20).lines[0].contains("Ada"))
+    navigator.screens.last?.titleStyle = .bold
+    #expect(navigator.node.frame(width: 20)[column: 11, row: 0].style == .bold)
+    router.pop()
+    #expect(navigator.node.frame(width: 20)[column: 0, row: 0].style == Style())
+  }
+
+  @Test func whatIsInItIsThereToBeAsked() {
+    let navigator = navigator()
+    navigator.show()
+    router.push(.user(1))
+    router.present(.named("new"))
+    #expect(
+      navigator.allScreens.map(\.title) == ["Navigator", "home", "user.1", "named.new"])
+    #expect(navigator.connections.count == 1, "of the cover")
+    router.uncover()
+    navigator.shape = .split
+    #expect(navigator.connections.count == 2)
+    #expect(
+      navigator.outline == """
+        Navigator: Navigator of Place, split
+        ├ home home: PlaceView for PlacePresenter, 1 row; with ScreenLog
+        └ user.1 user.1: PlaceView for PlacePresenter, 1 row; with ScreenLog
+        """)
+  }
+
+  @Test func allViewsAreMadeAnewThoseThatAreHiddenToo() {
+    let navigator = navigator()
+    navigator.show()
+    router.push(.user(1))
+    let before = navigator.screens.map(\.node)
+    navigator.rebuildViews()
+    #expect(zip(before, navigator.screens).allSatisfy { $0 !== $1.node })
+    expectLines(
+      of: navigator.node.frame(width: 20),
+      """
+      [ ‹ Back ] user.1
+      user.1
+      """)
+  }
+
   @Test func poppedAScreenIsReleased() {
     let navigator = navigator()
     navigator.show()

@@ -14,7 +14,7 @@ import Testing
 
 @MainActor private final class NoteView: ViewNode {
   let heading = Label(), text = TextField(), notes = RowList(texts: ["a", "b", "c"])
-  let place = ChildView(), dialog = Dialog()
+  let place = ChildView(), dialog = Dialog(), button = Button("Go")
   let mark: String
 
   init(_ mark: String = "") {
@@ -30,6 +30,7 @@ import Testing
         notes
         place
         Label(mark)
+        button
       }
       dialog
     }
@@ -278,6 +279,23 @@ import Testing
     #expect(!screen.connection.isConnected)
     screen.show()
     #expect(screen.view.heading.text == "* Plan")
+  }
+
+  @Test func whatAButtonHasBegunGoesOnInTheNewView() {
+    let errand = Errand()
+    let table = BindingTable(Errand.self, NoteView.self) { on(\.button, start: \.self) }
+    let screen = Screen(errand, table) { NoteView() }
+    let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
+    errand.answerer = answerer
+    screen.show()
+    screen.view.button.press()
+    screen.rebuildView()
+    #expect(errand.isRunning)
+    screen.view.dialog.choose("Yes")
+    #expect(errand.outcome == .done)
+    screen.view.button.press()
+    screen.hide()
+    #expect(errand.outcome == .cancelled, "but not when the screen goes")
   }
 
   @Test func anAnswererFindsTheDialogOfTheViewThatIsThere() {

@@ -56,13 +56,12 @@ struct InteractiveTests {
   }
 
   @Test func theScreenIsTheProfile() async throws {
-    let run = try await start(height: 16)
+    let run = try await start(height: 15)
     #expect(
       run.terminal.lines == [
         "┌Profile───────────────────────────────┐",
         "│ Ada Lovelace                         │",
-        "│ @ada                                 │",
-        "│ 41 followers                         │",
+        "│ @ada                    41 followers │",
         "│ Followed by Grace Okafor, Jan and 39 │",
         "│ others                               │",
         "│ ──────────────────────────────────── │",
@@ -70,15 +69,15 @@ struct InteractiveTests {
         "│ Bio  Poetical scientist. Looks for … │",
         "│ [ Follow ]                           │",
         "│ ──────────────────────────────────── │",
-        "│ ★★★★★ Daydream                       │",
-        "│ ★★★★★ The Engine at Rest             │",
-        "│ ★★★★☆ Punched Cards, Drying          │",
-        "│ ★★★☆☆ Untitled                       │",
+        "│   ★★★★★ Daydream                     │",
+        "│   ★★★★★ The Engine at Rest           │",
+        "│   ★★★★☆ Punched Cards, Drying        │",
+        "│   ★★★☆☆ Untitled                     │",
         "└──────────────────────────────────────┘",
       ])
     // The caret is in the first field, behind its text.
     #expect(run.terminal.isCursorVisible)
-    #expect((run.terminal.column, run.terminal.row) == (19, 7))
+    #expect((run.terminal.column, run.terminal.row) == (19, 6))
     #expect(run.terminal.isInAlternateScreen)
     #expect(run.terminal.scrolledOut.isEmpty)
     #expect(run.terminal.problems == [])
@@ -166,7 +165,9 @@ struct InteractiveTests {
   @Test func aProgramThatIsStoppedGoesOnWhereItWas() async throws {
     // With job control, as in a shell that somebody types in.
     let run = try LiveRun(
-      shell: #"set -m; "$DEMO" interactive; echo "stopped $?"; read line; fg; echo "ended $?""#)
+      shell:
+        #"set -m; "$DEMO" interactive --screen profile; echo "stopped $?"; read line; fg; echo "ended $?""#
+    )
     let settings = run.settings
     try await run.wait(for: "Name Ada Lovelace")
     run.send("!")

@@ -33,7 +33,8 @@ final class LiveRun {
 
   /// Starts the built program, or with `shell` a line in which `$DEMO` is the program.
   init(
-    _ arguments: [String] = ["interactive"], shell: String? = nil, width: Int = 40,
+    _ arguments: [String] = ["interactive", "--screen", "profile"], shell: String? = nil,
+    width: Int = 40,
     height: Int = 14, environment: [String: String] = [:], answers: Bool = true
   ) throws {
     let demo = try demoProgram().path

@@ -16,24 +16,24 @@ import Testing
   @Test func anErrorIsPrintedAndTold() {
     let table = BindingTable(ProfilePresenter.self, ProfileView.self) {
       ProfileView.bindings
-      \.handle --> \.title.text
+      \.followTitle --> \.problem.text
     }
     let outcome = Subcommand.report(
       of: table.validate(view: ProfileView(), presenter: presenter))
-    #expect(outcome.text.hasPrefix("error: title.text is written by 2 rows, of lines "))
+    #expect(outcome.text.hasPrefix("error: problem.text is written by 2 rows, of lines "))
     #expect(outcome.text.split(separator: "\n").count == 1)
     #expect(outcome.status == .wrongTable)
   }
 
   @Test func warningsArePrintedAndNoError() {
     let rest = ProfileView.bindings.filter(for: presenter, in: ProfileView()) {
-      $0.target != "photos.texts"
+      $0.target != "follow.title"
     }
     let outcome = Subcommand.report(
       of: rest.validate(view: ProfileView(), presenter: presenter))
     #expect(
       outcome.text
-        == "warning: no row writes photos.texts, and it is empty: add a row, or give it a value\n")
+        == "warning: no row writes follow.title, and it is empty: add a row, or give it a value\n")
     #expect(outcome.status == .ok)
   }
 }

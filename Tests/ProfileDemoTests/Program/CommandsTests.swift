@@ -51,6 +51,64 @@ import Testing
       output("accessible", "--screen", name, "--after"), matches: "accessibleAfter", variant: name)
   }
 
+  @Test func theFeaturesAndTheLifeOfTheirScreensAreAsRecorded() throws {
+    try verify(output("features"), matches: "features")
+    try verify(output("lifecycle"), matches: "lifecycle")
+  }
+
+  @Test func theFilmIsAsRecorded() throws {
+    try verify(output("film", "--width", "30", "--columns", "3"), matches: "film")
+    try verify(output("film", "--device", "phone"), matches: "film", variant: "phone")
+    try verify(
+      output("film", "--device", "tablet", "--columns", "1", "--theme", "ascii"),
+      matches: "film", variant: "tablet")
+  }
+
+  @Test func aFilmOfAnyNumberOfColumnsHasTheSameFrames() throws {
+    #expect(try output("film", "--columns", "1").matches(of: #/── \d+ /#).count == 9)
+    #expect(try output("film", "--columns", "3").matches(of: #/── \d+ /#).count == 9)
+  }
+
+  @Test func aLinkLeadsTheAppThere() throws {
+    let text = try output("accessible", "--link", "profile.1/followers.1/profile.2")
+    #expect(text.contains(#"text "Grace Okafor""#))
+    for (link, part) in [("profile.1/profile.99", 2), ("oops", 1)] {
+      let run = try runDemo(["run", "--link", link])
+      #expect(run.status == 65 && run.stdout.isEmpty)
+      #expect(run.stderr.hasPrefix("profile-demo: --link: part \(part) of the link, "))
+      #expect(run.stderr.hasSuffix("spell it as in the links that the app gives\n"))
+    }
+    let elsewhere = try runDemo(["run", "--screen", "edit", "--device", "tablet"])
+    #expect(
+      elsewhere
+        == DemoRun(
+          status: 64,
+          stderr: "profile-demo: --device: only the whole app takes it; write --screen app, or "
+            + "leave it out\n"))
+  }
+
+  @Test func anAppCanBeLedAroundByAScript() throws {
+    let script = """
+      go profile.2/photo.5
+      press ‹ Back
+      device tablet
+      open 1
+      theme ascii
+      device phone
+      """
+    try withFile(script.utf8) { file in
+      let text = try output("run", "--screen", "app", "--script", file, "--width", "48")
+      try verify(text, matches: "aroundTheApp")
+    }
+    for act in ["go nowhere", "device tablet"] {
+      try withFile(act.utf8) { file in
+        let run = try runDemo(["run", "--script", file])
+        #expect(run.status == 65)
+        #expect(run.stderr.contains("only the whole app does that; add --screen app"))
+      }
+    }
+  }
+
   @Test func withoutACommandItRuns() throws {
     #expect(try output() == output("run"))
   }
@@ -61,6 +119,9 @@ import Testing
     var options = Options()
     options.screen = screen
     let open = try Session(options).open()
-    for field in screen.fields { #expect(open.field(field) != nil, "no field \(field)") }
+    // Those of the app are on several screens.
+    for field in screen.fields where screen != .app || ["name", "bio"].contains(field) {
+      #expect(open.field(field) != nil, "no field \(field)")
+    }
   }
 }

@@ -34,7 +34,8 @@ import Testing
   }
 
   private func record(_ label: String) {
-    let updates = followers.connection.takeUpdates()
+    // What a row shows when it comes into sight is in the picture.
+    let updates = followers.connection.takeUpdates().filter { !$0.isFirst }
     transcript.record(
       label, rows: view.frame(width: transcript.width).lines,
       notes: transcript.lines.isEmpty ? [] : updates.map(\.change))

@@ -32,7 +32,7 @@ import Testing
     details.view.list.select(2)
     #expect(details.presenter.chosen == "Photographer: Ada Lovelace")
     guard outputs.count == 2, case .selected(.rating(98.6)) = outputs[0],
-      case .selected(.fact(let fact)) = outputs[1]
+      case .selected(.photographer(let fact)) = outputs[1]
     else {
       Issue.record("\(outputs)")
       return

@@ -83,7 +83,7 @@ import Testing
     tour.gateway.release()
     #expect(await tour.presenter.followInteraction.finished() == .done)
     #expect(tour.gateway.calls == [.follow(2)])
-    #expect(tour.presenter.followerCount == 5)
+    #expect(tour.profile.header.presenter.followerCount == 5)
   }
 
   @Test func turningAwayFromTheDialogDeclines() {

@@ -9,10 +9,19 @@ import Testing
     return ProfilePresenter(user.id, store: store, gateway: InMemoryGateway())
   }
 
-  private func presenter(followedBy count: Int) throws -> ProfilePresenter {
-    let names = ["Ada"] + (0..<count).map { "Name \($0)" }
-    return ProfilePresenter(
-      1, store: ProfileStore(try .users(names)), gateway: InMemoryGateway())
+  private func header(of user: User) throws -> ProfileHeaderPresenter {
+    try header(of: user.id, in: ProfileData(users: [user], photos: []))
+  }
+
+  private func header(followedBy count: Int) throws -> ProfileHeaderPresenter {
+    try header(of: 1, in: .users(["Ada"] + (0..<count).map { "Name \($0)" }))
+  }
+
+  private func header(of id: User.ID, in data: ProfileData) -> ProfileHeaderPresenter {
+    let store = ProfileStore(data)
+    return ProfileHeaderPresenter(
+      id, store: store, session: SessionState(),
+      profile: ProfilePresenter(id, store: store, gateway: InMemoryGateway()))
   }
 
   @Test(
@@ -27,9 +36,9 @@ import Testing
 
   @Test func theHandleIsTheUsername() throws {
     let user = User(id: 1, username: "ada", firstName: "Ada")
-    #expect(try presenter(of: user).handle == "@ada")
+    #expect(try header(of: user).handle == "@ada")
     let long = User(id: 1, username: String(repeating: "a", count: 1_000_000), firstName: "Ada")
-    #expect(try presenter(of: long).handle.count == 201)
+    #expect(try header(of: long).handle.count == 201)
   }
 
   @Test(arguments: [
@@ -37,8 +46,8 @@ import Testing
     (12_345, "12,345 followers", false),
   ])
   func followersAreCounted(count: Int, text: String, isHidden: Bool) throws {
-    let presenter = try presenter(followedBy: count), view = ProfileView()
-    let connection = ProfileView.bindings.connect(presenter, to: view)
+    let presenter = try header(followedBy: count), view = ProfileHeaderView()
+    let connection = ProfileHeaderView.bindings.connect(presenter, to: view)
     #expect(presenter.followerCount == count)
     #expect(view.followers.text == text)
     #expect(view.followers.isHidden == isHidden)
@@ -54,16 +63,17 @@ import Testing
     (1_236, "Followed by Name 0, Name 1 and 1,234 others", false),
   ])
   func someFollowersAreNamed(count: Int, text: String, isHidden: Bool) throws {
-    let presenter = try presenter(followedBy: count), view = ProfileView()
-    let connection = ProfileView.bindings.connect(presenter, to: view)
+    let presenter = try header(followedBy: count), view = ProfileHeaderView()
+    let connection = ProfileHeaderView.bindings.connect(presenter, to: view)
     #expect(view.followedBy.text == text)
     #expect(view.followedBy.isHidden == isHidden)
     #expect(connection.failures.isEmpty)
   }
 
   @Test func numbersAndListsAreWrittenForTheContext() throws {
-    let presenter = try presenter(followedBy: 1_236), view = ProfileView()
-    let connection = ProfileView.bindings.connect(presenter, to: view, in: FormatContext(.deDE))
+    let presenter = try header(followedBy: 1_236), view = ProfileHeaderView()
+    let connection = ProfileHeaderView.bindings.connect(
+      presenter, to: view, in: FormatContext(.deDE))
     #expect(view.followers.text == "1.236 followers")
     #expect(view.followedBy.text == "Followed by Name 0, Name 1 und 1.234 weitere")
     #expect(connection.failures.isEmpty)
@@ -73,7 +83,7 @@ import Testing
     let tour = ProfileTour(2)
     tour.view.name.replaceText(with: "  Grace   ")
     #expect(tour.presenter.name == "  Grace   ", "what is typed is not tidied under the caret")
-    #expect(tour.view.title.text == "  Grace   ")
+    #expect(tour.header.title.text == "  Grace   ")
     try tour.store.update(2) { $0.bio = "Sleeps." }
     #expect(tour.presenter.name == "  Grace   ")
     #expect(tour.view.bio.text == "Sleeps.")
@@ -95,7 +105,7 @@ import Testing
     let tour = ProfileTour(2)
     try tour.store.update(1) { $0.firstName = "Augusta" }
     #expect(
-      tour.view.followedBy.text == "Followed by Augusta Lovelace, Jan and 2 others")
+      tour.header.followedBy.text == "Followed by Augusta Lovelace, Jan and 2 others")
     #expect(tour.presenter.name == "Grace Okafor")
   }
 
@@ -113,16 +123,16 @@ import Testing
     let script = ScriptedAnswerer(["Yes", "Yes"])
     let tour = ProfileTour(2, answers: script)
     #expect(tour.presenter.followTitle == "Follow")
-    #expect(tour.presenter.followerCount == 4)
+    #expect(tour.profile.header.presenter.followerCount == 4)
     tour.view.follow.press()
     #expect(tour.presenter.followTitle == "Following")
-    #expect(tour.presenter.followerCount == 5)
+    #expect(tour.profile.header.presenter.followerCount == 5)
     #expect(
-      tour.view.followedBy.text == "Followed by Ada Lovelace, Jan and 2 others",
+      tour.header.followedBy.text == "Followed by Ada Lovelace, Jan and 2 others",
       "the person at the screen is counted, and not named")
     tour.view.follow.press()
     #expect(tour.presenter.followTitle == "Follow")
-    #expect(tour.presenter.followerCount == 4)
+    #expect(tour.profile.header.presenter.followerCount == 4)
     #expect(tour.gateway.calls == [.follow(2), .unfollow(2)])
   }
 
@@ -152,11 +162,11 @@ import Testing
           id: Photo.ID(place), name: "\(place)", rating: rating,
           creationDate: Date(timeIntervalSince1970: 0), userID: 1)
       })
-    let presenter = ProfilePresenter(1, store: ProfileStore(data), gateway: InMemoryGateway())
+    let grid = ProfileTour(1, of: data).profile.grid
     #expect(
-      presenter.photos == [
-        "☆☆☆☆☆ 0", "☆☆☆☆☆ 1", "☆☆☆☆☆ 2", "★☆☆☆☆ 3", "★★★☆☆ 4", "★★★★★ 5", "★★★★★ 6",
-        "★★★★★ 7",
+      grid.view.frame(width: 10).lines == [
+        "  ☆☆☆☆☆ 0 ", "  ☆☆☆☆☆ 1 ", "  ☆☆☆☆☆ 2 ", "  ★☆☆☆☆ 3 ", "  ★★★☆☆ 4 ", "  ★★★★★ 5 ",
+        "  ★★★★★ 6 ", "  ★★★★★ 7 ",
       ])
   }
 
@@ -175,8 +185,9 @@ import Testing
     #expect(profile.view.frame(width: 60).lines.contains { $0.contains("Now: ") } == !text.isEmpty)
   }
 
-  @Test func nothingIsWrongWithTheTable() {
+  @Test func nothingIsWrongWithTheTables() {
     let tour = ProfileTour()
-    #expect(tour.profile.connection.failures.isEmpty)
+    #expect(tour.profile.screen.connections.count == 3)
+    #expect(tour.profile.screen.connections.allSatisfy { $0.failures.isEmpty })
   }
 }

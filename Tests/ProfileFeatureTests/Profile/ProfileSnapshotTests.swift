@@ -22,12 +22,15 @@ import Testing
       ┌Profile───────────────┐
       │ user1                │
       │ @user1               │
+      │                      │
+      │                      │
       │ ──────────────────── │
       │ Name user1           │
       │ Bio  No bio yet      │
       │ [ Follow ]           │
       │ ──────────────────── │
       │ No photos yet        │
+      │                      │
       └──────────────────────┘
       """
     }
@@ -40,16 +43,16 @@ import Testing
       """
       ┌Profile───────────────────────────┐
       │ Grace Okafor                     │
-      │ @grace                           │
-      │ 4 followers                      │
-      │ Foll┌──────────────────────┐n    │
-      │ and │ Follow Grace Okafor? │     │
-      │ ────│ < Yes > [ No ]       │──── │
-      │ Name└──────────────────────┘     │
-      │ Bio  Compiles by day, bakes by … │
+      │ @grace               4 followers │
+      │ Followed by Ada Lovelace, Jan    │
+      │ and ┌──────────────────────┐     │
+      │ ────│ Follow Grace Okafor? │──── │
+      │ Name│ < Yes > [ No ]       │     │
+      │ Bio └──────────────────────┘by … │
       │ ( Follow )                       │
       │ ──────────────────────────────── │
-      │ ★★★★★ Bread, 5 a.m.              │
+      │   ★★★★★ Bread, 5 a.m.            │
+      │                                  │
       └──────────────────────────────────┘
       """
     }
@@ -63,11 +66,9 @@ import Testing
       """
       ┌Profile───────────────┐
       │ Grace Okafor         │
-      │ @grace               │
-      │ 4 followers          │
+      │ @grace   4 followers │
       │ Followed by Ada      │
-      │ Lovelace, Jan and 2  │
-      │ others               │
+      │ Lovelace, Jan and 2… │
       │ ──────────────────── │
       │ Name Grace Okafor    │
       │ Bio  Compiles by da… │
@@ -75,7 +76,8 @@ import Testing
       │ The server is busy.  │
       │ [ Retry ]            │
       │ ──────────────────── │
-      │ ★★★★★ Bread, 5 a.m.  │
+      │   ★★★★★ Bread, 5 a.… │
+      │                      │
       └──────────────────────┘
       """
     }

@@ -21,6 +21,8 @@ import ProfileFeature
 
   var view: ProfileView { profile.view }
   var presenter: ProfilePresenter { profile.presenter }
+  var header: ProfileHeaderView { profile.header.view }
+  var photos: RowList { profile.grid.view.photos }
 
   /// Does something, and writes down what it changed.
   func act(_ label: String, _ body: () throws -> Void) rethrows {
@@ -35,7 +37,7 @@ import ProfileFeature
   }
 
   private func record(_ label: String) {
-    let updates = profile.connection.takeUpdates()
+    let updates = profile.screen.connections.flatMap { $0.takeUpdates() }
     transcript.record(
       label, rows: profile.view.frame(width: transcript.width).lines,
       notes: transcript.lines.isEmpty ? [] : updates.map(\.description))

@@ -29,7 +29,10 @@ import Testing
   }
 
   func take(_ label: String) {
-    let updates = [profile.connection.takeUpdates(), followers.connection.takeUpdates()]
+    let updates = [profile.screen, followers.screen].map { (screen: AnyScreen) in
+      // What a row shows when it comes into sight is in the picture.
+      screen.connections.flatMap { $0.takeUpdates() }.filter { !$0.isFirst }
+    }
     record(
       label,
       notes: zip(["profile", "followers"], updates).flatMap { name, updates in
@@ -38,8 +41,9 @@ import Testing
   }
 
   private func record(_ label: String, notes: [String]) {
-    _ = profile.connection.takeUpdates()
-    _ = followers.connection.takeUpdates()
+    for screen in [profile.screen, followers.screen] as [AnyScreen] {
+      for connection in screen.connections { _ = connection.takeUpdates() }
+    }
     transcript.record(label, rows: window.frame(width: 76).lines, notes: notes)
   }
 }
@@ -66,7 +70,7 @@ import Testing
     panes.followers.view.follow.press()
     panes.followers.view.dialog.choose("Yes")
     #expect(panes.profile.view.follow.title == "Following")
-    #expect(panes.profile.view.followers.text == "5 followers")
+    #expect(panes.profile.header.view.followers.text == "5 followers")
     let history = panes.profile.connection.history(ofTarget: \.follow.title)
     #expect(
       history.last?.reason
@@ -103,11 +107,16 @@ import Testing
     let store = ProfileStore(.sample)
     // Ada follows Grace in the data already.
     let session = SessionState(signedIn: 1, following: [2])
-    let presenter = ProfilePresenter(
-      2, store: store, gateway: InMemoryGateway(), session: session)
-    #expect(presenter.followerCount == 4)
-    let guest = ProfilePresenter(
-      2, store: store, gateway: InMemoryGateway(), session: SessionState(following: [2]))
-    #expect(guest.followerCount == 5)
+    #expect(header(store, session).followerCount == 4)
+    #expect(header(store, SessionState(following: [2])).followerCount == 5)
+  }
+
+  private func header(
+    _ store: ProfileStore, _ session: SessionState
+  ) -> ProfileHeaderPresenter {
+    ProfileHeaderPresenter(
+      2, store: store, session: session,
+      profile: ProfilePresenter(
+        2, store: store, gateway: InMemoryGateway(), session: session))
   }
 }

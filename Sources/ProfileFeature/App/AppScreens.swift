@@ -1,0 +1,101 @@
+import Bindable
+
+/// Makes the screen of each route, and says what becomes of what it tells.
+@MainActor
+final class AppScreens {
+  private let environment: ProfileEnvironment
+  private let router: Router<AppRoute>
+
+  init(_ environment: ProfileEnvironment, _ router: Router<AppRoute>) {
+    self.environment = environment
+    self.router = router
+  }
+
+  func screen(for route: AppRoute) -> AnyScreen {
+    let navigation = AppNavigation(from: route, by: router)
+    let screen = screen(for: route, navigation).keep(navigation)
+    for behaviour in environment.behaviours { screen.attach(behaviour) }
+    return screen
+  }
+
+  private func screen(for route: AppRoute, _ navigation: AppNavigation) -> AnyScreen {
+    let appearance = environment.settings.appearance
+    let look: @MainActor () -> Look = { appearance.look }
+    switch route {
+    case .profile(let id):
+      let profile = ProfileScreen(
+        id, store: environment.store, gateway: environment.gateway, session: environment.session,
+        answerer: environment.answerer, in: environment.context,
+        recording: environment.recording, look: look, isShown: false)
+      profile.presenter.navigator = navigation
+      return profile.screen
+    case .followers(let id):
+      let followers = FollowersScreen(
+        id, store: environment.store, gateway: environment.gateway, session: environment.session,
+        answerer: environment.answerer,
+        recording: environment.recording, look: look, isShown: false)
+      followers.presenter.onOutput = { [weak navigation] output in
+        switch output {
+        case .opened(let id): navigation?.showProfile(of: id)
+        }
+      }
+      return followers.screen
+    case .photo(let id):
+      let photo = PhotoDetailsScreen(
+        id, store: environment.store, recording: environment.recording, look: look,
+        isShown: false)
+      photo.presenter.onOutput = { [weak navigation] output in
+        switch output {
+        case .selected: break
+        case .photographerOpened(let id): navigation?.showProfile(of: id)
+        }
+      }
+      return photo.screen
+    case .editProfile(let id):
+      return EditProfileScreen(
+        id, store: environment.store, gateway: environment.gateway, clock: environment.clock,
+        recording: environment.recording, look: look, isShown: false
+      ).screen
+    case .newPost:
+      let post = NewPostScreen(
+        environment.user, store: environment.store, gateway: environment.gateway,
+        keyboard: environment.keyboard, answerer: environment.answerer,
+        recording: environment.recording, look: look, isShown: false)
+      post.presenter.onOutput = { [weak navigation] output in
+        navigation?.leave()
+        switch output {
+        case .posted(let id): navigation?.showPhoto(id)
+        case .cancelled: break
+        }
+      }
+      return post.screen
+    case .settings:
+      let settings = SettingsScreen(
+        environment.user, settings: environment.settings, store: environment.store,
+        gateway: environment.gateway, answerer: environment.answerer,
+        recording: environment.recording, isShown: false)
+      settings.presenter.onOutput = { [weak navigation, session = environment.session] output in
+        switch output {
+        case .signedOut:
+          session.signOut(by: "the settings")
+          navigation?.goHome()
+        }
+      }
+      return settings.screen
+    }
+  }
+
+  /// A route of a kind that leads somewhere, if the store has what it needs.
+  func example(of kind: AppRoute.Kind) -> AppRoute? {
+    let data = environment.store.data
+    switch kind {
+    case .profile: return .profile(environment.user)
+    case .followers: return .followers(environment.user)
+    case .photo:
+      return (data.photos(of: environment.user).first ?? data.photos.first).map { .photo($0.id) }
+    case .editProfile: return .editProfile(environment.user)
+    case .newPost: return .newPost
+    case .settings: return .settings
+    }
+  }
+}

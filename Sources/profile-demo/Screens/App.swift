@@ -1,0 +1,55 @@
+import Bindable
+import ProfileFeature
+
+extension DemoScreen {
+  static let app = DemoScreen(
+    name: "app",
+    fields: [
+      "name", "bio", "search", "username", "firstName", "lastName", "title", "signature",
+    ],
+    tour: { user, data, answers in
+      let answer: [Act] = answers == nil ? [.answer(.yes)] : []
+      var acts: [Act] = []
+      if !data.photos(of: user.id).isEmpty { acts += [.list(.open(1)), .press("‹ Back")] }
+      if !user.followerIDs.isEmpty {
+        acts += [.press("Show"), .type("search", "a"), .type("search", ""), .list(.open(1))]
+        acts += [.press("Follow")] + answer + [.press("‹ Back"), .press("‹ Back")]
+      }
+      return acts + [
+        .press("Edit"), .type("lastName", "Byron"), .press("Save"), .press("‹ Back"),
+        .press("Post"), .type("title", "Harbour at six"), .press("Post"), .press("‹ Back"),
+        .press("Settings"), .press("Quiet for a while"), .theme(.ascii),
+      ]
+    },
+    open: { world in
+      let app = ProfileApp(
+        ProfileEnvironment(
+          user: world.user.id, session: world.session, store: world.store, gateway: world.gateway,
+          clock: world.clock,
+          device: world.device, settings: world.settings, answerer: world.answerer,
+          recording: world.recording, behaviours: world.behaviours)
+      ).show()
+      return OpenScreen(app.navigator, app: app) { [weak app] in
+        for screen in app?.navigator.allScreens ?? [] { await settle(screen) }
+      }
+    })
+
+  /// Waits for what a screen has begun.
+  @MainActor
+  private static func settle(_ screen: AnyScreen) async {
+    switch screen {
+    case let profile as Screen<ProfilePresenter, ProfileView>:
+      await profile.presenter.followInteraction.finished()
+    case let followers as Screen<FollowersPresenter, FollowersView>:
+      await followers.presenter.removal.finished()
+      await followers.presenter.followInteraction.finished()
+    case let edit as Screen<EditProfilePresenter, EditProfileView>:
+      await EditProfileScreen.settle(edit.presenter)
+    case let post as Screen<NewPostPresenter, NewPostView>:
+      await post.presenter.post.finished()
+    case let settings as Screen<SettingsPresenter, SettingsView>:
+      await settings.presenter.signOut.finished()
+    default: break
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import ProfileFeature
+
+extension Subcommand {
+  static let features = Subcommand(
+    name: "features",
+    summary: "the places of the app and their screens, as a tree",
+    examples: [Example("features", "views, presenters and tables")],
+    usualScreen: .app
+  ) { session in
+    guard let app = session.open().app else { return Outcome("") }
+    return Outcome("\(ProfileApp.features(of: app.environment))\n")
+  }
+}

@@ -1,0 +1,27 @@
+extension Subcommand {
+  static let film = Subcommand(
+    name: "film",
+    summary: "what the screen shows after each act, side by side",
+    options: [
+      Option(
+        "--columns", "N", need: columnsNeeded, "how many frames stand side by side\n(without it: 2)"
+      ) { options, text throws(Option.Mistake) in
+        guard let columns = Int(text), (1...20).contains(columns) else {
+          throw Option.Mistake(message: "\(text.debugDescription) will not do; \(columnsNeeded)")
+        }
+        options.filmColumns = columns
+      }
+    ],
+    examples: [
+      Example("film", "the tour as a film strip"),
+      Example("film --device phone --width 36", "the tour of the whole app"),
+      Example("film --device tablet --columns 1", "the same on a tablet"),
+    ]
+  ) { session throws(Complaint) in
+    let player = Player(session)
+    _ = try await player.play()
+    return Outcome(player.film.text(columns: session.options.filmColumns))
+  }
+
+  private static let columnsNeeded = "give a number from 1 to 20"
+}

@@ -1,0 +1,59 @@
+import Bindable
+import ProfileFeature
+
+extension Subcommand {
+  static let lifecycle = Subcommand(
+    name: "lifecycle",
+    summary: "the steps that screens take as the user goes around",
+    examples: [Example("lifecycle", "from its making to its release")],
+    usualScreen: .app
+  ) { session in
+    let diary = LifeDiary()
+    let screen = session.open(with: [diary])
+    guard let app = screen.app else { return Outcome("") }
+    diary.write("shown")
+    let photo = session.data.photos(of: session.user.id).first ?? session.data.photos.first
+    diary.after("push") { app.router.push(.followers(session.user.id)) }
+    if let photo {
+      diary.after("cover") { app.router.present(.photo(photo.id)) }
+      diary.after("uncover") { app.router.uncover() }
+    }
+    diary.after("pop") { app.router.pop() }
+    let edit = EditProfileScreen(
+      session.user.id, store: app.environment.store, gateway: app.environment.gateway,
+      isShown: false
+    ).screen.attach(diary)
+    app.navigator.hide()
+    diary.write("before there are tabs")
+    let tabs = Tabs([app.navigator, edit])
+    diary.after("tabs") { tabs.show() }
+    diary.after("another tab") { tabs.select(1) }
+    diary.after("back to the first tab") { tabs.select(0) }
+    diary.after("close") { tabs.close() }
+    return Outcome(diary.text)
+  }
+}
+
+/// Writes down what screens go through, from the making to the release.
+@MainActor
+private final class LifeDiary: Behaviour {
+  private(set) var text = ""
+  private var lines: [String] = []
+
+  func wasAttached(to screen: AnyScreen) { lines.append("\(screen.title) init") }
+
+  func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
+    lines.append("\(screen.title) \(event.rawValue)")
+  }
+
+  func after(_ heading: String, _ body: () -> Void) {
+    body()
+    write(heading)
+  }
+
+  /// Writes what happened since, below a heading.
+  func write(_ heading: String) {
+    text += "── \(heading)\n" + lines.map { "   \($0)\n" }.joined()
+    lines = []
+  }
+}

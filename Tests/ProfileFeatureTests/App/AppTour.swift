@@ -1,0 +1,58 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+/// The app of the sample, and a user who knows nothing of it but what is on the screen.
+@MainActor final class AppTour {
+  let store = ProfileStore(.sample)
+  let gateway = InMemoryGateway(.sample)
+  let clock = ManualClock()
+  let session = SessionState(signedIn: 1)
+  let settings = SettingsState()
+  var appearance: Appearance { settings.appearance }
+  let analytics = Analytics()
+  let app: ProfileApp
+
+  init(
+    _ device: Device = .phone, link: String = "", behaviours: [any Behaviour] = [],
+    routerBehaviours: [any RouterBehaviour] = []
+  ) throws {
+    app = try ProfileApp(
+      ProfileEnvironment(
+        user: 1, session: session, store: store, gateway: gateway, clock: clock, device: device,
+        settings: settings, recording: .all(limit: 1_000),
+        behaviours: [analytics] + behaviours, routerBehaviours: [analytics] + routerBehaviours),
+      link: link)
+    app.show()
+  }
+
+  /// What the user sees, and can act on then.
+  @discardableResult
+  func look(width: Int = 60, height: Int = 20) -> Frame {
+    Renderer(theme: appearance.theme.rendering).render(app.root, width: width, height: height)
+  }
+
+  /// What is on the screen of a kind, the last first.
+  func shown<Node: ViewNode>(_: Node.Type) -> [Node] {
+    app.root.descendants.reversed().compactMap { $0 as? Node }.filter { node in
+      sequence(first: node as ViewNode, next: \.parent).allSatisfy { !$0.isHidden }
+    }
+  }
+
+  func press(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    look()
+    let button = shown(Button.self).first { $0.title == title }
+    #expect(button?.press() == true, "no \(title)", sourceLocation: sourceLocation)
+  }
+
+  func open(row: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    look()
+    #expect(shown(RowList.self).first?.open(row) == true, sourceLocation: sourceLocation)
+  }
+
+  func field(_ name: String) throws -> TextField {
+    try #require(shown(TextField.self).first { $0.nodeName == name })
+  }
+
+  var titles: [String] { app.navigator.shown.map(\.title) }
+}

@@ -1,0 +1,349 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct ProfileAppTests {
+  // MARK: - Devices
+
+  @Test(arguments: Device.allCases) func theSameActsLeadToTheSamePlaces(device: Device) throws {
+    let tour = try AppTour(device)
+    tour.press("Show")
+    #expect(tour.app.link == "profile.1/followers.1")
+    tour.open(row: 2)
+    #expect(tour.app.link == "profile.1/followers.1/profile.2")
+    tour.press("‹ Back")
+    tour.press("‹ Back")
+    tour.open(row: 0)
+    #expect(tour.app.link == "profile.1/photo.1")
+    try verify(tour.look(), matches: "photo", variant: device.rawValue)
+    tour.press("‹ Back")
+    tour.press("Edit")
+    #expect(tour.app.link == "profile.1/edit.1")
+    #expect(
+      tour.analytics.steps == [
+        "push followers.1", "push profile.2", "pop profile.2", "pop followers.1", "push photo.1",
+        "pop photo.1", "push edit.1",
+      ])
+  }
+
+  @Test func onATabletTheFirstScreenFillsThePaneBesideIt() throws {
+    let tour = try AppTour(.tablet)
+    tour.press("Show")
+    #expect(tour.titles == ["Profile", "Followers"])
+    tour.press("Edit")
+    #expect(tour.app.link == "profile.1/edit.1", "what was beside it goes")
+    tour.press("Edit")
+    #expect(tour.app.link == "profile.1/edit.1", "pressed again nothing happens")
+    #expect(tour.titles == ["Profile", "Edit profile"])
+  }
+
+  @Test func bothPanesShowAnEditAtOnce() async throws {
+    let tour = try AppTour(.tablet)
+    tour.press("Edit")
+    try tour.field("lastName").replaceText(with: "Byron")
+    #expect(tour.look().text.contains("@ada"))
+    #expect(!tour.look().text.contains("Ada Byron"))
+    tour.press("Save")
+    for _ in 0..<5 { await Task.yield() }
+    #expect(tour.look().text.contains("Ada Byron"))
+    #expect(tour.look().text.contains("All is saved."))
+    #expect(tour.titles == ["Profile", "Edit profile"])
+    #expect(tour.store.data.user(1)?.lastName == "Byron")
+  }
+
+  @Test func anotherDeviceKeepsThePlaceAndWhatTheUserDid() throws {
+    let tour = try AppTour()
+    tour.press("Show")
+    tour.look()
+    let list = try #require(tour.shown(RowList.self).first)
+    list.scroll(by: 4)
+    list.select(3)
+    let search = try tour.field("search")
+    search.focus()
+    search.type("a")
+    let (link, frame) = (tour.app.link, tour.look())
+    let screens = tour.app.navigator.screens.map(ObjectIdentifier.init)
+
+    tour.app.device = .tablet
+    #expect(tour.titles == ["Profile", "Followers"])
+    #expect(tour.look().text.contains("[ Edit ]") && tour.look().text.contains("Search") == false)
+    #expect(search.isFocused)
+    tour.app.device = .phone
+    #expect(tour.titles == ["Followers"])
+    #expect(tour.app.link == link)
+    #expect(tour.app.navigator.screens.map(ObjectIdentifier.init) == screens)
+    #expect(tour.look() == frame)
+  }
+
+  // MARK: - Links
+
+  @Test func aLinkThatWasKeptLeadsBack() throws {
+    let tour = try AppTour()
+    tour.press("Show")
+    tour.open(row: 0)
+    let link = tour.app.link
+    #expect(link == "profile.1/followers.1/profile.25")
+    let again = try AppTour(link: link)
+    #expect(again.look() == tour.look())
+    again.press("‹ Back")
+    #expect(again.titles == ["Followers"])
+  }
+
+  @Test(arguments: [
+    ("nowhere.1", 1, "nowhere.1"), ("profile.1/photo.99", 2, "photo.99"),
+    ("profile.1/photo.03", 2, "photo.03"), ("profile.1//photo.1", 2, ""),
+    ("profile.-7", 1, "profile.-7"), ("profile.1/followers.1/edit.\u{1B}", 3, "edit.\u{1B}"),
+  ])
+  func aLinkThatLeadsNowhereSaysWhichPart(link: String, position: Int, part: String) throws {
+    #expect(throws: LinkError(segment: part, position: position)) { try AppTour(link: link) }
+    let tour = try AppTour()
+    #expect(throws: LinkError.self) { try tour.app.open(link) }
+    #expect(tour.app.link == "profile.1", "nothing has happened")
+  }
+
+  @Test func anEmptyLinkLeadsToTheUsersOwnProfile() throws {
+    #expect(try AppTour(link: "").app.link == "profile.1")
+  }
+
+  @Test func everyRouteIsReadFromItsSegment() {
+    let routes: [AppRoute] = [
+      .profile(1), .followers(2), .photo(3), .editProfile(-4), .newPost, .settings,
+    ]
+    #expect(Set(routes.map(\.kind)).count == AppRoute.Kind.allCases.count)
+    for route in routes { #expect(AppRoute(segment: route.segment) == route) }
+    for segment in [
+      "", "profile", "profile.", "profile.x", "profile.+1", "profile.1.2", "settings.1",
+      "new-post.",
+    ] {
+      #expect(AppRoute(segment: segment) == nil, "\(segment)")
+    }
+  }
+
+  // MARK: - Life
+
+  @Test func rowsRestWhileAScreenIsCoveredAndPullOnceWhenItReturns() throws {
+    let tour = try AppTour()
+    let profile = tour.app.navigator.screens[0]
+    #expect(profile.connections.count == 3)
+    tour.press("Show")
+    #expect(profile.connections.isEmpty)
+    for count in 1...5 { try tour.store.update(1) { $0.followerIDs.removeLast(count) } }
+    tour.press("‹ Back")
+    #expect(profile.connections.count == 3)
+    let work = profile.connections.flatMap(\.work)
+    #expect(work.count > 12)
+    // A two-way row looks twice: a control may have changed what an earlier row wrote.
+    for row in work where !row.row.contains("<->") { #expect(row.pulls == 1, "\(row)") }
+    #expect(tour.look().text.contains("26 followers"))
+  }
+
+  @Test func closedEverythingIsReleased() throws {
+    weak var app: ProfileApp?
+    weak var profile: AnyScreen?
+    weak var header: AnyScreen?
+    weak var beside: AnyScreen?
+    weak var dialog: Dialog?
+    do {
+      let tour = try AppTour(.tablet)
+      tour.press("Show")
+      tour.open(row: 0)
+      tour.press("Follow")
+      tour.look()
+      app = tour.app
+      profile = tour.app.navigator.screens.first
+      beside = tour.app.navigator.screens.last
+      header = tour.app.navigator.allScreens.first { $0.title == "Header" }
+      dialog = tour.shown(Dialog.self).first
+      #expect(profile != nil && beside != nil && header != nil && dialog != nil)
+      tour.app.close()
+      #expect(tour.app.navigator.connections.isEmpty)
+    }
+    #expect(app == nil)
+    #expect(profile == nil)
+    #expect(beside == nil)
+    #expect(header == nil)
+    #expect(dialog == nil)
+  }
+
+  @Test func whatGoesBackIsReleasedAndTheQuestionItAskedIsTakenBack() throws {
+    let tour = try AppTour()
+    tour.press("Show")
+    tour.open(row: 0)
+    tour.press("Follow")
+    weak let screen = tour.app.navigator.screens.last
+    #expect(screen != nil)
+    tour.app.router.pop()
+    #expect(screen == nil)
+    #expect(tour.gateway.calls.isEmpty)
+  }
+
+  // MARK: - Themes
+
+  @Test func anotherThemeKeepsAllThatTheUserDid() throws {
+    let tour = try AppTour()
+    let name = try tour.field("name")
+    name.focus()
+    name.replaceText(with: "Ada, half-ty")
+    name.moveCaret(by: -3)
+    tour.shown(RowList.self).first?.select(2)
+    tour.press("Show")
+    tour.look()
+    tour.shown(RowList.self).first?.scroll(by: 3)
+    tour.shown(RowList.self).first?.select(4)
+    let followers = tour.look()
+    let presenters = tour.app.navigator.screens.map(ObjectIdentifier.init)
+
+    tour.appearance.theme = .ocean
+    let ocean = tour.look()
+    #expect(ocean.lines == followers.lines, "equal but for the theme")
+    #expect(ocean != followers)
+    #expect(tour.app.navigator.screens.map(ObjectIdentifier.init) == presenters)
+
+    tour.press("‹ Back")
+    let field = try tour.field("name")
+    #expect(field !== name, "the view was made anew")
+    #expect(field.text == "Ada, half-ty" && field.caret == 9 && field.isFocused)
+    #expect(tour.shown(RowList.self).first?.selection == 2)
+    tour.appearance.theme = .ascii
+    let ascii = tour.look()
+    #expect(ascii.text.contains("+Profile---"))
+    tour.appearance.theme = .plain
+    tour.appearance.theme = .ascii
+    #expect(tour.look() == ascii)
+  }
+
+  @Test func aQuestionThatIsBeingAskedSurvivesAnotherTheme() async throws {
+    let tour = try AppTour(link: "profile.1/profile.9")
+    tour.press("Follow")
+    tour.appearance.theme = .ocean
+    tour.press("Yes")
+    for _ in 0..<5 { await Task.yield() }
+    #expect(tour.gateway.calls == [.follow(9)])
+    #expect(tour.look().text.contains("[ Following ]"))
+    #expect(tour.look().text.contains("1 follower"))
+  }
+
+  // MARK: - Behaviours
+
+  private func visitFourScreens(_ behaviours: [any Behaviour]) throws -> (AppTour, [Frame]) {
+    let tour = try AppTour(behaviours: behaviours)
+    var frames = [tour.look()]
+    for link in ["profile.1/followers.1", "profile.1/photo.2", "profile.1/edit.1"] {
+      try tour.app.open(link)
+      frames.append(tour.look())
+    }
+    return (tour, frames)
+  }
+
+  @Test func oneBehaviourGoesAlongWithFourKindsOfScreens() throws {
+    var lines: [String] = []
+    let log = ScreenLog { lines.append($0) }
+    let (with, framesWith) = try visitFourScreens([TitleStyle(.bold), log])
+    #expect(
+      lines.filter { $0.hasSuffix("didAppear") } == [
+        "Profile didAppear", "Followers didAppear", "Photo didAppear", "Edit profile didAppear",
+      ])
+    #expect(
+      with.analytics.visits == ["Profile": 1, "Followers": 1, "Photo": 1, "Edit profile": 1])
+
+    lines = []
+    let (without, framesWithout) = try visitFourScreens([TitleStyle(.bold)])
+    #expect(lines == [], "nobody writes it")
+    #expect(framesWithout == framesWith, "and nothing else has changed")
+    #expect(without.analytics.visits == with.analytics.visits)
+    #expect(without.analytics.steps == with.analytics.steps)
+  }
+
+  @Test func aTitleHasTheStyleThatABehaviourGivesIt() throws {
+    func style(_ behaviours: [any Behaviour]) throws -> Style {
+      try AppTour(behaviours: behaviours).look()[column: 0, row: 0].style
+    }
+    #expect(try style([TitleStyle(.bold)]) == .bold)
+    #expect(try style([]) == Style())
+  }
+
+  @Test func aBehaviourHoldsNoScreen() throws {
+    let analytics = Analytics(), style = TitleStyle(.bold), log = ScreenLog { _ in }
+    weak var screen: AnyScreen?
+    do {
+      let tour = try AppTour(behaviours: [analytics, style, log])
+      screen = tour.app.navigator.screens.first
+      #expect(screen != nil)
+    }
+    #expect(screen == nil)
+    #expect(analytics.visits == ["Profile": 1])
+  }
+
+  @Test func aStepIsSeenBeforeAndAfterItIsTaken() throws {
+    @MainActor final class Watcher: RouterBehaviour {
+      var lines: [String] = []
+      weak var app: ProfileApp?
+      func router<Place: Route>(will step: RouterStep<Place>) {
+        lines.append("will \(step) at \(app?.navigator.shown.last?.title ?? "")")
+      }
+      func router<Place: Route>(did step: RouterStep<Place>) {
+        lines.append("did \(step) at \(app?.navigator.shown.last?.title ?? "")")
+      }
+    }
+    let watcher = Watcher()
+    let tour = try AppTour(routerBehaviours: [watcher])
+    watcher.app = tour.app
+    tour.app.router.push(.photo(1))
+    tour.app.router.pop()
+    #expect(
+      watcher.lines == [
+        "will push photo.1 at Profile", "did push photo.1 at Photo", "will pop photo.1 at Photo",
+        "did pop photo.1 at Profile",
+      ])
+    #expect(tour.analytics.pending == nil)
+  }
+
+  // MARK: - Posts and settings
+
+  @Test(arguments: Device.allCases) func aNewPostCoversTheAppAndThenItsPhotoIsShown(
+    device: Device
+  ) async throws {
+    let tour = try AppTour(device)
+    tour.press("Post")
+    #expect(tour.titles == ["New post"])
+    #expect(tour.app.link == "profile.1", "a cover is no place in the way")
+    try tour.field("title").type("Harbour at six")
+    tour.press("Post")
+    for _ in 0..<5 { await Task.yield() }
+    #expect(tour.titles.last == "Photo")
+    #expect(tour.look().text.contains("Harbour at six"))
+    tour.press("‹ Back")
+    #expect(tour.look().text.contains("★★★☆☆ Harbour at six"), "and among the photos")
+  }
+
+  @Test func aThemeThatIsSetChangesTheAppAtOnce() throws {
+    let tour = try AppTour()
+    tour.press("Settings")
+    let picker = try #require(tour.shown(Picker<AppTheme>.self).first)
+    #expect(picker.choose(.ascii))
+    #expect(tour.look().text.contains("+Settings---"))
+    #expect(tour.shown(Picker<AppTheme>.self).first !== picker, "the view was made anew")
+    tour.press("‹ Back")
+    #expect(tour.look().text.contains("+Profile---"))
+  }
+
+  @Test func whoSignsOutIsBackAtTheBeginning() async throws {
+    let tour = try AppTour()
+    tour.press("Settings")
+    for title in ["Sign out…", "Sign out", "This device"] { tour.press(title) }
+    try #require(tour.shown(Dialog.self).first).field.type("ada")
+    tour.press("OK")
+    for _ in 0..<5 { await Task.yield() }
+    #expect(tour.app.link == "profile.1")
+    #expect(tour.titles == ["Profile"])
+  }
+
+  // MARK: - What there is
+
+  @Test func theFeaturesAreThoseOfTheRoutes() throws {
+    let features = ProfileApp.features(of: try AppTour().app.environment)
+    for kind in AppRoute.Kind.allCases { #expect(features.contains(" \(kind.rawValue) ")) }
+    #expect(features.contains("│ ├ header Header: ProfileHeaderView for ProfileHeaderPresenter"))
+    #expect(features.contains("with Analytics"))
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// What the sample shows others is kept to in the sample: these read its sources.
+@Suite struct SampleRulesTests {
+  private struct Source: CustomStringConvertible {
+    /// Within the folder of the feature.
+    let path: String
+    /// Without comments.
+    let code: String
+
+    var description: String { path }
+    var folder: String { String(path.prefix { $0 != "/" }) }
+    var name: String { String(path.split(separator: "/").last?.dropLast(6) ?? "") }
+    var words: Set<String> {
+      Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+    }
+
+    func lines(with pattern: Regex<Substring>) -> [String] {
+      code.split(separator: "\n").filter { $0.contains(pattern) }.map { "\(path): \($0)" }
+    }
+  }
+
+  private static let sources: [Source] = {
+    let folder = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/ProfileFeature")
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+      guard
+        let text = try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      else { return nil }
+      let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      // What is in quotes is for users.
+      let quoted = code.joined(separator: "\n").replacing(/"[^"\\\n]*"/, with: "\"\"")
+      return Source(path: path, code: quoted)
+    }
+  }()
+
+  private func sources(_ isWanted: (Source) -> Bool) -> [Source] {
+    Self.sources.filter(isWanted)
+  }
+
+  /// The types of the folders that a view has nothing to do with.
+  private var modelTypes: Set<String> {
+    Set(
+      sources { ["Model", "Store", "Gateway"].contains($0.folder) }.flatMap { source in
+        source.code.matches(
+          of: /\b(?:struct|class|enum|protocol|actor|typealias) ([A-Z]\w*)/
+        ).map { String($0.1) }
+      })
+  }
+
+  @Test func theSourcesAreRead() {
+    #expect(Self.sources.count > 40)
+    #expect(modelTypes.isSuperset(of: ["User", "Photo", "ProfileData", "ProfileStore"]))
+  }
+
+  @Test func viewsAndTheirTablesNameNoModel() {
+    let views = sources { $0.name.hasSuffix("View") || $0.name.hasSuffix("Bindings") }
+    #expect(views.count >= 12)
+    for view in views { #expect(view.words.isDisjoint(with: modelTypes), "\(view)") }
+  }
+
+  @Test func viewsNameNoPresenter() {
+    for view in sources({ $0.name.hasSuffix("View") }) {
+      let found = view.words.filter { word in
+        ["Presenter", "Interaction", "Navigator"].contains { word.hasSuffix($0) }
+      }
+      #expect(found.isEmpty, "\(view)")
+    }
+  }
+
+  @Test func modelsKnowNothingOfScreens() {
+    let models = sources { $0.folder == "Model" }
+    #expect(models.count > 5)
+    // Values of the library, such as a day, are theirs to use.
+    let screens = /View\b|Node\b|Screen\b|Presenter\b|Navigator\b|@Observed|BindingTable|Format\b/
+    for model in models { #expect(model.lines(with: screens) == []) }
+  }
+
+  @Test func presentersLetNobodySeeTheModel() {
+    let presenters = sources { $0.name.hasSuffix("Presenter") }
+    #expect(presenters.count >= 6)
+    for presenter in presenters {
+      let shown = presenter.code.split(separator: "\n").filter {
+        $0.contains("public ") && ($0.contains(" var ") || $0.contains(" let "))
+      }
+      for line in shown {
+        let words = line.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        #expect(modelTypes.isDisjoint(with: words), "\(presenter): \(line)")
+      }
+    }
+  }
+
+  @Test func screensPutTogetherAndDoNothingElse() {
+    let screens = sources { $0.name.hasSuffix("Screen") || $0.name.hasSuffix("Screens") }
+    #expect(screens.count >= 5)
+    let texts = /Format[.(<]|\\\(|String\(|\.formatted/
+    let places = /[\w)\]] [-+*%] \d|\.indices|firstIndex|\[\d+\]|\.enumerated/
+    let inAndOut = /FileManager|URL|Data\(|\bprint\(|InputFile|ProcessInfo|readLine/
+    for screen in screens {
+      #expect(screen.lines(with: texts) == [], "a screen formats")
+      #expect(screen.lines(with: places) == [], "a screen counts")
+      #expect(screen.lines(with: inAndOut) == [], "a screen reads or writes")
+    }
+  }
+
+  @Test func nobodyAsksWhatTheAppRunsOn() {
+    let asking = /\.phone\b|\.tablet\b|NavigatorShape|\.shape\b|\.stack\b|\.split\b(?!\()/
+    let allowed = ["App/Device.swift", "App/ProfileApp.swift"]
+    for source in sources({ !allowed.contains($0.path) }) {
+      #expect(source.lines(with: asking) == [], "tell the navigator where to go")
+    }
+    #expect(sources { allowed.contains($0.path) }.allSatisfy { !$0.lines(with: asking).isEmpty })
+  }
+
+  @Test func nobodyHasADelegate() {
+    // Foundation's loading has one, and the gateway keeps it to itself.
+    for source in sources({ $0.path != "Gateway/URLTransport.swift" }) {
+      #expect(source.lines(with: /[dD]elegate\b|DataSource\b/) == [], "an output says what came")
+    }
+  }
+}
