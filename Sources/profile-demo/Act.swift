@@ -1,3 +1,4 @@
+import Bindable
 import ProfileFeature
 
 /// An answer to a question that is asked before something is done.
@@ -27,6 +28,8 @@ enum Act: Hashable, Sendable {
   case store(StoreChange)
   /// The user does something to the list of the screen.
   case list(ListDeed)
+  /// The user does something to a node, as it was recorded.
+  case user(UserAct)
 }
 
 extension Act: CustomStringConvertible {
@@ -34,6 +37,10 @@ extension Act: CustomStringConvertible {
 
   /// What a transcript calls the act.
   var label: String { text(limit: 60) }
+
+  private static func cut(_ text: String, to limit: Int) -> String {
+    text.count > limit ? text.prefix(limit) + "…" : text
+  }
 
   private func text(limit: Int) -> String {
     func quoted(_ text: String) -> String { Excerpt.quoted(text, limit: limit) }
@@ -45,6 +52,7 @@ extension Act: CustomStringConvertible {
     case .hold: "hold"
     case .release: "release"
     case .list(let deed): deed.text
+    case .user(let act): Self.cut("do \(act)", to: limit)
     case .store(.followers(let count)): "store followers \(count > 0 ? "+" : "")\(count)"
     case .store(.text(let field, let text)): "store \(field.rawValue) \(quoted(text))"
     }

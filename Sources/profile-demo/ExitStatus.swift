@@ -6,6 +6,8 @@ enum ExitStatus: Int32 {
   case ok = 0
   /// The table was checked, and has an error.
   case wrongTable = 1
+  /// A recording was played, and gave another frame.
+  case otherFrames = 2
   /// An option or an argument is wrong.
   case usage = 64
   /// Something inside a file is wrong, or no user has the name that was given.

@@ -44,6 +44,7 @@ enum Help {
       select N, delete N       do it to a row of the list, counted from 1
       move N M                 put a row where another one is
       scroll N, refresh        scroll the list by lines, or fetch its rows again
+      do VERB NODE ...         what interactive --record writes: do press follow
 
     TEXT may be in double quotes, with \\" \\\\ \\n \\r \\t \\u{1F600} in them.
 
@@ -58,20 +59,34 @@ enum Help {
       Ctrl-C, Ctrl-Q           quit
 
     A server is asked GET profile (a file as above), PUT and DELETE following/2,
-    GET usernames/ada (404: free) and PUT users/2. What --store keeps is in
-    DIR/session.json; if it is damaged, it is moved aside and named.
+    GET usernames/ada (404: free), PUT users/2, POST users/2/photos and DELETE
+    sessions/2. What --store keeps is in DIR/session.json; if it is damaged, it is
+    moved aside and named.
 
-    exit status: 0 done; 1 check found an error; 64 an option is wrong;
-    65 something inside a file or an answer is wrong, or there is no such user;
-    66 a file is missing, a directory, or cannot be read; 69 there is no terminal
-    for interactive, or no server; 73 there is no directory for --store, or none
-    that can be written; 74 the output cannot be written
+    exit status: 0 done; 1 check found an error; 2 replay gave other frames; 64 an
+    option is wrong; 65 something inside a file or an answer is wrong, or there is
+    no such user; 66 a file is missing, a directory, or cannot be read; 69 there is
+    no terminal for interactive, or no server; 73 there is no directory for --store,
+    or none that can be written; 74 the output cannot be written
 
     """
 
   /// One command.
   static func text(of command: Subcommand) -> String {
     let own = command.options.isEmpty ? "" : "\(list(of: command.options))\n\n"
+    // What stands behind its name says all else.
+    if let argument = command.argument {
+      return """
+        Prints \(command.summary).
+
+        usage: profile-demo \(command.name) \(argument.name)
+
+        examples:
+
+        \(list(of: command.examples))
+
+        """
+    }
     return """
       Prints \(command.summary).
 

@@ -41,6 +41,10 @@ struct Options: Equatable {
   var speaksAfterActs = false
   /// The file that becomes a picture of what the screen showed, instead of a transcript.
   var svg: String?
+  /// The file that the acts and their frames are written to.
+  var record: String?
+  /// The recording that is played.
+  var replay: String?
 }
 
 /// Reads the arguments of the program.
@@ -100,7 +104,11 @@ struct ArgumentReader {
   /// The command, which takes all options that were given.
   private func chosenCommand() throws(Complaint) -> Subcommand {
     let command = command ?? .all[0]
-    let known = (Option.ofAll + command.options).map(\.name)
+    let argument = command.argument.map { [$0] } ?? []
+    for missing in argument where !given.contains(where: { $0.name == missing.name }) {
+      throw Self.wrong(command.name, "a value is missing; \(missing.value?.need ?? "")")
+    }
+    let known = (Option.ofAll + command.options + argument).map(\.name)
     if let option = given.first(where: { !known.contains($0.name) }) {
       let others = Subcommand.all.filter { $0.options.contains { $0.name == option.name } }
       let ways = others.map { "profile-demo \($0.name) \(option.usage)" }
@@ -115,6 +123,10 @@ struct ArgumentReader {
   private mutating func take(word: String) throws(Complaint) {
     if let known = Subcommand.all.first(where: { $0.name == word }) {
       try choose(known, written: word)
+    } else if let argument = command?.argument,
+      !given.contains(where: { $0.name == argument.name })
+    {
+      try take(argument, attached: word)
     } else if command == nil {
       let way = Complaint.suggestion(
         for: word, among: Subcommand.all.map(\.name),

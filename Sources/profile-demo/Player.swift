@@ -14,6 +14,8 @@ final class Player {
   /// Whether each update is told with its row, and those of the start as well.
   private let tellsRows: Bool
   private var transcript: Transcript
+  /// What the screen showed, act by act.
+  private(set) var film: Transcript
   /// What the screen showed, as often as it changed.
   private(set) var pictures: [SVG.Picture] = []
   /// How many of the answers have been told.
@@ -31,6 +33,7 @@ final class Player {
     gateway = InMemoryGateway(session.data)
     screen = session.open(gateway, store, answers, at: clock)
     transcript = Transcript(width: session.options.width)
+    film = Transcript(width: session.options.width)
   }
 
   /// The transcript of all acts.
@@ -50,6 +53,7 @@ final class Player {
     let updates = screen.connection.takeUpdates()
     let frame = screen.root.frame(width: session.options.width)
     if pictures.last?.frame != frame { pictures.append(SVG.Picture(frame, caption: label)) }
+    film.record(label, rows: frame.lines)
     transcript.record(
       label, rows: frame.lines,
       notes: takeAnswers() + (tellingUpdates ? updates.map(note) : []) + takeFailures())
@@ -82,6 +86,13 @@ final class Player {
     case .store(let change): try apply(change, step)
     case .list(let deed):
       if let problem = deed.perform(on: screen.root) { throw impossible(step, problem) }
+    case .user(let act):
+      if act == .wait { break }
+      do throws(UserActError) {
+        try act.perform(on: screen.root)
+      } catch {
+        throw impossible(step, error.message)
+      }
     }
     if case .hold = step.act { return }
     await settle()

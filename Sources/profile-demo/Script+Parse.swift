@@ -1,3 +1,4 @@
+import Bindable
 import ProfileFeature
 
 extension Script {
@@ -44,6 +45,7 @@ struct ActReader {
   private enum Verb: String, CaseIterable {
     case type, press, answer, fail, hold, release, store
     case select, delete, move, scroll, refresh
+    case user = "do"
   }
 
   private let screen: DemoScreen
@@ -80,7 +82,21 @@ struct ActReader {
     case .move: return .list(try readDeed(.move))
     case .scroll: return .list(try readDeed(.scroll))
     case .refresh: return .list(try readDeed(.refresh))
+    case .user: return .user(try readUserAct())
     }
+  }
+
+  /// Reads what remains of the line as an act of a user.
+  private mutating func readUserAct() throws(Mistake) -> UserAct {
+    defer { rest = "" }
+    var act: UserAct?
+    do throws(UserActError) {
+      act = try UserAct.script(String(rest)).first
+    } catch {
+      throw Mistake(error.message)
+    }
+    guard let act else { throw Mistake("do needs an act; write do press follow") }
+    return act
   }
 
   private mutating func readChange() throws(Mistake) -> StoreChange {

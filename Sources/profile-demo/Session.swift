@@ -14,7 +14,9 @@ struct Session {
   /// Reads the files that `options` name.
   ///
   /// - Throws: a complaint about the first thing that is wrong.
-  init(_ options: Options, backing: Backing? = nil) throws(Complaint) {
+  init(
+    _ options: Options, backing: Backing? = nil, playing given: Script? = nil
+  ) throws(Complaint) {
     self.options = options
     self.backing = backing
     if let served = backing?.data {
@@ -30,7 +32,9 @@ struct Session {
     }
     let source = (options.input ?? options.api).map { Excerpt.path($0) } ?? "the sample"
     user = try Self.user(named: options.user, in: data, source: source)
-    if let file = options.script {
+    if let given {
+      script = given
+    } else if let file = options.script {
       script = try Script(contentsOf: file, for: options.screen)
       try script.check(for: user, in: data, file: file)
     } else {

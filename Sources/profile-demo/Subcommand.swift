@@ -30,6 +30,8 @@ struct Subcommand: Sendable {
   let summary: String
   /// The options that only some commands take.
   var options: [Option] = []
+  /// What stands behind the name on the command line, if anything has to.
+  var argument: Option?
   let examples: [Example]
   /// Whether it needs a terminal that somebody sits at.
   var needsTerminal = false
@@ -40,7 +42,7 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands, in the order of the help; without a name it is the first.
   static let all: [Subcommand] = [
-    .run, .trace, .table, .check, .graph, .list, .accessible, .flows, .interactive,
+    .run, .trace, .table, .check, .graph, .list, .accessible, .replay, .flows, .interactive,
   ]
 
   /// Their names, for messages.

@@ -84,7 +84,7 @@ import Testing
       "\n\ndance",
       "acts.txt:3: \"dance\" is no act; "
         + "the acts are type, press, answer, fail, hold, release, store, "
-        + "select, delete, move, scroll, refresh"
+        + "select, delete, move, scroll, refresh, do"
     ),
     ("type", "acts.txt:1: the field is missing; the fields are name, bio"),
     ("type nmae Ada", "acts.txt:1: \"nmae\" is no field; did you mean name?"),
@@ -137,7 +137,7 @@ import Testing
       "\u{1B}[2J",
       "acts.txt:1: \"\\u{1B}[2J\" is no act; "
         + "the acts are type, press, answer, fail, hold, release, store, "
-        + "select, delete, move, scroll, refresh"
+        + "select, delete, move, scroll, refresh, do"
     ),
   ])
   func aWrongLineIsNamed(text: String, message: String) {

@@ -3,6 +3,9 @@
 extension AnyConnection {
   /// The updates it remembers, oldest first: the latest of each row or, if it was connected with
   /// `recording: .all(limit:)`, those of all rows up to the limit.
+  ///
+  /// The rows of cells that a list has in sight are among them, with the id of the item:
+  /// `list[7].name.text`.
   public var updates: [Update] {
     if let log { return log.updates }
     return allWithCells.flatMap { connection in

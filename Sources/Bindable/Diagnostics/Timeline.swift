@@ -23,7 +23,10 @@
 /// they hold, too. A property that no row, effect or derived value has read yet is followed once one
 /// has; until then it is among the ``unfollowed``. What interactions and commands are at is no state,
 /// and neither is what is stored without `@Observed`. It keeps the values of the past, and not the
-/// objects. Without a timeline nothing of this costs anything.
+/// objects. An interaction or a command that is under way goes on. Without a timeline nothing of this
+/// costs anything.
+///
+/// - Complexity: A change of a property costs O(1) more, an edit of a list of *n* items O(*n*).
 @MainActor
 public final class Timeline: @MainActor CustomStringConvertible {
   /// What changed in one turn.

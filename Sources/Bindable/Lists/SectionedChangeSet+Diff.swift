@@ -44,6 +44,16 @@ extension SectionedChangeSet {
   }
 }
 
+extension Array {
+  /// Whether both are one array, or copies of one that were not touched.
+  @inlinable @inline(__always)
+  func sharesStorage(with other: [Element]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
+  }
+}
+
 /// What became of the rows.
 @usableFromInline
 struct SectionedResult {
@@ -87,6 +97,13 @@ struct SectionedRows<Rule: RowRule> {
 
   @usableFromInline
   mutating func fillSections() {
+    guard sections.isStructural else {
+      for section in oldSection.indices {
+        oldSection[section] = Int32(section)
+        newSection[section] = Int32(section)
+      }
+      return
+    }
     let map = RowMap(sections)
     for new in oldSection.indices {
       guard let old = map.oldIndex(ofNew: new) else { continue }
@@ -115,6 +132,8 @@ struct SectionedRows<Rule: RowRule> {
       let before = Int(oldSection[section])
       let oldRows = old[before].items
       let newRows = new[section].items
+      // Most sections were not touched, and share their storage.
+      guard !oldRows.sharesStorage(with: newRows) else { continue }
       var walk = RowWalk()
       oldRows.withUnsafeBufferPointer { oldRows in
         newRows.withUnsafeBufferPointer { newRows in walk.walk(oldRows, newRows, rule) }

@@ -75,7 +75,7 @@ public struct RandomUser: Sendable {
   @MainActor
   public func play<World>(
     on make: @MainActor () -> World, root: @MainActor (World) -> ViewNode,
-    settle: (@MainActor (World) async -> Void)? = nil,
+    settle: @MainActor (World) async -> Void = { _ in },
     check: @MainActor (World) -> String? = { _ in nil }
   ) async -> Finding? {
     var random = UserRandom(seed: seed)
@@ -102,7 +102,7 @@ public struct RandomUser: Sendable {
   @MainActor
   public func expectNothing<World>(
     on make: @MainActor () -> World, root: @MainActor (World) -> ViewNode,
-    settle: (@MainActor (World) async -> Void)? = nil, fileID: String = #fileID,
+    settle: @MainActor (World) async -> Void = { _ in }, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
     check: @MainActor (World) -> String? = { _ in nil }
   ) async throws(SnapshotMismatch) {
@@ -124,7 +124,7 @@ public struct RandomUser: Sendable {
   @MainActor
   private func problem<World>(
     of acts: [UserAct], on make: @MainActor () -> World, _ root: @MainActor (World) -> ViewNode,
-    _ settle: (@MainActor (World) async -> Void)?, _ check: @MainActor (World) -> String?,
+    _ settle: @MainActor (World) async -> Void, _ check: @MainActor (World) -> String?,
     only kind: Problem.Kind
   ) async -> Problem? {
     var rest = acts[...]
@@ -134,7 +134,7 @@ public struct RandomUser: Sendable {
   @MainActor
   private func run<World>(
     on make: @MainActor () -> World, _ root: @MainActor (World) -> ViewNode,
-    _ settle: (@MainActor (World) async -> Void)?, _ check: @MainActor (World) -> String?,
+    _ settle: @MainActor (World) async -> Void, _ check: @MainActor (World) -> String?,
     only kind: Problem.Kind? = nil, next: @MainActor (NodeNames) -> UserAct?
   ) async -> Problem? {
     let failures = FailureList()
@@ -163,7 +163,7 @@ public struct RandomUser: Sendable {
         guard let act = next(names) else { return nil }
         trace?(act)
         do throws(UserActError) { try act.perform(in: names) } catch { continue }
-        await settle?(world)
+        await settle(world)
         if let problem = problem() { return problem }
       }
     }
@@ -210,7 +210,7 @@ public struct RandomUser: Sendable {
   @MainActor
   private func film<World>(
     of acts: [UserAct], on make: @MainActor () -> World, _ root: @MainActor (World) -> ViewNode,
-    _ settle: (@MainActor (World) async -> Void)?
+    _ settle: @MainActor (World) async -> Void
   ) async -> Transcript {
     await Failure.$taskReporter.withValue({ _ in }) {
       let world = make()
@@ -222,7 +222,7 @@ public struct RandomUser: Sendable {
       record("initial")
       for act in acts {
         do throws(UserActError) { try act.perform(on: tree) } catch { continue }
-        await settle?(world)
+        await settle(world)
         record("\(act)")
       }
       return film

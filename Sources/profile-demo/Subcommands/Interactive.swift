@@ -6,19 +6,34 @@ extension Subcommand {
   static let interactive = Subcommand(
     name: "interactive",
     summary: "nothing: it runs the screen in this terminal",
-    examples: [Example("interactive", "type, press and scroll yourself")],
+    options: [.record],
+    examples: [
+      Example("interactive", "type, press and scroll yourself"),
+      Example("interactive --record acts.txt", "and write down what you do"),
+    ],
     needsTerminal: true
   ) { session throws(Complaint) in
+    let screen = session.open()
+    let recorder = UserRecorder(screen.root)
     do throws(TerminalFailure) {
       let terminal = try LiveTerminal(environment: ProcessInfo.processInfo.environment)
-      let screen = session.open()
       try await terminal.run(screen.root)
-      withExtendedLifetime(screen) {}
-      return Outcome("")
     } catch {
       throw Complaint(
         .noTerminal,
         "interactive: \(error); run it in a terminal, or leave out interactive for a transcript")
     }
+    guard let file = session.options.record else { return Outcome("") }
+    // What is recorded is what the acts give on a screen of their own, as replay plays them.
+    let acts = recorder.acts.map { Act.user($0) }
+    let steps = acts.enumerated().map { Script.Step(line: $0 + 1, act: $1) }
+    let player = Player(try Session(session.options, playing: Script(steps: steps)))
+    _ = try await player.play()
+    let text = try ActRecording.text(of: acts, film: player.film, session.options)
+    try Subcommand.write(text, to: file)
+    let width = session.options.width
+    let isSame = player.screen.root.frame(width: width) == screen.root.frame(width: width)
+    let remark = isSame ? "" : "; played again they end with another frame, for time has passed"
+    return Outcome("\(Excerpt.path(file)): \(acts.count) acts\(remark)\n")
   }
 }

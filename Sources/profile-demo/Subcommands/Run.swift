@@ -5,7 +5,7 @@ extension Subcommand {
   static let run = Subcommand(
     name: "run",
     summary: "what each act changes on the screen, and why",
-    options: [svg],
+    options: [svg, .record],
     examples: [
       Example("", "the tour, 40 columns wide"),
       Example("run --input people.json", "the first user of a file"),
@@ -15,10 +15,15 @@ extension Subcommand {
       Example("run --svg profile.svg", "the tour as a picture"),
       Example("run --store state", "what is done is kept there"),
       Example("run --api http://127.0.0.1:8080", "what a server has"),
+      Example("run --record tour.txt", "the tour, and what replay needs"),
     ]
   ) { session throws(Complaint) in
     let player = Player(session)
     let transcript = try await player.play()
+    if let file = session.options.record {
+      let text = try ActRecording.text(of: session.script.acts, film: player.film, session.options)
+      try write(text, to: file)
+    }
     guard let file = session.options.svg else { return Outcome(transcript) }
     let title = "profile-demo: the screen of \(session.user.username), step by step"
     let document = SVG.document(player.pictures, title: title, columns: 2)
@@ -32,7 +37,7 @@ extension Subcommand {
     "show the screens in a picture instead, written to\nthis file (or: - for standard output)"
   ) { $0.svg = $1 }
 
-  private static func write(_ document: String, to file: String) throws(Complaint) {
+  static func write(_ document: String, to file: String) throws(Complaint) {
     do throws(StandardStreams.Failure) {
       try OutputFile.write(document, to: file)
     } catch {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bindable
 
-@MainActor private final class Guest: Identifiable {
+@MainActor private final class Visitor: Identifiable {
   let id: Int
   @Observed var name: String
   @Observed var visits = 0
@@ -10,7 +10,7 @@ import Testing
   func visit() { visits += 1 }
 }
 
-@MainActor private final class GuestCell: ListCell {
+@MainActor private final class VisitorCell: ListCell {
   let name = Label(), visits = Label(), visit = Button("+")
   override var content: ViewNode? {
     RowStack(spacing: 1) {
@@ -19,10 +19,10 @@ import Testing
       visit
     }
   }
-  static let bindings = BindingTable(Guest.self, GuestCell.self) {
+  static let bindings = BindingTable(Visitor.self, VisitorCell.self) {
     \.name --> \.name.text
     bind(\.visits, to: \.visits.text, as: .decimal)
-    on(\.visit, Guest.visit)
+    on(\.visit, Visitor.visit)
   }
 }
 
@@ -31,8 +31,8 @@ import Testing
   @Observed var isOpen = true
   @Observed var size = 3
   @Observed var selectedID: Int?
-  @ObservedList var guests = (1...8).map { Guest($0, "Guest \($0)") }
-  func remove(_ guest: Guest) { $guests.remove(guest.id) }
+  @ObservedList var guests = (1...8).map { Visitor($0, "Guest \($0)") }
+  func remove(_ guest: Visitor) { $guests.remove(guest.id) }
   let clock = ManualClock()
   lazy var send = Command(of: self) { try await $0.sent() }
   func sent() async throws {
@@ -81,7 +81,7 @@ import Testing
     \.isOpen <-> \.open.isOn
     \.size <-> \.size.value
     on(\.send, run: \.send)
-    each(\.$guests, into: \.list) { GuestCell.bindings }
+    each(\.$guests, into: \.list) { VisitorCell.bindings }
     selection(\.selectedID, of: \.list)
     on(\.list, delete: Party.remove)
   }
@@ -117,7 +117,7 @@ import Testing
     view.list.select(1)
     view.list.scroll(by: 2)
     _ = view.frame(width: 30)
-    (view.list.visibleRow(at: 3) as? GuestCell)?.visit.press()
+    (view.list.visibleRow(at: 3) as? VisitorCell)?.visit.press()
     view.list.delete(0)
     view.root.descendants.compactMap { $0 as? Button }.first { $0.title == "Ask" }?.press()
     view.dialog.choose("Yes")

@@ -29,6 +29,32 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [], sourceLocation: sourceLocation)
   }
 
+  @Test func whatTheUserDoesIsRecordedAndGivesItsFramesAgain() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("InteractiveTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("acts.txt").path
+    let run = try LiveRun(["interactive", "--record", file], height: 16)
+    try await run.wait(for: "Name Ada Lovelace")
+    run.send("!")
+    run.send(tab + tab + enter)
+    try await run.wait(for: "Follow Ada Lovelace!?")
+    run.send("y")
+    try await run.wait(for: "42 followers")
+    run.send("\u{11}")
+    #expect(try await run.end() == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("do ") } == [
+        "do focus name", "do type name \"!\"", "do focus bio", "do focus follow",
+        "do press follow", "do press dialog.\"Yes\"",
+      ])
+    #expect(text.contains("42 followers"))
+    let replay = try runDemo(["replay", file])
+    #expect(replay.status == 0 && replay.stdout.contains("42 followers"))
+  }
+
   @Test func theScreenIsTheProfile() async throws {
     let run = try await start(height: 16)
     #expect(

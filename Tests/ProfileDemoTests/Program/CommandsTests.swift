@@ -33,7 +33,7 @@ import Testing
     #expect(try !output(arguments.split(separator: " ").map(String.init)).isEmpty)
   }
 
-  @Test(arguments: commands.map(\.name))
+  @Test(arguments: commands.filter { $0.argument == nil }.map(\.name))
   func aCommandWrittenLikeAnOptionIsTheSame(name: String) throws {
     #expect(try output("--\(name)") == output(name))
   }

@@ -81,7 +81,7 @@ import Testing
     (
       "dance",
       "FILE:1: \"dance\" is no act; the acts are type, press, answer, fail, hold, release, "
-        + "store, select, delete, move, scroll, refresh"
+        + "store, select, delete, move, scroll, refresh, do"
     ),
   ])
   func anImpossibleActIsOneLineAnd65(script: String, message: String) throws {

@@ -1,0 +1,120 @@
+import Bindable
+import Foundation
+import Testing
+
+@testable import profile_demo
+
+/// What is recorded and played again, and what is not a recording.
+@Suite struct ReplayTests {
+  @Test(arguments: DemoScreen.all.map(\.name))
+  func aTourGivesItsFramesAgain(screen: String) throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("tour.txt").path
+      let run = try runDemo(["run", "--screen", screen, "--width", "36", "--record", file])
+      #expect(run.status == 0 && run.stderr == "")
+      let replay = try runDemo(["replay", file])
+      #expect(replay.status == 0 && replay.stderr == "")
+      #expect(replay.stdout.hasPrefix("── 0 initial\n│┌"))
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let film = text.split(separator: "\n").filter { $0.hasPrefix("#>") }.map { $0.dropFirst(3) }
+      #expect(replay.stdout == film.joined(separator: "\n") + "\n")
+      // It is a script, too.
+      let again = try runDemo(["run", "--screen", screen, "--width", "36", "--script", file])
+      #expect(again.stdout == run.stdout)
+    }
+  }
+
+  @Test func aRecordingReadsLikeThis() throws {
+    try withFolder { folder in
+      let script = folder.appendingPathComponent("acts.txt").path
+      let file = folder.appendingPathComponent("recording.txt").path
+      try "press Follow\ndo press dialog.\"No\"\ndo replace name \"Ada\"\n"
+        .write(toFile: script, atomically: true, encoding: .utf8)
+      let run = try runDemo(
+        ["run", "--user", "grace", "--width", "24", "--script", script, "--record", file])
+      #expect(run.status == 0, "\(run.stderr)")
+      try verify(String(contentsOfFile: file, encoding: .utf8), matches: "recording")
+      #expect(try runDemo(["replay", file]).status == 0)
+    }
+  }
+
+  @Test func theFirstFrameThatIsAnotherOneIsShown() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("tour.txt").path
+      #expect(try runDemo(["run", "--record", file]).status == 0)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try text.replacingOccurrences(of: "42 followers", with: "43 followers")
+        .write(toFile: file, atomically: true, encoding: .utf8)
+      let replay = try runDemo(["replay", file])
+      #expect(replay.status == 2)
+      #expect(replay.stdout.hasPrefix("\(file): the frame after act "))
+      #expect(replay.stdout.contains("--- recorded\n+++ replayed\n"))
+      #expect(replay.stdout.contains("-4 ││ 43 followers"))
+      #expect(replay.stdout.contains("+4 ││ 42 followers"))
+    }
+  }
+
+  private func replay(_ text: String, _ arguments: String...) throws -> DemoRun {
+    try withFile(text.utf8) { path in
+      let run = try runDemo(["replay", path] + arguments)
+      return DemoRun(
+        status: run.status, stdout: run.stdout,
+        stderr: run.stderr.replacingOccurrences(of: path, with: "FILE"))
+    }
+  }
+
+  @Test(arguments: [
+    ("press Follow\n", "FILE:1: it is no recording; make one with profile-demo run --record FILE"),
+    (
+      "# profile-demo replay\n# --width 9999\n",
+      "FILE:2: --width: \"9999\" is out of range; give a number from 1 to 500"
+    ),
+    (
+      "# profile-demo replay\n# --widht 9\n",
+      "FILE:2: --widht: unknown option; did you mean --width?"
+    ),
+    (
+      "# profile-demo replay\n# --screen profile\ndo press nothing\n",
+      "FILE:3: do press nothing: there is no nothing; what takes it is follow"
+    ),
+    (
+      "# profile-demo replay\n\ndo prss follow\n",
+      "FILE:3: \"prss\" is no verb; the verbs are backspace, caret, choose, clear, delete, "
+        + "dismiss, divide, flip, focus, leave, look, lower, move, press, raise, refresh, replace, "
+        + "scroll, select, submit, type, wait"
+    ),
+    ("# profile-demo replay\ndo\n", "FILE:2: do needs an act; write do press follow"),
+  ])
+  func aWrongFileIsOneLineAnd65(text: String, message: String) throws {
+    #expect(try replay(text) == DemoRun(status: 65, stderr: "profile-demo: \(message)\n"))
+  }
+
+  @Test func whatIsMissingOrTooMuchIs64() throws {
+    #expect(
+      try runDemo(["replay"])
+        == DemoRun(
+          status: 64, stderr: "profile-demo: replay: a value is missing; name a recording\n"))
+    #expect(
+      try replay("# profile-demo replay\n", "--width", "30")
+        == DemoRun(
+          status: 64,
+          stderr: "profile-demo: replay: the recording says what to show; leave out the other "
+            + "options\n"))
+    #expect(try runDemo(["replay", "a", "b"]).status == 64)
+    #expect(try runDemo(["replay", "/nowhere/at-all"]).status == 66)
+    #expect(try runDemo(["run", "--record", "/nowhere/at-all"]).status == 74)
+  }
+
+  /// Dictionaries have another order in each process, unless this is set.
+  @Test(arguments: DemoScreen.all.map(\.name))
+  func theSameInputGivesTheSameBytesWhateverTheHashes(screen: String) throws {
+    for command in [["trace"], ["graph", "--live"], ["accessible", "--after"]] {
+      let arguments = command + ["--screen", screen]
+      let first = try runDemo(arguments)
+      let second = try runDemo(arguments)
+      let third = try runDemo(arguments, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
+      #expect(first.status == 0)
+      #expect(first == second && second == third)
+    }
+  }
+}

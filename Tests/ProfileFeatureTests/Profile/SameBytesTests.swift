@@ -1,0 +1,26 @@
+import Bindable
+import ProfileFeature
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SameBytesTests {
+  private func film() async throws -> String {
+    let profile = ProfileScreen(2, store: ProfileStore(.sample), gateway: InMemoryGateway())
+    let user = UserRecorder(profile.view, width: 36)
+    profile.view.name.replaceText(with: "Grace O.")
+    profile.view.follow.press()
+    profile.view.dialog.choose("Yes")
+    await user.wait { await profile.presenter.followInteraction.finished() }
+    profile.view.photos.select(0)
+    return
+      "\(user.acts.script)\n\(user.film)\n\(profile.connection.graph)\n\(profile.connection.work.text)"
+  }
+
+  @Test func aHundredTimesTheSameFilm() async throws {
+    let first = try await film()
+    #expect(first.contains("5 followers"))
+    for _ in 0..<100 {
+      let next = try await film()
+      #expect(Array(next.utf8) == Array(first.utf8))
+    }
+  }
+}
