@@ -154,14 +154,22 @@ public final class InMemoryGateway: ProfileGateway {
     guard fits else { throw GatewayError(.refused, detail: "the edit does not fit the others") }
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to; then the photo has the
-  /// number after the last one.
+  /// Records the call, waits if calls are held, and fails if it is told to; then has the photo, with
+  /// the number after the last one.
   public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
     try await perform(.post(draft, id))
-    return state.withLock { state in
-      defer { state.nextPhoto += 1 }
-      return draft.photo(Photo.ID(state.nextPhoto), by: id)
+    let published = state.withLock { state -> Photo? in
+      let photo = draft.photo(Photo.ID(state.nextPhoto), by: id)
+      if let data = state.data {
+        let all = try? ProfileData(users: data.users, photos: data.photos + [photo])
+        guard let all else { return nil }
+        state.data = all
+      }
+      state.nextPhoto += 1
+      return photo
     }
+    guard let published else { throw GatewayError(.refused, detail: "no user has that number") }
+    return published
   }
 
   /// Records the call, waits if calls are held, and fails if it is told to.

@@ -50,6 +50,14 @@ public final class FollowInteraction: Interaction {
     Question(isFollowing ? "Stop following \(name())?" : "Follow \(name())?")
   }
 
+  /// What it asks, and what it does then.
+  public override var flow: Flow {
+    Flow(isFollowing ? "stop following" : "follow") {
+      if let question { Confirm(question) }
+      Perform("tell the server") { [weak self] _ in try await self?.act() }
+    }
+  }
+
   /// Tells the gateway.
   public override func act() async throws {
     let (id, isToFollow) = (userID, !isFollowing)

@@ -18,13 +18,17 @@ extension Subcommand {
   private static func flows(of session: Session) -> [Flow] {
     let (store, gateway) = (ProfileStore(session.data), InMemoryGateway(session.data))
     let (user, username) = (session.user, session.user.username)
-    let profile = ProfilePresenter(user.id, store: store, gateway: gateway)
+    let session = SessionState()
+    let following = FollowInteraction(user.id, gateway: gateway, session: session)
+    following.name = { user.displayName }
+    let follow = following.flow
+    session.follow(user.id, by: "somebody who follows")
     let removal = RemovalInteraction(user.id, store: store)
-    removal.subject = store.data.followers(of: user.id).first.map {
-      (id: $0.id.rawValue, name: $0.displayName)
-    }
+    // Nobody may follow; the flow is there all the same.
+    let follower = store.data.followers(of: user.id).first ?? user
+    removal.subject = (id: follower.id.rawValue, name: follower.displayName)
     let discard = DiscardInteraction(hasUnsaved: { true }, leave: {})
     let signOut = SignOutInteraction(user.id, gateway: gateway) { username }
-    return [profile.followInteraction.flow, removal.flow, discard.flow, signOut.flow]
+    return [follow, following.flow, removal.flow, discard.flow, signOut.flow]
   }
 }

@@ -50,6 +50,19 @@ import Testing
     #expect(tour.post.connection.failures == [])
   }
 
+  @Test func whatIsPublishedIsThereWhenAllIsLoadedAgain() async throws {
+    let tour = PostTour()
+    for title in ["One", "Two"] {
+      tour.view.title.replaceText(with: title)
+      tour.view.post.press()
+      await tour.post.settled()
+    }
+    #expect(try await tour.gateway.load() == tour.store.data)
+    #expect(tour.photos.suffix(2).map(\.title) == ["One", "Two"])
+    let draft = NewPostDraft(title: "", stars: 1, day: .nearest(2026, 1, 1))
+    await #expect(throws: GatewayError.self) { try await tour.gateway.post(draft, by: 999) }
+  }
+
   @Test func aTitleIsNeededAndMayNotBeTooLong() {
     let tour = PostTour()
     #expect(!tour.view.post.isEnabled && tour.view.titleProblem.isHidden)

@@ -112,6 +112,21 @@ import Testing
     #expect(settings.view.problem.isHidden && outputs == [.signedOut(.thisDevice)])
   }
 
+  @Test func theSessionForgetsWhoWasSignedInOnceTheServerHas() async {
+    let session = SessionState(signedIn: 1, following: [2])
+    let settings = SettingsScreen(
+      1, settings: SettingsState(), store: store, gateway: gateway, session: session)
+    gateway.fail(with: "The server is busy.")
+    signOut(settings)
+    settings.view.dialog.field.type("ada")
+    settings.view.dialog.field.submit()
+    await settings.settled()
+    #expect(session.userID == 1)
+    settings.view.retry.press()
+    await settings.settled()
+    #expect(session.userID == nil && session.followedIDs == [])
+  }
+
   // MARK: - Two ways to ask
 
   @Test(arguments: Dialog.Placement.allCases)
