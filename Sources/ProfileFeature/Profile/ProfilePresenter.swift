@@ -65,7 +65,8 @@ public final class ProfilePresenter {
 
   /// What matters to the user now.
   public var priorities: [String] {
-    now.map { user.currentPriorities(now: $0).map { $0.name.beginning(200) } } ?? []
+    guard let now, let user = store.data.user(userID) else { return [] }
+    return user.currentPriorities(now: now).map { $0.name.beginning(200) }
   }
 
   /// What pressing the button would be about.

@@ -10,7 +10,7 @@ import Testing
     profile.view.follow.press()
     profile.view.dialog.choose("Yes")
     await user.wait { await profile.presenter.followInteraction.finished() }
-    profile.view.photos.select(0)
+    profile.grid.view.photos.select(0)
     return
       "\(user.acts.script)\n\(user.film)\n\(profile.connection.graph)\n\(profile.connection.work.text)"
   }

@@ -47,9 +47,9 @@ import Testing
     } settle: {
       await $0.presenter.followInteraction.finished()
     } check: { profile in
-      let title = profile.view.title.text
+      let title = profile.header.view.title.text
       if title != profile.presenter.name { return "the title is \(title)" }
-      return profile.presenter.followerCount < 0 ? "fewer than no followers" : nil
+      return profile.header.presenter.followerCount < 0 ? "fewer than no followers" : nil
     }
   }
 
