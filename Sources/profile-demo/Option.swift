@@ -150,7 +150,7 @@ extension Option {
 
   private static let store = Option(
     "--store", "DIR", need: "name a directory",
-    "keep follows and edits in this directory between runs"
+    "keep follows, edits and settings there between runs"
   ) { $0.store = $1 }
 
   private static let api = Option(

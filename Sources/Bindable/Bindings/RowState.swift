@@ -62,14 +62,14 @@ class RowState {
     timer?.cancel()
     let connection = row.pointee.block.pointee.connection
     let part = Int(row.pointee.index)
-    let event = Events.current
+    let event = Events.keep()
     timer = Self.timer(connection.clock, duration) { [weak self, weak connection] in
       guard let self, let connection else { return }
       timer = nil
       // A throttled row that nothing came for in the meantime has nothing to do.
       guard versionBefore != nil else { return }
       isDue = true
-      connection.runDue(part, event: event)
+      connection.runDue(part, event: event?.number ?? 0)
     }
   }
 

@@ -216,7 +216,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     }
     turn.begin()
     now += 1
-    moments.append(Moment(number: now, event: Events.name(Bindable.graph.event), changes: [change]))
+    moments.append(Moment(number: now, event: Events.name(Events.current), changes: [change]))
     steps.append([step])
     if moments.count > limit {
       moments.removeFirst()

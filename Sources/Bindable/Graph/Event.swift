@@ -7,19 +7,48 @@ enum Events {
 
   static func begin(_ name: String) -> UInt32 {
     let outer = graph.event
-    if names.count == 512 {
-      names.removeFirst(256)
-      forgotten += 256
-    }
-    names.append((name, []))
-    graph.event = forgotten + UInt32(names.count)
+    graph.event = add((name, []))
     return outer
+  }
+
+  private static func add(_ entry: (event: String, writers: [String])) -> UInt32 {
+    if names.count == 4_096 {
+      names.removeFirst(2_048)
+      forgotten += 2_048
+    }
+    names.append(entry)
+    return forgotten + UInt32(names.count)
   }
 
   static func end(_ outer: UInt32) { graph.event = outer }
 
+  /// An event that goes on when something has waited, however many came meanwhile.
+  @MainActor
+  final class Kept {
+    private var lastNumber: UInt32
+    private var entry: (event: String, writers: [String])
+
+    fileprivate init?(_ number: UInt32) {
+      guard number > forgotten else { return nil }
+      (lastNumber, entry) = (number, names[Int(number - forgotten) - 1])
+    }
+
+    /// Its number, another one if that was forgotten.
+    var number: UInt32 {
+      if lastNumber > forgotten {
+        entry = names[Int(lastNumber - forgotten) - 1]
+      } else {
+        lastNumber = add(entry)
+      }
+      return lastNumber
+    }
+  }
+
+  /// The event that is under way, for what waits before it goes on.
+  static func keep() -> Kept? { Kept(current) }
+
   /// The event that began the task that runs now.
-  @TaskLocal private static var ofTask: UInt32 = 0
+  @TaskLocal private static var ofTask: Kept?
 
   /// The number of the event that is under way, or that began the task that runs now; 0: none.
   @inlinable @inline(__always)
@@ -30,13 +59,12 @@ enum Events {
 
   // Out of line: what writes in no event asks for it only while such a task is there.
   @usableFromInline @inline(never)
-  static func currentOfTask() -> UInt32 { ofTask }
+  static func currentOfTask() -> UInt32 { ofTask?.number ?? 0 }
 
   /// Begins a task, at once, with which the event that is under way goes on: what changes after it
   /// has waited is in that event still.
   static func task(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-    let event = current
-    guard event != 0 else { return Task.immediate { await body() } }
+    guard let event = keep() else { return Task.immediate { await body() } }
     graph.tasksWithEvents += 1
     return $ofTask.withValue(event) {
       Task.immediate {

@@ -8,7 +8,7 @@ struct SnapshotTraitTests {
       Interaction(Flow("leave") { Confirm("Leave?") }).start()
     } matching: {
       $0.comments.contains {
-        "\($0)".contains(#"unanswered: Interaction: nobody is there to answer "Leave?""#)
+        "\($0)".contains(#"unanswered: leave: nobody is there to answer "Leave?""#)
       }
     }
     #expect(failures { Interaction(Flow("leave") { Confirm("Leave?") }).start() }.count == 1)

@@ -35,7 +35,7 @@ struct InteractiveTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("acts.txt").path
-    let run = try LiveRun(["interactive", "--record", file], height: 16)
+    let run = try LiveRun(["interactive", "--screen", "profile", "--record", file], height: 16)
     try await run.wait(for: "Name Ada Lovelace")
     run.send("!")
     run.send(tab + tab + enter)

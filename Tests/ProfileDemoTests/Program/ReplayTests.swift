@@ -14,7 +14,7 @@ import Testing
       #expect(run.status == 0 && run.stderr == "")
       let replay = try runDemo(["replay", file])
       #expect(replay.status == 0 && replay.stderr == "")
-      #expect(replay.stdout.hasPrefix("── 0 initial\n│┌"))
+      #expect(replay.stdout.hasPrefix("── 0 initial\n│"))
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let film = text.split(separator: "\n").filter { $0.hasPrefix("#>") }.map { $0.dropFirst(3) }
       #expect(replay.stdout == film.joined(separator: "\n") + "\n")
@@ -49,8 +49,8 @@ import Testing
       #expect(replay.status == 2)
       #expect(replay.stdout.hasPrefix("\(file): the frame after act "))
       #expect(replay.stdout.contains("--- recorded\n+++ replayed\n"))
-      #expect(replay.stdout.contains("-4 ││ 43 followers"))
-      #expect(replay.stdout.contains("+4 ││ 42 followers"))
+      #expect(replay.stdout.contains("-3 ││ @ada                    43 followers"))
+      #expect(replay.stdout.contains("+3 ││ @ada                    42 followers"))
     }
   }
 
