@@ -104,7 +104,7 @@ extension Option {
 
   private static let device = Option(
     "--device", "NAME", need: "name a device: \(Device.names)",
-    "run the whole app on a phone, or on a tablet with\nscreens side by side, 80 columns wide"
+    "run the whole app on a phone, whose keyboard comes\nup for fields, or on a tablet with screens side by\nside, 80 columns wide"
   ) { options, name throws(Mistake) in
     guard let device = Device(rawValue: name) else {
       let way = Complaint.suggestion(

@@ -82,7 +82,9 @@ struct Session {
       OpenScreen.World(
         user: user, store: store, gateway: backing?.gateway(after: memory) ?? memory,
         session: state, settings: settings, loads: options.api != nil, answerer: answerer,
-        clock: clock, device: options.device ?? .phone, behaviours: behaviours))
+        clock: clock, device: options.device ?? .phone,
+        keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
+        behaviours: behaviours))
     // It was found to lead somewhere when the session was made.
     if let link = options.link { try? screen.app?.open(link) }
     return screen

@@ -199,11 +199,12 @@ private final class Asking<Value: Equatable> {
     subject = value
     answer = nil
     guard let value else { return }
-    let (clock, delay, ask) = (clock, delay, ask)
+    let pause = delay > .zero ? clock.pause(for: delay) : nil
+    let ask = ask
     let task = Events.task { [weak self] in
       let result: CheckState
       do {
-        if delay > .zero { try await clock.sleep(for: delay) }
+        try await pause?()
         result = try await ask(value).map { .wrong($0) } ?? .right
       } catch {
         result = .wrong(String(describing: error))

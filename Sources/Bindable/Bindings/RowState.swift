@@ -73,14 +73,13 @@ class RowState {
     }
   }
 
-  private static func timer<C: Clock<Duration>>(
-    _ clock: C, _ duration: Duration, _ body: @escaping @MainActor () -> Void
+  private static func timer(
+    _ clock: any Clock<Duration>, _ duration: Duration, _ body: @escaping @MainActor () -> Void
   ) -> Task<Void, Never> {
-    // From now on, not from when the task gets its turn.
-    let deadline = clock.now.advanced(by: duration)
+    let pause = clock.pause(for: duration)
     return Task { @MainActor in
       do {
-        try await clock.sleep(until: deadline, tolerance: nil)
+        try await pause()
       } catch {
         return
       }

@@ -106,7 +106,7 @@ public final class ScriptedGateway: ProfileGateway {
     var step = steps[place]
     place += 1
     while case .after(let duration, let next) = step {
-      try await clock.sleep(for: duration)
+      try await Self.pause(for: duration, by: clock)
       step = next
     }
     switch step {
@@ -116,6 +116,11 @@ public final class ScriptedGateway: ProfileGateway {
     case .ok, .taken, .after: break
     }
     return step
+  }
+
+  /// Waits from now on, and not from when the clock hears of it.
+  private static func pause<C: Clock<Duration>>(for duration: Duration, by clock: C) async throws {
+    try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
   }
 
   private func report(_ message: String) {

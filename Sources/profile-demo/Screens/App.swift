@@ -26,10 +26,10 @@ extension DemoScreen {
         ProfileEnvironment(
           user: world.user.id, session: world.session, store: world.store, gateway: world.gateway,
           clock: world.clock,
-          device: world.device, settings: world.settings, answerer: world.answerer,
-          recording: world.recording, behaviours: world.behaviours)
+          device: world.device, settings: world.settings, keyboard: world.keyboard,
+          answerer: world.answerer, recording: world.recording, behaviours: world.behaviours)
       ).show()
-      return OpenScreen(app.navigator, app: app) { [weak app] in
+      return OpenScreen(app.navigator, app: app, keyboard: world.keyboard) { [weak app] in
         for screen in app?.navigator.allScreens ?? [] { await settle(screen) }
       }
     })

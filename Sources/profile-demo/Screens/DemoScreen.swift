@@ -47,6 +47,8 @@ final class OpenScreen {
     /// By which it waits until the user has stopped typing.
     let clock: any Clock<Duration>
     let device: Device
+    /// The keyboard on its screen, if it has one.
+    var keyboard: Keyboard?
     /// What goes along with each screen.
     var behaviours: [any Behaviour] = []
     /// More than one act can cause, so that none is forgotten before it is told.
@@ -62,26 +64,38 @@ final class OpenScreen {
   let screen: AnyScreen
   /// The whole app, if that is what is shown.
   let app: ProfileApp?
+  /// The screen and the keyboard in front of it; `nil` without one.
+  private let front: Overlay?
   private let fields: [String: @MainActor () -> TextField]
   private let finished: @MainActor () async -> Void
 
   /// Makes one of a screen.
   ///
   /// - Parameters:
+  ///   - keyboard: the one in front of the screen.
   ///   - fields: what a script calls the fields; others are called by the properties they are.
   ///   - finished: returns when nothing is under way any more.
   init(
-    _ screen: AnyScreen, app: ProfileApp? = nil, fields: [String: @MainActor () -> TextField] = [:],
+    _ screen: AnyScreen, app: ProfileApp? = nil, keyboard: Keyboard? = nil,
+    fields: [String: @MainActor () -> TextField] = [:],
     finished: @escaping @MainActor () async -> Void
   ) {
     self.screen = screen
     self.app = app
     self.fields = fields
+    front = keyboard.map { keyboard in
+      let place = ChildView()
+      place.show(screen.node)
+      return Overlay {
+        place
+        keyboard
+      }
+    }
     self.finished = finished
   }
 
   /// The view.
-  var root: ViewNode { screen.node }
+  var root: ViewNode { front ?? screen.node }
   /// What keeps what is on the screen in step.
   var connections: [AnyConnection] { screen.connections }
   /// The dialog that asks, if one does.

@@ -97,6 +97,26 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
+  @Test func onAPhoneTheKeyboardComesForAFieldAndCoversNone() async throws {
+    let run = try LiveRun(["interactive", "--device", "phone"], height: 14)
+    try await run.wait(for: "[ Settings ]")
+    run.send(tab + tab + tab + tab)
+    try await run.wait(for: "< Post >")
+    run.send(enter)
+    try await run.wait(for: "What is on it")
+    run.send(tab + tab)
+    try await run.wait(for: "q w e r t y")
+    run.send("Harbour")
+    try await run.wait(for: "│ Harbour ")
+    #expect(run.terminal.isCursorVisible)
+    run.send(tab)
+    try await run.wait(for: "Taken on")
+    #expect(!run.terminal.lines.contains { $0.contains("q w e r t y") })
+    run.send("\u{11}")
+    #expect(try await run.end() == 0)
+    #expect(run.terminal.problems == [])
+  }
+
   @Test func aButtonAsksAndTheDialogTakesTheKeys() async throws {
     let run = try await start()
     run.send(tab + tab + enter)
