@@ -9,12 +9,6 @@ final class ConnectionExtras {
 }
 
 extension AnyConnection {
-  /// What could not be done as the table says, oldest first.
-  ///
-  /// Each is reported, too, when it happens; but not that a newer connection of the view has taken a
-  /// target over, for that is how a view is given another presenter.
-  public var failures: [Failure] { extras?.failures ?? [] }
-
   /// The latest updates; `nil` unless all are recorded.
   var log: UpdateLog? { extras?.log }
 

@@ -64,7 +64,14 @@ struct TerminalWriter {
         continue
       }
       // Two cells that differ may look the same with the colours that there are.
+      let offset = run.row * new.size.width
       for (cell, column) in zip(run.cells, run.columns) {
+        // Most cells are of ASCII, where what is packed says it all.
+        let (was, now) = (old.packed[offset + column], new.packed[offset + column])
+        if was.ascii != nil, now.ascii != nil, was == now || was.glyph != now.glyph {
+          if was != now { changed[changed.count - 1].append(column..<column + 1) }
+          continue
+        }
         guard look(of: old[column: column, row: run.row]) != look(of: cell) else { continue }
         // Both halves, whichever of them differs.
         let start = cell.width == 0 ? column - 1 : column
@@ -115,6 +122,12 @@ struct TerminalWriter {
       column = max(column, run.lowerBound)
       var end = run.upperBound
       while column < end {
+        let word = endOfWord(row: row, from: column, before: end)
+        if word > column {
+          write(word: column..<word, row: row)
+          column = word
+          continue
+        }
         let cell = new[column: column, row: row]
         if isPlainBlank(cell), remaining(of: changed, from: column) > 3,
           isPlainBlank(row: row, from: column)
@@ -149,6 +162,34 @@ struct TerminalWriter {
   }
 
   // MARK: - Cells
+
+  /// Where the characters of ASCII in one style end that begin in a column; that column, if there are
+  /// none, or only blanks.
+  ///
+  /// The character behind them is of ASCII, too, so nothing joins the last one.
+  private func endOfWord(row: Int, from column: Int, before limit: Int) -> Int {
+    let offset = row * new.size.width
+    let first = new.packed[offset + column]
+    guard let character = first.ascii, character != 0x20 else { return column }
+    var end = column, next = column + 1
+    while next < new.size.width, next <= limit, new.packed[offset + next].ascii != nil {
+      // The one before can be written.
+      if new.packed[offset + next - 1].ascii != 0x20 { end = next }
+      guard new.packed[offset + next].style == first.style else { break }
+      next += 1
+    }
+    return end
+  }
+
+  /// Writes characters of ASCII in one style.
+  private mutating func write(word columns: Range<Int>, row: Int) {
+    move(row: row, column: columns.lowerBound)
+    let offset = row * new.size.width
+    set(colors.nearest(to: Style(packed: new.packed[offset + columns.lowerBound].style)))
+    for column in columns { bytes.append(new.packed[offset + column].ascii ?? 0x20) }
+    cells += columns.count
+    place = (row, columns.upperBound)
+  }
 
   private mutating func write(_ cell: Cell, row: Int, column: Int) {
     if !cell.isSteady, !isBlankBehind(cell, row: row, column: column) {

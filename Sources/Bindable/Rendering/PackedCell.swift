@@ -47,6 +47,12 @@ struct PackedCell: Equatable {
   /// 1, 2, or 0 for the second half of a wide character.
   var width: Int { Int(glyph >> Self.widthShift) }
 
+  /// The character, if it is a blank or one that can be seen of ASCII.
+  var ascii: UInt8? {
+    glyph & ~0x7F == 1 << Self.widthShift && 0x20..<0x7F ~= glyph & 0x7F
+      ? UInt8(truncatingIfNeeded: glyph) & 0x7F : nil
+  }
+
   /// Where the character is in the table of its frame, if it is there.
   var index: Int? {
     glyph & Self.inTable == 0 ? nil : Int(glyph & Self.inline & ~Self.inTable)
