@@ -255,6 +255,11 @@ extension TerminalWriter {
   /// cells between once more, relative, or absolute.
   mutating func move(row: Int, column: Int) {
     if let place, place.row == row, place.column == column { return }
+    if let place, place.row == row, place.column == column - 1,
+      reprints(row: row, column: column - 1)
+    {
+      return
+    }
     var best: [UInt8]?
     func propose(_ way: [UInt8]) {
       if best.map({ way.count < $0.count }) ?? true { best = way }
@@ -269,6 +274,23 @@ extension TerminalWriter {
     }
     bytes.append(contentsOf: best ?? [])
     place = (row, column)
+  }
+
+  /// Writes one character of ASCII once more, if it is in the style that is set: no way over it is as
+  /// short as that, and words stand one column apart.
+  private mutating func reprints(row: Int, column: Int) -> Bool {
+    let offset = row * new.size.width + column
+    guard let character = new.packed[offset].ascii, new.packed[offset + 1].ascii != nil else {
+      return false
+    }
+    let wanted = colors.nearest(to: Style(packed: new.packed[offset].style))
+    let isInStyle =
+      character == 0x20 ? wanted.behindBlank == style.behindBlank : wanted == style
+    guard isInStyle else { return false }
+    bytes.append(character)
+    cells += 1
+    place = (row, column + 1)
+    return true
   }
 
   private func relativeWays(
