@@ -14,7 +14,7 @@
       #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
 
     /// Runs `body` with a gateway to a server that answers so.
-    private func withServer<Result>(
+    private nonisolated func withServer<Result>(
       sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(30), attempts: Int = 1,
       _ answer: @escaping LoopbackServer.Answer,
       _ body: (HTTPGateway, LoopbackServer) async throws -> Result
@@ -177,7 +177,9 @@
       #expect(error?.detail == "more than 10000 bytes")
     }
 
-    @Test func `a call that is cancelled lets the server go`() async throws {
+    // Off the main actor, which other tests may keep busy for longer than an answer may take.
+    @concurrent
+    @Test nonisolated func `a call that is cancelled lets the server go`() async throws {
       try await withServer { _ in
         [.silence]
       } _: { gateway, server in
