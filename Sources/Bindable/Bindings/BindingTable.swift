@@ -184,8 +184,8 @@ final class TableLayout {
 
   let infos: [RowInfo]
   let parts: [Part]
-  let byteCount: Int
-  let alignment: Int
+  /// The memory of its connections.
+  var blocks: BlockPool
   /// Reads at a path of a presenter or a view, to find out names.
   typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
   let readPresenter: Read
@@ -193,7 +193,7 @@ final class TableLayout {
   /// The presenter that is kept at a place in memory, if it is a value.
   let presenterValue: @MainActor (UnsafeRawPointer) -> Any
   /// Gives the memory of such a presenter back and, if the connection owns it, the presenter.
-  let drop: @MainActor (UnsafeRawPointer, _ owned: Bool) -> Void
+  private let dropValue: (@MainActor (UnsafeRawPointer, _ owned: Bool) -> Void)?
   /// Whether some row sets what a control does.
   let hasActs: Bool
   /// Whether something flows to the presenter.
@@ -208,11 +208,15 @@ final class TableLayout {
   /// How many connections to such views there are.
   let live: LiveConnections.Count
   /// A connection to ask for names.
-  unowned(unsafe) var latest: AnyConnection?
+  var latest: AnyConnection? { lastStarted?.takeUnretainedValue() }
+  private var lastStarted: Unmanaged<AnyConnection>?
   /// Pairs of rows that write one target; the later wins.
   private(set) lazy var conflicts = findConflicts()
   /// The same of rows at different depths, which may be at work together.
   private(set) lazy var nestedConflicts = findNestedConflicts()
+
+  /// Whether there are any of these.
+  private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
 
   nonisolated static var rowsOffset: Int {
     let alignment = MemoryLayout<RowNode>.alignment
@@ -239,8 +243,7 @@ final class TableLayout {
       alignment = max(alignment, row.part.keptAlignment)
     }
     self.parts = parts
-    self.alignment = alignment
-    byteCount = end
+    blocks = BlockPool(byteCount: end, alignment: alignment)
     let nested = Dictionary(
       uniqueKeysWithValues: rows.enumerated().compactMap { row in
         row.element.nested.map { (row.offset, $0) }
@@ -256,13 +259,15 @@ final class TableLayout {
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { presented($0) as Presenter }
-    let isObject = Presenter.self is AnyObject.Type
-    drop = { pointer, owned in
-      guard !isObject else { return }
-      let memory = UnsafeMutableRawPointer(mutating: pointer)
-        .assumingMemoryBound(to: Presenter.self)
-      if owned { memory.deinitialize(count: 1) }
-      memory.deallocate()
+    if Presenter.self is AnyObject.Type {
+      dropValue = nil
+    } else {
+      dropValue = { pointer, owned in
+        let memory = UnsafeMutableRawPointer(mutating: pointer)
+          .assumingMemoryBound(to: Presenter.self)
+        if owned { memory.deinitialize(count: 1) }
+        memory.deallocate()
+      }
     }
     // Not by `map`: what it gives back would be wrapped once more, and checked at each call.
     if let type = View.self as? any Tethered.Type {
@@ -271,6 +276,19 @@ final class TableLayout {
       tether = nil
     }
   }
+
+  func remember(_ connection: AnyConnection) {
+    lastStarted = Unmanaged.passUnretained(connection)
+  }
+
+  func forget(_ connection: AnyConnection) {
+    if lastStarted?.toOpaque() == Unmanaged.passUnretained(connection).toOpaque() {
+      lastStarted = nil
+    }
+  }
+
+  /// Gives the memory of a presenter back that is a value or known by a protocol.
+  func drop(_ presenter: UnsafeRawPointer, owned: Bool) { dropValue?(presenter, owned) }
 
   private static func read<Root>(_: Root.Type, _ root: Any, _ path: AnyKeyPath) -> Any? {
     guard let root = root as? Root, let path = path as? PartialKeyPath<Root> else { return nil }

@@ -107,25 +107,17 @@ public class AnyConnection {
   ) {
     self.layout = layout
     layout.live.count += 1
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: layout.byteCount, alignment: layout.alignment)
+    let memory = layout.blocks.take()
     block = memory.assumingMemoryBound(to: ConnectionBlock.self)
     if case .all(let limit) = recording {
       extras = ConnectionExtras()
       extras?.log = UpdateLog(limit: limit)
     }
-    let viewPointer = UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
-    block.initialize(
-      to: ConnectionBlock(
-        hook: TetherHook(onCut: Self.viewWent), presenter: presenter.pointer, view: viewPointer,
-        livePresenter: presenter.object, presenterAddress: presenter.object,
-        liveView: layout.tether == nil || layout.hasActs ? view : nil,
-        connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
-        layoutPointer: UnsafeRawPointer(Unmanaged.passRetained(layout).toOpaque()),
-        isTethered: layout.tether != nil, ownsPresenter: presenter.object == nil))
+    block.initialize(to: ConnectionBlock(self, presenter, view))
     var flags: Node.Flags = [.effect, .row]
     if extras != nil || recordsWrites { flags.insert(.recordsWrites) }
-    for (index, part) in layout.parts.enumerated() {
+    for index in layout.parts.indices {
+      let part = layout.parts[index]
       block.row(index).initialize(
         to: RowNode(
           node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: RowNode.run),
@@ -194,7 +186,7 @@ public class AnyConnection {
   isolated deinit {
     disconnect()
     layout.live.count -= 1
-    if layout.latest === self { layout.latest = nil }
+    layout.forget(self)
     for index in 0..<layout.parts.count {
       let row = block.row(index)
       if row.pointee.hasKept, !layout.parts[index].isKeptPlain {
@@ -205,7 +197,7 @@ public class AnyConnection {
         row.pointee.node.flags.insert(.released)
       }
     }
-    block.letGo()
+    block.connectionWent(layout)
   }
 
   /// Pulls every row again: for presenters that are not observed.
@@ -247,29 +239,21 @@ extension AnyConnection {
   @usableFromInline
   func start() {
     prepare()
-    for (first, second) in layout.nestedConflicts {
-      let failure = Failure(
-        .conflict,
-        "\(names.text(of: second)): it writes what the row of line \(first.place?.line ?? 0) writes, and both may be at work "
-          + "at a time: whichever runs last wins. Write the other one in else: { }.",
-        at: second.place, row: names.text(of: second))
-      record(failure)
-      failure.report()
-    }
+    if layout.hasConflicts { reportNestedConflicts() }
     holding { pullAll(attaching: true) }
     reportUnobservable()
   }
 
   /// Ties it to the view, and settles who writes what.
   func prepare() {
-    layout.latest = self
+    layout.remember(self)
     let tether = layout.tether?(block.pointee.view) ?? PlainViews.tether(of: block.pointee.view)
     let others = tether.first
     block.hook.added(to: tether)
     block.pointee.tether = UnsafeRawPointer(Unmanaged.passUnretained(tether).toOpaque())
     // One inside of a connection of the same view has the targets that this left it.
-    let isInside = (self as? NestedConnection)?.table.isOfSameView ?? false
-    if others != nil, !isInside { replace(others) }
+    if others != nil, (self as? NestedConnection)?.table.isOfSameView != true { replace(others) }
+    guard layout.hasConflicts else { return }
     for (earlier, later) in layout.conflicts {
       fail(
         .conflict, row: later,
@@ -278,6 +262,18 @@ extension AnyConnection {
       for index in layout.parts.indices where layout.parts[index].row == earlier {
         end(block.row(index), isViewThere: true)
       }
+    }
+  }
+
+  private func reportNestedConflicts() {
+    for (first, second) in layout.nestedConflicts {
+      let failure = Failure(
+        .conflict,
+        "\(names.text(of: second)): it writes what the row of line \(first.place?.line ?? 0) writes, and both may be at work "
+          + "at a time: whichever runs last wins. Write the other one in else: { }.",
+        at: second.place, row: names.text(of: second))
+      record(failure)
+      failure.report()
     }
   }
 
@@ -298,10 +294,10 @@ extension AnyConnection {
     _ presenter: PresenterHandle, isFirst: Bool = true, finishing: Bool = true
   ) {
     guard block.pointee.isConnected else {
-      layout.drop(presenter.pointer, presenter.object == nil)
+      layout.drop(presenter.pointer, owned: presenter.object == nil)
       return
     }
-    layout.drop(block.pointee.presenter, block.pointee.ownsPresenter)
+    layout.drop(block.pointee.presenter, owned: block.pointee.ownsPresenter)
     block.pointee.presenter = presenter.pointer
     block.pointee.ownsPresenter = presenter.object == nil
     block.pointee.livePresenter = presenter.object
@@ -388,17 +384,16 @@ extension AnyConnection {
   }
 
   /// Runs `body` while the caller holds the presenter and the view.
-  func holding(_ body: () -> Void) {
+  func holding(_ body: @MainActor () -> Void) {
     let wasHeld = block.pointee.isHeld
     block.pointee.isHeld = true
-    withExtendedLifetime(self) {
-      body()
-      block.pointee.isHeld = wasHeld
-    }
+    body()
+    block.pointee.isHeld = wasHeld
+    _fixLifetime(self)
   }
 
   /// Runs `body` while holding the presenter and the view, or disconnects if one of them has gone.
-  func holdingEnds(_ body: () -> Void) {
+  func holdingEnds(_ body: @MainActor () -> Void) {
     let presenter = block.pointee.livePresenter
     let view = block.pointee.liveView
     guard presenter != nil || block.pointee.ownsPresenter, view != nil || layout.tether != nil
@@ -406,7 +401,9 @@ extension AnyConnection {
       oneEndWent()
       return
     }
-    withExtendedLifetime((presenter, view)) { holding(body) }
+    holding(body)
+    _fixLifetime(presenter)
+    _fixLifetime(view)
   }
 
   /// Ends it, since the presenter or the view has gone.
@@ -433,7 +430,7 @@ extension AnyConnection {
   }
 
   /// The view of a tethered connection is going.
-  private static var viewWent: @MainActor (UnsafeMutablePointer<TetherHook>) -> Void {
+  static var viewWent: @MainActor (UnsafeMutablePointer<TetherHook>) -> Void {
     { hook in
       let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
       block.pointee.connection.end(isViewGoing: true)

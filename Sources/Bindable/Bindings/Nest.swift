@@ -71,7 +71,7 @@ final class Nest {
     let isSame =
       presenter.object != nil && presenter.object === connection.block.pointee.livePresenter
     guard !isSame || isPullingAll else {
-      connection.layout.drop(presenter.pointer, presenter.object == nil)
+      connection.layout.drop(presenter.pointer, owned: presenter.object == nil)
       return
     }
     connection.opened = since..<max(since, until)

@@ -53,7 +53,7 @@ struct ConnectionBlock {
   /// The tether of the view, while it holds.
   var tether: UnsafeRawPointer?
   // Pointers, because loading an unowned reference counts one. The connection ends before the block
-  // does, and the block holds the layout.
+  // does, and holds the layout until then; from then on the block does.
   let connectionPointer: UnsafeRawPointer
   let layoutPointer: UnsafeRawPointer
   /// Whether the view is tethered, and whether the presenter is a value in the block's keeping.
@@ -69,6 +69,23 @@ struct ConnectionBlock {
 }
 
 extension ConnectionBlock {
+  @MainActor
+  init(
+    _ connection: AnyConnection, _ presenter: borrowing PresenterHandle, _ viewObject: AnyObject
+  ) {
+    let layout = connection.layout
+    hook = TetherHook(onCut: AnyConnection.viewWent)
+    self.presenter = presenter.pointer
+    view = UnsafeRawPointer(Unmanaged.passUnretained(viewObject).toOpaque())
+    livePresenter = presenter.object
+    presenterAddress = presenter.object
+    liveView = layout.tether == nil || layout.hasActs ? viewObject : nil
+    connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
+    layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
+    isTethered = layout.tether != nil
+    ownsPresenter = presenter.object == nil
+  }
+
   var connection: AnyConnection {
     Unmanaged<AnyConnection>.fromOpaque(connectionPointer).takeUnretainedValue()
   }
@@ -143,16 +160,28 @@ enum Rows: @MainActor RowKeeper {
 }
 
 extension UnsafeMutablePointer<ConnectionBlock> {
+  /// Gives the memory back, now that the connection has gone, or when nobody uses it any more.
+  @MainActor
+  func connectionWent(_ layout: TableLayout) {
+    pointee.users -= 1
+    if pointee.users == 0 { return free(layout) }
+    _ = Unmanaged.passRetained(layout)
+  }
+
   /// Gives the memory back when nobody uses it any more.
   @MainActor
   func letGo() {
     pointee.users -= 1
     guard pointee.users == 0 else { return }
-    let layout = Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue()
-    layout.drop(pointee.presenter, pointee.ownsPresenter)
+    free(Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue())
+  }
+
+  @MainActor
+  private func free(_ layout: TableLayout) {
+    layout.drop(pointee.presenter, owned: pointee.ownsPresenter)
     graph.liveNodes -= layout.parts.count
     row(0).deinitialize(count: layout.parts.count)
     deinitialize(count: 1)
-    UnsafeMutableRawPointer(self).deallocate()
+    layout.blocks.giveBack(self)
   }
 }

@@ -110,7 +110,7 @@ extension Nest {
 
   /// Gives back what a handle that is not used holds.
   func drop(_ presenter: PresenterHandle, of table: NestedTable) {
-    table.layout.drop(presenter.pointer, presenter.object == nil)
+    table.layout.drop(presenter.pointer, owned: presenter.object == nil)
   }
 }
 

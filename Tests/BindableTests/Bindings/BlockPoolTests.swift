@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor struct BlockPoolTests {
+  @Test func blocksLieApartAndAsTheyAreToBeAligned() {
+    var pool = BlockPool(byteCount: 41, alignment: 8)
+    let blocks = (0..<1_000).map { _ in pool.take() }
+    for block in blocks {
+      #expect(Int(bitPattern: block).isMultiple(of: 8))
+      block.initializeMemory(as: UInt8.self, repeating: 1, count: 41)
+    }
+    let places = blocks.map { Int(bitPattern: $0) }.sorted()
+    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 41 })
+    for block in blocks { pool.giveBack(block) }
+    #expect(pool.size == 0)
+  }
+
+  @Test func oneBlockTakesTheMemoryOfOne() {
+    var pool = BlockPool(byteCount: 40, alignment: 8)
+    let block = pool.take()
+    #expect(pool.size == 40)
+    pool.giveBack(block)
+  }
+
+  @Test func whatWasGivenBackLastIsTakenFirst() {
+    var pool = BlockPool(byteCount: 40, alignment: 8)
+    let blocks = (0..<100).map { _ in pool.take() }
+    pool.giveBack(blocks[7])
+    pool.giveBack(blocks[93])
+    #expect(pool.take() == blocks[93])
+    #expect(pool.take() == blocks[7])
+    for block in blocks { pool.giveBack(block) }
+  }
+
+  @Test func whoComeAndGoTakeNoMoreMemoryThanTheyWereAtMost() {
+    var pool = BlockPool(byteCount: 40, alignment: 8)
+    let one = pool.take()
+    for _ in 0..<100 {
+      let blocks = (0..<64).map { _ in pool.take() }
+      for block in blocks { pool.giveBack(block) }
+    }
+    // 1, 2, 4, … and 64 blocks.
+    #expect(pool.size == 127 * 40)
+    pool.giveBack(one)
+    #expect(pool.size == 0)
+  }
+
+  @Test(arguments: 1...20)
+  func noBlockIsTakenTwice(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var pool = BlockPool(byteCount: 24, alignment: 8)
+    var taken: [UnsafeMutableRawPointer] = []
+    for step in 0..<2_000 {
+      // Grows and shrinks by turns, now and then to nothing.
+      if taken.isEmpty || Int.random(in: 0..<100, using: &random) < (step % 400 < 200 ? 70 : 20) {
+        let block = pool.take()
+        #expect(!taken.contains(block))
+        taken.append(block)
+      } else {
+        pool.giveBack(taken.remove(at: Int.random(in: taken.indices, using: &random)))
+      }
+    }
+    for block in taken { pool.giveBack(block) }
+    #expect(pool.size == 0)
+  }
+
+  @Test func aTableKeepsNoMemoryWhenItsConnectionsHaveGone() {
+    let table = BindingTable(PoolPresenter.self, Label.self) { \.name --> \.text }
+    let presenters = (0..<50).map { _ in PoolPresenter() }
+    var connections: [AnyConnection] = []
+    for presenter in presenters { connections.append(table.connect(presenter, to: Label())) }
+    #expect(table.layout.blocks.size > 0)
+    connections = []
+    #expect(table.layout.blocks.size == 0)
+  }
+
+  @Test func aRowThatReleasesItsConnectionEndsBeforeItsMemoryGoes() {
+    let presenter = PoolPresenter()
+    let label = Label()
+    var connection: AnyConnection?
+    let table = BindingTable(PoolPresenter.self, Label.self) {
+      bind(\.name, to: \.text) { name in
+        if name == "end" { connection = nil }
+        return name
+      }
+    }
+    let layout = table.layout
+    connection = table.connect(presenter, to: label)
+    presenter.name = "end"
+    #expect(connection == nil)
+    #expect(layout.blocks.size == 0)
+    presenter.name = "after"
+    #expect(label.text != "after")
+  }
+}
+
+@MainActor
+private final class PoolPresenter {
+  @Observed var name = ""
+}
+
+extension BlockPool {
+  /// How many bytes it has from the system.
+  fileprivate var size: Int { slabs.reduce(0) { $0 + $1.count } }
+}
