@@ -160,6 +160,11 @@ private struct GatewayInFront: ProfileGateway {
     try await behind.unfollow(id)
   }
 
+  func removeFollower(_ id: User.ID, of user: User.ID) async throws {
+    try await front.removeFollower(id, of: user)
+    try await behind.removeFollower(id, of: user)
+  }
+
   func isTaken(_ username: String) async throws -> Bool {
     _ = try await front.isTaken(username)
     return try await behind.isTaken(username)

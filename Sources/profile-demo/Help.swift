@@ -62,9 +62,9 @@ enum Help {
       Ctrl-C, Ctrl-Q           quit
 
     A server is asked GET profile (a file as above), PUT and DELETE following/2,
-    GET usernames/ada (404: free), PUT users/2, POST users/2/photos and DELETE
-    sessions/2. What --store keeps is in DIR/session.json; if it is damaged, it is
-    moved aside and named.
+    GET usernames/ada (404: free), PUT users/2, POST users/2/photos, DELETE
+    users/1/followers/2 and DELETE sessions/2. What --store keeps is in
+    DIR/session.json; if it is damaged, it is moved aside and named.
 
     exit status: 0 done; 1 check found an error; 2 replay gave other frames; 64 an
     option is wrong; 65 something inside a file or an answer is wrong, or there is

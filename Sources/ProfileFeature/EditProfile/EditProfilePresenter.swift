@@ -41,7 +41,9 @@ public final class EditProfilePresenter {
     }
   }
   /// Sends the texts to the gateway, and then changes the store.
-  lazy var save = Command(of: self, when: \.canSave, taking: \.draft.value) {
+  lazy var save = Command(
+    of: self, when: \.canSave, taking: \.draft.value, describing: ErrorWords.text(for:)
+  ) {
     [gateway, userID] edit in
     try await gateway.save(edit, of: userID)
     return edit
@@ -112,7 +114,7 @@ public final class EditProfilePresenter {
       draft.commit(edit)
       form.reset()
     } catch {
-      storeProblem = error.description
+      storeProblem = ErrorWords.text(for: error)
     }
   }
 

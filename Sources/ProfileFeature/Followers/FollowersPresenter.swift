@@ -82,7 +82,7 @@ public final class FollowersPresenter {
     self.loader = loader
     followInteraction = FollowInteraction(
       userID, gateway: gateway, session: session, screen: "the followers")
-    removal = RemovalInteraction(userID, store: store)
+    removal = RemovalInteraction(userID, store: store, gateway: gateway)
     followInteraction.name = { [weak self] in self?.selectedItem?.name ?? "this user" }
     subscriptions = [
       Effect { [weak self] in self?.take() },
@@ -137,10 +137,12 @@ public final class FollowersPresenter {
   /// Whether the button can be pressed.
   public var canFollow: Bool { !followInteraction.isRunning }
 
-  /// Why following or loading failed; `nil` if neither did.
+  /// Why following, removing or loading failed; `nil` if none did.
   public var problem: String? {
-    guard case .failed(let message) = followInteraction.phase else { return loader?.state.problem }
-    return message
+    for interaction in [followInteraction, removal] {
+      if case .failed(let message) = interaction.phase { return message }
+    }
+    return loader?.state.problem
   }
 
   /// Tells that somebody was opened.
@@ -151,8 +153,9 @@ public final class FollowersPresenter {
     if pages * Self.pageSize < allIDs.count { pages += 1 }
   }
 
-  /// Asks whether somebody is to be removed, and does it then.
+  /// Asks whether somebody is to be removed, and does it then; one at a time.
   public func remove(_ follower: FollowerItem) {
+    guard !removal.isRunning else { return }
     removal.subject = (follower.id, follower.name)
     removal.start()
   }

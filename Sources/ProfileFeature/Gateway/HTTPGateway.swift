@@ -12,6 +12,8 @@ internal import Synchronization
 /// load      GET profile              200 and the JSON of a profile file; its ETag and max-age count
 /// follow    PUT following/2          200 to 299
 /// unfollow  DELETE following/2       200 to 299
+/// removeFollower                     200 to 299
+///           DELETE users/1/followers/2
 /// isTaken   GET usernames/ada        200: taken; 404: free
 /// save      PUT users/2              200 to 299; sent is {"username": …, "firstName": …, …}
 /// post      POST users/2/photos      200 to 299 and {"id": 12}; sent is {"name": …, "rating": …,
@@ -120,6 +122,11 @@ public final class HTTPGateway: ProfileGateway {
 
   /// Tells the server.
   public func unfollow(_ id: User.ID) async throws { try await tell("DELETE", "following/\(id)") }
+
+  /// Tells the server.
+  public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
+    try await tell("DELETE", "users/\(user)/followers/\(id)")
+  }
 
   /// Asks the server.
   public func isTaken(_ username: String) async throws -> Bool {

@@ -21,6 +21,8 @@ public final class InMemoryGateway: ProfileGateway {
     case follow(User.ID)
     /// To follow a user no more.
     case unfollow(User.ID)
+    /// To have somebody follow a user no more.
+    case removeFollower(User.ID, of: User.ID)
     /// To say whether a username is taken.
     case isTaken(String)
     /// To save the texts of a user.
@@ -136,6 +138,13 @@ public final class InMemoryGateway: ProfileGateway {
 
   /// Records the call, waits if calls are held, and fails if it is told to.
   public func unfollow(_ id: User.ID) async throws { try await perform(.unfollow(id)) }
+
+  /// Records the call, waits if calls are held, and fails if it is told to; then knows the user without
+  /// that follower.
+  public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
+    try await perform(.removeFollower(id, of: user))
+    state.withLock { try? $0.data?.update(user) { $0.followerIDs.removeAll { $0 == id } } }
+  }
 
   /// Records the call, waits if calls are held, and fails if it is told to; then says whether a user
   /// has that name.

@@ -12,6 +12,8 @@ public protocol ProfileGateway: Sendable {
   func follow(_ id: User.ID) async throws
   /// Ends what `follow` began.
   func unfollow(_ id: User.ID) async throws
+  /// Makes somebody follow a user no more.
+  func removeFollower(_ id: User.ID, of user: User.ID) async throws
   /// Whether somebody has a username.
   func isTaken(_ username: String) async throws -> Bool
   /// Makes a user's texts what they were edited to.

@@ -73,6 +73,11 @@ public final class ScriptedGateway: ProfileGateway {
     _ = try await perform(.unfollow(id))
   }
 
+  /// Does as the next step says.
+  @MainActor public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
+    _ = try await perform(.removeFollower(id, of: user))
+  }
+
   /// Does as the next step says; the username is taken if that is `.taken`.
   @MainActor public func isTaken(_ username: String) async throws -> Bool {
     try await perform(.isTaken(username)) == .taken
@@ -141,6 +146,7 @@ extension InMemoryGateway.Call {
     case .load: "load"
     case .follow(let id): "follow \(id)"
     case .unfollow(let id): "unfollow \(id)"
+    case .removeFollower(let id, let user): "removeFollower \(id) of \(user)"
     case .isTaken(let username): "isTaken \(Excerpt.quoted(username))"
     case .save(_, let id): "save \(id)"
     case .post(let draft, let id): "post \(Excerpt.quoted(draft.title)) by \(id)"

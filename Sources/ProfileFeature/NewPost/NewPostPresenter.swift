@@ -47,7 +47,9 @@ public final class NewPostPresenter {
         .length(...Self.titleLimit, "Write \(Self.titleLimit) characters at most.")))
   }
   /// Sends it to the gateway, and then puts it into the store.
-  public private(set) lazy var post = Command(of: self, when: \.canPost, taking: \.draft) {
+  public private(set) lazy var post = Command(
+    of: self, when: \.canPost, taking: \.draft, describing: ErrorWords.text(for:)
+  ) {
     [gateway, userID] draft in
     try await gateway.post(draft, by: userID)
   } then: {
@@ -103,7 +105,7 @@ public final class NewPostPresenter {
       storeProblem = nil
       onOutput?(.posted(photo.id))
     } catch {
-      storeProblem = error.description
+      storeProblem = ErrorWords.text(for: error)
     }
   }
 

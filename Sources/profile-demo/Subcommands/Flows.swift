@@ -23,7 +23,7 @@ extension Subcommand {
     following.name = { user.displayName }
     let follow = following.flow
     session.follow(user.id, by: "somebody who follows")
-    let removal = RemovalInteraction(user.id, store: store)
+    let removal = RemovalInteraction(user.id, store: store, gateway: gateway)
     // Nobody may follow; the flow is there all the same.
     let follower = store.data.followers(of: user.id).first ?? user
     removal.subject = (id: follower.id.rawValue, name: follower.displayName)

@@ -137,12 +137,11 @@ struct InteractiveTests {
   @Test func theKeysThatQuitGiveTheTerminalBack() async throws {
     for key in ["\u{3}", "\u{11}"] {
       let run = try LiveRun()
-      let settings = run.settings
       try await run.wait(for: "Name Ada Lovelace")
-      #expect(run.settings != settings)
+      #expect(run.settings != run.settingsBefore)
       run.send(key)
       #expect(try await run.end() == 0)
-      #expect(run.settings == settings)
+      #expect(run.settings == run.settingsBefore)
       expectGivenBack(run)
       #expect(run.terminal.lines.allSatisfy { $0.allSatisfy { $0 == " " } })
     }
@@ -152,11 +151,10 @@ struct InteractiveTests {
   func aSignalThatEndsTheProgramGivesTheTerminalBack(signal: Int32) async throws {
     // Without it, the run time's own help for crashes would write a report.
     let run = try LiveRun(environment: ["SWIFT_BACKTRACE": "enable=no"])
-    let settings = run.settings
     try await run.wait(for: "Name Ada Lovelace")
     run.signal(signal)
     #expect(try await run.end() == -signal)
-    #expect(run.settings == settings)
+    #expect(run.settings == run.settingsBefore)
     expectGivenBack(run)
   }
 
@@ -188,13 +186,12 @@ struct InteractiveTests {
       shell:
         #"set -m; "$DEMO" interactive --screen profile; echo "stopped $?"; read line; fg; echo "ended $?""#
     )
-    let settings = run.settings
     try await run.wait(for: "Name Ada Lovelace")
     run.send("!")
     try await run.wait(for: "Name Ada Lovelace!")
     run.send("\u{1A}")
     try await run.wait(for: "stopped ")
-    #expect(run.settings == settings)
+    #expect(run.settings == run.settingsBefore)
     expectGivenBack(run)
     run.send("\n")
     try await run.wait(for: "Name Ada Lovelace!")
@@ -204,7 +201,7 @@ struct InteractiveTests {
     run.send("\u{3}")
     try await run.wait(for: "ended 0")
     #expect(try await run.end() == 0)
-    #expect(run.settings == settings)
+    #expect(run.settings == run.settingsBefore)
     expectGivenBack(run)
   }
 

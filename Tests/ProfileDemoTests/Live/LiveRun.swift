@@ -19,6 +19,8 @@ final class LiveRun {
   private(set) var output: [UInt8] = []
   /// Whether the terminal answers what it is asked.
   private let answers: Bool
+  /// The settings of the terminal before the program began.
+  let settingsBefore: [UInt32]
 
   /// Whether the system has a pseudo-terminal to give.
   static let isPossible: Bool = {
@@ -43,6 +45,7 @@ final class LiveRun {
     self.answers = answers
     terminal = TerminalModel(width: width, height: height)
     Self.setSize(of: controller, width, height)
+    settingsBefore = Self.settings(of: controller)
 
     var variables = ProcessInfo.processInfo.environment
     variables["NO_COLOR"] = nil
@@ -163,7 +166,9 @@ final class LiveRun {
   func signal(_ signal: Int32) { kill(process, signal) }
 
   /// The settings of the terminal, as `stty` would say them.
-  var settings: [UInt32] {
+  var settings: [UInt32] { Self.settings(of: controller) }
+
+  private static func settings(of controller: Int32) -> [UInt32] {
     var settings = termios()
     tcgetattr(controller, &settings)
     return [

@@ -10,11 +10,11 @@ import Testing
 
   init(
     _ user: User.ID = 1, of data: ProfileData = .sample, width: Int = 36,
-    answers: ScriptedAnswerer? = nil
+    answers: ScriptedAnswerer? = nil, gateway: InMemoryGateway = InMemoryGateway()
   ) {
     store = ProfileStore(data)
     followers = FollowersScreen(
-      user, store: store, answerer: answers, recording: .all(limit: 1_000))
+      user, store: store, gateway: gateway, answerer: answers, recording: .all(limit: 1_000))
     transcript = Transcript(width: width)
     record("initial")
   }
@@ -121,6 +121,39 @@ import Testing
     await tour.presenter.removal.finished()
     #expect(tour.list.rowCount == count)
     #expect(tour.presenter.removal.outcome == .declined)
+  }
+
+  @Test func aFollowerStaysUntilTheServerHasRemovedThem() async throws {
+    let gateway = InMemoryGateway(.sample)
+    let tour = FollowersTour(answers: ScriptedAnswerer(["Yes"]), gateway: gateway)
+    let ids = tour.store.data.user(1)?.followerIDs ?? []
+    gateway.hold()
+    #expect(tour.list.delete(0))
+    await gateway.callIsHeld()
+    #expect(tour.store.data.user(1)?.followerIDs == ids)
+    let id = User.ID(tour.presenter.removal.subject?.id ?? 0)
+    // One at a time: whom it is about does not change meanwhile.
+    _ = tour.list.delete(1)
+    gateway.release()
+    await tour.presenter.removal.finished()
+    #expect(gateway.calls == [.removeFollower(id, of: 1)])
+    #expect(tour.store.data.user(1)?.followerIDs == ids.filter { $0 != id })
+    #expect(try await gateway.load().user(1)?.followerIDs == ids.filter { $0 != id })
+  }
+
+  @Test func whereTheServerFailsTheFollowerStaysAndTryingAgainAsksNoMore() async {
+    let gateway = InMemoryGateway()
+    gateway.fail(with: "The server is busy.")
+    let tour = FollowersTour(answers: ScriptedAnswerer(["Yes"]), gateway: gateway)
+    let ids = tour.store.data.user(1)?.followerIDs ?? []
+    #expect(tour.list.delete(0))
+    await tour.presenter.removal.finished()
+    #expect(tour.store.data.user(1)?.followerIDs == ids)
+    #expect(tour.view.problem.text == "The server is busy.")
+    tour.presenter.removal.retry()
+    await tour.presenter.removal.finished()
+    #expect(tour.store.data.user(1)?.followerIDs.count == ids.count - 1)
+    #expect(tour.view.problem.text == "")
   }
 
   @Test func releasingTheScreenReleasesPresenterAndView() {

@@ -104,20 +104,22 @@ private final class PauseClock: Clock {
   // MARK: - What is asked
 
   @Test func `each call is a request`() async throws {
-    let transport = FakeTransport(Array(repeating: status(204), count: 5))
+    let transport = FakeTransport(Array(repeating: status(204), count: 6))
     let gateway = gateway(transport)
     try await gateway.follow(2)
     try await gateway.unfollow(2)
+    try await gateway.removeFollower(2, of: 1)
     #expect(try await gateway.isTaken("a/b ü"))
     var edit = ProfileEdit(User(id: 1, username: "ada", firstName: "Ada"))
     edit.bio = "\"\\\n\u{1B}é"
     try await gateway.save(edit, of: 1)
     #expect(
       transport.requests.map { "\($0.method) \($0.path)" } == [
-        "PUT following/2", "DELETE following/2", "GET usernames/a%2Fb%20%C3%BC", "PUT users/1",
+        "PUT following/2", "DELETE following/2", "DELETE users/1/followers/2",
+        "GET usernames/a%2Fb%20%C3%BC", "PUT users/1",
       ])
     #expect(
-      String(decoding: transport.requests[3].body, as: UTF8.self)
+      String(decoding: transport.requests[4].body, as: UTF8.self)
         == #"{"username": "ada", "firstName": "Ada", "lastName": "", "bio": "\"\\\u000a\u001bé"}"#)
   }
 
