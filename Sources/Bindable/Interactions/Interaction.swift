@@ -142,7 +142,8 @@ open class Interaction: Startable {
 
   /// Begins with the first step.
   ///
-  /// After a failure it begins with the step that failed.
+  /// After a failure it begins with the step that failed; `cancel()` first if it is about something else
+  /// now, which nobody was asked about.
   public final func start() {
     // An effect that starts it does not become a dependent of what it reads.
     untracked {

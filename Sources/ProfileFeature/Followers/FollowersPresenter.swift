@@ -89,7 +89,11 @@ public final class FollowersPresenter {
       // While it is asked or done, it stays about whom it was begun.
       Effect { [weak self] in
         guard let self, let selectedID, !followInteraction.isRunning else { return }
-        followInteraction.userID = User.ID(selectedID)
+        let id = User.ID(selectedID)
+        guard untracked({ followInteraction.userID }) != id else { return }
+        // What failed with somebody else is not tried again with this one, without a question.
+        followInteraction.cancel()
+        followInteraction.userID = id
       },
     ]
   }
@@ -156,6 +160,8 @@ public final class FollowersPresenter {
   /// Asks whether somebody is to be removed, and does it then; one at a time.
   public func remove(_ follower: FollowerItem) {
     guard !removal.isRunning else { return }
+    // What failed with somebody else is not tried again with this one, without a question.
+    if removal.subject?.id != follower.id { removal.cancel() }
     removal.subject = (follower.id, follower.name)
     removal.start()
   }

@@ -156,6 +156,34 @@ import Testing
     #expect(tour.view.problem.text == "")
   }
 
+  @Test func afterAFailureSomebodyElseIsAskedAbout() async {
+    let gateway = InMemoryGateway()
+    let tour = FollowersTour(gateway: gateway)
+    let ids = tour.store.data.user(1)?.followerIDs ?? []
+    gateway.fail(with: "The server is busy.", times: 2)
+
+    #expect(tour.list.delete(0))
+    tour.view.dialog.choose("Yes")
+    await tour.presenter.removal.finished()
+    #expect(tour.list.delete(1))
+    #expect(!tour.view.dialog.isHidden)
+    #expect(tour.view.problem.text == "")
+    tour.view.dialog.choose("No")
+    #expect(tour.store.data.user(1)?.followerIDs == ids)
+
+    tour.list.select(0)
+    tour.view.follow.press()
+    tour.view.dialog.choose("Yes")
+    await tour.presenter.followInteraction.finished()
+    #expect(tour.view.problem.text == "The server is busy.")
+    tour.list.select(1)
+    #expect(tour.view.problem.text == "")
+    tour.view.follow.press()
+    #expect(!tour.view.dialog.isHidden)
+    tour.view.dialog.choose("No")
+    #expect(gateway.calls.count == 2)
+  }
+
   @Test func releasingTheScreenReleasesPresenterAndView() {
     weak var presenter: FollowersPresenter?
     weak var view: FollowersView?
