@@ -214,8 +214,7 @@ final class TableLayout {
   private(set) lazy var conflicts = findConflicts()
   /// The same of rows at different depths, which may be at work together.
   private(set) lazy var nestedConflicts = findNestedConflicts()
-
-  /// Whether there are any of these.
+  /// Whether there are any of either.
   private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
 
   nonisolated static var rowsOffset: Int {
