@@ -14,15 +14,17 @@
       #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
 
     /// Runs `body` with a gateway to a server that answers so.
+    //
+    // Patient, so that nothing is a matter of time on a machine that has much else to do.
     private nonisolated func withServer<Result>(
-      sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(30), attempts: Int = 1,
+      sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(600), attempts: Int = 1,
       _ answer: @escaping LoopbackServer.Answer,
       _ body: (HTTPGateway, LoopbackServer) async throws -> Result
     ) async throws -> Result {
       let server = try LoopbackServer(answer)
       defer { server.stop() }
       let gateway = HTTPGateway(
-        URLTransport(to: server.address, sizeLimit: sizeLimit),
+        URLTransport(to: server.address, sizeLimit: sizeLimit, silenceLimit: .seconds(600)),
         patience: HTTPGateway.Patience(
           timeout: timeout, attempts: attempts, firstPause: .milliseconds(1)))
       return try await body(gateway, server)
@@ -30,7 +32,7 @@
 
     /// What loading from a server that answers so fails with.
     private func problem(
-      sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(30),
+      sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(600),
       _ parts: LoopbackServer.Part...
     ) async throws -> GatewayError? {
       try await withServer(sizeLimit: sizeLimit, timeout: timeout) { [parts] _ in
