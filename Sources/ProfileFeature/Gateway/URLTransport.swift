@@ -23,22 +23,16 @@
     private let receiver: Receiver
 
     /// Makes a transport to the server at an address, which begins with `http:` or `https:`.
-    ///
-    /// - Parameters:
-    ///   - base: where the server is.
-    ///   - sizeLimit: how many bytes of an answer are read.
-    ///   - silenceLimit: how long the server may say nothing.
-    public init(
-      to base: URL, sizeLimit: Int = 32 << 20, silenceLimit: Duration = .seconds(60)
-    ) {
+    public init(to base: URL, sizeLimit: Int = 32 << 20) {
       self.base = base
       let configuration = URLSessionConfiguration.ephemeral
       configuration.urlCache = nil
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
       configuration.httpShouldSetCookies = false
       configuration.httpCookieStorage = nil
-      // The gateway has a timeout of its own, on its clock; this one is for what it cannot see.
-      configuration.timeoutIntervalForRequest = silenceLimit / .seconds(1)
+      // The gateway has a timeout of its own, on its clock; this one is for what it cannot see, and
+      // longer than anybody is patient.
+      configuration.timeoutIntervalForRequest = 600
       receiver = Receiver(sizeLimit: sizeLimit)
       session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
     }

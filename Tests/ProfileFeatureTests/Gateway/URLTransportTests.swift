@@ -24,7 +24,7 @@
       let server = try LoopbackServer(answer)
       defer { server.stop() }
       let gateway = HTTPGateway(
-        URLTransport(to: server.address, sizeLimit: sizeLimit, silenceLimit: .seconds(600)),
+        URLTransport(to: server.address, sizeLimit: sizeLimit),
         patience: HTTPGateway.Patience(
           timeout: timeout, attempts: attempts, firstPause: .milliseconds(1)))
       return try await body(gateway, server)
