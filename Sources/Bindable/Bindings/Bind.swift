@@ -77,6 +77,47 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   ) { (presenter: Presenter, _) in presenter[keyPath: source] ?? placeholder }
 }
 
+/// Keeps a property of the view equal to one of the presenter, which keeps its last value while that
+/// is `nil`.
+///
+/// ```swift
+/// bind(\.temperature, to: \.reading.number, ifNil: .keepLastValue)
+/// ```
+///
+/// - Parameters:
+///   - source: what is read.
+///   - target: what is written.
+///   - behavior: what becomes of the target while the source is `nil`.
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value: Equatable>(
+  _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
+  ifNil behavior: NilBehavior
+) -> Row<Presenter, View> {
+  .oneWay([source], to: target, detail: behavior.detail) { (presenter: Presenter, _) in
+    presenter[keyPath: source]
+  }
+}
+
+/// The same, in a format.
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
+  _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
+  as format: Format<Value, Shown>, ifNil behavior: NilBehavior
+) -> Row<Presenter, View> {
+  .oneWay([source], to: target, detail: "\(format.name), \(behavior.detail)") {
+    (presenter: Presenter, row) in
+    presenter[keyPath: source].map { row.apply(format, $0) }
+  }
+}
+
+/// What a row does with its target while its source is `nil`, where it shows no placeholder.
+public enum NilBehavior: Hashable, Sendable {
+  /// The target keeps the value that it had last.
+  case keepLastValue
+
+  var detail: String { "ifNil: .keepLastValue" }
+}
+
 /// Keeps a property of the view equal to one of the presenter, in a format, with a placeholder for
 /// `nil`.
 ///
@@ -203,12 +244,13 @@ extension Row {
   /// - Parameters:
   ///   - touch: reads what is read first, so that the row is told of changes while it waits.
   ///   - isThere: whether there is a value, for a row that shows the first one only.
+  ///   - read: the value to show; `nil` to leave the target as it is.
   static func oneWay<Value: Equatable>(
     _ sources: [AnyKeyPath], to target: ReferenceWritableKeyPath<View, Value>,
     detail: String = "", _ options: RowOptions = RowOptions(),
     touch: @escaping @MainActor (Presenter) -> Void = { _ in },
     isThere: @escaping @MainActor (Presenter) -> Bool = { _ in true },
-    read: @escaping @MainActor (Presenter, RowPointer) -> Value
+    read: @escaping @MainActor (Presenter, RowPointer) -> Value?
   ) -> Row {
     let isPlain = options.isPlain
     return Row(
@@ -223,20 +265,28 @@ extension Row {
         let (row, view) = (row.unsafelyUnwrapped, view.unsafelyUnwrapped)
         let presenter: Presenter = presented(presenter.unsafelyUnwrapped)
         if isPlain {
-          row.write(read(presenter, row), to: target, of: view)
+          if let value = row.call({ read(presenter, row) }) ?? nil {
+            row.write(value, to: target, of: view)
+          }
           return nil
         }
         let state = row.state { RowState() }
         let isFirst = row.pointee.node.version == 0
         if options.mode == .once {
           if state.isFrozen { return nil }
-          state.isFrozen = untracked { isThere(presenter) }
+          guard let isThere = untracked({ row.call { isThere(presenter) } }) else { return nil }
           // Until there is a value, it is told of changes.
-          if !state.isFrozen { _ = isThere(presenter) }
-          row.write(untracked { read(presenter, row) }, to: target, of: view)
+          let value =
+            isThere
+            ? untracked { row.call { read(presenter, row) } } : row.call { read(presenter, row) }
+          guard let value = value ?? nil else { return nil }
+          state.isFrozen = isThere
+          row.write(value, to: target, of: view)
         } else if state.mayRun(options.pace, row, isFirst: isFirst) {
           state.run(options.pace, row, isFirst: isFirst) {
-            row.write(read(presenter, row), to: target, of: view)
+            if let value = row.call({ read(presenter, row) }) ?? nil {
+              row.write(value, to: target, of: view)
+            }
           }
         } else {
           touch(presenter)

@@ -86,8 +86,7 @@ extension UnsafeMutablePointer<RowNode> {
 
   @MainActor
   fileprivate func noteWhole() {
-    guard let state = pointee.block.pointee.connection.states?.all[number] else { return }
-    state.isBroken = false
+    connection?.states?.all[number]?.isBroken = false
   }
 
   /// Records and reports a failure, unless the row was broken before.
@@ -102,7 +101,7 @@ extension UnsafeMutablePointer<RowNode> {
     state.isBroken = true
     let last = graph.reader == nil ? nil : pointee.node.depsTail?.pointee.source
     untracked {
-      let connection = pointee.block.pointee.connection
+      guard let connection else { return }
       let failure = Failure(
         kind,
         "\(connection.text(of: self)): \(message(last.map { Graph.name(of: $0) })) "

@@ -25,8 +25,8 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   throttle: Duration? = nil
 ) -> Row<Presenter, View> {
   .edit(
-    source, target, as: Format("") { $0 }, parse: Parse("") { .value($0) }, error: nil, commit,
-    RowPace(debounce: debounce, throttle: throttle), detail: [])
+    source, target, as: Format("") { Optional($0) }, parse: Parse("") { .value($0) }, error: nil,
+    commit, RowPace(debounce: debounce, throttle: throttle), detail: [])
 }
 
 /// Keeps a property of the view and one of the presenter in step, with a format on the way to the
@@ -62,9 +62,60 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown:
     error.map { ["error: \(KeyPathText.steps(of: $0).compactMap(\.name).joined(separator: "."))"] }
     ?? []
   return .edit(
-    source, target, as: format, parse: parse, error: error, commit,
+    source, target, as: format.optional, parse: parse, error: error, commit,
     RowPace(debounce: debounce, throttle: throttle),
     detail: [format.name, "parse: \(parse.name)"] + slot)
+}
+
+/// Keeps a property of the view and one of the presenter in step, with a placeholder for `nil` that
+/// goes both ways.
+///
+/// ```swift
+/// bind(\.bio, to: \.bio.text, ifNil: "", commit: .onCommit)   // bio: String?
+/// ```
+///
+/// While the presenter has `nil`, the view shows the placeholder; when the view gets the placeholder,
+/// the presenter gets `nil`.
+///
+/// - Parameters:
+///   - source: the property of the presenter.
+///   - target: the property of the view.
+///   - placeholder: what `nil` is in the view.
+///   - commit: when an edit reaches the presenter.
+///   - debounce: how long the view has to be at rest before it does.
+///   - throttle: how long the row rests after an edit has reached the presenter.
+@MainActor
+public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
+  _ source: ReferenceWritableKeyPath<Presenter, Value?>,
+  to target: ReferenceWritableKeyPath<View, Value>, ifNil placeholder: Value, commit: Commit,
+  debounce: Duration? = nil, throttle: Duration? = nil
+) -> Row<Presenter, View> {
+  .edit(
+    source, target, as: Format("") { Optional($0 ?? placeholder) },
+    parse: Parse("") { .value($0 == placeholder ? nil : $0) }, error: nil, commit,
+    RowPace(debounce: debounce, throttle: throttle),
+    detail: ["ifNil: \(RowValues.text(placeholder))"])
+}
+
+/// Keeps a property of the view and one of the presenter in step; while the presenter's is `nil`, the
+/// view keeps the value that it had last.
+///
+/// - Parameters:
+///   - source: the property of the presenter.
+///   - target: the property of the view.
+///   - behavior: what becomes of the target while the source is `nil`.
+///   - commit: when an edit reaches the presenter.
+///   - debounce: how long the view has to be at rest before it does.
+///   - throttle: how long the row rests after an edit has reached the presenter.
+@MainActor @_disfavoredOverload
+public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
+  _ source: ReferenceWritableKeyPath<Presenter, Value?>,
+  to target: ReferenceWritableKeyPath<View, Value>, ifNil behavior: NilBehavior, commit: Commit,
+  debounce: Duration? = nil, throttle: Duration? = nil
+) -> Row<Presenter, View> {
+  .edit(
+    source, target, as: Format("") { $0 }, parse: Parse("") { .value($0) }, error: nil, commit,
+    RowPace(debounce: debounce, throttle: throttle), detail: [behavior.detail])
 }
 
 /// A format without a way back.
@@ -147,6 +198,7 @@ private final class EditState<Value: Equatable, Shown: Equatable>: RowState {
   var seen: Value?
   var formatted: Shown?
   var hasMessage = false
+  var message: String?
   var commitCount: Int?
   /// Whether it was said that texts do not come back as they were.
   var isUnstable = false
@@ -169,7 +221,7 @@ private final class EditState<Value: Equatable, Shown: Equatable>: RowState {
 extension Row where Presenter: AnyObject {
   fileprivate static func edit<Value: Equatable, Shown: Equatable>(
     _ source: ReferenceWritableKeyPath<Presenter, Value>,
-    _ target: ReferenceWritableKeyPath<View, Shown>, as format: Format<Value, Shown>,
+    _ target: ReferenceWritableKeyPath<View, Shown>, as format: Format<Value, Shown?>,
     parse: Parse<Shown, Value>, error: ReferenceWritableKeyPath<View, String>?, _ commit: Commit,
     _ pace: RowPace, detail: [String]
   ) -> Row {
@@ -195,7 +247,8 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
 
   let source: ReferenceWritableKeyPath<Presenter, Value>
   let target: ReferenceWritableKeyPath<View, Shown>
-  let format: Format<Value, Shown>
+  /// Makes what is shown of a value; `nil` to leave the view as it is.
+  let format: Format<Value, Shown?>
   let parse: Parse<Shown, Value>
   let error: ReferenceWritableKeyPath<View, String>?
   let commit: Commit
@@ -214,6 +267,9 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     case .describeBack:
       guard let presenter, let row else { return nil }
       return RowValues(old: row.keptValue(Value.self), new: borrowed(presenter, read: source))
+    case .status:
+      guard let presenter, let view, let row else { return nil }
+      return status(presenter, view, row.state { State() })
     case .forget:
       guard let row else { return nil }
       if row.pointee.isBack { row.forget(Value.self) } else { row.forget(Shown.self) }
@@ -234,8 +290,10 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer, _ row: RowPointer
   ) {
     let state = row.state { State() }
-    let value = borrowed(presenter, read: source)
-    let shown = row.apply(format, value)
+    guard let value = row.read(source, of: presenter),
+      let formatted = row.call({ row.apply(format, value) }),
+      let shown = formatted ?? untracked({ row.read(target, of: view) })
+    else { return }
     let isFirst = state.formatted == nil
     if isFirst || state.seen != value {
       // The presenter's new value wins over an edit that it has not got.
@@ -244,15 +302,16 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
       // What the format reads has changed.
       state.dropEdit()
     }
+    guard row.mayGoOn else { return }
     state.seen = value
     state.formatted = shown
     untracked {
       note(state, row)
-      guard state.edit == nil else { return }
+      guard state.edit == nil, row.mayGoOn else { return }
       if isFirst, error != nil { state.hasMessage = true }
       clearMessage(state, view)
     }
-    if state.edit == nil { row.write(shown, to: target, of: view) }
+    if state.edit == nil, row.mayGoOn { row.write(shown, to: target, of: view) }
   }
 
   /// Takes what the view has to the presenter, if it is an edit and its time has come.
@@ -260,10 +319,12 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer, _ row: RowPointer
   ) {
     let state = row.state { State() }
-    let edit = borrowed(view, read: target)
+    guard let edit = row.read(target, of: view) else { return }
     let hasFinished = hasFinished(state, row)
     untracked {
-      if edit == state.formatted {
+      let isShown = edit == state.formatted
+      guard row.mayGoOn else { return }
+      if isShown {
         state.dropEdit()
         clearMessage(state, view)
       } else {
@@ -275,13 +336,13 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
         case .inStep: break
         case .taken:
           // The user has finished: from here on the view shows what the format makes of it.
-          if hasFinished { showFormatted(state, view) }
+          if hasFinished { showFormatted(state, view, row) }
         case .waiting, .rejected:
           let isTime =
             state.isDue || hasFinished && commit != .explicit
             || commit == .eachChange && state.phase == .waiting
               && state.mayRun(pace, row, isFirst: false)
-          if isTime {
+          if isTime, row.mayGoOn {
             state.run(pace, row, isFirst: false) {
               read(edit, state, presenter, view, row, hasFinished: hasFinished)
             }
@@ -296,55 +357,77 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     _ edit: Shown, _ state: State, _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer,
     _ row: RowPointer, hasFinished: Bool
   ) {
-    let context = row.pointee.block.pointee.connection.context
-    switch parse.apply(edit, in: context) {
+    let context = row.context
+    guard let parsed = row.call({ parse.apply(edit, in: context) }) else { return }
+    switch parsed {
     case .message(let message):
       state.phase = .rejected
-      if let error, borrowed(view, read: error) != message {
+      state.message = message
+      state.hasMessage = true
+      if let error, let shown = row.read(error, of: view), shown != message {
         borrowed(view, write: error, message)
       }
-      state.hasMessage = true
     case .value(let value):
       clearMessage(state, view)
-      if borrowed(presenter, read: source) != value {
-        row.write(value, to: source, of: presenter)
-        // Its setter may have ended the connection.
-        if row.pointee.node.flags.has([.disposed, .released]) { return }
-      }
-      let taken = borrowed(presenter, read: source)
-      let shown = format.apply(taken, in: context)
+      guard row.mayGoOn, let before = row.read(source, of: presenter) else { return }
+      if before != value { row.write(value, to: source, of: presenter) }
+      guard row.mayGoOn, let taken = row.read(source, of: presenter),
+        let formatted = row.call({ format.apply(taken, in: context) })
+      else { return }
+      let shown = formatted ?? edit
+      let isSameText = shown == edit
+      let isSameValue = isSameText || taken == value
+      guard row.mayGoOn else { return }
       state.seen = taken
       state.formatted = shown
-      if shown == edit {
+      if isSameText {
         state.phase = .inStep
         state.edit = nil
-      } else if taken == value, !hasFinished {
+      } else if isSameValue, !hasFinished {
         // It says the same in other words: rewriting it would take the caret from the user.
         state.phase = .taken
         checkStability(shown, state, context, row)
       } else {
-        showFormatted(state, view)
+        showFormatted(state, view, row)
       }
     }
   }
 
-  private func showFormatted(_ state: State, _ view: UnsafeRawPointer) {
+  private func showFormatted(_ state: State, _ view: UnsafeRawPointer, _ row: RowPointer) {
     state.phase = .inStep
     state.edit = nil
-    if let formatted = state.formatted { borrowed(view, write: target, formatted) }
+    guard let formatted = state.formatted else { return }
+    borrowed(view, write: target, formatted)
+    guard row.mayGoOn, let shown = row.read(target, of: view), shown != formatted, row.mayGoOn
+    else { return }
+    row.stopInsisting(source: formatted, target: shown)
+  }
+
+  private func status(
+    _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer, _ state: State
+  ) -> RowStatus {
+    let source = borrowed(presenter, read: source)
+    let target = borrowed(view, read: target)
+    let now: TwoWayStatus.State =
+      switch state.phase {
+      case .inStep: target == state.formatted ? .synchronized : .unsynchronized
+      case .taken: .editing
+      case .waiting: .pending
+      case .rejected: .invalid(message: state.message ?? "")
+      }
+    return RowStatus(now, source: source, target: target)
   }
 
   /// Whether the user has finished with the input since the row last looked.
   private func hasFinished(_ state: State, _ row: RowPointer) -> Bool {
     // The property that was read last is the one of the input itself.
-    let owner =
-      graph.reader == row.node ? row.pointee.node.depsTail?.pointee.source?.pointee.owner : nil
-    let input = owner.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+    let last = graph.reader == row.node ? row.pointee.node.depsTail?.pointee.source : nil
+    let input = last.flatMap { Graph.owner(of: $0) }
     let count = (input as? any Committable)?.commitCount
     defer { state.commitCount = count }
     if count == nil, commit == .onCommit, row.pointee.node.version == 0 {
       untracked {
-        row.pointee.block.pointee.connection.fail(
+        row.connection?.fail(
           .unobservable, row: row.number,
           "its target does not say when the user has finished, so edits wait for commit(). "
             + "Make what it is part of Committable.")
@@ -357,13 +440,15 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
   private func clearMessage(_ state: State, _ view: UnsafeRawPointer) {
     guard state.hasMessage else { return }
     state.hasMessage = false
+    state.message = nil
     if let error, borrowed(view, read: error) != "" { borrowed(view, write: error, "") }
   }
 
   private func note(_ state: State, _ row: RowPointer) {
     // Nobody asks for the edits of a connection that has ended.
-    if row.pointee.node.flags.has([.disposed, .released]) { return }
-    row.states.note(row.number, hasEdit: state.phase == .waiting || state.phase == .rejected)
+    if row.pointee.node.flags.has(.disposed) { return }
+    row.connection?.states?.note(
+      row.number, hasEdit: state.phase == .waiting || state.phase == .rejected)
   }
 
   /// Says so if the format and the parser would go on changing a text that nobody edits.
@@ -375,12 +460,11 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     switch parse.apply(shown, in: context) {
     case .message(let message): again = "a message, \(RowValues.text(message))"
     case .value(let value):
-      let next = format.apply(value, in: context)
-      if next == shown { return }
+      guard let next = format.apply(value, in: context), next != shown else { return }
       again = RowValues.text(next)
     }
     state.isUnstable = true
-    row.pointee.block.pointee.connection.fail(
+    row.connection?.fail(
       .unstable, row: row.number,
       "what \(format.name) writes does not come back: \(RowValues.text(shown)) is read by "
         + "\(parse.name) and becomes \(again). Have the parser read what the format writes.",

@@ -29,7 +29,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
       }
       let (presenter, view) = (presenter.unsafelyUnwrapped, view.unsafelyUnwrapped)
       let row = row.unsafelyUnwrapped
-      let value = borrowed(view, read: target)
+      guard let value = row.read(target, of: view) else { return nil }
       if case .atOnce = pace {
         row.write(value, to: source, of: presenter)
         return nil

@@ -148,6 +148,22 @@ public enum TableBuilder<Presenter, View: AnyObject> {
   }
 }
 
+/// The memory of a presenter that was replaced.
+@MainActor
+private final class RetiredPresenter {
+  private let layout: TableLayout
+  private let presenter: UnsafeRawPointer
+  private let isOwned: Bool
+
+  init(layout: TableLayout, presenter: UnsafeRawPointer, isOwned: Bool) {
+    self.layout = layout
+    self.presenter = presenter
+    self.isOwned = isOwned
+  }
+
+  isolated deinit { layout.drop(presenter, owned: isOwned) }
+}
+
 /// What a table's connections share: the parts of its rows and where they lie in memory.
 @MainActor @usableFromInline
 final class TableLayout {
@@ -156,6 +172,8 @@ final class TableLayout {
     let body: RowPart.Body
     let row: Int
     let isBack: Bool
+    /// Whether the row has another part, for the other direction.
+    let isPaired: Bool
     /// Where the value it keeps lies in the block, and whether it is plain bytes.
     let kept: Int
     let isKeptPlain: Bool
@@ -203,8 +221,8 @@ final class TableLayout {
   let hasNests: Bool
   /// The tables of the items that rows show, by row.
   let items: [Int: NestedTable]
-  /// The tether of a view that has one.
-  let tether: (@MainActor (UnsafeRawPointer) -> Tether)?
+  /// Whether its views say when they go.
+  let isViewTracked: Bool
   /// How many connections to such views there are.
   let live: LiveConnections.Count
   /// A connection to ask for names.
@@ -235,7 +253,7 @@ final class TableLayout {
         end = (end + row.part.keptAlignment - 1) / row.part.keptAlignment * row.part.keptAlignment
         parts.append(
           Part(
-            body: row.part.body, row: index, isBack: isBack, kept: end,
+            body: row.part.body, row: index, isBack: isBack, isPaired: row.isTwoWay, kept: end,
             isKeptPlain: row.part.isKeptPlain))
         end += row.part.keptSize
       }
@@ -268,12 +286,7 @@ final class TableLayout {
         memory.deallocate()
       }
     }
-    // Not by `map`: what it gives back would be wrapped once more, and checked at each call.
-    if let type = View.self as? any Tethered.Type {
-      tether = Self.tetherAccess(type)
-    } else {
-      tether = nil
-    }
+    isViewTracked = View.self is LifetimeTracked.Type
   }
 
   func remember(_ connection: AnyConnection) {
@@ -289,15 +302,16 @@ final class TableLayout {
   /// Gives the memory of a presenter back that is a value or known by a protocol.
   func drop(_ presenter: UnsafeRawPointer, owned: Bool) { dropValue?(presenter, owned) }
 
+  /// The same when the batch that is open has ended, for until then a row may be using it.
+  func dropLater(_ presenter: UnsafeRawPointer, owned: Bool) {
+    guard dropValue != nil else { return }
+    let retired = RetiredPresenter(layout: self, presenter: presenter, isOwned: owned)
+    if graph.depth > 0 { Graph.retire(retired) }
+  }
+
   private static func read<Root>(_: Root.Type, _ root: Any, _ path: AnyKeyPath) -> Any? {
     guard let root = root as? Root, let path = path as? PartialKeyPath<Root> else { return nil }
     return root[keyPath: path]
-  }
-
-  private static func tetherAccess<Object: Tethered>(
-    _: Object.Type
-  ) -> @MainActor (UnsafeRawPointer) -> Tether {
-    { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue().tether }
   }
 
   /// Whether a part that flows back is one of two of its row.

@@ -152,14 +152,22 @@ extension Row {
       RowPart(keeping: Value.self) { operation, presenter, view, row in
         switch operation {
         case .pull:
-          let value = read(presented(presenter.unsafelyUnwrapped))
-          row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
+          let row = row.unsafelyUnwrapped
+          let presenter: Presenter = presented(presenter.unsafelyUnwrapped)
+          if let value = row.call({ read(presenter) }) {
+            row.write(value, to: target, of: view.unsafelyUnwrapped)
+          }
         case .pullBack:
-          let (presenter, view) = (presenter.unsafelyUnwrapped, view.unsafelyUnwrapped)
-          row.unsafelyUnwrapped.writeBack(
-            borrowed(view, read: target), to: presented(presenter), read, write
-          ) { borrowed(view, write: target, $0) }
+          let (row, view) = (row.unsafelyUnwrapped, view.unsafelyUnwrapped)
+          let presenter: Presenter = presented(presenter.unsafelyUnwrapped)
+          if let edit = row.read(target, of: view) {
+            row.writeBack(edit, to: presenter, read, write, to: target, of: view)
+          }
         case .source(let index): return index == 0 ? source : nil
+        case .status:
+          guard let presenter, let view else { return nil }
+          return RowStatus(
+            source: read(presented(presenter)), target: borrowed(view, read: target))
         case .describeBack:
           guard let presenter, let row else { return nil }
           return RowValues(old: row.keptValue(Value.self), new: read(presented(presenter)))
@@ -173,27 +181,26 @@ extension Row {
 extension UnsafeMutablePointer<RowNode> {
   /// Takes an edit to the presenter, and what that made of it back to the view.
   @MainActor
-  fileprivate func writeBack<Presenter, Value: Equatable>(
-    _ edit: Value, to presenter: Presenter, _ read: (Presenter) -> Value,
-    _ write: (Presenter, Value) -> String?, _ giveBack: (Value) -> Void
+  fileprivate func writeBack<Presenter, View: AnyObject, Value: Equatable>(
+    _ edit: Value, to presenter: Presenter, _ read: @MainActor (Presenter) -> Value,
+    _ write: @MainActor (Presenter, Value) -> String?,
+    to target: ReferenceWritableKeyPath<View, Value>, of view: UnsafeRawPointer
   ) {
     // What the presenter has is no input of the way back.
     graph.reader = nil
-    let old = read(presenter)
-    if old == edit { return }
-    if let obstacle = write(presenter, edit) {
-      let connection = pointee.block.pointee.connection
-      connection.failOnce(
-        .brokenPath, row: connection.layout.parts[Int(pointee.index)].row, obstacle)
+    guard let old = call({ read(presenter) }), old != edit, mayGoOn else { return }
+    guard let obstacle = call({ write(presenter, edit) }) else { return }
+    if let obstacle {
+      connection?.failOnce(.brokenPath, row: number, obstacle)
       return
     }
-    keep(old)
-    pointee.writes &+= 1
-    pointee.event = Events.current
-    pointee.seenBefore = pointee.node.version
-    pointee.written = graph.clock
+    let replaced = keep(old)
+    defer { _fixLifetime(replaced) }
+    noteWrite()
     if pointee.node.flags.has(.recordsWrites) { recordWrite() }
-    let taken = read(presenter)
-    if taken != edit { giveBack(taken) }
+    guard mayGoOn, let taken = call({ read(presenter) }), taken != edit, mayGoOn else { return }
+    borrowed(view, write: target, taken)
+    guard mayGoOn, let shown = self.read(target, of: view), shown != taken, mayGoOn else { return }
+    stopInsisting(source: taken, target: shown)
   }
 }

@@ -19,6 +19,19 @@ extension AnyConnection {
     fail(kind, row: layout.parts[Int(row.pointee.index)].row, message, value: value)
   }
 
+  /// Remembers and reports that the ends of a two-way row differ.
+  ///
+  /// - Parameters:
+  ///   - source: what the presenter has, as text.
+  ///   - target: what the view has, as text.
+  func failUnsynchronized(row index: Int, source: String, target: String) {
+    fail(
+      .unsynchronized, row: index,
+      "its ends differ: the presenter has \(source), the view has \(target), and each changes back "
+        + "what it is given. Let one of them accept what the other one allows.",
+      value: source)
+  }
+
   /// Remembers and reports a failure of a row, the first time only.
   func failOnce(_ kind: Failure.Kind, row index: Int, _ message: String) {
     let place = layout.infos[index].place

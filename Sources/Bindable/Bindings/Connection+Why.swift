@@ -168,8 +168,5 @@ extension AnyConnection {
 
 extension NodePointer {
   /// Whether it is the number of a list's state.
-  @MainActor fileprivate var isStateOfList: Bool {
-    guard let owner = pointee.owner, !pointee.flags.has(.row) else { return false }
-    return Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue() is ListStamp
-  }
+  @MainActor fileprivate var isStateOfList: Bool { Graph.owner(of: self) is ListStamp }
 }

@@ -121,7 +121,8 @@ public class AnyConnection {
       block.row(index).initialize(
         to: RowNode(
           node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: RowNode.run),
-          body: part.body, kept: memory + part.kept, isBack: part.isBack, index: Int32(index)))
+          body: part.body, kept: memory + part.kept, isBack: part.isBack,
+          isPaired: part.isPaired, index: Int32(index)))
     }
   }
 
@@ -129,7 +130,7 @@ public class AnyConnection {
   public var isConnected: Bool {
     block.pointee.isConnected
       && (block.pointee.ownsPresenter || block.pointee.livePresenter != nil)
-      && (layout.tether != nil || block.pointee.liveView != nil)
+      && block.pointee.viewThere != nil
   }
 
   /// Ends it: nothing flows any more.
@@ -147,13 +148,13 @@ public class AnyConnection {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
     if states != nil { endStates(isViewGoing: isViewGoing) }
-    if block.pointee.isTethered, let tether = block.pointee.tether {
-      block.hook.removed(from: Unmanaged<Tether>.fromOpaque(tether).takeUnretainedValue())
-    } else {
-      PlainViews.untie(block)
+    if !block.pointee.isTracked {
+      PlainViews.remove(block)
+    } else if !isViewGoing, let owner = block.pointee.hookOwner {
+      block.hook.remove(from: Unmanaged<LifetimeTracked>.fromOpaque(owner).takeUnretainedValue())
     }
     // Held, because taking an act off its control may run anything.
-    let view = layout.hasActs ? block.pointee.liveView : nil
+    let view = layout.hasActs && !isViewGoing ? block.pointee.viewThere : nil
     for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
     _fixLifetime(view)
   }
@@ -161,8 +162,8 @@ public class AnyConnection {
   /// Ends what rows wait for, and takes messages away that nobody would any more.
   private func endStates(isViewGoing: Bool) {
     states?.reset()
-    let view = block.pointee.isTethered || isViewGoing ? nil : block.pointee.liveView
-    if !isViewGoing, block.pointee.isTethered || view != nil {
+    let view = isViewGoing ? nil : block.pointee.viewThere
+    if view != nil {
       transaction {
         for index in layout.parts.indices where layout.parts[index].isBack {
           _ = block.row(index).pointee.body(.detach, nil, block.pointee.view, block.row(index))
@@ -228,7 +229,9 @@ public class AnyConnection {
             "\(text(of: row)): a newer connection writes this target, and has taken it over.",
             at: layout.infos[layout.parts[index].row].place, row: text(of: row)))
       }
-      end(row, isViewThere: block.pointee.liveView != nil)
+      let view = block.pointee.viewThere
+      end(row, isViewThere: view != nil)
+      _fixLifetime(view)
     }
   }
 }
@@ -247,10 +250,13 @@ extension AnyConnection {
   /// Ties it to the view, and settles who writes what.
   func prepare() {
     layout.remember(self)
-    let tether = layout.tether?(block.pointee.view) ?? PlainViews.tether(of: block.pointee.view)
-    let others = tether.first
-    block.hook.added(to: tether)
-    block.pointee.tether = UnsafeRawPointer(Unmanaged.passUnretained(tether).toOpaque())
+    let owner =
+      layout.isViewTracked
+      ? Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view).takeUnretainedValue()
+      : PlainViews.standIn(for: block.pointee.view)
+    let others = owner.firstHook
+    block.hook.add(to: owner)
+    block.pointee.hookOwner = UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque())
     // One inside of a connection of the same view has the targets that this left it.
     if others != nil, (self as? NestedConnection)?.table.isOfSameView != true { replace(others) }
     guard layout.hasConflicts else { return }
@@ -297,11 +303,16 @@ extension AnyConnection {
       layout.drop(presenter.pointer, owned: presenter.object == nil)
       return
     }
-    layout.drop(block.pointee.presenter, owned: block.pointee.ownsPresenter)
+    Graph.beginBatch()
+    defer { Graph.endBatch() }
+    layout.dropLater(block.pointee.presenter, owned: block.pointee.ownsPresenter)
     block.pointee.presenter = presenter.pointer
     block.pointee.ownsPresenter = presenter.object == nil
     block.pointee.livePresenter = presenter.object
     block.pointee.presenterAddress = presenter.object
+    // Whoever holds the ends holds the older presenter.
+    block.pointee.isHeld = false
+    block.pointee.presenterCount &+= 1
     // For the new presenter each row is at its start.
     if isFirst {
       states?.reset()
@@ -355,6 +366,7 @@ extension AnyConnection {
   func deliverEdits() {
     guard layout.hasBackRows || layout.hasNests else { return }
     holdingEnds {
+      Graph.beginBatch()
       untracked {
         for index in layout.parts.indices {
           if let nest = nest(of: block.row(index)) {
@@ -363,41 +375,51 @@ extension AnyConnection {
             // Where both ends changed, the presenter wins, as ever.
             let first = layout.hasForwardPart(index) ? index - 1 : index
             for row in (first...index).map(block.row)
-            where row.pointee.node.flags.has(.queued) && Graph.hasChangedReads(row.node) {
+            where row.pointee.node.flags.has(.queued)
+              && !row.pointee.node.flags.has([.running, .checking]) && Graph.needsRun(row.node)
+            {
               pull(Int(row.pointee.index), attaching: false)
             }
           }
         }
       }
+      Graph.endBatch()
     }
   }
 
   private func pull(_ index: Int, attaching: Bool) {
     let row = block.row(index)
-    guard block.pointee.isConnected, !row.pointee.node.flags.has([.disposed, .running]) else {
-      return
+    guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
+    let presenterCount = block.pointee.presenterCount
+    Graph.runNow(row.node)
+    // Where another presenter has come meanwhile, the control acts on that already.
+    func mayAttach() -> Bool {
+      block.pointee.isConnected && block.pointee.presenterCount == presenterCount
+        && !row.pointee.node.flags.has(.disposed)
     }
-    Graph.run(row.node)
-    guard attaching, layout.hasActs, block.pointee.isConnected else { return }
+    guard attaching, layout.hasActs, mayAttach() else { return }
     _ = row.pointee.body(.detach, nil, block.pointee.view, row)
-    _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
+    if mayAttach() {
+      _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
+    }
   }
 
   /// Runs `body` while the caller holds the presenter and the view.
   func holding(_ body: @MainActor () -> Void) {
     let wasHeld = block.pointee.isHeld
+    let presenterCount = block.pointee.presenterCount
     block.pointee.isHeld = true
     body()
-    block.pointee.isHeld = wasHeld
+    block.pointee.isHeld = wasHeld && block.pointee.presenterCount == presenterCount
     _fixLifetime(self)
   }
 
   /// Runs `body` while holding the presenter and the view, or disconnects if one of them has gone.
   func holdingEnds(_ body: @MainActor () -> Void) {
+    guard block.pointee.isConnected else { return }
     let presenter = block.pointee.livePresenter
-    let view = block.pointee.liveView
-    guard presenter != nil || block.pointee.ownsPresenter, view != nil || layout.tether != nil
-    else {
+    let view = block.pointee.viewThere
+    guard presenter != nil || block.pointee.ownsPresenter, view != nil else {
       oneEndWent()
       return
     }
@@ -408,7 +430,7 @@ extension AnyConnection {
 
   /// Ends it, since the presenter or the view has gone.
   func oneEndWent() {
-    if block.pointee.isTethered || block.pointee.liveView != nil {
+    if block.pointee.viewThere != nil {
       presenterWent()
     } else {
       disconnect()
@@ -422,15 +444,10 @@ extension AnyConnection {
   }
 
   /// The view, if it is still there.
-  var viewThere: AnyObject? {
-    guard isConnected else { return nil }
-    return layout.tether == nil
-      ? block.pointee.liveView
-      : Unmanaged<AnyObject>.fromOpaque(block.pointee.view).takeUnretainedValue()
-  }
+  var viewThere: AnyObject? { isConnected ? block.pointee.viewThere : nil }
 
-  /// The view of a tethered connection is going.
-  static var viewWent: @MainActor (UnsafeMutablePointer<TetherHook>) -> Void {
+  /// The view, which is tracked, is going.
+  static var viewWent: @MainActor (UnsafeMutablePointer<LifetimeHook>) -> Void {
     { hook in
       let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
       block.pointee.connection.end(isViewGoing: true)
@@ -439,7 +456,7 @@ extension AnyConnection {
 
   /// Ends the rows of other connections of this view that write what this one writes, and whole
   /// connections whose view has gone and left its address to this one.
-  private func replace(_ others: UnsafeMutablePointer<TetherHook>?) {
+  private func replace(_ others: UnsafeMutablePointer<LifetimeHook>?) {
     let targets =
       layout.hasNests
       ? Set(layout.reaches.map(\.target))
@@ -453,8 +470,7 @@ extension AnyConnection {
       hook = current.pointee.next
     }
     for connection in connections {
-      let block = connection.block
-      if block.pointee.isTethered || block.pointee.liveView != nil {
+      if connection.block.pointee.viewThere != nil {
         connection.giveUp(targets)
       } else {
         connection.disconnect()

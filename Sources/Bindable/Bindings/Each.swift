@@ -161,14 +161,17 @@ extension Row {
       RowPart(keeping: RowFeed<Rows.Item>.self) { operation, presenter, view, row in
         switch operation {
         case .pull:
-          guard let presenter, let view, let row else { return nil }
-          let source = (presented(presenter) as Presenter)[keyPath: rows]
-          let feed =
-            row.keptValue(RowFeed<Rows.Item>.self)
-            ?? untracked { makeFeed(borrowed(view, read: list).inlet, row, cell) }
+          guard let presenter, let view, let row,
+            let source = row.call({ (presented(presenter) as Presenter)[keyPath: rows] }),
+            let inlet = untracked({ row.call { borrowed(view, read: list).inlet } })
+          else { return nil }
+          let feed = row.keptValue(RowFeed<Rows.Item>.self) ?? makeFeed(inlet, row, cell)
           let changes = feed.changes
           feed.follow(source)
-          if feed.changes != changes { row.noteWrite() }
+          if feed.changes != changes, row.mayGoOn {
+            row.noteWrite()
+            if row.pointee.node.flags.has(.recordsWrites) { row.recordWrite() }
+          }
         case .source(let index): return index == 0 ? rows : nil
         case .target: return list
         case .describe:
@@ -179,7 +182,7 @@ extension Row {
           // Controls are detached for a moment when they get another presenter, too.
           guard let row, row.pointee.node.flags.has(.disposed) else { return nil }
           row.keptValue(RowFeed<Rows.Item>.self)?.end()
-        case .attach, .pullBack, .describeBack, .save: break
+        case .attach, .pullBack, .describeBack, .status, .save: break
         }
         return nil
       })
@@ -195,7 +198,7 @@ extension Row {
     } onDuplicate: {
       reporter.report(.repeatedID, $0)
     }
-    row.keep(feed)
+    _ = row.keep(feed)
     return feed
   }
 }
@@ -209,23 +212,12 @@ private final class RowReporter {
 
   init(_ row: RowPointer) {
     self.row = row
-    connection = row.pointee.block.pointee.connection
+    connection = row.connection
   }
 
   func report(_ kind: Failure.Kind, _ problem: String) {
-    guard let connection, told.insert(problem).inserted else { return }
+    // A connection that has ended may have given back the memory of its rows.
+    guard let connection, connection.isConnected, told.insert(problem).inserted else { return }
     connection.fail(kind, of: row, problem)
-  }
-}
-
-extension UnsafeMutablePointer<RowNode> {
-  /// Notes that the row has written, as `write` does.
-  @MainActor
-  func noteWrite() {
-    pointee.writes &+= 1
-    pointee.event = Events.current
-    pointee.seenBefore = pointee.node.version
-    pointee.written = graph.clock
-    if pointee.node.flags.has(.recordsWrites) { recordWrite() }
   }
 }

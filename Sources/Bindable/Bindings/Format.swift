@@ -83,6 +83,14 @@ public struct Format<Input, Output> {
     }
   }
 
+  /// The same format, for a row that may also show nothing.
+  var optional: Format<Input, Output?> {
+    switch work {
+    case .plain(let apply): Format<Input, Output?>(name) { apply($0) }
+    case .contextual(let apply): Format<Input, Output?>(name) { apply($0, $1) }
+    }
+  }
+
   /// This format, and then another one.
   ///
   /// ```swift

@@ -14,8 +14,8 @@ final class Nest {
   var branch: Int?
   private(set) var open: [NestedConnection] = []
   private let row: RowPointer
-  /// The row's connection; it ends this before it goes.
-  private unowned(unsafe) let outer: AnyConnection
+  /// The row's connection: it ends this before it goes, perhaps while this is at work.
+  private weak var outer: AnyConnection?
   /// Set once the row has ended: what is on the stack stops.
   private(set) var isEnded = false
   /// Targets that newer connections have taken over, by table.
@@ -26,14 +26,14 @@ final class Nest {
 
   private init(_ row: RowPointer) {
     self.row = row
-    outer = row.pointee.block.pointee.connection
+    outer = row.connection
   }
 
   /// The nest of a row, made when it is first asked for.
   static func of(_ row: RowPointer) -> Nest {
     if let nest = row.keptValue(Nest.self) { return nest }
     let nest = Nest(row)
-    row.keep(nest)
+    _ = row.keep(nest)
     return nest
   }
 
@@ -45,25 +45,27 @@ final class Nest {
   }
 
   /// Whether all rows of the connection are being pulled, so that those in here are to be as well.
-  var isPullingAll: Bool { outer.block.pointee.isPullingAll }
+  var isPullingAll: Bool { outer?.block.pointee.isPullingAll ?? false }
 
   /// Connects a table in here, while the caller holds its presenter and its view.
   ///
   /// - Parameters:
   ///   - place: where it comes among those that are open; at the end, if you do not say.
   ///   - names: what the names of its sources and of its targets begin with.
-  @discardableResult
   func connect(
     _ table: NestedTable, _ presenter: PresenterHandle, to view: AnyObject, at place: Int? = nil,
     then afterwards: Afterwards, names: NestedConnection.Names? = nil
-  ) -> NestedConnection {
+  ) {
+    guard !isEnded, let outer else {
+      table.layout.drop(presenter.pointer, owned: presenter.object == nil)
+      return
+    }
     let connection = NestedConnection(
       table, presenter, view, in: outer, opener: row, opened: since..<max(since, until),
       afterwards, names)
     open.insert(connection, at: place ?? open.count)
     connection.begin(without: lost[ObjectIdentifier(table.layout)] ?? [], finishing: !isPullingAll)
     if isEnded { connection.disconnect() }
-    return connection
   }
 
   /// Has a connection in here go on with another presenter, or the same, which the caller holds.
@@ -143,7 +145,7 @@ final class NestedConnection: AnyConnection {
   private(set) var lost: Set<AnyKeyPath> = []
   /// What the targets were, by row; `nil` if they are to be kept.
   private var saved: [Int: SavedTarget]?
-  private unowned(unsafe) let outerConnection: AnyConnection
+  private weak var outerConnection: AnyConnection?
 
   init(
     _ table: NestedTable, _ presenter: PresenterHandle, _ view: AnyObject,
@@ -184,7 +186,7 @@ final class NestedConnection: AnyConnection {
   /// Ends it because its row has no use for it any more, and restores the targets.
   func leave() {
     guard block.pointee.isConnected else { return }
-    let view = layout.tether == nil ? block.pointee.liveView : block.pointee.viewObject
+    let view = block.pointee.viewThere
     // Targets that were given up belong to others now.
     let rows = layout.parts.indices.filter {
       !layout.parts[$0].isBack && !block.row($0).pointee.node.flags.has(.disposed)
@@ -199,10 +201,13 @@ final class NestedConnection: AnyConnection {
   override func presenterWent() { leave() }
 
   override func giveUp(_ targets: Set<AnyKeyPath>) {
+    let view = block.pointee.viewThere
     let rows = rows(writing: targets)
     super.giveUp(targets)
     lost.formUnion(targets)
+    guard view != nil else { return }
     // The newer connection finds the targets as they were, so that it can restore them in its turn.
     for row in rows.sorted(by: >) { saved?[row]?.restore(in: block.pointee.view) }
+    _fixLifetime(view)
   }
 }

@@ -57,23 +57,25 @@ extension Row {
         case .source(let index): return index < sources.count ? sources[index] : nil
         case .target: return control
         case .forget: row?.forget(Act.self)
-        case .pull, .pullBack, .describe, .describeBack: break
+        case .pull, .pullBack, .describe, .describeBack, .status: break
         case .save: return view.map { SavedAct(of: $0, control) }
         case .attach:
           guard let presenter, let view, let row else { return nil }
           let reach = Reach<Presenter>(presented(presenter))
+          let target = borrowed(view, read: control)
+          if row.pointee.node.flags.has(.disposed) { return nil }
           let act = Act {
             if let presenter = reach.presenter { perform(presenter) }
           } stop: {
             if let presenter = reach.presenter { stop(presenter) }
             reach.letGo()
           }
-          row.keep(act)
-          borrowed(view, read: control).act = act
+          _ = row.keep(act)
+          target.act = act
         case .detach:
           guard let row, let act = row.keptValue(Act.self) else { return nil }
-          if row.pointee.block.pointee.connection.root.extras?.isHandingOver != true { act.stop?() }
           row.forget(Act.self)
+          if row.connection?.root.extras?.isHandingOver != true { act.stop?() }
           guard let view else { return nil }
           let control = borrowed(view, read: control)
           // Somebody else may have taken the control over.

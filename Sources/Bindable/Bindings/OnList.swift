@@ -128,15 +128,17 @@ extension Row where Presenter: AnyObject {
         switch operation {
         case .target: return target
         case .forget: row?.forget(ListAct.self)
-        case .source, .pull, .pullBack, .describe, .describeBack, .save: break
+        case .source, .pull, .pullBack, .describe, .describeBack, .status, .save: break
         case .attach:
           guard let presenter, let view, let row else { return nil }
           let presenterObject: Presenter = presented(presenter)
+          let inlet = borrowed(view, read: list).inlet
+          if row.pointee.node.flags.has(.disposed) { return nil }
           let listAct = ListAct { [weak presenterObject] occasion in
             if let presenterObject { perform(presenterObject, occasion) }
           }
-          row.keep(listAct)
-          borrowed(view, read: list).inlet[keyPath: act] = listAct
+          _ = row.keep(listAct)
+          inlet[keyPath: act] = listAct
         case .detach:
           guard let row, let listAct = row.keptValue(ListAct.self) else { return nil }
           row.forget(ListAct.self)

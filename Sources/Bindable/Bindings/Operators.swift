@@ -28,8 +28,10 @@ public func --> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
         return RowPart.answer(
           operation, presenter, view, row, source: { source }, target: { target })
       }
-      let value = borrowed(presenter.unsafelyUnwrapped, read: source)
-      row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
+      let row = row.unsafelyUnwrapped
+      if let value = row.read(source, of: presenter.unsafelyUnwrapped) {
+        row.write(value, to: target, of: view.unsafelyUnwrapped)
+      }
       return nil
     })
 }
@@ -90,15 +92,15 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     RowPart(keeping: Value.self) { operation, presenter, view, row in
       switch operation {
       case .pull:
-        let value = borrowed(presenter.unsafelyUnwrapped, read: source)
-        row.unsafelyUnwrapped.write(value, to: target, of: view.unsafelyUnwrapped)
+        let row = row.unsafelyUnwrapped
+        if let value = row.read(source, of: presenter.unsafelyUnwrapped) {
+          row.write(value, to: target, of: view.unsafelyUnwrapped)
+        }
       case .pullBack:
+        let row = row.unsafelyUnwrapped
         let (presenter, view) = (presenter.unsafelyUnwrapped, view.unsafelyUnwrapped)
-        let edit = borrowed(view, read: target)
-        if row.unsafelyUnwrapped.write(edit, to: source, of: presenter) {
-          // What the presenter made of the edit goes back to where it came from.
-          let taken = borrowed(presenter, read: source)
-          if taken != edit { borrowed(view, write: target, taken) }
+        if let edit = row.read(target, of: view), row.write(edit, to: source, of: presenter) {
+          row.giveBack(edit, source, of: presenter, to: target, of: view)
         }
       default:
         return RowPart.answer(
@@ -112,7 +114,7 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 @available(
   *, unavailable,
   message:
-    "the presenter value may be nil: make the target optional, or bind a computed property without nil"
+    "the presenter value may be nil: write bind(source, to: target, ifNil: placeholder, commit: .eachChange)"
 )
 @MainActor
 public func <-> <Presenter, View: AnyObject, Value: Equatable>(

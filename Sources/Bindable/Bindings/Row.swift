@@ -89,6 +89,8 @@ enum RowOperation {
   case target
   /// Answer what the last write replaced, and the value now, as a `RowValues`.
   case describe, describeBack
+  /// Answer how the ends stand to each other, as a `RowStatus`.
+  case status
   /// Answer what the target is now, as a `SavedTarget`.
   case save
   /// Forget the kept value.

@@ -85,7 +85,7 @@ final class ListCells: RowState {
   private var limit = 32
 
   init(_ row: RowPointer) {
-    connection = row.pointee.block.pointee.connection
+    connection = row.connection
     self.row = row.number
     part = Int(row.pointee.index)
   }

@@ -310,8 +310,7 @@ private struct ReadProperty {
   let path: AnyKeyPath?
 
   init?(_ node: NodePointer) {
-    guard let owner = node.pointee.owner else { return nil }
-    let object = Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue()
+    guard let owner = node.pointee.owner, let object = Graph.owner(of: node) else { return nil }
     var path: AnyKeyPath?
     let label = Graph.label(in: object) { anchor in
       guard anchor.node == node else { return false }

@@ -4,8 +4,15 @@
 //   ConnectionBlock │ RowNode │ RowNode │ … │ kept value │ kept value │ …
 //
 // Invariants:
-//  1. `presenter` and `view` are used only while their objects are known to live (see `pull`).
+//  1. While the body of a row runs, its presenter and its view are kept alive, and so is the memory
+//     of a presenter that is a value: by the caller (`isHeld`), by whoever writes the presenter
+//     (`graph.writer`), or by `RowNode.run`. So the pointers that a body gets hold until it returns,
+//     whatever the program's code in it does.
 //  2. The block is freed when the connection has gone and no row of it is running or being checked.
+//     So a body can always ask its row whether it may go on (`mayGoOn`), and after each piece of the
+//     program's code it does: `read` and `call` answer `nil` if not.
+//  3. `view` is used outside of a body only while the connection is connected: a tracked view ends
+//     its connections before its parts go, any other is looked up by its weak reference.
 
 @usableFromInline typealias RowPointer = UnsafeMutablePointer<RowNode>
 typealias BlockPointer = UnsafeMutablePointer<ConnectionBlock>
@@ -24,6 +31,10 @@ struct RowNode {
   @usableFromInline var hasKept = false
   /// Whether it flows from the view to the presenter.
   let isBack: Bool
+  /// Whether it is one of the two directions of a row; the other one is its neighbor.
+  let isPaired: Bool
+  /// Whether this run has written, so that the other direction has to look what became of it.
+  @usableFromInline var hasWritten = false
   /// The index of the row in the table.
   let index: Int32
   /// The event of the last write.
@@ -39,7 +50,7 @@ struct RowNode {
 
 struct ConnectionBlock {
   // First, so that the address of the block is the address of the hook.
-  var hook: TetherHook
+  var hook: LifetimeHook
   /// The object, or the memory of a presenter that is a value.
   var presenter: UnsafeRawPointer
   var view: UnsafeRawPointer
@@ -47,23 +58,24 @@ struct ConnectionBlock {
   // Never loaded: as long as it is there, the address of a presenter that has gone is given to no
   // other object, so that the pointer above can be compared.
   unowned var presenterAddress: AnyObject?
-  /// `nil` for a view that is tethered, which says when it goes; but that is late for controls, which
-  /// may be gone before: a table with acts needs it.
+  /// `nil` for a view that is tracked, which says when it goes.
   weak var liveView: AnyObject?
-  /// The tether of the view, while it holds.
-  var tether: UnsafeRawPointer?
+  /// Whose list the hook is in: a tracked view, or what stands for another one in `PlainViews`.
+  var hookOwner: UnsafeRawPointer?
   // Pointers, because loading an unowned reference counts one. The connection ends before the block
   // does, and holds the layout until then; from then on the block does.
   let connectionPointer: UnsafeRawPointer
   let layoutPointer: UnsafeRawPointer
-  /// Whether the view is tethered, and whether the presenter is a value in the block's keeping.
-  let isTethered: Bool
+  /// Whether the view is tracked, and whether the presenter is a value in the block's keeping.
+  let isTracked: Bool
   var ownsPresenter: Bool
   /// Rows whose memory is in use although they were released; the connection itself counts as one.
   var users: Int32 = 1
   var isConnected = true
-  /// Whoever calls holds the presenter and the view.
+  /// Whoever calls holds the view and the presenter, until that is replaced.
   var isHeld = false
+  /// How many presenters there have been.
+  var presenterCount: UInt32 = 1
   /// All rows are being pulled: what flows back waits until all that flows to the view has.
   var isPullingAll = false
 }
@@ -74,29 +86,35 @@ extension ConnectionBlock {
     _ connection: AnyConnection, _ presenter: borrowing PresenterHandle, _ viewObject: AnyObject
   ) {
     let layout = connection.layout
-    hook = TetherHook(onCut: AnyConnection.viewWent)
+    hook = LifetimeHook(onDeinit: AnyConnection.viewWent)
     self.presenter = presenter.pointer
     view = UnsafeRawPointer(Unmanaged.passUnretained(viewObject).toOpaque())
     livePresenter = presenter.object
     presenterAddress = presenter.object
-    liveView = layout.tether == nil || layout.hasActs ? viewObject : nil
+    liveView = layout.isViewTracked ? nil : viewObject
     connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
     layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
-    isTethered = layout.tether != nil
+    isTracked = layout.isViewTracked
     ownsPresenter = presenter.object == nil
   }
 
+  ///
+  /// A body asks its row instead, for the connection may have gone while it runs.
   var connection: AnyConnection {
     Unmanaged<AnyConnection>.fromOpaque(connectionPointer).takeUnretainedValue()
   }
 
-  /// The view, which is known to be there.
-  var viewObject: AnyObject { Unmanaged<AnyObject>.fromOpaque(view).takeUnretainedValue() }
+  /// The view, if it is still there.
+  ///
+  /// Ask while the connection is connected.
+  var viewThere: AnyObject? {
+    isTracked ? Unmanaged<AnyObject>.fromOpaque(view).takeUnretainedValue() : liveView
+  }
 }
 
 extension UnsafeMutablePointer<ConnectionBlock> {
-  var hook: UnsafeMutablePointer<TetherHook> {
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: TetherHook.self)
+  var hook: UnsafeMutablePointer<LifetimeHook> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: LifetimeHook.self)
   }
 
   func row(_ index: Int) -> RowPointer {
@@ -115,32 +133,77 @@ extension RowNode {
       return
     }
     row.pointee.pulls &+= 1
-    // The presenter lives while one of its properties is being written, and a tethered view until it
-    // says otherwise. Only in the other cases are references counted.
-    if block.pointee.isHeld
-      || (block.pointee.isTethered
-        && (block.pointee.presenter == graph.writer || block.pointee.ownsPresenter))
-    {
-      _ = row.pointee.body(
-        row.pointee.isBack ? .pullBack : .pull, block.pointee.presenter, block.pointee.view, row)
+    if block.pointee.isHeld {
+      row.pull(block)
+    } else if block.pointee.isTracked, block.pointee.presenter == graph.writer {
+      let view = Unmanaged<AnyObject>.fromOpaque(block.pointee.view).retain()
+      row.pull(block)
+      view.release()
     } else {
-      runHolding(row, block)
+      pullHolding(row, block)
     }
   }
 
   @MainActor @inline(never)
-  private static func runHolding(_ row: RowPointer, _ block: BlockPointer) {
+  private static func pullHolding(_ row: RowPointer, _ block: BlockPointer) {
     let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
     let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
-    let view = block.pointee.isTethered ? nil : block.pointee.liveView
-    guard isPresenterAlive || presenter != nil, block.pointee.isTethered || view != nil else {
+    let view = block.pointee.viewThere
+    guard isPresenterAlive || presenter != nil, view != nil else {
       block.pointee.connection.oneEndWent()
       return
     }
-    _ = row.pointee.body(
-      row.pointee.isBack ? .pullBack : .pull, block.pointee.presenter, block.pointee.view, row)
+    row.pull(block)
     _fixLifetime(presenter)
     _fixLifetime(view)
+  }
+}
+
+extension UnsafeMutablePointer<RowNode> {
+  /// Runs the body, while somebody keeps both ends alive.
+  ///
+  /// What one direction has written, the program's setters and effects may have changed at once, or
+  /// back to what it was: so the other direction looks, after all that is to run before it.
+  @MainActor @inline(__always)
+  fileprivate func pull(_ block: BlockPointer) {
+    pointee.hasWritten = false
+    _ = pointee.body(
+      pointee.isBack ? .pullBack : .pull, block.pointee.presenter, block.pointee.view, self)
+    if pointee.hasWritten, pointee.isPaired, !pointee.node.flags.has(.disposed) {
+      Graph.runAgain((pointee.isBack ? self - 1 : self + 1).node)
+    }
+  }
+
+  /// The connection of the row, unless it has gone.
+  @MainActor var connection: AnyConnection? {
+    pointee.node.flags.has(.released) ? nil : pointee.block.pointee.connection
+  }
+
+  /// The number of the row in its table.
+  @MainActor var number: Int {
+    Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
+      ._withUnsafeGuaranteedRef { $0.parts[Int(pointee.index)].row }
+  }
+
+  /// Whether the body may go on: its row has not ended because of the program's code that ran last,
+  /// nor has it to begin anew, with another presenter perhaps.
+  @inlinable @inline(__always)
+  var mayGoOn: Bool { !pointee.node.flags.has([.disposed, .again]) }
+
+  /// The value at a path of one of the ends, or `nil` if the row may not go on.
+  @inlinable @inline(__always) @MainActor
+  func read<Owner: AnyObject, Value>(
+    _ path: KeyPath<Owner, Value>, of owner: UnsafeRawPointer
+  ) -> Value? {
+    let value = borrowed(owner, read: path)
+    return mayGoOn ? value : nil
+  }
+
+  /// What the program's code in `body` makes, or `nil` if the row may not go on.
+  @MainActor
+  func call<Value>(_ body: @MainActor () -> Value) -> Value? {
+    let value = body()
+    return mayGoOn ? value : nil
   }
 }
 
@@ -149,13 +212,27 @@ enum Rows: @MainActor RowKeeper {
   @MainActor
   static func name(of row: NodePointer) -> String {
     let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: RowNode.self)
-    return "the row \(row.pointee.block.pointee.connection.text(of: row))"
+    return row.connection.map { "the row \($0.text(of: row))" } ?? "a row that has ended"
   }
 
   @MainActor
   static func record(_ failure: Failure, of row: NodePointer) {
     let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: RowNode.self)
-    row.pointee.block.pointee.connection.record(failure)
+    row.connection?.record(failure)
+  }
+
+  @MainActor
+  static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void {
+    var concerned: [(connection: AnyConnection, row: Int)] = []
+    for node in nodes where node.pointee.flags.has(.row) {
+      let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: RowNode.self)
+      guard row.pointee.isPaired, let connection = row.connection else { continue }
+      let isKnown = concerned.contains { $0.connection === connection && $0.row == row.number }
+      if !isKnown { concerned.append((connection, row.number)) }
+    }
+    return {
+      for (connection, row) in concerned { connection.failIfUnsynchronized(row: row) }
+    }
   }
 }
 
@@ -178,10 +255,12 @@ extension UnsafeMutablePointer<ConnectionBlock> {
 
   @MainActor
   private func free(_ layout: TableLayout) {
-    layout.drop(pointee.presenter, owned: pointee.ownsPresenter)
+    let presenter = pointee.presenter, ownsPresenter = pointee.ownsPresenter
     graph.liveNodes -= layout.parts.count
     row(0).deinitialize(count: layout.parts.count)
     deinitialize(count: 1)
     layout.blocks.giveBack(self)
+    // Last: the `deinit` of a presenter that is a value may do anything.
+    layout.drop(presenter, owned: ownsPresenter)
   }
 }

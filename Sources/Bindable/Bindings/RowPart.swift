@@ -6,7 +6,7 @@ extension RowPart {
   /// The key paths are asked for by closures, one each: as arguments, or two in one closure, they
   /// would be made anew at each pull.
   @usableFromInline @MainActor
-  static func answer<Presenter: AnyObject, View: AnyObject, Value>(
+  static func answer<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     _ operation: RowOperation, _ presenter: UnsafeRawPointer?, _ view: UnsafeRawPointer?,
     _ row: RowPointer?, source: () -> KeyPath<Presenter, Value>,
     target: () -> KeyPath<View, Value>
@@ -17,6 +17,10 @@ extension RowPart {
       guard let presenter, let row else { return nil }
       return RowValues(
         old: row.keptValue(Value.self), new: borrowed(presenter, read: source()))
+    case .status:
+      guard let presenter, let view else { return nil }
+      return RowStatus(
+        source: borrowed(presenter, read: source()), target: borrowed(view, read: target()))
     default: return answer(operation, view, row, target: target)
     }
   }
@@ -38,7 +42,7 @@ extension RowPart {
       }
       return SavedValue(target, of: view)
     case .forget: row?.forget(Value.self)
-    case .source, .pull, .pullBack, .describeBack, .attach, .detach: break
+    case .source, .pull, .pullBack, .describeBack, .status, .attach, .detach: break
     }
     return nil
   }
@@ -48,7 +52,7 @@ extension UnsafeMutablePointer<RowNode> {
   /// Sets the target, unless it has that value already: a control that is told the text it shows
   /// loses its caret.
   ///
-  /// Returns whether it did.
+  /// Returns whether it did, and may go on.
   @inlinable @inline(__always) @MainActor @discardableResult
   func write<Owner: AnyObject, Value: Equatable>(
     _ value: Value, to target: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer
@@ -57,25 +61,59 @@ extension UnsafeMutablePointer<RowNode> {
     graph.reader = nil
     let old = borrowed(owner, read: target)
     if old == value { return false }
-    keep(old)
+    guard mayGoOn else { return false }
+    do {
+      let replaced = keep(old)
+      noteWrite()
+      borrowed(owner, write: target, value)
+      if pointee.node.flags.has(.recordsWrites) { recordWrite() }
+      _fixLifetime(replaced)
+    }
+    return mayGoOn
+  }
+
+  /// Takes what the source made of an edit back to the target, after the edit was written.
+  @inlinable @inline(__always) @MainActor
+  func giveBack<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
+    _ edit: Value, _ source: KeyPath<Presenter, Value>, of presenter: UnsafeRawPointer,
+    to target: ReferenceWritableKeyPath<View, Value>, of view: UnsafeRawPointer
+  ) {
+    guard let taken = read(source, of: presenter), taken != edit, mayGoOn else { return }
+    borrowed(view, write: target, taken)
+    guard mayGoOn, let shown = read(target, of: view), shown != taken, mayGoOn else { return }
+    // A value that does not equal itself, as a number that is none, differs from any other.
+    if taken == taken { stopInsisting(source: taken, target: shown) }
+  }
+
+  /// Reports that each end refuses what the other one has.
+  ///
+  /// The row rests until one of them changes.
+  @usableFromInline @MainActor @inline(never)
+  func stopInsisting<Value, Shown>(source: Value, target: Shown) {
+    pointee.hasWritten = false
+    connection?.failUnsynchronized(
+      row: number, source: RowValues.text(source), target: RowValues.text(target))
+  }
+
+  /// Notes that the row writes, and when.
+  @inlinable @inline(__always) @MainActor
+  func noteWrite() {
     pointee.writes &+= 1
     pointee.event = Events.current
     pointee.seenBefore = pointee.node.version
     pointee.written = graph.clock
-    borrowed(owner, write: target, value)
-    if pointee.node.flags.has(.recordsWrites) { recordWrite() }
-    return true
+    pointee.hasWritten = true
   }
 
+  /// Keeps a value, and gives back the one that was kept: to be released when all else is done, for
+  /// its `deinit` may end the row.
   @inlinable @inline(__always) @MainActor
-  func keep<Value>(_ value: Value) {
+  func keep<Value>(_ value: Value) -> Value? {
     let kept = pointee.kept.assumingMemoryBound(to: Value.self)
-    if pointee.hasKept {
-      kept.pointee = value
-    } else {
-      kept.initialize(to: value)
-      pointee.hasKept = true
-    }
+    let replaced = pointee.hasKept ? kept.move() : nil
+    kept.initialize(to: value)
+    pointee.hasKept = true
+    return replaced
   }
 
   func keptValue<Value>(_: Value.Type) -> Value? {
@@ -85,13 +123,12 @@ extension UnsafeMutablePointer<RowNode> {
   func forget<Value>(_: Value.Type) {
     guard pointee.hasKept else { return }
     pointee.hasKept = false
-    pointee.kept.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+    _ = pointee.kept.assumingMemoryBound(to: Value.self).move()
   }
 
   @usableFromInline @MainActor
   func recordWrite() {
-    // The target's setter may have released the connection; the row is there until it returns.
-    guard !pointee.node.flags.has(.released) else { return }
-    pointee.block.pointee.connection.record(self)
+    // The target's setter may have ended the connection.
+    if !pointee.node.flags.has(.disposed) { connection?.record(self) }
   }
 }

@@ -60,7 +60,7 @@ class RowState {
 
   private func wait(_ duration: Duration, for row: RowPointer) {
     timer?.cancel()
-    let connection = row.pointee.block.pointee.connection
+    guard let connection = row.connection else { return }
     let part = Int(row.pointee.index)
     let event = Events.keep()
     timer = Self.timer(connection.clock, duration) { [weak self, weak connection] in
@@ -116,36 +116,24 @@ extension AnyConnection {
   // `Bindable.graph` is the engine; `graph` alone would be the picture of this connection.
   func runDue(_ part: Int, event: UInt32 = 0) {
     let row = block.row(part)
-    guard block.pointee.isConnected, !row.pointee.node.flags.has([.disposed, .running]) else {
-      return
-    }
+    guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
     let outer = Bindable.graph.event
     if event != 0 { Bindable.graph.event = event }
     holdingEnds {
-      transaction { untracked { Graph.run(row.node) } }
+      transaction { untracked { Graph.runNow(row.node) } }
     }
     Bindable.graph.event = outer
   }
 }
 
 extension UnsafeMutablePointer<RowNode> {
-  /// The number of the row in its table.
-  @MainActor var number: Int {
-    pointee.block.pointee.connection.layout.parts[Int(pointee.index)].row
-  }
-
-  @MainActor var states: RowStates {
-    let connection = pointee.block.pointee.connection
-    if let states = connection.states { return states }
-    let states = RowStates()
-    connection.someExtras.states = states
-    return states
-  }
-
   /// What the row remembers, made if there is nothing yet.
   @MainActor
   func state<State: RowState>(_ make: () -> State) -> State {
-    let (states, number) = (states, number)
+    guard let connection else { return make() }
+    let number = number
+    let states = connection.states ?? RowStates()
+    if connection.states == nil { connection.someExtras.states = states }
     if let state = states.all[number] as? State { return state }
     let state = make()
     states.all[number] = state

@@ -71,7 +71,7 @@ extension Row {
         case .pull:
           guard let presenter, let view, let row else { return nil }
           let part = read(presented(presenter))
-          let partView = borrowed(view, read: viewPart)
+          guard let partView = row.read(viewPart, of: view) else { return nil }
           Nest.of(row).update { nest in
             nest.follow(part.map { PresenterHandle($0) }, partView, nested, then: afterwards)
           }
@@ -96,8 +96,7 @@ extension Nest {
     _ part: PresenterHandle?, _ view: AnyObject, _ table: NestedTable, then afterwards: Afterwards
   ) {
     let isSameView = open.first.map {
-      $0.block.pointee.isConnected
-        && $0.block.pointee.view == UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
+      $0.block.pointee.isConnected && $0.block.pointee.viewThere === view
     }
     if isSameView == true, let part, let connection = open.first {
       rebind(connection, to: part)

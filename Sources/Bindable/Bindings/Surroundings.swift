@@ -21,7 +21,10 @@ extension UnsafeMutablePointer<RowNode> {
   func apply<Input, Output>(_ format: Format<Input, Output>, _ value: Input) -> Output {
     switch format.work {
     case .plain(let apply): apply(value)
-    case .contextual(let apply): apply(value, pointee.block.pointee.connection.context)
+    case .contextual(let apply): apply(value, context)
     }
   }
+
+  /// What the formats of the row write for.
+  @MainActor var context: FormatContext { connection?.context ?? .standard }
 }

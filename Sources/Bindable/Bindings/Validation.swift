@@ -227,7 +227,7 @@ private struct TableCheck {
   private static func part(_ value: Any) -> AnyObject? {
     if let slotted = value as? any Slotted { return slotted }
     if let control = value as? any Actable { return control }
-    return value as? any Tethered
+    return value as? LifetimeTracked
   }
 
   /// The objects in the stored properties of an object, and in theirs, with dotted names.

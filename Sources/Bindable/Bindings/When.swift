@@ -59,7 +59,8 @@ extension Row {
         case .pull:
           guard let presenter, let view, let row else { return nil }
           let presenterThere: Presenter = presented(presenter)
-          let branch = presenterThere[keyPath: condition] ? 0 : 1
+          guard let isMet = row.call({ presenterThere[keyPath: condition] }) else { return nil }
+          let branch = isMet ? 0 : 1
           Nest.of(row).update { nest in
             nest.choose(
               branch, of: tables, PresenterHandle(presenterThere),

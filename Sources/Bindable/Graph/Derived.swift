@@ -50,9 +50,10 @@ public struct Derived<Owner, Value> {
     storage storage: ReferenceWritableKeyPath<Owner, Self>
   ) -> Value where Owner: AnyObject {
     @inline(__always) get {
+      // The computation may release whatever holds the owner but the caller.
+      defer { _fixLifetime(owner) }
       if let cell = owner[keyPath: storage].cell { return cell.read() }
-      let cell = DerivedCell<Value>.make(
-        owner: Unmanaged.passUnretained(owner).toOpaque(), body: owner[keyPath: storage].body)
+      let cell = DerivedCell<Value>.make(owner: owner, body: owner[keyPath: storage].body)
       owner[keyPath: storage].cell = cell
       owner[keyPath: storage].anchor = NodeAnchor.make(cell.node) { property }
       return cell.read()
@@ -116,14 +117,17 @@ extension Derived where Owner == Never {
 
   /// The value, computed if what it reads has changed.
   @inlinable
-  public var value: Value { cell.unsafelyUnwrapped.read() }
+  public var value: Value {
+    defer { _fixLifetime(anchor) }
+    return cell.unsafelyUnwrapped.read()
+  }
 }
 
 /// The node of a derived value, and the value.
 @usableFromInline
 struct DerivedCell<Value> {
   // First, so that the address of the cell is the address of the node.
-  @usableFromInline var node: Node
+  @usableFromInline var property: PropertyNode
   /// What a derived value by itself computes.
   @usableFromInline var work: Unmanaged<Work<Value>>?
   @usableFromInline var value: Value?
@@ -133,16 +137,16 @@ struct DerivedCell<Value> {
   @usableFromInline var savedVersion: UInt64 = 0
 
   @inlinable
-  init(node: Node) { self.node = node }
+  init(property: PropertyNode) { self.property = property }
 
   @inlinable @MainActor
   static func make(
-    owner: UnsafeRawPointer?, body: @escaping @MainActor (NodePointer) -> Void
+    owner: AnyObject?, body: @escaping @MainActor (NodePointer) -> Void
   ) -> UnsafeMutablePointer<DerivedCell> {
     let cell = UnsafeMutablePointer<DerivedCell>.allocate(capacity: 1)
-    cell.initialize(
-      to: DerivedCell(
-        node: Graph.makeNode([.derived, .stale, .dropsSaved], owner: owner, body: body)))
+    let address = owner.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+    let node = Graph.makeNode([.derived, .stale, .dropsSaved], owner: address, body: body)
+    cell.initialize(to: DerivedCell(property: PropertyNode(node: node, owner: owner)))
     return cell
   }
 
@@ -159,7 +163,9 @@ struct DerivedCell<Value> {
       cell.deallocate()
       work?.release()
     } else {
-      cell.pointee.saved = nil
+      // Moved out first: its `deinit` may end the owner, and the cell with it.
+      var saved: Value?
+      swap(&saved, &cell.pointee.saved)
     }
   }
 

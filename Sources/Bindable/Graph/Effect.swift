@@ -35,8 +35,7 @@ public final class Effect {
 
   /// The effect whose body is running, so that it can end itself.
   public static var current: Effect? {
-    guard let object = graph.owner?.pointee.owner else { return nil }
-    return Unmanaged<Effect>.fromOpaque(object).takeUnretainedValue()
+    graph.owner.flatMap { Graph.owner(of: $0) } as? Effect
   }
 
   /// Whether it still runs when what it reads changes.

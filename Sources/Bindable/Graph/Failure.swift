@@ -10,6 +10,8 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case brokenPath
     /// A two-way row whose target does not say when it changes.
     case unobservable
+    /// A two-way row whose ends refuse each other's values, so that they differ.
+    case unsynchronized
     /// A question that nobody was there to answer.
     case unanswered
     /// An error of a command that nothing shows.

@@ -122,9 +122,8 @@ extension Graph {
     // Whoever is checked waits for what is being computed for it: reading it there is a cycle.
     if derived.pointee.flags.has([.running, .checking]) {
       reportSelfRead(derived)
-    } else if derived.pointee.flags.has(.stale) {
-      compute(derived)
-    } else if hasChangedReads(derived) {
+    } else if derived.pointee.flags.has(.stale) || hasChangedReads(derived) {
+      // Whoever reads the property holds its owner.
       compute(derived)
     } else {
       derived.pointee.flags.remove(.suspect)
@@ -180,7 +179,7 @@ extension Graph {
 
       let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       if hasChanged {
-        compute(node)
+        computeKeepingOwner(node)
       } else {
         node.pointee.flags.remove(.suspect)
       }
@@ -190,7 +189,24 @@ extension Graph {
     }
   }
 
-  static func compute(_ derived: NodePointer) {
+  /// Computes a derived value while its owner is kept alive.
+  ///
+  /// An owner that has ended on another thread has no value any more: readers keep the last one.
+  static func computeKeepingOwner(_ derived: NodePointer) {
+    let address = derived.pointee.owner
+    if address == nil || address == graph.writer { return compute(derived) }
+    let property = UnsafeMutableRawPointer(derived).assumingMemoryBound(to: PropertyNode.self)
+    guard let owner = property.pointee.owner else {
+      derived.pointee.flags.remove(.suspect)
+      return
+    }
+    compute(derived)
+    _fixLifetime(owner)
+  }
+
+  /// Computes a derived value whose owner the caller keeps alive.
+  @inline(__always)
+  private static func compute(_ derived: NodePointer) {
     let outerComputing = graph.computing
     graph.computing = derived
     derived.pointee.flags.subtract([.suspect, .stale])

@@ -47,13 +47,30 @@ extension Graph {
     of owner: AnyObject, _ kind: Node.Flags, byteCount: Int, alignment: Int,
     body: @escaping @MainActor (NodePointer) -> Void, property: () -> AnyKeyPath
   ) -> NodeAnchor {
-    let node = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
-      .assumingMemoryBound(to: Node.self)
-    node.initialize(
-      to: makeNode(
-        kind, owner: UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque()), body: body))
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
+    memory.assumingMemoryBound(to: PropertyNode.self).initialize(
+      to: PropertyNode(
+        node: makeNode(
+          kind, owner: UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque()), body: body),
+        owner: owner))
+    let node = memory.assumingMemoryBound(to: Node.self)
     track(node)
     return NodeAnchor(node, property: property())
+  }
+
+  /// The object that a node belongs to, if there is one and it has not ended.
+  static func owner(of node: NodePointer) -> AnyObject? {
+    guard let address = node.pointee.owner, !node.pointee.flags.has(.row) else { return nil }
+    guard node.pointee.flags.has(.effect) else {
+      return UnsafeMutableRawPointer(node).assumingMemoryBound(to: PropertyNode.self).pointee.owner
+    }
+    // The memory of an `Effect` lasts until its `deinit` has run on the main actor, and that clears
+    // the address. Where the last reference has gone already, a weak one to it is `nil`.
+    return Unmanaged<Effect>.fromOpaque(address)._withUnsafeGuaranteedRef { effect in
+      weak var alive: Effect?
+      alive = effect
+      return alive
+    }
   }
 
   /// Gives up the memory of a node that has been disposed of.

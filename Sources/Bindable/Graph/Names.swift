@@ -17,6 +17,8 @@ protocol RowKeeper {
   static func name(of row: NodePointer) -> String
   /// Has the row's connection remember a failure, which is reported besides.
   static func record(_ failure: Failure, of row: NodePointer)
+  /// Reports, when it is called, which two-way rows among some nodes have ends that differ.
+  static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void
 }
 
 extension Graph {
@@ -25,9 +27,9 @@ extension Graph {
 
   /// `Type.property` of a source or derived value, or where an effect was made.
   static func name(of node: NodePointer) -> String {
-    guard let owner = node.pointee.owner else { return "a derived value" }
+    guard node.pointee.owner != nil else { return "a derived value" }
     if node.pointee.flags.has(.row) { return rows?.name(of: node) ?? "a row" }
-    let object = Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue()
+    guard let object = owner(of: node) else { return "something that has ended" }
     if let effect = object as? Effect { return "the effect at \(effect.place)" }
     if let part = object as? ModelPart { return part.name }
     let property = label(in: object) { $0.node == node }

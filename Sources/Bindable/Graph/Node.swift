@@ -51,9 +51,10 @@ struct Node {
   /// Computes a derived value, runs an effect, or drops the saved value of a source; called on a
   /// released node, it gives its memory back.
   @usableFromInline var body: @MainActor (NodePointer) -> Void
-  /// The object whose property this is, or whose effect.
+  /// The address of the object whose property this is, of the effect, or of a row's block.
   ///
-  /// It outlives the node.
+  /// An object may end before its node does, on another thread: this is for comparing only.
+  /// `Graph.owner(of:)` gives the object.
   @usableFromInline var owner: UnsafeRawPointer?
   /// The order of creation, in which effects of one round run.
   @usableFromInline var id: UInt32
@@ -106,6 +107,23 @@ struct Node {
     @inlinable static var reordered: Flags { Flags(rawValue: 1 << 13) }
     /// Somebody wants to know when it ends: see `Departure`.
     @inlinable static var watched: Flags { Flags(rawValue: 1 << 14) }
+    /// An effect that has to run again whatever it read: see `Graph.runAgain`.
+    @inlinable static var again: Flags { Flags(rawValue: 1 << 15) }
+  }
+}
+
+/// The node of a property and the object that has the property.
+@usableFromInline
+struct PropertyNode {
+  // First, so that the address of this is the address of the node.
+  @usableFromInline var node: Node
+  /// `nil` once the object has ended, and for a derived value by itself.
+  @usableFromInline weak var owner: AnyObject?
+
+  @inlinable
+  init(node: Node, owner: AnyObject?) {
+    self.node = node
+    self.owner = owner
   }
 }
 

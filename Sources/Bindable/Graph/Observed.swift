@@ -94,8 +94,9 @@ public struct Observed<Value> {
       return owner[keyPath: storage].value
     }
     @inline(__always) set {
+      // Kept until the property has been written: its `deinit` may read or write the property.
+      let old = owner[keyPath: storage].value
       if let cell = owner[keyPath: storage].cell {
-        let old = owner[keyPath: storage].value
         // What is announced is asked last: it is a field of the same property, and reading it costs
         // a copy of all.
         if areEqual(old, newValue), owner[keyPath: storage].announces == .changes { return }
@@ -107,6 +108,7 @@ public struct Observed<Value> {
       } else {
         owner[keyPath: storage].value = newValue
       }
+      _fixLifetime(old)
     }
   }
 }
@@ -130,7 +132,7 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
 @usableFromInline
 struct SourceCell<Value> {
   // First, so that the address of the cell is the address of the node.
-  @usableFromInline var node: Node
+  @usableFromInline var property: PropertyNode
   @usableFromInline var savedVersion: UInt64
   @usableFromInline var saved: Value?
 
@@ -145,7 +147,9 @@ struct SourceCell<Value> {
       cell.deinitialize(count: 1)
       cell.deallocate()
     } else {
-      cell.pointee.saved = nil
+      // Moved out first: its `deinit` may end the owner, and the cell with it.
+      var saved: Value?
+      swap(&saved, &cell.pointee.saved)
     }
   }
 

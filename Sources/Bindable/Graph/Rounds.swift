@@ -47,7 +47,7 @@ extension Graph {
           // A place of this round is free from here on: `stamp` may become one of the next.
           graph.round[place] = nil
           effect.pointee.flags.remove(.queued)
-          if hasChangedReads(effect), !effect.pointee.flags.has(.disposed) {
+          if needsRun(effect), !effect.pointee.flags.has(.disposed) {
             run(effect)
           } else {
             finishIfDisposed(effect)
@@ -59,9 +59,29 @@ extension Graph {
     }
   }
 
+  /// Whether an effect is to run: it was asked to, or what it read has changed.
+  @inline(__always)
+  static func needsRun(_ effect: NodePointer) -> Bool {
+    effect.pointee.flags.has(.again) || hasChangedReads(effect)
+  }
+
+  /// Has an effect run once more before the batch that is open ends, whatever it reads.
+  ///
+  /// For one that is running or being checked, and for one whose other end was written.
+  static func runAgain(_ effect: NodePointer) {
+    effect.pointee.flags.insert(.again)
+    if !effect.pointee.flags.has([.queued, .disposed]) { enqueue(effect) }
+  }
+
+  /// Runs an effect at once or, if it is running or being checked, as soon as that is over.
+  static func runNow(_ effect: NodePointer) {
+    if effect.pointee.flags.has([.running, .checking]) { runAgain(effect) } else { run(effect) }
+  }
+
   /// Runs an effect and notes what it reads.
   @inline(__always)
   static func run(_ effect: NodePointer) {
+    effect.pointee.flags.remove(.again)
     runBody(effect)
     effect.pointee.version = graph.clock
     finishIfDisposed(effect)
@@ -84,7 +104,7 @@ extension Graph {
     for place in 0..<graph.nextRound.count {
       guard let pointer = graph.nextRound[place] else { continue }
       let effect = pointer.assumingMemoryBound(to: Node.self)
-      effect.pointee.flags.remove(.queued)
+      effect.pointee.flags.subtract([.queued, .again])
       // So that it stays, whatever the computations below let go.
       effect.pointee.flags.insert(.checking)
       effects.append(effect)
@@ -94,8 +114,9 @@ extension Graph {
     graph.lastQueuedID = 0
     effects.sort { $0.pointee.id < $1.pointee.id }
     // What they read must not stay suspect, or the next write would not get past it.
-    for effect in effects { eachRead(of: effect) { source, _ in refresh(source) } }
+    for effect in effects { eachRead(of: effect) { source, _ in update(source) } }
     let failure = Failure.cycle(of: effects)
+    let reportDifferences = rows?.differences(of: effects + readers(besides: effects))
     for effect in effects {
       eachRead(of: effect) { source, link in link.pointee.version = source.pointee.version }
       effect.pointee.flags.remove(.checking)
@@ -105,6 +126,34 @@ extension Graph {
       finishIfDisposed(effect)
     }
     failure.report()
+    reportDifferences?()
+  }
+
+  /// What else reads what `effects` read: rows whose ends the effects go on changing.
+  private static func readers(besides effects: [NodePointer]) -> [NodePointer] {
+    var readers: [NodePointer] = []
+    for effect in effects {
+      eachRead(of: effect) { source, _ in
+        var link = source.pointee.subs
+        while let current = link {
+          readers.append(current.pointee.dependent)
+          link = current.pointee.nextSub
+        }
+      }
+    }
+    return readers.filter { !effects.contains($0) }
+  }
+
+  /// Brings a derived value that nobody is reading up to date.
+  private static func update(_ derived: NodePointer) {
+    let flags = derived.pointee.flags
+    guard flags.has(.suspect), !flags.has([.running, .checking]) else { return }
+    if hasChangedReads(derived) {
+      computeKeepingOwner(derived)
+    } else {
+      derived.pointee.flags.remove(.suspect)
+    }
+    finishIfDisposed(derived)
   }
 
   private static func eachRead(

@@ -196,7 +196,7 @@ public struct RandomUser: Sendable {
   private static func connections(in tree: ViewNode) -> [AnyConnection] {
     tree.descendants.flatMap { node in
       var found: [AnyConnection] = []
-      var hook = node.tether.first
+      var hook = node.firstHook
       while let current = hook {
         let block = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
         // One inside of another one is pulled by that.

@@ -17,7 +17,7 @@
 /// ```
 ///
 /// Properties that bindings write are `@Observed`; setting one to the value it has does nothing.
-@MainActor open class ViewNode: Tethered {
+@MainActor open class ViewNode: LifetimeTracked {
   /// The node that this one is a part of.
   public internal(set) final weak var parent: ViewNode? {
     didSet { if parent !== oldValue { leaveMarked(of: oldValue) } }
@@ -70,9 +70,6 @@
   /// A program sets this on the root and draws when it is called, or a little later.
   public final var onNeedsDisplay: (@MainActor () -> Void)?
 
-  /// What is tied to this node: the connections to it as a whole view.
-  public final lazy var tether = Tether()
-
   // What the renderer remembers of this node, which views do not know, hence no type.
   @exclusivity(unchecked) final var renderMemo: AnyObject?
   // What has changed since the renderer looked, here and below: see `ViewNode+Marks.swift`.
@@ -87,13 +84,9 @@
   final var knownName: String?
 
   /// Makes a node.
-  public init() {}
+  public override init() {}
 
-  // Runs before the parts of a subclass go, so that no row meets a view without its parts.
-  isolated deinit {
-    tether.cut()
-    leaveMarked(of: parent)
-  }
+  isolated deinit { leaveMarked(of: parent) }
 
   /// What a view consists of, for subclasses to say.
   ///

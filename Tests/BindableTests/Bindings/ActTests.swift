@@ -144,11 +144,9 @@ import Testing
 
   @Test func anActOutlivesItsViewAndDoesNothing() {
     let control = TestField()
-    @MainActor final class View: Tethered {
-      let tether = Tether()
+    @MainActor final class View: LifetimeTracked {
       let control: TestField
       init(_ control: TestField) { self.control = control }
-      isolated deinit { tether.cut() }
     }
     var view: View? = View(control)
     let table = BindingTable(Presenter.self, View.self) { on(\.control, Presenter.follow) }

@@ -20,10 +20,8 @@ import Bindable
 }
 
 /// A view that says when it goes.
-@MainActor final class TestPanel: TestView, Tethered {
-  let tether = Tether()
+@MainActor final class TestPanel: LifetimeTracked, TestView {
   let first = TestField(), second = TestField(), third = TestField()
-  isolated deinit { tether.cut() }
 }
 
 /// A view of any other toolkit.

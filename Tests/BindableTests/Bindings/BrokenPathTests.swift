@@ -23,7 +23,7 @@ extension Format<Int, Result<String, NoPrice>> {
   private let presenter = Presenter()
 
   @Test func aPathThatBreaksIsAFailureAndMends() { aPathThatBreaks(PlainPanel.self) }
-  @Test func aPathThatBreaksInATetheredViewIsOneToo() { aPathThatBreaks(TestPanel.self) }
+  @Test func aPathThatBreaksInATrackedViewIsOneToo() { aPathThatBreaks(TestPanel.self) }
 
   private func aPathThatBreaks<View: TestView>(_: View.Type) {  // D26, D39, D44
     let view = View()

@@ -191,12 +191,10 @@ import Testing
 
   @Test(arguments: [Recording.latest, .all(limit: 4)])
   func aRowsOwnSetterMayReleaseTheConnection(recording: Recording) {
-    @MainActor final class Panel: Tethered {
-      let tether = Tether()
+    @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
       var other = ""
-      isolated deinit { tether.cut() }
     }
     @MainActor final class Plain {
       var onText: (@MainActor () -> Void)?
@@ -231,12 +229,10 @@ import Testing
 
   @Test(arguments: [Recording.latest, .all(limit: 4)])
   func aRowsOwnSetterMayReleaseThePresenter(recording: Recording) {
-    @MainActor final class Panel: Tethered {
-      let tether = Tether()
+    @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
       var other = ""
-      isolated deinit { tether.cut() }
     }
     expectNothingLeft {
       let presenters = Box(Presenter()), view = Panel()
@@ -256,12 +252,10 @@ import Testing
 
   @Test(arguments: [Recording.latest, .all(limit: 4)])
   func aRowsOwnSetterMayReleaseTheView(recording: Recording) {
-    @MainActor final class Panel: Tethered {
-      let tether = Tether()
+    @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
       var other = ""
-      isolated deinit { tether.cut() }
     }
     expectNothingLeft {
       let presenter = Presenter(), views = Box(Panel())
@@ -279,13 +273,9 @@ import Testing
     }
   }
 
-  @Test func aViewThatIsASubclassMayGoBeforeItsTetherIsCut() {
-    @MainActor class Base: Tethered {
-      let tether = Tether()
-      isolated deinit { tether.cut() }
-    }
+  @Test func aTrackedViewThatIsASubclassEndsItsConnections() {
+    @MainActor class Base: LifetimeTracked {}
     @MainActor final class Panel: Base {
-      // Gone by the time the tether is cut.
       let control = TestField()
       let text = TestField()
     }
@@ -302,12 +292,8 @@ import Testing
   }
 
   @Test func aViewMayHoldItsOwnConnection() {
-    @MainActor class Base: Tethered {
-      let tether = Tether()
-      isolated deinit { tether.cut() }
-    }
+    @MainActor class Base: LifetimeTracked {}
     @MainActor final class Panel: Base {
-      // Gone by the time the connection is released, which is before the tether is cut.
       let control = TestField()
       let text = TestField()
       var connection: AnyConnection?

@@ -442,7 +442,7 @@ import Testing
   }
 
   @Test func plainInputsConvertToo() { plainInputsConvert(PlainPanel.self) }
-  @Test func tetheredInputsConvertToo() { plainInputsConvert(TestPanel.self) }
+  @Test func trackedInputsConvertToo() { plainInputsConvert(TestPanel.self) }
 
   private func plainInputsConvert<View: TestView>(_: View.Type) {
     let panel = View()

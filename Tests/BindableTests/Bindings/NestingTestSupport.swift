@@ -23,9 +23,7 @@
 }
 
 /// A view with views in it.
-@MainActor final class TestSheet: Tethered {
-  let tether = Tether()
+@MainActor final class TestSheet: LifetimeTracked {
   let title = TestField(), note = TestField(), button = TestField()
   let account = TestPanel(), guest = TestPanel()
-  isolated deinit { tether.cut() }
 }

@@ -10,7 +10,7 @@ import Testing
   private let presenter = Presenter()
 
   @Test func eachReasonHasItsPlaceholder() { eachReasonHasItsPlaceholder(PlainPanel.self) }
-  @Test func eachReasonHasItsPlaceholderInATetheredView() {
+  @Test func eachReasonHasItsPlaceholderInATrackedView() {
     eachReasonHasItsPlaceholder(TestPanel.self)
   }
 

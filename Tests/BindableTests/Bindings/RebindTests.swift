@@ -17,14 +17,12 @@ import Testing
 }
 
 /// A control that forgets its selection when it gets other items.
-@MainActor private final class Picker: Tethered {
-  let tether = Tether()
+@MainActor private final class Picker: LifetimeTracked {
   @Observed var items: [String] = [] { didSet { selection = nil } }
   @Observed var selection: Int? { didSet { selectionWrites.append(selection) } }
   @Observed var title = "" { didSet { titleWrites.append(title) } }
   var selectionWrites: [Int?] = []
   var titleWrites: [String] = []
-  isolated deinit { tether.cut() }
 }
 
 @MainActor @Suite struct RebindTests {

@@ -15,7 +15,7 @@ import Testing
   private let presenter = Presenter()
 
   @Test func onceShowsTheFirstValueOnly() { onceShowsTheFirstValueOnly(PlainPanel.self) }
-  @Test func onceShowsTheFirstValueOnlyOfATetheredView() {
+  @Test func onceShowsTheFirstValueOnlyOfATrackedView() {
     onceShowsTheFirstValueOnly(TestPanel.self)
   }
 
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func toSourceFlowsFromTheViewOnly() { toSourceFlowsFromTheViewOnly(PlainPanel.self) }
-  @Test func toSourceFlowsFromATetheredViewOnly() { toSourceFlowsFromTheViewOnly(TestPanel.self) }
+  @Test func toSourceFlowsFromATrackedViewOnly() { toSourceFlowsFromTheViewOnly(TestPanel.self) }
 
   private func toSourceFlowsFromTheViewOnly<View: TestView>(_: View.Type) {  // D06, D07
     let view = View()

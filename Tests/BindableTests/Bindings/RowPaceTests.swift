@@ -22,7 +22,7 @@ import Testing
   @Test func aDebouncedRowShowsTheLastValueWhenNothingMoreComes() async {
     await aDebouncedRow(PlainPanel.self)
   }
-  @Test func aDebouncedRowOfATetheredViewDoesSoToo() async { await aDebouncedRow(TestPanel.self) }
+  @Test func aDebouncedRowOfATrackedViewDoesSoToo() async { await aDebouncedRow(TestPanel.self) }
 
   private func aDebouncedRow<View: TestView>(_: View.Type) async {  // D66
     let view = View()

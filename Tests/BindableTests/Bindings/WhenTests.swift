@@ -270,12 +270,10 @@ import Testing
   }
 
   @Test func aSetterMayEndTheConnectionWhileTheRowsCome() {
-    @MainActor final class Sensitive: Tethered {
-      let tether = Tether()
+    @MainActor final class Sensitive: LifetimeTracked {
       var onChange: () -> Void = {}
       @Observed var text = "" { didSet { onChange() } }
       @Observed var more = ""
-      isolated deinit { tether.cut() }
     }
     let table = BindingTable(TestDesk.self, Sensitive.self) {
       when(\.isOpen) {

@@ -69,7 +69,7 @@ struct MistakesTests {
       }
       static let nilAndFormat = BindingTable(Presenter.self, Panel.self) {
         bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:mode:debounce:throttle:)' is unavailable: the presenter value may be nil: write bind(source, to: target, as: format, ifNil: placeholder)
-        \.bio <-> \.field.text  // error: '<->' is unavailable: the presenter value may be nil: make the target optional, or bind a computed property without nil
+        \.bio <-> \.field.text  // error: '<->' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder, commit: .eachChange)
         \.name <-> \.field.text
       }
       static let readOnlyTarget = BindingTable(Presenter.self, Panel.self) {

@@ -3,7 +3,7 @@ internal import BenchmarkViews
 /// A contestant of Bindable with a number view for each row, of which the middle one is looked at.
 @MainActor
 protocol BindableNumbers {
-  var views: [TetheredNumberView] { get }
+  var views: [TrackedNumberView] { get }
 }
 
 extension BindableNumbers {

@@ -7,20 +7,20 @@ private final class Entry {
   private(set) var writes = 0
 }
 
-@MainActor private let table = BindingTable(Entry.self, TetheredNumberField.self) {
+@MainActor private let table = BindingTable(Entry.self, TrackedNumberField.self) {
   \.amount <-> \.value
 }
 
 @MainActor
 final class W10Bindable: @MainActor TwoWayContestant {
   private let presenters: [Entry]
-  private let views: [TetheredNumberField]
+  private let views: [TrackedNumberField]
   private let connections: [AnyConnection]
   private var changes = 0
 
   init(size: Int) {
     presenters = (0..<size).map { _ in Entry() }
-    views = (0..<size).map { _ in TetheredNumberField() }
+    views = (0..<size).map { _ in TrackedNumberField() }
     connections = zip(presenters, views).map { table.connect($0, to: $1) }
   }
 

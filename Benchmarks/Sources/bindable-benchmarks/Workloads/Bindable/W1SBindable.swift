@@ -6,20 +6,20 @@ private final class Heading {
   @Observed var title = ""
 }
 
-@MainActor private let table = BindingTable(Heading.self, TetheredTextView.self) {
+@MainActor private let table = BindingTable(Heading.self, TrackedTextView.self) {
   \.title --> \.text
 }
 
 @MainActor
 final class W1SBindable: @MainActor Contestant {
   private let presenters: [Heading]
-  private let views: [TetheredTextView]
+  private let views: [TrackedTextView]
   private let connections: [AnyConnection]
   private let texts = Texts()
 
   init(size: Int) {
     presenters = (0..<size).map { _ in Heading() }
-    views = (0..<size).map { _ in TetheredTextView() }
+    views = (0..<size).map { _ in TrackedTextView() }
     connections = zip(presenters, views).map { table.connect($0, to: $1) }
   }
 

@@ -22,7 +22,7 @@ private final class ProfilePresenter {
   var score: Int { Profile.score(posts, likes) }
 }
 
-@MainActor private let table = BindingTable(ProfilePresenter.self, TetheredProfileView.self) {
+@MainActor private let table = BindingTable(ProfilePresenter.self, TrackedProfileView.self) {
   \.name --> \.name
   \.handle --> \.handle
   \.city --> \.city
@@ -44,13 +44,13 @@ private final class ProfilePresenter {
 @MainActor
 final class W2Bindable: @MainActor Contestant {
   private let presenters: [ProfilePresenter]
-  private let views: [TetheredProfileView]
+  private let views: [TrackedProfileView]
   private let connections: [AnyConnection]
   private let texts = Texts()
 
   init(size: Int) {
     presenters = (0..<size).map { _ in ProfilePresenter() }
-    views = (0..<size).map { _ in TetheredProfileView() }
+    views = (0..<size).map { _ in TrackedProfileView() }
     connections = zip(presenters, views).map { table.connect($0, to: $1) }
   }
 

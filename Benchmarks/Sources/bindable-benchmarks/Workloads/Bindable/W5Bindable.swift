@@ -15,19 +15,19 @@ private final class Diamond {
   private var currentSum: Int { a &+ b &+ c &+ d &+ e }
 }
 
-@MainActor private let table = BindingTable(Diamond.self, TetheredNumberView.self) {
+@MainActor private let table = BindingTable(Diamond.self, TrackedNumberView.self) {
   \.sum --> \.value
 }
 
 @MainActor
 final class W5Bindable: BindableNumbers, @MainActor Contestant {
   private let presenters: [Diamond]
-  let views: [TetheredNumberView]
+  let views: [TrackedNumberView]
   private let connections: [AnyConnection]
 
   init(size: Int) {
     presenters = (0..<size).map { _ in Diamond() }
-    views = (0..<size).map { _ in TetheredNumberView() }
+    views = (0..<size).map { _ in TrackedNumberView() }
     connections = zip(presenters, views).map { table.connect($0, to: $1) }
   }
 

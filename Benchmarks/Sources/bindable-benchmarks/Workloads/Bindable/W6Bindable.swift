@@ -22,7 +22,7 @@ private final class Link {
   }
 }
 
-@MainActor private let table = BindingTable(Link.self, TetheredNumberView.self) {
+@MainActor private let table = BindingTable(Link.self, TrackedNumberView.self) {
   \.value --> \.value
 }
 
@@ -30,7 +30,7 @@ private final class Link {
 final class W6Bindable: BindableNumbers, @MainActor Contestant {
   private let source = Source()
   private let last: Link
-  let views = [TetheredNumberView()]
+  let views = [TrackedNumberView()]
   private let connection: AnyConnection
 
   init(size: Int) {

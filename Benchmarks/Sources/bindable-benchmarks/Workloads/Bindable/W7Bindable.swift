@@ -20,14 +20,14 @@ private final class List {
   }
 }
 
-@MainActor private let table = BindingTable(List.self, TetheredNumberView.self) {
+@MainActor private let table = BindingTable(List.self, TrackedNumberView.self) {
   \.sum --> \.value
 }
 
 @MainActor
 final class W7Bindable: BindableNumbers, @MainActor Contestant {
   private let list: List
-  let views = [TetheredNumberView()]
+  let views = [TrackedNumberView()]
   private let connection: AnyConnection
 
   init(size: Int) {

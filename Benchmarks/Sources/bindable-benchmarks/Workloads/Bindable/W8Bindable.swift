@@ -6,19 +6,19 @@ private final class Counter {
   @Observed var count = 0
 }
 
-@MainActor private let table = BindingTable(Counter.self, TetheredNumberView.self) {
+@MainActor private let table = BindingTable(Counter.self, TrackedNumberView.self) {
   \.count --> \.value
 }
 
 @MainActor
 final class W8Bindable: BindableNumbers, @MainActor RowsContestant {
   private let presenters: [Counter]
-  let views: [TetheredNumberView]
+  let views: [TrackedNumberView]
   private var connections: [AnyConnection] = []
 
   init(size: Int) {
     presenters = (0..<size).map { _ in Counter() }
-    views = (0..<size).map { _ in TetheredNumberView() }
+    views = (0..<size).map { _ in TrackedNumberView() }
     connections.reserveCapacity(size)
   }
 

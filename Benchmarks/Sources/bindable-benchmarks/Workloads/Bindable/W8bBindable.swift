@@ -6,18 +6,18 @@ private final class Counter {
   @Observed var count = 0
 }
 
-@MainActor private let table = BindingTable(Counter.self, TetheredNumberView.self) {
+@MainActor private let table = BindingTable(Counter.self, TrackedNumberView.self) {
   \.count --> \.value
 }
 
 @MainActor
 final class W8bBindable: BindableNumbers, @MainActor RowsContestant {
   private let presenter = Counter()
-  let views: [TetheredNumberView]
+  let views: [TrackedNumberView]
   private var connections: [AnyConnection] = []
 
   init(size: Int) {
-    views = (0..<size).map { _ in TetheredNumberView() }
+    views = (0..<size).map { _ in TrackedNumberView() }
     connections.reserveCapacity(size)
   }
 

@@ -1,8 +1,8 @@
 public import Bindable
 
-/// `ProfileView`, for Bindable: see `TetheredNumberView`.
+/// `ProfileView`, for Bindable: see `TrackedNumberView`.
 @MainActor
-public final class TetheredProfileView: Tethered {
+public final class TrackedProfileView: LifetimeTracked {
   /// The person's name.
   public var name = "" { didSet { writes &+= 1 } }
   /// What others mention them by.
@@ -40,11 +40,6 @@ public final class TetheredProfileView: Tethered {
   /// How often any slot was written.
   public private(set) var writes = 0
 
-  /// Tells connections when the view goes.
-  public let tether = Tether()
-
   /// Makes an empty view.
-  public init() {}
-
-  isolated deinit { tether.cut() }
+  public override init() {}
 }

@@ -1,22 +1,17 @@
 public import Bindable
 
-/// `NumberView`, for Bindable: on the main actor, and tethered, as every `ViewNode` is.
+/// `NumberView`, for Bindable: on the main actor, and tracked, as every `ViewNode` is.
 ///
 /// The peers cannot share it. A closure that is made on the main actor checks its executor when a
 /// library calls it that was not told of actors, which would be charged to that library.
 @MainActor
-public final class TetheredNumberView: Tethered {
+public final class TrackedNumberView: LifetimeTracked {
   /// What is shown.
   public var value = 0 { didSet { writes &+= 1 } }
 
   /// How often `value` was written.
   public private(set) var writes = 0
 
-  /// Tells connections when the view goes.
-  public let tether = Tether()
-
   /// Makes a view that shows 0.
-  public init() {}
-
-  isolated deinit { tether.cut() }
+  public override init() {}
 }
