@@ -24,7 +24,9 @@
 ///   object with derived properties is released on the main actor; where another thread may hold the
 ///   last reference, give it an `isolated deinit`.
 /// - Complexity: O(1) to read, plus the computation when it is due. The first evaluation of a chain
-///   that nobody has read nests as deep as the chain; every later one does not.
+///   that nobody has read nests as deep as the chain; every later one does not. Where the stack is
+///   used up by that, the program stops with a sentence: read a very long chain once from its
+///   beginning.
 @MainActor
 @propertyWrapper
 public struct Derived<Owner, Value> {
@@ -139,7 +141,7 @@ struct DerivedCell<Value> {
   static func make(
     owner: UnsafeRawPointer?, body: @escaping @MainActor (NodePointer) -> Void
   ) -> UnsafeMutablePointer<DerivedCell> {
-    let cell = UnsafeMutablePointer<DerivedCell>.allocate(capacity: 1)
+    let cell = NodeMemory.take(for: DerivedCell.self)
     cell.initialize(
       to: DerivedCell(
         node: Graph.makeNode([.derived, .stale, .dropsSaved], owner: owner, body: body)))
@@ -156,7 +158,7 @@ struct DerivedCell<Value> {
     } else if node.pointee.flags.has(.released) {
       let work = cell.pointee.work
       cell.deinitialize(count: 1)
-      cell.deallocate()
+      NodeMemory.giveBack(cell)
       work?.release()
     } else {
       cell.pointee.saved = nil

@@ -143,7 +143,7 @@ struct SourceCell<Value> {
     let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
     if node.pointee.flags.has(.released) {
       cell.deinitialize(count: 1)
-      cell.deallocate()
+      NodeMemory.giveBack(cell)
     } else {
       cell.pointee.saved = nil
     }

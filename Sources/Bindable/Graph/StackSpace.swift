@@ -26,6 +26,40 @@ enum StackSpace {
   /// or a quarter of a stack that is smaller than one.
   private static var reserve: UInt { min(262_144, (bounds.upperBound - bounds.lowerBound) / 4) }
 
+  /// How deep program code nests that the framework has called.
+  private static var depth = 0
+
+  /// Calls `body`, which runs program code that `node` belongs to, inside of other such code.
+  ///
+  /// The program stops if there is no room for it.
+  @inline(__always)
+  static func nest(at node: NodePointer, _ body: () -> Void) {
+    if isShort { stop(at: node) }
+    depth += 1
+    body()
+    depth -= 1
+  }
+
+  @inline(never)
+  private static func stop(at node: NodePointer) -> Never {
+    let (what, way) =
+      if node.pointee.flags.has(.row) {
+        ("Tables inside of rows nest", "open the inner ones later, or show them side by side")
+      } else if node.pointee.flags.has(.effect) {
+        (
+          "Effects that make effects nest",
+          "make them from a loop, or when something changes, rather than each in the one before"
+        )
+      } else {
+        (
+          "Derived values that are read for the first time nest",
+          "read them once from the bottom up, each before the one that reads it"
+        )
+      }
+    fatalError(
+      "\(what) \(depth) deep at \(Graph.name(of: node)), and the stack is nearly used up: \(way).")
+  }
+
   /// An address on the stack, near the frame of the caller.
   //
   // Of a size that is not known beforehand: the address sanitizer keeps other variables elsewhere.
