@@ -27,7 +27,7 @@ enum StackSpace {
   private static var reserve: UInt { min(262_144, (bounds.upperBound - bounds.lowerBound) / 4) }
 
   /// How deep program code nests that the framework has called.
-  private static var depth = 0
+  private(set) static var depth = 0
 
   /// Calls `body`, which runs program code that `node` belongs to, inside of other such code.
   ///
