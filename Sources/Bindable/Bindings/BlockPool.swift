@@ -2,16 +2,17 @@
 /// thousand neither ask the system each time nor lie scattered.
 ///
 /// The first block is alone, as that of a screen is; each time they are used up, there come twice as
-/// many, 64 at most. All memory is given back when no block is in use.
+/// many, 64 at most. All memory is given back when no block is in use. In a build without pools each
+/// block is by itself.
 @MainActor
 struct BlockPool {
-  private let byteCount: Int
+  let byteCount: Int
   private let alignment: Int
   /// What the system has given.
   private(set) var slabs: [UnsafeMutableRawBufferPointer] = []
   /// A block that is free begins with the address of the next one.
   private var firstFree: UnsafeMutableRawPointer?
-  private var usedCount = 0
+  private(set) var usedCount = 0
   private var nextCount = 1
 
   /// Blocks of so many bytes.
@@ -21,6 +22,10 @@ struct BlockPool {
   }
 
   mutating func take() -> UnsafeMutableRawPointer {
+    guard NodeMemory.isPooled else {
+      usedCount += 1
+      return NodeMemory.take(byteCount: byteCount, alignment: alignment)
+    }
     if firstFree == nil { addSlab() }
     let block = firstFree.unsafelyUnwrapped
     firstFree = block.load(as: UnsafeMutableRawPointer?.self)
@@ -30,6 +35,7 @@ struct BlockPool {
 
   mutating func giveBack(_ block: UnsafeMutableRawPointer) {
     usedCount -= 1
+    guard NodeMemory.isPooled else { return NodeMemory.giveBack(block, byteCount: byteCount) }
     if usedCount == 0 { return clear() }
     block.storeBytes(of: firstFree, as: UnsafeMutableRawPointer?.self)
     firstFree = block

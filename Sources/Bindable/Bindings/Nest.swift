@@ -64,7 +64,10 @@ final class Nest {
       table, presenter, view, in: outer, opener: row, opened: since..<max(since, until),
       afterwards, names)
     open.insert(connection, at: place ?? open.count)
-    connection.begin(without: lost[ObjectIdentifier(table.layout)] ?? [], finishing: !isPullingAll)
+    StackSpace.nest(at: row.node) {
+      connection.begin(
+        without: lost[ObjectIdentifier(table.layout)] ?? [], finishing: !isPullingAll)
+    }
     if isEnded { connection.disconnect() }
   }
 

@@ -24,7 +24,9 @@
 ///   object with derived properties is released on the main actor; where another thread may hold the
 ///   last reference, give it an `isolated deinit`.
 /// - Complexity: O(1) to read, plus the computation when it is due. The first evaluation of a chain
-///   that nobody has read nests as deep as the chain; every later one does not.
+///   that nobody has read nests as deep as the chain; every later one does not. Where the stack is
+///   used up by that, the program stops with a sentence: read a very long chain once from its
+///   beginning.
 @MainActor
 @propertyWrapper
 public struct Derived<Owner, Value> {
@@ -143,7 +145,7 @@ struct DerivedCell<Value> {
   static func make(
     owner: AnyObject?, body: @escaping @MainActor (NodePointer) -> Void
   ) -> UnsafeMutablePointer<DerivedCell> {
-    let cell = UnsafeMutablePointer<DerivedCell>.allocate(capacity: 1)
+    let cell = NodeMemory.take(for: DerivedCell.self)
     let address = owner.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     let node = Graph.makeNode([.derived, .stale, .dropsSaved], owner: address, body: body)
     cell.initialize(to: DerivedCell(property: PropertyNode(node: node, owner: owner)))
@@ -160,7 +162,7 @@ struct DerivedCell<Value> {
     } else if node.pointee.flags.has(.released) {
       let work = cell.pointee.work
       cell.deinitialize(count: 1)
-      cell.deallocate()
+      NodeMemory.giveBack(cell)
       work?.release()
     } else {
       // Moved out first: its `deinit` may end the owner, and the cell with it.

@@ -10,7 +10,8 @@
 /// another one runs belongs to that one: it is kept, and ends when its owner runs again or ends.
 ///
 /// - Precondition: Effects that write what they read come to rest within 100 rounds; else they are
-///   stopped, and reported as a cycle.
+///   stopped, and reported as a cycle. Effects that make effects, which make effects, nest on the
+///   stack as deep as that; where it is used up, the program stops with a sentence.
 /// - Complexity: A run costs its body and a few nanoseconds for each value read.
 @MainActor
 public final class Effect {
@@ -27,9 +28,13 @@ public final class Effect {
     cell = EffectCell.make(body)
     graph.liveEffects += 1
     cell.node.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-    if let owner = graph.owner { owner.effectCell.pointee.children.append(self) }
     Graph.beginBatch()
-    Graph.run(cell.node)
+    if let owner = graph.owner {
+      owner.effectCell.pointee.children.append(self)
+      StackSpace.nest(at: owner) { Graph.run(cell.node) }
+    } else {
+      Graph.run(cell.node)
+    }
     Graph.endBatch()
   }
 
@@ -133,7 +138,7 @@ struct EffectCell {
 
   @MainActor
   static func make(_ body: @escaping @MainActor () -> Void) -> UnsafeMutablePointer<EffectCell> {
-    let cell = UnsafeMutablePointer<EffectCell>.allocate(capacity: 1)
+    let cell = NodeMemory.take(for: EffectCell.self)
     cell.initialize(
       to: EffectCell(
         node: Graph.makeNode(.effect, owner: nil) { node in
@@ -143,7 +148,7 @@ struct EffectCell {
           } else {
             let work = cell.pointee.work
             cell.deinitialize(count: 1)
-            cell.deallocate()
+            NodeMemory.giveBack(cell)
             work.release()
           }
         }, work: Unmanaged.passRetained(Work(body))))
@@ -163,20 +168,30 @@ struct EffectCell {
   }
 
   /// Ends what the last run made, the youngest first, and then cleans up after it.
+  ///
+  /// What it made may have made others, and so on: they end before it, and do not nest on the stack.
   @MainActor
   private static func endOwned(_ cell: UnsafeMutablePointer<EffectCell>) {
     guard !cell.pointee.children.isEmpty || !cell.pointee.cleanups.isEmpty else { return }
-    // Taken out first: a cleanup may end this effect, or make others.
-    var children: [Effect] = []
-    var cleanups: [@MainActor () -> Void] = []
-    swap(&children, &cell.pointee.children)
-    swap(&cleanups, &cell.pointee.cleanups)
     let outerOwner = graph.owner
     graph.owner = nil
     transaction {
       untracked {
-        while let child = children.popLast() { child.cancel() }
-        while let cleanup = cleanups.popLast() { cleanup() }
+        var ending = Ending(cell)
+        var outer: [Ending] = []
+        while true {
+          if let child = ending.children.popLast() {
+            guard let inner = Ending(canceling: child) else { continue }
+            outer.append(ending)
+            ending = inner
+          } else if let cleanup = ending.cleanups.popLast() {
+            cleanup()
+          } else {
+            ending.finish()
+            guard let next = outer.popLast() else { return }
+            ending = next
+          }
+        }
       }
     }
     graph.owner = outerOwner
@@ -184,9 +199,7 @@ struct EffectCell {
 
   @MainActor
   static func cancel(_ cell: UnsafeMutablePointer<EffectCell>) {
-    guard !cell.pointee.node.flags.has(.disposed) else { return }
-    cell.pointee.node.flags.insert(.disposed)
-    if cell.pointee.node.flags.has(.queued) { Graph.dequeue(cell.node) }
+    guard markEnded(cell) else { return }
     // While its body runs, what it owns ends when the body returns.
     if !cell.pointee.node.flags.has(.running) {
       // A cleanup may let go of the effect, and nobody else need hold it: it stays until here.
@@ -196,6 +209,49 @@ struct EffectCell {
       if !wasChecking { cell.pointee.node.flags.remove(.checking) }
     }
     Graph.finishIfDisposed(cell.node)
+  }
+
+  /// Sees to it that the effect does not run again; `false`: it had ended before.
+  @MainActor
+  private static func markEnded(_ cell: UnsafeMutablePointer<EffectCell>) -> Bool {
+    guard !cell.pointee.node.flags.has(.disposed) else { return false }
+    cell.pointee.node.flags.insert(.disposed)
+    if cell.pointee.node.flags.has(.queued) { Graph.dequeue(cell.node) }
+    return true
+  }
+
+  /// What an effect owned and has yet to end.
+  private struct Ending {
+    // Taken out of the effect: a cleanup may end it once more, or have it make others.
+    var children: [Effect] = []
+    var cleanups: [@MainActor () -> Void] = []
+    /// The effect, which ends; `nil` for the one that only runs again, or is held by the caller.
+    private var effect: Effect?
+
+    @MainActor
+    init(_ cell: UnsafeMutablePointer<EffectCell>) {
+      swap(&children, &cell.pointee.children)
+      swap(&cleanups, &cell.pointee.cleanups)
+    }
+
+    /// Cancels `child`; `nil`, if that leaves nothing to end.
+    @MainActor
+    init?(canceling child: Effect) {
+      let cell = child.cell
+      guard markEnded(cell) else { return nil }
+      if cell.pointee.node.flags.has(.running)
+        || cell.pointee.children.isEmpty && cell.pointee.cleanups.isEmpty
+      {
+        Graph.finishIfDisposed(cell.node)
+        return nil
+      }
+      self.init(cell)
+      effect = child
+    }
+
+    /// Everything it owned has ended.
+    @MainActor
+    func finish() { if let effect { Graph.finishIfDisposed(effect.cell.node) } }
   }
 }
 

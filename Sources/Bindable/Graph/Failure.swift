@@ -74,6 +74,71 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
   /// ```
   @TaskLocal public static var taskReporter: (@MainActor (Failure) -> Void)?
 
+  /// Reports it: to the innermost `capture` that is under way, or else to `reporter`.
   @MainActor
-  func report() { (Failure.taskReporter ?? Failure.reporter)(self) }
+  public func report() {
+    if let reporter = Failure.taskReporter {
+      reporter(self)
+    } else if let captured = Failure.captured {
+      captured.failures.append(self)
+    } else {
+      Failure.reporter(self)
+    }
+  }
+}
+
+// MARK: - Capturing
+
+extension Failure {
+  /// The failures that are reported while `body` runs, which nobody else hears of.
+  ///
+  /// ```swift
+  /// let failures = Failure.capture { presenter.amount = -1 }
+  /// print(failures.map(\.message))
+  /// ```
+  ///
+  /// Inside of another `capture`, the inner one has them. If `body` throws, what was captured until
+  /// then is reported as if there were no capture.
+  @MainActor
+  public static func capture(_ body: @MainActor () throws -> Void) rethrows -> [Failure] {
+    let inner = Captured()
+    let outer = captured
+    // Besides the reporter of the task: what an object does as it is released belongs to no task.
+    captured = inner
+    do {
+      defer { captured = outer }
+      try $taskReporter.withValue({ inner.failures.append($0) }) { try body() }
+    } catch {
+      for failure in inner.failures { failure.report() }
+      throw error
+    }
+    return inner.failures
+  }
+
+  /// The failures that are reported while `body` runs, by it and by the tasks that it begins.
+  ///
+  /// ```swift
+  /// let failures = await Failure.capture { await presenter.order.finished() }
+  /// ```
+  ///
+  /// Others may be under way, each hearing of its own. What an object reports as it is released
+  /// belongs to no task, and goes to `reporter`.
+  @MainActor
+  public static func capture(_ body: @MainActor () async throws -> Void) async rethrows -> [Failure]
+  {
+    let inner = Captured()
+    do {
+      try await $taskReporter.withValue({ inner.failures.append($0) }) { try await body() }
+    } catch {
+      for failure in inner.failures { failure.report() }
+      throw error
+    }
+    return inner.failures
+  }
+
+  /// What the innermost `capture` has that does not wait.
+  @MainActor private static var captured: Captured?
+
+  @MainActor
+  private final class Captured { var failures: [Failure] = [] }
 }

@@ -210,7 +210,11 @@ extension Graph {
     let outerComputing = graph.computing
     graph.computing = derived
     derived.pointee.flags.subtract([.suspect, .stale])
-    runBody(derived)
+    if outerComputing == nil {
+      runBody(derived)
+    } else {
+      StackSpace.nest(at: derived) { runBody(derived) }
+    }
     graph.computing = outerComputing
   }
 

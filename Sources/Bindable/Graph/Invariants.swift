@@ -27,6 +27,7 @@ extension Graph {
         unvisited.append(next)
       }
     }
+    check.checkCounts(found)
     return check.broken
   }
 }
@@ -52,6 +53,20 @@ private struct InvariantCheck {
     expect(graph.retired == 0, "At rest no value that was replaced is kept.")
     expect(graph.path.count == 0, "At rest no walk is under way.")
     expect(!graph.isFreeing && graph.unfreed.count == 0, "At rest no memory waits to be freed.")
+    expect(StackSpace.depth == 0, "At rest no program code nests.")
+  }
+
+  /// What can be reached from where the check began is a part of what there is.
+  mutating func checkCounts(_ found: Set<NodePointer>) {
+    let nodes = found.filter { !$0.pointee.flags.has(.row) }.count
+    expect(nodes <= graph.liveNodes, "Every node that can be reached is counted.")
+    let (read, readers) = found.reduce(into: (0, 0)) { counts, node in
+      counts.0 += node.dependencies.filter { $0.pointee.source != nil }.count
+      counts.1 += node.subscriptions.count
+    }
+    // All that is linked to a node that was found was found, too.
+    expect(read == readers, "As many links are in 'deps' as in 'subs'.")
+    expect(read <= graph.liveLinks, "Every link that can be reached is counted.")
   }
 
   mutating func check(_ node: NodePointer) {
@@ -110,6 +125,7 @@ private struct InvariantCheck {
     guard graph.depth == 0 else { return }
     expect(!flags.has([.running, .checking]), "At rest nothing runs or is checked.", node)
     expect(!flags.has([.queued, .saved]), "At rest nothing is queued or saved.", node)
+    expect(!flags.has(.released), "At rest the memory of what was released is given back.", node)
   }
 
   /// Invariants 4 and 5.

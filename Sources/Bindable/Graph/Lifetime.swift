@@ -47,7 +47,7 @@ extension Graph {
     of owner: AnyObject, _ kind: Node.Flags, byteCount: Int, alignment: Int,
     body: @escaping @MainActor (NodePointer) -> Void, property: () -> AnyKeyPath
   ) -> NodeAnchor {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
+    let memory = NodeMemory.take(byteCount: byteCount, alignment: alignment)
     memory.assumingMemoryBound(to: PropertyNode.self).initialize(
       to: PropertyNode(
         node: makeNode(
@@ -125,7 +125,7 @@ extension Graph {
   static func reads(
     deep: Bool = false, of body: @escaping @MainActor () -> Void
   ) -> [NodePointer] {
-    let reader = NodePointer.allocate(capacity: 1)
+    let reader = NodeMemory.take(for: Node.self)
     // Called queued, so that a write in `body` does not queue it: it is gone before its turn.
     reader.initialize(to: Node([.effect, .queued], id: 0, owner: nil) { _ in body() })
     runBody(reader)
@@ -144,7 +144,7 @@ extension Graph {
     }
     unlinkAll(reader)
     reader.deinitialize(count: 1)
-    reader.deallocate()
+    NodeMemory.giveBack(reader)
     return sources
   }
 }

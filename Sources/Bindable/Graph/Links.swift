@@ -2,11 +2,12 @@
 
 extension Graph {
   // The memory of links: blocks that are never given back, threaded into a free list. A free link
-  // is raw memory whose first word is the next free link.
+  // is raw memory whose first word is the next free link. Without pools there is neither.
 
   @inline(__always)
   private static func takeLink() -> LinkPointer {
     graph.liveLinks += 1
+    guard NodeMemory.isPooled else { return NodeMemory.take(for: Link.self) }
     if graph.freeLink == nil { addBlockOfLinks() }
     let link = graph.freeLink.unsafelyUnwrapped
     graph.freeLink = UnsafeRawPointer(link).load(as: LinkPointer?.self)
@@ -16,6 +17,7 @@ extension Graph {
   @inline(__always)
   private static func give(_ link: LinkPointer) {
     graph.liveLinks -= 1
+    guard NodeMemory.isPooled else { return NodeMemory.giveBack(link) }
     UnsafeMutableRawPointer(link).storeBytes(of: graph.freeLink, as: LinkPointer?.self)
     graph.freeLink = link
   }

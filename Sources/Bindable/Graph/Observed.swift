@@ -145,7 +145,7 @@ struct SourceCell<Value> {
     let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
     if node.pointee.flags.has(.released) {
       cell.deinitialize(count: 1)
-      cell.deallocate()
+      NodeMemory.giveBack(cell)
     } else {
       // Moved out first: its `deinit` may end the owner, and the cell with it.
       var saved: Value?

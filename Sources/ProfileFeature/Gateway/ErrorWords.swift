@@ -40,7 +40,7 @@ public enum ErrorWords {
       let failure = Failure(
         .unhandled,
         "\(type(of: error)) has no words for the user. Give it some in ErrorWords.text(for:).")
-      (Failure.taskReporter ?? Failure.reporter)(failure)
+      failure.report()
       return unknown
     }
   }

@@ -129,7 +129,7 @@ public final class ScriptedGateway: ProfileGateway {
   }
 
   private func report(_ message: String) {
-    (Failure.taskReporter ?? Failure.reporter)(Failure(.unanswered, "ScriptedGateway: \(message)."))
+    Failure(.unanswered, "ScriptedGateway: \(message).").report()
   }
 
   isolated deinit {

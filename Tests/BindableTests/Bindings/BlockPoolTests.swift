@@ -16,14 +16,14 @@ import Testing
     #expect(pool.size == 0)
   }
 
-  @Test func oneBlockTakesTheMemoryOfOne() {
+  @Test(.enabled(if: NodeMemory.isPooled)) func oneBlockTakesTheMemoryOfOne() {
     var pool = BlockPool(byteCount: 40, alignment: 8)
     let block = pool.take()
     #expect(pool.size == 40)
     pool.giveBack(block)
   }
 
-  @Test func whatWasGivenBackLastIsTakenFirst() {
+  @Test(.enabled(if: NodeMemory.isPooled)) func whatWasGivenBackLastIsTakenFirst() {
     var pool = BlockPool(byteCount: 40, alignment: 8)
     let blocks = (0..<100).map { _ in pool.take() }
     pool.giveBack(blocks[7])
@@ -33,7 +33,7 @@ import Testing
     for block in blocks { pool.giveBack(block) }
   }
 
-  @Test func whoComeAndGoTakeNoMoreMemoryThanTheyWereAtMost() {
+  @Test(.enabled(if: NodeMemory.isPooled)) func whoComeAndGoTakeNoMoreMemoryThanTheyWereAtMost() {
     var pool = BlockPool(byteCount: 40, alignment: 8)
     let one = pool.take()
     for _ in 0..<100 {
@@ -44,6 +44,18 @@ import Testing
     #expect(pool.size == 127 * 40)
     pool.giveBack(one)
     #expect(pool.size == 0)
+  }
+
+  @Test(.enabled(if: !NodeMemory.isPooled))
+  func anAddressIsNotGivenOutAgainAtOnceWithoutPools() {
+    var pool = BlockPool(byteCount: 40, alignment: 8)
+    var last: [UnsafeMutableRawPointer] = []
+    for _ in 0..<1_000 {
+      let block = pool.take()
+      #expect(!last.suffix(64).contains(block))
+      last.append(block)
+      pool.giveBack(block)
+    }
   }
 
   @Test(arguments: 1...20)
@@ -102,5 +114,7 @@ private final class PoolPresenter {
 
 extension BlockPool {
   /// How many bytes it has from the system.
-  fileprivate var size: Int { slabs.reduce(0) { $0 + $1.count } }
+  fileprivate var size: Int {
+    NodeMemory.isPooled ? slabs.reduce(0) { $0 + $1.count } : usedCount * byteCount
+  }
 }

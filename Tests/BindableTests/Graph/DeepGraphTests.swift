@@ -84,6 +84,61 @@ import Testing
     #expect(runs == 200_000)
   }
 
+  @Test(arguments: ["cancel", "release", "run again"])
+  func aHundredThousandEffectsEachOwnedByTheOneBefore(end: String) {
+    #if DEBUG
+      let depth = 30_000
+    #else
+      let depth = 100_000
+    #endif
+    let steps = (0..<depth).map { _ in Source(false) }
+    let ended = Shared<[Int]>([])
+    // Each one makes the next when it is told to, so that making them does not nest.
+    @MainActor func make(_ place: Int) -> Effect {
+      Effect {
+        guard place < depth, steps[place].value else { return }
+        onCleanup { ended.value.append(place) }
+        _ = make(place + 1)
+      }
+    }
+    _ = Effect { for step in steps { _ = step.value } }
+    expectNothingLeft {
+      var first: Effect? = make(0)
+      for step in steps { step.value = true }
+      #expect(ended.value.isEmpty)
+      switch end {
+      case "cancel": first?.cancel()
+      case "release": first = nil
+      default: steps[0].value = false
+      }
+      hold(first)
+    }
+    #expect(ended.value.count == depth)
+    let innermostFirst = zip(ended.value, ended.value.dropFirst()).allSatisfy { $0 > $1 }
+    #expect(innermostFirst)
+  }
+
+  @Test func aHundredThousandEffectsEachHeldByTheOneBefore() {
+    expectNothingLeft {
+      var last = Effect {}
+      for _ in 0..<100_000 {
+        let held = last
+        last = Effect { hold(held) }
+      }
+      hold(last)
+    }
+  }
+
+  @Test func aHundredThousandDerivedValuesThatNobodyReadGo() {
+    expectNothingLeft {
+      var tail = Derived { 0 }
+      for _ in 0..<100_000 {
+        let last = tail
+        tail = Derived { last.value + 1 }
+      }
+    }
+  }
+
   @Test func aDiamondOfManyLayersIsComputedOncePerNode() {  // A57
     let a = Source(1)
     var runs = 0

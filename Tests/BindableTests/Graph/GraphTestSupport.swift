@@ -29,15 +29,7 @@ struct Mishap: Error {}
 }
 
 /// The failures that `body` reports.
-@MainActor func failures(of body: () -> Void) -> [Failure] {
-  let reported = Reported()
-  // Both: what an object does when it is released belongs to no task.
-  let reporter = Failure.reporter
-  defer { Failure.reporter = reporter }
-  Failure.reporter = { reported.failures.append($0) }
-  Failure.$taskReporter.withValue({ reported.failures.append($0) }) { body() }
-  return reported.failures
-}
+@MainActor func failures(of body: @MainActor () -> Void) -> [Failure] { Failure.capture(body) }
 
 /// Expects the invariants of the graph to hold for `objects` and all that is linked to them.
 @MainActor func expectInvariants(
@@ -60,9 +52,5 @@ struct Mishap: Error {}
 
 /// The failures that are reported while `body` runs, which may wait; not those of other tests.
 @MainActor func failures(of body: @MainActor () async -> Void) async -> [Failure] {
-  let reported = Reported()
-  await Failure.$taskReporter.withValue({ reported.failures.append($0) }) { await body() }
-  return reported.failures
+  await Failure.capture(body)
 }
-
-@MainActor private final class Reported { var failures: [Failure] = [] }

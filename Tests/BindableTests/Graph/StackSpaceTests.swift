@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Bindable
+
+/// Only program code nests, and it is stopped by a sentence before the stack is used up.
+@MainActor struct StackSpaceTests {
+  @Test func whatIsLeftOfTheStackShrinksAsCallsNest() {
+    let left = StackSpace.left
+    #expect(!StackSpace.isShort)
+    #expect(left < 1 << 40, "the system tells how large the stack is")
+    #expect(nested(100) { StackSpace.left } < left)
+    #expect(StackSpace.left == left, "and grows as they return")
+  }
+
+  @Test func programCodeIsToldInTimeThatTheStackEnds() {
+    func deep(_ depth: Int) -> Int { StackSpace.isShort ? depth : deep(depth + 1) + noise(depth) }
+    #expect(deep(0) > 1_000)
+  }
+
+  private func nested(_ depth: Int, _ body: () -> UInt) -> UInt {
+    depth == 0 ? body() : nested(depth - 1, body) + UInt(noise(depth))
+  }
+
+  // So that no call is a jump.
+  @inline(never) private func noise(_ number: Int) -> Int { number < 0 ? 1 : 0 }
+}
+
+extension StackSpaceTests {
+  @Test func aFirstReadThatNestsTooDeepStopsWithASentence() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        var tail = Derived { 0 }
+        for _ in 0..<300_000 {
+          let last = tail
+          tail = Derived { last.value + 1 }
+        }
+        _ = tail.value
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("Derived values that are read for the first time nest "))
+    #expect(
+      message.contains(" deep at a derived value, and the stack is nearly used up: read them"))
+  }
+
+  @Test func effectsThatNestTooDeepStopWithASentence() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        @MainActor func make() { _ = Effect { make() } }
+        make()
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("Effects that make effects nest "))
+    #expect(message.contains(" deep at the effect at StackSpaceTests.swift:"))
+  }
+
+  @Test func aSmallNestIsNotStopped() {
+    let last = (0..<500).reduce(Derived { 0 }) { last, _ in Derived { last.value + 1 } }
+    #expect(last.value == 500)
+    let made = Shared(0)
+    @MainActor func make() {
+      _ = Effect {
+        made.value += 1
+        if made.value < 500 { make() }
+      }
+    }
+    make()
+    #expect(made.value == 500)
+    #expect(last.value == 500)
+  }
+}
