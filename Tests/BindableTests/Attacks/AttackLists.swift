@@ -145,6 +145,9 @@ enum AttackRules {
     if (scene.moment == .edits) != (scene.row == .list), scene.moment == .edits {
       return "only lists are edited item by item"
     }
+    if scene.row == .toSource, [.write, .transaction].contains(scene.moment) {
+      return "nothing flows to the view"
+    }
     if scene.view == .plain {
       if [.each, .screen].contains(scene.place) { return "cells and screens are made of nodes" }
       if scene.row == .drawn { return "only nodes are drawn" }
@@ -180,6 +183,9 @@ enum AttackRules {
       return "a one-way row does not look at what its target becomes"
     }
     if act.writesPresenter, scene.row == .toSource { return "nothing flows to the view" }
+    if act == .beginOnOtherView, scene.row == .toSource {
+      return "of two views that write one property neither is right"
+    }
     if act == .editList, scene.row != .list { return "there is no list to edit" }
     if act == .editList, site == .removalPredicate {
       return "a predicate does not edit the list that asks it: a precondition"

@@ -10,6 +10,9 @@ import Foundation
     var problems: [String] = []
   }
 
+  /// How many pairs of a site and an act each rule has left out so far.
+  private(set) static var leftOut: [String: Int] = [:]
+
   /// The attacks in a scene, in an order that never changes: on each site that it reaches.
   ///
   /// A site that is reached often is attacked the first two times and the last.
@@ -22,9 +25,13 @@ import Foundation
       visits[arrival.site] = visit
       guard visit <= 2 || visit == sums[arrival.site] else { return [] }
       return HostileAct.allCases.compactMap { act in
-        AttackRules.reasonToLeaveOut(
-          act, at: arrival.site, in: scene, isComputing: arrival.isComputing) == nil
-          ? Attack(scene: scene, site: arrival.site, visit: visit, act: act) : nil
+        if let reason = AttackRules.reasonToLeaveOut(
+          act, at: arrival.site, in: scene, isComputing: arrival.isComputing)
+        {
+          leftOut[reason, default: 0] += 1
+          return nil
+        }
+        return Attack(scene: scene, site: arrival.site, visit: visit, act: act)
       }
     }
   }

@@ -31,15 +31,36 @@ import Testing
     print("\(row), seed \(AttackReport.seed): \(report.summary)")
   }
 
-  @Test func everySiteIsReachedAndEveryActCommitted() {
+  @Test func everySiteIsReachedAndEveryActCommitted() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) { await AttackTests.takeStock() }
+    print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+  }
+
+  private static func takeStock() {
     var sites: Set<AttackSite> = [], acts: Set<HostileAct> = []
+    var (scenes, attacks) = (0, 0)
+    // A scene is played once to find out what it reaches; nothing is written down if that crashes.
     for row in AttackRow.allCases {
-      for attack in AttackScene.all(of: row).flatMap(AttackRun.attacks) {
-        sites.insert(attack.site)
-        acts.insert(attack.act)
+      for scene in AttackScene.all(of: row) where !scene.isRecording {
+        scenes += 1
+        for attack in AttackRun.attacks(in: scene) {
+          attacks += 1
+          sites.insert(attack.site)
+          acts.insert(attack.act)
+        }
       }
     }
-    #expect(Set(AttackSite.allCases).subtracting(sites) == [])
-    #expect(Set(HostileAct.allCases).subtracting(acts) == [])
+    print("\(attacks) attacks in \(scenes) scenes without recording; pairs that are left out:")
+    for (reason, count) in AttackRun.leftOut.sorted(by: { $0.key < $1.key }) {
+      print("  \(count): \(reason)")
+    }
+    for site in AttackSite.allCases where !sites.contains(site) {
+      Issue.record("\(site) is never reached")
+    }
+    for act in HostileAct.allCases where !acts.contains(act) {
+      Issue.record("\(act) is never committed")
+    }
   }
 }

@@ -34,8 +34,9 @@ import Bindable
     otherPresenter = makePresenter()
     view = makeView()
     otherView = makeView()
-    otherConnection = presenter.flatMap { presenter in
-      otherView.map { connect(presenter, $0) }
+    // Of two views that write one property neither would be right.
+    if scene.row != .toSource, let presenter, let otherView {
+      otherConnection = connect(presenter, otherView)
     }
     if scene.moment != .connect { begin() }
     if scene.moment == .open { toggle() }
