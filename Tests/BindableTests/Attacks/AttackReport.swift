@@ -1,0 +1,116 @@
+import Foundation
+
+/// What attacks brought about, in a file that outlives the process in which they crash.
+@MainActor struct AttackReport {
+  let path: String
+
+  init() { path = NSTemporaryDirectory() + "bindable-attacks-\(UUID().uuidString)" }
+
+  init(path: String) { self.path = path }
+
+  /// Where a run stands: at an attack in a scene, or, before the first, at the scene by itself.
+  struct Place: Hashable, Codable {
+    var scene = 0
+    var attack = -1
+    /// How many attacks have run, this one included, and how many before it failed.
+    var count = 0, failed = 0
+
+    /// Where the next process begins, if one has crashed here.
+    var next: Place {
+      var next = self
+      if attack < 0 { next.scene += 1 } else { next.attack += 1 }
+      next.failed += 1
+      return next
+    }
+  }
+
+  /// Runs attacks on a row, and writes down each before it runs and what is wrong after it.
+  func write(attacksOn row: String, from first: Place) async {
+    guard let row = AttackRow(rawValue: row),
+      let now = FileHandle(forWritingAtPath: file("now", creating: true)),
+      let log = FileHandle(forWritingAtPath: file("log", creating: true))
+    else { return }
+    _ = try? log.seekToEnd()
+    var place = first
+    func note(scene: Int, attack: Int = -1, _ name: String) {
+      (place.scene, place.attack) = (scene, attack)
+      try? now.seek(toOffset: 0)
+      now.write(
+        Data("\(scene) \(attack) \(place.count) \(place.failed) \(name) \n".utf8))
+    }
+    for (sceneNumber, scene) in AttackScene.all(of: row).enumerated()
+    where sceneNumber >= first.scene && Self.isChosen(scene) {
+      note(scene: sceneNumber, "nothing/\(scene)")
+      for (number, attack) in AttackRun.attacks(in: scene).enumerated()
+      where Self.isChosen(attack, number, row)
+        && (sceneNumber > first.scene || number >= first.attack)
+      {
+        place.count += 1
+        note(scene: sceneNumber, attack: number, attack.description)
+        let outcome = await AttackRun.run(attack)
+        if !outcome.problems.isEmpty { place.failed += 1 }
+        for problem in outcome.problems { log.write(Data("\(attack): \(problem)\n".utf8)) }
+      }
+    }
+    log.write(Data("\(place.count) attacks, of which \(place.failed) failed\n".utf8))
+  }
+
+  /// The attack that ran last.
+  var last: (place: Place, name: String)? {
+    let words = text("now").split(separator: " ")
+    let numbers = words.prefix(4).compactMap { Int($0) }
+    guard words.count > 4, numbers.count == 4 else { return nil }
+    let place = Place(
+      scene: numbers[0], attack: numbers[1], count: numbers[2], failed: numbers[3])
+    return (place, String(words[4]))
+  }
+
+  /// What was wrong, an attack a line.
+  var problems: [String] { lines.filter { $0.contains(": ") } }
+
+  /// How many attacks ran, and how many failed or crashed.
+  var summary: String { lines.last { !$0.contains(": ") } ?? "not all attacks ran" }
+
+  func remove() {
+    for name in ["now", "log"] { try? FileManager.default.removeItem(atPath: file(name)) }
+  }
+
+  private var lines: [String] { text("log").split(separator: "\n").map(String.init) }
+
+  private func text(_ name: String) -> String {
+    (try? String(contentsOfFile: file(name), encoding: .utf8)) ?? ""
+  }
+
+  private func file(_ name: String, creating: Bool = false) -> String {
+    let path = "\(path).\(name)"
+    if creating, !FileManager.default.fileExists(atPath: path) {
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
+    }
+    return path
+  }
+
+  /// Whether an attack is to run: those that `BINDABLE_ATTACK` names, or else one in `share`.
+  private static func isChosen(_ attack: Attack, _ number: Int, _ row: AttackRow) -> Bool {
+    if let name { return name == "all" || attack.description.contains(name) }
+    var hash = seed
+    for word in [attack.scene.description, String(number)] {
+      for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    var generator = SplitMix64(seed: hash)
+    return generator.next().isMultiple(of: share)
+  }
+
+  /// Whether attacks that are to run may be in a scene.
+  private static func isChosen(_ scene: AttackScene) -> Bool {
+    guard let name, name.contains("/"), let scenes = name.split(separator: "/").last else {
+      return true
+    }
+    return scene.description.contains(scenes)
+  }
+
+  private static let name = ProcessInfo.processInfo.environment["BINDABLE_ATTACK"]
+  static let seed = BindableTestSettings.seed ?? 1
+  /// Of how many attacks one is to run.
+  static let share =
+    ProcessInfo.processInfo.environment["BINDABLE_ATTACK_SHARE"].flatMap { UInt64($0) } ?? 101
+}

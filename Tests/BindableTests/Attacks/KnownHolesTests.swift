@@ -1,0 +1,624 @@
+import Foundation
+import Testing
+
+@testable import Bindable
+
+/// Small programs that once broke memory, each in a process of its own.
+@Suite struct KnownHolesTests {
+  @Test func typingMayCloseTheScreen() async {
+    await #expect(processExitsWith: .success) { await Programs.typingClosesTheScreen() }
+  }
+
+  @Test func aSourceGetterMayReleaseTheView() async {
+    await #expect(processExitsWith: .success) { await Programs.aGetterReleasesTheView() }
+  }
+
+  @Test func aSetterMayRebindToAPresenterThatGoesAtOnce() async {
+    await #expect(processExitsWith: .success) { await Programs.aSetterRebindsToWhatGoes() }
+  }
+
+  @Test func aComputationMayReleaseItsOwner() async {
+    await #expect(processExitsWith: .success) { await Programs.aComputationReleasesItsOwner() }
+  }
+
+  @Test func anOwnerThatWentOnAnotherThreadIsNotComputedFor() async {
+    await #expect(processExitsWith: .success) { await Programs.anOwnerGoesElsewhere() }
+  }
+
+  @Test func whyMayBeAskedAfterThePresenterWentOnAnotherThread() async {
+    await #expect(processExitsWith: .success) { await Programs.whyAfterThePresenterWent() }
+  }
+
+  @Test func whyMayBeAskedAfterAModelWentOnAnotherThread() async {
+    await #expect(processExitsWith: .success) { await Programs.whyAfterAModelWent() }
+  }
+
+  @Test func aSavedValueMayDropTheOwnerOfItsProperty() async {
+    await #expect(processExitsWith: .success) { await Programs.aSavedValueDropsItsOwner() }
+  }
+
+  @Test func aValueThatARowKeptMayReleaseTheConnection() async {
+    await #expect(processExitsWith: .success) { await Programs.aKeptValueReleasesTheConnection() }
+  }
+
+  @Test func theConnectionMayGoWhileAConditionOpens() async {
+    await #expect(processExitsWith: .success) { await Programs.theConnectionGoesWhileOpening() }
+  }
+
+  @Test func aComputationMayRefreshTheConnectionThatIsCheckingIt() async {
+    await #expect(processExitsWith: .success) { await Programs.aComputationRefreshes() }
+  }
+
+  @Test func nothingIsWrittenOnceAGetterReleasedTheConnection() async {
+    await #expect(processExitsWith: .success) { await Programs.aGetterReleasesTheConnection() }
+  }
+
+  @Test func nothingIsWrittenOnceAFormatEndedTheConnection() async {
+    await #expect(processExitsWith: .success) { await Programs.aFormatDisconnects() }
+  }
+
+  @Test func aRowThatRebindsShowsTheNewPresenter() async {
+    await #expect(processExitsWith: .success) { await Programs.aSetterRebinds() }
+  }
+
+  @Test func aPartAtTheAddressOfAnotherIsNotMistakenForIt() async {
+    await #expect(processExitsWith: .success) { await Programs.partsAtOneAddress() }
+  }
+
+  @Test func aCellMayAppendToTheListThatShowsIt() async {
+    await #expect(processExitsWith: .success) { await Programs.aCellAppends() }
+  }
+
+  @Test func aPlainViewWithAListMayGoBeforeItsConnection() async {
+    await #expect(processExitsWith: .success) { await Programs.aPlainViewWithAListGoes() }
+  }
+
+  @Test func aFormLeavesNothingBehind() async {
+    await #expect(processExitsWith: .success) { await Programs.aFormGoes() }
+  }
+
+  @Test func aPredicateThatEditsItsListIsStoppedWithASentence() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { await Programs.aPredicateEdits() }
+    #expect(result.map { text($0.standardErrorContent) }?.contains("removeAll(where:)") == true)
+  }
+
+  @Test func aFirstReadThatNestsTooDeepIsStoppedWithASentence() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { await Programs.aDeepFirstRead(100_000) }
+    #expect(result.map { text($0.standardErrorContent) }?.contains("deep") == true)
+  }
+
+  @Test func effectsMayBeNestedDeeply() async {
+    await #expect(processExitsWith: .success) { await Programs.deepEffects(100_000) }
+  }
+
+  @Test func viewsMayBeNestedDeeply() async {
+    await #expect(processExitsWith: .success) { await Programs.deepViews(20_000) }
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// What the programs let go of.
+@MainActor private enum Held {
+  static var object: AnyObject?
+  static var connection: AnyConnection?
+  /// How many of those objects that count it have gone.
+  static var gone = 0
+  /// How many computations of derived values began.
+  static var computed = 0
+
+  /// Lets the object go, and only then releases it.
+  static func release() { _ = object.take() }
+  static func disconnect() { _ = connection.take() }
+}
+
+@MainActor private final class Presenter {
+  @Observed var name = "Ada" { didSet { onName?() } }
+  @Observed var number = 1
+  @Observed var isOpen = false
+  @Observed var part = Part()
+  var onName: (@MainActor () -> Void)?
+  var onRead: (@MainActor () -> Void)?
+  /// Makes something else of what was typed.
+  var shout: String {
+    get { name }
+    set { name = newValue.uppercased() }
+  }
+  var title: String {
+    let name = name
+    untracked { onRead?() }
+    return name
+  }
+}
+
+/// A presenter that notices when it is read after it has gone.
+@MainActor private final class Mortal {
+  private static var living: Set<Int> = []
+  private static var last = 0
+  private let id: Int
+  @Observed var name: String
+  @Observed var stored = 1
+
+  init(_ name: String) {
+    Self.last += 1
+    id = Self.last
+    self.name = name
+    Self.living.insert(id)
+  }
+
+  isolated deinit { Self.living.remove(id) }
+
+  var number: Int {
+    #expect(Self.living.contains(id), "a presenter is not read after it has gone")
+    return stored
+  }
+}
+
+@MainActor private final class Part { @Observed var text = "part" }
+
+@MainActor private final class PlainPart { var text = "" }
+
+@MainActor private final class PlainView {
+  var onText: (@MainActor () -> Void)?
+  var text = "" { didSet { onText?() } }
+  var number = 0
+  var part = PlainPart()
+  let list = RowList()
+}
+
+private final class FieldView: ViewNode {
+  let field = TextField(), label = Label()
+  var onGoing: Farewell?
+  override var content: ViewNode? { field }
+}
+
+/// A class value with something to do when it goes.
+@MainActor private final class Bomb {
+  let onGoing: @MainActor () -> Void
+  init(_ onGoing: @escaping @MainActor () -> Void) { self.onGoing = onGoing }
+  isolated deinit { onGoing() }
+}
+
+@MainActor private struct Box: @MainActor Equatable {
+  var number: Int
+  var bomb: Bomb?
+  static func == (left: Box, right: Box) -> Bool { left.number == right.number }
+}
+
+@MainActor private enum Programs {
+  static func typingClosesTheScreen() {
+    let presenter = Presenter()
+    let table = BindingTable(Presenter.self, FieldView.self) { \.shout <-> \.field.text }
+    weak var view: FieldView?
+    func type() {
+      let made = FieldView()
+      view = made
+      Held.object = made
+      Held.connection = table.connect(presenter, to: made)
+    }
+    type()
+    presenter.onName = { Held.release() }
+    view?.field.type("!")
+    #expect(presenter.name == "ADA!")
+    #expect(view == nil)
+    #expect(Held.connection?.isConnected == false)
+  }
+
+  static func aGetterReleasesTheView() {
+    let presenter = Presenter()
+    let table = BindingTable(Presenter.self, FieldView.self) {
+      \.title --> \.label.text
+      \.name --> \.field.text
+    }
+    weak var view: FieldView?
+    func connect() {
+      let made = FieldView()
+      view = made
+      Held.object = made
+      Held.connection = table.connect(presenter, to: made)
+    }
+    connect()
+    presenter.onRead = { Held.release() }
+    presenter.name = "Grace"
+    #expect(view == nil)
+    #expect(Held.connection?.isConnected == false)
+  }
+
+  static func aSetterRebindsToWhatGoes() {
+    let presenter = Mortal("Ada"), view = PlainView()
+    let table = BindingTable(Mortal.self, PlainView.self) {
+      \.name --> \.text
+      \.number --> \.number
+    }
+    let connection = table.connect(presenter, to: view)
+    view.text = "something else"
+    view.onText = {
+      view.onText = nil
+      connection.rebind(to: Mortal("Hedy"))
+    }
+    connection.refresh()
+    #expect(!connection.isConnected)
+    presenter.stored = 2
+    #expect(view.number == 1)
+  }
+
+  @MainActor private final class Owner {
+    let source: Source<Int>
+    var onCompute: (@MainActor () -> Void)?
+    var isShort = false
+    @Derived(\Owner.computed) var derived: Int
+    // Not a deinit of its own, which would wait for the main actor.
+    private let farewell = Bomb { Held.gone += 1 }
+    init(_ source: Source<Int>) { self.source = source }
+
+    private var computed: Int {
+      Held.computed += 1
+      let value = source.value
+      let gone = Held.gone
+      untracked { onCompute?() }
+      #expect(Held.gone == gone, "an owner goes after its computation")
+      return value * 2
+    }
+
+    /// Reads nothing for a while.
+    var fickle: Int { isShort ? 0 : derived }
+  }
+
+  static func aComputationReleasesItsOwner() {
+    let source = Source(1)
+    var seen: [Int] = []
+    Held.object = Owner(source)
+    let effect = Effect {
+      if let owner = Held.object as? Owner { seen.append(owner.derived) }
+    }
+    (Held.object as? Owner)?.onCompute = { Held.release() }
+    source.value = 2
+    #expect(seen == [2] || seen == [2, 4])
+    #expect(Held.object == nil && effect.isActive)
+    source.value = 3
+    #expect(seen.count <= 2)
+  }
+
+  static func anOwnerGoesElsewhere() {
+    let source = Source(1)
+    var seen: [Int] = []
+    Held.object = Owner(source)
+    let effect = Effect {
+      if let owner = Held.object as? Owner { seen.append(owner.derived) }
+    }
+    HostileAct.releaseElsewhere(&Held.object)
+    let computed = Held.computed
+    source.value = 2
+    source.value = 3
+    #expect(Held.computed == computed, "nothing is computed for an owner that has gone")
+    #expect(seen == [2])
+    #expect(effect.isActive)
+  }
+
+  static func whyAfterThePresenterWent() {
+    let view = PlainView()
+    let table = BindingTable(Presenter.self, PlainView.self) {
+      \.name --> \.text
+      \.number --> \.number
+    }
+    func connect() -> AnyConnection {
+      let presenter = Presenter()
+      let connection = table.connect(presenter, to: view, recording: .all(limit: 4))
+      presenter.number = 7
+      Held.object = presenter
+      return connection
+    }
+    let connection = connect()
+    HostileAct.releaseElsewhere(&Held.object)
+    #expect(connection.why("number").hasPrefix("number"))
+    #expect(connection.updates.allSatisfy { !$0.description.isEmpty })
+  }
+
+  /// Shows an object that it does not hold.
+  @MainActor private final class Window {
+    weak var model: Presenter?
+    var number: Int { model?.number ?? -1 }
+  }
+
+  static func whyAfterAModelWent() {
+    let window = Window(), view = PlainView()
+    let table = BindingTable(Window.self, PlainView.self) { \.number --> \.number }
+    func connect() -> AnyConnection {
+      let model = Presenter()
+      window.model = model
+      let connection = table.connect(window, to: view)
+      model.number = 7
+      Held.object = model
+      return connection
+    }
+    let connection = connect()
+    HostileAct.releaseElsewhere(&Held.object)
+    #expect(window.model == nil)
+    #expect(connection.why("number").contains("7"))
+  }
+
+  @MainActor private final class Holder { @Observed var box = Box(number: 1) }
+
+  static func aSavedValueDropsItsOwner() {
+    func make() -> Effect {
+      let holder = Holder()
+      Held.object = holder
+      holder.box = Box(number: 2, bomb: Bomb { Held.release() })
+      return Effect { [weak holder] in _ = holder?.box }
+    }
+    let effect = make()
+    weak let gone = Held.object
+    transaction { (Held.object as? Holder)?.box = Box(number: 0) }
+    #expect(gone == nil)
+    #expect(effect.isActive)
+  }
+
+  @MainActor private final class BoxView { var box = Box(number: 0) }
+
+  static func aKeptValueReleasesTheConnection() {
+    let holder = Holder(), view = BoxView()
+    let table = BindingTable(Holder.self, BoxView.self) { \.box --> \.box }
+    Held.connection = table.connect(holder, to: view)
+    holder.box = Box(number: 2, bomb: Bomb { Held.disconnect() })
+    holder.box = Box(number: 3, bomb: Bomb {})
+    #expect(view.box.number == 3)
+    holder.box = Box(number: 4)
+    let shown = view.box.number
+    #expect(Held.connection == nil)
+    holder.box = Box(number: 5)
+    #expect(view.box.number == shown)
+  }
+
+  static func theConnectionGoesWhileOpening() {
+    let presenter = Presenter(), view = PlainView()
+    let table = BindingTable(Presenter.self, PlainView.self) {
+      when(\.isOpen) {
+        \.name --> \.text
+        \.number --> \.number
+      }
+    }
+    Held.connection = table.connect(presenter, to: view, recording: .all(limit: 4))
+    view.onText = { Held.disconnect() }
+    presenter.isOpen = true
+    #expect(view.text == "Ada")
+    #expect(view.number == 0)
+  }
+
+  static func aComputationRefreshes() {
+    let source = Source(1), view = PlainView()
+    func connect() -> Owner {
+      let owner = Owner(source)
+      let table = BindingTable(Owner.self, PlainView.self) { \.fickle --> \.number }
+      let connection = table.connect(owner, to: view)
+      Held.connection = connection
+      owner.onCompute = { [weak owner] in
+        owner?.isShort = true
+        connection.refresh()
+        owner?.isShort = false
+      }
+      return owner
+    }
+    let links = Census.now.links
+    let owner = connect()
+    let reporter = Failure.reporter
+    Failure.reporter = { _ in }
+    for round in 2..<100 {
+      source.value = round
+      #expect(view.number == round * 2)
+    }
+    Failure.reporter = reporter
+    #expect(Graph.checkInvariants(from: Graph.nodes(of: source)) == [])
+    owner.onCompute = nil
+    Held.disconnect()
+    #expect(Census.now.links <= links + 1)
+  }
+
+  @MainActor private final class BoxReader {
+    let holder = Holder()
+    var onRead: (@MainActor () -> Void)?
+    var box: Box {
+      let box = holder.box
+      untracked { onRead?() }
+      return box
+    }
+  }
+
+  static func aGetterReleasesTheConnection() {
+    let reader = BoxReader(), view = BoxView()
+    let table = BindingTable(BoxReader.self, BoxView.self) { \.box --> \.box }
+    var released = 0
+    view.box = Box(number: 0, bomb: Bomb { released += 1 })
+    Held.connection = table.connect(reader, to: view)
+    #expect(view.box.number == 1)
+    reader.onRead = { Held.disconnect() }
+    reader.holder.box = Box(number: 2)
+    #expect(view.box.number == 1)
+    #expect(released == 1)
+  }
+
+  static func aFormatDisconnects() {
+    let presenter = Presenter(), view = PlainView()
+    let table = BindingTable(Presenter.self, PlainView.self) {
+      bind(
+        \.name, to: \.text,
+        as: Format("end") { name in
+          Held.disconnect()
+          return name
+        })
+    }
+    Held.connection = table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    #expect(view.text == "Ada")
+  }
+
+  static func aSetterRebinds() {
+    let presenter = Presenter(), other = Presenter(), view = PlainView()
+    other.name = "Hedy"
+    other.number = 2
+    let table = BindingTable(Presenter.self, PlainView.self) {
+      \.name --> \.text
+      \.number --> \.number
+    }
+    let connection = table.connect(presenter, to: view)
+    view.onText = {
+      view.onText = nil
+      connection.rebind(to: other)
+    }
+    presenter.name = "Grace"
+    #expect(view.text == "Hedy")
+    #expect(view.number == 2)
+  }
+
+  static func partsAtOneAddress() {
+    let presenter = Presenter(), view = PlainView()
+    let part = BindingTable(Part.self, PlainPart.self) { \.text --> \.text }
+    let table = BindingTable(Presenter.self, PlainView.self) { part.scoped(\.part, \.part) }
+    let connection = table.connect(presenter, to: view)
+    var stale = 0
+    for round in 0..<50 {
+      // The second of them may get the address of the part that the connection knows.
+      view.part = PlainPart()
+      view.part = PlainPart()
+      let part = Part()
+      part.text = "round \(round)"
+      presenter.part = part
+      if view.part.text != "round \(round)" { stale += 1 }
+    }
+    #expect(stale == 0)
+    #expect(connection.isConnected)
+  }
+
+  @MainActor private final class Pages { @ObservedList var guests: [PageGuest] = [] }
+
+  private struct PageGuest: Identifiable, Equatable {
+    let id: Int
+    var name: String { "guest \(id)" }
+  }
+
+  private final class PageCell: ListCell {
+    static var onName: (@MainActor (String) -> Void)?
+    private let label = Label()
+    override var content: ViewNode? { label }
+    var name: String {
+      get { label.text }
+      set {
+        label.text = newValue
+        Self.onName?(newValue)
+      }
+    }
+  }
+
+  private final class PageView: ViewNode {
+    let list = RowList()
+    override var content: ViewNode? { list }
+  }
+
+  static func aCellAppends() {
+    let pages = Pages(), view = PageView()
+    let cells = BindingTable(PageGuest.self, PageCell.self) { \.name --> \.name }
+    let table = BindingTable(Pages.self, PageView.self) {
+      each(\.$guests, into: \.list) { cells }
+    }
+    pages.guests = (0..<3).map(PageGuest.init)
+    let connection = table.connect(pages, to: view)
+    PageCell.onName = { name in
+      if name == "guest 2", pages.guests.count == 3 { pages.$guests.append(PageGuest(id: 3)) }
+    }
+    _ = Renderer().render(view, width: 10, height: 5)
+    #expect(view.list.rowCount == 4)
+    let frame = Renderer().render(view, width: 10, height: 5)
+    #expect(frame.lines.joined().contains("guest 3"))
+    #expect(connection.isConnected)
+    PageCell.onName = nil
+  }
+
+  @MainActor private final class ListView { let list = RowList() }
+
+  static func aPlainViewWithAListGoes() {
+    let pages = Pages()
+    let cells = BindingTable(PageGuest.self, PageCell.self) { \.name --> \.name }
+    let table = BindingTable(Pages.self, ListView.self) {
+      each(\.$guests, into: \.list) { cells }
+    }
+    let connection = table.connect(pages, to: ListView())
+    #expect(!connection.isConnected)
+    pages.$guests.append(PageGuest(id: 1))
+    connection.disconnect()
+  }
+
+  @MainActor private final class Account {
+    @Observed var name = "Ada"
+    private(set) lazy var form = Form(of: self) {
+      Check(\.name, Validator("short") { $0.count < 9 ? nil : "It is too long." })
+    }
+  }
+
+  static func aFormGoes() {
+    let before = Census.now
+    func fill() {
+      let account = Account()
+      #expect(account.form.isValid)
+      account.name = "Augusta Ada"
+      #expect(!account.form.isValid)
+    }
+    fill()
+    #expect(Census.now == before)
+  }
+
+  static func aPredicateEdits() {
+    let pages = Pages()
+    pages.guests = (0..<3).map(PageGuest.init)
+    pages.$guests.removeAll { guest in
+      pages.$guests.remove(at: 0)
+      return guest.id == 2
+    }
+  }
+
+  @MainActor private final class Stack { var values: [Derived<Never, Int>] = [] }
+
+  static func aDeepFirstRead(_ depth: Int) {
+    let source = Source(1), stack = Stack()
+    stack.values.append(Derived { source.value })
+    for _ in 0..<depth {
+      let below = stack.values[stack.values.count - 1]
+      stack.values.append(Derived { below.value + 1 })
+    }
+    _ = stack.values[depth].value
+  }
+
+  static func deepEffects(_ depth: Int) {
+    // Each effect waits for a source of its own, and then makes the next one: making them nests
+    // nothing.
+    let doors = (0..<depth).map { _ in Source(false) }
+    @MainActor func level(_ number: Int) {
+      guard number < depth, doors[number].value else { return }
+      _ = Effect { level(number + 1) }
+    }
+    let outermost = Effect { level(0) }
+    for door in doors { door.value = true }
+    outermost.cancel()
+    #expect(!outermost.isActive)
+  }
+
+  private final class Nested: ViewNode {
+    let inner: ViewNode?
+    init(_ inner: ViewNode?) {
+      self.inner = inner
+      super.init()
+    }
+    override var content: ViewNode? { inner }
+  }
+
+  static func deepViews(_ depth: Int) {
+    var view: ViewNode? = Label("deep")
+    for _ in 0..<depth { view = Nested(view) }
+    if let view { _ = Renderer().render(view, width: 4, height: 2) }
+    weak let gone = view
+    view = nil
+    #expect(gone == nil)
+  }
+}

@@ -1,0 +1,161 @@
+import Bindable
+
+/// A view whose every place for program code is a site.
+@MainActor protocol StageView: AnyObject {
+  init()
+  var target: Token { get set }
+  /// What `target` stores.
+  var shown: Token { get }
+  var before: Int { get set }
+  var after: Int { get set }
+  var line: StageLine { get }
+  var control: StageControl { get }
+  var list: RowList { get }
+  var part: Self { get }
+  /// The screen of such a view, if it can be on one.
+  static func screen(
+    _ presenter: StagePresenter, _ view: Self, _ table: BindingTable<StagePresenter, Self>,
+    _ recording: Recording
+  ) -> (AnyScreen, Connection<StagePresenter, Self>)?
+  /// The row of the items of a presenter, if such a view can be a cell.
+  static func items(_ table: BindingTable<StagePresenter, Self>) -> Row<StagePresenter, Self>?
+}
+
+/// A line for messages.
+@MainActor final class StageLine: MessageLine {
+  @Observed private(set) var stored = ""
+  var isHidden = false
+  var text: String {
+    get { stored }
+    set {
+      Sites.willWrite("line", of: self)
+      arrive(.targetSetter)
+      stored = newValue
+      arrive(.targetSetter)
+    }
+  }
+  static var textPath: ReferenceWritableKeyPath<StageLine, String> { \.text }
+  static var hiddenPath: ReferenceWritableKeyPath<StageLine, Bool> { \.isHidden }
+}
+
+@MainActor final class StageControl: Actable { var act: Act? }
+
+/// A view of any toolkit.
+@MainActor final class PlainStage: StageView {
+  @Observed private(set) var shown: Token = Token("") { didSet { arrive(.targetDidSet) } }
+  var before = 0 { didSet { Sites.willWrite("before", of: self) } }
+  var after = 0 { didSet { Sites.willWrite("after", of: self) } }
+  let line = StageLine(), control = StageControl()
+  private(set) lazy var list: RowList = RowList()
+  private(set) lazy var part: PlainStage = PlainStage()
+
+  var target: Token {
+    get {
+      arrive(.targetGetter)
+      defer { arrive(.targetGetter) }
+      return shown
+    }
+    set {
+      Sites.willWrite("target", of: self)
+      arrive(.targetSetter)
+      shown = newValue
+      arrive(.targetSetter)
+    }
+  }
+
+  isolated deinit { arrive(.viewDeinit) }
+
+  static func screen(
+    _: StagePresenter, _: PlainStage, _: BindingTable<StagePresenter, PlainStage>, _: Recording
+  ) -> (AnyScreen, Connection<StagePresenter, PlainStage>)? { nil }
+
+  static func items(_: BindingTable<StagePresenter, PlainStage>) -> Row<
+    StagePresenter, PlainStage
+  >? { nil }
+}
+
+/// A node, which may be a cell, and be on a screen.
+final class NodeStage: ListCell, StageView {
+  @Observed private(set) final var shown: Token = Token("") {
+    didSet {
+      arrive(.targetDidSet)
+      sketch.setNeedsDisplay()
+    }
+  }
+  var before = 0 { didSet { Sites.willWrite("before", of: self) } }
+  var after = 0 { didSet { Sites.willWrite("after", of: self) } }
+  let line = StageLine(), control = StageControl()
+  private let sketch = Sketch()
+  private(set) lazy var list: RowList = RowList()
+  private(set) lazy var part: NodeStage = NodeStage()
+
+  override var content: ViewNode? {
+    ColumnStack {
+      sketch
+      list
+    }
+  }
+
+  var target: Token {
+    get {
+      arrive(.targetGetter)
+      defer { arrive(.targetGetter) }
+      return shown
+    }
+    set {
+      Sites.willWrite("target", of: self)
+      arrive(.targetSetter)
+      shown = newValue
+      arrive(.targetSetter)
+    }
+  }
+
+  isolated deinit { arrive(.viewDeinit) }
+
+  static func screen(
+    _ presenter: StagePresenter, _ view: NodeStage,
+    _ table: BindingTable<StagePresenter, NodeStage>, _ recording: Recording
+  ) -> (AnyScreen, Connection<StagePresenter, NodeStage>)? {
+    let screen = Screen(presenter, view, table, recording: recording)
+    return (screen, screen.connection)
+  }
+
+  static func items(_ table: BindingTable<StagePresenter, NodeStage>) -> Row<
+    StagePresenter, NodeStage
+  >? { each(\.items, into: \.list) { table } }
+}
+
+/// A node that draws itself.
+private final class Sketch: ViewNode, DrawnNode {
+  func widths() -> Extent {
+    arrive(.measuring)
+    return .fixed(4)
+  }
+
+  func heights(forWidth width: Int) -> Extent {
+    arrive(.measuring)
+    return .fixed(1)
+  }
+
+  func draw(on canvas: inout Canvas) {
+    arrive(.drawing)
+    canvas.write("here")
+    arrive(.drawing)
+  }
+}
+
+/// The cell of an entry.
+final class EntryCell: ListCell {
+  private let label = Label()
+  override var content: ViewNode? { label }
+  var text: String {
+    get { label.text }
+    set {
+      arrive(.targetSetter)
+      label.text = newValue
+      arrive(.targetSetter)
+    }
+  }
+
+  static let bindings = BindingTable(Entry.self, EntryCell.self) { \.value.text --> \.text }
+}
