@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Bindable
+
+/// Random programs of presenters, views and tables keep the law of two-way rows, and do what a simple
+/// model does, in whatever order their parts are made.
+///
+/// ```sh
+/// swift test --filter BindingFuzz                            # always the same programs
+/// BINDABLE_FUZZ_SECONDS=600 swift test --filter BindingFuzz  # ten minutes of new ones
+/// BINDABLE_FUZZ_SEED=4711 swift test --filter BindingFuzz    # a failure again
+/// BINDABLE_FUZZ_TRACE=1 swift test --filter BindingFuzz      # which one crashes
+/// ```
+@MainActor @Suite struct BindingFuzzTests {
+  @Test func rowsKeepTheirLawAndDoWhatTheModelDoes() async {
+    let isLong = BindableTestSettings.seconds != nil
+    let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)
+    let duration = Duration.seconds(BindableTestSettings.seconds ?? 2)
+    let clock = ContinuousClock()
+    let start = clock.now
+    var seed = first
+    repeat {
+      if BindableTestSettings.printsSeeds { print("seed \(seed)") }
+      var generator = BindingProgramGenerator(seed: seed)
+      let program = generator.makeProgram()
+      if let difference = await BindingCheck.difference(in: program) {
+        let count = seed - first + 1
+        let shrunk = await program.shrunk { await BindingCheck.difference(in: $0) != nil }
+        Issue.record(
+          """
+          seed \(seed), after \(count) programs and \(clock.now - start): \(difference)
+          Shrunk: \(await BindingCheck.difference(in: shrunk) ?? "")
+          \(shrunk)
+          """)
+        return
+      }
+      seed += 1
+    } while clock.now - start < duration
+    print("\(seed - first) programs from seed \(first)")
+  }
+
+  @Test func aFailingProgramShrinks() async {
+    var generator = BindingProgramGenerator(seed: 7)
+    var program = generator.makeProgram()
+    let step = FuzzStep.write(Cell(party: .view, name: .t), .text("x"))
+    program.steps.insert(.transaction([step, .advance]), at: 0)
+    let shrunk = await program.shrunk { $0.steps.contains { "\($0)".contains("advance") } }
+    #expect(shrunk.steps == [.advance])
+    #expect(shrunk.tables.allSatisfy(\.rows.isEmpty) && shrunk.rules.isEmpty)
+  }
+}
+
+/// What is checked of a program.
+@MainActor enum BindingCheck {
+  static func difference(in program: BindingProgram) async -> String? {
+    var program = program
+    // Tables are numbered in the order in which they are connected.
+    let first = await run(program)
+    if let difference = first.difference { return difference }
+    guard program.style != .anything else { return nil }
+    program = program.permuted
+    let second = await run(program)
+    if let difference = second.difference { return "made in another order: \(difference)" }
+    if first.failures != second.failures {
+      return "failures \(first.failures), made in another order \(second.failures)"
+    }
+    return nil
+  }
+
+  private struct Outcome {
+    var difference: String?
+    var failures: Set<String> = []
+  }
+
+  private static func run(_ program: BindingProgram) async -> Outcome {
+    program.isTethered
+      ? await run(program, TetheredKind.self) : await run(program, PlainKind.self)
+  }
+
+  private static func run<Kind>(_ program: BindingProgram, _: Kind.Type) async -> Outcome {
+    // Where nothing waits nobody else runs meanwhile, and all can be counted.
+    let waits = program.steps.contains(.advance)
+    let (nodes, links) = (graph.liveNodes, graph.liveLinks)
+    let found = FoundFailures()
+    var outcome = Outcome()
+    outcome.difference = await Failure.$taskReporter.withValue({ found.failures.append($0) }) {
+      await difference(program, Kind.self, found)
+    }
+    outcome.failures = Set(found.failures.map { "\($0.kind) \($0.row ?? "")" })
+    if outcome.difference == nil, !waits, graph.liveNodes != nodes || graph.liveLinks != links {
+      outcome.difference =
+        "left behind: \(graph.liveNodes - nodes) nodes, \(graph.liveLinks - links) links"
+    }
+    return outcome
+  }
+
+  private static func difference<Kind>(
+    _ program: BindingProgram, _: Kind.Type, _ found: FoundFailures
+  ) async -> String? {
+    let model = BindingModel(program)
+    let world = BindingWorld<Kind>(program)
+    let law = TwoWayLaw(program)
+    var hasModel = program.style != .anything
+    for number in 0...program.steps.count {
+      if number > 0 {
+        let step = program.steps[number - 1]
+        if case .advance = step { await world.advance() }
+        world.perform(step)
+        model.perform(step)
+      }
+      let place = number == 0 ? "after connecting" : "after step \(number)"
+      if let broken = law.broken(in: world) { return "\(place): \(broken)" }
+      hasModel = hasModel && !model.isDiverging
+      if hasModel, let difference = difference(program, model, world) {
+        return "\(place): \(difference)"
+      }
+      let broken = Graph.checkInvariants(from: world.roots.flatMap { Graph.nodes(of: $0) })
+      if let broken = broken.first { return "\(place): \(broken)" }
+    }
+    let isReleased = world.release(program.steps.count)
+    return isReleased ? nil : "after release: objects are left behind"
+  }
+
+  private static func difference<Kind>(
+    _ program: BindingProgram, _ model: BindingModel, _ world: BindingWorld<Kind>
+  ) -> String? {
+    for party in PartyName.allCases {
+      for name in CellName.allCases {
+        let cell = Cell(party: party, name: name)
+        if world[cell] != model[cell] {
+          return "\(cell) is \(world[cell]), and \(model[cell]) in the model"
+        }
+      }
+    }
+    return nil
+  }
+}
+
+@MainActor private final class FoundFailures { var failures: [Failure] = [] }

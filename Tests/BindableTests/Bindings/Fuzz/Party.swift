@@ -1,0 +1,96 @@
+@testable import Bindable
+
+/// The kinds of parties: views that say when they are released, and others.
+enum TetheredKind {}
+enum PlainKind {}
+
+/// A presenter or a view of random programs, whose properties correct what they are given.
+@MainActor final class Party<Kind> {
+  @Observed var a = 0 {
+    didSet {
+      let corrected = correct(.a, a, from: oldValue)
+      if corrected != a { a = corrected }
+    }
+  }
+  @Observed var b = 0 {
+    didSet {
+      let corrected = correct(.b, b, from: oldValue)
+      if corrected != b { b = corrected }
+    }
+  }
+  @Observed private var storedC = 0
+  var c: Int {
+    get { storedC }
+    set { storedC = correct(.c, newValue, from: storedC) }
+  }
+  @Observed var t = "" {
+    didSet {
+      for case .length(let length) in corrections[.t] ?? [] where t.count > length {
+        t = String(t.prefix(length))
+      }
+    }
+  }
+  @Observed var isActive = true
+  @Observed var part: Party?
+  private var storedField: TextField?
+  private var storedViewPart: Party?
+
+  // Made when it is asked for: most parties need none.
+  var field: TextField {
+    if let storedField { return storedField }
+    let field = TextField()
+    storedField = field
+    return field
+  }
+
+  var viewPart: Party {
+    if let storedViewPart { return storedViewPart }
+    let part = Party()
+    storedViewPart = part
+    return part
+  }
+
+  let tether = Tether()
+  var corrections: [CellName: [Correction]] = [:]
+
+  isolated deinit { tether.cut() }
+
+  private func correct(_ cell: CellName, _ value: Int, from old: Int) -> Int {
+    guard let corrections = corrections[cell] else { return value }
+    return corrections.reduce(value) { $1.applied(to: $0, from: old) }
+  }
+
+  subscript(cell: CellName) -> CellValue {
+    get {
+      switch cell {
+      case .a: .number(a)
+      case .b: .number(b)
+      case .c: .number(c)
+      case .t: .text(t)
+      case .field: .text(storedField?.text ?? "")
+      }
+    }
+    set {
+      switch (cell, newValue) {
+      case (.a, .number(let number)): a = number
+      case (.b, .number(let number)): b = number
+      case (.c, .number(let number)): c = number
+      case (.t, .text(let text)): t = text
+      case (.field, .text(let text)): field.replaceText(with: text)
+      default: break
+      }
+    }
+  }
+
+  /// Sets a property before anything corrects it.
+  func start(_ cell: CellName, _ value: Int) {
+    switch cell {
+    case .a: _a = Observed(wrappedValue: value)
+    case .b: _b = Observed(wrappedValue: value)
+    case .c: _storedC = Observed(wrappedValue: value)
+    case .t, .field: break
+    }
+  }
+}
+
+extension Party: Tethered where Kind == TetheredKind {}
