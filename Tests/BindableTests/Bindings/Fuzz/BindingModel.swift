@@ -99,6 +99,11 @@
 
   // MARK: Writing
 
+  /// What a row or an effect does: it writes nothing where the value is equal.
+  private func give(_ cell: Cell, _ value: CellValue) {
+    if self[cell] != value { write(cell, value) }
+  }
+
   private func write(_ cell: Cell, _ value: CellValue) {
     let old = self[cell]
     var new = value
@@ -119,7 +124,7 @@
         let corrected = rule.correction.applied(to: value, from: effects[index].last)
         effects[index].last = corrected
         guard corrected != value else { continue }
-        write(rule.cell, corrected)
+        give(rule.cell, corrected)
         isDone = false
       }
       if isDone { return }
@@ -179,7 +184,7 @@
 
   private func close(_ line: Line, _ keeps: Bool) {
     line.isOpen = false
-    if !keeps, let restored = line.restored { write(line.target, restored) }
+    if !keeps, let restored = line.restored { give(line.target, restored) }
     restart(line)
   }
 
@@ -227,7 +232,7 @@
       line.isRejected = false
       let shown = line.row.shown(source)
       line.seenTarget = shown
-      write(line.target, shown)
+      give(line.target, shown)
       // What is not observed yet is, from the start.
       hasChanged = true
     } else if line.row.isTwoWay, target != line.seenTarget {
@@ -253,7 +258,7 @@
       return
     }
     guard let party = sourceParty(of: line), let cell = line.row.source else { return }
-    write(Cell(party: party, name: cell), value)
+    give(Cell(party: party, name: cell), value)
     line.seenSource = value
     hasChanged = true
   }

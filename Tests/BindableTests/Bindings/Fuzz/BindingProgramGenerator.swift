@@ -89,7 +89,8 @@ struct BindingProgramGenerator {
   // MARK: Values and rules
 
   private mutating func addValues() {
-    let starts = program.style == .refusals ? [0, 10] : [0, 10, 20, 100]
+    // A property that refuses values begins with one that it takes.
+    let starts = program.style == .limits ? [0, 10, 20, 100] : [0, 10]
     for party in PartyName.allCases {
       for name in CellName.numbers where chance(40) {
         program.values[Cell(party: party, name: name)] = pick(starts)

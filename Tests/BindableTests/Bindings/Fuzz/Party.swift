@@ -7,16 +7,10 @@ enum PlainKind {}
 /// A presenter or a view of random programs, whose properties correct what they are given.
 @MainActor final class Party<Kind> {
   @Observed var a = 0 {
-    didSet {
-      let corrected = correct(.a, a, from: oldValue)
-      if corrected != a { a = corrected }
-    }
+    didSet { nesting(.a, a, from: oldValue) { a = $0 } }
   }
   @Observed var b = 0 {
-    didSet {
-      let corrected = correct(.b, b, from: oldValue)
-      if corrected != b { b = corrected }
-    }
+    didSet { nesting(.b, b, from: oldValue) { b = $0 } }
   }
   @Observed private var storedC = 0
   var c: Int {
@@ -51,9 +45,19 @@ enum PlainKind {}
   }
 
   let tether = Tether()
+  private var depth = 0
   var corrections: [CellName: [Correction]] = [:]
 
   isolated deinit { tether.cut() }
+
+  /// Corrects a property in its observer, unless it and others have been doing so for ever.
+  private func nesting(_ cell: CellName, _ value: Int, from old: Int, _ set: (Int) -> Void) {
+    guard !corrections.isEmpty, depth < 10 else { return }
+    depth += 1
+    defer { depth -= 1 }
+    let corrected = correct(cell, value, from: old)
+    if corrected != value { set(corrected) }
+  }
 
   private func correct(_ cell: CellName, _ value: Int, from old: Int) -> Int {
     guard let corrections = corrections[cell] else { return value }
