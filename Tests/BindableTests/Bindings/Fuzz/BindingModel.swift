@@ -18,6 +18,7 @@
     var isOpen = false
     var seenSource: CellValue?
     var seenTarget: CellValue?
+    var seenParty: PartyName?
     /// Whether the target has an edit that waits.
     var isPending = false
     var isRejected = false
@@ -44,6 +45,7 @@
   private var followed: [PartyName?]
   let lines: [Line]
   private var effects: [(rule: Rule, last: CellValue)] = []
+  private var released: Set<PartyName> = []
   private var hasChanged = false
   /// Whether the two ends of a row never agreed.
   private(set) var isDiverging = false
@@ -226,8 +228,10 @@
   private func look(_ line: Line) {
     let source = sourceValue(of: line)
     let target = self[line.target]
-    if source != line.seenSource {
+    let party = sourceParty(of: line)
+    if source != line.seenSource || party != line.seenParty {
       line.seenSource = source
+      line.seenParty = party
       line.isPending = false
       line.isRejected = false
       let shown = line.row.shown(source)
@@ -266,13 +270,23 @@
   // MARK: Steps
 
   private func connect(_ table: Int) {
-    guard !isConnected[table] else { return }
+    guard !isConnected[table], !released.contains(sources[table]),
+      !released.contains(program.tables[table].target)
+    else { return }
     isConnected[table] = true
     followed[table] = parts[sources[table]]
     for line in lines where line.table == table {
       line.isOpen = false
       restart(line)
       if case .always = line.group { open(line) }
+    }
+  }
+
+  private func disconnect(_ table: Int) {
+    isConnected[table] = false
+    for line in lines where line.table == table {
+      line.isOpen = false
+      line.isPending = false
     }
   }
 
@@ -295,16 +309,13 @@
         finish(line)
       }
     case .rebind(let table, let party):
+      guard !released.contains(sources[table]), !released.contains(party) else { break }
       sources[table] = party
       guard isConnected[table] else { return }
       followed[table] = parts[party]
       for line in lines where line.table == table && line.isOpen { restart(line) }
     case .disconnect(let table):
-      isConnected[table] = false
-      for line in lines where line.table == table {
-        line.isOpen = false
-        line.isPending = false
-      }
+      disconnect(table)
     case .connect(let table): connect(table)
     case .commit(let table):
       for line in lines where line.table == table && line.isOpen && line.row.hold != .none {
@@ -316,6 +327,14 @@
         line.seenSource = nil
       }
     case .refresh: break
+    case .release(let party):
+      released.insert(party)
+      if party == .view { released.insert(.viewPart) }
+      for table in isConnected.indices
+      where sources[table] == party || program.tables[table].target == party {
+        disconnect(table)
+      }
+      effects.removeAll { released.contains($0.rule.cell.party) }
     case .advance:
       for line in lines where line.isOpen && line.row.hold == .debounced && line.isPending {
         take(line)

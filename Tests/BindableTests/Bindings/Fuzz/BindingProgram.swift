@@ -138,6 +138,8 @@ indirect enum FuzzStep: Hashable {
   case commit(table: Int)
   case revert(table: Int)
   case refresh(table: Int)
+  /// The last reference to an object is dropped.
+  case release(PartyName)
   case advance
 }
 
@@ -195,7 +197,7 @@ extension FuzzStep {
     case .revert(let table): .revert(table: tables - 1 - table)
     case .refresh(let table): .refresh(table: tables - 1 - table)
     case .transaction(let steps): .transaction(steps.map { $0.permuted(tables) })
-    case .write, .setActive, .setPart, .submit, .advance: self
+    case .write, .setActive, .setPart, .submit, .release, .advance: self
     }
   }
 }
@@ -257,6 +259,7 @@ extension FuzzStep {
     case .commit(let table): return "\(indent)table\(table).commit()\n"
     case .revert(let table): return "\(indent)table\(table).revert()\n"
     case .refresh(let table): return "\(indent)table\(table).refresh()\n"
+    case .release(let party): return "\(indent)\(party) = nil\n"
     case .advance: return "\(indent)clock.advance(by: .seconds(1))\n"
     }
   }

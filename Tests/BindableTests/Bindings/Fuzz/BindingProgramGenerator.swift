@@ -165,12 +165,35 @@ struct BindingProgramGenerator {
       cell, .number(pick([-10, 0, 5, 7, 10, 12, 20, 30, 35, 60, 61, 64, 100, 101, 150])))
   }
 
+  /// Writes to both ends of a row that is linked to no other, and whose source no effect corrects.
+  private mutating func bothEnds() -> FuzzStep? {
+    let all = program.tables.flatMap { table in
+      table.rows.map { (row: $0, cells: cells(of: $0, table.source, table.target)) }
+    }
+    let used = all.flatMap { Set($0.cells) }
+    let effects = program.rules.filter { $0.place != .setter }.map(\.cell)
+    let rows = all.filter { entry in
+      guard case .twoWay = entry.row else { return false }
+      return entry.cells.prefix(2).allSatisfy { cell in used.count { $0 == cell } == 1 }
+        && !effects.contains(entry.cells[0])
+    }
+    guard !rows.isEmpty else { return nil }
+    let ends = pick(rows).cells.prefix(2)
+    let values = [0, 10, 20, 30, 60, 7, 100]
+    let writes = (0..<int(2...3)).map { number in
+      let end = number < 2 ? ends[number] : pick(Array(ends))
+      return FuzzStep.write(end, .number(pick(values)))
+    }
+    return .transaction(chance(50) ? writes : writes.reversed())
+  }
+
   private mutating func step() -> FuzzStep {
     let table = int(0...max(0, program.tables.count - 1))
     let follows = program.tables.indices.contains(table) ? program.tables[table].source : .view
     switch program.tables.isEmpty ? 0 : int(0...99) {
     case 0..<60: break
     case 60..<68:
+      if chance(50) { return bothEnds() ?? write() ?? .refresh(table: table) }
       // One write: which of several edits wins is decided only for the two ends of a row.
       let writes = program.style == .anything ? int(1...3) : 1
       return .transaction((0..<writes).compactMap { _ in write() })
@@ -185,6 +208,7 @@ struct BindingProgramGenerator {
     case 94..<95: return .refresh(table: table)
     case 95..<98: return .submit(.view)
     case 98: return .advance
+    case 99: return .release(pick([.presenter, .other, .middle, .view]))
     default: break
     }
     return write() ?? .refresh(table: table)

@@ -10,8 +10,6 @@
   private var sources: [PartyName]
   private var effects: [Effect] = []
   private let clock = ManualClock()
-  /// Why rows of the connections failed so far, also of those that have ended.
-  private(set) var failures: [Failure] = []
 
   init(_ program: BindingProgram) {
     self.program = program
@@ -58,9 +56,8 @@
     connections[index] = tables[index].connect(source, to: target, clock: clock)
   }
 
-  func report(_ failure: Failure) { failures.append(failure) }
-
-  subscript(cell: Cell) -> CellValue { parties[cell.party]?[cell.name] ?? .number(0) }
+  /// The value of a property, or `nil` if its object was released.
+  subscript(cell: Cell) -> CellValue? { parties[cell.party]?[cell.name] }
 
   /// The source that a table follows now.
   func source(ofTable index: Int) -> PartyName { sources[index] }
@@ -81,18 +78,26 @@
     case .setPart(let party, let part): parties[party]?.part = part.flatMap { parties[$0] }
     case .submit(let party): parties[party]?.field.submit()
     case .rebind(let table, let party):
+      // A connection whose presenter was released ends when it notices.
+      guard parties[sources[table]] != nil, let source = parties[party] else { break }
       sources[table] = party
-      if let source = parties[party] { connections[table]?.rebind(to: source) }
+      connections[table]?.rebind(to: source)
     case .disconnect(let table): connections[table]?.disconnect()
     case .connect(let table): if connections[table]?.isConnected == false { connect(table) }
     case .commit(let table): connections[table]?.commit()
     case .revert(let table): connections[table]?.revert()
     case .refresh(let table): connections[table]?.refresh()
+    case .release(let party):
+      parties[party] = nil
+      if party == .view { parties[.viewPart] = nil }
     case .advance: break
     }
   }
 
-  var roots: [AnyObject] { Array(parties.values) + effects }
+  /// The nodes of all objects.
+  var nodes: [NodePointer] {
+    (Array(parties.values) as [AnyObject] + effects).flatMap { Graph.nodes(of: $0) }
+  }
 
   /// Releases everything, in an order that depends on the number; returns whether nothing is left.
   func release(_ order: Int) -> Bool {

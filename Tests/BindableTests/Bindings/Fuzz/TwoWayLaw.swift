@@ -62,8 +62,7 @@
         // A placeholder is shown, and an edit that has nowhere to go stays.
         continue
       }
-      let (shown, has) = (row.shown(value), world[cell])
-      if shown == has { continue }
+      guard let has = world[cell], row.shown(value) != has else { continue }
       if !row.isTwoWay {
         if written.contains(cell) { continue }
       } else {
@@ -80,13 +79,13 @@
   ) -> CellValue? {
     switch row {
     case .chained(let from, _), .optional(let from, _):
-      return world.part(of: source).map { world[Cell(party: $0, name: from)] }
+      return world.part(of: source).flatMap { world[Cell(party: $0, name: from)] }
     case .sum(let first, let second, _):
       guard case .number(let first) = world[Cell(party: source, name: first)],
         case .number(let second) = world[Cell(party: source, name: second)]
       else { return nil }
       return .number(first + second)
-    default: return row.source.map { world[Cell(party: source, name: $0)] }
+    default: return row.source.flatMap { world[Cell(party: source, name: $0)] }
     }
   }
 
