@@ -110,7 +110,7 @@ import Testing
       }
       let place = number == 0 ? "after connecting" : "after step \(number)"
       if let broken = law.broken(in: world) { return "\(place): \(broken)" }
-      hasModel = hasModel && !model.isDiverging
+      hasModel = hasModel && !model.isDiverging && !model.isUndecided
       if hasModel, let difference = difference(program, model, world) {
         return "\(place): \(difference)"
       }

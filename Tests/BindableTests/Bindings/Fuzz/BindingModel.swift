@@ -49,6 +49,11 @@
   private var hasChanged = false
   /// Whether the two ends of a row never agreed.
   private(set) var isDiverging = false
+  /// The properties that were written in this step, also if they had the same value before and after.
+  private var touched: Set<Cell> = []
+  /// Whether a source changed and changed back under an edit that it has not got: an edit may stay
+  /// then, or be dropped.
+  private(set) var isUndecided = false
 
   init(_ program: BindingProgram) {
     self.program = program
@@ -112,6 +117,7 @@
     for rule in program.rules where rule.cell == cell && rule.place == .setter {
       new = rule.correction.applied(to: new, from: old)
     }
+    if value != old { touched.insert(cell) }
     guard new != old else { return }
     values[cell] = new
     hasChanged = true
@@ -137,6 +143,7 @@
   // MARK: Rows
 
   private func settle() {
+    defer { noteUndecided() }
     for _ in 0..<60 {
       hasChanged = false
       runEffects()
@@ -148,6 +155,17 @@
       if !hasChanged { return }
     }
     isDiverging = true
+  }
+
+  private func noteUndecided() {
+    defer { touched = [] }
+    for line in lines where line.isOpen && line.row.isTwoWay {
+      guard let party = sourceParty(of: line), let name = line.row.source,
+        touched.contains(Cell(party: party, name: name)),
+        self[line.target] != line.row.shown(sourceValue(of: line))
+      else { continue }
+      isUndecided = true
+    }
   }
 
   private func openAndClose(_ table: Int) {

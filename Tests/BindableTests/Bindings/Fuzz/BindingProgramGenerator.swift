@@ -165,7 +165,7 @@ struct BindingProgramGenerator {
       cell, .number(pick([-10, 0, 5, 7, 10, 12, 20, 30, 35, 60, 61, 64, 100, 101, 150])))
   }
 
-  /// Writes to both ends of a row that is linked to no other, and whose source no effect corrects.
+  /// Writes to both ends of a row that is linked to no other, and that no effect corrects.
   private mutating func bothEnds() -> FuzzStep? {
     let all = program.tables.flatMap { table in
       table.rows.map { (row: $0, cells: cells(of: $0, table.source, table.target)) }
@@ -174,8 +174,9 @@ struct BindingProgramGenerator {
     let effects = program.rules.filter { $0.place != .setter }.map(\.cell)
     let rows = all.filter { entry in
       guard case .twoWay = entry.row else { return false }
-      return entry.cells.prefix(2).allSatisfy { cell in used.count { $0 == cell } == 1 }
-        && !effects.contains(entry.cells[0])
+      return entry.cells.prefix(2).allSatisfy { cell in
+        used.count { $0 == cell } == 1 && !effects.contains(cell)
+      }
     }
     guard !rows.isEmpty else { return nil }
     let ends = pick(rows).cells.prefix(2)
