@@ -86,7 +86,10 @@ import Testing
     outcome.difference = await Failure.$taskReporter.withValue({ found.failures.append($0) }) {
       await difference(program, Kind.self, found)
     }
-    outcome.failures = Set(found.failures.map { "\($0.kind) \($0.row ?? "")" })
+    // Whether an edit that has nowhere to go, and is taken back at once, was ever there depends on
+    // who looks first.
+    let failures = found.failures.filter { $0.kind != .brokenPath }
+    outcome.failures = Set(failures.map { "\($0.kind) \($0.row ?? "")" })
     if outcome.difference == nil, !waits, graph.liveNodes != nodes || graph.liveLinks != links {
       outcome.difference =
         "left behind: \(graph.liveNodes - nodes) nodes, \(graph.liveLinks - links) links"

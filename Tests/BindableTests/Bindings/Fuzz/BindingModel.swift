@@ -51,8 +51,10 @@
   private(set) var isDiverging = false
   /// The properties that were written in this step, also if they had the same value before and after.
   private var touched: Set<Cell> = []
-  /// Whether a source changed and changed back under an edit that it has not got: an edit may stay
-  /// then, or be dropped.
+  private var networks: [Cell: Int] = [:]
+  private var corrections: [Cell: [Correction]] = [:]
+  /// Whether something may have changed and changed back near an edit that is not what the format
+  /// makes of the source: the edit may stay then, or be dropped.
   private(set) var isUndecided = false
 
   init(_ program: BindingProgram) {
@@ -63,12 +65,16 @@
     lines = program.tables.enumerated().flatMap { index, table in
       table.rows.flatMap { row in Self.lines(row, index, .always, table.target) }
     }
+    networks = Self.networks(program, lines)
+    for rule in program.rules where rule.place == .setter {
+      corrections[rule.cell, default: []].append(rule.correction)
+    }
     for party in PartyName.allCases {
       for cell in CellName.allCases {
         values[Cell(party: party, name: cell)] = cell.isText ? .text("") : .number(0)
       }
     }
-    for (cell, value) in program.values { values[cell] = .number(value) }
+    for (cell, value) in program.startValues { values[cell] = .number(value) }
     for party in [PartyName.presenter, .other] {
       isActive[party] = program.isActive
       if program.hasPart { parts[party] = party == .presenter ? .part : .otherPart }
@@ -95,6 +101,25 @@
     }
   }
 
+  /// A number for each group of properties that rows may ever link.
+  private static func networks(_ program: BindingProgram, _ lines: [Line]) -> [Cell: Int] {
+    var networks: [Cell: Int] = [:]
+    for (number, line) in lines.enumerated() where line.row.isTwoWay {
+      guard let name = line.row.source else { continue }
+      let parties: [PartyName]
+      switch (line.group, line.row, program.tables[line.table].source) {
+      case (.scoped, _, _), (_, .chained, _): parties = [.part, .otherPart]
+      case (_, _, .presenter): parties = [.presenter, .other]
+      case (_, _, let source): parties = [source]
+      }
+      let cells = [line.target] + parties.map { Cell(party: $0, name: name) }
+      let joined = Set(cells.compactMap { networks[$0] })
+      for (cell, network) in networks where joined.contains(network) { networks[cell] = number }
+      for cell in cells { networks[cell] = number }
+    }
+    return networks
+  }
+
   private func makeEffects(_ place: CorrectionPlace) {
     for rule in program.rules where rule.place == place {
       effects.append((rule, self[rule.cell]))
@@ -113,10 +138,7 @@
 
   private func write(_ cell: Cell, _ value: CellValue) {
     let old = self[cell]
-    var new = value
-    for rule in program.rules where rule.cell == cell && rule.place == .setter {
-      new = rule.correction.applied(to: new, from: old)
-    }
+    let new = corrections[cell]?.applied(to: value, from: old) ?? value
     if value != old { touched.insert(cell) }
     guard new != old else { return }
     values[cell] = new
@@ -143,7 +165,6 @@
   // MARK: Rows
 
   private func settle() {
-    defer { noteUndecided() }
     for _ in 0..<60 {
       hasChanged = false
       runEffects()
@@ -157,15 +178,23 @@
     isDiverging = true
   }
 
-  private func noteUndecided() {
-    defer { touched = [] }
-    for line in lines where line.isOpen && line.row.isTwoWay {
-      guard let party = sourceParty(of: line), let name = line.row.source,
-        touched.contains(Cell(party: party, name: name)),
-        self[line.target] != line.row.shown(sourceValue(of: line))
-      else { continue }
-      isUndecided = true
+  /// The open rows whose ends differ, with an edit that the source has not got, or has in other words.
+  private var edited: [(line: Line, edit: CellValue)] {
+    lines.filter {
+      $0.isOpen && $0.row.isTwoWay && self[$0.target] != $0.row.shown(sourceValue(of: $0))
+    }.map { ($0, self[$0.target]) }
+  }
+
+  private func noteUndecided(_ before: [(line: Line, edit: CellValue)]) {
+    let after = edited
+    for (line, edit) in before where after.contains(where: { $0.line === line && $0.edit == edit })
+    {
+      let isNear = touched.contains {
+        $0 != line.target && networks[$0] == networks[line.target] && networks[$0] != nil
+      }
+      if isNear { isUndecided = true }
     }
+    touched = []
   }
 
   private func openAndClose(_ table: Int) {
@@ -181,7 +210,7 @@
         if isActive, !line.isOpen { open(line) }
         if !isActive, line.isOpen {
           // An edit that has not arrived still does.
-          if line.row.hold == .none { look(line) }
+          if line.row.hold == .none, line.seenSource == sourceValue(of: line) { look(line) }
           close(line, keeps)
         }
       case .scoped(let keeps):
@@ -309,8 +338,10 @@
   }
 
   func perform(_ step: FuzzStep) {
+    let before = edited
     change(step)
     settle()
+    noteUndecided(before)
   }
 
   private func change(_ step: FuzzStep) {
@@ -336,7 +367,8 @@
       disconnect(table)
     case .connect(let table): connect(table)
     case .commit(let table):
-      for line in lines where line.table == table && line.isOpen && line.row.hold != .none {
+      for line in lines
+      where line.table == table && line.isOpen && (line.isPending || line.isRejected) {
         take(line)
       }
     case .revert(let table):
@@ -344,7 +376,10 @@
       where line.table == table && line.isOpen && (line.isPending || line.isRejected) {
         line.seenSource = nil
       }
-    case .refresh: break
+    case .refresh(let table):
+      for line in lines where line.table == table && line.isOpen && !line.row.isTwoWay {
+        restart(line)
+      }
     case .release(let party):
       released.insert(party)
       if party == .view { released.insert(.viewPart) }

@@ -110,6 +110,15 @@ indirect enum FuzzRow: Hashable {
     }
   }
 
+  /// Whether it reads a part of the presenter.
+  var hasPart: Bool {
+    switch self {
+    case .scoped, .chained, .optional: true
+    case .when(let rows, _): rows.contains(where: \.hasPart)
+    default: false
+    }
+  }
+
   var hold: Hold {
     switch self {
     case .held(_, _, let hold), .parsed(_, _, _, let hold): hold
@@ -163,6 +172,19 @@ struct BindingProgram: Hashable {
   var rules: [Rule] = []
   var tables: [FuzzTable] = []
   var steps: [FuzzStep] = []
+
+  /// The values that the objects begin with: those of the program, as their rules have them.
+  var startValues: [Cell: Int] {
+    var start = values
+    for rule in rules where !rule.cell.name.isText { start[rule.cell, default: 0] += 0 }
+    for (cell, value) in start {
+      let corrections = rules.filter { $0.cell == cell }.map(\.correction)
+      guard case .number(let corrected) = corrections.applied(to: .number(value), from: .number(0))
+      else { continue }
+      start[cell] = corrected
+    }
+    return start
+  }
 
   /// The same with everything made in another order.
   ///
@@ -268,7 +290,7 @@ extension FuzzStep {
 extension BindingProgram: CustomStringConvertible {
   var description: String {
     var text = isTethered ? "// tethered views\n" : ""
-    for (cell, value) in values.sorted(by: { "\($0.key)" < "\($1.key)" }) where value != 0 {
+    for (cell, value) in startValues.sorted(by: { "\($0.key)" < "\($1.key)" }) where value != 0 {
       text += "\(cell) = \(value)\n"
     }
     if !isActive { text += "presenter.isActive = false; other.isActive = false\n" }

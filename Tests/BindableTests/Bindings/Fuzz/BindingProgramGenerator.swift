@@ -209,7 +209,10 @@ struct BindingProgramGenerator {
     case 94..<95: return .refresh(table: table)
     case 95..<98: return .submit(.view)
     case 98: return .advance
-    case 99: return .release(pick([.presenter, .other, .middle, .view]))
+    case 99:
+      // The parts of a presenter may live on without it, and so may rows that join them.
+      let hasParts = program.tables.contains { $0.rows.contains(where: \.hasPart) }
+      return .release(pick(hasParts ? [.middle, .view] : [.presenter, .other, .middle, .view]))
     default: break
     }
     return write() ?? .refresh(table: table)

@@ -15,7 +15,7 @@
     self.program = program
     for name in PartyName.allCases where name != .viewPart { parties[name] = P() }
     parties[.viewPart] = parties[.view]?.viewPart
-    for (cell, value) in program.values { parties[cell.party]?.start(cell.name, value) }
+    for (cell, value) in program.startValues { parties[cell.party]?.start(cell.name, value) }
     for name in [PartyName.presenter, .other] {
       parties[name]?.isActive = program.isActive
       if program.hasPart {

@@ -30,6 +30,19 @@ enum Correction: Hashable {
   }
 }
 
+extension [Correction] {
+  /// What all of them make of a value, however they disturb each other.
+  func applied(to value: CellValue, from old: CellValue) -> CellValue {
+    var value = value
+    for _ in 0..<4 {
+      let corrected = reduce(value) { $1.applied(to: $0, from: old) }
+      if corrected == value { break }
+      value = corrected
+    }
+    return value
+  }
+}
+
 /// When a property is corrected.
 enum CorrectionPlace: Hashable {
   /// When it is set, by `didSet` or by a setter.

@@ -60,8 +60,10 @@ enum PlainKind {}
   }
 
   private func correct(_ cell: CellName, _ value: Int, from old: Int) -> Int {
-    guard let corrections = corrections[cell] else { return value }
-    return corrections.reduce(value) { $1.applied(to: $0, from: old) }
+    guard let corrections = corrections[cell],
+      case .number(let corrected) = corrections.applied(to: .number(value), from: .number(old))
+    else { return value }
+    return corrected
   }
 
   subscript(cell: CellName) -> CellValue {
