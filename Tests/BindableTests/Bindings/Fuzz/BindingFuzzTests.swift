@@ -103,6 +103,7 @@ import Testing
     let model = BindingModel(program)
     let world = BindingWorld<Kind>(program)
     let law = TwoWayLaw(program)
+    let cells = program.cells
     var hasModel = program.style != .anything
     for number in 0...program.steps.count {
       if number > 0 {
@@ -114,7 +115,7 @@ import Testing
       let place = number == 0 ? "after connecting" : "after step \(number)"
       if let broken = law.broken(in: world) { return "\(place): \(broken)" }
       hasModel = hasModel && !model.isDiverging && !model.isUndecided
-      if hasModel, let difference = difference(program, model, world) {
+      if hasModel, let difference = difference(cells, model, world) {
         return "\(place): \(difference)"
       }
       // Finding all nodes takes long: what is at rest is asked after each step, and they at the end.
@@ -127,14 +128,11 @@ import Testing
   }
 
   private static func difference<Kind>(
-    _ program: BindingProgram, _ model: BindingModel, _ world: BindingWorld<Kind>
+    _ cells: [Cell], _ model: BindingModel, _ world: BindingWorld<Kind>
   ) -> String? {
-    for party in PartyName.allCases {
-      for name in CellName.allCases {
-        let cell = Cell(party: party, name: name)
-        if let value = world[cell], value != model[cell] {
-          return "\(cell) is \(value), and \(model[cell]) in the model"
-        }
+    for cell in cells {
+      if let value = world[cell], value != model[cell] {
+        return "\(cell) is \(value), and \(model[cell]) in the model"
       }
     }
     return nil

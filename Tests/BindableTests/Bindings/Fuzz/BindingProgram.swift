@@ -110,6 +110,30 @@ indirect enum FuzzRow: Hashable {
     }
   }
 
+  /// The properties at its ends, the source first, wherever its source may be.
+  func cells(_ source: PartyName, _ target: PartyName) -> [Cell] {
+    switch self {
+    case .when(let rows, _): return rows.flatMap { $0.cells(source, target) }
+    case .scoped(let rows, _):
+      return rows.flatMap { $0.cells(.part, .viewPart) + $0.cells(.otherPart, .viewPart) }
+    case .chained(let from, let to), .optional(let from, let to):
+      return [
+        Cell(party: .part, name: from), Cell(party: .otherPart, name: from),
+        Cell(party: target, name: to),
+      ]
+    case .sum(let first, let second, let to):
+      return [
+        Cell(party: source, name: first), Cell(party: source, name: second),
+        Cell(party: target, name: to),
+      ]
+    default:
+      guard let from = self.source, let to = self.target else { return [] }
+      var cells = [Cell(party: source, name: from), Cell(party: target, name: to)]
+      if source == .presenter { cells.append(Cell(party: .other, name: from)) }
+      return cells
+    }
+  }
+
   /// Whether it reads a part of the presenter.
   var hasPart: Bool {
     switch self {
@@ -172,6 +196,11 @@ struct BindingProgram: Hashable {
   var rules: [Rule] = []
   var tables: [FuzzTable] = []
   var steps: [FuzzStep] = []
+
+  /// The properties that rows join.
+  var cells: [Cell] {
+    tables.flatMap { table in table.rows.flatMap { $0.cells(table.source, table.target) } }
+  }
 
   /// The values that the objects begin with: those of the program, as their rules have them.
   var startValues: [Cell: Int] {

@@ -124,32 +124,8 @@ struct BindingProgramGenerator {
 
   /// A property that matters to the program.
   private mutating func anyCell() -> Cell {
-    let found = program.tables.flatMap { table in
-      table.rows.flatMap { self.cells(of: $0, table.source, table.target) }
-    }
+    let found = program.cells
     return found.isEmpty ? Cell(party: .presenter, name: .a) : pick(found)
-  }
-
-  private func cells(of row: FuzzRow, _ source: PartyName, _ target: PartyName) -> [Cell] {
-    switch row {
-    case .when(let rows, _): return rows.flatMap { cells(of: $0, source, target) }
-    case .scoped(let rows, _): return rows.flatMap { cells(of: $0, .part, .viewPart) }
-    case .chained(let from, let to), .optional(let from, let to):
-      return [
-        Cell(party: .part, name: from), Cell(party: .otherPart, name: from),
-        Cell(party: target, name: to),
-      ]
-    case .sum(let first, let second, let to):
-      return [
-        Cell(party: source, name: first), Cell(party: source, name: second),
-        Cell(party: target, name: to),
-      ]
-    default:
-      guard let from = row.source, let to = row.target else { return [] }
-      var cells = [Cell(party: source, name: from), Cell(party: target, name: to)]
-      if source == .presenter { cells.append(Cell(party: .other, name: from)) }
-      return cells
-    }
   }
 
   // MARK: Steps
@@ -168,7 +144,7 @@ struct BindingProgramGenerator {
   /// Writes to both ends of a row that is linked to no other, and that no effect corrects.
   private mutating func bothEnds() -> FuzzStep? {
     let all = program.tables.flatMap { table in
-      table.rows.map { (row: $0, cells: cells(of: $0, table.source, table.target)) }
+      table.rows.map { (row: $0, cells: $0.cells(table.source, table.target)) }
     }
     let used = all.flatMap { Set($0.cells) }
     let effects = program.rules.filter { $0.place != .setter }.map(\.cell)
