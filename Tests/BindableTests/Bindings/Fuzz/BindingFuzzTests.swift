@@ -80,7 +80,7 @@ import Testing
   private static func run<Kind>(_ program: BindingProgram, _: Kind.Type) async -> Outcome {
     // Where nothing waits nobody else runs meanwhile, and all can be counted.
     let waits = program.steps.contains(.advance)
-    let (nodes, links) = (graph.liveNodes, graph.liveLinks)
+    let before = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
     let found = FoundFailures()
     var outcome = Outcome()
     outcome.difference = await Failure.$taskReporter.withValue({ found.failures.append($0) }) {
@@ -90,9 +90,9 @@ import Testing
     // who looks first.
     let failures = found.failures.filter { $0.kind != .brokenPath }
     outcome.failures = Set(failures.map { "\($0.kind) \($0.row ?? "")" })
-    if outcome.difference == nil, !waits, graph.liveNodes != nodes || graph.liveLinks != links {
-      outcome.difference =
-        "left behind: \(graph.liveNodes - nodes) nodes, \(graph.liveLinks - links) links"
+    let after = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
+    if outcome.difference == nil, !waits, after != before {
+      outcome.difference = "nodes, links and effects were \(before), and are \(after)"
     }
     return outcome
   }

@@ -71,7 +71,8 @@
     }
     for party in PartyName.allCases {
       for cell in CellName.allCases {
-        values[Cell(party: party, name: cell)] = cell.isText ? .text("") : .number(0)
+        values[Cell(party: party, name: cell)] =
+          cell.isText ? .text("") : .number(cell == .list ? -1 : 0)
       }
     }
     for (cell, value) in program.startValues { values[cell] = .number(value) }
@@ -262,6 +263,7 @@
     case .oneWay(let source, _), .shown(let source, _), .twoWay(let source, _),
       .held(let source, _, _), .parsed(let source, _, _, _):
       return value(source) ?? .number(0)
+    case .selection: return value(.selected) ?? .number(-1)
     case .chained(let source, _): return value(source) ?? .number(0)
     case .optional(let source, _): return value(source) ?? .number(-1)
     case .sum(let first, let second, _):
@@ -419,15 +421,5 @@ extension FuzzRow {
   func read(_ edit: CellValue) -> CellValue? {
     guard case .parsed(_, _, let parser, _) = self, case .text(let text) = edit else { return edit }
     return parser.number(in: text).map { .number($0) }
-  }
-
-  var source: CellName? {
-    switch self {
-    case .oneWay(let source, _), .shown(let source, _), .sum(let source, _, _),
-      .optional(let source, _), .twoWay(let source, _), .held(let source, _, _),
-      .parsed(let source, _, _, _), .chained(let source, _):
-      source
-    case .when, .scoped: nil
-    }
   }
 }

@@ -31,6 +31,10 @@ enum CellName: Int, CaseIterable, Hashable, CustomStringConvertible {
   case t
   /// The text of a field.
   case field
+  /// The selected identity of a presenter, or -1, which is corrected in `didSet`.
+  case selected
+  /// The selected row of a list, or -1.
+  case list
 
   static let numbers: [CellName] = [.a, .b, .c]
   static let texts: [CellName] = [.t, .field]
@@ -43,6 +47,8 @@ enum CellName: Int, CaseIterable, Hashable, CustomStringConvertible {
     case .c: "c"
     case .t: "t"
     case .field: "field.text"
+    case .selected: "selected"
+    case .list: "list.selectedID"
     }
   }
 }
@@ -90,6 +96,7 @@ indirect enum FuzzRow: Hashable {
   case parsed(CellName, CellName, ParserName, Hold)
   /// Of the part, or 0.
   case chained(CellName, CellName)
+  case selection
   case when([FuzzRow], keeps: Bool)
   case scoped([FuzzRow], keeps: Bool)
 
@@ -99,13 +106,25 @@ indirect enum FuzzRow: Hashable {
       .optional(_, let target), .twoWay(_, let target), .held(_, let target, _),
       .parsed(_, let target, _, _), .chained(_, let target):
       target
+    case .selection: .list
+    case .when, .scoped: nil
+    }
+  }
+
+  var source: CellName? {
+    switch self {
+    case .oneWay(let source, _), .shown(let source, _), .sum(let source, _, _),
+      .optional(let source, _), .twoWay(let source, _), .held(let source, _, _),
+      .parsed(let source, _, _, _), .chained(let source, _):
+      source
+    case .selection: .selected
     case .when, .scoped: nil
     }
   }
 
   var isTwoWay: Bool {
     switch self {
-    case .twoWay, .held, .parsed, .chained: true
+    case .twoWay, .held, .parsed, .chained, .selection: true
     case .oneWay, .shown, .sum, .optional, .when, .scoped: false
     }
   }
@@ -205,7 +224,9 @@ struct BindingProgram: Hashable {
   /// The values that the objects begin with: those of the program, as their rules have them.
   var startValues: [Cell: Int] {
     var start = values
-    for rule in rules where !rule.cell.name.isText { start[rule.cell, default: 0] += 0 }
+    for rule in rules where CellName.numbers.contains(rule.cell.name) {
+      start[rule.cell, default: 0] += 0
+    }
     for (cell, value) in start {
       let corrections = rules.filter { $0.cell == cell }.map(\.correction)
       guard case .number(let corrected) = corrections.applied(to: .number(value), from: .number(0))
@@ -284,6 +305,9 @@ extension FuzzRow {
         "\(indent)bind(\\.\(source), to: \\.\(target), as: .text, parse: .\(parser)\(inits(hold)))\n"
     case .chained(let source, let target):
       return "\(indent)\\.part[chain: \\.\(source), or: 0] <-> \\.\(target)\n"
+    case .selection:
+      return
+        "\(indent)each(\\.items, into: \\.list)\n\(indent)selection(\\.selected, of: \\.list)\n"
     case .when(let rows, let keeps):
       return block("when(\\.isActive\(keeps ? ", else: .keep" : ""))", rows, "")
     case .scoped(let rows, let keeps):

@@ -72,8 +72,9 @@ struct BindingProgramGenerator {
     case 14..<19: row = .sum(from, pick(CellName.numbers), number)
     case 19..<23 where source == .presenter: row = .optional(from, number)
     case 23..<32 where source == .presenter: row = .chained(from, number)
-    case 32..<38: row = .held(from, number, hold == .onCommit ? .explicit : hold)
-    case 38..<60:
+    case 32..<36 where source == .presenter: row = .selection
+    case 36..<41: row = .held(from, number, hold == .onCommit ? .explicit : hold)
+    case 41..<60:
       row = .parsed(
         from, text, chance(70) ? .number : .even,
         text != .field && hold == .onCommit ? .explicit : hold)
@@ -101,7 +102,9 @@ struct BindingProgramGenerator {
   private mutating func addRule() {
     let cell = anyCell()
     var place: CorrectionPlace = pick([.setter, .effectBefore, .effectAfter])
-    if cell.name == .field { place = place == .setter ? .effectBefore : place }
+    if [.field, .list].contains(cell.name), place == .setter { place = .effectBefore }
+    // A list selects what is there only.
+    let isSelection = [.selected, .list].contains(cell.name)
     let limits: [Correction] = [
       .atMost(pick([20, 50, 100])), .atLeast(pick([0, 10, 20])), .multiple(of: pick([2, 5, 10])),
       .atMost(pick([20, 50, 100])),
@@ -110,14 +113,15 @@ struct BindingProgramGenerator {
     let correction: Correction
     switch program.style {
     case .limits:
-      guard !cell.name.isText else { return }
+      guard !cell.name.isText, !isSelection else { return }
       correction = pick(limits)
     case .refusals:
       // What one-way rows write is not given back, and so must take every value.
       guard !cell.name.isText, !shown.contains(cell) else { return }
       correction = pick(refusals)
     case .anything:
-      correction = cell.name.isText ? .length(int(1...3)) : pick(limits + refusals)
+      correction =
+        cell.name.isText ? .length(int(1...3)) : pick(isSelection ? refusals : limits + refusals)
     }
     program.rules.append(Rule(cell: cell, correction: correction, place: place))
   }
@@ -136,6 +140,9 @@ struct BindingProgramGenerator {
     if cell.name.isText {
       return .write(
         cell, .text(pick(["7", "12", "007", "x", "", "150", "61", "30", "-", "100", "20"])))
+    }
+    if [.selected, .list].contains(cell.name) {
+      return .write(cell, .number(pick([-1, 0, 7, 10, 20, 60, 61])))
     }
     return .write(
       cell, .number(pick([-10, 0, 5, 7, 10, 12, 20, 30, 35, 60, 61, 64, 100, 101, 150])))

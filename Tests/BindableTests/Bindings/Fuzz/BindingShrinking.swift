@@ -33,7 +33,7 @@ extension BindingProgram {
     }
     for rule in rules.indices {
       add { $0.rules.remove(at: rule) }
-      if rules[rule].place != .setter, rules[rule].cell.name != .field {
+      if rules[rule].place != .setter, ![.field, .list].contains(rules[rule].cell.name) {
         add { $0.rules[rule].place = .setter }
       }
     }

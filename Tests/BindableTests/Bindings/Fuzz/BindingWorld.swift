@@ -25,7 +25,7 @@
     for rule in program.rules where rule.place == .setter {
       parties[rule.cell.party]?.corrections[rule.cell.name, default: []].append(rule.correction)
     }
-    tables = program.tables.map { BindingTable($0.rows.map(Self.makeRow)) }
+    tables = program.tables.map { BindingTable($0.rows.flatMap(Self.makeRows)) }
     sources = program.tables.map(\.source)
     connections = Array(repeating: nil, count: tables.count)
     makeEffects(.effectBefore)
@@ -41,7 +41,9 @@
       effects.append(
         Effect { [weak party] in
           guard let party else { return }
-          if name == .field { _ = party.field.text }
+          // So that there is one to be followed.
+          if name == .field { _ = party.field }
+          if name == .list { _ = party.list }
           let value = party[name]
           let corrected = rule.correction.applied(to: value, from: last)
           if corrected != value { party[name] = corrected }
@@ -148,6 +150,13 @@ extension Hold {
 }
 
 extension BindingWorld {
+  private static func makeRows(_ row: FuzzRow) -> [Row<P, P>] {
+    guard case .selection = row else { return [makeRow(row)] }
+    return [
+      each(\P.items, into: \P.list) { FuzzItemCell.bindings }, selection(\P.selected, of: \P.list),
+    ]
+  }
+
   private static func makeRow(_ row: FuzzRow) -> Row<P, P> {
     func number(_ cell: CellName) -> ReferenceWritableKeyPath<P, Int> { cell.numberPath(Kind.self) }
     func text(_ cell: CellName) -> ReferenceWritableKeyPath<P, String> { cell.textPath(Kind.self) }
@@ -178,6 +187,7 @@ extension BindingWorld {
       case .b: return \P.part[chain: \.b, or: 0] <-> number(target)
       default: return \P.part[chain: \.c, or: 0] <-> number(target)
       }
+    case .selection: return selection(\P.selected, of: \P.list)
     case .when(let rows, let keeps):
       return Bindable.when(\P.isActive, else: keeps ? .keep : .restore) {
         for row in rows { makeRow(row) }

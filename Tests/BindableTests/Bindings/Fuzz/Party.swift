@@ -24,9 +24,16 @@ enum PlainKind {}
       }
     }
   }
+  @Observed var selected: Int? = 0 {
+    didSet {
+      nesting(.selected, selected ?? -1, from: oldValue ?? -1) { selected = $0 < 0 ? nil : $0 }
+    }
+  }
+  let items = [0, 7, 10, 20, 60, 61].map { FuzzItem(id: $0) }
   @Observed var isActive = true
   @Observed var part: Party?
   private var storedField: TextField?
+  private var storedList: RowList?
   private var storedViewPart: Party?
 
   // Made when it is asked for: most parties need none.
@@ -35,6 +42,13 @@ enum PlainKind {}
     let field = TextField()
     storedField = field
     return field
+  }
+
+  var list: RowList {
+    if let storedList { return storedList }
+    let list = RowList()
+    storedList = list
+    return list
   }
 
   var viewPart: Party {
@@ -74,6 +88,8 @@ enum PlainKind {}
       case .c: .number(c)
       case .t: .text(t)
       case .field: .text(storedField?.text ?? "")
+      case .selected: .number(selected ?? -1)
+      case .list: .number(storedList?.selectedIDs.first?.base as? Int ?? -1)
       }
     }
     set {
@@ -83,6 +99,8 @@ enum PlainKind {}
       case (.c, .number(let number)): c = number
       case (.t, .text(let text)): t = text
       case (.field, .text(let text)): field.replaceText(with: text)
+      case (.selected, .number(let number)): selected = number < 0 ? nil : number
+      case (.list, .number(let number)): list.selectedIDs = number < 0 ? [] : [AnyHashable(number)]
       default: break
       }
     }
@@ -94,9 +112,17 @@ enum PlainKind {}
     case .a: _a = Observed(wrappedValue: value)
     case .b: _b = Observed(wrappedValue: value)
     case .c: _storedC = Observed(wrappedValue: value)
-    case .t, .field: break
+    case .selected: _selected = Observed(wrappedValue: value)
+    case .t, .field, .list: break
     }
   }
 }
 
 extension Party: Tethered where Kind == TetheredKind {}
+
+/// An item of the lists of random programs.
+struct FuzzItem: Equatable, Identifiable { let id: Int }
+
+final class FuzzItemCell: ListCell {
+  static let bindings = BindingTable(FuzzItem.self, FuzzItemCell.self) {}
+}
