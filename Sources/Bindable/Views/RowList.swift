@@ -156,10 +156,11 @@ public final class RowList: ViewNode, ListTarget {
   public init(sections: [RowSection] = []) {
     _sections = Observed(wrappedValue: sections)
     super.init()
-    inlet.onContent = { [unowned self] in contentWasReplaced() }
-    inlet.onShift = { [unowned self] in contentDidChange($0) }
-    inlet.onState = { [unowned self] in shownState = inlet.state }
-    inlet.onEnd = { [unowned self] in cells.endConnections() }
+    // Weak, because a connection whose view was released keeps the inlet until it ends.
+    inlet.onContent = { [weak self] in self?.contentWasReplaced() }
+    inlet.onShift = { [weak self] in self?.contentDidChange($0) }
+    inlet.onState = { [weak self] in self.map { $0.shownState = $0.inlet.state } }
+    inlet.onEnd = { [weak self] in self?.cells.endConnections() }
     ListInlet.makeText = { Label($0) }
     if !sections.isEmpty { inlet.content = SectionsContent(sections) }
   }

@@ -150,6 +150,21 @@ import Testing
     #expect(view == nil)
   }
 
+  @Test func aConnectionOutlivesAPlainViewWithAList() {
+    @MainActor final class PlainView { let list = RowList() }
+    let presenter = PeoplePresenter(Guest.people(2))
+    var view: PlainView? = PlainView()
+    var connection = view.map {
+      BindingTable(PeoplePresenter.self, PlainView.self) {
+        each(\.$people, into: \.list) { GuestCell.bindings }
+      }.connect(presenter, to: $0)
+    }
+    view = nil
+    presenter.people = []
+    #expect(connection?.isConnected == false)
+    connection = nil
+  }
+
   @Test func aTableSaysWhatEachRowDoesAndWhy() {
     let screen = ListScreen(Guest.people(2))
     event("Cem came") { screen.presenter.$people.append(Guest(id: 2, name: "Cem")) }

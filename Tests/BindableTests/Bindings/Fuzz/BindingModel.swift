@@ -1,0 +1,425 @@
+/// The semantics of two-way rows, written down as plainly as possible.
+///
+/// There is no graph. Each row knows the values that its two ends had when it last looked, and all of
+/// them look again until nothing changes:
+///
+/// - Where the source differs from what the row saw, the target is given the source's value. So the
+///   source wins where both differ, at the start, and after a rebind.
+/// - Else, where the target differs, that is an edit, and the source is given it.
+/// - An end that makes another value of what it is given differs from what the row saw.
+/// - Effects run before rows look.
+@MainActor final class BindingModel {
+  /// A row that is not a group of others.
+  @MainActor final class Line {
+    let row: FuzzRow
+    let table: Int
+    let group: Group
+    let target: Cell
+    var isOpen = false
+    var seenSource: CellValue?
+    var seenTarget: CellValue?
+    var seenParty: PartyName?
+    /// Whether the target has an edit that waits.
+    var isPending = false
+    var isRejected = false
+    /// The value from before the rows came.
+    var restored: CellValue?
+
+    init(_ row: FuzzRow, _ table: Int, _ group: Group, _ target: Cell) {
+      self.row = row
+      self.table = table
+      self.group = group
+      self.target = target
+    }
+  }
+
+  enum Group { case always, when(keeps: Bool), scoped(keeps: Bool) }
+
+  private let program: BindingProgram
+  private var values: [Cell: CellValue] = [:]
+  private var isActive: [PartyName: Bool] = [:]
+  private var parts: [PartyName: PartyName] = [:]
+  private var sources: [PartyName]
+  private var isConnected: [Bool]
+  /// The part that the scoped rows of a table follow.
+  private var followed: [PartyName?]
+  let lines: [Line]
+  private var effects: [(rule: Rule, last: CellValue)] = []
+  private var released: Set<PartyName> = []
+  private var hasChanged = false
+  /// Whether the two ends of a row never agreed.
+  private(set) var isDiverging = false
+  /// The properties that were written in this step, also if they had the same value before and after.
+  private var touched: Set<Cell> = []
+  private var networks: [Cell: Int] = [:]
+  private var corrections: [Cell: [Correction]] = [:]
+  /// Whether something may have changed and changed back near an edit that is not what the format
+  /// makes of the source: the edit may stay then, or be dropped.
+  private(set) var isUndecided = false
+
+  init(_ program: BindingProgram) {
+    self.program = program
+    sources = program.tables.map(\.source)
+    isConnected = program.tables.map { _ in false }
+    followed = program.tables.map { _ in nil }
+    lines = program.tables.enumerated().flatMap { index, table in
+      table.rows.flatMap { row in Self.lines(row, index, .always, table.target) }
+    }
+    networks = Self.networks(program, lines)
+    for rule in program.rules where rule.place == .setter {
+      corrections[rule.cell, default: []].append(rule.correction)
+    }
+    for party in PartyName.allCases {
+      for cell in CellName.allCases {
+        values[Cell(party: party, name: cell)] =
+          cell.isText ? .text("") : .number(cell == .list ? -1 : 0)
+      }
+    }
+    for (cell, value) in program.startValues { values[cell] = .number(value) }
+    for party in [PartyName.presenter, .other] {
+      isActive[party] = program.isActive
+      if program.hasPart { parts[party] = party == .presenter ? .part : .otherPart }
+    }
+    makeEffects(.effectBefore)
+    for table in program.tables.indices {
+      connect(table)
+      settle()
+    }
+    makeEffects(.effectAfter)
+    settle()
+  }
+
+  private static func lines(
+    _ row: FuzzRow, _ table: Int, _ group: Group, _ target: PartyName
+  ) -> [Line] {
+    switch row {
+    case .when(let rows, let keeps):
+      rows.flatMap { lines($0, table, .when(keeps: keeps), target) }
+    case .scoped(let rows, let keeps):
+      rows.flatMap { lines($0, table, .scoped(keeps: keeps), .viewPart) }
+    default:
+      row.target.map { [Line(row, table, group, Cell(party: target, name: $0))] } ?? []
+    }
+  }
+
+  /// A number for each group of properties that rows may ever link.
+  private static func networks(_ program: BindingProgram, _ lines: [Line]) -> [Cell: Int] {
+    var networks: [Cell: Int] = [:]
+    for (number, line) in lines.enumerated() where line.row.isTwoWay {
+      guard let name = line.row.source else { continue }
+      let parties: [PartyName]
+      switch (line.group, line.row, program.tables[line.table].source) {
+      case (.scoped, _, _), (_, .chained, _): parties = [.part, .otherPart]
+      case (_, _, .presenter): parties = [.presenter, .other]
+      case (_, _, let source): parties = [source]
+      }
+      let cells = [line.target] + parties.map { Cell(party: $0, name: name) }
+      let joined = Set(cells.compactMap { networks[$0] })
+      for (cell, network) in networks where joined.contains(network) { networks[cell] = number }
+      for cell in cells { networks[cell] = number }
+    }
+    return networks
+  }
+
+  private func makeEffects(_ place: CorrectionPlace) {
+    for rule in program.rules where rule.place == place {
+      effects.append((rule, self[rule.cell]))
+    }
+    runEffects()
+  }
+
+  subscript(cell: Cell) -> CellValue { values[cell] ?? .number(0) }
+
+  // MARK: Writing
+
+  /// What a row or an effect does: it writes nothing where the value is equal.
+  private func give(_ cell: Cell, _ value: CellValue) {
+    if self[cell] != value { write(cell, value) }
+  }
+
+  private func write(_ cell: Cell, _ value: CellValue) {
+    let old = self[cell]
+    let new = corrections[cell]?.applied(to: value, from: old) ?? value
+    if value != old { touched.insert(cell) }
+    guard new != old else { return }
+    values[cell] = new
+    hasChanged = true
+  }
+
+  private func runEffects() {
+    for _ in 0..<20 {
+      var isDone = true
+      for index in effects.indices {
+        let rule = effects[index].rule
+        let value = self[rule.cell]
+        let corrected = rule.correction.applied(to: value, from: effects[index].last)
+        effects[index].last = corrected
+        guard corrected != value else { continue }
+        give(rule.cell, corrected)
+        isDone = false
+      }
+      if isDone { return }
+    }
+    isDiverging = true
+  }
+
+  // MARK: Rows
+
+  private func settle() {
+    for _ in 0..<60 {
+      hasChanged = false
+      runEffects()
+      for table in isConnected.indices where isConnected[table] { openAndClose(table) }
+      for line in lines where line.isOpen {
+        look(line)
+        runEffects()
+      }
+      if !hasChanged { return }
+    }
+    isDiverging = true
+  }
+
+  /// The open rows whose ends differ, with an edit that the source has not got, or has in other words.
+  private var edited: [(line: Line, edit: CellValue)] {
+    lines.filter {
+      $0.isOpen && $0.row.isTwoWay && self[$0.target] != $0.row.shown(sourceValue(of: $0))
+    }.map { ($0, self[$0.target]) }
+  }
+
+  private func noteUndecided(_ before: [(line: Line, edit: CellValue)]) {
+    let after = edited
+    for (line, edit) in before where after.contains(where: { $0.line === line && $0.edit == edit })
+    {
+      let isNear = touched.contains {
+        $0 != line.target && networks[$0] == networks[line.target] && networks[$0] != nil
+      }
+      if isNear { isUndecided = true }
+    }
+    touched = []
+  }
+
+  private func openAndClose(_ table: Int) {
+    let source = sources[table]
+    let part = parts[source]
+    let followsOther = followed[table] != part
+    followed[table] = part
+    for line in lines where line.table == table {
+      switch line.group {
+      case .always: break
+      case .when(let keeps):
+        let isActive = isActive[source] ?? false
+        if isActive, !line.isOpen { open(line) }
+        if !isActive, line.isOpen {
+          // An edit that has not arrived still does.
+          if line.row.hold == .none, line.seenSource == sourceValue(of: line) { look(line) }
+          close(line, keeps)
+        }
+      case .scoped(let keeps):
+        if part != nil, !line.isOpen {
+          open(line)
+        } else if part == nil, line.isOpen {
+          close(line, keeps)
+        } else if followsOther, line.isOpen {
+          restart(line)
+        }
+      }
+    }
+  }
+
+  private func open(_ line: Line) {
+    line.isOpen = true
+    line.restored = self[line.target]
+    restart(line)
+  }
+
+  private func close(_ line: Line, _ keeps: Bool) {
+    line.isOpen = false
+    if !keeps, let restored = line.restored { give(line.target, restored) }
+    restart(line)
+  }
+
+  private func restart(_ line: Line) {
+    line.seenSource = nil
+    line.seenTarget = nil
+    line.isPending = false
+    line.isRejected = false
+    hasChanged = true
+  }
+
+  /// The object that a row reads.
+  private func sourceParty(of line: Line) -> PartyName? {
+    let source = sources[line.table]
+    if case .scoped = line.group { return parts[source] }
+    switch line.row {
+    case .chained, .optional: return parts[source]
+    default: return source
+    }
+  }
+
+  private func sourceValue(of line: Line) -> CellValue {
+    let party = sourceParty(of: line)
+    func value(_ cell: CellName) -> CellValue? { party.map { self[Cell(party: $0, name: cell)] } }
+    switch line.row {
+    case .oneWay(let source, _), .shown(let source, _), .twoWay(let source, _),
+      .held(let source, _, _), .parsed(let source, _, _, _):
+      return value(source) ?? .number(0)
+    case .selection: return value(.selected) ?? .number(-1)
+    case .chained(let source, _): return value(source) ?? .number(0)
+    case .optional(let source, _): return value(source) ?? .number(-1)
+    case .sum(let first, let second, _):
+      guard case .number(let first)? = value(first), case .number(let second)? = value(second)
+      else { return .number(0) }
+      return .number(first + second)
+    case .when, .scoped: return .number(0)
+    }
+  }
+
+  private func look(_ line: Line) {
+    let source = sourceValue(of: line)
+    let target = self[line.target]
+    let party = sourceParty(of: line)
+    if source != line.seenSource || party != line.seenParty {
+      line.seenSource = source
+      line.seenParty = party
+      line.isPending = false
+      line.isRejected = false
+      let shown = line.row.shown(source)
+      line.seenTarget = shown
+      give(line.target, shown)
+      // What is not observed yet is, from the start.
+      hasChanged = true
+    } else if line.row.isTwoWay, target != line.seenTarget {
+      line.seenTarget = target
+      if line.row.hold != .none, target != line.row.shown(source) {
+        line.isPending = true
+        line.isRejected = false
+      } else {
+        take(line)
+      }
+    }
+  }
+
+  /// Gives the source the edit of a target.
+  private func take(_ line: Line) {
+    line.isPending = false
+    line.isRejected = false
+    let edit = self[line.target]
+    let source = sourceValue(of: line)
+    guard edit != line.row.shown(source) else { return }
+    guard let value = line.row.read(edit) else {
+      line.isRejected = true
+      return
+    }
+    guard let party = sourceParty(of: line), let cell = line.row.source else { return }
+    give(Cell(party: party, name: cell), value)
+    line.seenSource = value
+    hasChanged = true
+  }
+
+  // MARK: Steps
+
+  private func connect(_ table: Int) {
+    guard !isConnected[table], !released.contains(sources[table]),
+      !released.contains(program.tables[table].target)
+    else { return }
+    isConnected[table] = true
+    followed[table] = parts[sources[table]]
+    for line in lines where line.table == table {
+      line.isOpen = false
+      restart(line)
+      if case .always = line.group { open(line) }
+    }
+  }
+
+  private func disconnect(_ table: Int) {
+    isConnected[table] = false
+    for line in lines where line.table == table {
+      line.isOpen = false
+      line.isPending = false
+    }
+  }
+
+  func perform(_ step: FuzzStep) {
+    let before = edited
+    change(step)
+    settle()
+    noteUndecided(before)
+  }
+
+  private func change(_ step: FuzzStep) {
+    switch step {
+    case .write(let cell, let value): write(cell, value)
+    case .transaction(let steps): for step in steps { change(step) }
+    case .setActive(let party, let isActive): self.isActive[party] = isActive
+    case .setPart(let party, let part): parts[party] = part
+    case .submit(let party):
+      for line in lines
+      where line.isOpen && line.target == Cell(party: party, name: .field)
+        && line.row.hold != .explicit
+      {
+        finish(line)
+      }
+    case .rebind(let table, let party):
+      guard !released.contains(sources[table]), !released.contains(party) else { break }
+      sources[table] = party
+      guard isConnected[table] else { return }
+      followed[table] = parts[party]
+      for line in lines where line.table == table && line.isOpen { restart(line) }
+    case .disconnect(let table):
+      disconnect(table)
+    case .connect(let table): connect(table)
+    case .commit(let table):
+      for line in lines
+      where line.table == table && line.isOpen && (line.isPending || line.isRejected) {
+        take(line)
+      }
+    case .revert(let table):
+      for line in lines
+      where line.table == table && line.isOpen && (line.isPending || line.isRejected) {
+        line.seenSource = nil
+      }
+    case .refresh(let table):
+      for line in lines where line.table == table && line.isOpen && !line.row.isTwoWay {
+        restart(line)
+      }
+    case .release(let party):
+      released.insert(party)
+      if party == .view { released.insert(.viewPart) }
+      for table in isConnected.indices
+      where sources[table] == party || program.tables[table].target == party {
+        disconnect(table)
+      }
+      effects.removeAll { released.contains($0.rule.cell.party) }
+    case .advance:
+      for line in lines where line.isOpen && line.row.hold == .debounced && line.isPending {
+        take(line)
+      }
+    }
+  }
+
+  /// The user has finished with a field: the edit is taken, and written as the format has it.
+  private func finish(_ line: Line) {
+    if line.isPending || line.isRejected { take(line) }
+    if !line.isRejected { line.seenSource = nil }
+  }
+}
+
+// MARK: - What rows make of values
+
+extension FuzzRow {
+  /// What the target shows of a source.
+  func shown(_ value: CellValue) -> CellValue {
+    switch self {
+    case .shown, .parsed:
+      if case .number(let number) = value { return .text("\(number)") }
+      return value
+    default: return value
+    }
+  }
+
+  /// What an edit says, or `nil` if it is refused.
+  func read(_ edit: CellValue) -> CellValue? {
+    guard case .parsed(_, _, let parser, _) = self, case .text(let text) = edit else { return edit }
+    return parser.number(in: text).map { .number($0) }
+  }
+}

@@ -1,0 +1,203 @@
+/// Makes random programs of presenters, views and tables.
+///
+/// Each property is the target of one row at most: so the rows of a program are trees, whose values
+/// are known however the rows are ordered, as long as its corrections agree.
+struct BindingProgramGenerator {
+  private var random: SplitMix64
+  private var program = BindingProgram()
+  private var targets: Set<Cell> = []
+  /// The properties that one-way rows write, and nobody else does.
+  private var shown: Set<Cell> = []
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  mutating func makeProgram() -> BindingProgram {
+    program.style = pick([.limits, .limits, .refusals, .refusals, .anything])
+    program.isTethered = chance(50)
+    program.isActive = chance(70)
+    program.hasPart = chance(70)
+    for _ in 0..<int(1...3) { addTable() }
+    addValues()
+    for _ in 0..<int(0...4) { addRule() }
+    for _ in 0..<int(1...8) { program.steps.append(step()) }
+    return program
+  }
+
+  private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+  private mutating func chance(_ percent: Int) -> Bool { int(1...100) <= percent }
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[int(0...elements.count - 1)]
+  }
+
+  // MARK: Tables
+
+  private mutating func addTable() {
+    let (source, target) = pick(
+      [
+        (PartyName.presenter, PartyName.view), (.presenter, .view), (.presenter, .middle),
+        (.middle, .view),
+      ])
+    var table = FuzzTable(source: source, target: target, rows: [])
+    for _ in 0..<int(1...3) {
+      if source == .presenter, chance(15) {
+        let rows = lines(int(1...2), source, target)
+        if !rows.isEmpty { table.rows.append(.when(rows, keeps: chance(30))) }
+      } else if source == .presenter, target == .view, chance(15),
+        !targets.contains(where: { $0.party == .viewPart })
+      {
+        let rows = lines(int(1...2), .part, .viewPart)
+        if !rows.isEmpty { table.rows.append(.scoped(rows, keeps: chance(30))) }
+      } else {
+        table.rows += lines(1, source, target)
+      }
+    }
+    if !table.rows.isEmpty { program.tables.append(table) }
+  }
+
+  private mutating func lines(
+    _ count: Int, _ source: PartyName, _ target: PartyName
+  ) -> [FuzzRow] {
+    (0..<count).compactMap { _ in line(source, target) }
+  }
+
+  private mutating func line(_ source: PartyName, _ target: PartyName) -> FuzzRow? {
+    let from = pick(CellName.numbers)
+    let number = pick(CellName.numbers)
+    let text = pick(CellName.texts)
+    let hold: Hold = chance(70) ? .none : pick([.debounced, .explicit, .onCommit])
+    let row: FuzzRow
+    switch int(0...99) {
+    case 0..<8: row = .oneWay(from, number)
+    case 8..<14: row = .shown(from, text)
+    case 14..<19: row = .sum(from, pick(CellName.numbers), number)
+    case 19..<23 where source == .presenter: row = .optional(from, number)
+    case 23..<32 where source == .presenter: row = .chained(from, number)
+    case 32..<36 where source == .presenter: row = .selection
+    case 36..<41: row = .held(from, number, hold == .onCommit ? .explicit : hold)
+    case 41..<60:
+      row = .parsed(
+        from, text, chance(70) ? .number : .even,
+        text != .field && hold == .onCommit ? .explicit : hold)
+    default: row = .twoWay(from, number)
+    }
+    guard let name = row.target else { return nil }
+    let cell = Cell(party: target, name: name)
+    guard targets.insert(cell).inserted else { return nil }
+    if !row.isTwoWay { shown.insert(cell) }
+    return row
+  }
+
+  // MARK: Values and rules
+
+  private mutating func addValues() {
+    // A property that refuses values begins with one that it takes.
+    let starts = program.style == .limits ? [0, 10, 20, 100] : [0, 10]
+    for party in PartyName.allCases {
+      for name in CellName.numbers where chance(40) {
+        program.values[Cell(party: party, name: name)] = pick(starts)
+      }
+    }
+  }
+
+  private mutating func addRule() {
+    let cell = anyCell()
+    var place: CorrectionPlace = pick([.setter, .effectBefore, .effectAfter])
+    if [.field, .list].contains(cell.name), place == .setter { place = .effectBefore }
+    // A list selects what is there only.
+    let isSelection = [.selected, .list].contains(cell.name)
+    let limits: [Correction] = [
+      .atMost(pick([20, 50, 100])), .atLeast(pick([0, 10, 20])), .multiple(of: pick([2, 5, 10])),
+      .atMost(pick([20, 50, 100])),
+    ]
+    let refusals: [Correction] = [.refusesAbove(pick([20, 60])), .refusesOdd]
+    let correction: Correction
+    switch program.style {
+    case .limits:
+      guard !cell.name.isText, !isSelection else { return }
+      correction = pick(limits)
+    case .refusals:
+      // What one-way rows write is not given back, and so must take every value.
+      guard !cell.name.isText, !shown.contains(cell) else { return }
+      correction = pick(refusals)
+    case .anything:
+      correction =
+        cell.name.isText ? .length(int(1...3)) : pick(isSelection ? refusals : limits + refusals)
+    }
+    program.rules.append(Rule(cell: cell, correction: correction, place: place))
+  }
+
+  /// A property that matters to the program.
+  private mutating func anyCell() -> Cell {
+    let found = program.cells
+    return found.isEmpty ? Cell(party: .presenter, name: .a) : pick(found)
+  }
+
+  // MARK: Steps
+
+  private mutating func write() -> FuzzStep? {
+    let cell = anyCell()
+    if shown.contains(cell) { return nil }
+    if cell.name.isText {
+      return .write(
+        cell, .text(pick(["7", "12", "007", "x", "", "150", "61", "30", "-", "100", "20"])))
+    }
+    if [.selected, .list].contains(cell.name) {
+      return .write(cell, .number(pick([-1, 0, 7, 10, 20, 60, 61])))
+    }
+    return .write(
+      cell, .number(pick([-10, 0, 5, 7, 10, 12, 20, 30, 35, 60, 61, 64, 100, 101, 150])))
+  }
+
+  /// Writes to both ends of a row that is linked to no other, and that no effect corrects.
+  private mutating func bothEnds() -> FuzzStep? {
+    let all = program.tables.flatMap { table in
+      table.rows.map { (row: $0, cells: $0.cells(table.source, table.target)) }
+    }
+    let used = all.flatMap { Set($0.cells) }
+    let effects = program.rules.filter { $0.place != .setter }.map(\.cell)
+    let rows = all.filter { entry in
+      guard case .twoWay = entry.row else { return false }
+      return entry.cells.prefix(2).allSatisfy { cell in
+        used.count { $0 == cell } == 1 && !effects.contains(cell)
+      }
+    }
+    guard !rows.isEmpty else { return nil }
+    let ends = pick(rows).cells.prefix(2)
+    let values = [0, 10, 20, 30, 60, 7, 100]
+    let writes = (0..<int(2...3)).map { number in
+      let end = number < 2 ? ends[number] : pick(Array(ends))
+      return FuzzStep.write(end, .number(pick(values)))
+    }
+    return .transaction(chance(50) ? writes : writes.reversed())
+  }
+
+  private mutating func step() -> FuzzStep {
+    let table = int(0...max(0, program.tables.count - 1))
+    let follows = program.tables.indices.contains(table) ? program.tables[table].source : .view
+    switch program.tables.isEmpty ? 0 : int(0...99) {
+    case 0..<60: break
+    case 60..<68:
+      if chance(50) { return bothEnds() ?? write() ?? .refresh(table: table) }
+      // One write: which of several edits wins is decided only for the two ends of a row.
+      let writes = program.style == .anything ? int(1...3) : 1
+      return .transaction((0..<writes).compactMap { _ in write() })
+    case 68..<74: return .setActive(pick([.presenter, .other]), chance(50))
+    case 74..<80: return .setPart(pick([.presenter, .other]), pick([.part, .otherPart, nil]))
+    case 80..<84 where follows == .presenter:
+      return .rebind(table: table, pick([.presenter, .other]))
+    case 84..<87: return .disconnect(table: table)
+    case 87..<90: return .connect(table: table)
+    case 90..<92: return .commit(table: table)
+    case 92..<94: return .revert(table: table)
+    case 94..<95: return .refresh(table: table)
+    case 95..<98: return .submit(.view)
+    case 98: return .advance
+    case 99:
+      // The parts of a presenter may live on without it, and so may rows that join them.
+      let hasParts = program.tables.contains { $0.rows.contains(where: \.hasPart) }
+      return .release(pick(hasParts ? [.middle, .view] : [.presenter, .other, .middle, .view]))
+    default: break
+    }
+    return write() ?? .refresh(table: table)
+  }
+}

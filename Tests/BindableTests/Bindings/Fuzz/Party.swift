@@ -1,0 +1,128 @@
+@testable import Bindable
+
+/// The kinds of parties: views that say when they are released, and others.
+enum TetheredKind {}
+enum PlainKind {}
+
+/// A presenter or a view of random programs, whose properties correct what they are given.
+@MainActor final class Party<Kind> {
+  @Observed var a = 0 {
+    didSet { nesting(.a, a, from: oldValue) { a = $0 } }
+  }
+  @Observed var b = 0 {
+    didSet { nesting(.b, b, from: oldValue) { b = $0 } }
+  }
+  @Observed private var storedC = 0
+  var c: Int {
+    get { storedC }
+    set { storedC = correct(.c, newValue, from: storedC) }
+  }
+  @Observed var t = "" {
+    didSet {
+      for case .length(let length) in corrections[.t] ?? [] where t.count > length {
+        t = String(t.prefix(length))
+      }
+    }
+  }
+  @Observed var selected: Int? = 0 {
+    didSet {
+      nesting(.selected, selected ?? -1, from: oldValue ?? -1) { selected = $0 < 0 ? nil : $0 }
+    }
+  }
+  let items = [0, 7, 10, 20, 60, 61].map { FuzzItem(id: $0) }
+  @Observed var isActive = true
+  @Observed var part: Party?
+  private var storedField: TextField?
+  private var storedList: RowList?
+  private var storedViewPart: Party?
+
+  // Made when it is asked for: most parties need none.
+  var field: TextField {
+    if let storedField { return storedField }
+    let field = TextField()
+    storedField = field
+    return field
+  }
+
+  var list: RowList {
+    if let storedList { return storedList }
+    let list = RowList()
+    storedList = list
+    return list
+  }
+
+  var viewPart: Party {
+    if let storedViewPart { return storedViewPart }
+    let part = Party()
+    storedViewPart = part
+    return part
+  }
+
+  let tether = Tether()
+  private var depth = 0
+  var corrections: [CellName: [Correction]] = [:]
+
+  isolated deinit { tether.cut() }
+
+  /// Corrects a property in its observer, unless it and others have been doing so for ever.
+  private func nesting(_ cell: CellName, _ value: Int, from old: Int, _ set: (Int) -> Void) {
+    guard !corrections.isEmpty, depth < 10 else { return }
+    depth += 1
+    defer { depth -= 1 }
+    let corrected = correct(cell, value, from: old)
+    if corrected != value { set(corrected) }
+  }
+
+  private func correct(_ cell: CellName, _ value: Int, from old: Int) -> Int {
+    guard let corrections = corrections[cell],
+      case .number(let corrected) = corrections.applied(to: .number(value), from: .number(old))
+    else { return value }
+    return corrected
+  }
+
+  subscript(cell: CellName) -> CellValue {
+    get {
+      switch cell {
+      case .a: .number(a)
+      case .b: .number(b)
+      case .c: .number(c)
+      case .t: .text(t)
+      case .field: .text(storedField?.text ?? "")
+      case .selected: .number(selected ?? -1)
+      case .list: .number(storedList?.selectedIDs.first?.base as? Int ?? -1)
+      }
+    }
+    set {
+      switch (cell, newValue) {
+      case (.a, .number(let number)): a = number
+      case (.b, .number(let number)): b = number
+      case (.c, .number(let number)): c = number
+      case (.t, .text(let text)): t = text
+      case (.field, .text(let text)): field.replaceText(with: text)
+      case (.selected, .number(let number)): selected = number < 0 ? nil : number
+      case (.list, .number(let number)): list.selectedIDs = number < 0 ? [] : [AnyHashable(number)]
+      default: break
+      }
+    }
+  }
+
+  /// Sets a property before anything corrects it.
+  func start(_ cell: CellName, _ value: Int) {
+    switch cell {
+    case .a: _a = Observed(wrappedValue: value)
+    case .b: _b = Observed(wrappedValue: value)
+    case .c: _storedC = Observed(wrappedValue: value)
+    case .selected: _selected = Observed(wrappedValue: value)
+    case .t, .field, .list: break
+    }
+  }
+}
+
+extension Party: Tethered where Kind == TetheredKind {}
+
+/// An item of the lists of random programs.
+struct FuzzItem: Equatable, Identifiable { let id: Int }
+
+final class FuzzItemCell: ListCell {
+  static let bindings = BindingTable(FuzzItem.self, FuzzItemCell.self) {}
+}
