@@ -166,9 +166,10 @@ extension Row {
           let feed =
             row.keptValue(RowFeed<Rows.Item>.self)
             ?? untracked { makeFeed(borrowed(view, read: list).inlet, row, cell) }
-          let changes = feed.changes
           feed.follow(source)
-          if feed.changes != changes { row.noteWrite() }
+          // Program code that ran, a cell's setter perhaps, may have ended the row.
+          guard !row.pointee.node.flags.has(.disposed) else { return nil }
+          if feed.takeNews() { row.noteWrite() }
         case .source(let index): return index == 0 ? rows : nil
         case .target: return list
         case .describe:

@@ -26,7 +26,10 @@ extension RowList {
       selection = first
       setNeedsDisplay()
     }
-    for (row, live) in cells.rows { look(of: live.node, id: live.id, row: row) }
+    for row in cells.rows.keys.sorted() {
+      // Effects of a cell that learns that it is selected may have changed the list.
+      if let live = cells.rows[row] { look(of: live.node, id: live.id, row: row) }
+    }
   }
 
   func look(of node: ViewNode, id: AnyHashable, row: Int) {
@@ -50,15 +53,17 @@ extension RowList {
   ///
   /// - Returns: Whether there was such a row.
   @discardableResult public func select(_ row: Int) -> Bool {
-    guard isInteractive, row >= 0, row < rowCount, let content = listContent else { return false }
-    noting(.select(row)) { selectNow(row, content) }
+    untracked { listContent?.catchUp() }
+    guard isInteractive, row >= 0, row < rowCount else { return false }
+    let place = places.place(ofRow: row)
+    guard let id = untracked({ ask(place) { $0.id(at: place) } }) else { return false }
+    noting(.select(row)) { selectNow(row, place, id) }
     return true
   }
 
-  private func selectNow(_ row: Int, _ content: any ListContent) {
+  private func selectNow(_ row: Int, _ place: ListPlace, _ id: AnyHashable) {
     event("select row \(row + 1) of \(nodeName)") {
-      let place = places.place(ofRow: row)
-      let id = untracked { content.id(at: place) }
+      let occasion = occasion(place)
       let isSelected = selectedIDs.contains(id)
       highlight = row
       switch selectionMode {
@@ -73,7 +78,7 @@ extension RowList {
       setNeedsDisplay()
       reveal(row)
       if selectionMode == .single || !isSelected {
-        inlet.select?.perform(occasion(place))
+        inlet.select?.perform(occasion)
         onSelect?(row)
       }
       askForMore()
@@ -82,6 +87,7 @@ extension RowList {
 
   /// Moves the highlight to a row and brings it into sight, as the user does with the arrow keys.
   @discardableResult public func highlight(_ row: Int) -> Bool {
+    untracked { listContent?.catchUp() }
     guard isInteractive, row >= 0, row < rowCount else { return false }
     noting(.look(row)) {
       event("look at row \(row + 1) of \(nodeName)") {

@@ -70,7 +70,7 @@ public final class RowList: ViewNode, ListTarget {
 
   /// Whether the header of the section that is seen first stays in sight.
   @Observed public var hasStickyHeaders = true {
-    didSet { if hasStickyHeaders != oldValue { setNeedsDisplay() } }
+    didSet { if hasStickyHeaders != oldValue { pictureChanged() } }
   }
 
   /// Whether a list that shows its end goes on showing it when rows come there.
@@ -78,7 +78,7 @@ public final class RowList: ViewNode, ListTarget {
 
   /// How many rows can be selected at a time.
   @Observed public var selectionMode = SelectionMode.single {
-    didSet { if selectionMode != oldValue { setNeedsDisplay() } }
+    didSet { if selectionMode != oldValue { pictureChanged() } }
   }
 
   /// The identities of the rows that are selected; for bindings, `selection(\.selected, of: \.list)`.
@@ -93,14 +93,14 @@ public final class RowList: ViewNode, ListTarget {
 
   /// The row that keys go to, if any: the one that was selected or looked at last.
   @Observed public internal(set) var highlight: Int? {
-    didSet { if highlight != oldValue { setNeedsDisplay() } }
+    didSet { if highlight != oldValue { pictureChanged() } }
   }
 
   /// Whether rows leave room for a mark beside the selected one.
   ///
   /// Rows below headers always do.
   @Observed public var showsSelection = false {
-    didSet { if showsSelection != oldValue { setNeedsDisplay() } }
+    didSet { if showsSelection != oldValue { pictureChanged() } }
   }
 
   /// What stands there if there are no rows.
@@ -118,20 +118,35 @@ public final class RowList: ViewNode, ListTarget {
     get { shownState }
     set { inlet.state = newValue }
   }
-  @Observed var shownState = ListState.ready { didSet { setNeedsLayout() } }
+  @Observed var shownState = ListState.ready {
+    didSet {
+      edition += 1
+      setNeedsLayout()
+    }
+  }
 
   /// What is done when the user has selected a row.
   public var onSelect: (@MainActor (Int) -> Void)?
 
   // The views of the rows in sight and of the headers and footers there, and those without a row.
-  var cells = RowCells()
+  let cells = RowCells()
+  // The number of the picture that the list has to show: it grows with each change of it. Whoever runs
+  // program code while it draws or measures compares it afterwards.
+  var edition = 0
+  // Whether the list follows a change of its content, and whether there was another one meanwhile.
+  var isFollowingContent = false
+  var hasMissedChange = false
   // Where things are, as of the content that `cells` show.
   var places = RowPlaces()
   // The place of the rows that are selected and known to be there.
   var selectedPlaces: [AnyHashable: ListPlace] = [:]
   // What stands at the top: a spot, and how many of its lines are out of sight.
   @Observed var position = RowPosition() {
-    didSet { if position != oldValue, !isAnchoring { setNeedsDisplay() } }
+    didSet {
+      guard position != oldValue else { return }
+      edition += 1
+      if !isAnchoring { setNeedsDisplay() }
+    }
   }
   var isAnchoring = false
   // How many lines were seen when the list was last drawn, so that selecting can scroll, and which
@@ -156,6 +171,7 @@ public final class RowList: ViewNode, ListTarget {
   public init(sections: [RowSection] = []) {
     _sections = Observed(wrappedValue: sections)
     super.init()
+    contentIsGiven()
     inlet.onContent = { [unowned self] in contentWasReplaced() }
     inlet.onShift = { [unowned self] in contentDidChange($0) }
     inlet.onState = { [unowned self] in shownState = inlet.state }
@@ -218,7 +234,14 @@ public final class RowList: ViewNode, ListTarget {
     following { selectedIDs = ids }
   }
 
+  // What the list shows changed, and it takes as much room as before.
+  func pictureChanged() {
+    edition += 1
+    setNeedsDisplay()
+  }
+
   private func shapeChanged() {
+    edition += 1
     places = makePlaces()
     position = RowPosition(
       spot: min(position.spot, max(0, places.spotCount - 1)), line: 0)
