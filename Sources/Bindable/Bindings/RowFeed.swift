@@ -182,6 +182,8 @@ final class SourceContent<Item: Identifiable>: ListContent {
     if !isEnded, let feed { untracked { feed.show(source) } }
   }
 
+  var isCurrent: Bool { isEnded || untracked { source.version } == seen }
+
   var sectionCount: Int { source.sectionCount }
   func rowCount(ofSection section: Int) -> Int { source.count(inSection: section) }
   func header(ofSection section: Int) -> String? { source.header(ofSection: section) }

@@ -17,12 +17,15 @@ protocol ListContent: AnyObject {
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int)
   /// Notifies the list of changes that it has not been notified of yet, as in a transaction.
   func catchUp()
+  /// Whether the list was notified of all changes so far.
+  var isCurrent: Bool { get }
   /// Whether nothing keeps the list up to date any more.
   var isEnded: Bool { get }
 }
 
 extension ListContent {
   func catchUp() {}
+  var isCurrent: Bool { true }
   var isEnded: Bool { false }
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {}
 }
