@@ -6,6 +6,7 @@ extension RowList {
   /// Where things are; of sections that are what they were, what `places` says.
   func makePlaces(changed: Set<Int>? = nil) -> RowPlaces {
     guard let content = listContent else { return RowPlaces(columns: columns) }
+    if !content.isCurrent { hasSeenNewerContent = true }
     let count = content.sectionCount
     let known = changed == nil || places.sections.count != count ? [] : places.sections
     return RowPlaces(
@@ -36,18 +37,21 @@ extension RowList {
     defer { isFollowingContent = false }
     // What the content reads is no input of whoever changed it.
     untracked {
-      follow(shift)
+      follow(hasSeenNewerContent ? nil : shift)
       var rounds = 0
       while hasMissedChange {
         hasMissedChange = false
         rounds += 1
         guard rounds <= Self.mostRounds else { return noteEndlessChange() }
+        listContent?.catchUp()
+        hasMissedChange = false
         follow(nil)
       }
     }
   }
 
   private func follow(_ shift: RowShift?) {
+    hasSeenNewerContent = false
     if let shift, !shift.isStructural {
       update(shift.updates)
     } else {
@@ -93,6 +97,7 @@ extension RowList {
     guard let content = listContent, place.section < content.sectionCount,
       place.row < content.rowCount(ofSection: place.section)
     else { return nil }
+    if !content.isCurrent { hasSeenNewerContent = true }
     return body(content)
   }
 
@@ -152,7 +157,7 @@ extension RowList {
     cells.move(row: newRow) { mark in
       shift.section(mark.section).map { RowCells.Mark(section: $0, isFooter: mark.isFooter) }
     }
-    followSelection(shift, newRow)
+    followSelection(shift, from: old, newRow)
     if idealHeight(of: old) != idealHeight(of: places) {
       setNeedsLayout()
     } else if !isKept {
@@ -232,7 +237,7 @@ extension RowList {
     return true
   }
 
-  private func followSelection(_ shift: RowShift, _ newRow: (Int) -> Int?) {
+  private func followSelection(_ shift: RowShift, from old: RowPlaces, _ newRow: (Int) -> Int?) {
     var found: [AnyHashable: ListPlace] = [:]
     var ids = selectedIDs
     for (id, place) in selectedPlaces {
@@ -241,6 +246,8 @@ extension RowList {
     selectedPlaces = found
     select(exactly: ids)
     findSelectedPlaces()
+    if shift.hasDeletes, old.rowCount > 0 { noteDeletedRows() }
+    dropDeletedSelection()
     if let row = highlight {
       let last = places.rowCount - 1
       highlight = newRow(row) ?? (last < 0 ? nil : min(row, last))

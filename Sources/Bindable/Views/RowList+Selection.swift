@@ -1,14 +1,47 @@
 // Which rows are selected: known by identity, so that they stay so wherever they go.
 
+/// What happens to the selection of a list, and to its rows, in one batch of writes.
+@MainActor
+final class SelectionBatch {
+  /// The identities without a row that were selected.
+  var selected: Set<AnyHashable> = []
+  var hasDeletedRows = false
+}
+
 extension RowList {
   /// The property was set, by a binding or a program.
   func selectionWasSet() {
     selectedPlaces = selectedPlaces.filter { selectedIDs.contains($0.key) }
     untracked {
       findSelectedPlaces()
+      if selectedPlaces.count < selectedIDs.count, let batch = openBatch() {
+        batch.selected.formUnion(selectedIDs.filter { selectedPlaces[$0] == nil })
+        dropDeletedSelection()
+      }
       selectionDidChange()
     }
     setNeedsDisplay()
+  }
+
+  /// Rows were deleted, or may have been.
+  func noteDeletedRows() { openBatch()?.hasDeletedRows = true }
+
+  /// Drops the identities without a row that were selected in a batch of writes in which rows were
+  /// deleted: in whatever order, the row that is meant was there, and is gone.
+  func dropDeletedSelection() {
+    guard let batch, batch.hasDeletedRows, !batch.selected.isEmpty else { return }
+    select(
+      exactly: selectedIDs.filter { selectedPlaces[$0] != nil || !batch.selected.contains($0) })
+  }
+
+  private func openBatch() -> SelectionBatch? {
+    guard graph.depth > 0 else { return nil }
+    if let batch { return batch }
+    let new = SelectionBatch()
+    batch = new
+    // Released when the batch ends.
+    Graph.retire(new)
+    return new
   }
 
   /// Finds out where selected rows are of which that is not known.

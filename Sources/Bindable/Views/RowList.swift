@@ -83,7 +83,8 @@ public final class RowList: ViewNode, ListTarget {
 
   /// The identities of the rows that are selected; for bindings, `selection(\.selected, of: \.list)`.
   ///
-  /// An identity that no row has is kept until it has one, or until another selection is made.
+  /// An identity that no row has is kept until it has one, or until another selection is made; unless
+  /// rows are deleted in the transaction that selects it.
   @Observed public var selectedIDs: Set<AnyHashable> = [] {
     didSet { if selectedIDs != oldValue, !isFollowing { selectionWasSet() } }
   }
@@ -136,10 +137,15 @@ public final class RowList: ViewNode, ListTarget {
   // Whether the list follows a change of its content, and whether there was another one meanwhile.
   var isFollowingContent = false
   var hasMissedChange = false
+  // Whether the list asked the content for something while that had changes that the list was not
+  // notified of: what it knows of the rows then is no state that the next change begins with.
+  var hasSeenNewerContent = false
   // Where things are, as of the content that `cells` show.
   var places = RowPlaces()
   // The place of the rows that are selected and known to be there.
   var selectedPlaces: [AnyHashable: ListPlace] = [:]
+  // What happened to selection and rows in the batch of writes that is open, as long as it is.
+  weak var batch: SelectionBatch?
   // What stands at the top: a spot, and how many of its lines are out of sight.
   @Observed var position = RowPosition() {
     didSet {
