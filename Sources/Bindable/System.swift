@@ -38,6 +38,46 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
+  // MARK: - Stack
+
+  /// The addresses that the stack of this thread, which `address` lies in, may take up; `nil` where
+  /// the system does not say.
+  static func stack(around address: UInt) -> Range<UInt>? {
+    #if canImport(Darwin)
+      let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+      return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
+    #else
+      // Both C libraries have a function for this and show it to C programs only; and one of the two
+      // tells of the main thread what its stack takes up, not what it may.
+      guard let maps = try? read("/proc/self/maps") else { return nil }
+      var previous: UInt = 0
+      for line in maps.split(separator: UInt8(ascii: "\n")) {
+        // "7ffdf7536000-7ffdf7557000 rw-p 00000000 00:00 0       [stack]"
+        let ends = line.prefix { $0 != UInt8(ascii: " ") }.split(separator: UInt8(ascii: "-"))
+        guard ends.count == 2,
+          let start = UInt(String(decoding: ends[0], as: UTF8.self), radix: 16),
+          let end = UInt(String(decoding: ends[1], as: UTF8.self), radix: 16)
+        else { return nil }
+        guard start <= address, address < end else {
+          previous = end
+          continue
+        }
+        // The stack of the main thread grows when it is used, up to its limit or to what lies below.
+        guard line.suffix(7).elementsEqual("[stack]".utf8) else { return start..<end }
+        var limit = rlimit()
+        #if canImport(Glibc)
+          let code = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+        #else
+          let code = getrlimit(RLIMIT_STACK, &limit)
+        #endif
+        guard code == 0 else { return start..<end }
+        let size = min(UInt(limit.rlim_cur), end - previous)
+        return end - max(size, end - start)..<end
+      }
+      return nil
+    #endif
+  }
+
   // MARK: - Reading
 
   /// The bytes of a file, or `nil` where there is no such file.
