@@ -166,9 +166,8 @@ extension Row {
             let inlet = untracked({ row.call { borrowed(view, read: list).inlet } })
           else { return nil }
           let feed = row.keptValue(RowFeed<Rows.Item>.self) ?? makeFeed(inlet, row, cell)
-          let changes = feed.changes
           feed.follow(source)
-          if feed.changes != changes, row.mayGoOn {
+          if row.mayGoOn, feed.takeNews() {
             row.noteWrite()
             if row.pointee.node.flags.has(.recordsWrites) { row.recordWrite() }
           }

@@ -51,6 +51,8 @@ public final class RowFeed<Item: Identifiable> {
   private(set) var last = RowNews()
   private(set) var now = RowNews()
   private(set) var changes = 0
+  // How many changes the row knows of.
+  private var notedChanges = 0
 
   init(
     _ inlet: ListInlet, _ cells: ListCells, cell: @escaping @MainActor (Item) -> RowCell,
@@ -100,9 +102,16 @@ public final class RowFeed<Item: Identifiable> {
     }
   }
 
+  /// Whether there were changes since this was last asked.
+  func takeNews() -> Bool {
+    defer { notedChanges = changes }
+    return notedChanges != changes
+  }
+
   private func start(_ source: ListSource<Item>, _ version: ListVersion) {
     let content = SourceContent(
       source, version, cells, cell: cell, onDuplicate: onDuplicate)
+    content.feed = self
     self.content?.isEnded = true
     self.content = content
     tell(.none, count: source.count)
@@ -152,6 +161,7 @@ final class SourceContent<Item: Identifiable>: ListContent {
   let source: ListSource<Item>
   var seen: ListVersion
   var isEnded = false
+  weak var feed: RowFeed<Item>?
   private let cells: ListCells
   private let makeCell: @MainActor (Item) -> RowCell
   private let onDuplicate: @MainActor (String) -> Void
@@ -167,6 +177,12 @@ final class SourceContent<Item: Identifiable>: ListContent {
     makeCell = cell
     self.onDuplicate = onDuplicate
   }
+
+  func catchUp() {
+    if !isEnded, let feed { untracked { feed.show(source) } }
+  }
+
+  var isCurrent: Bool { isEnded || untracked { source.version } == seen }
 
   var sectionCount: Int { source.sectionCount }
   func rowCount(ofSection section: Int) -> Int { source.count(inSection: section) }

@@ -6,32 +6,37 @@ extension ViewNode {
   /// - Complexity: O(*n*) in the number of nodes.
   public final var focusOrder: [ViewNode] {
     var order: [ViewNode] = []
-    (frontModal ?? self).collectFocusable(into: &order)
+    var waiting = [frontModal ?? self]
+    while let node = waiting.popLast() {
+      guard !node.isHidden, node.isEnabled else { continue }
+      if node.canFocus { order.append(node) }
+      waiting += node.children.reversed()
+    }
     return order
   }
 
   /// The dialog, sheet or other modal node that is in front of all others that are shown.
   final var frontModal: ViewNode? {
-    if isHidden { return nil }
-    for child in children.reversed() {
-      if let modal = child.frontModal { return modal }
+    // What is in a node is in front of it, and later children in front of earlier ones. So of the
+    // nodes in order, each before what is in it, the last modal one is in front.
+    var front: ViewNode?
+    var waiting = [self]
+    while let node = waiting.popLast() {
+      if node.isHidden { continue }
+      if node.isModal { front = node }
+      waiting += node.children.reversed()
     }
-    return isModal ? self : nil
-  }
-
-  private final func collectFocusable(into order: inout [ViewNode]) {
-    guard !isHidden, isEnabled else { return }
-    if canFocus { order.append(self) }
-    for child in children { child.collectFocusable(into: &order) }
+    return front
   }
 
   /// The node of the tree that has the focus.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   public final var focusedNode: ViewNode? {
-    if isFocused { return self }
-    for child in children {
-      if let focused = child.focusedNode { return focused }
+    var waiting = [self]
+    while let node = waiting.popLast() {
+      if node.isFocused { return node }
+      waiting += node.children.reversed()
     }
     return nil
   }

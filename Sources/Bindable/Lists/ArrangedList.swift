@@ -26,6 +26,8 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     var isIncluded: (@MainActor (Item) -> Bool)?
     /// Whether what `isIncluded` depends on is not what it was; reads it as an input.
     var hasChanged: (@MainActor () -> Bool)?
+    /// The number of the state of what `isIncluded` depends on.
+    var state: (@MainActor () -> Int)?
     var comesBefore: (@MainActor (Item, Item) -> Bool)?
     var sections: Sections?
 
@@ -43,7 +45,12 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
   let arrangement: Arrangement
   private var seen: ListVersion
   private var number = 0
+  private var lastNumber = 0
   private var log = ChangeLog()
+  // What it was made of, and its number, before it was first brought up to date in the batch that is
+  // open: where the batch ends with the same, that number is the number again.
+  private var origin: (base: ListVersion, criterion: Int, number: Int)?
+  private var criterion = 0
 
   private var items: [Item]
   private var baseOrder: RankTree
@@ -65,7 +72,8 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     super.init()
     untracked {
       _ = arrangement.hasChanged?()
-      arrange(baseOrder.numbers)
+      criterion = arrangement.state?() ?? 0
+      base.engine.relying { arrange(baseOrder.numbers) }
     }
   }
 
@@ -119,7 +127,11 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
   override func follow() -> Int {
     let now = base.version
     let hasChanged = arrangement.hasChanged?() ?? false
+    let isBatch = graph.isInsideBatch
+    defer { if !isBatch { origin = nil } }
     guard now != seen || hasChanged else { return number }
+    if isBatch, origin == nil { origin = (seen, criterion, number) }
+    criterion = arrangement.state?() ?? 0
     let change = untracked {
       let change =
         base.changes(since: seen)?.flat
@@ -130,11 +142,19 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
       let size =
         change.deletes.count + change.inserts.count + change.moves.count
         + change.updates.count
-      return hasChanged || size > baseOrder.count / 8 + 16 ? makeAnew(change) : apply(change)
+      return base.engine.relying {
+        hasChanged || size > baseOrder.count / 8 + 16 ? makeAnew(change) : apply(change)
+      }
     }
     guard !change.isEmpty else { return number }
-    log.append(change, from: number, to: number + 1)
-    number += 1
+    let before = number
+    if let origin, origin.base == now, origin.criterion == criterion {
+      number = origin.number
+    } else {
+      lastNumber += 1
+      number = lastNumber
+    }
+    log.append(change, from: before, to: number)
     return number
   }
 

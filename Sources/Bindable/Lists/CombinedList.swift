@@ -2,6 +2,7 @@
 final class CombinedList<Item: Identifiable>: ListEngine<Item> {
   private let parts: [ListSource<Item>]
   private var number = 0
+  private var lastNumber = 0
   // The versions that the parts had, for some states before; the last is the present one.
   private var states: [(number: Int, versions: [ListVersion], sections: [Int])] = []
   private var sectionStarts: [Int] = []
@@ -19,7 +20,12 @@ final class CombinedList<Item: Identifiable>: ListEngine<Item> {
   override func follow() -> Int {
     let versions = parts.map(\.version)
     guard states.last.map({ $0.versions != versions }) ?? true else { return number }
-    number += 1
+    if let known = states.last(where: { $0.versions == versions }) {
+      number = known.number
+    } else {
+      lastNumber += 1
+      number = lastNumber
+    }
     states.append((number, versions, parts.map { $0.engine.sectionCount }))
     if states.count > 64 { states.removeFirst() }
     sectionStarts = [0]

@@ -4,7 +4,10 @@ final class ComparedList<Item: Identifiable>: ListEngine<Item> {
   private var state: [ListSection<Item>]
   private var starts: [Int] = []
   private var number = 0
+  private var lastNumber = 0
   private var log = ChangeLog()
+  // What it was before it was first brought up to date in the batch that is open.
+  private var origin: (state: [ListSection<Item>], number: Int)?
   private var places: [Item.ID: ListPlace]?
   private var hasOneSection = false
 
@@ -41,15 +44,28 @@ final class ComparedList<Item: Identifiable>: ListEngine<Item> {
   override func follow() -> Int {
     guard let read else { return number }
     let new = read()
-    let change = untracked {
-      SectionedChangeSet(from: state, to: new, ItemsAlike<Item>(), rescuing: true)
-    }
+    let change = difference(from: state, to: new)
+    let origin = origin
+    self.origin =
+      graph.isInsideBatch ? origin ?? (change.isEmpty ? nil : (state, number)) : nil
     state = new
     guard !change.isEmpty else { return number }
     count(new)
-    log.append(change, from: number, to: number + 1)
-    number += 1
+    let before = number
+    if let origin, difference(from: origin.state, to: new).isEmpty {
+      number = origin.number
+    } else {
+      lastNumber += 1
+      number = lastNumber
+    }
+    log.append(change, from: before, to: number)
     return number
+  }
+
+  private func difference(
+    from old: [ListSection<Item>], to new: [ListSection<Item>]
+  ) -> SectionedChangeSet {
+    untracked { SectionedChangeSet(from: old, to: new, ItemsAlike<Item>(), rescuing: true) }
   }
 
   override func changes(since version: Int) -> SectionedChangeSet? {

@@ -16,22 +16,51 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   private var number = 0
   private var lastNumber = 0
-  private var edits: EditLog?
-  private var editsBegin = 0
+  // The edits since somebody last asked for changes, and those since the batch began that is open, if
+  // somebody has asked meanwhile.
+  private var notes: Notes?
+  private var batchNotes: Notes?
   private var log = ChangeLog()
   // Whether anybody asks for changes.
   private var isAsked = false
-  // Of the edits that are being noted: items that went, with their old positions, as they went; and old
-  // contents, by old position.
-  private var goneItems: [Item] = []
-  private var gonePositions: [Int32] = []
-  // Which of those that went has an id: the last. Made when the first item comes after one has gone.
-  private var goneByID: [Item.ID: Int32] = [:]
-  private var goneIndexed = 0
-  private var originals: [Int: Item] = [:]
   private let stamp = ListStamp()
 
   private let comparison: ItemComparison<Item>
+
+  // Edits that are being noted.
+  private struct Notes {
+    /// The number of the state before them.
+    let begin: Int
+    /// Whether they are all edits of the batch that is open.
+    let isWholeBatch: Bool
+    var edits: EditLog
+    // Items that went, with their old positions, as they went; and old contents, by old position.
+    var goneItems: [Item] = []
+    var gonePositions: [Int32] = []
+    // Which of those that went has an id: the last. Made when the first item comes after one has gone.
+    var goneByID: [Item.ID: Int32] = [:]
+    var goneIndexed = 0
+    var originals: [Int: Item] = [:]
+    /// The items before them, if all items were set at once.
+    var itemsBefore: [Item]?
+
+    /// The last item with an id that went; only once.
+    mutating func takeGone(_ id: Item.ID) -> Int? {
+      while goneIndexed < goneItems.count {
+        goneByID[goneItems[goneIndexed].id] = Int32(goneIndexed)
+        goneIndexed += 1
+      }
+      return goneByID.removeValue(forKey: id).map { Int($0) }
+    }
+
+    mutating func forgetGone() {
+      guard !gonePositions.isEmpty else { return }
+      goneItems = []
+      gonePositions = []
+      goneByID = [:]
+      goneIndexed = 0
+    }
+  }
 
   init(_ items: [Item], _ comparison: ItemComparison<Item>) {
     self.items = items
@@ -39,7 +68,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   private func isSame(_ left: Item, _ right: Item) -> Bool {
-    untracked { comparison.isSame(left, right) }
+    untracked { relying { comparison.isSame(left, right) } }
   }
 
   // MARK: Reading
@@ -139,41 +168,65 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   /// Ends the edits that are being noted: they are what changed from one state to the next.
   private func finishEdits() {
-    guard let edits else { return }
-    self.edits = nil
-    forgetGone()
-    if !originals.isEmpty { originals = [:] }
-    if isAsked, !edits.isIdentity {
-      log.append(SectionedChangeSet(edits.change), from: editsBegin, to: number)
+    guard let notes else { return }
+    self.notes = nil
+    if isAsked, notes.isWholeBatch, batchNotes == nil, isInBatch { batchNotes = notes }
+    if isAsked, !notes.edits.isIdentity {
+      log.append(SectionedChangeSet(notes.edits.change), from: notes.begin, to: number)
     }
   }
 
+  // Whether the list was edited in the batch that is open.
+  private var isInBatch: Bool { stamp.anchor?.node.pointee.flags.has(.saved) ?? false }
+
   /// Gets ready for an edit, and says whether it has to be noted.
   private func beginEdit() -> Bool {
+    precondition(
+      reliances == 0,
+      "A list can't be changed by a closure that it calls to find out about its items, such as the "
+        + "predicate of removeAll(where:) or a filter, or by the == of its items: collect what to change "
+        + "there, and change the list afterwards.")
     inOrder = nil
-    let anchor = stamp.anchor
     // Where nobody has read it, nobody will ask what changed since.
-    guard anchor != nil || isAsked else { return false }
-    if let size = edits?.size {
+    guard stamp.anchor != nil || isAsked else { return false }
+    let isInBatch = isInBatch
+    if let size = notes?.edits.size {
       // What was noted in an earlier transaction is a change by itself.
-      let isEarlier = anchor.map { !$0.node.pointee.flags.has(.saved) } ?? false
-      if isEarlier || size > 2_048 { finishEdits() }
+      if !isInBatch || size > 2_048 { finishEdits() }
     }
-    if edits == nil {
-      edits = EditLog(count: items.count)
-      editsBegin = number
+    if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048 { batchNotes = nil }
+    if notes == nil {
+      notes = Notes(begin: number, isWholeBatch: !isInBatch, edits: EditLog(count: items.count))
     }
     return true
   }
 
   private func endEdit() {
-    if edits?.isIdentity == true {
-      number = editsBegin
+    if let notes, notes.edits.isIdentity {
+      number = notes.begin
+    } else if let batchNotes, batchNotes.edits.isIdentity {
+      number = batchNotes.begin
     } else {
       lastNumber += 1
       number = lastNumber
     }
     stamp.number = number
+  }
+
+  /// Notes an edit wherever edits are noted.
+  //
+  // The notes are taken out meanwhile, because `body` compares items by program code.
+  private func note(_ body: (inout Notes) -> Void) {
+    if var taken = notes {
+      notes = nil
+      body(&taken)
+      notes = taken
+    }
+    if var taken = batchNotes {
+      batchNotes = nil
+      body(&taken)
+      batchNotes = taken
+    }
   }
 
   private func makeOrder() -> RankTree {
@@ -209,41 +262,23 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   private func note(_ item: Item, at position: Int) {
-    guard !gonePositions.isEmpty, let index = takeGone(item.id) else {
-      edits?.insert(1, at: position)
-      return
+    note { notes in
+      guard !notes.gonePositions.isEmpty, let index = notes.takeGone(item.id) else {
+        notes.edits.insert(1, at: position)
+        return
+      }
+      // Gone and back in one transaction: it is the same item, at another place perhaps.
+      let old = Int(notes.gonePositions[index])
+      let before = notes.goneItems[index]
+      notes.edits.bringBack(old: old, at: position)
+      let isChanged = !isSame(notes.originals[old] ?? before, item)
+      notes.edits.setUpdated(isChanged, old: old)
+      if isChanged, notes.originals[old] == nil { notes.originals[old] = before }
     }
-    // Gone and back in one transaction: it is the same item, at another place perhaps.
-    let old = Int(gonePositions[index])
-    let before = goneItems[index]
-    edits?.bringBack(old: old, at: position)
-    let isChanged = !isSame(originals[old] ?? before, item)
-    edits?.setUpdated(isChanged, old: old)
-    if isChanged, originals[old] == nil { originals[old] = before }
-  }
-
-  /// The last item with an id that went; only once.
-  private func takeGone(_ id: Item.ID) -> Int? {
-    while goneIndexed < goneItems.count {
-      goneByID[goneItems[goneIndexed].id] = Int32(goneIndexed)
-      goneIndexed += 1
-    }
-    return goneByID.removeValue(forKey: id).map { Int($0) }
-  }
-
-  private func forgetGone() {
-    guard !gonePositions.isEmpty else { return }
-    goneItems = []
-    gonePositions = []
-    goneByID = [:]
-    goneIndexed = 0
   }
 
   func remove(at position: Int) {
-    if beginEdit() {
-      if goneItems.count < 4_096 { rememberGone(position) }
-      edits?.remove(position..<position + 1)
-    }
+    if beginEdit() { noteRemoval(position..<position + 1) }
     removeItem(at: position)
     endEdit()
   }
@@ -255,12 +290,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     let total = ranges.reduce(0) { $0 + $1.count }
     guard total > 0 else { return }
     if beginEdit() {
-      for range in ranges.reversed() {
-        if goneItems.count + range.count <= 4_096 {
-          for position in range { rememberGone(position) }
-        }
-        edits?.remove(range)
-      }
+      for range in ranges.reversed() { noteRemoval(range) }
     }
     if total == items.count {
       take([])
@@ -282,10 +312,17 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     endEdit()
   }
 
-  private func rememberGone(_ position: Int) {
-    guard let old = edits?.oldPosition(of: position) else { return }
-    goneItems.append(items[itemNumber(at: position)])
-    gonePositions.append(Int32(old))
+  private func noteRemoval(_ range: Range<Int>) {
+    note { notes in
+      if notes.goneItems.count + range.count <= 4_096 {
+        for position in range {
+          guard let old = notes.edits.oldPosition(of: position) else { continue }
+          notes.goneItems.append(items[itemNumber(at: position)])
+          notes.gonePositions.append(Int32(old))
+        }
+      }
+      notes.edits.remove(range)
+    }
   }
 
   /// Has these items, in this order, instead of those before.
@@ -325,7 +362,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   func move(from: Int, to: Int) {
     guard from != to else { return }
-    if beginEdit() { edits?.move(from: from, to: to) }
+    if beginEdit() { note { $0.edits.move(from: from, to: to) } }
     let order = makeOrder()
     let number = order[from]
     order.remove(number)
@@ -345,11 +382,14 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       return
     }
     guard !isSame(before, item) else { return }
-    if beginEdit(), let old = edits?.oldPosition(of: position) {
-      let original = originals[old] ?? before
-      let isChanged = !isSame(original, item)
-      edits?.setUpdated(isChanged, old: old)
-      originals[old] = isChanged ? original : nil
+    if beginEdit() {
+      note { notes in
+        guard let old = notes.edits.oldPosition(of: position) else { return }
+        let original = notes.originals[old] ?? before
+        let isChanged = !isSame(original, item)
+        notes.edits.setUpdated(isChanged, old: old)
+        notes.originals[old] = isChanged ? original : nil
+      }
     }
     items[number] = item
     endEdit()
@@ -358,27 +398,39 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   /// Has these items instead of those before; what became of them is found by comparing.
   func set(_ new: [Item]) {
     let old = array
-    let change = untracked { comparison.difference(old, new) }
+    let change = untracked { relying { comparison.difference(old, new) } }
     // The same ids, contents and order: nothing to tell, but these are the items now.
     guard !change.isEmpty else { return }
-    if beginEdit(), var edits {
-      forgetGone()
-      for update in change.updates.prefix(4_096) {
-        guard let first = edits.oldPosition(of: update.old), originals[first] == nil else {
-          continue
+    if beginEdit() {
+      note { notes in
+        notes.forgetGone()
+        if notes.itemsBefore == nil, notes.edits.isIdentity { notes.itemsBefore = old }
+        if let before = notes.itemsBefore {
+          let all =
+            notes.edits.isIdentity
+            ? change : untracked { relying { comparison.difference(before, new) } }
+          notes.originals = [:]
+          for update in all.updates.prefix(4_096) {
+            notes.originals[update.old] = before[update.old]
+          }
+          notes.edits = EditLog(all)
+          return
         }
-        originals[first] = old[update.old]
-      }
-      let all = edits.isIdentity ? change : edits.change.followed(by: change)
-      edits = EditLog(all)
-      for update in all.updates {
-        guard let original = originals[update.old], isSame(original, new[update.new]) else {
-          continue
+        for update in change.updates.prefix(4_096) {
+          guard let first = notes.edits.oldPosition(of: update.old), notes.originals[first] == nil
+          else { continue }
+          notes.originals[first] = old[update.old]
         }
-        edits.setUpdated(false, old: update.old)
-        originals[update.old] = nil
+        let all =
+          notes.edits.isIdentity ? change : notes.edits.change.followed(by: change)
+        notes.edits = EditLog(all)
+        for update in all.updates {
+          guard let original = notes.originals[update.old], isSame(original, new[update.new])
+          else { continue }
+          notes.edits.setUpdated(false, old: update.old)
+          notes.originals[update.old] = nil
+        }
       }
-      self.edits = edits
     }
     take(new)
     endEdit()

@@ -15,9 +15,18 @@ protocol ListContent: AnyObject {
   func cell(at place: ListPlace) -> RowCell
   /// Two rows in sight have one identity.
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int)
+  /// Notifies the list of changes that it has not been notified of yet, as in a transaction.
+  func catchUp()
+  /// Whether the list was notified of all changes so far.
+  var isCurrent: Bool { get }
+  /// Whether nothing keeps the list up to date any more.
+  var isEnded: Bool { get }
 }
 
 extension ListContent {
+  func catchUp() {}
+  var isCurrent: Bool { true }
+  var isEnded: Bool { false }
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {}
 }
 
@@ -68,6 +77,10 @@ final class CellHolder {
   weak var outer: AnyObject?
   /// What tells the row that it shows from all others, if anything does.
   var id: AnyHashable?
+  /// Whether the view is being brought to a row at the moment.
+  var isShowing = false
+  /// Whether the item of the row changed meanwhile.
+  var isStale = false
   /// Ends it.
   let end: @MainActor (AnyObject) -> Void
 

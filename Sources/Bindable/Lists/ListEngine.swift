@@ -16,6 +16,16 @@ class ListEngine<Item: Identifiable> {
   /// What changed since an older state, or `nil` if that is not known any more.
   func changes(since version: Int) -> SectionedChangeSet? { nil }
 
+  /// How many computations rely on the list as it is.
+  final var reliances = 0
+
+  /// Runs program code that must not change the list.
+  final func relying<Result>(_ body: () throws -> Result) rethrows -> Result {
+    reliances += 1
+    defer { reliances -= 1 }
+    return try body()
+  }
+
   var sectionCount: Int { 1 }
   var count: Int { 0 }
   func count(inSection section: Int) -> Int { count }

@@ -27,7 +27,7 @@ extension ListSource {
       let criterion = Criterion<Value>()
       return ArrangedList.Arrangement(
         isIncluded: { item in criterion.value.map { isIncluded(item, $0) } ?? true },
-        hasChanged: { criterion.take(read.value) })
+        hasChanged: { criterion.take(read.value) }, state: { criterion.state })
     }
   }
 
@@ -153,10 +153,22 @@ extension ListSource {
 @MainActor
 private final class Criterion<Value: Equatable> {
   private(set) var value: Value?
+  /// The number of the value; a value that was there a moment ago has the number that it had.
+  private(set) var state = 0
+  private var last: [(value: Value, state: Int)] = []
+  private var lastState = 0
 
   func take(_ new: Value) -> Bool {
     guard value != new else { return false }
     value = new
+    if let known = last.last(where: { $0.value == new }) {
+      state = known.state
+    } else {
+      lastState += 1
+      state = lastState
+      last.append((new, state))
+      if last.count > 8 { last.removeFirst() }
+    }
     return true
   }
 }

@@ -118,10 +118,14 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   }
 
   /// Takes the items for which `isUnwanted` holds out.
+  ///
+  /// - Precondition: `isUnwanted` does not change the list.
   public func removeAll(where isUnwanted: (Item) throws -> Bool) rethrows {
     var unwanted = IndexRanges()
-    for (index, item) in list.array.enumerated() where try isUnwanted(item) {
-      unwanted.append(index)
+    try list.relying {
+      for (index, item) in list.array.enumerated() where try isUnwanted(item) {
+        unwanted.append(index)
+      }
     }
     list.remove(unwanted.ranges)
   }
@@ -166,6 +170,8 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     guard let index = list.position(of: id) else { return false }
     var item = list.item(at: ListPlace(section: 0, row: index))
     try body(&item)
+    // The closure may have changed the list.
+    guard let index = list.position(of: id) else { return false }
     list.replace(at: index, with: item)
     return true
   }

@@ -18,7 +18,8 @@ extension RowShift {
         guard let rank = map.old.rank(of: place.row) else { return nil }
         return (ListPlace(section: section, row: map.new.position(ofRank: rank)), false)
       }, section: { sections.newIndex(ofOld: $0) }, updates: updates, isStructural: true,
-      changedSections: change.changedSections)
+      changedSections: change.changedSections,
+      hasDeletes: !change.deletes.isEmpty || !change.sections.deletes.isEmpty)
   }
 }
 

@@ -15,9 +15,13 @@ struct RowShift {
   /// The sections that have another number of rows or another header or footer, if the sections are
   /// those they were; `nil` if any may be another.
   var changedSections: Set<Int>?
+  /// Whether rows may have gone.
+  var hasDeletes = true
 
   /// A change of some items in their places.
   static func updates(_ updates: [ListPlace]) -> RowShift {
-    RowShift(row: { ($0, false) }, section: { $0 }, updates: updates, isStructural: false)
+    RowShift(
+      row: { ($0, false) }, section: { $0 }, updates: updates, isStructural: false,
+      hasDeletes: false)
   }
 }

@@ -45,7 +45,11 @@
   /// The lines of a tree, from top to bottom.
   public static func lines(of view: ViewNode) -> [Line] {
     var lines: [Line] = []
-    append(view, depth: 0, isEnabled: true, to: &lines)
+    // The nodes yet to be described, the next one last.
+    var waiting = [Waiting(node: view, place: nil, depth: 0, isEnabled: true)]
+    while let next = waiting.popLast() {
+      waiting += inside(next, appendingTo: &lines).reversed()
+    }
     return lines
   }
 
@@ -54,12 +58,19 @@
     lines(of: view).map(\.text).joined(separator: "\n")
   }
 
-  private static func append(
-    _ node: ViewNode, place: String? = nil, depth: Int, isEnabled: Bool, to lines: inout [Line]
-  ) {
-    guard !node.isHidden else { return }
-    let isEnabled = isEnabled && node.isEnabled
-    var inner = depth
+  private struct Waiting {
+    var node: ViewNode
+    var place: String?
+    var depth: Int
+    var isEnabled: Bool
+  }
+
+  /// Appends the line of a node, if it has one, and returns what is in the node.
+  private static func inside(_ waiting: Waiting, appendingTo lines: inout [Line]) -> [Waiting] {
+    let (node, place) = (waiting.node, waiting.place)
+    guard !node.isHidden else { return [] }
+    let isEnabled = waiting.isEnabled && node.isEnabled
+    var inner = waiting.depth
     if let node = node as? any Accessible, isMentioned(node) {
       var states = node.accessibleStates
       if let place, node is ListCell { states.insert(place, at: 0) }
@@ -67,22 +78,19 @@
       if node.isFocused { states.append("focused") }
       lines.append(
         Line(
-          depth: depth, role: node.accessibleRole, label: node.accessibleLabel,
+          depth: waiting.depth, role: node.accessibleRole, label: node.accessibleLabel,
           value: node.accessibleValue, states: states))
       inner += 1
     }
     if let list = node as? RowList {
-      for (child, row) in list.childrenInSight {
+      return list.childrenInSight.map { child, row in
         let place = row.map { "\($0 + 1) of \(list.rowCount)" }
-        append(child, place: place, depth: inner, isEnabled: isEnabled, to: &lines)
+        return Waiting(node: child, place: place, depth: inner, isEnabled: isEnabled)
       }
-      return
     }
-    let children = node.children
     let overlay = node as? Overlay
-    for child in children where overlay?.isCovered(child) != true {
-      append(child, depth: inner, isEnabled: isEnabled, to: &lines)
-    }
+    return node.children.filter { overlay?.isCovered($0) != true }
+      .map { Waiting(node: $0, place: nil, depth: inner, isEnabled: isEnabled) }
   }
 
   // Whoever can act on something must hear of it, even if it has no name, and of each row, so that

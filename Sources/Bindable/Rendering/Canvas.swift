@@ -89,9 +89,35 @@
   }
 
   /// Draws a node where it is in the frame, of which only a part may be seen.
+  ///
+  /// Nodes that only give their children places are drawn without recursion, so that a deep tree of
+  /// them takes no stack.
   private mutating func draw(
     _ node: ViewNode, window: Rect, visible inner: Rect, outerStyle: Style
   ) {
+    var waiting: [Placed] = []
+    drawOne(
+      Placed(node: node, window: window, visible: inner, outerStyle: outerStyle), inside: &waiting)
+    while let next = waiting.popLast() {
+      let first = waiting.count
+      drawOne(next, inside: &waiting)
+      // The first child is drawn first.
+      waiting[first...].reverse()
+    }
+  }
+
+  // A node, and where it is drawn.
+  private struct Placed {
+    var node: ViewNode
+    var window: Rect
+    var visible: Rect
+    var outerStyle: Style
+  }
+
+  /// Draws a node itself, and appends the nodes in it that are still to be drawn.
+  private mutating func drawOne(_ placed: Placed, inside: inout [Placed]) {
+    let (node, window, inner) = (placed.node, placed.window, placed.visible)
+    let outerStyle = placed.outerStyle
     guard !node.isHidden else { return }
     let memo = node.memo
     node.checkMeasures(memo)
@@ -116,14 +142,26 @@
     }
     // What cannot be seen is not drawn, so it costs nothing.
     if !inner.isEmpty {
-      if let drawn = memo.drawn {
+      if let arranging = memo.arranging {
+        arranging.drawAround(on: &self)
+        arranging.arrange(in: size) { inside.append(self.placed(of: $0, in: $1)) }
+      } else if let drawn = memo.drawn {
+
         drawn.draw(on: &self)
       } else {
-        for child in children { draw(child, in: bounds) }
+        for child in children { inside.append(self.placed(of: child, in: bounds)) }
       }
     }
     if takesRows { node.markQuietly() }
     (size, origin, visible, style) = outer
+  }
+
+  private func placed(of child: ViewNode, in rect: Rect) -> Placed {
+    let window = Rect(
+      column: origin.column + rect.column, row: origin.row + rect.row,
+      width: rect.width, height: rect.height)
+    return Placed(
+      node: child, window: window, visible: visible.intersection(window), outerStyle: style)
   }
 
   /// Says that the caret is at a place; nothing happens if the place cannot be seen.
@@ -204,33 +242,48 @@ extension Canvas {
 
   /// Draws again what is marked in a tree that this keeper has drawn, and nothing else.
   mutating func redrawMarked(_ node: ViewNode) {
+    var waiting = [node]
+    while let node = waiting.popLast() { waiting += markedChildren(redrawing: node).reversed() }
+  }
+
+  /// Draws a node again if that is marked itself; else returns the children that are marked.
+  private mutating func markedChildren(redrawing node: ViewNode) -> [ViewNode] {
     let memo = node.memo
     node.needsDisplay = false
     let marks = node.marks
     node.marks.subtract([.display, .arrange])
     // Whoever comes into sight is drawn whole.
-    guard !memo.visible.isEmpty else { return node.forgetMarked() }
-    if marks.contains(.display) { return redraw(node) }
+    guard !memo.visible.isEmpty else {
+      node.forgetMarked()
+      return []
+    }
+    if marks.contains(.display) {
+      redraw(node)
+      return []
+    }
     if marks.contains(.arrange) {
-      guard let arranging = memo.drawn as? any ArrangingNode else { return redraw(node) }
+      guard let arranging = memo.arranging else {
+        redraw(node)
+        return []
+      }
       drawMoved(of: arranging)
     }
-    if node.firstMarked == nil { return }
-    guard let drawn = memo.drawn else {
-      // Children of a view that does not draw itself share its cells.
-      return node.storedChildren.count == 1 ? redrawMarkedChildren(of: node) : redraw(node)
+    if node.firstMarked == nil { return [] }
+    // Children of a view that does not draw itself share its cells.
+    guard memo.drawn?.drawsChildrenApart ?? (node.storedChildren.count == 1) else {
+      redraw(node)
+      return []
     }
-    if drawn.drawsChildrenApart { redrawMarkedChildren(of: node) } else { redraw(node) }
-  }
-
-  private mutating func redrawMarkedChildren(of node: ViewNode) {
+    var children: [ViewNode] = []
     var isLost = false
     node.takeMarked { child in
-      if child.isHidden || isLost { return }
+      if child.isHidden { return }
       // Somebody else drew the tree meanwhile and made this child then.
-      if child.memo.keeper == keeper { redrawMarked(child) } else { isLost = true }
+      if child.memo.keeper == keeper { children.append(child) } else { isLost = true }
     }
-    if isLost { redraw(node) }
+    guard isLost else { return children }
+    redraw(node)
+    return []
   }
 
   /// Draws a node again, with all that is in it.
@@ -241,7 +294,7 @@ extension Canvas {
   }
 
   // Draws the children whose place is another one, first blanking the places where they were.
-  private mutating func drawMoved(of node: some ArrangingNode) {
+  private mutating func drawMoved(of node: any ArrangingNode) {
     let memo = node.memo
     var moved: [(node: ViewNode, window: Rect)] = []
     node.arrange(in: memo.window.size) { child, rect in
@@ -262,11 +315,14 @@ extension Canvas {
     }
   }
 
+  /// Blanks what the node that draws has drawn so far.
+  mutating func clear() { clear(visible) }
+
   private mutating func clear(_ rect: Rect) {
     guard !rect.isEmpty else { return }
     for row in rect.rows {
       frame.clear(row: row, columns: rect.columns)
-      touched.insert(row: row, columns: rect.columns)
+      if keeper != 0 { touched.insert(row: row, columns: rect.columns) }
     }
     if let cursor = frame.cursor, rect.columns.contains(cursor.column),
       rect.rows.contains(cursor.row)

@@ -42,4 +42,16 @@ extension DrawnNode {
 @MainActor protocol ArrangingNode: DrawnNode {
   /// Calls `place` with each child that is shown and where it is.
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void)
+  /// Draws what is around the children, before them.
+  func drawAround(on canvas: inout Canvas)
+}
+
+extension ArrangingNode {
+  func drawAround(on canvas: inout Canvas) {}
+
+  /// Draws what is around the children, and then the children.
+  public func draw(on canvas: inout Canvas) {
+    drawAround(on: &canvas)
+    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
+  }
 }

@@ -58,7 +58,7 @@
     defer { isUpdating = false }
     // What marks itself whenever it is drawn has to wait for the next update.
     for _ in 0..<4 {
-      draw()
+      DeepMeasuring.apart { draw() }
       if !view.needsDisplay { break }
     }
     return settle()

@@ -6,10 +6,7 @@ extension ViewNode {
     let memo = memo
     checkMeasures(memo)
     if let known = memo.widths { return known }
-    let own = memo.drawn?.widths() ?? .widest(shownChildren.map { $0.measuredWidths() })
-    let widths = own.with(preferredWidth)
-    memo.widths = widths
-    return widths
+    return DeepMeasuring.measure(self, forWidth: nil)
   }
 
   /// How high the node would like to be at a width, with its `preferredHeight`.
@@ -20,13 +17,28 @@ extension ViewNode {
     let memo = memo
     checkMeasures(memo)
     if memo.heightsWidth == width, let known = memo.heights { return known }
-    let own =
-      memo.drawn?.heights(forWidth: width)
-      ?? .widest(shownChildren.map { $0.measuredHeights(forWidth: width) })
-    let heights = own.with(preferredHeight)
-    memo.heightsWidth = width
-    memo.heights = heights
-    return heights
+    return DeepMeasuring.measure(self, forWidth: width)
+  }
+
+  /// Asks the node how wide it would like to be, or how high at a width.
+  fileprivate final func answer(forWidth width: Int?) -> Extent {
+    if let width {
+      let own =
+        memo.drawn?.heights(forWidth: width)
+        ?? .widest(shownChildren.map { $0.measuredHeights(forWidth: width) })
+      return own.with(preferredHeight)
+    }
+    let own = memo.drawn?.widths() ?? .widest(shownChildren.map { $0.measuredWidths() })
+    return own.with(preferredWidth)
+  }
+
+  fileprivate final func remember(_ extent: Extent, forWidth width: Int?) {
+    if let width {
+      memo.heightsWidth = width
+      memo.heights = extent
+    } else {
+      memo.widths = extent
+    }
   }
 
   /// The children that take part in layout.
@@ -53,18 +65,43 @@ extension ViewNode {
   ///   is another.
   @discardableResult final func checkMeasures(_ memo: RenderMemo) -> Bool {
     guard !marks.isDisjoint(with: [.measure, .measureBelow]) else { return false }
-    var isStale = marks.contains(.measure)
-    marks.subtract([.measure, .measureBelow])
-    var child = firstMarked
-    while let current = child {
-      // Measuring may make nodes, but takes none out of the list.
-      child = current.nextMarked
-      if current.checkMeasures(current.memo) {
-        isStale = true
-        marks.insert(.arrange)
+    // The nodes from this one down to the one that is looked at, each with its next marked child.
+    var path = [beginCheck()]
+    while true {
+      let last = path.count - 1
+      if let child = path[last].next {
+        // Measuring may make nodes, but takes none out of the list.
+        path[last].next = child.nextMarked
+        if !child.marks.isDisjoint(with: [.measure, .measureBelow]) {
+          path.append(child.beginCheck())
+        }
+        continue
+      }
+      let done = path.removeLast()
+      let isOther = done.isStale && done.node.isAnswerOther()
+      if path.isEmpty { return isOther }
+      if isOther {
+        path[last - 1].isStale = true
+        path[last - 1].node.marks.insert(.arrange)
       }
     }
-    guard isStale else { return false }
+  }
+
+  private struct Check {
+    let node: ViewNode
+    var next: ViewNode?
+    // Whether the answers of the node may be others.
+    var isStale: Bool
+  }
+
+  private final func beginCheck() -> Check {
+    let isStale = marks.contains(.measure)
+    marks.subtract([.measure, .measureBelow])
+    return Check(node: self, next: firstMarked, isStale: isStale)
+  }
+
+  private final func isAnswerOther() -> Bool {
+    let memo = memo
     let before = (widths: memo.widths, heights: memo.heights)
     memo.widths = nil
     memo.heights = nil
@@ -79,11 +116,79 @@ extension ViewNode {
   }
 }
 
+/// Measures trees of any depth.
+///
+/// A node is asked by the one that it is in, so a deep tree would take a stack as deep. Below a number of
+/// levels nobody is asked any more: the node is noted, and those above it get an answer that does not
+/// count. Then it is asked by itself, and those above again, who find its answer remembered.
+///
+/// ```text
+///   root ▶ … ▶ level 63 ▶ X noted         X ▶ … ▶ level 127 ▶ Y noted        Y asked, X again, root again
+/// ```
+///
+/// - Complexity: Each node is asked at most twice for each answer that it gives.
+@MainActor enum DeepMeasuring {
+  private typealias Question = (node: ViewNode, width: Int?)
+
+  private static let mostLevels = 64
+  private static var level = 0
+  private static var noted: [Question] = []
+
+  /// What `node` answers, remembered if it counts.
+  static func measure(_ node: ViewNode, forWidth width: Int?) -> Extent {
+    guard level < mostLevels else {
+      noted.append((node, width))
+      return .zero
+    }
+    guard level == 0 else {
+      let before = noted.count
+      level += 1
+      let extent = node.answer(forWidth: width)
+      level -= 1
+      if noted.count == before { node.remember(extent, forWidth: width) }
+      return extent
+    }
+    level = 1
+    defer { level = 0 }
+    var extent = node.answer(forWidth: width)
+    if !noted.isEmpty {
+      var questions: [Question] = [(node, width)] + takeNoted()
+      while let (node, width) = questions.last {
+        extent = node.answer(forWidth: width)
+        if noted.isEmpty {
+          node.remember(extent, forWidth: width)
+          questions.removeLast()
+        } else {
+          questions += takeNoted()
+        }
+      }
+    } else {
+      node.remember(extent, forWidth: width)
+    }
+    return extent
+  }
+
+  /// Does what draws or measures another tree, in the middle of measuring perhaps.
+  static func apart<Result>(_ body: () -> Result) -> Result {
+    let outer = (level, noted)
+    (level, noted) = (0, [])
+    defer { (level, noted) = outer }
+    return body()
+  }
+
+  private static func takeNoted() -> [Question] {
+    defer { noted = [] }
+    return noted
+  }
+}
+
 /// What the renderer remembers of a node: its answers until the node, or one in it, changes, and
 /// how it was drawn last.
 @MainActor final class RenderMemo {
   /// The node, if it draws itself; it is the one that keeps this.
   unowned(unsafe) let drawn: (any DrawnNode)?
+  /// The node, if it only gives its children places.
+  unowned(unsafe) let arranging: (any ArrangingNode)?
   @exclusivity(unchecked) var widths: Extent?
   // Only for the last width: a window is seldom shown at two widths in turns.
   @exclusivity(unchecked) var heights: Extent?
@@ -100,5 +205,8 @@ extension ViewNode {
   /// The styles around the node, merged.
   @exclusivity(unchecked) var outerStyle = Style()
 
-  init(_ node: ViewNode) { drawn = node as? any DrawnNode }
+  init(_ node: ViewNode) {
+    drawn = node as? any DrawnNode
+    arranging = drawn as? any ArrangingNode
+  }
 }

@@ -19,7 +19,7 @@
   /// - Precondition: Neither number is negative.
   public func render(_ view: ViewNode, width: Int, height: Int) -> Frame {
     var canvas = Canvas(width: width, height: height, theme: theme)
-    canvas.draw(view, in: canvas.bounds)
+    DeepMeasuring.apart { canvas.draw(view, in: canvas.bounds) }
     return canvas.frame
   }
 }
@@ -37,7 +37,8 @@ extension ViewNode {
   public final func frame(
     width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
   ) -> Frame {
-    let height = isHidden ? 0 : measuredHeights(forWidth: width).ideal
+    let height =
+      isHidden ? 0 : DeepMeasuring.apart { measuredHeights(forWidth: width).ideal }
     return Renderer(theme: theme).render(self, width: width, height: min(height, maximumHeight))
   }
 }

@@ -25,6 +25,7 @@ public final class Border: ViewNode {
     _lineStyle = Observed(wrappedValue: lineStyle)
     _padding = Observed(wrappedValue: padding)
     super.init()
+    contentIsGiven()
     let nodes = nodes()
     if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
   }

@@ -30,6 +30,7 @@ public final class Button: ViewNode, CommandControl {
     _title = Observed(wrappedValue: title)
     act = onPress.map { Act($0) }
     super.init()
+    contentIsGiven()
   }
 
   /// A button can have the focus.

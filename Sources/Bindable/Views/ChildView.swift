@@ -12,6 +12,7 @@ public final class ChildView: ViewNode {
   /// Makes an empty place, which fills what others leave if you say nothing else.
   public init(width: Length = .fill, height: Length = .fill) {
     super.init()
+    contentIsGiven()
     preferredWidth = width
     preferredHeight = height
   }

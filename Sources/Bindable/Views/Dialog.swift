@@ -66,6 +66,7 @@ public final class Dialog: ViewNode {
     _placement = Observed(wrappedValue: placement)
     box = Border(title, padding: Insets(horizontal: 1))
     super.init()
+    contentIsGiven()
     for part in [row, field, problem] as [ViewNode] { part.isHidden = true }
     field.onSubmit = { [weak self] in self?.buttons.first?.press() }
     box.setContent(

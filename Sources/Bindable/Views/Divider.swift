@@ -17,6 +17,7 @@ public final class Divider: ViewNode {
     self.axis = axis
     _lineStyle = Observed(wrappedValue: lineStyle)
     super.init()
+    contentIsGiven()
   }
 }
 

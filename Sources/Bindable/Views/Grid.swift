@@ -25,6 +25,7 @@ public final class Grid: ViewNode {
     self.columns = columns
     _spacing = Observed(wrappedValue: spacing)
     super.init()
+    contentIsGiven()
     for node in nodes() { adopt(node) }
   }
 }

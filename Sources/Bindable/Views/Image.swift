@@ -22,6 +22,7 @@ public final class Image: ViewNode {
     _source = Observed(wrappedValue: source)
     _alternativeText = Observed(wrappedValue: alternativeText)
     super.init()
+    contentIsGiven()
   }
 
   /// The text that stands for the picture.

@@ -29,6 +29,7 @@ public final class Keyboard: ViewNode {
     self.showsForFields = showsForFields
     _height = Observed(wrappedValue: Length.limited(height))
     super.init()
+    contentIsGiven()
     isHidden = true
   }
 

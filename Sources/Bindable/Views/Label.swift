@@ -41,5 +41,6 @@ public final class Label: ViewNode, MessageLine {
     _truncation = Observed(wrappedValue: truncation)
     _lineLimit = Observed(wrappedValue: lineLimit)
     super.init()
+    contentIsGiven()
   }
 }

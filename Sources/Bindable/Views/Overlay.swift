@@ -13,6 +13,7 @@ public final class Overlay: ViewNode {
   /// Makes an overlay of the nodes in the braces, from back to front.
   public init(@NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     super.init()
+    contentIsGiven()
     for node in nodes() { adopt(node) }
   }
 }
@@ -36,6 +37,7 @@ public final class Floating: ViewNode {
     _column = Observed(wrappedValue: column)
     _row = Observed(wrappedValue: row)
     super.init()
+    contentIsGiven()
     let nodes = nodes()
     if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
   }

@@ -13,6 +13,7 @@ public final class Padding: ViewNode {
   public init(_ insets: Insets, @NodeBuilder _ nodes: () -> [ViewNode]) {
     _insets = Observed(wrappedValue: insets)
     super.init()
+    contentIsGiven()
     let nodes = nodes()
     if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
   }

@@ -45,6 +45,7 @@ public final class Picker<Option: Hashable>: ViewNode {
     _selection = Observed(wrappedValue: selection)
     makeTitle = title
     super.init()
+    contentIsGiven()
   }
 
   /// A picker can have the focus.

@@ -9,11 +9,13 @@ extension RowList {
   /// - Returns: Whether somebody was told: not if there is no such row, nobody hears of it, or the list
   ///   is disabled or hidden.
   @discardableResult public func open(_ row: Int) -> Bool {
+    untracked { listContent?.catchUp() }
     guard isInteractive, canOpen, row >= 0, row < rowCount else { return false }
-    let place = places.place(ofRow: row)
+    // Asked for first: what selecting leads to may take the row away.
+    let occasion = occasion(places.place(ofRow: row))
     event("open row \(row + 1) of \(nodeName)") {
       if selectionMode == .single, selection != row { select(row) }
-      inlet.open?.perform(occasion(place))
+      inlet.open?.perform(occasion)
     }
     return true
   }
@@ -31,6 +33,7 @@ extension RowList {
   /// - Returns: Whether somebody was asked: not if there is no such row, nobody hears of it, or the
   ///   list is disabled or hidden.
   @discardableResult public func delete(_ row: Int) -> Bool {
+    untracked { listContent?.catchUp() }
     guard isInteractive, canDelete, row >= 0, row < rowCount else { return false }
     let place = places.place(ofRow: row)
     noting(.delete(row)) {
@@ -43,6 +46,7 @@ extension RowList {
   ///
   /// - Returns: Whether somebody was asked.
   @discardableResult public func move(_ row: Int, to place: Int) -> Bool {
+    untracked { listContent?.catchUp() }
     guard isInteractive, canMove, row != place, row >= 0, row < rowCount, place >= 0,
       place < rowCount
     else { return false }
@@ -68,7 +72,8 @@ extension RowList {
   }
 
   func occasion(_ place: ListPlace) -> ListAct.Occasion {
-    ListAct.Occasion(item: untracked { listContent?.item(at: place) }, from: place)
+    ListAct.Occasion(
+      item: untracked { ask(place) { $0.item(at: place) } }, from: place)
   }
 
   /// Asks for more rows if the end is near, once for each number of rows.

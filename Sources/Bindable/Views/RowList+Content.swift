@@ -6,6 +6,7 @@ extension RowList {
   /// Where things are; of sections that are what they were, what `places` says.
   func makePlaces(changed: Set<Int>? = nil) -> RowPlaces {
     guard let content = listContent else { return RowPlaces(columns: columns) }
+    if !content.isCurrent { hasSeenNewerContent = true }
     let count = content.sectionCount
     let known = changed == nil || places.sections.count != count ? [] : places.sections
     return RowPlaces(
@@ -23,24 +24,88 @@ extension RowList {
   func contentWasReplaced() { contentDidChange(nil) }
 
   /// The content has changed, and shows the new state; `nil` if nobody knows how.
+  ///
+  /// Following a change runs program code: setters of cells, formats, effects. If that changes the
+  /// content, the list follows again when it is done, by the identities of the rows.
   func contentDidChange(_ shift: RowShift?) {
+    edition += 1
+    guard !isFollowingContent else {
+      hasMissedChange = true
+      return
+    }
+    isFollowingContent = true
+    defer { isFollowingContent = false }
     // What the content reads is no input of whoever changed it.
     untracked {
-      if let shift, !shift.isStructural {
-        update(shift.updates)
-      } else {
-        let old = places
-        // Asked for while the rows are where they were.
-        let shown = knownPosition
-        places = makePlaces(changed: shift?.changedSections)
-        follow(shift ?? matching(old), from: old, at: shown, isKnown: shift != nil)
-        // If nobody says what it was, any item may be another.
-        update(shift?.updates ?? cells.rows.keys.sorted().map { places.place(ofRow: $0) })
+      follow(hasSeenNewerContent ? nil : shift)
+      var rounds = 0
+      while hasMissedChange {
+        hasMissedChange = false
+        rounds += 1
+        guard rounds <= Self.mostRounds else { return noteEndlessChange() }
+        listContent?.catchUp()
+        hasMissedChange = false
+        follow(nil)
       }
-      updateMarks()
-      cells.rest()
-      if let nodes = cells.takeNodes() { storedChildren = nodes }
     }
+  }
+
+  private func follow(_ shift: RowShift?) {
+    hasSeenNewerContent = false
+    if let shift, !shift.isStructural {
+      update(shift.updates)
+    } else {
+      let old = places
+      // Asked for while the rows are where they were.
+      let shown = knownPosition
+      places = makePlaces(changed: shift?.changedSections)
+      follow(shift ?? matching(old), from: old, at: shown, isKnown: shift != nil)
+      // If nobody says what it was, any item may be another.
+      update(shift?.updates ?? cells.rows.keys.sorted().map { places.place(ofRow: $0) })
+    }
+    updateMarks()
+    cells.rest()
+    takeChildren()
+  }
+
+  /// Has the views in sight as its children.
+  func takeChildren() {
+    guard let nodes = cells.takeNodes() else { return }
+    // Held until that is done: releasing a view runs its deinit.
+    let old = storedChildren
+    storedChildren = nodes
+    withExtendedLifetime(old) {}
+  }
+
+  /// How often the list begins again because program code that it runs changes it.
+  static var mostRounds: Int { 100 }
+
+  func noteEndlessChange() {
+    hasMissedChange = false
+    Failure(
+      .cycle,
+      "\(nodeName) was changed \(Self.mostRounds) times by its own rows while it showed them; change a "
+        + "list from a row's view only until there is nothing left to change."
+    ).report()
+  }
+
+  /// What `body` finds at a place of the content, or `nil` if the content has no such place.
+  ///
+  /// Program code that ran since the places were found may have changed the content, so nothing at a
+  /// place is asked for in another way.
+  func ask<Answer>(_ place: ListPlace, _ body: (any ListContent) -> Answer) -> Answer? {
+    guard let content = listContent, place.section < content.sectionCount,
+      place.row < content.rowCount(ofSection: place.section)
+    else { return nil }
+    if !content.isCurrent { hasSeenNewerContent = true }
+    return body(content)
+  }
+
+  /// The text of a header or footer, or `nil` if there is none.
+  func text(of mark: RowCells.Mark) -> String? {
+    guard let content = listContent, mark.section < content.sectionCount else { return nil }
+    return mark.isFooter
+      ? content.footer(ofSection: mark.section) : content.header(ofSection: mark.section)
   }
 
   // What is at the top. Rows with heights of their own are not measured for it: their items may be
@@ -92,7 +157,7 @@ extension RowList {
     cells.move(row: newRow) { mark in
       shift.section(mark.section).map { RowCells.Mark(section: $0, isFooter: mark.isFooter) }
     }
-    followSelection(shift, newRow)
+    followSelection(shift, from: old, newRow)
     if idealHeight(of: old) != idealHeight(of: places) {
       setNeedsLayout()
     } else if !isKept {
@@ -113,11 +178,15 @@ extension RowList {
       var found: Int?
       switch old.content(ofSpot: spot) {
       case .header(let section):
-        if let new = shift.section(section), places.sections[new].hasHeader {
+        if let new = shift.section(section), places.sections.indices.contains(new),
+          places.sections[new].hasHeader
+        {
           found = places.spot(ofSection: new)
         }
       case .footer(let section):
-        if let new = shift.section(section), places.sections[new].hasFooter {
+        if let new = shift.section(section), places.sections.indices.contains(new),
+          places.sections[new].hasFooter
+        {
           found = places.spot(ofFooter: new)
         }
       case .rows(let rows):
@@ -168,7 +237,7 @@ extension RowList {
     return true
   }
 
-  private func followSelection(_ shift: RowShift, _ newRow: (Int) -> Int?) {
+  private func followSelection(_ shift: RowShift, from old: RowPlaces, _ newRow: (Int) -> Int?) {
     var found: [AnyHashable: ListPlace] = [:]
     var ids = selectedIDs
     for (id, place) in selectedPlaces {
@@ -177,6 +246,8 @@ extension RowList {
     selectedPlaces = found
     select(exactly: ids)
     findSelectedPlaces()
+    if shift.hasDeletes, old.rowCount > 0 { noteDeletedRows() }
+    dropDeletedSelection()
     if let row = highlight {
       let last = places.rowCount - 1
       highlight = newRow(row) ?? (last < 0 ? nil : min(row, last))
@@ -185,21 +256,34 @@ extension RowList {
   }
 
   private func update(_ changed: [ListPlace]) {
-    guard let content = listContent, !cells.rows.isEmpty else { return }
+    guard !cells.rows.isEmpty else { return }
     for place in changed {
-      guard let row = places.row(at: place), cells.rows[row] != nil else { continue }
-      if !cells.update(row, content.cell(at: place)) { setNeedsDisplay() }
+      guard let row = places.row(at: place), let holder = cells.rows[row]?.holder else { continue }
+      update(row, shownBy: holder)
+      // What is known of rows is known of another state: the list follows that next.
+      if hasMissedChange { return }
     }
+  }
+
+  /// Brings the view of a row up to the item that is there now, again if that changes meanwhile.
+  func update(_ row: Int, shownBy holder: CellHolder) {
+    var row = row
+    for _ in 0..<Self.mostRounds {
+      holder.isStale = false
+      guard let cell = ask(places.place(ofRow: row), { $0.cell(at: places.place(ofRow: row)) }),
+        cells.rows[row]?.holder === holder
+      else { return }
+      if !cells.update(row, cell) { return setNeedsDisplay() }
+      guard !holder.isShowing, holder.isStale, let next = cells.row(of: holder) else { return }
+      row = next
+    }
+    noteEndlessChange()
   }
 
   /// Brings the headers and footers in sight up to date.
   private func updateMarks() {
-    guard let content = listContent else { return }
-    for (mark, label) in cells.marks {
-      let text =
-        mark.isFooter
-        ? content.footer(ofSection: mark.section) : content.header(ofSection: mark.section)
-      if let text { label.text = text }
+    for mark in cells.marks.keys.sorted() {
+      if let text = text(of: mark) { cells.marks[mark]?.text = text }
     }
   }
 

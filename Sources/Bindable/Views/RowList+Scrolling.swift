@@ -10,6 +10,7 @@ extension RowList {
     noting(.scroll(lines)) {
       event("scroll \(nodeName)") {
         untracked {
+          listContent?.catchUp()
           position = moved(shownPosition(lines: linesInSight), by: lines)
           cells.rest()
         }
@@ -41,39 +42,53 @@ extension RowList {
   }
 
   /// How high a spot is; one with rows out of sight gets its views for a moment.
+  ///
+  /// Making and measuring views may change the list: a spot that is not there any more counts as one
+  /// line.
   func height(ofSpot spot: Int, keepingViews: Bool = false) -> Int {
-    guard case .rows(let rows) = places.content(ofSpot: spot) else { return 1 }
+    guard spot >= 0, spot < places.spotCount, case .rows(let rows) = places.content(ofSpot: spot)
+    else { return 1 }
     guard rowHeight == .automatic, let measure else { return heightOfRow }
     var height = 1
+    let start = edition
     for row in rows {
       let isInSight = cells.rows[row] != nil
       if let view = view(ofRow: row) { height = max(height, measure(view)) }
+      guard edition == start else { return height }
       if !isInSight, !keepingViews { cells.free(row) }
     }
     return height
   }
 
-  /// The view that shows a row.
+  /// The view that shows a row; `nil` if the list changed while it was made.
   func view(ofRow row: Int) -> ViewNode? {
     if let live = cells.rows[row] { return live.node }
-    guard let content = listContent else { return nil }
     // Whoever draws in an effect does not depend on what a row reads while it is made.
     return untracked {
+      let start = edition
       let place = places.place(ofRow: row)
-      let id = content.id(at: place)
-      return cells.show(row, id: id, cell: content.cell(at: place), in: self) {
-        look(of: $0, id: id, row: row)
+      guard let id = ask(place, { $0.id(at: place) }),
+        let cell = ask(place, { $0.cell(at: place) }), edition == start
+      else { return nil }
+      let holder = cells.makeHolder(for: cell, in: self)
+      // A list that is drawn meanwhile may have made a view for the row, too.
+      guard edition == start, cells.rows[row] == nil else {
+        cells.put(back: holder, cell)
+        return cells.rows[row]?.node
       }
+      let node = cells.show(row, id: id, cell: cell, by: holder, in: self) { node in
+        if let row = cells.row(of: holder) { look(of: node, id: id, row: row) }
+      }
+      if holder.isStale, let row = cells.row(of: holder) { update(row, shownBy: holder) }
+      // Nobody would end what keeps the view up to date.
+      if listContent?.isEnded == true { holder.rest() }
+      return node
     }
   }
 
   func mark(_ section: Int, isFooter: Bool) -> Label {
-    let content = listContent
-    return cells.show(RowCells.Mark(section: section, isFooter: isFooter), in: self) {
-      untracked {
-        isFooter ? content?.footer(ofSection: section) : content?.header(ofSection: section)
-      } ?? ""
-    }
+    let mark = RowCells.Mark(section: section, isFooter: isFooter)
+    return cells.show(mark, in: self) { untracked { text(of: mark) } ?? "" }
   }
 
   /// What is in sight, from top to bottom, headers and footers where they stand, and the numbers of
@@ -125,7 +140,7 @@ extension RowList {
   func shownPosition(lines: Int) -> RowPosition {
     guard places.spotCount > 0 else { return RowPosition() }
     let start = RowPosition(
-      spot: min(position.spot, places.spotCount - 1),
+      spot: max(0, min(position.spot, places.spotCount - 1)),
       line: position.spot < places.spotCount ? position.line : 0)
     if rowHeight != .automatic {
       let start = RowPosition(spot: start.spot, line: min(start.line, max(0, heightOfRow - 1)))
@@ -155,7 +170,7 @@ extension RowList {
     var (spot, rest) = (start.spot, start.line + lines)
     // Beyond that, rows that were never seen are taken for one line each.
     if abs(rest) > Self.mostWalked {
-      spot = min(max(0, spot + rest), places.spotCount - 1)
+      spot = max(0, min(spot + rest, places.spotCount - 1))
       rest = 0
     }
     while rest < 0, spot > 0 {
@@ -188,6 +203,8 @@ extension RowList {
     untracked {
       let lines = linesInSight
       let shown = shownPosition(lines: lines)
+      // Measuring rows may have changed the list.
+      guard row < rowCount else { return }
       let spot = places.spot(ofRow: row)
       let section = places.section(ofSpot: spot)
       // A header that sticks covers a line.

@@ -1,14 +1,47 @@
 // Which rows are selected: known by identity, so that they stay so wherever they go.
 
+/// What happens to the selection of a list, and to its rows, in one batch of writes.
+@MainActor
+final class SelectionBatch {
+  /// The identities without a row that were selected.
+  var selected: Set<AnyHashable> = []
+  var hasDeletedRows = false
+}
+
 extension RowList {
   /// The property was set, by a binding or a program.
   func selectionWasSet() {
     selectedPlaces = selectedPlaces.filter { selectedIDs.contains($0.key) }
     untracked {
       findSelectedPlaces()
+      if selectedPlaces.count < selectedIDs.count, let batch = openBatch() {
+        batch.selected.formUnion(selectedIDs.filter { selectedPlaces[$0] == nil })
+        dropDeletedSelection()
+      }
       selectionDidChange()
     }
     setNeedsDisplay()
+  }
+
+  /// Rows were deleted, or may have been.
+  func noteDeletedRows() { openBatch()?.hasDeletedRows = true }
+
+  /// Drops the identities without a row that were selected in a batch of writes in which rows were
+  /// deleted: in whatever order, the row that is meant was there, and is gone.
+  func dropDeletedSelection() {
+    guard let batch, batch.hasDeletedRows, !batch.selected.isEmpty else { return }
+    select(
+      exactly: selectedIDs.filter { selectedPlaces[$0] != nil || !batch.selected.contains($0) })
+  }
+
+  private func openBatch() -> SelectionBatch? {
+    guard graph.depth > 0 else { return nil }
+    if let batch { return batch }
+    let new = SelectionBatch()
+    batch = new
+    // Released when the batch ends.
+    Graph.retire(new)
+    return new
   }
 
   /// Finds out where selected rows are of which that is not known.
@@ -26,7 +59,10 @@ extension RowList {
       selection = first
       setNeedsDisplay()
     }
-    for (row, live) in cells.rows { look(of: live.node, id: live.id, row: row) }
+    for row in cells.rows.keys.sorted() {
+      // Effects of a cell that learns that it is selected may have changed the list.
+      if let live = cells.rows[row] { look(of: live.node, id: live.id, row: row) }
+    }
   }
 
   func look(of node: ViewNode, id: AnyHashable, row: Int) {
@@ -50,15 +86,17 @@ extension RowList {
   ///
   /// - Returns: Whether there was such a row.
   @discardableResult public func select(_ row: Int) -> Bool {
-    guard isInteractive, row >= 0, row < rowCount, let content = listContent else { return false }
-    noting(.select(row)) { selectNow(row, content) }
+    untracked { listContent?.catchUp() }
+    guard isInteractive, row >= 0, row < rowCount else { return false }
+    let place = places.place(ofRow: row)
+    guard let id = untracked({ ask(place) { $0.id(at: place) } }) else { return false }
+    noting(.select(row)) { selectNow(row, place, id) }
     return true
   }
 
-  private func selectNow(_ row: Int, _ content: any ListContent) {
+  private func selectNow(_ row: Int, _ place: ListPlace, _ id: AnyHashable) {
     event("select row \(row + 1) of \(nodeName)") {
-      let place = places.place(ofRow: row)
-      let id = untracked { content.id(at: place) }
+      let occasion = occasion(place)
       let isSelected = selectedIDs.contains(id)
       highlight = row
       switch selectionMode {
@@ -73,7 +111,7 @@ extension RowList {
       setNeedsDisplay()
       reveal(row)
       if selectionMode == .single || !isSelected {
-        inlet.select?.perform(occasion(place))
+        inlet.select?.perform(occasion)
         onSelect?(row)
       }
       askForMore()
@@ -82,6 +120,7 @@ extension RowList {
 
   /// Moves the highlight to a row and brings it into sight, as the user does with the arrow keys.
   @discardableResult public func highlight(_ row: Int) -> Bool {
+    untracked { listContent?.catchUp() }
     guard isInteractive, row >= 0, row < rowCount else { return false }
     noting(.look(row)) {
       event("look at row \(row + 1) of \(nodeName)") {

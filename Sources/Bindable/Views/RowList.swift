@@ -70,7 +70,7 @@ public final class RowList: ViewNode, ListTarget {
 
   /// Whether the header of the section that is seen first stays in sight.
   @Observed public var hasStickyHeaders = true {
-    didSet { if hasStickyHeaders != oldValue { setNeedsDisplay() } }
+    didSet { if hasStickyHeaders != oldValue { pictureChanged() } }
   }
 
   /// Whether a list that shows its end goes on showing it when rows come there.
@@ -78,12 +78,13 @@ public final class RowList: ViewNode, ListTarget {
 
   /// How many rows can be selected at a time.
   @Observed public var selectionMode = SelectionMode.single {
-    didSet { if selectionMode != oldValue { setNeedsDisplay() } }
+    didSet { if selectionMode != oldValue { pictureChanged() } }
   }
 
   /// The identities of the rows that are selected; for bindings, `selection(\.selected, of: \.list)`.
   ///
-  /// An identity that no row has is kept until it has one, or until another selection is made.
+  /// An identity that no row has is kept until it has one, or until another selection is made; unless
+  /// rows are deleted in the transaction that selects it.
   @Observed public var selectedIDs: Set<AnyHashable> = [] {
     didSet { if selectedIDs != oldValue, !isFollowing { selectionWasSet() } }
   }
@@ -93,14 +94,14 @@ public final class RowList: ViewNode, ListTarget {
 
   /// The row that keys go to, if any: the one that was selected or looked at last.
   @Observed public internal(set) var highlight: Int? {
-    didSet { if highlight != oldValue { setNeedsDisplay() } }
+    didSet { if highlight != oldValue { pictureChanged() } }
   }
 
   /// Whether rows leave room for a mark beside the selected one.
   ///
   /// Rows below headers always do.
   @Observed public var showsSelection = false {
-    didSet { if showsSelection != oldValue { setNeedsDisplay() } }
+    didSet { if showsSelection != oldValue { pictureChanged() } }
   }
 
   /// What stands there if there are no rows.
@@ -118,20 +119,40 @@ public final class RowList: ViewNode, ListTarget {
     get { shownState }
     set { inlet.state = newValue }
   }
-  @Observed var shownState = ListState.ready { didSet { setNeedsLayout() } }
+  @Observed var shownState = ListState.ready {
+    didSet {
+      edition += 1
+      setNeedsLayout()
+    }
+  }
 
   /// What is done when the user has selected a row.
   public var onSelect: (@MainActor (Int) -> Void)?
 
   // The views of the rows in sight and of the headers and footers there, and those without a row.
-  var cells = RowCells()
+  let cells = RowCells()
+  // The number of the picture that the list has to show: it grows with each change of it. Whoever runs
+  // program code while it draws or measures compares it afterwards.
+  var edition = 0
+  // Whether the list follows a change of its content, and whether there was another one meanwhile.
+  var isFollowingContent = false
+  var hasMissedChange = false
+  // Whether the list asked the content for something while that had changes that the list was not
+  // notified of: what it knows of the rows then is no state that the next change begins with.
+  var hasSeenNewerContent = false
   // Where things are, as of the content that `cells` show.
   var places = RowPlaces()
   // The place of the rows that are selected and known to be there.
   var selectedPlaces: [AnyHashable: ListPlace] = [:]
+  // What happened to selection and rows in the batch of writes that is open, as long as it is.
+  weak var batch: SelectionBatch?
   // What stands at the top: a spot, and how many of its lines are out of sight.
   @Observed var position = RowPosition() {
-    didSet { if position != oldValue, !isAnchoring { setNeedsDisplay() } }
+    didSet {
+      guard position != oldValue else { return }
+      edition += 1
+      if !isAnchoring { setNeedsDisplay() }
+    }
   }
   var isAnchoring = false
   // How many lines were seen when the list was last drawn, so that selecting can scroll, and which
@@ -156,6 +177,7 @@ public final class RowList: ViewNode, ListTarget {
   public init(sections: [RowSection] = []) {
     _sections = Observed(wrappedValue: sections)
     super.init()
+    contentIsGiven()
     // Weak, because a connection whose view was released keeps the inlet until it ends.
     inlet.onContent = { [weak self] in self?.contentWasReplaced() }
     inlet.onShift = { [weak self] in self?.contentDidChange($0) }
@@ -219,7 +241,14 @@ public final class RowList: ViewNode, ListTarget {
     following { selectedIDs = ids }
   }
 
+  // What the list shows changed, and it takes as much room as before.
+  func pictureChanged() {
+    edition += 1
+    setNeedsDisplay()
+  }
+
   private func shapeChanged() {
+    edition += 1
     places = makePlaces()
     position = RowPosition(
       spot: min(position.spot, max(0, places.spotCount - 1)), line: 0)

@@ -83,6 +83,7 @@ struct RowPlaces {
   }
 
   func spot(ofRow row: Int) -> Int {
+    guard !sections.isEmpty else { return 0 }
     let section = last { rowsBefore[$0] <= row }
     return spotsBefore(section) + (sections[section].hasHeader ? 1 : 0)
       + (row - rowsBefore[section]) / columns
@@ -116,7 +117,10 @@ struct RowPlaces {
     return (spot + rest / rowHeight, rest % rowHeight)
   }
 
-  private func spotsBefore(_ section: Int) -> Int { bandsBefore[section] + marksBefore[section] }
+  private func spotsBefore(_ section: Int) -> Int {
+    let section = min(section, sections.count)
+    return bandsBefore[section] + marksBefore[section]
+  }
 
   private func linesBefore(_ section: Int, _ rowHeight: Int) -> Int {
     marksBefore[section] + bandsBefore[section] * rowHeight

@@ -74,6 +74,7 @@ public final class ScrollArea: ViewNode {
   public init(scrollsSideways: Bool = false, @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     _scrollsSideways = Observed(wrappedValue: scrollsSideways)
     super.init()
+    contentIsGiven()
     let nodes = nodes()
     if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
   }

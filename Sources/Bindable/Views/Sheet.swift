@@ -27,6 +27,7 @@ public final class Sheet: ViewNode {
   public init(_ title: String = "", @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     box = Border(title, padding: Insets(horizontal: 1), nodes)
     super.init()
+    contentIsGiven()
     adopt(box)
     isHidden = true
   }

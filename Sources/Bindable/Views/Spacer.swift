@@ -13,6 +13,7 @@ public final class Spacer: ViewNode {
   public init(minimum: Int = 0) {
     self.minimum = Length.limited(minimum)
     super.init()
+    contentIsGiven()
   }
 }
 
@@ -33,5 +34,6 @@ public final class Fill: ViewNode {
   public init(_ character: Character = " ") {
     _character = Observed(wrappedValue: character)
     super.init()
+    contentIsGiven()
   }
 }

@@ -37,6 +37,7 @@ public final class Split: ViewNode {
     _minimum = Observed(wrappedValue: minimum)
     _lineStyle = Observed(wrappedValue: lineStyle)
     super.init()
+    contentIsGiven()
     let nodes = nodes()
     precondition(
       nodes.count == 2, "A split has two nodes, not \(nodes.count); put others into a stack.")

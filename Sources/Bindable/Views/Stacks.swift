@@ -25,6 +25,7 @@ public final class ColumnStack: ViewNode {
     _padding = Observed(wrappedValue: padding)
     _alignment = Observed(wrappedValue: alignment)
     super.init()
+    contentIsGiven()
     for node in nodes() { adopt(node) }
   }
 }
@@ -56,6 +57,7 @@ public final class RowStack: ViewNode {
     _padding = Observed(wrappedValue: padding)
     _alignment = Observed(wrappedValue: alignment)
     super.init()
+    contentIsGiven()
     for node in nodes() { adopt(node) }
   }
 }

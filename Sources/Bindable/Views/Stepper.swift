@@ -40,6 +40,7 @@ public final class Stepper: ViewNode {
     _range = Observed(wrappedValue: range)
     self.step = step
     super.init()
+    contentIsGiven()
   }
 
   /// A stepper can have the focus.

@@ -8,12 +8,18 @@
 ///
 /// What the user does are the methods; they do nothing if the field, or a node that it is in, is
 /// disabled or hidden, and say so with `false`. Whoever else changes the text sets `text`.
+///
+/// A presenter may correct the text while the user types: make it uppercase, cut it off, limit a number.
+/// The caret stays where it is, so the next key goes on from there; see ``caret``.
 public final class TextField: ViewNode, Committable {
   /// The text.
   @Observed public var text: String {
     didSet {
       guard text != oldValue else { return }
-      if !isMovingCaret { caret = text.count }
+      if !isMovingCaret {
+        let count = text.count
+        caret = caret == oldValue.count ? count : min(caret, count)
+      }
       setNeedsLayout()
     }
   }
@@ -28,7 +34,8 @@ public final class TextField: ViewNode, Committable {
 
   /// The number of characters before the caret.
   ///
-  /// Text that is set moves it to the end.
+  /// Setting the text keeps the caret after as many characters as before, or at the end of a shorter
+  /// text. A caret at the end of the text stays at the end. Setting an equal text has no effect.
   @Observed public private(set) var caret: Int {
     didSet { if caret != oldValue { setNeedsDisplay() } }
   }
@@ -49,6 +56,7 @@ public final class TextField: ViewNode, Committable {
     _isSecure = Observed(wrappedValue: isSecure)
     _caret = Observed(wrappedValue: text.count)
     super.init()
+    contentIsGiven()
   }
 
   override func focusChanged() {

@@ -23,6 +23,7 @@ public final class Toggle: ViewNode {
     _title = Observed(wrappedValue: title)
     _isOn = Observed(wrappedValue: isOn)
     super.init()
+    contentIsGiven()
   }
 
   /// A toggle can have the focus.

@@ -38,7 +38,7 @@ extension ViewNode {
   private final func mark(_ own: Marks, above: Marks) {
     marks.formUnion(own)
     var node = self
-    while let parent = node.parent {
+    while let parent = node.storedParent {
       parent.marks.formUnion(above)
       parent.list(marked: node)
       node.needDisplay()
@@ -53,7 +53,7 @@ extension ViewNode {
   final func markQuietly() {
     marks.insert(.display)
     var node = self
-    while let parent = node.parent {
+    while let parent = node.storedParent {
       parent.list(marked: node)
       node = parent
     }

@@ -39,6 +39,22 @@ extension ViewNode {
     return nil
   }
 
+  /// Whether a stored property holds a node: plainly, as an optional, or in an array.
+  final func holds(_ node: ViewNode) -> Bool {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror, current.subjectType != ViewNode.self {
+      for (_, value) in current.children {
+        if let nodes = value as? [ViewNode] {
+          if nodes.contains(where: { $0 === node }) { return true }
+        } else if Self.node(in: value) === node {
+          return true
+        }
+      }
+      mirror = current.superclassMirror
+    }
+    return false
+  }
+
   // The node that a stored property holds, whether plainly or as an optional.
   static func node(in value: Any) -> ViewNode? {
     if let node = value as? ViewNode { return node }

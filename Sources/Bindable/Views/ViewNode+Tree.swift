@@ -8,12 +8,12 @@ extension ViewNode {
     var ancestor: ViewNode? = self
     while let node = ancestor {
       precondition(node !== child, "\(type(of: child)) cannot be put into itself.")
-      ancestor = node.parent
+      ancestor = node.storedParent
     }
     child.removeFromParent()
     let end = storedChildren.count
     storedChildren.insert(child, at: min(max(0, index ?? end), end))
-    child.parent = self
+    child.storedParent = self
     setNeedsLayout()
     // What is marked in the child already has to be found from here.
     child.setNeedsLayout()
@@ -21,9 +21,12 @@ extension ViewNode {
 
   /// Takes the node out of the one that it is in.
   public final func removeFromParent() {
-    guard let parent else { return }
-    parent.storedChildren.removeAll { $0 === self }
-    self.parent = nil
+    guard let parent = storedParent else { return }
+    // Held for the length of the change: releasing it runs its deinit.
+    withExtendedLifetime(self) {
+      parent.storedChildren.removeAll { $0 === self }
+      storedParent = nil
+    }
     parent.setNeedsLayout()
   }
 

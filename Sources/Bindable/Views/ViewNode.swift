@@ -19,8 +19,17 @@
 /// Properties that bindings write are `@Observed`; setting one to the value it has does nothing.
 @MainActor open class ViewNode: LifetimeTracked {
   /// The node that this one is a part of.
-  public internal(set) final weak var parent: ViewNode? {
-    didSet { if parent !== oldValue { leaveMarked(of: oldValue) } }
+  ///
+  /// A part of a view knows the view at once: a node that is in no other one looks for a view that has
+  /// it as a property and was not asked for its content yet, and that view makes its content now.
+  public final var parent: ViewNode? {
+    if let storedParent { return storedParent }
+    return Self.firstUnmade == nil ? nil : parentMadeNow()
+  }
+
+  // The parent, if its content was made.
+  final weak var storedParent: ViewNode? {
+    didSet { if storedParent !== oldValue { leaveMarked(of: oldValue) } }
   }
 
   /// Whether the node is left out: neither drawn nor given a place.
@@ -80,13 +89,44 @@
   // The nodes in this one, once it is known: see `children`.
   final var storedChildren: [ViewNode] = []
   private final var hasBuiltContent = false
+  // The list of the nodes that may have a content and were not asked for it yet.
+  private static unowned(unsafe) var firstUnmade: ViewNode?
+  private final unowned(unsafe) var nextUnmade: ViewNode?
+  private final unowned(unsafe) var lastUnmade: ViewNode?
   // The name that was set or found.
   final var knownName: String?
 
   /// Makes a node.
-  public override init() {}
+  public override init() {
+    super.init()
+    enterUnmade()
+  }
 
-  isolated deinit { leaveMarked(of: parent) }
+  // For nodes of kinds that have no content of their own, only what is put into them.
+  final func contentIsGiven() {
+    hasBuiltContent = true
+    leaveUnmade()
+  }
+
+  isolated deinit {
+    if !hasBuiltContent { leaveUnmade() }
+    leaveMarked(of: storedParent)
+    if !storedChildren.isEmpty { Self.release(&storedChildren) }
+  }
+
+  // Nodes to be released. Releasing a node releases what is in it, so a deep tree would take a stack
+  // as deep: whoever is released meanwhile leaves its children here, for the first one to release.
+  private static var released: [ViewNode] = []
+  private static var isReleasing = false
+
+  private static func release(_ nodes: inout [ViewNode]) {
+    released += nodes.reversed()
+    nodes = []
+    guard !isReleasing else { return }
+    isReleasing = true
+    while released.popLast() != nil {}
+    isReleasing = false
+  }
 
   /// What a view consists of, for subclasses to say.
   ///
@@ -113,10 +153,42 @@
   public final var children: [ViewNode] {
     if !hasBuiltContent {
       hasBuiltContent = true
+      leaveUnmade()
       // Built once, so whoever asks first, in an effect perhaps, does not depend on what it reads.
       if let content = untracked({ content }) { adopt(content) }
     }
     return storedChildren
+  }
+
+  // Invariant: `firstUnmade` and `nextUnmade` lead to all nodes with `hasBuiltContent == false`, and
+  // `lastUnmade` back. The links keep nobody alive: a node leaves when its content is made, or when it
+  // is deallocated, before its memory is given back.
+  private final func enterUnmade() {
+    nextUnmade = Self.firstUnmade
+    Self.firstUnmade?.lastUnmade = self
+    Self.firstUnmade = self
+  }
+
+  private final func leaveUnmade() {
+    if let lastUnmade { lastUnmade.nextUnmade = nextUnmade } else { Self.firstUnmade = nextUnmade }
+    nextUnmade?.lastUnmade = lastUnmade
+    nextUnmade = nil
+    lastUnmade = nil
+  }
+
+  /// Has the view that holds this node as a property make its content.
+  private final func parentMadeNow() -> ViewNode? {
+    // What was drawn by itself is a root.
+    guard renderMemo == nil else { return nil }
+    var node = Self.firstUnmade
+    while let view = node {
+      if view !== self, view.holds(self) {
+        _ = view.children
+        return storedParent
+      }
+      node = view.nextUnmade
+    }
+    return nil
   }
 
   // For nodes that have something to do when the focus comes or goes.
@@ -130,6 +202,6 @@
   // What only the node around this one looks at has changed.
   private func placeChanged() {
     setNeedsLayout()
-    parent?.setNeedsLayout()
+    storedParent?.setNeedsLayout()
   }
 }

@@ -2,6 +2,25 @@ import Testing
 
 @testable import Bindable
 
+/// Corrects what is typed.
+@MainActor private final class Corrector {
+  @Observed private var stored = ""
+  private let correct: (String) -> String
+  init(_ correct: @escaping (String) -> String) { self.correct = correct }
+  var text: String {
+    get { stored }
+    set { stored = correct(newValue) }
+  }
+  static let bindings = BindingTable(Corrector.self, CorrectedView.self) {
+    \.text <-> \.field.text
+  }
+}
+
+private final class CorrectedView: ViewNode {
+  let field = TextField()
+  override var content: ViewNode? { field }
+}
+
 @MainActor @Suite struct ControlsTests {
   @Test func pressingAButtonCallsItsAction() {
     var count = 0
@@ -72,7 +91,65 @@ import Testing
     field.moveCaret(by: .min)
     #expect(field.caret == 0)
     field.text = "Ada"
-    #expect(field.caret == 3, "text that is set moves it to the end")
+    #expect(field.caret == 0, "text that is set does not move it")
+    field.moveCaret(by: 2)
+    field.text = "A"
+    #expect(field.caret == 1, "it stays in a shorter text")
+    field.text = "Grace"
+    #expect(field.caret == 5, "at the end it stays at the end")
+  }
+
+  @Test(arguments: [false, true]) func aCorrectionKeepsTheCaretAndWhatIsScrolled(hasFocus: Bool) {
+    let presenter = Corrector { String($0.uppercased().prefix(12)) }
+    let view = CorrectedView()
+    let connection = Corrector.bindings.connect(presenter, to: view)
+    let field = view.field
+    if hasFocus { field.focus() }
+    field.type("hello world")
+    #expect(field.text == "HELLO WORLD" && field.caret == 11)
+    field.moveCaret(by: -8)
+    field.type("a")
+    #expect(field.text == "HELALO WORLD" && field.caret == 4)
+    func line() -> String { Renderer().render(view, width: 4, height: 1).lines[0] }
+    if hasFocus { #expect(line() == "ELA" + "L") }
+    field.type("b")
+    // One character too many: the last one goes, the caret stays.
+    #expect(field.text == "HELABLO WORL" && field.caret == 5)
+    if hasFocus { #expect(line() == "LABL") }
+    field.type("c")
+    #expect(field.text == "HELABCLO WOR" && field.caret == 6)
+    field.deleteBackward()
+    #expect(field.text == "HELABLO WOR" && field.caret == 5)
+    hold(connection)
+  }
+
+  @Test func aCorrectionThatShortensTheTextLeavesTheCaretAtItsEnd() {
+    let presenter = Corrector { $0.filter { $0 != "x" } }
+    let view = CorrectedView()
+    let connection = Corrector.bindings.connect(presenter, to: view)
+    view.field.type("axxb")
+    #expect(view.field.text == "ab" && view.field.caret == 2)
+    view.field.type("c")
+    #expect(view.field.text == "abc" && view.field.caret == 3)
+    hold(connection)
+  }
+
+  @Test func anEqualTextIsNotWritten() {
+    let presenter = Corrector { $0 }
+    let view = CorrectedView()
+    let connection = Corrector.bindings.connect(presenter, to: view)
+    var runs = 0
+    let effect = Effect {
+      _ = (view.field.text, view.field.caret)
+      runs += 1
+    }
+    view.field.type("ab")
+    #expect(runs == 2)
+    view.field.moveCaret(by: -1)
+    runs = 0
+    presenter.text = "ab"
+    #expect(runs == 0 && view.field.caret == 1)
+    hold(connection, effect)
   }
 
   @Test func aDisabledFieldKeepsItsText() {

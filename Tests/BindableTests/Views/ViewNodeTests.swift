@@ -62,9 +62,8 @@ import Testing
 
   @Test func aNodeIsCalledByThePropertyThatHoldsIt() {
     let view = ProfileView()
-    #expect(view.followers.nodeName == "Label", "it is not in the view yet")
-    _ = view.children
-    #expect(view.followers.nodeName == "followers")
+    #expect(Label().nodeName == "Label")
+    #expect(view.followers.nodeName == "followers", "before the view was asked for its content")
     #expect(view.follow.nodeName == "follow")
     #expect(view.bio.nodeName == "bio")
     #expect(view.optional?.nodeName == "optional")

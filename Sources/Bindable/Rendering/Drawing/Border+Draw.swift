@@ -1,4 +1,4 @@
-extension Border: DrawnNode {
+extension Border: ArrangingNode {
   private var inner: ViewNode? { shownChildren.first }
 
   /// What is inside, and a column on each side; wide enough for the title.
@@ -13,14 +13,18 @@ extension Border: DrawnNode {
     return (inner?.measuredHeights(forWidth: room) ?? .zero).adding(2 + padding.vertical)
   }
 
-  /// Draws the line, the title in it, and what is inside.
-  public func draw(on canvas: inout Canvas) {
+  /// Draws the line and the title in it.
+  func drawAround(on canvas: inout Canvas) {
     canvas.drawBorder(of: lineStyle)
     let line = TextCutting.cut(
       CellText.line(of: title), to: canvas.size.width - 2, by: .tail, alignment: .leading)
     canvas.write(line, column: 1, row: 0)
+  }
+
+  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     guard let inner else { return }
-    canvas.draw(inner, in: canvas.bounds.inset(by: .all(1)).inset(by: padding))
+    let room = Rect(column: 0, row: 0, width: size.width, height: size.height)
+    place(inner, room.inset(by: .all(1)).inset(by: padding))
   }
 
   /// What is inside is within the line.

@@ -17,11 +17,6 @@ extension Grid: ArrangingNode {
     .sum(rowHeights(shares: shares(of: width)), spacing: 0)
   }
 
-  /// Draws the nodes, row by row.
-  public func draw(on canvas: inout Canvas) {
-    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
-  }
-
   /// Each node has a place of its own.
   public var drawsChildrenApart: Bool { true }
 

@@ -12,11 +12,6 @@ extension Padding: ArrangingNode {
       .adding(insets.vertical)
   }
 
-  /// Draws what is inside.
-  public func draw(on canvas: inout Canvas) {
-    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
-  }
-
   /// There is one node inside.
   public var drawsChildrenApart: Bool { true }
 

@@ -4,8 +4,10 @@ extension RowList: DrawnNode {
 
   /// A list would like to show all rows, up to a thousand lines, and can do with one.
   public func heights(forWidth width: Int) -> Extent {
-    var lines = idealHeight(of: places)
-    if rowHeight == .automatic {
+    var lines = 0
+    whileUnchanged {
+      lines = idealHeight(of: places)
+      guard rowHeight == .automatic else { return }
       prepare(forWidth: width)
       let measured = 0..<min(places.spotCount, 100)
       lines = measured.reduce(places.spotCount - measured.count) { $0 + height(ofSpot: $1) }
@@ -25,8 +27,30 @@ extension RowList: DrawnNode {
     }
   }
 
+  /// Does what depends on the list as it is, again if program code that it runs changes the list.
+  private func whileUnchanged(_ body: () -> Void) {
+    for _ in 0..<Self.mostRounds {
+      untracked { listContent?.catchUp() }
+      let start = edition
+      body()
+      if edition == start { return }
+    }
+    noteEndlessChange()
+  }
+
   /// Draws the headers and rows that are in sight, and makes no others.
+  ///
+  /// Rows may change the list while they are made and drawn: then all are drawn again.
   public func draw(on canvas: inout Canvas) {
+    var isAgain = false
+    whileUnchanged {
+      if isAgain { canvas.clear() }
+      isAgain = true
+      drawOnce(on: &canvas)
+    }
+  }
+
+  private func drawOnce(on canvas: inout Canvas) {
     let status = statusText
     let height = max(0, canvas.size.height - (status == nil ? 0 : 1))
     linesInSight = max(1, height)
@@ -48,7 +72,7 @@ extension RowList: DrawnNode {
     }
     cells.keep(rows: kept.rows ?? 0..<0, marks: kept.marks)
     cells.rest()
-    if let nodes = cells.takeNodes() { storedChildren = nodes }
+    takeChildren()
     noteDuplicates()
   }
 
@@ -146,7 +170,8 @@ extension RowList: DrawnNode {
     _ section: Int, isFooter: Bool, in rect: Rect, on canvas: inout Canvas,
     kept: inout (rows: Range<Int>?, marks: Set<RowCells.Mark>)
   ) {
-    canvas.draw(mark(section, isFooter: isFooter), in: rect)
+    let label = mark(section, isFooter: isFooter)
+    canvas.draw(label, in: rect)
     kept.marks.insert(RowCells.Mark(section: section, isFooter: isFooter))
   }
 

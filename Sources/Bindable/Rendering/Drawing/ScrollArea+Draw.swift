@@ -18,11 +18,7 @@ extension ScrollArea: ArrangingNode {
       weight: inside.weight)
   }
 
-  /// Draws the part of what is inside that can be seen.
-  public func draw(on canvas: inout Canvas) {
-    rowsBelow = canvas.rowsBelow
-    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
-  }
+  func drawAround(on canvas: inout Canvas) { rowsBelow = canvas.rowsBelow }
 
   /// There is one node inside.
   public var drawsChildrenApart: Bool { true }
@@ -82,9 +78,6 @@ extension ScrollArea: ArrangingNode {
     var place = Rect(column: 0, row: 0, width: width, height: height)
     for child in path.reversed() {
       defer { current = child }
-      if let border = current as? Border {
-        place = place.inset(by: .all(1)).inset(by: border.padding)
-      }
       guard let container = current as? any ArrangingNode else { continue }
       var found: Rect?
       container.arrange(in: place.size) { if $0 === child { found = $1 } }

@@ -11,11 +11,6 @@ extension ColumnStack: ArrangingNode {
     return .sum(extents, spacing: gaps(spacing, between: nodes)).adding(padding.vertical)
   }
 
-  /// Draws the nodes from top to bottom.
-  public func draw(on canvas: inout Canvas) {
-    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
-  }
-
   /// Nodes stand beside each other.
   public var drawsChildrenApart: Bool { true }
 
@@ -56,11 +51,6 @@ extension RowStack: ArrangingNode {
     let extents = zip(nodes, shares(of: width - padding.horizontal, among: nodes))
       .map { node, width in node.measuredHeights(forWidth: width) }
     return Extent.widest(extents).adding(padding.vertical)
-  }
-
-  /// Draws the nodes from the leading to the trailing side.
-  public func draw(on canvas: inout Canvas) {
-    arrange(in: canvas.size) { canvas.draw($0, in: $1) }
   }
 
   /// Nodes stand beside each other.

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import Bindable
+
+private final class Inner: ViewNode {
+  let first = TextField(), second = TextField()
+  override var content: ViewNode? {
+    ColumnStack {
+      first; second
+    }
+  }
+}
+
+private final class Outer: ViewNode {
+  let inner = Inner(), third = TextField()
+  let more = [TextField(), TextField()]
+  let row = RowStack { Button("In a stack") }
+  let unused = TextField()
+  let sheet = Sheet("Sheet") { Label("front") }
+  override var content: ViewNode? {
+    Overlay {
+      ColumnStack {
+        inner
+        third
+        more
+        row
+      }
+      sheet
+    }
+  }
+}
+
+/// The parts of a view that was never drawn, connected, or asked for its children.
+@MainActor @Suite struct UndrawnTests {
+  @Test func partsKnowTheirParents() {
+    let view = Outer()
+    #expect(view.inner.first.root === view)
+    #expect(view.third.parent?.parent?.parent === view)
+    let other = Outer()
+    #expect(other.more[1].root === other)
+    #expect(Outer().unused.parent == nil)
+    hold(view, other)
+  }
+
+  @Test func aPartOfAStackKnowsTheViewAroundIt() {
+    let view = Outer()
+    let button = view.row.children[0]
+    view.isEnabled = false
+    #expect(!button.isInteractive)
+    hold(view)
+  }
+
+  @Test func twoFieldsAreNotFocusedAtOnce() {
+    let view = Outer()
+    #expect(view.inner.first.focus())
+    #expect(view.third.focus())
+    #expect(!view.inner.first.isFocused)
+    #expect(view.more[0].focus())
+    #expect(view.inner.second.focus())
+    #expect(view.descendants.filter(\.isFocused).count == 1)
+  }
+
+  @Test func disabledAndHiddenContainersHold() {
+    let view = Outer()
+    view.inner.isEnabled = false
+    #expect(!view.inner.first.type("x") && view.inner.first.text.isEmpty)
+    #expect(view.third.type("x"))
+    let hidden = Outer()
+    hidden.isHidden = true
+    #expect(!hidden.inner.second.isInteractive && !hidden.inner.second.isShown)
+    #expect(!hidden.more[0].focus())
+    hold(view, hidden)
+  }
+
+  @Test func aSheetHoldsBeforeTheFirstFrame() {
+    let view = Outer()
+    view.sheet.present()
+    #expect(!view.third.type("x"))
+    #expect(view.sheet.dismiss())
+    #expect(view.third.type("x"))
+    hold(view)
+  }
+
+  @Test func aViewThatIsReleasedUnaskedLeavesNothingBehind() {
+    for _ in 0..<3 {
+      var views = (0..<5).map { _ in Outer() }
+      let part = views[2].third
+      views.remove(at: 1)
+      views.removeLast()
+      #expect(part.root === views[1])
+      views = []
+      #expect(part.root === part.root && part.isInteractive)
+    }
+  }
+}
+
+/// Trees of any depth take no stack.
+@MainActor @Suite struct DeepTreeTests {
+  private func tree(_ depth: Int = 100_000) -> (root: ViewNode, label: Label, field: TextField) {
+    let label = Label("deep")
+    let field = TextField("x")
+    var node: ViewNode = ColumnStack {
+      label; field
+    }
+    for level in 0..<depth {
+      switch level % 4 {
+      case 0: node = RowStack { node }
+      case 1: node = Padding(Insets(horizontal: 0)) { node }
+      case 2: node = ScrollArea { node }
+      default: node = ColumnStack { node }
+      }
+    }
+    return (node, label, field)
+  }
+
+  @Test func makingMarkingAndReleasingTakeNoStack() {
+    weak var bottom: ViewNode?
+    do {
+      let (root, label, _) = tree()
+      bottom = label
+      label.text = "other"
+      #expect(root.needsDisplay && label.root === root)
+    }
+    #expect(bottom == nil)
+  }
+
+  @Test func focusAndDescriptionsTakeNoStack() {
+    let (root, _, field) = tree()
+    #expect(root.focusOrder.last === field)
+    #expect(root.frontModal == nil)
+    #expect(field.isInteractive && root.focusedNode == nil)
+    #expect(AccessibleText.lines(of: root).count > 0)
+  }
+
+  @Test func measuringAndDrawingTakeNoStack() {
+    let (root, _, _) = tree()
+    #expect(Renderer().render(root, width: 8, height: 2).lines == ["deep    ", "x       "])
+  }
+
+  @Test func drawingAgainTakesNoStack() {
+    let (root, label, _) = tree(20_000)
+    let live = LiveRenderer(root, width: 8, height: 2)
+    live.update()
+    label.text = "deeper"
+    #expect(live.update().runs.map(\.text) == ["er"])
+    label.text = "two\nlines"
+    live.update()
+    #expect(live.frame == Renderer().render(root, width: 8, height: 2))
+  }
+}
