@@ -91,7 +91,7 @@ import Foundation
 
   /// Whether an attack is to run: those that `BINDABLE_ATTACK` names, or else one in `share`.
   private static func isChosen(_ attack: Attack, _ number: Int, _ row: AttackRow) -> Bool {
-    if let name { return name == "all" || attack.description.contains(name) }
+    if let name { return attack.description.contains(name) }
     var hash = seed
     for word in [attack.scene.description, String(number)] {
       for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
