@@ -8,14 +8,14 @@ import Testing
   @Observed var name = "Ada"
   @Observed var isEditing = true
   @Observed var selected: Int? = 2
-  @Observed var people = [Person(id: 1), Person(id: 2), Person(id: 3)]
+  @Observed var choices = [Choice(id: 1), Choice(id: 2), Choice(id: 3)]
   @Observed var account = Account()
   let draft = Draft(Settings())
 }
 
-private struct Person: Equatable, Identifiable {
+private struct Choice: Equatable, Identifiable {
   let id: Int
-  var title: String { "person \(id)" }
+  var title: String { "choice \(id)" }
 }
 
 private struct Settings: Equatable {
@@ -37,10 +37,10 @@ private struct Settings: Equatable {
   init() { effect = Effect { [unowned self] in if isOn { isOn = false } } }
 }
 
-private final class PersonCell: ListCell {
+private final class ChoiceCell: ListCell {
   let label = Label()
   override var content: ViewNode? { label }
-  static let bindings = BindingTable(Person.self, PersonCell.self) { \.title --> \.label.text }
+  static let bindings = BindingTable(Choice.self, ChoiceCell.self) { \.title --> \.label.text }
 }
 
 @MainActor private final class PersonView: ViewNode {
@@ -195,7 +195,7 @@ private final class PersonCell: ListCell {
     func refuse() -> Effect { Effect { if presenter.selected == 3 { presenter.selected = 2 } } }
     let older = isOlder ? refuse() : nil
     let connection = connect {
-      each(\.people, into: \.list) { PersonCell.bindings }
+      each(\.choices, into: \.list) { ChoiceCell.bindings }
       selection(\.selected, of: \.list)
     }
     let younger = isOlder ? nil : refuse()

@@ -42,7 +42,7 @@ import Testing
   @Test func aFailingProgramShrinks() async {
     var generator = BindingProgramGenerator(seed: 7)
     var program = generator.makeProgram()
-    let step = FuzzStep.write(Cell(party: .view, name: .t), .text("x"))
+    let step = FuzzStep.write(FuzzCell(party: .view, name: .t), .text("x"))
     program.steps.insert(.transaction([step, .advance]), at: 0)
     let shrunk = await program.shrunk { $0.steps.contains { "\($0)".contains("advance") } }
     #expect(shrunk.steps == [.advance])
@@ -128,7 +128,7 @@ import Testing
   }
 
   private static func difference<Kind>(
-    _ cells: [Cell], _ model: BindingModel, _ world: BindingWorld<Kind>
+    _ cells: [FuzzCell], _ model: BindingModel, _ world: BindingWorld<Kind>
   ) -> String? {
     for cell in cells {
       if let value = world[cell], value != model[cell] {

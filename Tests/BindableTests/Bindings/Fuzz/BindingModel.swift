@@ -14,7 +14,7 @@
     let row: FuzzRow
     let table: Int
     let group: Group
-    let target: Cell
+    let target: FuzzCell
     var isOpen = false
     var seenSource: CellValue?
     var seenTarget: CellValue?
@@ -25,7 +25,7 @@
     /// The value from before the rows came.
     var restored: CellValue?
 
-    init(_ row: FuzzRow, _ table: Int, _ group: Group, _ target: Cell) {
+    init(_ row: FuzzRow, _ table: Int, _ group: Group, _ target: FuzzCell) {
       self.row = row
       self.table = table
       self.group = group
@@ -36,7 +36,7 @@
   enum Group { case always, when(keeps: Bool), scoped(keeps: Bool) }
 
   private let program: BindingProgram
-  private var values: [Cell: CellValue] = [:]
+  private var values: [FuzzCell: CellValue] = [:]
   private var isActive: [PartyName: Bool] = [:]
   private var parts: [PartyName: PartyName] = [:]
   private var sources: [PartyName]
@@ -50,9 +50,9 @@
   /// Whether the two ends of a row never agreed.
   private(set) var isDiverging = false
   /// The properties that were written in this step, also if they had the same value before and after.
-  private var touched: Set<Cell> = []
-  private var networks: [Cell: Int] = [:]
-  private var corrections: [Cell: [Correction]] = [:]
+  private var touched: Set<FuzzCell> = []
+  private var networks: [FuzzCell: Int] = [:]
+  private var corrections: [FuzzCell: [Correction]] = [:]
   /// Whether something may have changed and changed back near an edit that is not what the format
   /// makes of the source: the edit may stay then, or be dropped.
   private(set) var isUndecided = false
@@ -71,7 +71,7 @@
     }
     for party in PartyName.allCases {
       for cell in CellName.allCases {
-        values[Cell(party: party, name: cell)] =
+        values[FuzzCell(party: party, name: cell)] =
           cell.isText ? .text("") : .number(cell == .list ? -1 : 0)
       }
     }
@@ -98,13 +98,13 @@
     case .scoped(let rows, let keeps):
       rows.flatMap { lines($0, table, .scoped(keeps: keeps), .viewPart) }
     default:
-      row.target.map { [Line(row, table, group, Cell(party: target, name: $0))] } ?? []
+      row.target.map { [Line(row, table, group, FuzzCell(party: target, name: $0))] } ?? []
     }
   }
 
   /// A number for each group of properties that rows may ever link.
-  private static func networks(_ program: BindingProgram, _ lines: [Line]) -> [Cell: Int] {
-    var networks: [Cell: Int] = [:]
+  private static func networks(_ program: BindingProgram, _ lines: [Line]) -> [FuzzCell: Int] {
+    var networks: [FuzzCell: Int] = [:]
     for (number, line) in lines.enumerated() where line.row.isTwoWay {
       guard let name = line.row.source else { continue }
       let parties: [PartyName]
@@ -113,7 +113,7 @@
       case (_, _, .presenter): parties = [.presenter, .other]
       case (_, _, let source): parties = [source]
       }
-      let cells = [line.target] + parties.map { Cell(party: $0, name: name) }
+      let cells = [line.target] + parties.map { FuzzCell(party: $0, name: name) }
       let joined = Set(cells.compactMap { networks[$0] })
       for (cell, network) in networks where joined.contains(network) { networks[cell] = number }
       for cell in cells { networks[cell] = number }
@@ -128,16 +128,16 @@
     runEffects()
   }
 
-  subscript(cell: Cell) -> CellValue { values[cell] ?? .number(0) }
+  subscript(cell: FuzzCell) -> CellValue { values[cell] ?? .number(0) }
 
   // MARK: Writing
 
   /// What a row or an effect does: it writes nothing where the value is equal.
-  private func give(_ cell: Cell, _ value: CellValue) {
+  private func give(_ cell: FuzzCell, _ value: CellValue) {
     if self[cell] != value { write(cell, value) }
   }
 
-  private func write(_ cell: Cell, _ value: CellValue) {
+  private func write(_ cell: FuzzCell, _ value: CellValue) {
     let old = self[cell]
     let new = corrections[cell]?.applied(to: value, from: old) ?? value
     if value != old { touched.insert(cell) }
@@ -258,7 +258,9 @@
 
   private func sourceValue(of line: Line) -> CellValue {
     let party = sourceParty(of: line)
-    func value(_ cell: CellName) -> CellValue? { party.map { self[Cell(party: $0, name: cell)] } }
+    func value(_ cell: CellName) -> CellValue? {
+      party.map { self[FuzzCell(party: $0, name: cell)] }
+    }
     switch line.row {
     case .oneWay(let source, _), .shown(let source, _), .twoWay(let source, _),
       .held(let source, _, _), .parsed(let source, _, _, _):
@@ -311,7 +313,7 @@
       return
     }
     guard let party = sourceParty(of: line), let cell = line.row.source else { return }
-    give(Cell(party: party, name: cell), value)
+    give(FuzzCell(party: party, name: cell), value)
     line.seenSource = value
     hasChanged = true
   }
@@ -354,7 +356,7 @@
     case .setPart(let party, let part): parts[party] = part
     case .submit(let party):
       for line in lines
-      where line.isOpen && line.target == Cell(party: party, name: .field)
+      where line.isOpen && line.target == FuzzCell(party: party, name: .field)
         && line.row.hold != .explicit
       {
         finish(line)

@@ -53,7 +53,7 @@ enum CellName: Int, CaseIterable, Hashable, CustomStringConvertible {
   }
 }
 
-struct Cell: Hashable, CustomStringConvertible {
+struct FuzzCell: Hashable, CustomStringConvertible {
   var party: PartyName
   var name: CellName
   var description: String { "\(party).\(name)" }
@@ -61,7 +61,7 @@ struct Cell: Hashable, CustomStringConvertible {
 
 /// A correction of a property.
 struct Rule: Hashable {
-  var cell: Cell
+  var cell: FuzzCell
   var correction: Correction
   var place: CorrectionPlace
 }
@@ -130,25 +130,25 @@ indirect enum FuzzRow: Hashable {
   }
 
   /// The properties at its ends, the source first, wherever its source may be.
-  func cells(_ source: PartyName, _ target: PartyName) -> [Cell] {
+  func cells(_ source: PartyName, _ target: PartyName) -> [FuzzCell] {
     switch self {
     case .when(let rows, _): return rows.flatMap { $0.cells(source, target) }
     case .scoped(let rows, _):
       return rows.flatMap { $0.cells(.part, .viewPart) + $0.cells(.otherPart, .viewPart) }
     case .chained(let from, let to), .optional(let from, let to):
       return [
-        Cell(party: .part, name: from), Cell(party: .otherPart, name: from),
-        Cell(party: target, name: to),
+        FuzzCell(party: .part, name: from), FuzzCell(party: .otherPart, name: from),
+        FuzzCell(party: target, name: to),
       ]
     case .sum(let first, let second, let to):
       return [
-        Cell(party: source, name: first), Cell(party: source, name: second),
-        Cell(party: target, name: to),
+        FuzzCell(party: source, name: first), FuzzCell(party: source, name: second),
+        FuzzCell(party: target, name: to),
       ]
     default:
       guard let from = self.source, let to = self.target else { return [] }
-      var cells = [Cell(party: source, name: from), Cell(party: target, name: to)]
-      if source == .presenter { cells.append(Cell(party: .other, name: from)) }
+      var cells = [FuzzCell(party: source, name: from), FuzzCell(party: target, name: to)]
+      if source == .presenter { cells.append(FuzzCell(party: .other, name: from)) }
       return cells
     }
   }
@@ -177,7 +177,7 @@ struct FuzzTable: Hashable {
 }
 
 indirect enum FuzzStep: Hashable {
-  case write(Cell, CellValue)
+  case write(FuzzCell, CellValue)
   case transaction([FuzzStep])
   /// Whether the rows of `when` are active.
   case setActive(PartyName, Bool)
@@ -209,7 +209,7 @@ struct BindingProgram: Hashable {
   var style = ProgramStyle.limits
   /// Whether views say when they are released.
   var isTethered = false
-  var values: [Cell: Int] = [:]
+  var values: [FuzzCell: Int] = [:]
   var isActive = true
   var hasPart = true
   var rules: [Rule] = []
@@ -217,12 +217,12 @@ struct BindingProgram: Hashable {
   var steps: [FuzzStep] = []
 
   /// The properties that rows join.
-  var cells: [Cell] {
+  var cells: [FuzzCell] {
     tables.flatMap { table in table.rows.flatMap { $0.cells(table.source, table.target) } }
   }
 
   /// The values that the objects begin with: those of the program, as their rules have them.
-  var startValues: [Cell: Int] {
+  var startValues: [FuzzCell: Int] {
     var start = values
     for rule in rules where CellName.numbers.contains(rule.cell.name) {
       start[rule.cell, default: 0] += 0

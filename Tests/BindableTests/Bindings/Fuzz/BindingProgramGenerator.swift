@@ -5,9 +5,9 @@
 struct BindingProgramGenerator {
   private var random: SplitMix64
   private var program = BindingProgram()
-  private var targets: Set<Cell> = []
+  private var targets: Set<FuzzCell> = []
   /// The properties that one-way rows write, and nobody else does.
-  private var shown: Set<Cell> = []
+  private var shown: Set<FuzzCell> = []
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -81,7 +81,7 @@ struct BindingProgramGenerator {
     default: row = .twoWay(from, number)
     }
     guard let name = row.target else { return nil }
-    let cell = Cell(party: target, name: name)
+    let cell = FuzzCell(party: target, name: name)
     guard targets.insert(cell).inserted else { return nil }
     if !row.isTwoWay { shown.insert(cell) }
     return row
@@ -94,7 +94,7 @@ struct BindingProgramGenerator {
     let starts = program.style == .limits ? [0, 10, 20, 100] : [0, 10]
     for party in PartyName.allCases {
       for name in CellName.numbers where chance(40) {
-        program.values[Cell(party: party, name: name)] = pick(starts)
+        program.values[FuzzCell(party: party, name: name)] = pick(starts)
       }
     }
   }
@@ -127,9 +127,9 @@ struct BindingProgramGenerator {
   }
 
   /// A property that matters to the program.
-  private mutating func anyCell() -> Cell {
+  private mutating func anyCell() -> FuzzCell {
     let found = program.cells
-    return found.isEmpty ? Cell(party: .presenter, name: .a) : pick(found)
+    return found.isEmpty ? FuzzCell(party: .presenter, name: .a) : pick(found)
   }
 
   // MARK: Steps

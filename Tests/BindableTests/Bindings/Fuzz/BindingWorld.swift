@@ -2,7 +2,7 @@
 
 /// Programs run with tables.
 @MainActor final class BindingWorld<Kind> {
-  typealias P = Party<Kind>
+  typealias P = FuzzParty<Kind>
   private let program: BindingProgram
   private var parties: [PartyName: P] = [:]
   private(set) var connections: [Connection<P, P>?]
@@ -59,7 +59,7 @@
   }
 
   /// The value of a property, or `nil` if its object was released.
-  subscript(cell: Cell) -> CellValue? { parties[cell.party]?[cell.name] }
+  subscript(cell: FuzzCell) -> CellValue? { parties[cell.party]?[cell.name] }
 
   /// The source that a table follows now.
   func source(ofTable index: Int) -> PartyName { sources[index] }
@@ -126,14 +126,15 @@ private struct Weak {
 // MARK: - Rows
 
 extension CellName {
-  @MainActor func numberPath<Kind>(_: Kind.Type) -> ReferenceWritableKeyPath<Party<Kind>, Int> {
+  @MainActor func numberPath<Kind>(_: Kind.Type) -> ReferenceWritableKeyPath<FuzzParty<Kind>, Int> {
     switch self {
     case .a: \.a
     case .b: \.b
     default: \.c
     }
   }
-  @MainActor func textPath<Kind>(_: Kind.Type) -> ReferenceWritableKeyPath<Party<Kind>, String> {
+  @MainActor func textPath<Kind>(_: Kind.Type) -> ReferenceWritableKeyPath<FuzzParty<Kind>, String>
+  {
     self == .t ? \.t : \.field.text
   }
 }

@@ -4,11 +4,11 @@
 @MainActor struct TwoWayLaw {
   let program: BindingProgram
   /// Properties that somebody writes besides their row.
-  private let written: Set<Cell>
+  private let written: Set<FuzzCell>
 
   init(_ program: BindingProgram) {
     self.program = program
-    var written: Set<Cell> = []
+    var written: Set<FuzzCell> = []
     func note(_ steps: [FuzzStep]) {
       for step in steps {
         switch step {
@@ -23,7 +23,7 @@
     for table in program.tables {
       for row in table.rows {
         if let source = row.source, row.isTwoWay {
-          written.insert(Cell(party: table.source, name: source))
+          written.insert(FuzzCell(party: table.source, name: source))
         }
       }
     }
@@ -60,7 +60,7 @@
   ) -> String? {
     for row in rows {
       guard let name = row.target else { continue }
-      let cell = Cell(party: target, name: name)
+      let cell = FuzzCell(party: target, name: name)
       guard let value = value(of: row, source, world) else {
         // A placeholder is shown, and an edit that has nowhere to go stays.
         continue
@@ -82,13 +82,13 @@
   ) -> CellValue? {
     switch row {
     case .chained(let from, _), .optional(let from, _):
-      return world.part(of: source).flatMap { world[Cell(party: $0, name: from)] }
+      return world.part(of: source).flatMap { world[FuzzCell(party: $0, name: from)] }
     case .sum(let first, let second, _):
-      guard case .number(let first) = world[Cell(party: source, name: first)],
-        case .number(let second) = world[Cell(party: source, name: second)]
+      guard case .number(let first) = world[FuzzCell(party: source, name: first)],
+        case .number(let second) = world[FuzzCell(party: source, name: second)]
       else { return nil }
       return .number(first + second)
-    default: return row.source.flatMap { world[Cell(party: source, name: $0)] }
+    default: return row.source.flatMap { world[FuzzCell(party: source, name: $0)] }
     }
   }
 

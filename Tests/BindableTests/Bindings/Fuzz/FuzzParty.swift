@@ -5,7 +5,7 @@ enum TetheredKind {}
 enum PlainKind {}
 
 /// A presenter or a view of random programs, whose properties correct what they are given.
-@MainActor final class Party<Kind> {
+@MainActor final class FuzzParty<Kind> {
   @Observed var a = 0 {
     didSet { nesting(.a, a, from: oldValue) { a = $0 } }
   }
@@ -31,10 +31,10 @@ enum PlainKind {}
   }
   let items = [0, 7, 10, 20, 60, 61].map { FuzzItem(id: $0) }
   @Observed var isActive = true
-  @Observed var part: Party?
+  @Observed var part: FuzzParty?
   private var storedField: TextField?
   private var storedList: RowList?
-  private var storedViewPart: Party?
+  private var storedViewPart: FuzzParty?
 
   // Made when it is asked for: most parties need none.
   var field: TextField {
@@ -51,9 +51,9 @@ enum PlainKind {}
     return list
   }
 
-  var viewPart: Party {
+  var viewPart: FuzzParty {
     if let storedViewPart { return storedViewPart }
-    let part = Party()
+    let part = FuzzParty()
     storedViewPart = part
     return part
   }
@@ -118,7 +118,7 @@ enum PlainKind {}
   }
 }
 
-extension Party: Tethered where Kind == TetheredKind {}
+extension FuzzParty: Tethered where Kind == TetheredKind {}
 
 /// An item of the lists of random programs.
 struct FuzzItem: Equatable, Identifiable { let id: Int }
