@@ -146,7 +146,8 @@
         arranging.drawAround(on: &self)
         arranging.arrange(in: size) { inside.append(self.placed(of: $0, in: $1)) }
       } else if let drawn = memo.drawn {
-
+        // The node draws those in it, from within.
+        if StackSpace.isShort { node.stopDrawing() }
         drawn.draw(on: &self)
       } else {
         for child in children { inside.append(self.placed(of: child, in: bounds)) }
@@ -329,6 +330,21 @@ extension Canvas {
     {
       frame.cursor = nil
     }
+  }
+}
+
+extension ViewNode {
+  /// Stops the program, because nodes that draw themselves are in each other too deep.
+  fileprivate final func stopDrawing() -> Never {
+    var depth = 1
+    var node = storedParent
+    while let current = node {
+      depth += 1
+      node = current.storedParent
+    }
+    fatalError(
+      "\(nodeName) is drawn \(depth) nodes deep, and the stack is nearly used up: put fewer nodes that "
+        + "draw what is in them, such as overlays, into each other.")
   }
 }
 

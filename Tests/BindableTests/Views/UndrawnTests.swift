@@ -147,4 +147,18 @@ private final class Outer: ViewNode {
     live.update()
     #expect(live.frame == Renderer().render(root, width: 8, height: 2))
   }
+
+  @Test func overlaysThatAreTooDeepStopWithASentence() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        var node: ViewNode = Label("deep")
+        for _ in 0..<100_000 { node = Overlay { node } }
+        _ = Renderer().render(node, width: 4, height: 1)
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("the stack is nearly used up"), "\(text.prefix(500))")
+  }
 }
