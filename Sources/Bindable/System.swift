@@ -38,6 +38,14 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// A function that the program was linked with, by its name in C, if it can be found at run time.
+  ///
+  /// `Function` has to be its type, `@convention(c)`.
+  static func function<Function>(named name: String, as _: Function.Type) -> Function? {
+    // `nil` stands for all that the program has loaded.
+    dlsym(dlopen(nil, RTLD_LAZY), name).map { unsafeBitCast($0, to: Function.self) }
+  }
+
   // MARK: - Stack
 
   /// The addresses that the stack of this thread, which `address` lies in, may take up; `nil` where

@@ -195,8 +195,7 @@ extension Graph {
   static func computeKeepingOwner(_ derived: NodePointer) {
     let address = derived.pointee.owner
     if address == nil || address == graph.writer { return compute(derived) }
-    let property = UnsafeMutableRawPointer(derived).assumingMemoryBound(to: PropertyNode.self)
-    guard let owner = property.pointee.owner else {
+    guard let owner = derived.property.retainedOwner() else {
       derived.pointee.flags.remove(.suspect)
       return
     }

@@ -62,7 +62,7 @@ extension Graph {
   static func owner(of node: NodePointer) -> AnyObject? {
     guard let address = node.pointee.owner, !node.pointee.flags.has(.row) else { return nil }
     guard node.pointee.flags.has(.effect) else {
-      return UnsafeMutableRawPointer(node).assumingMemoryBound(to: PropertyNode.self).pointee.owner
+      return node.property.retainedOwner()
     }
     // The memory of an `Effect` lasts until its `deinit` has run on the main actor, and that clears
     // the address. Where the last reference has gone already, a weak one to it is `nil`.

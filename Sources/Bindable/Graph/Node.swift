@@ -117,13 +117,13 @@ struct Node {
 struct PropertyNode {
   // First, so that the address of this is the address of the node.
   @usableFromInline var node: Node
-  /// `nil` once the object has ended, and for a derived value by itself.
-  @usableFromInline weak var owner: AnyObject?
+  /// To nothing, for a derived value by itself.
+  @usableFromInline let owner: OwnerReference
 
   @inlinable
   init(node: Node, owner: AnyObject?) {
     self.node = node
-    self.owner = owner
+    self.owner = OwnerReference(owner)
   }
 }
 
@@ -142,4 +142,13 @@ struct Link {
 extension Node.Flags {
   /// Whether one of `flags` is set.
   @inlinable func has(_ flags: Node.Flags) -> Bool { rawValue & flags.rawValue != 0 }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// The property that this is the node of.
+  ///
+  /// Call it on sources and derived values only.
+  var property: UnsafeMutablePointer<PropertyNode> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: PropertyNode.self)
+  }
 }

@@ -73,8 +73,8 @@ import Testing
   }
 
   private static func run(_ program: BindingProgram) async -> Outcome {
-    program.isTethered
-      ? await run(program, TetheredKind.self) : await run(program, PlainKind.self)
+    program.isTracked
+      ? await run(program, TrackedKind.self) : await run(program, PlainKind.self)
   }
 
   private static func run<Kind>(_ program: BindingProgram, _: Kind.Type) async -> Outcome {

@@ -208,7 +208,7 @@ enum ProgramStyle: Hashable {
 struct BindingProgram: Hashable {
   var style = ProgramStyle.limits
   /// Whether views say when they are released.
-  var isTethered = false
+  var isTracked = false
   var values: [FuzzCell: Int] = [:]
   var isActive = true
   var hasPart = true
@@ -342,7 +342,7 @@ extension FuzzStep {
 
 extension BindingProgram: CustomStringConvertible {
   var description: String {
-    var text = isTethered ? "// tethered views\n" : ""
+    var text = isTracked ? "// tracked views\n" : ""
     for (cell, value) in startValues.sorted(by: { "\($0.key)" < "\($1.key)" }) where value != 0 {
       text += "\(cell) = \(value)\n"
     }

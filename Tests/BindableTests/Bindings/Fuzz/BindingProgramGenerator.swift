@@ -13,7 +13,7 @@ struct BindingProgramGenerator {
 
   mutating func makeProgram() -> BindingProgram {
     program.style = pick([.limits, .limits, .refusals, .refusals, .anything])
-    program.isTethered = chance(50)
+    program.isTracked = chance(50)
     program.isActive = chance(70)
     program.hasPart = chance(70)
     for _ in 0..<int(1...3) { addTable() }

@@ -38,7 +38,7 @@ extension BindingProgram {
       }
     }
     for cell in values.keys.sorted(by: { "\($0)" < "\($1)" }) { add { $0.values[cell] = nil } }
-    add { $0.isTethered = false }
+    add { $0.isTracked = false }
     add { $0.isActive = true }
     add { $0.hasPart = true }
     return programs

@@ -1,11 +1,11 @@
 @testable import Bindable
 
 /// The kinds of parties: views that say when they are released, and others.
-enum TetheredKind {}
+enum TrackedKind {}
 enum PlainKind {}
 
 /// A presenter or a view of random programs, whose properties correct what they are given.
-@MainActor final class FuzzParty<Kind> {
+@MainActor final class FuzzParty<Kind>: LifetimeTracked {
   @Observed var a = 0 {
     didSet { nesting(.a, a, from: oldValue) { a = $0 } }
   }
@@ -58,11 +58,8 @@ enum PlainKind {}
     return part
   }
 
-  let tether = Tether()
   private var depth = 0
   var corrections: [CellName: [Correction]] = [:]
-
-  isolated deinit { tether.cut() }
 
   /// Corrects a property in its observer, unless it and others have been doing so for ever.
   private func nesting(_ cell: CellName, _ value: Int, from old: Int, _ set: (Int) -> Void) {
@@ -117,8 +114,6 @@ enum PlainKind {}
     }
   }
 }
-
-extension FuzzParty: Tethered where Kind == TetheredKind {}
 
 /// An item of the lists of random programs.
 struct FuzzItem: Equatable, Identifiable { let id: Int }

@@ -3,7 +3,7 @@ import Testing
 @testable import Bindable
 
 /// What program code does to the list that is running it.
-private enum Attack: String, CaseIterable {
+private enum ListAttack: String, CaseIterable {
   case append, insertAtStart, removeFirst, removeAll, replaceAll, moveFirstToEnd, renameFirst
   case scroll, select, disconnect, reconnect, draw, transaction, reload
 }
@@ -83,21 +83,21 @@ private final class AttackCell: ListCell {
   func more() { hook?(.nearEndAct) }
 }
 
-private final class AttackView: ViewNode {
+private final class ListAttackView: ViewNode {
   let list = RowList()
   override var content: ViewNode? { list }
 }
 
 @MainActor private final class Arena {
   let presenter = AttackPresenter()
-  let view = AttackView()
-  var connection: Connection<AttackPresenter, AttackView>?
+  let view = ListAttackView()
+  var connection: Connection<AttackPresenter, ListAttackView>?
   var list: RowList { view.list }
   private var effect: Effect?
   private var nextKey = 100
   let isSectioned: Bool
 
-  static let flat = BindingTable(AttackPresenter.self, AttackView.self) {
+  static let flat = BindingTable(AttackPresenter.self, ListAttackView.self) {
     each(\.$items, into: \.list) { item in
       hook?(.cellChoice)
       return .cell(AttackCell.bindings, item)
@@ -105,7 +105,7 @@ private final class AttackView: ViewNode {
     on(\.list, select: AttackPresenter.select)
     on(\.list, nearEnd: AttackPresenter.more)
   }
-  static let sectioned = BindingTable(AttackPresenter.self, AttackView.self) {
+  static let sectioned = BindingTable(AttackPresenter.self, ListAttackView.self) {
     each(\.sectioned, into: \.list) { AttackCell.bindings }
   }
 
@@ -129,7 +129,7 @@ private final class AttackView: ViewNode {
     return Item(key: nextKey, name: "n\(nextKey)")
   }
 
-  func perform(_ attack: Attack) {
+  func perform(_ attack: ListAttack) {
     let items = presenter.$items
     switch attack {
     case .append: items.append(item())
@@ -209,7 +209,7 @@ private final class AttackView: ViewNode {
     let site = Site.allCases[index]
     defer { hook = nil }
     let isLong = BindableTestSettings.seconds != nil
-    for (number, attack) in Attack.allCases.enumerated() {
+    for (number, attack) in ListAttack.allCases.enumerated() {
       // All of them in a long run, and in a short one some, so that each pair has its turn.
       for budget in isLong ? [1, 3] : [1 + number % 2 * 2] {
         for (isSectioned, automatic) in [(false, false), (false, true), (true, false)] {
