@@ -130,7 +130,7 @@ public class AnyConnection {
   public var isConnected: Bool {
     block.pointee.isConnected
       && (block.pointee.ownsPresenter || block.pointee.livePresenter != nil)
-      && block.pointee.viewThere != nil
+      && block.viewThere != nil
   }
 
   /// Ends it: nothing flows any more.
@@ -154,7 +154,7 @@ public class AnyConnection {
       block.hook.remove(from: Unmanaged<LifetimeTracked>.fromOpaque(owner).takeUnretainedValue())
     }
     // Held, because taking an act off its control may run anything.
-    let view = layout.hasActs && !isViewGoing ? block.pointee.viewThere : nil
+    let view = layout.hasActs && !isViewGoing ? block.viewThere : nil
     for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
     _fixLifetime(view)
   }
@@ -162,7 +162,7 @@ public class AnyConnection {
   /// Ends what rows wait for, and takes messages away that nobody would any more.
   private func endStates(isViewGoing: Bool) {
     states?.reset()
-    let view = isViewGoing ? nil : block.pointee.viewThere
+    let view = isViewGoing ? nil : block.viewThere
     if view != nil {
       transaction {
         for index in layout.parts.indices where layout.parts[index].isBack {
@@ -229,7 +229,7 @@ public class AnyConnection {
             "\(text(of: row)): a newer connection writes this target, and has taken it over.",
             at: layout.infos[layout.parts[index].row].place, row: text(of: row)))
       }
-      let view = block.pointee.viewThere
+      let view = block.viewThere
       end(row, isViewThere: view != nil)
       _fixLifetime(view)
     }
@@ -418,7 +418,7 @@ extension AnyConnection {
   func holdingEnds(_ body: @MainActor () -> Void) {
     guard block.pointee.isConnected else { return }
     let presenter = block.pointee.livePresenter
-    let view = block.pointee.viewThere
+    let view = block.viewThere
     guard presenter != nil || block.pointee.ownsPresenter, view != nil else {
       oneEndWent()
       return
@@ -430,7 +430,7 @@ extension AnyConnection {
 
   /// Ends it, since the presenter or the view has gone.
   func oneEndWent() {
-    if block.pointee.viewThere != nil {
+    if block.viewThere != nil {
       presenterWent()
     } else {
       disconnect()
@@ -444,13 +444,13 @@ extension AnyConnection {
   }
 
   /// The view, if it is still there.
-  var viewThere: AnyObject? { isConnected ? block.pointee.viewThere : nil }
+  var viewThere: AnyObject? { isConnected ? block.viewThere : nil }
 
   /// The view, which is tracked, is going.
   static var viewWent: @MainActor (UnsafeMutablePointer<LifetimeHook>) -> Void {
     { hook in
       let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
-      block.pointee.connection.end(isViewGoing: true)
+      block.connection.end(isViewGoing: true)
     }
   }
 
@@ -466,11 +466,11 @@ extension AnyConnection {
     var hook = others
     while let current = hook {
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-      if isRival(other.pointee.connection) { connections.append(other.pointee.connection) }
+      if isRival(other.connection) { connections.append(other.connection) }
       hook = current.pointee.next
     }
     for connection in connections {
-      if connection.block.pointee.viewThere != nil {
+      if connection.block.viewThere != nil {
         connection.giveUp(targets)
       } else {
         connection.disconnect()
