@@ -128,7 +128,7 @@ public class AnyConnection {
 
   /// Whether its rows are at work: it was not disconnected, and the presenter and the view are there.
   public var isConnected: Bool {
-    block.pointee.isConnected && isPresenterThere && block.pointee.viewThere != nil
+    block.pointee.isConnected && isPresenterThere && block.viewThere != nil
   }
 
   /// Ends it: nothing flows any more.
@@ -152,7 +152,7 @@ public class AnyConnection {
       block.hook.remove(from: Unmanaged<LifetimeTracked>.fromOpaque(owner).takeUnretainedValue())
     }
     // Held, because taking an act off its control may run anything.
-    let view = layout.hasActs && !isViewGoing ? block.pointee.viewThere : nil
+    let view = layout.hasActs && !isViewGoing ? block.viewThere : nil
     for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
     _fixLifetime(view)
   }
@@ -160,7 +160,7 @@ public class AnyConnection {
   /// Ends what rows wait for, and takes messages away that nobody would any more.
   private func endStates(isViewGoing: Bool) {
     states?.reset()
-    let view = isViewGoing ? nil : block.pointee.viewThere
+    let view = isViewGoing ? nil : block.viewThere
     if view != nil {
       transaction {
         for index in layout.parts.indices where layout.parts[index].isBack {
@@ -227,7 +227,7 @@ public class AnyConnection {
             "\(text(of: row)): a newer connection writes this target, and has taken it over.",
             at: layout.infos[layout.parts[index].row].place, row: text(of: row)))
       }
-      let view = block.pointee.viewThere
+      let view = block.viewThere
       end(row, isViewThere: view != nil)
       _fixLifetime(view)
     }
@@ -410,7 +410,7 @@ extension AnyConnection {
   func holdingEnds(_ body: @MainActor () -> Void) {
     guard block.pointee.isConnected else { return }
     let presenter = block.pointee.livePresenter
-    let view = block.pointee.viewThere
+    let view = block.viewThere
     guard presenter != nil || block.pointee.ownsPresenter, view != nil,
       !block.pointee.isInside || areOuterPresentersThere
     else {
@@ -424,7 +424,7 @@ extension AnyConnection {
 
   /// Ends it, since the presenter or the view has gone.
   func oneEndWent() {
-    if block.pointee.viewThere != nil {
+    if block.viewThere != nil {
       presenterWent()
     } else {
       disconnect()
@@ -452,13 +452,13 @@ extension AnyConnection {
   }
 
   /// The view, if it is still there.
-  var viewThere: AnyObject? { isConnected ? block.pointee.viewThere : nil }
+  var viewThere: AnyObject? { isConnected ? block.viewThere : nil }
 
   /// The view, which is tracked, is going.
   static var viewWent: @MainActor (UnsafeMutablePointer<LifetimeHook>) -> Void {
     { hook in
       let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
-      block.pointee.connection.end(isViewGoing: true)
+      block.connection.end(isViewGoing: true)
     }
   }
 
@@ -474,11 +474,11 @@ extension AnyConnection {
     var hook = others
     while let current = hook {
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-      if isRival(other.pointee.connection) { connections.append(other.pointee.connection) }
+      if isRival(other.connection) { connections.append(other.connection) }
       hook = current.pointee.next
     }
     for connection in connections {
-      if connection.block.pointee.viewThere != nil {
+      if connection.block.viewThere != nil {
         connection.giveUp(targets)
       } else {
         connection.disconnect()

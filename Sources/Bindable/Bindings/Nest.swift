@@ -202,7 +202,7 @@ final class NestedConnection: AnyConnection {
   /// Ends it because its row has no use for it any more, and restores the targets.
   func leave() {
     guard block.pointee.isConnected else { return }
-    let view = block.pointee.viewThere
+    let view = block.viewThere
     // Targets that were given up belong to others now.
     let rows = layout.parts.indices.filter {
       !layout.parts[$0].isBack && !block.row($0).pointee.node.flags.has(.disposed)
@@ -220,7 +220,7 @@ final class NestedConnection: AnyConnection {
   }
 
   override func giveUp(_ targets: Set<AnyKeyPath>) {
-    let view = block.pointee.viewThere
+    let view = block.viewThere
     let rows = rows(writing: targets)
     super.giveUp(targets)
     lost.formUnion(targets)

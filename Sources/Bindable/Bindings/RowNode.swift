@@ -106,21 +106,25 @@ extension ConnectionBlock {
     ownsPresenter = presenter.object == nil
   }
 
+}
+
+// Members of the pointer: as members of the block, they might copy it, with its weak references.
+extension UnsafeMutablePointer<ConnectionBlock> {
+  /// The connection, which has not gone.
   ///
-  /// A body asks its row instead, for the connection may have gone while it runs.
+  /// A body asks its row instead, for the connection may go while it runs.
   var connection: AnyConnection {
-    Unmanaged<AnyConnection>.fromOpaque(connectionPointer).takeUnretainedValue()
+    Unmanaged<AnyConnection>.fromOpaque(pointee.connectionPointer).takeUnretainedValue()
   }
 
   /// The view, if it is still there.
   ///
   /// Ask while the connection is connected.
   var viewThere: AnyObject? {
-    isTracked ? Unmanaged<AnyObject>.fromOpaque(view).takeUnretainedValue() : liveView
+    pointee.isTracked
+      ? Unmanaged<AnyObject>.fromOpaque(pointee.view).takeUnretainedValue() : pointee.liveView
   }
-}
 
-extension UnsafeMutablePointer<ConnectionBlock> {
   var hook: UnsafeMutablePointer<LifetimeHook> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: LifetimeHook.self)
   }
@@ -156,11 +160,11 @@ extension RowNode {
   private static func pullHolding(_ row: RowPointer, _ block: BlockPointer) {
     let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
     let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
-    let view = block.pointee.viewThere
+    let view = block.viewThere
     guard isPresenterAlive || presenter != nil, view != nil,
-      !block.pointee.isInside || block.pointee.connection.areOuterPresentersThere
+      !block.pointee.isInside || block.connection.areOuterPresentersThere
     else {
-      block.pointee.connection.oneEndWent()
+      block.connection.oneEndWent()
       return
     }
     row.pull(block)
@@ -216,7 +220,7 @@ extension UnsafeMutablePointer<RowNode> {
 
   /// The connection of the row, unless it has gone.
   @MainActor var connection: AnyConnection? {
-    pointee.node.flags.has(.released) ? nil : pointee.block.pointee.connection
+    pointee.node.flags.has(.released) ? nil : pointee.block.connection
   }
 
   /// The number of the row in its table.

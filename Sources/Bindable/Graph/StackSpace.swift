@@ -27,7 +27,7 @@ enum StackSpace {
   private static var reserve: UInt { min(262_144, (bounds.upperBound - bounds.lowerBound) / 4) }
 
   /// How deep program code nests that the framework has called.
-  private(set) static var depth = 0
+  @exclusivity(unchecked) private(set) static var depth = 0
 
   /// Calls `body`, which runs program code that `node` belongs to, inside of other such code.
   ///
@@ -74,4 +74,4 @@ enum StackSpace {
 
 // The stack that was asked about last: that of the main thread, mostly. It is constant at first, so
 // that no access has to ask whether it was initialized.
-@MainActor private var bounds: Range<UInt> = 0..<0
+@MainActor @exclusivity(unchecked) private var bounds: Range<UInt> = 0..<0
