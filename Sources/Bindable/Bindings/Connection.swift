@@ -103,7 +103,7 @@ public class AnyConnection {
   @usableFromInline
   init(
     _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
-    _ recording: Recording, recordsWrites: Bool = false
+    _ recording: Recording, recordsWrites: Bool = false, isInside: Bool = false
   ) {
     self.layout = layout
     layout.live.count += 1
@@ -113,7 +113,7 @@ public class AnyConnection {
       extras = ConnectionExtras()
       extras?.log = UpdateLog(limit: limit)
     }
-    block.initialize(to: ConnectionBlock(self, presenter, view))
+    block.initialize(to: ConnectionBlock(self, presenter, view, isInside: isInside))
     var flags: Node.Flags = [.effect, .row]
     if extras != nil || recordsWrites { flags.insert(.recordsWrites) }
     for index in layout.parts.indices {
@@ -128,9 +128,7 @@ public class AnyConnection {
 
   /// Whether its rows are at work: it was not disconnected, and the presenter and the view are there.
   public var isConnected: Bool {
-    block.pointee.isConnected
-      && (block.pointee.ownsPresenter || block.pointee.livePresenter != nil)
-      && block.viewThere != nil
+    block.pointee.isConnected && isPresenterThere && block.viewThere != nil
   }
 
   /// Ends it: nothing flows any more.
@@ -296,9 +294,7 @@ extension AnyConnection {
     }
   }
 
-  func replacePresenter(
-    _ presenter: PresenterHandle, isFirst: Bool = true, finishing: Bool = true
-  ) {
+  func replacePresenter(_ presenter: PresenterHandle, finishing: Bool = true) {
     guard block.pointee.isConnected else {
       layout.drop(presenter.pointer, owned: presenter.object == nil)
       return
@@ -314,11 +310,9 @@ extension AnyConnection {
     block.pointee.isHeld = false
     block.pointee.presenterCount &+= 1
     // For the new presenter each row is at its start.
-    if isFirst {
-      states?.reset()
-      for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
-    }
-    holdingEnds { pullAll(attaching: isFirst, finishing: finishing) }
+    states?.reset()
+    for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
+    holdingEnds { pullAll(attaching: true, finishing: finishing) }
   }
 
   /// Runs all rows: what flows to the view, and then what flows back.
@@ -372,13 +366,11 @@ extension AnyConnection {
           if let nest = nest(of: block.row(index)) {
             for connection in nest.open { connection.deliverEdits() }
           } else if block.row(index).pointee.isBack {
-            // Where both ends changed, the presenter wins, as ever.
-            let first = layout.hasForwardPart(index) ? index - 1 : index
-            for row in (first...index).map(block.row)
-            where row.pointee.node.flags.has(.queued)
-              && !row.pointee.node.flags.has([.running, .checking]) && Graph.needsRun(row.node)
+            let row = block.row(index)
+            if row.pointee.node.flags.has(.queued),
+              !row.pointee.node.flags.has([.running, .checking]), Graph.needsRun(row.node)
             {
-              pull(Int(row.pointee.index), attaching: false)
+              pull(index, attaching: false)
             }
           }
         }
@@ -391,7 +383,7 @@ extension AnyConnection {
     let row = block.row(index)
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
     let presenterCount = block.pointee.presenterCount
-    Graph.runNow(row.node)
+    row.runNow()
     // Where another presenter has come meanwhile, the control acts on that already.
     func mayAttach() -> Bool {
       block.pointee.isConnected && block.pointee.presenterCount == presenterCount
@@ -419,7 +411,9 @@ extension AnyConnection {
     guard block.pointee.isConnected else { return }
     let presenter = block.pointee.livePresenter
     let view = block.viewThere
-    guard presenter != nil || block.pointee.ownsPresenter, view != nil else {
+    guard presenter != nil || block.pointee.ownsPresenter, view != nil,
+      !block.pointee.isInside || areOuterPresentersThere
+    else {
       oneEndWent()
       return
     }
@@ -435,6 +429,20 @@ extension AnyConnection {
     } else {
       disconnect()
     }
+  }
+
+  /// Whether the presenters of all connections are there that this one is inside of.
+  var areOuterPresentersThere: Bool {
+    var next = outer
+    while let current = next {
+      guard current.isPresenterThere else { return false }
+      next = current.outer
+    }
+    return true
+  }
+
+  var isPresenterThere: Bool {
+    block.pointee.ownsPresenter || block.pointee.livePresenter != nil
   }
 
   /// The presenter, if it is still there.

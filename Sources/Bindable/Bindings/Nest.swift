@@ -23,10 +23,15 @@ final class Nest {
   /// When the row ran before, and when it runs: what changed in between is why it opens.
   private var since: UInt64 = 0
   private var until: UInt64 = 0
+  /// How many presenters the connection of the row had had when it ran before, and whether it has got
+  /// another one since.
+  private var presenterCount: UInt32
+  private var isRebound = false
 
   private init(_ row: RowPointer) {
     self.row = row
     outer = row.connection
+    presenterCount = row.pointee.block.pointee.presenterCount
   }
 
   /// The nest of a row, made when it is first asked for.
@@ -41,6 +46,9 @@ final class Nest {
   func update(_ body: (Nest) -> Void) {
     since = row.pointee.node.version
     until = graph.clock
+    let count = row.pointee.block.pointee.presenterCount
+    isRebound = count != presenterCount
+    presenterCount = count
     untracked { withExtendedLifetime(self) { body(self) } }
   }
 
@@ -72,15 +80,19 @@ final class Nest {
   }
 
   /// Has a connection in here go on with another presenter, or the same, which the caller holds.
+  ///
+  /// Where the outer connection was rebound, this one is as well, if only to the part it had.
   func rebind(_ connection: NestedConnection, to presenter: PresenterHandle) {
     let isSame =
       presenter.object != nil && presenter.object === connection.block.pointee.livePresenter
-    guard !isSame || isPullingAll else {
-      connection.layout.drop(presenter.pointer, owned: presenter.object == nil)
-      return
-    }
+    guard !isSame || isRebound || isPullingAll else { return drop(presenter, of: connection.table) }
     connection.opened = since..<max(since, until)
-    connection.replacePresenter(presenter, isFirst: !isSame, finishing: !isPullingAll)
+    if !isSame || isRebound {
+      connection.replacePresenter(presenter, finishing: !isPullingAll)
+    } else {
+      drop(presenter, of: connection.table)
+      connection.holdingEnds { connection.pullAll(attaching: false, finishing: !isPullingAll) }
+    }
   }
 
   /// Ends a connection in here.
@@ -162,7 +174,8 @@ final class NestedConnection: AnyConnection {
     outerConnection = outer
     if afterwards == .restore { saved = [:] }
     super.init(
-      table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil)
+      table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil,
+      isInside: table.presenterPath != nil || outer.block.pointee.isInside)
     surroundings = outer.surroundings
   }
 
@@ -201,7 +214,10 @@ final class NestedConnection: AnyConnection {
     _fixLifetime(view)
   }
 
-  override func presenterWent() { leave() }
+  override func presenterWent() {
+    // Where the presenter of the whole connection has gone, the view keeps what it shows.
+    if areOuterPresentersThere { leave() } else { outerConnection?.presenterWent() }
+  }
 
   override func giveUp(_ targets: Set<AnyKeyPath>) {
     let view = block.viewThere
