@@ -381,7 +381,12 @@
     case .write(let cell, let value): write(cell, value)
     case .transaction(let steps): for step in steps { change(step) }
     case .setActive(let party, let isActive): self.isActive[party] = isActive
-    case .setPart(let party, let part): parts[party] = part
+    case .setPart(let party, let part):
+      parts[party] = part
+      // An object that is set again may have changed: a one-way row shows what it has.
+      for line in lines where line.isOpen && sources[line.table] == party {
+        if case .optional = line.row { restart(line) }
+      }
     case .submit(let party):
       for line in lines
       where line.isOpen && line.target == FuzzCell(party: party, name: .field)

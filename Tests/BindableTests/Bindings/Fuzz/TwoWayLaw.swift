@@ -146,7 +146,7 @@ extension FuzzRow {
   /// A value of one of its ends, as the library writes it.
   fileprivate func text(_ value: CellValue, isSource: Bool) -> String {
     switch (self, value) {
-    case (.selection, .number(let id)): id < 0 ? "[]" : "[\(id)]"
+    case (.selection, .number(let id)): id == -1 ? "[]" : "[\(id)]"
     case (.placeholder, .number(-1)) where isSource: "nil"
     default: "\(value)"
     }
