@@ -336,7 +336,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
         case .inStep: break
         case .taken:
           // The user has finished: from here on the view shows what the format makes of it.
-          if hasFinished { showFormatted(state, view, row) }
+          if hasFinished { showFormatted(insteadOf: edit, state, view, row) }
         case .waiting, .rejected:
           let isTime =
             state.isDue || hasFinished && commit != .explicit
@@ -388,19 +388,26 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
         state.phase = .taken
         checkStability(shown, state, context, row)
       } else {
-        showFormatted(state, view, row)
+        showFormatted(insteadOf: edit, state, view, row)
       }
     }
   }
 
-  private func showFormatted(_ state: State, _ view: UnsafeRawPointer, _ row: RowPointer) {
+  private func showFormatted(
+    insteadOf edit: Shown, _ state: State, _ view: UnsafeRawPointer, _ row: RowPointer
+  ) {
     state.phase = .inStep
     state.edit = nil
     guard let formatted = state.formatted else { return }
     borrowed(view, write: target, formatted)
     guard row.mayGoOn, let shown = row.read(target, of: view), shown != formatted, row.mayGoOn
     else { return }
-    row.stopInsisting(source: formatted, target: shown)
+    if shown == edit {
+      row.stopInsisting(source: formatted, target: shown)
+    } else {
+      // Another edit: the other direction looks what becomes of it.
+      row.pointee.hasWritten = true
+    }
   }
 
   private func status(

@@ -216,7 +216,8 @@ extension UnsafeMutablePointer<RowNode> {
     if pointee.node.flags.has(.recordsWrites) { recordWrite() }
     guard mayGoOn, let taken = call({ read(presenter) }), taken != edit, mayGoOn else { return }
     borrowed(view, write: target, taken)
-    guard mayGoOn, let shown = self.read(target, of: view), shown != taken, mayGoOn else { return }
+    guard mayGoOn, let shown = self.read(target, of: view), shown != taken, mayGoOn, shown == edit
+    else { return }
     stopInsisting(source: taken, target: shown)
   }
 }

@@ -34,9 +34,9 @@ extension AnyConnection {
 
   /// Remembers and reports a failure of a row, the first time only.
   func failOnce(_ kind: Failure.Kind, row index: Int, _ message: String) {
-    let place = layout.infos[index].place
+    let row = layout.parts.firstIndex { $0.row == index }.map { text(of: block.row($0)) }
     let isKnown = failures.contains {
-      $0.kind == kind && $0.place == place && $0.message.hasSuffix(message)
+      $0.kind == kind && $0.row == row && $0.message.hasSuffix(message)
     }
     if !isKnown { fail(kind, row: index, message) }
   }

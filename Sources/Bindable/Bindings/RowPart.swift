@@ -73,6 +73,9 @@ extension UnsafeMutablePointer<RowNode> {
   }
 
   /// Takes what the source made of an edit back to the target, after the edit was written.
+  ///
+  /// If the target makes something else of that, the other direction shows it once more, and what
+  /// the target has then is another edit. If it makes the same edit of it, the two would never agree.
   @inlinable @inline(__always) @MainActor
   func giveBack<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     _ edit: Value, _ source: KeyPath<Presenter, Value>, of presenter: UnsafeRawPointer,
@@ -80,7 +83,8 @@ extension UnsafeMutablePointer<RowNode> {
   ) {
     guard let taken = read(source, of: presenter), taken != edit, mayGoOn else { return }
     borrowed(view, write: target, taken)
-    guard mayGoOn, let shown = read(target, of: view), shown != taken, mayGoOn else { return }
+    guard mayGoOn, let shown = read(target, of: view), shown != taken, mayGoOn, shown == edit
+    else { return }
     // A value that does not equal itself, as a number that is none, differs from any other.
     if taken == taken { stopInsisting(source: taken, target: shown) }
   }

@@ -54,15 +54,28 @@ extension AnyConnection {
   ///
   /// - Complexity: O(*n*) in the number of rows.
   public var twoWayStatuses: [TwoWayStatus] {
+    twoWayParts.compactMap { $0.connection.twoWayStatus(ofPart: $0.part) }
+  }
+
+  /// The ways back of the two-way rows, in this connection and in those in its rows.
+  var twoWayParts: [(connection: AnyConnection, part: Int)] {
     layout.parts.indices.flatMap { part in
-      (nest(of: block.row(part))?.open.flatMap(\.twoWayStatuses) ?? [])
-        + (layout.parts[part].isPaired && layout.parts[part].isBack
-          ? [twoWayStatus(ofPart: part)].compactMap { $0 } : [])
+      (nest(of: block.row(part))?.open.flatMap(\.twoWayParts) ?? [])
+        + (layout.parts[part].isPaired && layout.parts[part].isBack ? [(self, part)] : [])
     }
   }
 
   /// The state of the row that a part belongs to, unless it has ended.
   func twoWayStatus(ofPart part: Int) -> TwoWayStatus? {
+    rowStatus(ofPart: part).map {
+      TwoWayStatus(
+        row: names.text(ofRow: layout.parts[part].row), state: $0.state, source: $0.source,
+        target: $0.target)
+    }
+  }
+
+  /// The same without the name of the row.
+  func rowStatus(ofPart part: Int) -> RowStatus? {
     let row = block.row(part)
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return nil }
     var answer: RowStatus?
@@ -72,11 +85,7 @@ extension AnyConnection {
           row.pointee.body(.status, block.pointee.presenter, block.pointee.view, row)
         } as? RowStatus
     }
-    return answer.map {
-      TwoWayStatus(
-        row: names.text(ofRow: layout.parts[part].row), state: $0.state, source: $0.source,
-        target: $0.target)
-    }
+    return answer
   }
 
   /// Records and reports that the ends of a row differ, if they do.

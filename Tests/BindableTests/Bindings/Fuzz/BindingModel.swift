@@ -33,7 +33,13 @@
     }
   }
 
-  enum Group { case always, when(keeps: Bool), scoped(keeps: Bool) }
+  /// The groups that a row is in, outermost first, and what becomes of its target when it leaves.
+  struct Group {
+    enum Kind { case when, scoped }
+    var kinds: [Kind] = []
+    var keeps = false
+    func adding(_ kind: Kind, keeps: Bool) -> Group { Group(kinds: kinds + [kind], keeps: keeps) }
+  }
 
   private let program: BindingProgram
   private var values: [FuzzCell: CellValue] = [:]
@@ -63,7 +69,7 @@
     isConnected = program.tables.map { _ in false }
     followed = program.tables.map { _ in nil }
     lines = program.tables.enumerated().flatMap { index, table in
-      table.rows.flatMap { row in Self.lines(row, index, .always, table.target) }
+      table.rows.flatMap { row in Self.lines(row, index, Group(), table.target) }
     }
     networks = Self.networks(program, lines)
     for rule in program.rules where rule.place == .setter {
@@ -78,6 +84,7 @@
     for (cell, value) in program.startValues { values[cell] = .number(value) }
     for party in [PartyName.presenter, .other] {
       isActive[party] = program.isActive
+      for part in [PartyName.part, .otherPart] { isActive[part] = true }
       if program.hasPart { parts[party] = party == .presenter ? .part : .otherPart }
     }
     makeEffects(.effectBefore)
@@ -94,9 +101,9 @@
   ) -> [Line] {
     switch row {
     case .when(let rows, let keeps):
-      rows.flatMap { lines($0, table, .when(keeps: keeps), target) }
+      rows.flatMap { lines($0, table, group.adding(.when, keeps: keeps), target) }
     case .scoped(let rows, let keeps):
-      rows.flatMap { lines($0, table, .scoped(keeps: keeps), .viewPart) }
+      rows.flatMap { lines($0, table, group.adding(.scoped, keeps: keeps), .viewPart) }
     default:
       row.target.map { [Line(row, table, group, FuzzCell(party: target, name: $0))] } ?? []
     }
@@ -108,8 +115,8 @@
     for (number, line) in lines.enumerated() where line.row.isTwoWay {
       guard let name = line.row.source else { continue }
       let parties: [PartyName]
-      switch (line.group, line.row, program.tables[line.table].source) {
-      case (.scoped, _, _), (_, .chained, _): parties = [.part, .otherPart]
+      switch (line.group.kinds.contains(.scoped), line.row, program.tables[line.table].source) {
+      case (true, _, _), (_, .chained, _): parties = [.part, .otherPart]
       case (_, _, .presenter): parties = [.presenter, .other]
       case (_, _, let source): parties = [source]
       }
@@ -203,27 +210,39 @@
     let part = parts[source]
     let followsOther = followed[table] != part
     followed[table] = part
-    for line in lines where line.table == table {
-      switch line.group {
-      case .always: break
-      case .when(let keeps):
-        let isActive = isActive[source] ?? false
-        if isActive, !line.isOpen { open(line) }
-        if !isActive, line.isOpen {
-          // An edit that has not arrived still does.
-          if line.row.hold == .none, line.seenSource == sourceValue(of: line) { look(line) }
-          close(line, keeps)
-        }
-      case .scoped(let keeps):
-        if part != nil, !line.isOpen {
+    for line in lines where line.table == table && !line.group.kinds.isEmpty {
+      let isScoped = line.group.kinds.contains(.scoped)
+      guard let closing = closing(line.group, source) else {
+        if !line.isOpen {
           open(line)
-        } else if part == nil, line.isOpen {
-          close(line, keeps)
-        } else if followsOther, line.isOpen {
+        } else if followsOther, isScoped {
           restart(line)
         }
+        continue
+      }
+      guard line.isOpen else { continue }
+      // An edit that has not arrived still does.
+      if closing == .when, !isScoped || !followsOther, line.row.hold == .none,
+        line.seenSource == sourceValue(of: line)
+      {
+        look(line)
+      }
+      close(line, line.group.keeps)
+    }
+  }
+
+  /// The first of the groups that is not at work, if any.
+  private func closing(_ group: Group, _ source: PartyName) -> Group.Kind? {
+    var source = source
+    for kind in group.kinds {
+      switch kind {
+      case .when: if isActive[source] != true { return .when }
+      case .scoped:
+        guard let part = parts[source] else { return .scoped }
+        source = part
       }
     }
+    return nil
   }
 
   private func open(_ line: Line) {
@@ -234,7 +253,7 @@
 
   private func close(_ line: Line, _ keeps: Bool) {
     line.isOpen = false
-    if !keeps, let restored = line.restored { give(line.target, restored) }
+    if !keeps, !line.row.isToSource, let restored = line.restored { give(line.target, restored) }
     restart(line)
   }
 
@@ -249,7 +268,7 @@
   /// The object that a row reads.
   private func sourceParty(of line: Line) -> PartyName? {
     let source = sources[line.table]
-    if case .scoped = line.group { return parts[source] }
+    if line.group.kinds.contains(.scoped) { return parts[source] }
     switch line.row {
     case .chained, .optional: return parts[source]
     default: return source
@@ -263,9 +282,10 @@
     }
     switch line.row {
     case .oneWay(let source, _), .shown(let source, _), .twoWay(let source, _),
-      .held(let source, _, _), .parsed(let source, _, _, _):
+      .held(let source, _, _), .parsed(let source, _, _, _), .once(let source, _),
+      .toSource(let source, _):
       return value(source) ?? .number(0)
-    case .selection: return value(.selected) ?? .number(-1)
+    case .selection, .placeholder, .keepLast: return value(.selected) ?? .number(-1)
     case .chained(let source, _): return value(source) ?? .number(0)
     case .optional(let source, _): return value(source) ?? .number(-1)
     case .sum(let first, let second, _):
@@ -280,6 +300,14 @@
     let source = sourceValue(of: line)
     let target = self[line.target]
     let party = sourceParty(of: line)
+    if line.row.isToSource {
+      guard target != line.seenTarget, let party, let cell = line.row.source else { return }
+      line.seenTarget = target
+      give(FuzzCell(party: party, name: cell), target)
+      hasChanged = true
+      return
+    }
+    if case .once = line.row, line.seenSource != nil { return }
     if source != line.seenSource || party != line.seenParty {
       line.seenSource = source
       line.seenParty = party
@@ -329,7 +357,7 @@
     for line in lines where line.table == table {
       line.isOpen = false
       restart(line)
-      if case .always = line.group { open(line) }
+      if line.group.kinds.isEmpty { open(line) }
     }
   }
 
@@ -353,7 +381,12 @@
     case .write(let cell, let value): write(cell, value)
     case .transaction(let steps): for step in steps { change(step) }
     case .setActive(let party, let isActive): self.isActive[party] = isActive
-    case .setPart(let party, let part): parts[party] = part
+    case .setPart(let party, let part):
+      parts[party] = part
+      // An object that is set again may have changed: a one-way row shows what it has.
+      for line in lines where line.isOpen && sources[line.table] == party {
+        if case .optional = line.row { restart(line) }
+      }
     case .submit(let party):
       for line in lines
       where line.isOpen && line.target == FuzzCell(party: party, name: .field)
@@ -382,6 +415,7 @@
       }
     case .refresh(let table):
       for line in lines where line.table == table && line.isOpen && !line.row.isTwoWay {
+        if case .once = line.row { continue }
         restart(line)
       }
     case .release(let party):

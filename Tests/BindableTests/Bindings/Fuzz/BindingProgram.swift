@@ -31,12 +31,15 @@ enum CellName: Int, CaseIterable, Hashable, CustomStringConvertible {
   case t
   /// The text of a field.
   case field
+  /// A number in a `Draft`.
+  case draft
   /// The selected identity of a presenter, or -1, which is corrected in `didSet`.
   case selected
   /// The selected row of a list, or -1.
   case list
 
   static let numbers: [CellName] = [.a, .b, .c]
+  static let sources: [CellName] = [.a, .b, .c, .draft]
   static let texts: [CellName] = [.t, .field]
   var isText: Bool { self == .t || self == .field }
 
@@ -47,6 +50,7 @@ enum CellName: Int, CaseIterable, Hashable, CustomStringConvertible {
     case .c: "c"
     case .t: "t"
     case .field: "field.text"
+    case .draft: "draft.number"
     case .selected: "selected"
     case .list: "list.selectedID"
     }
@@ -80,7 +84,7 @@ enum ParserName: Hashable {
 
 /// When an edit arrives.
 enum Hold: Hashable {
-  case none, debounced, onCommit, explicit
+  case none, debounced, throttled, onCommit, explicit
 }
 
 /// A row of a table.
@@ -97,6 +101,12 @@ indirect enum FuzzRow: Hashable {
   /// Of the part, or 0.
   case chained(CellName, CellName)
   case selection
+  /// Of `selected`; -1 for `nil`.
+  case placeholder(CellName, Hold)
+  /// Of `selected`; for `nil` what there was.
+  case keepLast(CellName, Hold)
+  case once(CellName, CellName)
+  case toSource(CellName, CellName)
   case when([FuzzRow], keeps: Bool)
   case scoped([FuzzRow], keeps: Bool)
 
@@ -104,7 +114,8 @@ indirect enum FuzzRow: Hashable {
     switch self {
     case .oneWay(_, let target), .shown(_, let target), .sum(_, _, let target),
       .optional(_, let target), .twoWay(_, let target), .held(_, let target, _),
-      .parsed(_, let target, _, _), .chained(_, let target):
+      .parsed(_, let target, _, _), .chained(_, let target), .placeholder(let target, _),
+      .keepLast(let target, _), .once(_, let target), .toSource(_, let target):
       target
     case .selection: .list
     case .when, .scoped: nil
@@ -115,18 +126,23 @@ indirect enum FuzzRow: Hashable {
     switch self {
     case .oneWay(let source, _), .shown(let source, _), .sum(let source, _, _),
       .optional(let source, _), .twoWay(let source, _), .held(let source, _, _),
-      .parsed(let source, _, _, _), .chained(let source, _):
+      .parsed(let source, _, _, _), .chained(let source, _), .once(let source, _),
+      .toSource(let source, _):
       source
-    case .selection: .selected
+    case .selection, .placeholder, .keepLast: .selected
     case .when, .scoped: nil
     }
   }
 
   var isTwoWay: Bool {
     switch self {
-    case .twoWay, .held, .parsed, .chained, .selection: true
-    case .oneWay, .shown, .sum, .optional, .when, .scoped: false
+    case .twoWay, .held, .parsed, .chained, .selection, .placeholder, .keepLast: true
+    case .oneWay, .shown, .sum, .optional, .when, .scoped, .once, .toSource: false
     }
+  }
+
+  var isToSource: Bool {
+    if case .toSource = self { true } else { false }
   }
 
   /// The properties at its ends, the source first, wherever its source may be.
@@ -164,7 +180,9 @@ indirect enum FuzzRow: Hashable {
 
   var hold: Hold {
     switch self {
-    case .held(_, _, let hold), .parsed(_, _, _, let hold): hold
+    case .held(_, _, let hold), .parsed(_, _, _, let hold), .placeholder(_, let hold),
+      .keepLast(_, let hold):
+      hold
     default: .none
     }
   }
@@ -224,7 +242,7 @@ struct BindingProgram: Hashable {
   /// The values that the objects begin with: those of the program, as their rules have them.
   var startValues: [FuzzCell: Int] {
     var start = values
-    for rule in rules where CellName.numbers.contains(rule.cell.name) {
+    for rule in rules where CellName.sources.contains(rule.cell.name) {
       start[rule.cell, default: 0] += 0
     }
     for (cell, value) in start {
@@ -282,6 +300,7 @@ extension FuzzRow {
       switch hold {
       case .none: ""
       case .debounced: ", commit: .eachChange, debounce: .seconds(1)"
+      case .throttled: ", commit: .eachChange, throttle: .seconds(1)"
       case .onCommit: ", commit: .onCommit"
       case .explicit: ", commit: .explicit"
       }
@@ -308,6 +327,14 @@ extension FuzzRow {
     case .selection:
       return
         "\(indent)each(\\.items, into: \\.list)\n\(indent)selection(\\.selected, of: \\.list)\n"
+    case .placeholder(let target, let hold):
+      return "\(indent)bind(\\.selected, to: \\.\(target), ifNil: -1\(inits(hold)))\n"
+    case .keepLast(let target, let hold):
+      return "\(indent)bind(\\.selected, to: \\.\(target), ifNil: .keepLastValue\(inits(hold)))\n"
+    case .once(let source, let target):
+      return "\(indent)bind(\\.\(source), to: \\.\(target), mode: .once)\n"
+    case .toSource(let source, let target):
+      return "\(indent)bind(\\.\(source), to: \\.\(target), mode: .toSource)\n"
     case .when(let rows, let keeps):
       return block("when(\\.isActive\(keeps ? ", else: .keep" : ""))", rows, "")
     case .scoped(let rows, let keeps):

@@ -8,6 +8,8 @@ struct BindingProgramGenerator {
   private var targets: Set<FuzzCell> = []
   /// The properties that one-way rows write, and nobody else does.
   private var shown: Set<FuzzCell> = []
+  /// The properties of presenters that `.toSource` rows write.
+  private var taken: Set<FuzzCell> = []
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -40,18 +42,26 @@ struct BindingProgramGenerator {
     var table = FuzzTable(source: source, target: target, rows: [])
     for _ in 0..<int(1...3) {
       if source == .presenter, chance(15) {
-        let rows = lines(int(1...2), source, target)
+        var rows = lines(int(1...2), source, target)
+        if target == .view, chance(30) { rows += scoped(canNest: false) }
         if !rows.isEmpty { table.rows.append(.when(rows, keeps: chance(30))) }
-      } else if source == .presenter, target == .view, chance(15),
-        !targets.contains(where: { $0.party == .viewPart })
-      {
-        let rows = lines(int(1...2), .part, .viewPart)
-        if !rows.isEmpty { table.rows.append(.scoped(rows, keeps: chance(30))) }
+      } else if source == .presenter, target == .view, chance(15) {
+        table.rows += scoped(canNest: true)
       } else {
         table.rows += lines(1, source, target)
       }
     }
     if !table.rows.isEmpty { program.tables.append(table) }
+  }
+
+  private mutating func scoped(canNest: Bool) -> [FuzzRow] {
+    if targets.contains(where: { $0.party == .viewPart }) { return [] }
+    var rows = lines(int(1...2), .part, .viewPart)
+    if canNest, chance(30) {
+      let inner = lines(int(1...2), .part, .viewPart)
+      if !inner.isEmpty { rows.append(.when(inner, keeps: chance(30))) }
+    }
+    return rows.isEmpty ? [] : [.scoped(rows, keeps: chance(30))]
   }
 
   private mutating func lines(
@@ -62,28 +72,43 @@ struct BindingProgramGenerator {
 
   private mutating func line(_ source: PartyName, _ target: PartyName) -> FuzzRow? {
     let from = pick(CellName.numbers)
+    let any = chance(15) ? .draft : from
     let number = pick(CellName.numbers)
     let text = pick(CellName.texts)
-    let hold: Hold = chance(70) ? .none : pick([.debounced, .explicit, .onCommit])
+    // Which edits come while a throttled row rests depends on what else has written meanwhile.
+    let paced: Hold = program.style == .anything && chance(50) ? .throttled : .debounced
+    let hold: Hold = chance(70) ? .none : pick([paced, .explicit, .onCommit])
+    let plainHold = hold == .onCommit ? .explicit : hold
     let row: FuzzRow
     switch int(0...99) {
-    case 0..<8: row = .oneWay(from, number)
-    case 8..<14: row = .shown(from, text)
+    case 0..<6: row = .oneWay(any, number)
+    case 6..<8: row = .once(any, number)
+    case 8..<12: row = .shown(any, text)
+    case 12..<14 where source == .presenter && target != .middle: row = .toSource(any, number)
     case 14..<19: row = .sum(from, pick(CellName.numbers), number)
     case 19..<23 where source == .presenter: row = .optional(from, number)
     case 23..<32 where source == .presenter: row = .chained(from, number)
     case 32..<36 where source == .presenter: row = .selection
-    case 36..<41: row = .held(from, number, hold == .onCommit ? .explicit : hold)
+    case 36..<41: row = .held(any, number, plainHold)
+    case 41..<45 where source == .presenter:
+      row =
+        program.style == .anything && chance(50)
+        ? .keepLast(number, plainHold) : .placeholder(number, plainHold)
     case 41..<60:
       row = .parsed(
-        from, text, chance(70) ? .number : .even,
+        any, text, chance(70) ? .number : .even,
         text != .field && hold == .onCommit ? .explicit : hold)
-    default: row = .twoWay(from, number)
+    default: row = .twoWay(any, number)
     }
     guard let name = row.target else { return nil }
     let cell = FuzzCell(party: target, name: name)
+    if row.isToSource, let from = row.source {
+      // Two of them would both have their say.
+      guard !targets.contains(cell), taken.insert(FuzzCell(party: source, name: from)).inserted
+      else { return nil }
+    }
     guard targets.insert(cell).inserted else { return nil }
-    if !row.isTwoWay { shown.insert(cell) }
+    if !row.isTwoWay, !row.isToSource { shown.insert(cell) }
     return row
   }
 
@@ -93,7 +118,7 @@ struct BindingProgramGenerator {
     // A property that refuses values begins with one that it takes.
     let starts = program.style == .limits ? [0, 10, 20, 100] : [0, 10]
     for party in PartyName.allCases {
-      for name in CellName.numbers where chance(40) {
+      for name in CellName.sources where chance(name == .draft ? 10 : 40) {
         program.values[FuzzCell(party: party, name: name)] = pick(starts)
       }
     }
@@ -102,7 +127,7 @@ struct BindingProgramGenerator {
   private mutating func addRule() {
     let cell = anyCell()
     var place: CorrectionPlace = pick([.setter, .effectBefore, .effectAfter])
-    if [.field, .list].contains(cell.name), place == .setter { place = .effectBefore }
+    if [.field, .list, .draft].contains(cell.name), place == .setter { place = .effectBefore }
     // A list selects what is there only.
     let isSelection = [.selected, .list].contains(cell.name)
     let limits: [Correction] = [
@@ -181,7 +206,7 @@ struct BindingProgramGenerator {
       // One write: which of several edits wins is decided only for the two ends of a row.
       let writes = program.style == .anything ? int(1...3) : 1
       return .transaction((0..<writes).compactMap { _ in write() })
-    case 68..<74: return .setActive(pick([.presenter, .other]), chance(50))
+    case 68..<74: return .setActive(pick([.presenter, .other, .part]), chance(50))
     case 74..<80: return .setPart(pick([.presenter, .other]), pick([.part, .otherPart, nil]))
     case 80..<84 where follows == .presenter:
       return .rebind(table: table, pick([.presenter, .other]))

@@ -33,7 +33,7 @@ extension BindingProgram {
     }
     for rule in rules.indices {
       add { $0.rules.remove(at: rule) }
-      if rules[rule].place != .setter, ![.field, .list].contains(rules[rule].cell.name) {
+      if rules[rule].place != .setter, ![.field, .list, .draft].contains(rules[rule].cell.name) {
         add { $0.rules[rule].place = .setter }
       }
     }
@@ -75,6 +75,8 @@ private func simplerRows(_ rows: [FuzzRow]) -> [[FuzzRow]] {
       replacements = [inner] + simplerRows(inner).map { [.when($0, keeps: keeps)] }
     case .scoped(let inner, let keeps):
       replacements = simplerRows(inner).map { [.scoped($0, keeps: keeps)] }
+    case .placeholder(let target, let hold) where hold != .none:
+      replacements = [[.placeholder(target, .none)]]
     case .held(let source, let target, let hold):
       replacements =
         [[.twoWay(source, target)]]

@@ -45,6 +45,7 @@
           guard let party else { return }
           // So that there is one to be followed.
           if name == .field { _ = party.field }
+          if name == .draft { _ = party.draft }
           if name == .list { _ = party.list }
           let value = party[name]
           let corrected = rule.correction.applied(to: value, from: last)
@@ -145,12 +146,13 @@ extension CellName {
 extension Hold {
   var commit: Commit {
     switch self {
-    case .none, .debounced: .eachChange
+    case .none, .debounced, .throttled: .eachChange
     case .onCommit: .onCommit
     case .explicit: .explicit
     }
   }
   var debounce: Duration? { self == .debounced ? .seconds(1) : nil }
+  var throttle: Duration? { self == .throttled ? .seconds(1) : nil }
 }
 
 extension BindingWorld {
@@ -163,7 +165,9 @@ extension BindingWorld {
   }
 
   private static func makeRow(_ row: FuzzRow) -> Row<P, View> {
-    func from(_ cell: CellName) -> ReferenceWritableKeyPath<P, Int> { cell.numberPath(P.self) }
+    func from(_ cell: CellName) -> ReferenceWritableKeyPath<P, Int> {
+      cell == .draft ? \.draft.number : cell.numberPath(P.self)
+    }
     func number(_ cell: CellName) -> ReferenceWritableKeyPath<View, Int> {
       cell.numberPath(View.self)
     }
@@ -185,12 +189,25 @@ extension BindingWorld {
     case .twoWay(let source, let target): return from(source) <-> number(target)
     case .held(let source, let target, let hold):
       return bind(
-        from(source), to: number(target), commit: hold.commit, debounce: hold.debounce)
+        from(source), to: number(target), commit: hold.commit, debounce: hold.debounce,
+        throttle: hold.throttle)
     case .parsed(let source, let target, let parser, let hold):
       return bind(
         from(source), to: text(target), as: Self.format,
         parse: Parse("\(parser)") { parser.number(in: $0).map { .value($0) } ?? .message("no") },
-        commit: hold.commit, debounce: hold.debounce)
+        commit: hold.commit, debounce: hold.debounce, throttle: hold.throttle)
+    case .placeholder(let target, let hold):
+      return bind(
+        \P.selected, to: number(target), ifNil: -1, commit: hold.commit, debounce: hold.debounce,
+        throttle: hold.throttle)
+    case .keepLast(let target, let hold):
+      return bind(
+        \P.selected, to: number(target), ifNil: .keepLastValue, commit: hold.commit,
+        debounce: hold.debounce, throttle: hold.throttle)
+    case .once(let source, let target):
+      return bind(from(source), to: number(target), mode: .once)
+    case .toSource(let source, let target):
+      return bind(from(source), to: number(target), mode: .toSource)
     case .chained(let source, let target):
       switch source {
       case .a: return \P.part[chain: \.a, or: 0] <-> number(target)

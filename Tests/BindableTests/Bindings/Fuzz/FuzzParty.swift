@@ -72,6 +72,7 @@
   let items = [0, 7, 10, 20, 60, 61].map { FuzzItem(id: $0) }
   @Observed var isActive = true
   @Observed var part: FuzzParty?
+  private var storedDraft: Draft<FuzzModel>?
   private var storedField: TextField?
   private var storedList: RowList?
   private var storedViewPart: FuzzParty?
@@ -82,6 +83,13 @@
     let field = TextField()
     storedField = field
     return field
+  }
+
+  var draft: Draft<FuzzModel> {
+    if let storedDraft { return storedDraft }
+    let draft = Draft(FuzzModel())
+    storedDraft = draft
+    return draft
   }
 
   var list: RowList {
@@ -125,6 +133,7 @@
       case .c: .number(c)
       case .t: .text(t)
       case .field: .text(storedField?.text ?? "")
+      case .draft: .number(storedDraft?.number ?? 0)
       case .selected: .number(selected ?? -1)
       case .list: .number(storedList?.selectedIDs.first?.base as? Int ?? -1)
       }
@@ -136,6 +145,7 @@
       case (.c, .number(let number)): c = number
       case (.t, .text(let text)): t = text
       case (.field, .text(let text)): field.replaceText(with: text)
+      case (.draft, .number(let number)): draft.number = number
       case (.selected, .number(let number)): selected = number < 0 ? nil : number
       case (.list, .number(let number)): list.selectedIDs = number < 0 ? [] : [AnyHashable(number)]
       default: break
@@ -150,10 +160,14 @@
     case .b: _b = Observed(wrappedValue: value)
     case .c: _storedC = Observed(wrappedValue: value)
     case .selected: _selected = Observed(wrappedValue: value)
+    case .draft: storedDraft = Draft(FuzzModel(number: value))
     case .t, .field, .list: break
     }
   }
 }
+
+/// What the drafts of random programs are of.
+struct FuzzModel: Equatable { var number = 0 }
 
 /// An item of the lists of random programs.
 struct FuzzItem: Equatable, Identifiable { let id: Int }

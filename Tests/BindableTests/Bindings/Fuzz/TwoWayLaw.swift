@@ -22,7 +22,7 @@
     for rule in program.rules { written.insert(rule.cell) }
     for table in program.tables {
       for row in table.rows {
-        if let source = row.source, row.isTwoWay {
+        if let source = row.source, row.isTwoWay || row.isToSource {
           written.insert(FuzzCell(party: table.source, name: source))
         }
       }
@@ -44,18 +44,26 @@
       let source = world.source(ofTable: index)
       let lines = lines(table.rows, source, table.target, world)
       let twoWay = lines.filter(\.row.isTwoWay)
-      let statuses = connection.twoWayStatuses
+      let statuses = connection.twoWayParts.compactMap { (connection, part) in
+        connection.rowStatus(ofPart: part).map { (connection, part, $0) }
+      }
       guard statuses.count == twoWay.count else {
         return "table\(index) has \(statuses.count) two-way rows, and should have \(twoWay.count)"
       }
-      for (line, status) in zip(twoWay, statuses) {
-        if let broken = broken(line, status, connection, world) {
-          return "\(status), of \(line.source) and \(line.target): \(broken)"
+      for (line, (owner, part, status)) in zip(twoWay, statuses) {
+        let found = broken(line, status, connection, world) {
+          owner.names.text(ofRow: owner.layout.parts[part].row)
+        }
+        if let found {
+          return "\(line.source) and \(line.target), \(status.source) and \(status.target), "
+            + "are \(status.state): \(found)"
         }
       }
       // What goes on and on is stopped somewhere, and recorded.
       if connection.failures.contains(where: { $0.kind == .cycle }) { continue }
       for line in lines where !line.row.isTwoWay && !written.contains(line.target) {
+        if case .once = line.row { continue }
+        if line.row.isToSource { continue }
         guard let value = value(of: line, world), let has = world[line.target],
           line.row.shown(value) != has
         else { continue }
@@ -85,12 +93,17 @@
 
   /// What is wrong with a two-way row that says that it is in a state.
   private func broken<View>(
-    _ line: Line, _ status: TwoWayStatus, _ connection: AnyConnection, _ world: BindingWorld<View>
+    _ line: Line, _ status: RowStatus, _ connection: AnyConnection, _ world: BindingWorld<View>,
+    name: () -> String
   ) -> String? {
     guard let has = world[line.target] else { return nil }
     let there = value(of: line, world)
     let source = there ?? .number(0)
-    guard status.source == line.row.text(source), status.target == line.row.text(has) else {
+    // While the source is nil, the view keeps what it has.
+    if case .keepLast = line.row, source == .number(-1) { return nil }
+    guard status.source == line.row.text(source, isSource: true),
+      status.target == line.row.text(has, isSource: false)
+    else {
       return "the values are \(source) and \(has)"
     }
     let differs = line.row.shown(source) != has
@@ -103,8 +116,9 @@
       return isHeld ? nil : "nothing waits"
     case .invalid: return differs && read == nil ? nil : "it can be read"
     case .unsynchronized:
+      let name = name()
       let isReported = connection.failures.contains { failure in
-        guard failure.row == status.row else { return false }
+        guard failure.row == name else { return false }
         return there == nil && failure.kind == .brokenPath
           || failure.kind == .unsynchronized && failure.message.contains(status.source)
             && failure.message.contains(status.target)
@@ -130,8 +144,11 @@
 
 extension FuzzRow {
   /// A value of one of its ends, as the library writes it.
-  fileprivate func text(_ value: CellValue) -> String {
-    guard case .selection = self, case .number(let id) = value else { return "\(value)" }
-    return id < 0 ? "[]" : "[\(id)]"
+  fileprivate func text(_ value: CellValue, isSource: Bool) -> String {
+    switch (self, value) {
+    case (.selection, .number(let id)): id == -1 ? "[]" : "[\(id)]"
+    case (.placeholder, .number(-1)) where isSource: "nil"
+    default: "\(value)"
+    }
   }
 }
