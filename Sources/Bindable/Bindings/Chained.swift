@@ -97,8 +97,8 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
 ) -> Row<Presenter, View> {
   .twoWay(
     source, to: target, of: Value.self, read: { $0[keyPath: source].value },
-    write: { presenter, edit in
-      let chained = presenter[keyPath: source]
+    write: { presenter, edit, row in
+      guard let chained = row.call({ presenter[keyPath: source] }) else { return nil }
       guard !chained.isBroken else {
         return
           "there is nothing for the edit to go to, since an object on the way is nil. It stays "
@@ -106,7 +106,7 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
       }
       var edited = chained
       edited.value = edit
-      if chained.value != edit { presenter[keyPath: source] = edited }
+      if chained.value != edit, row.mayGoOn { presenter[keyPath: source] = edited }
       return nil
     })
 }
@@ -122,8 +122,8 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
 ) -> Row<Presenter, View> {
   .twoWay(
     source, to: target, of: Value.self, read: { $0[keyPath: source] },
-    write: { presenter, edit in
-      if presenter[keyPath: source] != edit { presenter[keyPath: source] = edit }
+    write: { presenter, edit, row in
+      if presenter[keyPath: source] != edit, row.mayGoOn { presenter[keyPath: source] = edit }
       return nil
     })
 }
@@ -145,7 +145,7 @@ extension Row {
   fileprivate static func twoWay<Value: Equatable>(
     _ source: AnyKeyPath, to target: ReferenceWritableKeyPath<View, Value>, of: Value.Type,
     read: @escaping @MainActor (Presenter) -> Value,
-    write: @escaping @MainActor (Presenter, Value) -> String?
+    write: @escaping @MainActor (Presenter, Value, RowPointer) -> String?
   ) -> Row {
     Row(
       "<->", isTwoWay: true,
@@ -183,13 +183,13 @@ extension UnsafeMutablePointer<RowNode> {
   @MainActor
   fileprivate func writeBack<Presenter, View: AnyObject, Value: Equatable>(
     _ edit: Value, to presenter: Presenter, _ read: @MainActor (Presenter) -> Value,
-    _ write: @MainActor (Presenter, Value) -> String?,
+    _ write: @MainActor (Presenter, Value, RowPointer) -> String?,
     to target: ReferenceWritableKeyPath<View, Value>, of view: UnsafeRawPointer
   ) {
     // What the presenter has is no input of the way back.
     graph.reader = nil
     guard let old = call({ read(presenter) }), old != edit, mayGoOn else { return }
-    guard let obstacle = call({ write(presenter, edit) }) else { return }
+    guard let obstacle = call({ write(presenter, edit, self) }) else { return }
     if let obstacle {
       connection?.failOnce(.brokenPath, row: number, obstacle)
       return
@@ -199,8 +199,9 @@ extension UnsafeMutablePointer<RowNode> {
     noteWrite()
     if pointee.node.flags.has(.recordsWrites) { recordWrite() }
     guard mayGoOn, let taken = call({ read(presenter) }), taken != edit, mayGoOn else { return }
-    borrowed(view, write: target, taken)
-    guard mayGoOn, let shown = self.read(target, of: view), shown != taken, mayGoOn else { return }
+    guard set(taken, at: target, of: view), let shown = self.read(target, of: view),
+      shown != taken, mayGoOn
+    else { return }
     stopInsisting(source: taken, target: shown)
   }
 }

@@ -118,11 +118,13 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   override func places(of id: Item.ID) -> [ListPlace] {
     guard let first = place(of: id) else { return [] }
-    guard !repeated.isEmpty, let several = repeated[id] else { return [first] }
+    guard !repeated.isEmpty, let several = relying({ repeated[id] }) else { return [first] }
     return several.map { ListPlace(section: 0, row: position(of: $0)) }.sorted()
   }
 
   func position(of id: Item.ID) -> Int? {
+    reliances += 1
+    defer { reliances -= 1 }
     if numbers == nil { makeIndex() }
     if !repeated.isEmpty, let several = repeated[id] {
       return several.lazy.map { self.position(of: $0) }.min()
@@ -179,13 +181,17 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   // Whether the list was edited in the batch that is open.
   private var isInBatch: Bool { stamp.anchor?.node.pointee.flags.has(.saved) ?? false }
 
+  // From `beginEdit()` to `endEdit()` the hashes and `==` of ids run, and must not edit. Items that go
+  // are held until then: what their `deinit` does comes after the edit.
+
   /// Gets ready for an edit, and says whether it has to be noted.
   private func beginEdit() -> Bool {
     precondition(
       reliances == 0,
       "A list can't be changed by a closure that it calls to find out about its items, such as the "
-        + "predicate of removeAll(where:) or a filter, or by the == of its items: collect what to change "
-        + "there, and change the list afterwards.")
+        + "predicate of removeAll(where:) or a filter, or by the == or hash of its items and their ids: "
+        + "collect what to change there, and change the list afterwards.")
+    reliances += 1
     inOrder = nil
     // Where nobody has read it, nobody will ask what changed since.
     guard stamp.anchor != nil || isAsked else { return false }
@@ -194,7 +200,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       // What was noted in an earlier transaction is a change by itself.
       if !isInBatch || size > 2_048 { finishEdits() }
     }
-    if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048 { batchNotes = nil }
+    if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048 {
+      _ = exchange(&batchNotes, with: nil)
+    }
     if notes == nil {
       notes = Notes(begin: number, isWholeBatch: !isInBatch, edits: EditLog(count: items.count))
     }
@@ -202,6 +210,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   private func endEdit() {
+    reliances -= 1
     if let notes, notes.edits.isIdentity {
       number = notes.begin
     } else if let batchNotes, batchNotes.edits.isIdentity {
@@ -279,8 +288,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   func remove(at position: Int) {
     if beginEdit() { noteRemoval(position..<position + 1) }
-    removeItem(at: position)
+    let gone = removeItem(at: position)
     endEdit()
+    _fixLifetime(gone)
   }
 
   func remove(_ range: Range<Int>) { remove([range]) }
@@ -292,10 +302,13 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     if beginEdit() {
       for range in ranges.reversed() { noteRemoval(range) }
     }
+    // What goes, or all there was.
+    var gone: [Item] = []
     if total == items.count {
-      take([])
+      gone = take([])
     } else if total > items.count / 8 {
       let old = array
+      gone = old
       var kept: [Item] = []
       kept.reserveCapacity(old.count - total)
       var next = 0
@@ -303,13 +316,14 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
         kept += old[next..<range.lowerBound]
         next = range.upperBound
       }
-      take(kept + old[next...])
+      _ = take(kept + old[next...])
     } else {
       for range in ranges.reversed() {
-        for position in range.reversed() { removeItem(at: position) }
+        for position in range.reversed() { gone.append(removeItem(at: position)) }
       }
     }
     endEdit()
+    _fixLifetime(gone)
   }
 
   private func noteRemoval(_ range: Range<Int>) {
@@ -325,16 +339,17 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     }
   }
 
-  /// Has these items, in this order, instead of those before.
-  private func take(_ new: [Item]) {
-    items = new
+  /// Has these items, in this order, instead of those before, which it returns.
+  private func take(_ new: [Item]) -> [Item] {
+    let old = exchange(&items, with: new)
     order = nil
     inOrder = nil
     numbers = nil
     repeated = [:]
+    return old
   }
 
-  private func removeItem(at position: Int) {
+  private func removeItem(at position: Int) -> Item {
     let number = Int32(itemNumber(at: position))
     if numbers != nil { unindex(number) }
     let last = Int32(items.count - 1)
@@ -345,11 +360,11 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       if numbers != nil { unindex(last) }
       items.swapAt(Int(number), Int(last))
       order?.rename(last, to: number)
-      items.removeLast()
+      let gone = items.removeLast()
       if numbers != nil { reindex(number) }
-    } else {
-      items.removeLast()
+      return gone
     }
+    return items.removeLast()
   }
 
   // Without a report: the item was there before.
@@ -391,8 +406,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
         notes.originals[old] = isChanged ? original : nil
       }
     }
-    items[number] = item
+    let gone = exchange(&items[number], with: item)
     endEdit()
+    _fixLifetime(gone)
   }
 
   /// Has these items instead of those before; what became of them is found by comparing.
@@ -432,8 +448,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
         }
       }
     }
-    take(new)
+    let gone = take(new)
     endEdit()
+    _fixLifetime((gone, old))
   }
 }
 

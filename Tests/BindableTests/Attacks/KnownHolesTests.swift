@@ -80,6 +80,17 @@ import Testing
     #expect(result.map { text($0.standardErrorContent) }?.contains("removeAll(where:)") == true)
   }
 
+  @Test func anIDWhoseHashEditsItsListIsStoppedWithASentence() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { await Programs.aHashEdits() }
+    #expect(result.map { text($0.standardErrorContent) }?.contains("hash of its items") == true)
+  }
+
+  @Test func anItemMayEditItsListWhenItGoes() async {
+    await #expect(processExitsWith: .success) { await Programs.anItemEditsWhenItGoes() }
+  }
+
   @Test func aFirstReadThatNestsTooDeepIsStoppedWithASentence() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -573,6 +584,63 @@ private final class FieldView: ViewNode {
       pages.$guests.remove(at: 0)
       return guest.id == 2
     }
+  }
+
+  private struct HashedGuest: Identifiable, Equatable {
+    struct ID: Hashable {
+      let number: Int
+      let onHash: @MainActor () -> Void
+      static func == (left: ID, right: ID) -> Bool { left.number == right.number }
+      func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+        MainActor.assumeIsolated { onHash() }
+      }
+    }
+    let id: ID
+  }
+
+  static func aHashEdits() {
+    let list = ObservedList<HashedGuest>()
+    let isEditing = Shared(false)
+    let onHash = { @MainActor in
+      if isEditing.value { list.removeAll() }
+    }
+    for number in 0..<3 { list.append(HashedGuest(id: .init(number: number, onHash: onHash))) }
+    isEditing.value = true
+    _ = list.remove(HashedGuest.ID(number: 1, onHash: onHash))
+  }
+
+  @MainActor private struct BombedGuest: Identifiable, @MainActor Equatable {
+    nonisolated let id: Int
+    let bomb: Bomb
+    static func == (left: BombedGuest, right: BombedGuest) -> Bool { left.bomb === right.bomb }
+  }
+
+  static func anItemEditsWhenItGoes() {
+    let list = ObservedList<BombedGuest>()
+    var next = 10
+    func guest(_ id: Int) -> BombedGuest {
+      BombedGuest(
+        id: id,
+        bomb: Bomb {
+          guard next < 30 else { return }
+          next += 1
+          list.insert(BombedGuest(id: next, bomb: Bomb {}), at: 0)
+        })
+    }
+    let effect = Effect { _ = list.count }
+    for id in 0..<10 { list.append(guest(id)) }
+    #expect(list.place(of: 3) == ListPlace(section: 0, row: 3))
+    list.remove(at: 3)
+    list.replace(at: 1, with: guest(list.items[1].id))
+    list.removeSubrange(2..<4)
+    list.items = [guest(50)] + list.items.suffix(4)
+    list.removeAll()
+    #expect(list.items.map(\.id).sorted() == list.items.map(\.id).sorted().filter { $0 > 10 })
+    for (index, item) in list.items.enumerated() {
+      #expect(list.place(of: item.id) == ListPlace(section: 0, row: index))
+    }
+    #expect(effect.isActive)
   }
 
   @MainActor private final class Stack { var values: [Derived<Never, Int>] = [] }
