@@ -97,6 +97,7 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
 ) -> Row<Presenter, View> {
   .twoWay(
     source, to: target, of: Value.self, read: { $0[keyPath: source].value },
+    isBroken: { $0[keyPath: source].isBroken },
     write: { presenter, edit, row in
       guard let chained = row.call({ presenter[keyPath: source] }) else { return nil }
       guard !chained.isBroken else {
@@ -145,6 +146,7 @@ extension Row {
   fileprivate static func twoWay<Value: Equatable>(
     _ source: AnyKeyPath, to target: ReferenceWritableKeyPath<View, Value>, of: Value.Type,
     read: @escaping @MainActor (Presenter) -> Value,
+    isBroken: @escaping @MainActor (Presenter) -> Bool = { _ in false },
     write: @escaping @MainActor (Presenter, Value, RowPointer) -> String?
   ) -> Row {
     Row(
@@ -154,7 +156,10 @@ extension Row {
         case .pull:
           let row = row.unsafelyUnwrapped
           let presenter: Presenter = presented(presenter.unsafelyUnwrapped)
-          if let value = row.call({ read(presenter) }) {
+          if let value = row.call({ read(presenter) }),
+            let isBroken = row.call({ isBroken(presenter) }),
+            !row.isStillBroken(isBroken)
+          {
             row.write(value, to: target, of: view.unsafelyUnwrapped)
           }
         case .pullBack:
@@ -179,6 +184,17 @@ extension Row {
 }
 
 extension UnsafeMutablePointer<RowNode> {
+  /// Whether the way to the source is missing and was so when the row ran last: then what has been
+  /// edited since stays in the view.
+  @MainActor
+  fileprivate func isStillBroken(_ isBroken: Bool) -> Bool {
+    let known = connection?.states?.all[number]
+    guard isBroken || known != nil else { return false }
+    let state = known ?? state { RowState() }
+    defer { state.isBroken = isBroken }
+    return isBroken && state.isBroken
+  }
+
   /// Takes an edit to the presenter, and what that made of it back to the view.
   @MainActor
   fileprivate func writeBack<Presenter, View: AnyObject, Value: Equatable>(

@@ -103,7 +103,7 @@ public class AnyConnection {
   @usableFromInline
   init(
     _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
-    _ recording: Recording, recordsWrites: Bool = false
+    _ recording: Recording, recordsWrites: Bool = false, isInside: Bool = false
   ) {
     self.layout = layout
     layout.live.count += 1
@@ -113,7 +113,7 @@ public class AnyConnection {
       extras = ConnectionExtras()
       extras?.log = UpdateLog(limit: limit)
     }
-    block.initialize(to: ConnectionBlock(self, presenter, view))
+    block.initialize(to: ConnectionBlock(self, presenter, view, isInside: isInside))
     var flags: Node.Flags = [.effect, .row]
     if extras != nil || recordsWrites { flags.insert(.recordsWrites) }
     for index in layout.parts.indices {
@@ -128,9 +128,7 @@ public class AnyConnection {
 
   /// Whether its rows are at work: it was not disconnected, and the presenter and the view are there.
   public var isConnected: Bool {
-    block.pointee.isConnected
-      && (block.pointee.ownsPresenter || block.pointee.livePresenter != nil)
-      && block.pointee.viewThere != nil
+    block.pointee.isConnected && isPresenterThere && block.viewThere != nil
   }
 
   /// Ends it: nothing flows any more.
@@ -149,7 +147,7 @@ public class AnyConnection {
     block.pointee.isConnected = false
     // Held, because what ends here may run anything.
     let runsCode = states != nil || layout.hasActs || layout.hasNests
-    let view = runsCode && !isViewGoing ? block.pointee.viewThere : nil
+    let view = runsCode && !isViewGoing ? block.viewThere : nil
     if states != nil { endStates(isViewThere: view != nil) }
     if !block.pointee.isTracked {
       PlainViews.remove(block)
@@ -228,7 +226,7 @@ public class AnyConnection {
             "\(text(of: row)): a newer connection writes this target, and has taken it over.",
             at: layout.infos[layout.parts[index].row].place, row: text(of: row)))
       }
-      let view = block.pointee.viewThere
+      let view = block.viewThere
       end(row, isViewThere: view != nil)
       _fixLifetime(view)
     }
@@ -295,9 +293,7 @@ extension AnyConnection {
     }
   }
 
-  func replacePresenter(
-    _ presenter: PresenterHandle, isFirst: Bool = true, finishing: Bool = true
-  ) {
+  func replacePresenter(_ presenter: PresenterHandle, finishing: Bool = true) {
     guard block.pointee.isConnected else {
       layout.drop(presenter.pointer, owned: presenter.object == nil)
       return
@@ -313,11 +309,9 @@ extension AnyConnection {
     block.pointee.isHeld = false
     block.pointee.presenterCount &+= 1
     // For the new presenter each row is at its start.
-    if isFirst {
-      states?.reset()
-      for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
-    }
-    holdingEnds { pullAll(attaching: isFirst, finishing: finishing) }
+    states?.reset()
+    for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
+    holdingEnds { pullAll(attaching: true, finishing: finishing) }
   }
 
   /// Runs all rows: what flows to the view, and then what flows back.
@@ -371,13 +365,11 @@ extension AnyConnection {
           if let nest = nest(of: block.row(index)) {
             for connection in nest.open { connection.deliverEdits() }
           } else if block.row(index).pointee.isBack {
-            // Where both ends changed, the presenter wins, as ever.
-            let first = layout.hasForwardPart(index) ? index - 1 : index
-            for row in (first...index).map(block.row)
-            where row.pointee.node.flags.has(.queued)
-              && !row.pointee.node.flags.has([.running, .checking]) && Graph.needsRun(row.node)
+            let row = block.row(index)
+            if row.pointee.node.flags.has(.queued),
+              !row.pointee.node.flags.has([.running, .checking]), Graph.needsRun(row.node)
             {
-              pull(Int(row.pointee.index), attaching: false)
+              pull(index, attaching: false)
             }
           }
         }
@@ -390,7 +382,7 @@ extension AnyConnection {
     let row = block.row(index)
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
     let presenterCount = block.pointee.presenterCount
-    Graph.runNow(row.node)
+    row.runNow()
     // Where another presenter has come meanwhile, the control acts on that already.
     func mayAttach() -> Bool {
       block.pointee.isConnected && block.pointee.presenterCount == presenterCount
@@ -417,8 +409,10 @@ extension AnyConnection {
   func holdingEnds(_ body: @MainActor () -> Void) {
     guard block.pointee.isConnected else { return }
     let presenter = block.pointee.livePresenter
-    let view = block.pointee.viewThere
-    guard presenter != nil || block.pointee.ownsPresenter, view != nil else {
+    let view = block.viewThere
+    guard presenter != nil || block.pointee.ownsPresenter, view != nil,
+      !block.pointee.isInside || areOuterPresentersThere
+    else {
       oneEndWent()
       return
     }
@@ -429,11 +423,25 @@ extension AnyConnection {
 
   /// Ends it, since the presenter or the view has gone.
   func oneEndWent() {
-    if block.pointee.viewThere != nil {
+    if block.viewThere != nil {
       presenterWent()
     } else {
       disconnect()
     }
+  }
+
+  /// Whether the presenters of all connections are there that this one is inside of.
+  var areOuterPresentersThere: Bool {
+    var next = outer
+    while let current = next {
+      guard current.isPresenterThere else { return false }
+      next = current.outer
+    }
+    return true
+  }
+
+  var isPresenterThere: Bool {
+    block.pointee.ownsPresenter || block.pointee.livePresenter != nil
   }
 
   /// The presenter, if it is still there.
@@ -443,13 +451,13 @@ extension AnyConnection {
   }
 
   /// The view, if it is still there.
-  var viewThere: AnyObject? { isConnected ? block.pointee.viewThere : nil }
+  var viewThere: AnyObject? { isConnected ? block.viewThere : nil }
 
   /// The view, which is tracked, is going.
   static var viewWent: @MainActor (UnsafeMutablePointer<LifetimeHook>) -> Void {
     { hook in
       let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
-      block.pointee.connection.end(isViewGoing: true)
+      block.connection.end(isViewGoing: true)
     }
   }
 
@@ -480,11 +488,11 @@ extension AnyConnection {
     var hook = others
     while let current = hook {
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-      if isRival(other.pointee.connection) { connections.append(other.pointee.connection) }
+      if isRival(other.connection) { connections.append(other.connection) }
       hook = current.pointee.next
     }
     for connection in connections {
-      if connection.block.pointee.viewThere == nil {
+      if connection.block.viewThere == nil {
         connection.disconnect()
       } else if outer != nil, connection.root.id > root.id {
         giveUp(connection.targets)
@@ -526,7 +534,7 @@ extension AnyConnection {
     while let current = hook {
       hook = current.pointee.next
       let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-      let layout = other.pointee.connection.layout
+      let layout = other.connection.layout
       for index in layout.parts.indices
       where !layout.parts[index].isBack && layout.parts[index].target == target {
         Graph.runAgain(other.row(index).node)

@@ -23,10 +23,15 @@ final class Nest {
   /// When the row ran before, and when it runs: what changed in between is why it opens.
   private var since: UInt64 = 0
   private var until: UInt64 = 0
+  /// How many presenters the connection of the row had had when it ran before, and whether it has got
+  /// another one since.
+  private var presenterCount: UInt32
+  private var isRebound = false
 
   private init(_ row: RowPointer) {
     self.row = row
     outer = row.connection
+    presenterCount = row.pointee.block.pointee.presenterCount
   }
 
   /// The nest of a row, made when it is first asked for.
@@ -41,6 +46,9 @@ final class Nest {
   func update(_ body: (Nest) -> Void) {
     since = row.pointee.node.version
     until = graph.clock
+    let count = row.pointee.block.pointee.presenterCount
+    isRebound = count != presenterCount
+    presenterCount = count
     untracked { withExtendedLifetime(self) { body(self) } }
   }
 
@@ -81,15 +89,19 @@ final class Nest {
   }
 
   /// Has a connection in here go on with another presenter, or the same, which the caller holds.
+  ///
+  /// Where the outer connection was rebound, this one is as well, if only to the part it had.
   func rebind(_ connection: NestedConnection, to presenter: PresenterHandle) {
     let isSame =
       presenter.object != nil && presenter.object === connection.block.pointee.livePresenter
-    guard !isSame || isPullingAll else {
-      connection.layout.drop(presenter.pointer, owned: presenter.object == nil)
-      return
-    }
+    guard !isSame || isRebound || isPullingAll else { return drop(presenter, of: connection.table) }
     connection.opened = since..<max(since, until)
-    connection.replacePresenter(presenter, isFirst: !isSame, finishing: !isPullingAll)
+    if !isSame || isRebound {
+      connection.replacePresenter(presenter, finishing: !isPullingAll)
+    } else {
+      drop(presenter, of: connection.table)
+      connection.holdingEnds { connection.pullAll(attaching: false, finishing: !isPullingAll) }
+    }
   }
 
   /// Ends a connection in here.
@@ -171,7 +183,8 @@ final class NestedConnection: AnyConnection {
     outerConnection = outer
     if afterwards == .restore { saved = [:] }
     super.init(
-      table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil)
+      table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil,
+      isInside: table.presenterPath != nil || outer.block.pointee.isInside)
     surroundings = outer.surroundings
   }
 
@@ -198,7 +211,7 @@ final class NestedConnection: AnyConnection {
   /// Ends it because its row has no use for it any more, and restores the targets.
   func leave() {
     guard block.pointee.isConnected else { return }
-    let view = block.pointee.viewThere
+    let view = block.viewThere
     // Targets that were given up belong to others now.
     let rows = layout.parts.indices.filter {
       !layout.parts[$0].isBack && !block.row($0).pointee.node.flags.has(.disposed)
@@ -210,10 +223,13 @@ final class NestedConnection: AnyConnection {
     _fixLifetime(view)
   }
 
-  override func presenterWent() { leave() }
+  override func presenterWent() {
+    // Where the presenter of the whole connection has gone, the view keeps what it shows.
+    if areOuterPresentersThere { leave() } else { outerConnection?.presenterWent() }
+  }
 
   override func giveUp(_ targets: Set<AnyKeyPath>) {
-    let view = block.pointee.viewThere
+    let view = block.viewThere
     let rows = rows(writing: targets)
     super.giveUp(targets)
     lost.formUnion(targets)
@@ -228,7 +244,7 @@ final class NestedConnection: AnyConnection {
   /// The caller holds the view.
   private func restore(_ row: Int) {
     guard let saved = saved?.removeValue(forKey: row) else { return }
-    let wasWritten = saved.restore(in: block.pointee.view) { [self] in isInside }
+    let wasWritten = saved.restore(in: block.pointee.view) { [self] in mayRestore }
     if wasWritten, let target = layout.parts.first(where: { $0.row == row })?.viewEnd {
       // Somebody may have taken the target over since the row let go of it.
       AnyConnection.rewrite(target, of: block)
@@ -237,8 +253,8 @@ final class NestedConnection: AnyConnection {
 
   /// Whether the connections that it is in are all connected: when one of them ends, the view keeps
   /// what it shows.
-  private var isInside: Bool {
+  private var mayRestore: Bool {
     guard let outer, outer.block.pointee.isConnected else { return false }
-    return (outer as? NestedConnection)?.isInside ?? true
+    return (outer as? NestedConnection)?.mayRestore ?? true
   }
 }

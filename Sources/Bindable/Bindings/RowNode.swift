@@ -58,6 +58,11 @@ struct ConnectionBlock {
   // Never loaded: as long as it is there, the address of a presenter that has gone is given to no
   // other object, so that the pointer above can be compared.
   unowned var presenterAddress: AnyObject?
+  /// Whether whoever writes the presenter keeps all alive but the view: the view is tracked, and the
+  /// connection is not inside of one with another presenter, which may have gone.
+  let isKeptByWriter: Bool
+  /// Whether it is inside of a connection with another presenter.
+  let isInside: Bool
   /// `nil` for a view that is tracked, which says when it goes.
   weak var liveView: AnyObject?
   /// Whose list the hook is in: a tracked view, or what stands for another one in `PlainViews`.
@@ -83,7 +88,8 @@ struct ConnectionBlock {
 extension ConnectionBlock {
   @MainActor
   init(
-    _ connection: AnyConnection, _ presenter: borrowing PresenterHandle, _ viewObject: AnyObject
+    _ connection: AnyConnection, _ presenter: borrowing PresenterHandle, _ viewObject: AnyObject,
+    isInside: Bool
   ) {
     let layout = connection.layout
     hook = LifetimeHook(onDeinit: AnyConnection.viewWent)
@@ -95,24 +101,30 @@ extension ConnectionBlock {
     connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
     layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
     isTracked = layout.isViewTracked
+    self.isInside = isInside
+    isKeptByWriter = layout.isViewTracked && !isInside
     ownsPresenter = presenter.object == nil
   }
 
+}
+
+// Members of the pointer: as members of the block, they might copy it, with its weak references.
+extension UnsafeMutablePointer<ConnectionBlock> {
+  /// The connection, which has not gone.
   ///
-  /// A body asks its row instead, for the connection may have gone while it runs.
+  /// A body asks its row instead, for the connection may go while it runs.
   var connection: AnyConnection {
-    Unmanaged<AnyConnection>.fromOpaque(connectionPointer).takeUnretainedValue()
+    Unmanaged<AnyConnection>.fromOpaque(pointee.connectionPointer).takeUnretainedValue()
   }
 
   /// The view, if it is still there.
   ///
   /// Ask while the connection is connected.
   var viewThere: AnyObject? {
-    isTracked ? Unmanaged<AnyObject>.fromOpaque(view).takeUnretainedValue() : liveView
+    pointee.isTracked
+      ? Unmanaged<AnyObject>.fromOpaque(pointee.view).takeUnretainedValue() : pointee.liveView
   }
-}
 
-extension UnsafeMutablePointer<ConnectionBlock> {
   var hook: UnsafeMutablePointer<LifetimeHook> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: LifetimeHook.self)
   }
@@ -135,7 +147,7 @@ extension RowNode {
     row.pointee.pulls &+= 1
     if block.pointee.isHeld {
       row.pull(block)
-    } else if block.pointee.isTracked, block.pointee.presenter == graph.writer {
+    } else if block.pointee.isKeptByWriter, block.pointee.presenter == graph.writer {
       let view = Unmanaged<AnyObject>.fromOpaque(block.pointee.view).retain()
       row.pull(block)
       view.release()
@@ -148,9 +160,11 @@ extension RowNode {
   private static func pullHolding(_ row: RowPointer, _ block: BlockPointer) {
     let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
     let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
-    let view = block.pointee.viewThere
-    guard isPresenterAlive || presenter != nil, view != nil else {
-      block.pointee.connection.oneEndWent()
+    let view = block.viewThere
+    guard isPresenterAlive || presenter != nil, view != nil,
+      !block.pointee.isInside || block.connection.areOuterPresentersThere
+    else {
+      block.connection.oneEndWent()
       return
     }
     row.pull(block)
@@ -166,6 +180,11 @@ extension UnsafeMutablePointer<RowNode> {
   /// back to what it was: so the other direction looks, after all that is to run before it.
   @MainActor @inline(__always)
   fileprivate func pull(_ block: BlockPointer) {
+    if pointee.isBack, pointee.isPaired, (self - 1).pointee.node.flags.has(.queued),
+      !bringsPresenterFirst(block)
+    {
+      return
+    }
     pointee.hasWritten = false
     _ = pointee.body(
       pointee.isBack ? .pullBack : .pull, block.pointee.presenter, block.pointee.view, self)
@@ -174,9 +193,34 @@ extension UnsafeMutablePointer<RowNode> {
     }
   }
 
+  /// Shows what is new in the presenter, before what the view had is taken for an edit of it.
+  ///
+  /// Returns whether the row itself, which has not read anything yet, is still to run.
+  @MainActor @inline(never)
+  private func bringsPresenterFirst(_ block: BlockPointer) -> Bool {
+    let presenterCount = block.pointee.presenterCount
+    let forward = (self - 1).node
+    guard !forward.pointee.flags.has([.running, .checking, .disposed]) else { return true }
+    Graph.runIfNeeded(forward)
+    guard block.pointee.presenterCount == presenterCount else { return false }
+    // Whoever asked for it meanwhile gets what it does now.
+    pointee.node.flags.remove(.again)
+    return true
+  }
+
+  /// Runs the row at once, or when that is over in which the other direction is at work.
+  @MainActor
+  func runNow() {
+    if pointee.isBack, pointee.isPaired, (self - 1).pointee.node.flags.has([.running, .checking]) {
+      Graph.runAgain(node)
+    } else {
+      Graph.runNow(node)
+    }
+  }
+
   /// The connection of the row, unless it has gone.
   @MainActor var connection: AnyConnection? {
-    pointee.node.flags.has(.released) ? nil : pointee.block.pointee.connection
+    pointee.node.flags.has(.released) ? nil : pointee.block.connection
   }
 
   /// The number of the row in its table.

@@ -120,7 +120,7 @@ extension AnyConnection {
     let outer = Bindable.graph.event
     if event != 0 { Bindable.graph.event = event }
     holdingEnds {
-      transaction { untracked { Graph.runNow(row.node) } }
+      transaction { untracked { row.runNow() } }
     }
     Bindable.graph.event = outer
   }

@@ -96,7 +96,7 @@ extension Nest {
     _ part: PresenterHandle?, _ view: AnyObject, _ table: NestedTable, then afterwards: Afterwards
   ) {
     let isSameView = open.first.map {
-      $0.block.pointee.isConnected && $0.block.pointee.viewThere === view
+      $0.block.pointee.isConnected && $0.block.viewThere === view
     }
     if isSameView == true, let part, let connection = open.first {
       rebind(connection, to: part)

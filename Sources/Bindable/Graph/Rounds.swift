@@ -47,15 +47,21 @@ extension Graph {
           // A place of this round is free from here on: `stamp` may become one of the next.
           graph.round[place] = nil
           effect.pointee.flags.remove(.queued)
-          if needsRun(effect), !effect.pointee.flags.has(.disposed) {
-            run(effect)
-          } else {
-            finishIfDisposed(effect)
-          }
+          runIfNeeded(effect)
         }
         place += 1
       }
       graph.round.removeAll()
+    }
+  }
+
+  /// Runs an effect that is queued, if there is anything for it to do.
+  @inline(__always)
+  static func runIfNeeded(_ effect: NodePointer) {
+    if needsRun(effect), !effect.pointee.flags.has(.disposed) {
+      run(effect)
+    } else {
+      finishIfDisposed(effect)
     }
   }
 

@@ -21,6 +21,8 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private var notes: Notes?
   private var batchNotes: Notes?
   private var log = ChangeLog()
+  // Notes that the edit under way has no use for, held until it ends, with the items in them.
+  private var dropped: [Notes] = []
   // Whether anybody asks for changes.
   private var isAsked = false
   private let stamp = ListStamp()
@@ -134,15 +136,25 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   // MARK: The index of ids
 
+  // Hashes and `==` of ids are program code, and may ask for the place of an item: so the index is taken
+  // out while it is changed, and whoever asks meanwhile makes another one.
+
   private func makeIndex() {
-    numbers = [:]
-    numbers?.reserveCapacity(items.count)
-    for number in items.indices { index(Int32(number)) }
+    var made: [Item.ID: Int32] = [:]
+    made.reserveCapacity(items.count)
+    for number in items.indices { index(Int32(number), in: &made) }
+    numbers = made
   }
 
-  private func index(_ number: Int32) {
+  private func changeIndex(_ body: (inout [Item.ID: Int32]) -> Void) {
+    guard var taken = exchange(&numbers, with: nil) else { return }
+    body(&taken)
+    numbers = taken
+  }
+
+  private func index(_ number: Int32, in numbers: inout [Item.ID: Int32]) {
     let item = items[Int(number)]
-    guard let other = numbers?.updateValue(number, forKey: item.id) else { return }
+    guard let other = numbers.updateValue(number, forKey: item.id) else { return }
     if repeated[item.id] == nil {
       let places = [other, number].map { position(of: $0) }
       let first = places[0] < places[1] ? other : number
@@ -157,25 +169,31 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   private func unindex(_ number: Int32) {
     let id = items[Int(number)].id
-    if repeated[id] != nil {
-      repeated[id]?.remove(number)
-      numbers?[id] = repeated[id]?.first
-      if repeated[id]?.count == 1 { repeated[id] = nil }
-    } else {
-      numbers?[id] = nil
+    changeIndex { numbers in
+      if repeated[id] != nil {
+        repeated[id]?.remove(number)
+        numbers[id] = repeated[id]?.first
+        if repeated[id]?.count == 1 { repeated[id] = nil }
+      } else {
+        numbers[id] = nil
+      }
     }
   }
 
   // MARK: Editing
 
   /// Ends the edits that are being noted: they are what changed from one state to the next.
-  private func finishEdits() {
-    guard let notes else { return }
+  ///
+  /// Returns the notes of them.
+  @discardableResult
+  private func finishEdits() -> Notes? {
+    guard let notes else { return nil }
     self.notes = nil
     if isAsked, notes.isWholeBatch, batchNotes == nil, isInBatch { batchNotes = notes }
     if isAsked, !notes.edits.isIdentity {
       log.append(SectionedChangeSet(notes.edits.change), from: notes.begin, to: number)
     }
+    return notes
   }
 
   // Whether the list was edited in the batch that is open.
@@ -198,10 +216,12 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     let isInBatch = isInBatch
     if let size = notes?.edits.size {
       // What was noted in an earlier transaction is a change by itself.
-      if !isInBatch || size > 2_048 { finishEdits() }
+      if !isInBatch || size > 2_048, let finished = finishEdits() { dropped.append(finished) }
     }
-    if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048 {
-      _ = exchange(&batchNotes, with: nil)
+    if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048,
+      let finished = exchange(&batchNotes, with: nil)
+    {
+      dropped.append(finished)
     }
     if notes == nil {
       notes = Notes(begin: number, isWholeBatch: !isInBatch, edits: EditLog(count: items.count))
@@ -219,7 +239,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       lastNumber += 1
       number = lastNumber
     }
+    let gone = dropped.isEmpty ? [] : exchange(&dropped, with: [])
     stamp.number = number
+    _fixLifetime(gone)
   }
 
   /// Notes an edit wherever edits are noted.
@@ -266,7 +288,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     if order == nil, position < items.count { _ = makeOrder() }
     items.append(item)
     order?.insert(number, at: position)
-    if numbers != nil { index(number) }
+    if numbers != nil { changeIndex { index(number, in: &$0) } }
     if isNoted { note(item, at: position) }
   }
 
@@ -370,8 +392,10 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   // Without a report: the item was there before.
   private func reindex(_ number: Int32) {
     let id = items[Int(number)].id
-    if let other = numbers?.updateValue(number, forKey: id) {
-      repeated[id, default: [other]].insert(number)
+    changeIndex { numbers in
+      if let other = numbers.updateValue(number, forKey: id) {
+        repeated[id, default: [other]].insert(number)
+      }
     }
   }
 

@@ -243,12 +243,18 @@ extension Canvas {
 
   /// Draws again what is marked in a tree that this keeper has drawn, and nothing else.
   mutating func redrawMarked(_ node: ViewNode) {
-    var waiting = [node]
-    while let node = waiting.popLast() { waiting += markedChildren(redrawing: node).reversed() }
+    var next = Optional(node)
+    var waiting: [ViewNode] = []
+    while let node = next ?? waiting.popLast() {
+      next = markedChild(redrawing: node, others: &waiting)
+    }
   }
 
-  /// Draws a node again if that is marked itself; else returns the children that are marked.
-  private mutating func markedChildren(redrawing node: ViewNode) -> [ViewNode] {
+  /// Draws a node again if that is marked itself; else returns the first child that is marked, and
+  /// appends the other ones, the next one last.
+  private mutating func markedChild(
+    redrawing node: ViewNode, others waiting: inout [ViewNode]
+  ) -> ViewNode? {
     let memo = node.memo
     node.needsDisplay = false
     let marks = node.marks
@@ -256,35 +262,46 @@ extension Canvas {
     // Whoever comes into sight is drawn whole.
     guard !memo.visible.isEmpty else {
       node.forgetMarked()
-      return []
+      return nil
     }
     if marks.contains(.display) {
       redraw(node)
-      return []
+      return nil
     }
     if marks.contains(.arrange) {
       guard let arranging = memo.arranging else {
         redraw(node)
-        return []
+        return nil
       }
       drawMoved(of: arranging)
     }
-    if node.firstMarked == nil { return [] }
+    if node.firstMarked == nil { return nil }
     // Children of a view that does not draw itself share its cells.
     guard memo.drawn?.drawsChildrenApart ?? (node.storedChildren.count == 1) else {
       redraw(node)
-      return []
+      return nil
     }
-    var children: [ViewNode] = []
+    let end = waiting.count
+    var first: ViewNode?
     var isLost = false
     node.takeMarked { child in
       if child.isHidden { return }
-      // Somebody else drew the tree meanwhile and made this child then.
-      if child.memo.keeper == keeper { children.append(child) } else { isLost = true }
+      if child.memo.keeper != keeper {
+        // Somebody else drew the tree meanwhile and made this child then.
+        isLost = true
+      } else if first == nil {
+        first = child
+      } else {
+        waiting.append(child)
+      }
     }
-    guard isLost else { return children }
-    redraw(node)
-    return []
+    if isLost {
+      waiting.removeSubrange(end...)
+      redraw(node)
+      return nil
+    }
+    waiting[end...].reverse()
+    return first
   }
 
   /// Draws a node again, with all that is in it.

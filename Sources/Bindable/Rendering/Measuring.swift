@@ -65,43 +65,39 @@ extension ViewNode {
   ///   is another.
   @discardableResult final func checkMeasures(_ memo: RenderMemo) -> Bool {
     guard !marks.isDisjoint(with: [.measure, .measureBelow]) else { return false }
-    // The nodes from this one down to the one that is looked at, each with its next marked child.
-    var path = [beginCheck()]
+    // Down to the marked children and up again, without recursion: each node keeps where it is.
+    var node = self
+    var memo = memo
+    node.beginCheck(memo)
     while true {
-      let last = path.count - 1
-      if let child = path[last].next {
+      if let child = memo.nextToCheck {
         // Measuring may make nodes, but takes none out of the list.
-        path[last].next = child.nextMarked
+        memo.nextToCheck = child.nextMarked
         if !child.marks.isDisjoint(with: [.measure, .measureBelow]) {
-          path.append(child.beginCheck())
+          memo = child.memo
+          child.beginCheck(memo)
+          node = child
         }
         continue
       }
-      let done = path.removeLast()
-      let isOther = done.isStale && done.node.isAnswerOther()
-      if path.isEmpty { return isOther }
+      let isOther = memo.isStale && node.isAnswerOther(memo)
+      guard node !== self, let parent = node.storedParent else { return isOther }
+      node = parent
+      memo = parent.memo
       if isOther {
-        path[last - 1].isStale = true
-        path[last - 1].node.marks.insert(.arrange)
+        memo.isStale = true
+        node.marks.insert(.arrange)
       }
     }
   }
 
-  private struct Check {
-    let node: ViewNode
-    var next: ViewNode?
-    // Whether the answers of the node may be others.
-    var isStale: Bool
-  }
-
-  private final func beginCheck() -> Check {
-    let isStale = marks.contains(.measure)
+  private final func beginCheck(_ memo: RenderMemo) {
+    memo.isStale = marks.contains(.measure)
+    memo.nextToCheck = firstMarked
     marks.subtract([.measure, .measureBelow])
-    return Check(node: self, next: firstMarked, isStale: isStale)
   }
 
-  private final func isAnswerOther() -> Bool {
-    let memo = memo
+  private final func isAnswerOther(_ memo: RenderMemo) -> Bool {
     let before = (widths: memo.widths, heights: memo.heights)
     memo.widths = nil
     memo.heights = nil
@@ -131,7 +127,7 @@ extension ViewNode {
   private typealias Question = (node: ViewNode, width: Int?)
 
   private static let mostLevels = 64
-  private static var level = 0
+  @exclusivity(unchecked) private static var level = 0
   private static var noted: [Question] = []
 
   /// What `node` answers, remembered if it counts.
@@ -190,6 +186,9 @@ extension ViewNode {
   /// The node, if it only gives its children places.
   unowned(unsafe) let arranging: (any ArrangingNode)?
   @exclusivity(unchecked) var widths: Extent?
+  // While measures are checked: the next marked child, and whether the answers may be others.
+  @exclusivity(unchecked) var nextToCheck: ViewNode?
+  @exclusivity(unchecked) var isStale = false
   // Only for the last width: a window is seldom shown at two widths in turns.
   @exclusivity(unchecked) var heights: Extent?
   @exclusivity(unchecked) var heightsWidth = 0

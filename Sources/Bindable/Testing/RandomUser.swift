@@ -200,7 +200,7 @@ public struct RandomUser: Sendable {
       while let current = hook {
         let block = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
         // One inside of another one is pulled by that.
-        if block.pointee.connection.outer == nil { found.append(block.pointee.connection) }
+        if block.connection.outer == nil { found.append(block.connection) }
         hook = current.pointee.next
       }
       return found

@@ -68,10 +68,10 @@ final class RowCells {
     rows[row] = Live(holder: holder, node: node, kind: cell.kind, id: id)
     hasNewRows = true
     hasOtherNodes = true
-    bring(holder, to: cell)
-    guard self.row(of: holder) != nil else { return nil }
+    bring(holder, to: cell, at: row)
+    guard self.row(of: holder, likely: row) != nil else { return nil }
     prepare(node)
-    guard self.row(of: holder) != nil else { return nil }
+    guard self.row(of: holder, likely: row) != nil else { return nil }
     node.storedParent = list
     return node
   }
@@ -81,17 +81,17 @@ final class RowCells {
     if let kind = cell.kind { waiting[kind, default: []].append(holder) }
   }
 
-  /// The row that a view shows, if it shows one.
-  func row(of holder: CellHolder) -> Int? {
-    rows.first { $0.value.holder === holder }?.key
+  /// The row that a view shows, if it shows one; mostly that which it was to show.
+  func row(of holder: CellHolder, likely row: Int) -> Int? {
+    rows[row]?.holder === holder ? row : rows.first { $0.value.holder === holder }?.key
   }
 
-  private func bring(_ holder: CellHolder, to cell: RowCell) {
+  private func bring(_ holder: CellHolder, to cell: RowCell, at row: Int) {
     holder.isShowing = true
     cell.show(holder)
     holder.isShowing = false
     // Its row went while it was being shown.
-    if row(of: holder) == nil { holder.rest() }
+    if self.row(of: holder, likely: row) == nil { holder.rest() }
   }
 
   /// The label of a header or footer; `text` is asked for if it has to be made.
@@ -192,7 +192,7 @@ final class RowCells {
     if live.holder.isShowing {
       live.holder.isStale = true
     } else {
-      bring(live.holder, to: cell)
+      bring(live.holder, to: cell, at: row)
     }
     return true
   }

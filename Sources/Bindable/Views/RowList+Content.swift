@@ -274,7 +274,8 @@ extension RowList {
         cells.rows[row]?.holder === holder
       else { return }
       if !cells.update(row, cell) { return setNeedsDisplay() }
-      guard !holder.isShowing, holder.isStale, let next = cells.row(of: holder) else { return }
+      guard !holder.isShowing, holder.isStale, let next = cells.row(of: holder, likely: row)
+      else { return }
       row = next
     }
     noteEndlessChange()

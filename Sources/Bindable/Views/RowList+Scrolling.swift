@@ -77,9 +77,11 @@ extension RowList {
         return cells.rows[row]?.node
       }
       let node = cells.show(row, id: id, cell: cell, by: holder, in: self) { node in
-        if let row = cells.row(of: holder) { look(of: node, id: id, row: row) }
+        if let row = cells.row(of: holder, likely: row) { look(of: node, id: id, row: row) }
       }
-      if holder.isStale, let row = cells.row(of: holder) { update(row, shownBy: holder) }
+      if holder.isStale, let row = cells.row(of: holder, likely: row) {
+        update(row, shownBy: holder)
+      }
       // Nobody would end what keeps the view up to date.
       if listContent?.isEnded == true { holder.rest() }
       return node

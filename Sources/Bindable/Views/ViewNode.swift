@@ -90,9 +90,9 @@
   final var storedChildren: [ViewNode] = []
   private final var hasBuiltContent = false
   // The list of the nodes that may have a content and were not asked for it yet.
-  private static unowned(unsafe) var firstUnmade: ViewNode?
-  private final unowned(unsafe) var nextUnmade: ViewNode?
-  private final unowned(unsafe) var lastUnmade: ViewNode?
+  @exclusivity(unchecked) private static unowned(unsafe) var firstUnmade: ViewNode?
+  @exclusivity(unchecked) private final unowned(unsafe) var nextUnmade: ViewNode?
+  @exclusivity(unchecked) private final unowned(unsafe) var lastUnmade: ViewNode?
   // The name that was set or found.
   final var knownName: String?
 

@@ -192,7 +192,10 @@ enum AttackRules {
       return "of two views that write one property neither is right"
     }
     if act == .editList, scene.row != .list { return "there is no list to edit" }
-    if act == .editList, [.removalPredicate, .equality, .idEquality, .idHash].contains(site) {
+    if act == .editList,
+      [.removalPredicate, .predicate, .order, .sectionOrder, .equality, .idEquality, .idHash]
+        .contains(site)
+    {
       return "what a list asks about its items does not edit it: a precondition"
     }
     return nil

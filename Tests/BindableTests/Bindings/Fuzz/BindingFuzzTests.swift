@@ -74,17 +74,17 @@ import Testing
 
   private static func run(_ program: BindingProgram) async -> Outcome {
     program.isTracked
-      ? await run(program, TrackedKind.self) : await run(program, PlainKind.self)
+      ? await run(program, FuzzParty.self) : await run(program, PlainView.self)
   }
 
-  private static func run<Kind>(_ program: BindingProgram, _: Kind.Type) async -> Outcome {
+  private static func run<View: FuzzEnd>(_ program: BindingProgram, _: View.Type) async -> Outcome {
     // Where nothing waits nobody else runs meanwhile, and all can be counted.
     let waits = program.steps.contains(.advance)
     let before = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
     let found = FoundFailures()
     var outcome = Outcome()
     outcome.difference = await Failure.$taskReporter.withValue({ found.failures.append($0) }) {
-      await difference(program, Kind.self, found)
+      await difference(program, View.self, found)
     }
     // Whether an edit that has nowhere to go, and is taken back at once, was ever there depends on
     // who looks first.
@@ -97,11 +97,11 @@ import Testing
     return outcome
   }
 
-  private static func difference<Kind>(
-    _ program: BindingProgram, _: Kind.Type, _ found: FoundFailures
+  private static func difference<View: FuzzEnd>(
+    _ program: BindingProgram, _: View.Type, _ found: FoundFailures
   ) async -> String? {
     let model = BindingModel(program)
-    let world = BindingWorld<Kind>(program)
+    let world = BindingWorld<View>(program)
     let law = TwoWayLaw(program)
     let cells = program.cells
     var hasModel = program.style != .anything
@@ -127,8 +127,8 @@ import Testing
     return isReleased ? nil : "after release: objects are left behind"
   }
 
-  private static func difference<Kind>(
-    _ cells: [FuzzCell], _ model: BindingModel, _ world: BindingWorld<Kind>
+  private static func difference<View>(
+    _ cells: [FuzzCell], _ model: BindingModel, _ world: BindingWorld<View>
   ) -> String? {
     for cell in cells {
       if let value = world[cell], value != model[cell] {

@@ -1,12 +1,13 @@
 @testable import Bindable
 
 /// Programs run with tables.
-@MainActor final class BindingWorld<Kind> {
-  typealias P = FuzzParty<Kind>
+@MainActor final class BindingWorld<View: FuzzEnd> {
+  typealias P = FuzzParty
   private let program: BindingProgram
   private var parties: [PartyName: P] = [:]
-  private(set) var connections: [Connection<P, P>?]
-  private var tables: [BindingTable<P, P>]
+  private var views: [PartyName: View] = [:]
+  private(set) var connections: [Connection<P, View>?]
+  private var tables: [BindingTable<P, View>]
   private var sources: [PartyName]
   private var effects: [Effect] = []
   private let clock = ManualClock()
@@ -15,6 +16,7 @@
     self.program = program
     for name in PartyName.allCases where name != .viewPart { parties[name] = P() }
     parties[.viewPart] = parties[.view]?.viewPart
+    for name in [PartyName.middle, .view] { views[name] = parties[name].map { View.showing($0) } }
     for (cell, value) in program.startValues { parties[cell.party]?.start(cell.name, value) }
     for name in [PartyName.presenter, .other] {
       parties[name]?.isActive = program.isActive
@@ -53,7 +55,7 @@
   }
 
   private func connect(_ index: Int) {
-    guard let source = parties[sources[index]], let target = parties[program.tables[index].target]
+    guard let source = parties[sources[index]], let target = views[program.tables[index].target]
     else { return }
     connections[index] = tables[index].connect(source, to: target, clock: clock)
   }
@@ -91,6 +93,7 @@
     case .refresh(let table): connections[table]?.refresh()
     case .release(let party):
       parties[party] = nil
+      views[party] = nil
       if party == .view { parties[.viewPart] = nil }
     case .advance: break
     }
@@ -103,7 +106,7 @@
 
   /// Releases everything, in an order that depends on the number; returns whether nothing is left.
   func release(_ order: Int) -> Bool {
-    let watched = parties.values.map { Weak($0) }
+    let watched = (Array(parties.values) as [AnyObject] + Array(views.values)).map { Weak($0) }
     let connected = connections.map { Weak($0) }
     for part in 0..<3 {
       switch (order + part) % 3 {
@@ -111,6 +114,7 @@
       case 1:
         for party in parties.values { party.part = nil }
         parties = [:]
+        views = [:]
       default: effects = []
       }
     }
@@ -126,15 +130,14 @@ private struct Weak {
 // MARK: - Rows
 
 extension CellName {
-  @MainActor func numberPath<Kind>(_: Kind.Type) -> ReferenceWritableKeyPath<FuzzParty<Kind>, Int> {
+  @MainActor func numberPath<End: FuzzEnd>(_: End.Type) -> ReferenceWritableKeyPath<End, Int> {
     switch self {
     case .a: \.a
     case .b: \.b
     default: \.c
     }
   }
-  @MainActor func textPath<Kind>(_: Kind.Type) -> ReferenceWritableKeyPath<FuzzParty<Kind>, String>
-  {
+  @MainActor func textPath<End: FuzzEnd>(_: End.Type) -> ReferenceWritableKeyPath<End, String> {
     self == .t ? \.t : \.field.text
   }
 }
@@ -151,35 +154,41 @@ extension Hold {
 }
 
 extension BindingWorld {
-  private static func makeRows(_ row: FuzzRow) -> [Row<P, P>] {
+  private static func makeRows(_ row: FuzzRow) -> [Row<P, View>] {
     guard case .selection = row else { return [makeRow(row)] }
     return [
-      each(\P.items, into: \P.list) { FuzzItemCell.bindings }, selection(\P.selected, of: \P.list),
+      each(\P.items, into: \View.list) { FuzzItemCell.bindings },
+      selection(\P.selected, of: \View.list),
     ]
   }
 
-  private static func makeRow(_ row: FuzzRow) -> Row<P, P> {
-    func number(_ cell: CellName) -> ReferenceWritableKeyPath<P, Int> { cell.numberPath(Kind.self) }
-    func text(_ cell: CellName) -> ReferenceWritableKeyPath<P, String> { cell.textPath(Kind.self) }
+  private static func makeRow(_ row: FuzzRow) -> Row<P, View> {
+    func from(_ cell: CellName) -> ReferenceWritableKeyPath<P, Int> { cell.numberPath(P.self) }
+    func number(_ cell: CellName) -> ReferenceWritableKeyPath<View, Int> {
+      cell.numberPath(View.self)
+    }
+    func text(_ cell: CellName) -> ReferenceWritableKeyPath<View, String> {
+      cell.textPath(View.self)
+    }
     switch row {
-    case .oneWay(let source, let target): return number(source) --> number(target)
+    case .oneWay(let source, let target): return from(source) --> number(target)
     case .shown(let source, let target):
-      return bind(number(source), to: text(target), as: Self.format)
+      return bind(from(source), to: text(target), as: Self.format)
     case .sum(let first, let second, let target):
-      return bind(number(first), number(second), to: number(target)) { $0 + $1 }
+      return bind(from(first), from(second), to: number(target)) { $0 + $1 }
     case .optional(let source, let target):
       switch source {
       case .a: return bind(\P.part?.a, to: number(target), ifNil: -1)
       case .b: return bind(\P.part?.b, to: number(target), ifNil: -1)
       default: return bind(\P.part?.c, to: number(target), ifNil: -1)
       }
-    case .twoWay(let source, let target): return number(source) <-> number(target)
+    case .twoWay(let source, let target): return from(source) <-> number(target)
     case .held(let source, let target, let hold):
       return bind(
-        number(source), to: number(target), commit: hold.commit, debounce: hold.debounce)
+        from(source), to: number(target), commit: hold.commit, debounce: hold.debounce)
     case .parsed(let source, let target, let parser, let hold):
       return bind(
-        number(source), to: text(target), as: Self.format,
+        from(source), to: text(target), as: Self.format,
         parse: Parse("\(parser)") { parser.number(in: $0).map { .value($0) } ?? .message("no") },
         commit: hold.commit, debounce: hold.debounce)
     case .chained(let source, let target):
@@ -188,14 +197,14 @@ extension BindingWorld {
       case .b: return \P.part[chain: \.b, or: 0] <-> number(target)
       default: return \P.part[chain: \.c, or: 0] <-> number(target)
       }
-    case .selection: return selection(\P.selected, of: \P.list)
+    case .selection: return selection(\P.selected, of: \View.list)
     case .when(let rows, let keeps):
       return Bindable.when(\P.isActive, else: keeps ? .keep : .restore) {
         for row in rows { makeRow(row) }
       }
     case .scoped(let rows, let keeps):
       return BindingTable(rows.map(Self.makeRow))
-        .scoped(\P.part, \P.viewPart, ifNil: keeps ? .keep : .restore)
+        .scoped(\P.part, \View.viewPart, ifNil: keeps ? .keep : .restore)
     }
   }
 

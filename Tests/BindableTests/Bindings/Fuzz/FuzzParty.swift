@@ -1,11 +1,51 @@
 @testable import Bindable
 
-/// The kinds of parties: views that say when they are released, and others.
-enum TrackedKind {}
-enum PlainKind {}
+/// What the tables of random programs join: presenters and views, of one kind or the other.
+@MainActor protocol FuzzEnd: AnyObject {
+  var a: Int { get set }
+  var b: Int { get set }
+  var c: Int { get set }
+  var t: String { get set }
+  var field: TextField { get }
+  var list: RowList { get }
+  var viewPart: Self { get }
+  /// A view that has the properties of `party`.
+  static func showing(_ party: FuzzParty) -> Self
+}
 
-/// A presenter or a view of random programs, whose properties correct what they are given.
-@MainActor final class FuzzParty<Kind>: LifetimeTracked {
+/// A view that does not say when it goes: its properties are those of a party.
+@MainActor final class PlainView: FuzzEnd {
+  private let party: FuzzParty
+  private(set) lazy var viewPart = PlainView(party.viewPart)
+
+  private init(_ party: FuzzParty) { self.party = party }
+  static func showing(_ party: FuzzParty) -> PlainView { PlainView(party) }
+
+  var a: Int {
+    get { party.a }
+    set { party.a = newValue }
+  }
+  var b: Int {
+    get { party.b }
+    set { party.b = newValue }
+  }
+  var c: Int {
+    get { party.c }
+    set { party.c = newValue }
+  }
+  var t: String {
+    get { party.t }
+    set { party.t = newValue }
+  }
+  var field: TextField { party.field }
+  var list: RowList { party.list }
+}
+
+/// A presenter of random programs, or a view that says when it goes, whose properties correct what they
+/// are given.
+@MainActor final class FuzzParty: LifetimeTracked, FuzzEnd {
+  static func showing(_ party: FuzzParty) -> FuzzParty { party }
+
   @Observed var a = 0 {
     didSet { nesting(.a, a, from: oldValue) { a = $0 } }
   }

@@ -30,87 +30,108 @@
     self.written = written
   }
 
-  /// The first row whose two ends differ without a reason.
-  func broken<Kind>(in world: BindingWorld<Kind>) -> String? {
-    // What goes on and on is stopped somewhere, and recorded.
-    let failures = world.connections.flatMap { $0?.failures ?? [] }
-    if failures.contains(where: { $0.kind == .cycle }) { return nil }
+  /// A row that is at work.
+  private struct Line {
+    let row: FuzzRow
+    let source: PartyName
+    let target: FuzzCell
+  }
+
+  /// The first row whose two ends differ without a reason, or whose state is not what it says.
+  func broken<View>(in world: BindingWorld<View>) -> String? {
     for (index, table) in program.tables.enumerated() where world.isConnected(index) {
+      guard let connection = world.connections[index] else { continue }
       let source = world.source(ofTable: index)
-      for row in table.rows {
-        let found: String?
-        switch row {
-        case .when(let rows, _):
-          guard world.isActive(source) else { continue }
-          found = broken(rows, source, table.target, index, world)
-        case .scoped(let rows, _):
-          guard let part = world.part(of: source) else { continue }
-          found = broken(rows, part, .viewPart, index, world)
-        default: found = broken([row], source, table.target, index, world)
+      let lines = lines(table.rows, source, table.target, world)
+      let twoWay = lines.filter(\.row.isTwoWay)
+      let statuses = connection.twoWayStatuses
+      guard statuses.count == twoWay.count else {
+        return "table\(index) has \(statuses.count) two-way rows, and should have \(twoWay.count)"
+      }
+      for (line, status) in zip(twoWay, statuses) {
+        if let broken = broken(line, status, connection, world) {
+          return "\(status), of \(line.source) and \(line.target): \(broken)"
         }
-        if let found { return found }
+      }
+      // What goes on and on is stopped somewhere, and recorded.
+      if connection.failures.contains(where: { $0.kind == .cycle }) { continue }
+      for line in lines where !line.row.isTwoWay && !written.contains(line.target) {
+        guard let value = value(of: line, world), let has = world[line.target],
+          line.row.shown(value) != has
+        else { continue }
+        return "\(line.source).\(line.row.source.map { "\($0)" } ?? "") is \(value), "
+          + "and \(line.target) is \(has)"
       }
     }
     return nil
   }
 
-  private func broken<Kind>(
-    _ rows: [FuzzRow], _ source: PartyName, _ target: PartyName, _ table: Int,
-    _ world: BindingWorld<Kind>
+  private func lines<View>(
+    _ rows: [FuzzRow], _ source: PartyName, _ target: PartyName, _ world: BindingWorld<View>
+  ) -> [Line] {
+    rows.flatMap { row -> [Line] in
+      switch row {
+      case .when(let rows, _):
+        return world.isActive(source) ? lines(rows, source, target, world) : []
+      case .scoped(let rows, _):
+        return world.part(of: source).map { lines(rows, $0, .viewPart, world) } ?? []
+      default:
+        return row.target.map {
+          [Line(row: row, source: source, target: FuzzCell(party: target, name: $0))]
+        } ?? []
+      }
+    }
+  }
+
+  /// What is wrong with a two-way row that says that it is in a state.
+  private func broken<View>(
+    _ line: Line, _ status: TwoWayStatus, _ connection: AnyConnection, _ world: BindingWorld<View>
   ) -> String? {
-    for row in rows {
-      guard let name = row.target else { continue }
-      let cell = FuzzCell(party: target, name: name)
-      guard let value = value(of: row, source, world) else {
-        // A placeholder is shown, and an edit that has nowhere to go stays.
-        continue
-      }
-      guard let has = world[cell], row.shown(value) != has else { continue }
-      if !row.isTwoWay {
-        if written.contains(cell) { continue }
-      } else {
-        if isExcused(row, value, has, table, world) { continue }
-        if hasFailure(table, value, has, world) { continue }
-      }
-      return "\(source).\(row.source.map { "\($0)" } ?? "") is \(value), and \(cell) is \(has)"
+    guard let has = world[line.target] else { return nil }
+    let there = value(of: line, world)
+    let source = there ?? .number(0)
+    guard status.source == line.row.text(source), status.target == line.row.text(has) else {
+      return "the values are \(source) and \(has)"
     }
-    return nil
+    let differs = line.row.shown(source) != has
+    let read = line.row.read(has)
+    switch status.state {
+    case .synchronized: return differs ? "they differ" : nil
+    case .editing: return differs && read == source ? nil : "it is no edit of the same value"
+    case .pending:
+      let isHeld = differs && line.row.hold != .none && !connection.pendingEdits.isEmpty
+      return isHeld ? nil : "nothing waits"
+    case .invalid: return differs && read == nil ? nil : "it can be read"
+    case .unsynchronized:
+      let isReported = connection.failures.contains { failure in
+        guard failure.row == status.row else { return false }
+        return there == nil && failure.kind == .brokenPath
+          || failure.kind == .unsynchronized && failure.message.contains(status.source)
+            && failure.message.contains(status.target)
+      }
+      return differs && isReported ? nil : "nobody said so"
+    }
   }
 
-  private func value<Kind>(
-    of row: FuzzRow, _ source: PartyName, _ world: BindingWorld<Kind>
-  ) -> CellValue? {
-    switch row {
+  /// What the source of a row is; `nil` if there is no way to it.
+  private func value<View>(of line: Line, _ world: BindingWorld<View>) -> CellValue? {
+    switch line.row {
     case .chained(let from, _), .optional(let from, _):
-      return world.part(of: source).flatMap { world[FuzzCell(party: $0, name: from)] }
+      return world.part(of: line.source).flatMap { world[FuzzCell(party: $0, name: from)] }
     case .sum(let first, let second, _):
-      guard case .number(let first) = world[FuzzCell(party: source, name: first)],
-        case .number(let second) = world[FuzzCell(party: source, name: second)]
+      guard case .number(let first) = world[FuzzCell(party: line.source, name: first)],
+        case .number(let second) = world[FuzzCell(party: line.source, name: second)]
       else { return nil }
       return .number(first + second)
-    default: return row.source.flatMap { world[FuzzCell(party: source, name: $0)] }
+    default: return line.row.source.flatMap { world[FuzzCell(party: line.source, name: $0)] }
     }
   }
+}
 
-  /// Whether the target is being edited, waits, or cannot be read.
-  private func isExcused<Kind>(
-    _ row: FuzzRow, _ source: CellValue, _ target: CellValue, _ table: Int,
-    _ world: BindingWorld<Kind>
-  ) -> Bool {
-    let read = row.read(target)
-    if case .parsed = row, read == source { return true }
-    let isHeld = row.hold != .none || read == nil
-    return isHeld && world.connections[table]?.pendingEdits.isEmpty == false
-  }
-
-  /// Whether the connection has a failure for it, with both values.
-  private func hasFailure<Kind>(
-    _ table: Int, _ source: CellValue, _ target: CellValue, _ world: BindingWorld<Kind>
-  ) -> Bool {
-    let failures = world.connections[table]?.failures ?? []
-    return failures.contains { failure in
-      failure.kind.rawValue == "unsynchronized" && failure.message.contains("\(source)")
-        && failure.message.contains("\(target)")
-    }
+extension FuzzRow {
+  /// A value of one of its ends, as the library writes it.
+  fileprivate func text(_ value: CellValue) -> String {
+    guard case .selection = self, case .number(let id) = value else { return "\(value)" }
+    return id < 0 ? "[]" : "[\(id)]"
   }
 }
