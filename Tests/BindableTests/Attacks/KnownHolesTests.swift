@@ -167,13 +167,13 @@ import Testing
 
 @MainActor private final class Part { @Observed var text = "part" }
 
-@MainActor private final class PlainPart { var text = "" }
+@MainActor private final class BarePart { var text = "" }
 
-@MainActor private final class PlainView {
+@MainActor private final class BareView {
   var onText: (@MainActor () -> Void)?
   var text = "" { didSet { onText?() } }
   var number = 0
-  var part = PlainPart()
+  var part = BarePart()
   let list = RowList()
 }
 
@@ -251,8 +251,8 @@ private final class FieldView: ViewNode {
   }
 
   static func aSetterRebindsToWhatGoes() {
-    let presenter = Mortal("Ada"), view = PlainView()
-    let table = BindingTable(Mortal.self, PlainView.self) {
+    let presenter = Mortal("Ada"), view = BareView()
+    let table = BindingTable(Mortal.self, BareView.self) {
       \.name --> \.text
       \.number --> \.number
     }
@@ -330,8 +330,8 @@ private final class FieldView: ViewNode {
   }
 
   static func whyAfterAModelWent() {
-    let window = Window(), view = PlainView()
-    let table = BindingTable(Window.self, PlainView.self) { \.number --> \.number }
+    let window = Window(), view = BareView()
+    let table = BindingTable(Window.self, BareView.self) { \.number --> \.number }
     func connect() -> AnyConnection {
       let model = Presenter()
       window.model = model
@@ -379,8 +379,8 @@ private final class FieldView: ViewNode {
   }
 
   static func theConnectionGoesWhileOpening() {
-    let presenter = Presenter(), view = PlainView()
-    let table = BindingTable(Presenter.self, PlainView.self) {
+    let presenter = Presenter(), view = BareView()
+    let table = BindingTable(Presenter.self, BareView.self) {
       when(\.isOpen) {
         \.name --> \.text
         \.number --> \.number
@@ -394,10 +394,10 @@ private final class FieldView: ViewNode {
   }
 
   static func aComputationRefreshes() {
-    let source = Source(1), view = PlainView()
+    let source = Source(1), view = BareView()
     func connect() -> Owner {
       let owner = Owner(source)
-      let table = BindingTable(Owner.self, PlainView.self) { \.fickle --> \.number }
+      let table = BindingTable(Owner.self, BareView.self) { \.fickle --> \.number }
       let connection = table.connect(owner, to: view)
       Held.connection = connection
       owner.zeros = (0..<3).map { _ in Source(0) }
@@ -449,8 +449,8 @@ private final class FieldView: ViewNode {
   }
 
   static func aFormatDisconnects() {
-    let presenter = Presenter(), view = PlainView()
-    let table = BindingTable(Presenter.self, PlainView.self) {
+    let presenter = Presenter(), view = BareView()
+    let table = BindingTable(Presenter.self, BareView.self) {
       bind(
         \.name, to: \.text,
         as: Format("end") { name in
@@ -464,10 +464,10 @@ private final class FieldView: ViewNode {
   }
 
   static func aSetterRebinds() {
-    let presenter = Presenter(), other = Presenter(), view = PlainView()
+    let presenter = Presenter(), other = Presenter(), view = BareView()
     other.name = "Hedy"
     other.number = 2
-    let table = BindingTable(Presenter.self, PlainView.self) {
+    let table = BindingTable(Presenter.self, BareView.self) {
       \.name --> \.text
       \.number --> \.number
     }
@@ -482,15 +482,15 @@ private final class FieldView: ViewNode {
   }
 
   static func partsAtOneAddress() {
-    let presenter = Presenter(), view = PlainView()
-    let part = BindingTable(Part.self, PlainPart.self) { \.text --> \.text }
-    let table = BindingTable(Presenter.self, PlainView.self) { part.scoped(\.part, \.part) }
+    let presenter = Presenter(), view = BareView()
+    let part = BindingTable(Part.self, BarePart.self) { \.text --> \.text }
+    let table = BindingTable(Presenter.self, BareView.self) { part.scoped(\.part, \.part) }
     let connection = table.connect(presenter, to: view)
     var stale = 0
     for round in 0..<50 {
       // The second of them may get the address of the part that the connection knows.
-      view.part = PlainPart()
-      view.part = PlainPart()
+      view.part = BarePart()
+      view.part = BarePart()
       let part = Part()
       part.text = "round \(round)"
       presenter.part = part
