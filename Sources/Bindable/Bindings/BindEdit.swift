@@ -191,12 +191,15 @@ private final class EditState<Value: Equatable, Shown: Equatable>: RowState {
     case taken
   }
 
+  // Values that are replaced stay until the batch ends: their `deinit` may do anything, with this
+  // state too.
+
   var phase = Phase.inStep
   /// What the view shows, unless it is in step.
-  var edit: Shown?
+  var edit: Shown? { willSet { Graph.retire(edit) } }
   /// The presenter's value when it was last looked at, and what the format makes of it.
-  var seen: Value?
-  var formatted: Shown?
+  var seen: Value? { willSet { Graph.retire(seen) } }
+  var formatted: Shown? { willSet { Graph.retire(formatted) } }
   var hasMessage = false
   var message: String?
   var commitCount: Int?
@@ -365,7 +368,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
       state.message = message
       state.hasMessage = true
       if let error, let shown = row.read(error, of: view), shown != message {
-        borrowed(view, write: error, message)
+        row.set(message, at: error, of: view)
       }
     case .value(let value):
       clearMessage(state, view)
@@ -399,8 +402,8 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     state.phase = .inStep
     state.edit = nil
     guard let formatted = state.formatted else { return }
-    borrowed(view, write: target, formatted)
-    guard row.mayGoOn, let shown = row.read(target, of: view), shown != formatted, row.mayGoOn
+    guard row.set(formatted, at: target, of: view), let shown = row.read(target, of: view),
+      shown != formatted, row.mayGoOn
     else { return }
     if shown == edit {
       row.stopInsisting(source: formatted, target: shown)

@@ -98,8 +98,8 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   .twoWay(
     source, to: target, of: Value.self, read: { $0[keyPath: source].value },
     isBroken: { $0[keyPath: source].isBroken },
-    write: { presenter, edit in
-      let chained = presenter[keyPath: source]
+    write: { presenter, edit, row in
+      guard let chained = row.call({ presenter[keyPath: source] }) else { return nil }
       guard !chained.isBroken else {
         return
           "there is nothing for the edit to go to, since an object on the way is nil. It stays "
@@ -107,7 +107,7 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
       }
       var edited = chained
       edited.value = edit
-      if chained.value != edit { presenter[keyPath: source] = edited }
+      if chained.value != edit, row.mayGoOn { presenter[keyPath: source] = edited }
       return nil
     })
 }
@@ -123,8 +123,8 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
 ) -> Row<Presenter, View> {
   .twoWay(
     source, to: target, of: Value.self, read: { $0[keyPath: source] },
-    write: { presenter, edit in
-      if presenter[keyPath: source] != edit { presenter[keyPath: source] = edit }
+    write: { presenter, edit, row in
+      if presenter[keyPath: source] != edit, row.mayGoOn { presenter[keyPath: source] = edit }
       return nil
     })
 }
@@ -147,7 +147,7 @@ extension Row {
     _ source: AnyKeyPath, to target: ReferenceWritableKeyPath<View, Value>, of: Value.Type,
     read: @escaping @MainActor (Presenter) -> Value,
     isBroken: @escaping @MainActor (Presenter) -> Bool = { _ in false },
-    write: @escaping @MainActor (Presenter, Value) -> String?
+    write: @escaping @MainActor (Presenter, Value, RowPointer) -> String?
   ) -> Row {
     Row(
       "<->", isTwoWay: true,
@@ -199,13 +199,13 @@ extension UnsafeMutablePointer<RowNode> {
   @MainActor
   fileprivate func writeBack<Presenter, View: AnyObject, Value: Equatable>(
     _ edit: Value, to presenter: Presenter, _ read: @MainActor (Presenter) -> Value,
-    _ write: @MainActor (Presenter, Value) -> String?,
+    _ write: @MainActor (Presenter, Value, RowPointer) -> String?,
     to target: ReferenceWritableKeyPath<View, Value>, of view: UnsafeRawPointer
   ) {
     // What the presenter has is no input of the way back.
     graph.reader = nil
     guard let old = call({ read(presenter) }), old != edit, mayGoOn else { return }
-    guard let obstacle = call({ write(presenter, edit) }) else { return }
+    guard let obstacle = call({ write(presenter, edit, self) }) else { return }
     if let obstacle {
       connection?.failOnce(.brokenPath, row: number, obstacle)
       return
@@ -215,8 +215,8 @@ extension UnsafeMutablePointer<RowNode> {
     noteWrite()
     if pointee.node.flags.has(.recordsWrites) { recordWrite() }
     guard mayGoOn, let taken = call({ read(presenter) }), taken != edit, mayGoOn else { return }
-    borrowed(view, write: target, taken)
-    guard mayGoOn, let shown = self.read(target, of: view), shown != taken, mayGoOn, shown == edit
+    guard set(taken, at: target, of: view), let shown = self.read(target, of: view),
+      shown != taken, mayGoOn, shown == edit
     else { return }
     stopInsisting(source: taken, target: shown)
   }

@@ -145,30 +145,28 @@ public class AnyConnection {
   private func end(isViewGoing: Bool) {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
-    if states != nil { endStates(isViewGoing: isViewGoing) }
+    // Held, because what ends here may run anything.
+    let runsCode = states != nil || layout.hasActs || layout.hasNests
+    let view = runsCode && !isViewGoing ? block.viewThere : nil
+    if states != nil { endStates(isViewThere: view != nil) }
     if !block.pointee.isTracked {
       PlainViews.remove(block)
     } else if !isViewGoing, let owner = block.pointee.hookOwner {
       block.hook.remove(from: Unmanaged<LifetimeTracked>.fromOpaque(owner).takeUnretainedValue())
     }
-    // Held, because taking an act off its control may run anything.
-    let view = layout.hasActs && !isViewGoing ? block.viewThere : nil
     for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
     _fixLifetime(view)
   }
 
   /// Ends what rows wait for, and takes messages away that nobody would any more.
-  private func endStates(isViewGoing: Bool) {
-    states?.reset()
-    let view = isViewGoing ? nil : block.viewThere
-    if view != nil {
-      transaction {
-        for index in layout.parts.indices where layout.parts[index].isBack {
-          _ = block.row(index).pointee.body(.detach, nil, block.pointee.view, block.row(index))
-        }
+  private func endStates(isViewThere: Bool) {
+    transaction {
+      states?.reset()
+      guard isViewThere else { return }
+      for index in layout.parts.indices where layout.parts[index].isBack {
+        _ = block.row(index).pointee.body(.detach, nil, block.pointee.view, block.row(index))
       }
     }
-    _fixLifetime(view)
   }
 
   func end(_ row: RowPointer, isViewThere: Bool) {
@@ -217,7 +215,8 @@ public class AnyConnection {
       let row = block.row(index)
       guard !row.pointee.node.flags.has(.disposed) else { continue }
       if let nested = layout.nested[layout.parts[index].row] {
-        nest(of: row)?.giveUp(targets, tables: nested.tables)
+        // Made if there is none yet: the row may be running for the first time.
+        Nest.of(row).giveUp(targets, tables: nested.tables)
       }
       guard lost.contains(layout.parts[index].row) else { continue }
       if !layout.parts[index].isBack {
@@ -462,13 +461,28 @@ extension AnyConnection {
     }
   }
 
-  /// Ends the rows of other connections of this view that write what this one writes, and whole
-  /// connections whose view has gone and left its address to this one.
+  /// What its rows write, and what those in them may write.
+  private var targets: Set<AnyKeyPath> {
+    let isEnded = layout.parts.indices.reduce(into: [Int: Bool]()) { isEnded, index in
+      guard !layout.parts[index].isBack else { return }
+      isEnded[layout.parts[index].row] = block.row(index).pointee.node.flags.has(.disposed)
+    }
+    guard layout.hasNests else {
+      return Set(
+        layout.parts.compactMap { isEnded[$0.row] == false && !$0.isBack ? $0.target : nil })
+    }
+    return Set(
+      layout.reaches.compactMap { reach in
+        reach.rows.first.map { isEnded[$0.row] == false } == true ? reach.target : nil
+      })
+  }
+
+  /// Settles who writes what of this view: of two connections the one whose outermost connection is
+  /// the younger, for rows in others may come at any time.
+  ///
+  /// Whole connections end whose view has gone and left its address to this one.
   private func replace(_ others: UnsafeMutablePointer<LifetimeHook>?) {
-    let targets =
-      layout.hasNests
-      ? Set(layout.reaches.map(\.target))
-      : Set(layout.parts.compactMap { $0.isBack ? nil : $0.target })
+    let targets = targets
     // Held, because taking an act off its control may run anything.
     var connections: [AnyConnection] = []
     var hook = others
@@ -478,13 +492,18 @@ extension AnyConnection {
       hook = current.pointee.next
     }
     for connection in connections {
-      if connection.block.viewThere != nil {
-        connection.giveUp(targets)
-      } else {
+      if connection.block.viewThere == nil {
         connection.disconnect()
+      } else if outer != nil, connection.root.id > root.id {
+        giveUp(connection.targets)
+      } else {
+        connection.giveUp(targets)
       }
     }
   }
+
+  /// The order of creation.
+  private var id: UInt32 { layout.parts.isEmpty ? 0 : block.row(0).pointee.node.id }
 
   /// Whether rows of `other`, of the same view, are to give up what this one writes: not if they
   /// belong together, nor if a connection that they are inside of tells them.
@@ -499,6 +518,27 @@ extension AnyConnection {
     let lost = rows(writing: targets)
     for index in layout.parts.indices where lost.contains(layout.parts[index].row) {
       end(block.row(index), isViewThere: true)
+    }
+  }
+
+  /// Has the rows run again that write a target of a view: somebody who had it before has just
+  /// written it once more.
+  static func rewrite(_ target: AnyKeyPath, of block: BlockPointer) {
+    let owner =
+      block.pointee.isTracked
+      ? Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view).takeUnretainedValue()
+      : PlainViews.knownStandIn(for: block.pointee.view)
+    Graph.beginBatch()
+    defer { Graph.endBatch() }
+    var hook = owner?.firstHook
+    while let current = hook {
+      hook = current.pointee.next
+      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
+      let layout = other.connection.layout
+      for index in layout.parts.indices
+      where !layout.parts[index].isBack && layout.parts[index].target == target {
+        Graph.runAgain(other.row(index).node)
+      }
     }
   }
 

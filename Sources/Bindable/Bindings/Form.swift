@@ -71,7 +71,9 @@ public final class Form<Owner: AnyObject> {
         }
       }
       for watch in watches {
-        watch.start(owner) { [weak self] in self?.touch(watch.path) }
+        // The path alone: a watch holds what it calls.
+        let path = watch.path
+        watch.start(owner) { [weak self] in self?.touch(path) }
       }
     }
     graph.owner = outer

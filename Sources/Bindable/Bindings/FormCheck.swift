@@ -110,14 +110,17 @@ final class FieldWatch<Owner: AnyObject> {
   init<Value: Equatable>(_ path: KeyPath<Owner, Value>) {
     self.path = path
     makeEffect = { watch, owner, changed in
-      var seen = owner[keyPath: path]
+      var seen: Value?
       watch.reset = { [weak owner] in
-        if let owner { seen = owner[keyPath: path] }
+        if let owner { _ = exchange(&seen, with: owner[keyPath: path]) }
       }
       return Effect { [weak owner] in
-        guard let value = owner?[keyPath: path], value != seen else { return }
-        seen = value
-        changed()
+        guard let value = owner?[keyPath: path] else { return }
+        let isChanged = seen.map { $0 != value }
+        guard isChanged != false else { return }
+        _ = exchange(&seen, with: value)
+        // The first value is nobody's change.
+        if isChanged == true { changed() }
       }
     }
   }
@@ -196,7 +199,7 @@ private final class Asking<Value: Equatable> {
     guard value != subject else { return }
     task?.cancel()
     task = nil
-    subject = value
+    _ = exchange(&subject, with: value)
     answer = nil
     guard let value else { return }
     let pause = delay > .zero ? clock.pause(for: delay) : nil

@@ -64,19 +64,28 @@ final class Nest {
     _ table: NestedTable, _ presenter: PresenterHandle, to view: AnyObject, at place: Int? = nil,
     then afterwards: Afterwards, names: NestedConnection.Names? = nil
   ) {
-    guard !isEnded, let outer else {
+    guard let connection = make(table, presenter, to: view, then: afterwards, names: names) else {
       table.layout.drop(presenter.pointer, owned: presenter.object == nil)
       return
     }
-    let connection = NestedConnection(
-      table, presenter, view, in: outer, opener: row, opened: since..<max(since, until),
-      afterwards, names)
     open.insert(connection, at: place ?? open.count)
     StackSpace.nest(at: row.node) {
       connection.begin(
         without: lost[ObjectIdentifier(table.layout)] ?? [], finishing: !isPullingAll)
     }
     if isEnded { connection.disconnect() }
+  }
+
+  // By itself, so that nobody holds the outer connection while the rows begin: the program may let go
+  // of it then.
+  private func make(
+    _ table: NestedTable, _ presenter: PresenterHandle, to view: AnyObject,
+    then afterwards: Afterwards, names: NestedConnection.Names?
+  ) -> NestedConnection? {
+    guard !isEnded, let outer else { return nil }
+    return NestedConnection(
+      table, presenter, view, in: outer, opener: row, opened: since..<max(since, until),
+      afterwards, names)
   }
 
   /// Has a connection in here go on with another presenter, or the same, which the caller holds.
@@ -209,8 +218,8 @@ final class NestedConnection: AnyConnection {
     }.map { layout.parts[$0].row }
     for nest in nests.reversed() { nest.leave() }
     disconnect()
-    guard view != nil, let saved else { return }
-    for row in rows.reversed() { saved[row]?.restore(in: block.pointee.view) }
+    guard view != nil else { return }
+    for row in rows.reversed() { restore(row) }
     _fixLifetime(view)
   }
 
@@ -226,7 +235,26 @@ final class NestedConnection: AnyConnection {
     lost.formUnion(targets)
     guard view != nil else { return }
     // The newer connection finds the targets as they were, so that it can restore them in its turn.
-    for row in rows.sorted(by: >) { saved?[row]?.restore(in: block.pointee.view) }
+    for row in rows.sorted(by: >) { restore(row) }
     _fixLifetime(view)
+  }
+
+  /// Gives the target of a row back the value that it had before the row came.
+  ///
+  /// The caller holds the view.
+  private func restore(_ row: Int) {
+    guard let saved = saved?.removeValue(forKey: row) else { return }
+    let wasWritten = saved.restore(in: block.pointee.view) { [self] in mayRestore }
+    if wasWritten, let target = layout.parts.first(where: { $0.row == row })?.viewEnd {
+      // Somebody may have taken the target over since the row let go of it.
+      AnyConnection.rewrite(target, of: block)
+    }
+  }
+
+  /// Whether the connections that it is in are all connected: when one of them ends, the view keeps
+  /// what it shows.
+  private var mayRestore: Bool {
+    guard let outer, outer.block.pointee.isConnected else { return false }
+    return (outer as? NestedConnection)?.mayRestore ?? true
   }
 }

@@ -46,8 +46,9 @@ public enum Afterwards: String, Hashable, Sendable {
 /// What a target was before a row wrote it.
 @usableFromInline @MainActor
 class SavedTarget {
-  /// Gives the target its value back, unless it has it.
-  func restore(in view: UnsafeRawPointer) {}
+  /// Gives the target its value back, unless it has it, or may not be written any more when it has
+  /// been looked at; returns whether it did.
+  func restore(in view: UnsafeRawPointer, if mayWrite: () -> Bool) -> Bool { false }
 }
 
 final class SavedValue<View: AnyObject, Value>: SavedTarget {
@@ -59,8 +60,10 @@ final class SavedValue<View: AnyObject, Value>: SavedTarget {
     value = borrowed(view, read: target)
   }
 
-  override func restore(in view: UnsafeRawPointer) {
-    if !areEqual(borrowed(view, read: target), value) { borrowed(view, write: target, value) }
+  override func restore(in view: UnsafeRawPointer, if mayWrite: () -> Bool) -> Bool {
+    guard !areEqual(borrowed(view, read: target), value), mayWrite() else { return false }
+    borrowed(view, write: target, value)
+    return true
   }
 }
 

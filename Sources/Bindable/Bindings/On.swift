@@ -116,9 +116,10 @@ private final class SavedAct<View: AnyObject, Control: Actable>: SavedTarget {
     act = borrowed(view, read: control).act
   }
 
-  override func restore(in view: UnsafeRawPointer) {
+  override func restore(in view: UnsafeRawPointer, if mayWrite: () -> Bool) -> Bool {
     let control = borrowed(view, read: control)
     // The row has taken its own act off; what is there now is somebody else's.
-    if control.act == nil { control.act = act }
+    if control.act == nil, mayWrite() { control.act = act }
+    return false
   }
 }

@@ -13,6 +13,9 @@ enum PlainViews {
     return standIn
   }
 
+  /// What stands for a view that is connected.
+  static func knownStandIn(for view: UnsafeRawPointer) -> LifetimeTracked? { standIns[view] }
+
   /// Takes a connection off the list, and forgets the view if it was the last one.
   static func remove(_ block: BlockPointer) {
     let view = block.pointee.view

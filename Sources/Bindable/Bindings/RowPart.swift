@@ -65,11 +65,33 @@ extension UnsafeMutablePointer<RowNode> {
     do {
       let replaced = keep(old)
       noteWrite()
-      borrowed(owner, write: target, value)
+      set(value, at: target, of: owner)
       if pointee.node.flags.has(.recordsWrites) { recordWrite() }
       _fixLifetime(replaced)
     }
     return mayGoOn
+  }
+
+  /// Sets a property of one of the ends, and says whether the row may go on.
+  @inlinable @inline(__always) @MainActor @discardableResult
+  func set<Owner: AnyObject, Value>(
+    _ value: Value, at path: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer
+  ) -> Bool {
+    borrowed(owner, write: path, value)
+    if mayGoOn { return true }
+    hasLostTarget()
+    return false
+  }
+
+  /// Sees to it that the target has the value of whoever writes it now, if the row has ended while it
+  /// was setting it.
+  @usableFromInline @MainActor @inline(never)
+  func hasLostTarget() {
+    guard pointee.node.flags.has(.disposed) else { return }
+    let layout = Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
+    guard let target = layout._withUnsafeGuaranteedRef({ $0.parts[Int(pointee.index)].viewEnd })
+    else { return }
+    AnyConnection.rewrite(target, of: pointee.block)
   }
 
   /// Takes what the source made of an edit back to the target, after the edit was written.
@@ -82,8 +104,8 @@ extension UnsafeMutablePointer<RowNode> {
     to target: ReferenceWritableKeyPath<View, Value>, of view: UnsafeRawPointer
   ) {
     guard let taken = read(source, of: presenter), taken != edit, mayGoOn else { return }
-    borrowed(view, write: target, taken)
-    guard mayGoOn, let shown = read(target, of: view), shown != taken, mayGoOn, shown == edit
+    guard set(taken, at: target, of: view), let shown = read(target, of: view), shown != taken,
+      mayGoOn, shown == edit
     else { return }
     // A value that does not equal itself, as a number that is none, differs from any other.
     if taken == taken { stopInsisting(source: taken, target: shown) }

@@ -4,6 +4,14 @@
 // Not isolated: a closure of the main actor that is passed as a plain one asks, at each call, which
 // executor it runs on. The callers are on the main actor.
 
+/// Puts a value in the place of another one, and returns that: it is released when the place may be used
+/// again, for its `deinit` may do anything.
+func exchange<Value>(_ place: inout Value, with value: Value) -> Value {
+  var value = value
+  swap(&place, &value)
+  return value
+}
+
 /// The value at `path` of the object at `pointer`, which somebody keeps alive meanwhile.
 @inlinable @inline(__always)
 func borrowed<Owner: AnyObject, Value>(

@@ -199,7 +199,7 @@ extension UnsafeMutablePointer {
     if let old = pointee.value {
       if areEqual(old, value) { return }
       if node.pointee.flags.has(.saved) {
-        if !_isPOD(Value.self) { Graph.retire(old) }
+        Graph.retire(old)
         if let saved = pointee.saved, areEqual(saved, value) {
           pointee.value = value
           node.pointee.version = pointee.savedVersion

@@ -174,8 +174,10 @@ extension Graph {
         }
         link = current.pointee.nextDep
       }
-      node.pointee.flags.remove(.checking)
-      if graph.path.count == base { return hasChanged }
+      if graph.path.count == base {
+        node.pointee.flags.remove(.checking)
+        return hasChanged
+      }
 
       let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       if hasChanged {
@@ -183,6 +185,7 @@ extension Graph {
       } else {
         node.pointee.flags.remove(.suspect)
       }
+      node.pointee.flags.remove(.checking)
       finishIfDisposed(node)
       node = parent.pointee.dependent
       link = parent
@@ -192,6 +195,7 @@ extension Graph {
   /// Computes a derived value while its owner is kept alive.
   ///
   /// An owner that has ended on another thread has no value any more: readers keep the last one.
+  /// Where the owner goes afterwards, the node goes with it, unless it is marked as being checked.
   static func computeKeepingOwner(_ derived: NodePointer) {
     let address = derived.pointee.owner
     if address == nil || address == graph.writer { return compute(derived) }
@@ -256,6 +260,7 @@ extension Graph {
   /// Keeps a value that was replaced until the batch ends.
   @usableFromInline
   static func retire<Value>(_ value: Value) {
+    if _isPOD(Value.self) { return }
     retiredValues.append(value)
     graph.retired += 1
   }

@@ -94,9 +94,10 @@ public struct Observed<Value> {
       return owner[keyPath: storage].value
     }
     @inline(__always) set {
-      // Kept until the property has been written: its `deinit` may read or write the property.
-      let old = owner[keyPath: storage].value
+      // The old value is released when the property has been written, for its `deinit` may read or
+      // write the property.
       if let cell = owner[keyPath: storage].cell {
+        let old = owner[keyPath: storage].value
         // What is announced is asked last: it is a field of the same property, and reading it costs
         // a copy of all.
         if areEqual(old, newValue), owner[keyPath: storage].announces == .changes { return }
@@ -106,9 +107,9 @@ public struct Observed<Value> {
           isBack: { areEqual($0, newValue) && owner[keyPath: storage].announces == .changes })
         _fixLifetime(owner)
       } else {
-        owner[keyPath: storage].value = newValue
+        var replaced = newValue
+        swap(&owner[keyPath: storage].value, &replaced)
       }
-      _fixLifetime(old)
     }
   }
 }

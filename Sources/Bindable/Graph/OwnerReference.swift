@@ -29,7 +29,9 @@ extension UnsafeMutablePointer<PropertyNode> {
     #else
       guard let address = pointee.node.owner else { return nil }
       if let tryRetain {
-        return tryRetain(address).map { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
+        // Without closures, which would ask at each call on which executor they run.
+        guard let retained = tryRetain(address) else { return nil }
+        return Unmanaged<AnyObject>.fromOpaque(retained).takeRetainedValue()
       }
       return Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { object in
         weak var alive: AnyObject?

@@ -155,7 +155,9 @@ extension Graph {
     let flags = derived.pointee.flags
     guard flags.has(.suspect), !flags.has([.running, .checking]) else { return }
     if hasChangedReads(derived) {
+      derived.pointee.flags.insert(.checking)
       computeKeepingOwner(derived)
+      derived.pointee.flags.remove(.checking)
     } else {
       derived.pointee.flags.remove(.suspect)
     }

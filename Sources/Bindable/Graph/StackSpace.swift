@@ -34,15 +34,19 @@ enum StackSpace {
   ///
   /// The program stops if there is no room for it.
   @inline(__always)
-  static func nest(at node: NodePointer, _ body: () -> Void) {
+  static func nest(at node: NodePointer, _ body: @MainActor () -> Void) {
     // The address of a variable is near enough, and costs nothing; only below the limit is more
     // asked. The address sanitizer keeps variables elsewhere: there more is asked each time.
     var marker: UInt8 = 0
-    let address = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-    if address < limit, isShort { stop(at: node) }
+    if address(&marker) < limit, isShort { stop(at: node) }
     depth += 1
     body()
     depth -= 1
+  }
+
+  @inline(__always)
+  nonisolated private static func address(_ variable: UnsafeMutablePointer<UInt8>) -> UInt {
+    UInt(bitPattern: variable)
   }
 
   @inline(never)

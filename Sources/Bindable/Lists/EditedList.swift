@@ -21,6 +21,8 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private var notes: Notes?
   private var batchNotes: Notes?
   private var log = ChangeLog()
+  // Notes that the edit under way has no use for, held until it ends, with the items in them.
+  private var dropped: [Notes] = []
   // Whether anybody asks for changes.
   private var isAsked = false
   private let stamp = ListStamp()
@@ -118,11 +120,13 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   override func places(of id: Item.ID) -> [ListPlace] {
     guard let first = place(of: id) else { return [] }
-    guard !repeated.isEmpty, let several = repeated[id] else { return [first] }
+    guard !repeated.isEmpty, let several = relying({ repeated[id] }) else { return [first] }
     return several.map { ListPlace(section: 0, row: position(of: $0)) }.sorted()
   }
 
   func position(of id: Item.ID) -> Int? {
+    reliances += 1
+    defer { reliances -= 1 }
     if numbers == nil { makeIndex() }
     if !repeated.isEmpty, let several = repeated[id] {
       return several.lazy.map { self.position(of: $0) }.min()
@@ -132,15 +136,25 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   // MARK: The index of ids
 
+  // Hashes and `==` of ids are program code, and may ask for the place of an item: so the index is taken
+  // out while it is changed, and whoever asks meanwhile makes another one.
+
   private func makeIndex() {
-    numbers = [:]
-    numbers?.reserveCapacity(items.count)
-    for number in items.indices { index(Int32(number)) }
+    var made: [Item.ID: Int32] = [:]
+    made.reserveCapacity(items.count)
+    for number in items.indices { index(Int32(number), in: &made) }
+    numbers = made
   }
 
-  private func index(_ number: Int32) {
+  private func changeIndex(_ body: (inout [Item.ID: Int32]) -> Void) {
+    guard var taken = exchange(&numbers, with: nil) else { return }
+    body(&taken)
+    numbers = taken
+  }
+
+  private func index(_ number: Int32, in numbers: inout [Item.ID: Int32]) {
     let item = items[Int(number)]
-    guard let other = numbers?.updateValue(number, forKey: item.id) else { return }
+    guard let other = numbers.updateValue(number, forKey: item.id) else { return }
     if repeated[item.id] == nil {
       let places = [other, number].map { position(of: $0) }
       let first = places[0] < places[1] ? other : number
@@ -155,46 +169,60 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   private func unindex(_ number: Int32) {
     let id = items[Int(number)].id
-    if repeated[id] != nil {
-      repeated[id]?.remove(number)
-      numbers?[id] = repeated[id]?.first
-      if repeated[id]?.count == 1 { repeated[id] = nil }
-    } else {
-      numbers?[id] = nil
+    changeIndex { numbers in
+      if repeated[id] != nil {
+        repeated[id]?.remove(number)
+        numbers[id] = repeated[id]?.first
+        if repeated[id]?.count == 1 { repeated[id] = nil }
+      } else {
+        numbers[id] = nil
+      }
     }
   }
 
   // MARK: Editing
 
   /// Ends the edits that are being noted: they are what changed from one state to the next.
-  private func finishEdits() {
-    guard let notes else { return }
+  ///
+  /// Returns the notes of them.
+  @discardableResult
+  private func finishEdits() -> Notes? {
+    guard let notes else { return nil }
     self.notes = nil
     if isAsked, notes.isWholeBatch, batchNotes == nil, isInBatch { batchNotes = notes }
     if isAsked, !notes.edits.isIdentity {
       log.append(SectionedChangeSet(notes.edits.change), from: notes.begin, to: number)
     }
+    return notes
   }
 
   // Whether the list was edited in the batch that is open.
   private var isInBatch: Bool { stamp.anchor?.node.pointee.flags.has(.saved) ?? false }
+
+  // From `beginEdit()` to `endEdit()` the hashes and `==` of ids run, and must not edit. Items that go
+  // are held until then: what their `deinit` does comes after the edit.
 
   /// Gets ready for an edit, and says whether it has to be noted.
   private func beginEdit() -> Bool {
     precondition(
       reliances == 0,
       "A list can't be changed by a closure that it calls to find out about its items, such as the "
-        + "predicate of removeAll(where:) or a filter, or by the == of its items: collect what to change "
-        + "there, and change the list afterwards.")
+        + "predicate of removeAll(where:) or a filter, or by the == or hash of its items and their ids: "
+        + "collect what to change there, and change the list afterwards.")
+    reliances += 1
     inOrder = nil
     // Where nobody has read it, nobody will ask what changed since.
     guard stamp.anchor != nil || isAsked else { return false }
     let isInBatch = isInBatch
     if let size = notes?.edits.size {
       // What was noted in an earlier transaction is a change by itself.
-      if !isInBatch || size > 2_048 { finishEdits() }
+      if !isInBatch || size > 2_048, let finished = finishEdits() { dropped.append(finished) }
     }
-    if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048 { batchNotes = nil }
+    if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048,
+      let finished = exchange(&batchNotes, with: nil)
+    {
+      dropped.append(finished)
+    }
     if notes == nil {
       notes = Notes(begin: number, isWholeBatch: !isInBatch, edits: EditLog(count: items.count))
     }
@@ -202,6 +230,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   private func endEdit() {
+    reliances -= 1
     if let notes, notes.edits.isIdentity {
       number = notes.begin
     } else if let batchNotes, batchNotes.edits.isIdentity {
@@ -210,7 +239,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       lastNumber += 1
       number = lastNumber
     }
+    let gone = dropped.isEmpty ? [] : exchange(&dropped, with: [])
     stamp.number = number
+    _fixLifetime(gone)
   }
 
   /// Notes an edit wherever edits are noted.
@@ -257,7 +288,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     if order == nil, position < items.count { _ = makeOrder() }
     items.append(item)
     order?.insert(number, at: position)
-    if numbers != nil { index(number) }
+    if numbers != nil { changeIndex { index(number, in: &$0) } }
     if isNoted { note(item, at: position) }
   }
 
@@ -279,8 +310,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   func remove(at position: Int) {
     if beginEdit() { noteRemoval(position..<position + 1) }
-    removeItem(at: position)
+    let gone = removeItem(at: position)
     endEdit()
+    _fixLifetime(gone)
   }
 
   func remove(_ range: Range<Int>) { remove([range]) }
@@ -292,10 +324,13 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     if beginEdit() {
       for range in ranges.reversed() { noteRemoval(range) }
     }
+    // What goes, or all there was.
+    var gone: [Item] = []
     if total == items.count {
-      take([])
+      gone = take([])
     } else if total > items.count / 8 {
       let old = array
+      gone = old
       var kept: [Item] = []
       kept.reserveCapacity(old.count - total)
       var next = 0
@@ -303,13 +338,14 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
         kept += old[next..<range.lowerBound]
         next = range.upperBound
       }
-      take(kept + old[next...])
+      _ = take(kept + old[next...])
     } else {
       for range in ranges.reversed() {
-        for position in range.reversed() { removeItem(at: position) }
+        for position in range.reversed() { gone.append(removeItem(at: position)) }
       }
     }
     endEdit()
+    _fixLifetime(gone)
   }
 
   private func noteRemoval(_ range: Range<Int>) {
@@ -325,16 +361,17 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     }
   }
 
-  /// Has these items, in this order, instead of those before.
-  private func take(_ new: [Item]) {
-    items = new
+  /// Has these items, in this order, instead of those before, which it returns.
+  private func take(_ new: [Item]) -> [Item] {
+    let old = exchange(&items, with: new)
     order = nil
     inOrder = nil
     numbers = nil
     repeated = [:]
+    return old
   }
 
-  private func removeItem(at position: Int) {
+  private func removeItem(at position: Int) -> Item {
     let number = Int32(itemNumber(at: position))
     if numbers != nil { unindex(number) }
     let last = Int32(items.count - 1)
@@ -345,18 +382,20 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       if numbers != nil { unindex(last) }
       items.swapAt(Int(number), Int(last))
       order?.rename(last, to: number)
-      items.removeLast()
+      let gone = items.removeLast()
       if numbers != nil { reindex(number) }
-    } else {
-      items.removeLast()
+      return gone
     }
+    return items.removeLast()
   }
 
   // Without a report: the item was there before.
   private func reindex(_ number: Int32) {
     let id = items[Int(number)].id
-    if let other = numbers?.updateValue(number, forKey: id) {
-      repeated[id, default: [other]].insert(number)
+    changeIndex { numbers in
+      if let other = numbers.updateValue(number, forKey: id) {
+        repeated[id, default: [other]].insert(number)
+      }
     }
   }
 
@@ -391,8 +430,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
         notes.originals[old] = isChanged ? original : nil
       }
     }
-    items[number] = item
+    let gone = exchange(&items[number], with: item)
     endEdit()
+    _fixLifetime(gone)
   }
 
   /// Has these items instead of those before; what became of them is found by comparing.
@@ -432,8 +472,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
         }
       }
     }
-    take(new)
+    let gone = take(new)
     endEdit()
+    _fixLifetime((gone, old))
   }
 }
 

@@ -227,6 +227,7 @@
 // What is kept and drawn again in parts.
 extension Canvas {
   /// Whether a node is as it was drawn for this keeper last.
+  @inline(__always)
   func isKeeper(of node: ViewNode) -> Bool { node.memo.keeper == keeper }
 
   /// Draws a tree that was not drawn for this keeper, or since then for another one.

@@ -39,20 +39,24 @@ extension ViewNode {
     return nil
   }
 
-  /// Whether a stored property holds a node: plainly, as an optional, or in an array.
-  final func holds(_ node: ViewNode) -> Bool {
+  /// Whether a stored property holds a node.
+  final func holds(_ node: ViewNode) -> Bool { storedNodes.contains { $0 === node } }
+
+  /// The nodes that stored properties hold: plainly, as optionals, or in arrays.
+  final var storedNodes: [ViewNode] {
+    var nodes: [ViewNode] = []
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror, current.subjectType != ViewNode.self {
       for (_, value) in current.children {
-        if let nodes = value as? [ViewNode] {
-          if nodes.contains(where: { $0 === node }) { return true }
-        } else if Self.node(in: value) === node {
-          return true
+        if let several = value as? [ViewNode] {
+          nodes += several
+        } else if let node = Self.node(in: value) {
+          nodes.append(node)
         }
       }
       mirror = current.superclassMirror
     }
-    return false
+    return nodes
   }
 
   // The node that a stored property holds, whether plainly or as an optional.

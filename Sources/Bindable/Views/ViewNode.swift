@@ -111,7 +111,11 @@
   isolated deinit {
     if !hasBuiltContent { leaveUnmade() }
     leaveMarked(of: storedParent)
-    if !storedChildren.isEmpty { Self.release(&storedChildren) }
+    if StackSpace.isShort {
+      releasePartsLater()
+    } else if !storedChildren.isEmpty {
+      Self.release(&storedChildren)
+    }
   }
 
   // Nodes to be released. Releasing a node releases what is in it, so a deep tree would take a stack
@@ -122,6 +126,20 @@
   private static func release(_ nodes: inout [ViewNode]) {
     released += nodes.reversed()
     nodes = []
+    releaseAll()
+  }
+
+  // Swift itself releases what a property holds, when all code of ours has run: views that have each
+  // other as properties do nest. Where the stack is used up by that, the parts are kept from going with
+  // the view, and go in a later turn.
+  @inline(never)
+  private final func releasePartsLater() {
+    Self.released += storedChildren + storedNodes
+    storedChildren = []
+    Task { @MainActor in Self.releaseAll() }
+  }
+
+  private static func releaseAll() {
     guard !isReleasing else { return }
     isReleasing = true
     while released.popLast() != nil {}

@@ -12,6 +12,9 @@ enum AttackSite: String, CaseIterable {
   case effectBody, cleanup
   case measuring, drawing
   case presenterDeinit, viewDeinit, valueDeinit
+
+  /// Whether it is a getter that a path leads through.
+  var isGetter: Bool { [.sourceGetter, .targetGetter, .link].contains(self) }
 }
 
 /// What the code does there.
@@ -55,9 +58,6 @@ enum HostileAct: String, CaseIterable {
       .releaseConnectionElsewhere,
     ].contains(self)
   }
-
-  /// Whether the connection ends before the act returns.
-  var endsAtOnce: Bool { [.disconnect, .releaseConnection].contains(self) }
 }
 
 /// What the program is doing when the code runs.
@@ -192,8 +192,11 @@ enum AttackRules {
       return "of two views that write one property neither is right"
     }
     if act == .editList, scene.row != .list { return "there is no list to edit" }
-    if act == .editList, site == .removalPredicate {
-      return "a predicate does not edit the list that asks it: a precondition"
+    if act == .editList,
+      [.removalPredicate, .predicate, .order, .sectionOrder, .equality, .idEquality, .idHash]
+        .contains(site)
+    {
+      return "what a list asks about its items does not edit it: a precondition"
     }
     return nil
   }

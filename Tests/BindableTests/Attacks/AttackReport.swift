@@ -49,7 +49,9 @@ import Foundation
         note(scene: sceneNumber, attack: number, attack.description)
         let outcome = await AttackRun.run(attack)
         if !outcome.problems.isEmpty { place.failed += 1 }
-        for problem in outcome.problems { log.write(Data("\(attack): \(problem)\n".utf8)) }
+        for problem in outcome.problems {
+          log.write(Data("\(attack): \(problem), in attack \(place.count)\n".utf8))
+        }
       }
     }
     log.write(Data("\(place.count) attacks, of which \(place.failed) failed\n".utf8))

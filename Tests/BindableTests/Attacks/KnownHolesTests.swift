@@ -80,6 +80,17 @@ import Testing
     #expect(result.map { text($0.standardErrorContent) }?.contains("removeAll(where:)") == true)
   }
 
+  @Test func anIDWhoseHashEditsItsListIsStoppedWithASentence() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { await Programs.aHashEdits() }
+    #expect(result.map { text($0.standardErrorContent) }?.contains("hash of its items") == true)
+  }
+
+  @Test func anItemMayEditItsListWhenItGoes() async {
+    await #expect(processExitsWith: .success) { await Programs.anItemEditsWhenItGoes() }
+  }
+
   @Test func aFirstReadThatNestsTooDeepIsStoppedWithASentence() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -156,13 +167,13 @@ import Testing
 
 @MainActor private final class Part { @Observed var text = "part" }
 
-@MainActor private final class PlainPart { var text = "" }
+@MainActor private final class BarePart { var text = "" }
 
-@MainActor private final class PlainView {
+@MainActor private final class BareView {
   var onText: (@MainActor () -> Void)?
   var text = "" { didSet { onText?() } }
   var number = 0
-  var part = PlainPart()
+  var part = BarePart()
   let list = RowList()
 }
 
@@ -240,8 +251,8 @@ private final class FieldView: ViewNode {
   }
 
   static func aSetterRebindsToWhatGoes() {
-    let presenter = Mortal("Ada"), view = PlainView()
-    let table = BindingTable(Mortal.self, PlainView.self) {
+    let presenter = Mortal("Ada"), view = BareView()
+    let table = BindingTable(Mortal.self, BareView.self) {
       \.name --> \.text
       \.number --> \.number
     }
@@ -319,8 +330,8 @@ private final class FieldView: ViewNode {
   }
 
   static func whyAfterAModelWent() {
-    let window = Window(), view = PlainView()
-    let table = BindingTable(Window.self, PlainView.self) { \.number --> \.number }
+    let window = Window(), view = BareView()
+    let table = BindingTable(Window.self, BareView.self) { \.number --> \.number }
     func connect() -> AnyConnection {
       let model = Presenter()
       window.model = model
@@ -368,8 +379,8 @@ private final class FieldView: ViewNode {
   }
 
   static func theConnectionGoesWhileOpening() {
-    let presenter = Presenter(), view = PlainView()
-    let table = BindingTable(Presenter.self, PlainView.self) {
+    let presenter = Presenter(), view = BareView()
+    let table = BindingTable(Presenter.self, BareView.self) {
       when(\.isOpen) {
         \.name --> \.text
         \.number --> \.number
@@ -383,10 +394,10 @@ private final class FieldView: ViewNode {
   }
 
   static func aComputationRefreshes() {
-    let source = Source(1), view = PlainView()
+    let source = Source(1), view = BareView()
     func connect() -> Owner {
       let owner = Owner(source)
-      let table = BindingTable(Owner.self, PlainView.self) { \.fickle --> \.number }
+      let table = BindingTable(Owner.self, BareView.self) { \.fickle --> \.number }
       let connection = table.connect(owner, to: view)
       Held.connection = connection
       owner.zeros = (0..<3).map { _ in Source(0) }
@@ -438,8 +449,8 @@ private final class FieldView: ViewNode {
   }
 
   static func aFormatDisconnects() {
-    let presenter = Presenter(), view = PlainView()
-    let table = BindingTable(Presenter.self, PlainView.self) {
+    let presenter = Presenter(), view = BareView()
+    let table = BindingTable(Presenter.self, BareView.self) {
       bind(
         \.name, to: \.text,
         as: Format("end") { name in
@@ -453,10 +464,10 @@ private final class FieldView: ViewNode {
   }
 
   static func aSetterRebinds() {
-    let presenter = Presenter(), other = Presenter(), view = PlainView()
+    let presenter = Presenter(), other = Presenter(), view = BareView()
     other.name = "Hedy"
     other.number = 2
-    let table = BindingTable(Presenter.self, PlainView.self) {
+    let table = BindingTable(Presenter.self, BareView.self) {
       \.name --> \.text
       \.number --> \.number
     }
@@ -471,15 +482,15 @@ private final class FieldView: ViewNode {
   }
 
   static func partsAtOneAddress() {
-    let presenter = Presenter(), view = PlainView()
-    let part = BindingTable(Part.self, PlainPart.self) { \.text --> \.text }
-    let table = BindingTable(Presenter.self, PlainView.self) { part.scoped(\.part, \.part) }
+    let presenter = Presenter(), view = BareView()
+    let part = BindingTable(Part.self, BarePart.self) { \.text --> \.text }
+    let table = BindingTable(Presenter.self, BareView.self) { part.scoped(\.part, \.part) }
     let connection = table.connect(presenter, to: view)
     var stale = 0
     for round in 0..<50 {
       // The second of them may get the address of the part that the connection knows.
-      view.part = PlainPart()
-      view.part = PlainPart()
+      view.part = BarePart()
+      view.part = BarePart()
       let part = Part()
       part.text = "round \(round)"
       presenter.part = part
@@ -573,6 +584,63 @@ private final class FieldView: ViewNode {
       pages.$guests.remove(at: 0)
       return guest.id == 2
     }
+  }
+
+  private struct HashedGuest: Identifiable, Equatable {
+    struct ID: Hashable {
+      let number: Int
+      let onHash: @MainActor () -> Void
+      static func == (left: ID, right: ID) -> Bool { left.number == right.number }
+      func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+        MainActor.assumeIsolated { onHash() }
+      }
+    }
+    let id: ID
+  }
+
+  static func aHashEdits() {
+    let list = ObservedList<HashedGuest>()
+    let isEditing = Shared(false)
+    let onHash = { @MainActor in
+      if isEditing.value { list.removeAll() }
+    }
+    for number in 0..<3 { list.append(HashedGuest(id: .init(number: number, onHash: onHash))) }
+    isEditing.value = true
+    _ = list.remove(HashedGuest.ID(number: 1, onHash: onHash))
+  }
+
+  @MainActor private struct BombedGuest: Identifiable, @MainActor Equatable {
+    nonisolated let id: Int
+    let bomb: Bomb
+    static func == (left: BombedGuest, right: BombedGuest) -> Bool { left.bomb === right.bomb }
+  }
+
+  static func anItemEditsWhenItGoes() {
+    let list = ObservedList<BombedGuest>()
+    var next = 10
+    func guest(_ id: Int) -> BombedGuest {
+      BombedGuest(
+        id: id,
+        bomb: Bomb {
+          guard next < 30 else { return }
+          next += 1
+          list.insert(BombedGuest(id: next, bomb: Bomb {}), at: 0)
+        })
+    }
+    let effect = Effect { _ = list.count }
+    for id in 0..<10 { list.append(guest(id)) }
+    #expect(list.place(of: 3) == ListPlace(section: 0, row: 3))
+    list.remove(at: 3)
+    list.replace(at: 1, with: guest(list.items[1].id))
+    list.removeSubrange(2..<4)
+    list.items = [guest(50)] + list.items.suffix(4)
+    list.removeAll()
+    #expect(list.items.map(\.id).sorted() == list.items.map(\.id).sorted().filter { $0 > 10 })
+    for (index, item) in list.items.enumerated() {
+      #expect(list.place(of: item.id) == ListPlace(section: 0, row: index))
+    }
+    #expect(effect.isActive)
   }
 
   @MainActor private final class Stack { var values: [Derived<Never, Int>] = [] }

@@ -14,9 +14,11 @@ import Foundation
   static var hasActed = false
   /// Set before a write that is not a row's.
   static var isDirect = false
+  /// Whether nothing but getters was reached since the act.
+  private static var isReading = false
   /// What nothing may be written to any more, except directly.
   static var ended: Set<ObjectIdentifier> = []
-  static var writesAfterEnd: [String] = []
+  private static var writesAfterEnd: [String] = []
   /// How many values are alive.
   static var liveRelics = 0
 
@@ -25,7 +27,7 @@ import Foundation
     act: (@MainActor () throws -> Void)? = nil
   ) {
     (self.awaited, self.act) = (awaited, act)
-    (isArmed, hasActed, isDirect, ended) = (false, false, false, [])
+    (isArmed, hasActed, isDirect, isReading, ended) = (false, false, false, false, [])
     arrivals = []
     counts = [:]
     writesAfterEnd = []
@@ -33,23 +35,37 @@ import Foundation
 
   static func arrive(_ site: AttackSite) throws {
     guard isArmed else { return }
+    if !site.isGetter { isReading = false }
     if awaited == nil { arrivals.append((site, isComputing())) }
     guard let awaited, awaited.site == site, let act else { return }
     counts[site, default: 0] += 1
     guard counts[site] == awaited.visit else { return }
     hasActed = true
     self.act = nil
+    defer { isReading = site.isGetter }
     // What the act reads is no input of who is attacked.
     try untracked { try act() }
   }
 
   /// Called first thing in each setter that rows write to.
+  ///
+  /// A write by a key path begins, where Swift has nothing better, with reading what is to be replaced:
+  /// an act in that getter comes when nobody can be asked any more. The library compares before it
+  /// writes, so that is told from an act in a getter that it reads by.
   static func willWrite(_ name: String, of object: AnyObject) {
+    let isWithinWrite = isReading
+    isReading = false
     if isDirect {
       isDirect = false
-    } else if ended.contains(ObjectIdentifier(object)) {
+    } else if ended.contains(ObjectIdentifier(object)), !isWithinWrite {
       writesAfterEnd.append(name)
     }
+  }
+
+  /// The writes after the end since this was last asked.
+  static func takeWritesAfterEnd() -> [String] {
+    defer { writesAfterEnd = [] }
+    return writesAfterEnd
   }
 
   /// Does what is no row's write.

@@ -197,8 +197,12 @@ import Bindable
     _ = presenter.take()
   }
 
-  private func releaseConnection() {
+  /// Releases the connection, and says whether that ended it: whoever is at work may hold it.
+  @discardableResult
+  private func releaseConnection() -> Bool {
+    weak let released = connection
     _ = connection.take()
+    return released == nil
   }
 
   /// Has every further write to the ends of a connection be noted.
@@ -250,8 +254,9 @@ import Bindable
 
   func perform(_ act: HostileAct) throws {
     // What the act does is not what it hits.
+    var hasEnded = act == .disconnect
     switch act {
-    case .releaseConnection: releaseConnection()
+    case .releaseConnection: hasEnded = releaseConnection()
     case .releaseView: releaseView()
     case .releasePresenter: releasePresenter()
     case .releaseScreen:
@@ -307,16 +312,14 @@ import Bindable
     case .releaseViewElsewhere: HostileAct.releaseElsewhere(&view)
     case .releasePresenterElsewhere: HostileAct.releaseElsewhere(&presenter)
     }
-    if act.endsAtOnce, scene.place != .screen || act == .disconnect {
-      noteEnd(of: view, and: presenter)
-    }
+    if hasEnded { noteEnd(of: view, and: presenter) }
   }
 
   // MARK: - Judging
 
   /// What is not as it should be once the outermost write has returned.
   func problems(after act: HostileAct?, failures: () -> Int) -> [String] {
-    var problems = Sites.writesAfterEnd.map { "\($0) was written after the end" }
+    var problems = Sites.takeWritesAfterEnd().map { "\($0) was written after the end" }
     for ghost in released where ghost.object != nil {
       problems.append("\(ghost.object.map { "\(type(of: $0))" } ?? "") still lives")
     }
@@ -329,7 +332,7 @@ import Bindable
     }
     for pair in pairs where scene.row != .toSource { write(pair.presenter) }
     draw()
-    problems += Sites.writesAfterEnd.map { "\($0) was written long after the end" }
+    problems += Sites.takeWritesAfterEnd().map { "\($0) was written long after the end" }
     return problems + disagreements(failures).map { "afterwards " + $0 }
   }
 
