@@ -272,7 +272,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
       return RowValues(old: row.keptValue(Value.self), new: borrowed(presenter, read: source))
     case .status:
       guard let presenter, let view, let row else { return nil }
-      return status(presenter, view, row.state { State() })
+      return status(presenter, view, row)
     case .forget:
       guard let row else { return nil }
       if row.pointee.isBack { row.forget(Value.self) } else { row.forget(Shown.self) }
@@ -414,14 +414,19 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
   }
 
   private func status(
-    _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer, _ state: State
+    _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer, _ row: RowPointer
   ) -> RowStatus {
+    let state = row.state { State() }
     let source = borrowed(presenter, read: source)
     let target = borrowed(view, read: target)
+    // Made anew: where rows were stopped, what the row remembers is not what the presenter has.
+    let formatted = format.apply(source, in: row.context)
     let now: TwoWayStatus.State =
       switch state.phase {
-      case .inStep: target == state.formatted ? .synchronized : .unsynchronized
-      case .taken: .editing
+      case .inStep:
+        formatted == nil || target == formatted || source != source
+          ? .synchronized : .unsynchronized
+      case .taken: source == state.seen ? .editing : .unsynchronized
       case .waiting: .pending
       case .rejected: .invalid(message: state.message ?? "")
       }

@@ -372,6 +372,56 @@ private final class ChoiceCell: ListCell {
       "\(reported)")
   }
 
+  @Test func endsThatEffectsKeepApartAreAFailureWithBothValues() {
+    @MainActor final class Plain { @Observed var level = 1 }
+    let (source, target) = (Plain(), Plain())
+    let connection = BindingTable(Plain.self, Plain.self) { \.level <-> \.level }
+      .connect(source, to: target)
+    var effects: [Effect] = []
+    let reported = failures {
+      effects.append(Effect { if source.level != 1 { source.level = 1 } })
+      effects.append(Effect { if target.level != 2 { target.level = 2 } })
+    }
+    #expect(connection.twoWayStatus(of: \.level)?.state == .unsynchronized)
+    #expect(source.level != target.level)
+    #expect(reported.map(\.kind) == [.cycle, .unsynchronized])
+    #expect(
+      reported.last.map {
+        $0.message.contains("has \(source.level),") && $0.message.contains("has \(target.level),")
+      } == true, "\(reported)")
+    hold(effects)
+  }
+
+  @Test func aViewThatMakesAnotherValueOfWhatAnEditBecameMakesAnotherEdit() {
+    @MainActor final class Tens {
+      var level: Int {
+        get { stored }
+        set { stored = newValue / 10 * 10 }
+      }
+      @Observed private var stored = 0
+    }
+    @MainActor final class AtMost {
+      @Observed var level = 0 { didSet { if level > 20 { level = 20 } } }
+      @Observed var text = "0" { didSet { if text.count > 2 { text = String(text.prefix(2)) } } }
+    }
+    let (source, target) = (Tens(), AtMost())
+    let connection = BindingTable(Tens.self, AtMost.self) { \.level <-> \.level }
+      .connect(source, to: target)
+    target.level = 61
+    #expect([source.level, target.level] == [20, 20])
+    #expect(connection.failures == [])
+    @MainActor final class Hundreds {
+      @Observed var level = 0 { didSet { if level == 50 { level = 150 } } }
+    }
+    let large = Hundreds()
+    let texts = BindingTable(Hundreds.self, AtMost.self) {
+      bind(\.level, to: \.text, as: number(), parse: .int)
+    }.connect(large, to: target)
+    target.text = "50"
+    #expect(large.level == 15 && target.text == "15")
+    #expect(texts.failures == [])
+  }
+
   // MARK: A chain
 
   @Test(arguments: [true, false])

@@ -60,7 +60,8 @@
   private var networks: [FuzzCell: Int] = [:]
   private var corrections: [FuzzCell: [Correction]] = [:]
   /// Whether something may have changed and changed back near an edit that is not what the format
-  /// makes of the source: the edit may stay then, or be dropped.
+  /// makes of the source, or near a one-way row whose target somebody else has written: what is there
+  /// may stay then, or be replaced.
   private(set) var isUndecided = false
 
   init(_ program: BindingProgram) {
@@ -186,21 +187,34 @@
     isDiverging = true
   }
 
-  /// The open rows whose ends differ, with an edit that the source has not got, or has in other words.
+  /// The open rows whose ends differ: with an edit that the source has not got, or has in other words,
+  /// or with what somebody else has written to the end that a one-way row writes.
   private var edited: [(line: Line, edit: CellValue)] {
     lines.filter {
-      $0.isOpen && $0.row.isTwoWay && self[$0.target] != $0.row.shown(sourceValue(of: $0))
+      $0.isOpen && self[$0.target] != $0.row.shown(sourceValue(of: $0))
     }.map { ($0, self[$0.target]) }
+  }
+
+  /// Whether a change of a property may reach a row from the end that wins.
+  private func mayReach(_ line: Line, from cell: FuzzCell) -> Bool {
+    let isLinked = networks[cell] == networks[line.target] && networks[cell] != nil
+    if line.row.isToSource { return isLinked || cell == line.target }
+    if cell == line.target { return false }
+    if line.row.isTwoWay { return isLinked }
+    guard let party = sourceParty(of: line) else { return false }
+    var names = [line.row.source]
+    if case .sum(_, let second, _) = line.row { names.append(second) }
+    return names.compactMap { $0 }.contains { name in
+      let source = FuzzCell(party: party, name: name)
+      return source == cell || networks[source] == networks[cell] && networks[cell] != nil
+    }
   }
 
   private func noteUndecided(_ before: [(line: Line, edit: CellValue)]) {
     let after = edited
     for (line, edit) in before where after.contains(where: { $0.line === line && $0.edit == edit })
     {
-      let isNear = touched.contains {
-        $0 != line.target && networks[$0] == networks[line.target] && networks[$0] != nil
-      }
-      if isNear { isUndecided = true }
+      if touched.contains(where: { mayReach(line, from: $0) }) { isUndecided = true }
     }
     touched = []
   }

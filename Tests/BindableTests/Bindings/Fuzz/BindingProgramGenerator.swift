@@ -218,9 +218,7 @@ struct BindingProgramGenerator {
     case 95..<98: return .submit(.view)
     case 98: return .advance
     case 99:
-      // The parts of a presenter may live on without it, and so may rows that join them.
-      let hasParts = program.tables.contains { $0.rows.contains(where: \.hasPart) }
-      return .release(pick(hasParts ? [.middle, .view] : [.presenter, .other, .middle, .view]))
+      return .release(pick([.presenter, .other, .middle, .view]))
     default: break
     }
     return write() ?? .refresh(table: table)

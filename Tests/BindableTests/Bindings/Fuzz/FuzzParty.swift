@@ -66,7 +66,7 @@
   }
   @Observed var selected: Int? = 0 {
     didSet {
-      nesting(.selected, selected ?? -1, from: oldValue ?? -1) { selected = $0 < 0 ? nil : $0 }
+      nesting(.selected, selected ?? -1, from: oldValue ?? -1) { selected = $0 == -1 ? nil : $0 }
     }
   }
   let items = [0, 7, 10, 20, 60, 61].map { FuzzItem(id: $0) }
@@ -146,8 +146,9 @@
       case (.t, .text(let text)): t = text
       case (.field, .text(let text)): field.replaceText(with: text)
       case (.draft, .number(let number)): draft.number = number
-      case (.selected, .number(let number)): selected = number < 0 ? nil : number
-      case (.list, .number(let number)): list.selectedIDs = number < 0 ? [] : [AnyHashable(number)]
+      case (.selected, .number(let number)): selected = number == -1 ? nil : number
+      case (.list, .number(let number)):
+        list.selectedIDs = number == -1 ? [] : [AnyHashable(number)]
       default: break
       }
     }
