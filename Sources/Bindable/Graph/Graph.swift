@@ -194,13 +194,15 @@ extension Graph {
 
   /// Computes a derived value while its owner is kept alive.
   ///
-  /// An owner that has ended on another thread has no value any more: readers keep the last one.
+  /// If that has ended on another thread, so has the value: readers keep what they have seen.
   /// Where the owner goes afterwards, the node goes with it, unless it is marked as being checked.
   static func computeKeepingOwner(_ derived: NodePointer) {
     let address = derived.pointee.owner
     if address == nil || address == graph.writer { return compute(derived) }
     guard let owner = derived.property.retainedOwner() else {
+      // The anchor, which goes with the owner, only has to release the node now.
       derived.pointee.flags.remove(.suspect)
+      derived.pointee.flags.insert(.disposed)
       return
     }
     compute(derived)
