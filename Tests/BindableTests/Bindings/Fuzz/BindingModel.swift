@@ -69,9 +69,11 @@
     sources = program.tables.map(\.source)
     isConnected = program.tables.map { _ in false }
     followed = program.tables.map { _ in nil }
-    lines = program.tables.enumerated().flatMap { index, table in
+    let rows = program.tables.enumerated().flatMap { index, table in
       table.rows.flatMap { row in Self.lines(row, index, Group(), table.target) }
     }
+    // What flows to the view comes first.
+    lines = rows.filter { !$0.row.isToSource } + rows.filter(\.row.isToSource)
     networks = Self.networks(program, lines)
     for rule in program.rules where rule.place == .setter {
       corrections[rule.cell, default: []].append(rule.correction)
