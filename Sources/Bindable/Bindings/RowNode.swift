@@ -105,7 +105,6 @@ extension ConnectionBlock {
     isKeptByWriter = layout.isViewTracked && !isInside
     ownsPresenter = presenter.object == nil
   }
-
 }
 
 // Members of the pointer: as members of the block, they might copy it, with its weak references.

@@ -9,6 +9,8 @@ extension BindingTable {
   /// - An error: several rows write one target, so that only the last does something.
   /// - A warning: a one-way row writes what the user changes, as a field's text, and nobody hears of
   ///   the change.
+  /// - A warning: a row reads a property that says nothing when it changes, such as a plain `var`. Only
+  ///   properties that can be written are looked at; a computed one may well read what does not change.
   /// - A warning: a part of the view waits for a row in vain. Parts are the view itself, the objects
   ///   in its stored properties, and what those have in theirs, `header.title`; of the classes of
   ///   this library, only what they say themselves. A part that is `Slotted` says what it
@@ -27,8 +29,9 @@ extension BindingTable {
   public func validate(view: View, presenter: Presenter) -> [Finding] {
     let names = RowNames(layout: layout, presenter: presenter, view: view)
     let checks = ([names] + TableCheck.items(of: names)).compactMap(TableCheck.init)
-    return checks.flatMap { $0.conflicts() } + checks.flatMap { $0.lostEdits() }
-      + checks.flatMap { $0.emptySlots() } + checks.flatMap { $0.unshown() }
+    return checks.flatMap { $0.conflicts() } + checks.flatMap { $0.unobserved() }
+      + checks.flatMap { $0.lostEdits() } + checks.flatMap { $0.emptySlots() }
+      + checks.flatMap { $0.unshown() }
   }
 }
 
@@ -117,6 +120,27 @@ private struct TableCheck {
         message: "\(names.target(of: last)) is written by \(rivals.count) rows, of lines "
           + "\(lines), and the last wins: keep one",
         place: last.place)
+    }
+  }
+
+  func unobserved() -> [Finding] {
+    targets.flatMap { row -> [Finding] in
+      let (names, layout) = (row.names, row.names.layout)
+      guard let presenter = names.presenter, type(of: presenter) is AnyObject.Type,
+        !["on", "each"].contains(row.info.arrow), !row.info.detail.contains("mode: .once")
+      else { return [] }
+      let paths = layout.parts[row.part].presenterPaths
+      let ends = names.presenterEnds(ofPart: row.part)
+      return zip(paths, ends).compactMap { path, end in
+        // What can be written can change.
+        guard "\(type(of: path))".hasPrefix("ReferenceWritableKeyPath"),
+          Graph.reads(of: { _ = layout.readPresenter(presenter, path) }).isEmpty
+        else { return nil }
+        return Finding(
+          severity: .warning,
+          message: "nothing tells when \(end) changes: declare it as @Observed",
+          place: row.info.place)
+      }
     }
   }
 

@@ -11,6 +11,9 @@ import Testing
   private var sum: Int { score + 1 }
   func follow() { name = "" }
   var words: [Word] { [Word(id: name)] }
+  var plain = "plain"
+  let constant = "constant"
+  var pinned: String { constant }
   func open(_ word: Word) {}
 }
 
@@ -50,6 +53,19 @@ private final class Cell: ListCell {
         bind(\.total, to: \.photos.texts, as: texts)
         on(\.follow, Presenter.follow)
       } == [])
+  }
+
+  @Test func aRowThatReadsAPlainPropertyIsAFinding() {
+    let all = findings {
+      \.plain --> \.title.text
+      bind(\.constant, to: \.bio.text, mode: .once)
+      bind(\.plain, to: \.fixed.text, mode: .once)
+      \.pinned --> \.heading
+    }
+    #expect(
+      all.filter { $0.contains("nothing tells") } == [
+        "warning: nothing tells when plain changes: declare it as @Observed  (ValidationTests.swift:60)"
+      ])
   }
 
   @Test func anEmptyTableLeavesAllThatWaitsForARow() {
