@@ -115,15 +115,19 @@
   /// A number for each group of properties that rows may ever link.
   private static func networks(_ program: BindingProgram, _ lines: [Line]) -> [FuzzCell: Int] {
     var networks: [FuzzCell: Int] = [:]
-    for (number, line) in lines.enumerated() where line.row.isTwoWay {
+    for (number, line) in lines.enumerated() {
       guard let name = line.row.source else { continue }
       let parties: [PartyName]
       switch (line.group.kinds.contains(.scoped), line.row, program.tables[line.table].source) {
-      case (true, _, _), (_, .chained, _): parties = [.part, .otherPart]
+      case (true, _, _), (_, .chained, _), (_, .optional, _): parties = [.part, .otherPart]
       case (_, _, .presenter): parties = [.presenter, .other]
       case (_, _, let source): parties = [source]
       }
-      let cells = [line.target] + parties.map { FuzzCell(party: $0, name: name) }
+      var names = [name]
+      if case .sum(_, let second, _) = line.row { names.append(second) }
+      let cells =
+        [line.target]
+        + parties.flatMap { party in names.map { FuzzCell(party: party, name: $0) } }
       let joined = Set(cells.compactMap { networks[$0] })
       for (cell, network) in networks where joined.contains(network) { networks[cell] = number }
       for cell in cells { networks[cell] = number }
@@ -200,16 +204,7 @@
   /// Whether a change of a property may reach a row from the end that wins.
   private func mayReach(_ line: Line, from cell: FuzzCell) -> Bool {
     let isLinked = networks[cell] == networks[line.target] && networks[cell] != nil
-    if line.row.isToSource { return isLinked || cell == line.target }
-    if cell == line.target { return false }
-    if line.row.isTwoWay { return isLinked }
-    guard let party = sourceParty(of: line) else { return false }
-    var names = [line.row.source]
-    if case .sum(_, let second, _) = line.row { names.append(second) }
-    return names.compactMap { $0 }.contains { name in
-      let source = FuzzCell(party: party, name: name)
-      return source == cell || networks[source] == networks[cell] && networks[cell] != nil
-    }
+    return isLinked && (cell != line.target || line.row.isToSource)
   }
 
   private func noteUndecided(_ before: [(line: Line, edit: CellValue)]) {
