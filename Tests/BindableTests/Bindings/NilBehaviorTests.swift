@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Bindable
+
+@MainActor private final class BioReader {
+  @Observed var bio: String?
+  @Observed var age: Int?
+}
+
+@MainActor private final class BioPage: ViewNode {
+  let bio = TextField(), age = Label()
+}
+
+/// What rows do where the presenter has `nil`.
+@MainActor @Suite struct NilBehaviorTests {
+  private let reader = BioReader()
+  private let page = BioPage()
+
+  private func connect(
+    @TableBuilder<BioReader, BioPage> _ rows: () -> [Row<BioReader, BioPage>]
+  ) -> Connection<BioReader, BioPage> {
+    BindingTable(BioReader.self, BioPage.self, rows: rows).connect(reader, to: page)
+  }
+
+  @Test func aTargetKeepsItsLastValueWhileThereIsNone() {
+    let connection = connect {
+      bind(\.age, to: \.age.text, as: .grouped, ifNil: .keepLastValue)
+      bind(\.bio, to: \.bio.text, ifNil: .keepLastValue)
+    }
+    #expect(page.age.text == "" && page.bio.text == "")
+    reader.age = 1_000
+    reader.bio = "Ada"
+    #expect(page.age.text == "1,000" && page.bio.text == "Ada")
+    reader.age = nil
+    reader.bio = nil
+    #expect(page.age.text == "1,000" && page.bio.text == "Ada")
+    reader.age = 2
+    #expect(page.age.text == "2")
+    hold(connection)
+  }
+
+  @Test func aPlaceholderGoesBothWays() {
+    let connection = connect { bind(\.bio, to: \.bio.text, ifNil: "", commit: .eachChange) }
+    page.bio.type("Ada")
+    #expect(reader.bio == "Ada")
+    page.bio.clear()
+    #expect(reader.bio == nil)
+    reader.bio = "Grace"
+    #expect(page.bio.text == "Grace")
+    reader.bio = nil
+    #expect(page.bio.text == "")
+    #expect(connection.twoWayStatus(of: \.bio.text)?.state == .synchronized)
+  }
+
+  @Test func aTwoWayRowKeepsTheLastValueOfTheView() {
+    let connection = connect {
+      bind(\.bio, to: \.bio.text, ifNil: .keepLastValue, commit: .eachChange)
+    }
+    page.bio.type("Ada")
+    #expect(reader.bio == "Ada")
+    reader.bio = nil
+    #expect(page.bio.text == "Ada")
+    #expect(connection.twoWayStatus(of: \.bio.text)?.state == .synchronized)
+    page.bio.type("!")
+    #expect(reader.bio == "Ada!")
+  }
+
+  @Test func thePlaceholderOrTheBehaviorIsPrinted() {
+    let table = BindingTable(BioReader.self, BioPage.self) {
+      bind(\.bio, to: \.bio.text, ifNil: "none", commit: .onCommit)
+      bind(\.age, to: \.age.text, as: .grouped, ifNil: .keepLastValue)
+    }
+    #expect(
+      table.descriptions(for: reader, in: page).map(\.detail) == [
+        #"ifNil: "none", commit: .onCommit"#, "grouped, ifNil: .keepLastValue",
+      ])
+  }
+}
