@@ -332,17 +332,20 @@ private final class FieldView: ViewNode {
   static func whyAfterAModelWent() {
     let window = Window(), view = BareView()
     let table = BindingTable(Window.self, BareView.self) { \.number --> \.number }
-    func connect() -> AnyConnection {
+    func connect() -> (AnyConnection, [NodePointer]) {
       let model = Presenter()
       window.model = model
       let connection = table.connect(window, to: view)
       model.number = 7
       Held.object = model
-      return connection
+      return (connection, Graph.nodes(of: model))
     }
-    let connection = connect()
+    let (connection, nodes) = connect()
+    #expect(!nodes.isEmpty && nodes.allSatisfy { Graph.owner(of: $0) != nil })
     HostileAct.releaseElsewhere(&Held.object)
     #expect(window.model == nil)
+    // The nodes wait for the main actor, and their object has ended.
+    #expect(nodes.allSatisfy { Graph.owner(of: $0) == nil })
     #expect(connection.why("number").contains("7"))
   }
 
