@@ -465,7 +465,7 @@ private final class ChoiceCell: ListCell {
   // MARK: A row whose own program code ends it
 
   @Test func aRowDoesNotWriteAfterItsFormatHasDisconnectedIt() {
-    @MainActor final class Box { var connection: AnyConnection? }
+    @MainActor final class Box { weak var connection: AnyConnection? }
     let box = Box()
     let disconnecting = Format<Int, String>("disconnecting") {
       if $0 == 60 { box.connection?.disconnect() }
@@ -482,7 +482,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test func aRowShowsTheNewPresenterAfterItsFormatHasReboundIt() {
-    @MainActor final class Box { var connection: Connection<Presenter, PersonView>? }
+    @MainActor final class Box { weak var connection: Connection<Presenter, PersonView>? }
     let box = Box()
     let other = Presenter()
     other.level = 7

@@ -118,7 +118,7 @@ import Testing
     press(.tab, .enter)
     #expect(focused == "wifi")
     var submitted = ""
-    view.name.onSubmit = { submitted = view.name.text }
+    view.name.onSubmit = { [unowned view] in submitted = view.name.text }
     view.name.focus()
     type("x")
     press(.enter)
