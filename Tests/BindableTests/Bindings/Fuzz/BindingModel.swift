@@ -195,10 +195,16 @@
 
   /// The open rows whose ends differ: with an edit that the source has not got, or has in other words,
   /// or with what somebody else has written to the end that a one-way row writes.
-  private var edited: [(line: Line, edit: CellValue)] {
+  private var edited: [Edited] {
     lines.filter {
       $0.isOpen && self[$0.target] != $0.row.shown(sourceValue(of: $0))
-    }.map { ($0, self[$0.target]) }
+    }.map { Edited(line: $0, edit: self[$0.target], source: sourceValue(of: $0)) }
+  }
+
+  private struct Edited {
+    let line: Line
+    let edit: CellValue
+    let source: CellValue
   }
 
   /// Whether a change of a property may reach a row from the end that wins.
@@ -207,11 +213,14 @@
     return isLinked && (cell != line.target || line.row.isToSource)
   }
 
-  private func noteUndecided(_ before: [(line: Line, edit: CellValue)]) {
+  private func noteUndecided(_ before: [Edited]) {
     let after = edited
-    for (line, edit) in before where after.contains(where: { $0.line === line && $0.edit == edit })
-    {
-      if touched.contains(where: { mayReach(line, from: $0) }) { isUndecided = true }
+    for known in before {
+      let isStillThere = after.contains { $0.line === known.line && $0.edit == known.edit }
+      // It may have had another value meanwhile, for which the edit was dropped or not.
+      let isSourceTheSame = sourceValue(of: known.line) == known.source
+      guard isStillThere || isSourceTheSame else { continue }
+      if touched.contains(where: { mayReach(known.line, from: $0) }) { isUndecided = true }
     }
     touched = []
   }
