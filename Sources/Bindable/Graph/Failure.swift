@@ -77,10 +77,10 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
   /// Reports it: to the innermost `capture` that is under way, or else to `reporter`.
   @MainActor
   public func report() {
-    if let reporter = Failure.taskReporter {
-      reporter(self)
-    } else if let captured = Failure.captured {
+    if let captured = Failure.captured {
       captured.failures.append(self)
+    } else if let reporter = Failure.taskReporter {
+      reporter(self)
     } else {
       Failure.reporter(self)
     }
@@ -103,11 +103,12 @@ extension Failure {
   public static func capture(_ body: @MainActor () throws -> Void) rethrows -> [Failure] {
     let inner = Captured()
     let outer = captured
-    // Besides the reporter of the task: what an object does as it is released belongs to no task.
+    // No reporter of the task: what an object does as it is released belongs to no task, and while
+    // `body` runs, no other task does on this actor.
     captured = inner
     do {
       defer { captured = outer }
-      try $taskReporter.withValue({ inner.failures.append($0) }) { try body() }
+      try body()
     } catch {
       for failure in inner.failures { failure.report() }
       throw error
