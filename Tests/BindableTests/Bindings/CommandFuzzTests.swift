@@ -3,7 +3,7 @@ import Testing
 @testable import Bindable
 
 /// Random users start, cancel and wait; commands do what a model of a page does.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct CommandFuzzTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct CommandFuzzTests {
   enum Step: Equatable {
     case start
     case cancel
