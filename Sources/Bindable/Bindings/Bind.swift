@@ -110,7 +110,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   }
 }
 
-/// What a row does with its target while its source is `nil`, where it shows no placeholder.
+/// The treatment of a target while its source is `nil`, for rows without a placeholder.
 public enum NilBehavior: Hashable, Sendable {
   /// The target keeps the value that it had last.
   case keepLastValue

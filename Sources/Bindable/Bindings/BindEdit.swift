@@ -250,7 +250,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
 
   let source: ReferenceWritableKeyPath<Presenter, Value>
   let target: ReferenceWritableKeyPath<View, Shown>
-  /// Makes what is shown of a value; `nil` to leave the view as it is.
+  /// The format to the view; its result is `nil` to leave the view as it is.
   let format: Format<Value, Shown?>
   let parse: Parse<Shown, Value>
   let error: ReferenceWritableKeyPath<View, String>?

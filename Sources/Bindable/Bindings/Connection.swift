@@ -305,7 +305,7 @@ extension AnyConnection {
     block.pointee.ownsPresenter = presenter.object == nil
     block.pointee.livePresenter = presenter.object
     block.pointee.presenterAddress = presenter.object
-    // Whoever holds the ends holds the older presenter.
+    // A caller that holds the ends holds the older presenter.
     block.pointee.isHeld = false
     block.pointee.presenterCount &+= 1
     // For the new presenter each row is at its start.
@@ -461,7 +461,7 @@ extension AnyConnection {
     }
   }
 
-  /// What its rows write, and what those in them may write.
+  /// The targets of its active rows, and of the rows that may open inside them.
   private var targets: Set<AnyKeyPath> {
     let isEnded = layout.parts.indices.reduce(into: [Int: Bool]()) { isEnded, index in
       guard !layout.parts[index].isBack else { return }
