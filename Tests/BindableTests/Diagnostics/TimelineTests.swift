@@ -134,12 +134,11 @@ private struct Mark: Identifiable, Equatable {
   }
 
   @Test func whatHasEffectsElsewhereDoesNotBegin() async {
-    var failures: [Failure] = []
     let timeline = Timeline(of: counter)
     counter.count = 1
     timeline.rewind(to: 0)
     let interaction = Interaction()
-    Failure.$taskReporter.withValue({ failures.append($0) }) {
+    let failures = Failure.capture {
       view.save.press()
       interaction.start()
     }

@@ -248,9 +248,5 @@ import Testing
 
 /// The failures that `body` reports, as they are printed.
 @MainActor private func failures(of body: () -> Void) -> [String] {
-  let reported = Reported()
-  Failure.$taskReporter.withValue({ reported.failures.append("\($0)") }) { body() }
-  return reported.failures
+  Failure.capture(body).map(\.description)
 }
-
-@MainActor private final class Reported { var failures: [String] = [] }

@@ -245,11 +245,10 @@ private final class ListAttackView: ViewNode {
   @Test func aCellThatAppendsWithoutEndIsAFailureThatNamesTheList() {
     defer { hook = nil }
     let arena = Arena(isSectioned: false, automatic: false)
-    var failures: [Failure] = []
     hook = { [unowned arena] site in
       if site == .cellSetter { arena.perform(.insertAtStart) }
     }
-    Failure.$taskReporter.withValue({ failures.append($0) }) { _ = arena.lines() }
+    let failures = Failure.capture { _ = arena.lines() }
     hook = nil
     #expect(failures.contains { $0.kind == .cycle }, "\(failures)")
     arena.check("after it has ended")
