@@ -68,12 +68,21 @@ public final class ManualClock: Clock {
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await fallAsleep(until: deadline)
+  }
+
+  // On the actor of whoever sleeps, which closures have only if they name it: nobody else runs
+  // between the call and the sleep, and `advance(by:)` counts the turns of the main actor.
+  private func fallAsleep(
+    until deadline: Instant, on actor: isolated (any Actor)? = #isolation
+  ) async throws {
     try Task.checkCancellation()
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
     try await withTaskCancellationHandler {
+      _ = actor
       try await withUnsafeThrowingContinuation { continuation in
         let isToWake: Result<Void, any Error>? = state.withLock { state in
           if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }

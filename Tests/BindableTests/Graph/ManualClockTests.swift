@@ -34,6 +34,18 @@ import Testing
     #expect(task.isCancelled == false)
   }
 
+  @Test func whoSleepsOnTheMainActorIsAsleepBeforeAnythingElseRuns() async {
+    for count in 1...100 {
+      let task = Task.immediate { [clock] in
+        try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+      }
+      #expect(clock.sleeperCount == 1)
+      await clock.advance(by: .seconds(1))
+      #expect(clock.sleeperCount == 0 && clock.now.offset == .seconds(count))
+      _ = await task.result
+    }
+  }
+
   @Test func sleepersWakeInTheOrderOfTheirDeadlinesEachAtItsTime() async {
     _ = sleeper("c", .seconds(3))
     _ = sleeper("a", .seconds(1))

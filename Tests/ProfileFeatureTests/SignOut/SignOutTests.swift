@@ -247,6 +247,6 @@ import Testing
 }
 
 /// The failures that `body` reports, as they are printed.
-@MainActor private func failures(of body: () -> Void) -> [String] {
+@MainActor private func failures(of body: @MainActor () -> Void) -> [String] {
   Failure.capture(body).map(\.description)
 }
