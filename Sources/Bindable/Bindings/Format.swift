@@ -43,28 +43,30 @@ public struct Format<Input, Output> {
     work = .contextual(apply)
   }
 
-  /// Makes a format that works with something costly to make, as a formatter of Foundation: it is
-  /// made once for a context, and used for every value and every row.
+  /// Creates a format that works with an object that is expensive to create, such as a formatter.
   ///
   /// ```swift
-  /// Format<Date, String>("date") { context in
-  ///   let formatter = DateFormatter()
-  ///   formatter.locale = Locale(identifier: context.conventions.identifier)
-  ///   formatter.timeZone = TimeZone(secondsFromGMT: context.secondsFromUTC)
-  ///   formatter.dateStyle = .medium
-  ///   return formatter
-  /// } apply: { formatter, date in
-  ///   formatter.string(from: date)
+  /// Format<Double, String>("length", for: { $0[LengthUnit.self] }) { unit in
+  ///   LengthWriter(unit)
+  /// } apply: { writer, length in
+  ///   writer.text(of: length)
   /// }
   /// ```
   ///
-  /// Contexts that differ in `now` only share it. The tools of the last four contexts are kept.
-  public init<Tool>(
-    _ name: String, making makeTool: @escaping @MainActor (FormatContext) -> Tool,
+  /// The format keeps the objects that it made for the last four values of `settings`.
+  ///
+  /// - Parameters:
+  ///   - name: The name shown where a table is printed.
+  ///   - settings: A closure that returns the part of a context that the object depends on.
+  ///   - makeTool: A closure that creates the object.
+  ///   - apply: A closure that converts a value.
+  public init<Settings: Equatable, Tool>(
+    _ name: String, for settings: @escaping @MainActor (FormatContext) -> Settings,
+    making makeTool: @escaping @MainActor (Settings) -> Tool,
     apply: @escaping @MainActor (Tool, Input) -> Output
   ) {
     let tools = FormatTools(makeTool)
-    self.init(name) { value, context in apply(tools.tool(for: context), value) }
+    self.init(name) { value, context in apply(tools.tool(for: settings(context)), value) }
   }
 
   /// The value in this format, in the standard context.
@@ -107,24 +109,22 @@ public struct Format<Input, Output> {
   }
 }
 
-/// What a format has made for the contexts it was last used in, the latest last.
+/// The objects that a format or parser made for the settings it was last used with, the latest last.
 @MainActor
-private final class FormatTools<Tool> {
+final class FormatTools<Settings: Equatable, Tool> {
   private static var limit: Int { 4 }
 
-  private let make: @MainActor (FormatContext) -> Tool
-  private var made: [(settings: FormatContext.Settings, tool: Tool)] = []
+  private let make: @MainActor (Settings) -> Tool
+  private var made: [(settings: Settings, tool: Tool)] = []
 
-  init(_ make: @escaping @MainActor (FormatContext) -> Tool) { self.make = make }
+  init(_ make: @escaping @MainActor (Settings) -> Tool) { self.make = make }
 
-  func tool(for context: FormatContext) -> Tool {
-    if let place = made.lastIndex(where: { $0.settings == context.settings }) {
-      return made[place].tool
-    }
+  func tool(for settings: Settings) -> Tool {
+    if let place = made.lastIndex(where: { $0.settings == settings }) { return made[place].tool }
     // What it reads is no input of the row that happens to be the first to need it.
-    let tool = untracked { make(context) }
+    let tool = untracked { make(settings) }
     if made.count == Self.limit { made.removeFirst() }
-    made.append((context.settings, tool))
+    made.append((settings, tool))
     return tool
   }
 }

@@ -1,81 +1,81 @@
-/// Where what is shown is read: the language's conventions, the time zone, the calendar, and now.
+/// The settings that formats and parsers read, such as a language or a unit of length.
 ///
 /// ```swift
-/// let context = FormatContext(.deDE, secondsFromUTC: 3_600, now: { clock.moment })
-/// let connection = PhotoView.bindings.connect(presenter, to: view, in: context)
+/// enum LengthUnit: FormatSetting {
+///   case meters, feet
+///   static let defaultValue = LengthUnit.meters
+/// }
+///
+/// var context = FormatContext()
+/// context[LengthUnit.self] = .feet
+/// let connection = HikeView.bindings.connect(presenter, to: view, in: context)
 /// ```
 ///
-/// A connection has one, and gives it to the formats and parsers of its rows. Nothing is asked of the
-/// machine, so that the same screen is the same everywhere.
+/// A connection has a context and passes it to the formats and parsers of its bindings. A setting
+/// that a context doesn't have has its default value, which never depends on the machine, so that a
+/// screen looks the same everywhere.
 public struct FormatContext {
-  /// All but `now`, shared by the contexts that were made of each other.
-  final class Settings: Hashable, Sendable {
-    let conventions: FormatConventions
-    let secondsFromUTC: Int
-    let calendar: FormatCalendar
+  // One box for each type of setting, in the order in which they were set.
+  private var boxes: [SettingBox] = []
 
-    init(_ conventions: FormatConventions, _ secondsFromUTC: Int, _ calendar: FormatCalendar) {
-      self.conventions = conventions
-      self.secondsFromUTC = secondsFromUTC
-      self.calendar = calendar
-    }
+  /// Creates a context in which each setting has its default value.
+  public init() {}
 
-    static func == (left: Settings, right: Settings) -> Bool {
-      left === right
-        || left.secondsFromUTC == right.secondsFromUTC && left.calendar == right.calendar
-          && left.conventions == right.conventions
-    }
+  /// The context of a connection that specifies none.
+  public static var standard: FormatContext { FormatContext() }
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(conventions.identifier)
-      hasher.combine(secondsFromUTC)
-    }
-  }
-
-  let settings: Settings
-  /// Tells the time, for dates that are shown relative to it; `nil` if nobody does.
+  /// The value of a setting.
   ///
-  /// Read an observed property in it, and the rows that show such dates are brought up to date
-  /// whenever that changes.
-  public let now: (@MainActor () -> Moment)?
-
-  /// Makes a context.
-  public init(
-    _ conventions: FormatConventions, secondsFromUTC: Int = 0,
-    calendar: FormatCalendar = .gregorian, now: (@MainActor () -> Moment)? = nil
-  ) {
-    settings = Settings(conventions, secondsFromUTC, calendar)
-    self.now = now
+  /// ```swift
+  /// Format<Double, String>("length") { meters, context in
+  ///   switch context[LengthUnit.self] {
+  ///   case .meters: "\(meters) m"
+  ///   case .feet: "\(meters * 3.281) ft"
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of settings that aren't defaults.
+  public subscript<Setting: FormatSetting>(type: Setting.Type) -> Setting {
+    get {
+      let wanted = ObjectIdentifier(type)
+      // By index, so that no box is retained.
+      for index in boxes.indices where boxes[index].type == wanted {
+        // Only a `ValueBox<Setting>` has the identity of `Setting`.
+        return unsafeDowncast(boxes[index], to: ValueBox<Setting>.self).value
+      }
+      return Setting.defaultValue
+    }
+    set {
+      let box = ValueBox(newValue)
+      if let index = boxes.firstIndex(where: { $0.type == box.type }) {
+        boxes[index] = box
+      } else {
+        boxes.append(box)
+      }
+    }
   }
-
-  /// The context of whoever names none: British English, UTC, the Gregorian calendar, and no now.
-  @MainActor public static let standard = FormatContext(.enGB)
-
-  /// How numbers, lists and dates are written.
-  public var conventions: FormatConventions { settings.conventions }
-  /// How far the time zone is ahead of UTC.
-  public var secondsFromUTC: Int { settings.secondsFromUTC }
-  /// How years are counted.
-  public var calendar: FormatCalendar { settings.calendar }
 }
 
-/// A calendar with the days and months of the Gregorian one, and a count of years of its own.
-public struct FormatCalendar: Hashable, Sendable {
-  /// What it is called, `gregorian`.
-  public let identifier: String
-  /// Its year less the Gregorian one.
-  public let yearOffset: Int
+/// A type of value that a `FormatContext` can have.
+public protocol FormatSetting {
+  /// The value in a context that has no other one.
+  ///
+  /// It must not depend on the machine.
+  static var defaultValue: Self { get }
+}
 
-  /// Makes a calendar.
-  public init(_ identifier: String, yearOffset: Int) {
-    self.identifier = identifier
-    self.yearOffset = yearOffset
+private class SettingBox {
+  final let type: ObjectIdentifier
+
+  init(_ type: ObjectIdentifier) { self.type = type }
+}
+
+private final class ValueBox<Setting>: SettingBox {
+  let value: Setting
+
+  init(_ value: Setting) {
+    self.value = value
+    super.init(ObjectIdentifier(Setting.self))
   }
-
-  /// The calendar of 2026.
-  public static let gregorian = FormatCalendar("gregorian", yearOffset: 0)
-  /// The calendar whose 2569 is 2026.
-  public static let buddhist = FormatCalendar("buddhist", yearOffset: 543)
-  /// The calendar whose 115 is 2026.
-  public static let minguo = FormatCalendar("roc", yearOffset: -1911)
 }

@@ -6,6 +6,25 @@ import Testing
   @Observed var created = Moment(secondsSince1970: 0)
 }
 
+private struct LocaleKey: Equatable {
+  let conventions: FormatConventions
+  let secondsFromUTC: Int
+
+  init(_ context: FormatContext) {
+    (conventions, secondsFromUTC) = (context.conventions, context.secondsFromUTC)
+  }
+}
+
+private enum LengthUnit: FormatSetting {
+  case meters, feet
+  static let defaultValue = LengthUnit.meters
+}
+
+private struct Note: FormatSetting {
+  static let defaultValue = Note(text: "none")
+  var text: String
+}
+
 @MainActor private final class Time { @Observed var now = Moment(secondsSince1970: 3_600) }
 
 @MainActor @Suite struct FormatContextTests {
@@ -43,9 +62,9 @@ import Testing
 
   @Test func whatIsCostlyToMakeIsMadeOnceForAContext() {
     var made: [String] = []
-    let format = Format<Int, String>("costly") { context in
-      made.append(context.conventions.identifier)
-      return context.conventions
+    let format = Format<Int, String>("costly", for: { LocaleKey($0) }) { place in
+      made.append(place.conventions.identifier)
+      return place.conventions
     } apply: {
       "\($0.identifier) \($1)"
     }
@@ -70,7 +89,7 @@ import Testing
 
   @Test func onlyTheToolsOfTheLastContextsAreKept() {
     var made = 0
-    let format = Format<Int, String>("costly") { _ in
+    let format = Format<Int, String>("costly", for: \.secondsFromUTC) { _ in
       made += 1
     } apply: {
       "\($1)"
@@ -96,6 +115,44 @@ import Testing
     let context = FormatContext(conventions)
     #expect(Format.date(.long).apply(Moment(secondsSince1970: 0), in: context) == "1 1 1970")
     #expect(Format.compact.apply(12_345, in: context) == "12,345")
+  }
+
+  @Test func settingHasDefaultUntilItIsSet() {
+    var context = FormatContext()
+    #expect(context[LengthUnit.self] == .meters)
+    context[LengthUnit.self] = .feet
+    #expect(context[LengthUnit.self] == .feet)
+    #expect(context[Note.self].text == "none")
+    context[Note.self].text = "a"
+    context[LengthUnit.self] = .meters
+    #expect(context[LengthUnit.self] == .meters)
+    #expect(context[Note.self].text == "a")
+    #expect(FormatContext.standard[Note.self].text == "none")
+  }
+
+  @Test func changingCopyKeepsOriginal() {
+    var context = FormatContext()
+    context[Note.self].text = "a"
+    var copy = context
+    copy[Note.self].text = "b"
+    #expect(context[Note.self].text == "a")
+    #expect(copy[Note.self].text == "b")
+  }
+
+  @Test func formatReadsSettingOfConnection() {
+    let format = Format<Int, String>("length") { "\($0) \($1[LengthUnit.self])" }
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.count, to: \.first.text, as: format)
+    }
+    var context = FormatContext()
+    context[LengthUnit.self] = .feet
+    let other = PlainPanel()
+    let connections = [
+      table.connect(presenter, to: view, in: context), table.connect(presenter, to: other),
+    ]
+    #expect(view.first.text == "1234 feet")
+    #expect(other.first.text == "1234 meters")
+    #expect(connections.map { $0.context[LengthUnit.self] } == [.feet, .meters])
   }
 
   @Test func aScreenHasAContext() {
