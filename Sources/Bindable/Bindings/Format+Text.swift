@@ -66,32 +66,3 @@ extension Format<String, String> {
     return String(beginning.dropLast(beginning.reversed().prefix(while: \.isWhitespace).count))
   }
 }
-
-extension Format<[String], String> {
-  /// The names as a list: `A`, `A and B`, `A, B and C`; with a limit, `A, B and 3 others`.
-  ///
-  /// The words and separators are those of the context; `conjunction` stands for its last one.
-  ///
-  /// - Precondition: `limit` is at least 1.
-  public static func list(conjunction: String? = nil, limit: Int = .max) -> Format {
-    precondition(limit >= 1, "A list of at most \(limit) names shows none; give 1 or more.")
-    var options: [String] = []
-    if let conjunction { options.append("conjunction: \(conjunction.debugDescription)") }
-    if limit < .max { options.append("limit: \(limit)") }
-    let name = options.isEmpty ? "list" : "list(\(options.joined(separator: ", ")))"
-    return Format(name) { names, context in
-      let conventions = context.conventions
-      var parts = names
-      if names.count > limit {
-        let rest = names.count - limit
-        parts = names.prefix(limit) + [conventions.text(conventions.others, rest)]
-      }
-      guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
-      let own = conjunction.map { " \($0) " }
-      let separator =
-        parts.count == 2 ? conventions.pairSeparator : conventions.lastListSeparator
-      return parts.dropLast().joined(separator: conventions.listSeparator) + (own ?? separator)
-        + last
-    }
-  }
-}

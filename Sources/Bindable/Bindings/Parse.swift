@@ -75,33 +75,42 @@ extension Parsed: Equatable where Value: Equatable {}
 extension Parsed: Hashable where Value: Hashable {}
 extension Parsed: Sendable where Value: Sendable {}
 
-extension Parse<String, Int> {
-  /// A whole number, with or without the context's grouping separators, and blanks around it.
+extension Parse where Input == String, Output: FixedWidthInteger {
+  /// A whole number in digits, with or without a sign.
   public static var int: Parse {
-    Parse("int") { text, context in
-      guard let number = NumberText(text, context.conventions), !number.hasFraction else {
+    Parse("int") { typed in
+      guard let text = numberText(typed), !text.contains(".") else {
         return .message("Enter a whole number.")
       }
-      guard let value = Int(number.text) else { return .message("That number is too large.") }
+      guard let value = Output(text) else {
+        return .message("That number is too \(text.hasPrefix("-") ? "small" : "large").")
+      }
       return .value(value)
     }
   }
 }
 
 extension Parse<String, Double> {
-  /// A number, with the context's decimal separator, with or without its grouping separators, and
-  /// blanks around it.
+  /// A number in digits, with or without a sign and a point.
   public static var double: Parse {
-    Parse("double") { text, context in
-      guard let number = NumberText(text, context.conventions) else {
+    Parse("double") { typed in
+      guard let text = numberText(typed), let value = Double(text) else {
         return .message("Enter a number.")
       }
-      guard let value = Double(number.text), value.isFinite else {
-        return .message("That number is too large.")
-      }
-      return .value(value)
+      return value.isFinite ? .value(value) : .message("That number is too large.")
     }
   }
+}
+
+/// A number as Swift writes it, without the white space around it; `nil` if it isn't one.
+private func numberText(_ typed: String) -> String? {
+  var text = Format<String, String>.trimmedText(typed)
+  if text.hasPrefix("\u{2212}") { text = "-" + text.dropFirst() }
+  let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+  let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+  let isNumber =
+    !parts.joined().isEmpty && parts.joined().utf8.allSatisfy { (48...57).contains($0) }
+  return isNumber ? text : nil
 }
 
 extension Parse<String, String> {
@@ -122,56 +131,5 @@ extension Parse where Input: Comparable, Output == Input {
         ? .value(value)
         : .message("Enter a value from \(range.lowerBound) to \(range.upperBound).")
     }
-  }
-}
-
-/// A number as the user typed it, as Swift writes it.
-private struct NumberText {
-  let text: String
-  let hasFraction: Bool
-
-  /// `nil` if it is no number.
-  init?(_ typed: String, _ conventions: FormatConventions) {
-    var rest = Substring(Format<String, String>.trimmedText(typed))
-    var sign = ""
-    for minus in [conventions.minusSign, "-", "\u{2212}"] where !minus.isEmpty {
-      guard rest.hasPrefix(minus) else { continue }
-      sign = "-"
-      rest = rest.dropFirst(minus.count)
-      break
-    }
-    if sign.isEmpty, rest.hasPrefix("+") { rest = rest.dropFirst() }
-    var whole = ""
-    var fraction = ""
-    var isInFraction = false
-    // The digits since the last grouping separator; three must follow one.
-    var group: Int?
-    let separators: Set<Character> = ["\u{A0}", "\u{202F}", " "]
-    let grouping = conventions.groupingSeparator
-    while let character = rest.first {
-      if let digit = character.wholeNumberValue, character.isASCII {
-        if isInFraction { fraction += "\(digit)" } else { whole += "\(digit)" }
-        group = group.map { $0 + 1 }
-        rest = rest.dropFirst()
-      } else if !isInFraction, !conventions.decimalSeparator.isEmpty,
-        rest.hasPrefix(conventions.decimalSeparator)
-      {
-        guard group ?? 3 == 3 else { return nil }
-        group = nil
-        isInFraction = true
-        rest = rest.dropFirst(conventions.decimalSeparator.count)
-      } else if !isInFraction, !whole.isEmpty, group ?? 3 == 3, !grouping.isEmpty,
-        rest.hasPrefix(grouping)
-          || grouping.allSatisfy(\.isWhitespace) && separators.contains(character)
-      {
-        group = 0
-        rest = rest.dropFirst(rest.hasPrefix(grouping) ? grouping.count : 1)
-      } else {
-        return nil
-      }
-    }
-    guard group ?? 3 == 3, !(whole + fraction).isEmpty else { return nil }
-    text = sign + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : ".\(fraction)")
-    hasFraction = isInFraction
   }
 }

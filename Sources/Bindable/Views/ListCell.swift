@@ -8,7 +8,7 @@
 ///
 ///   static let bindings = BindingTable(Post.self, PostCell.self) {
 ///     \.title --> \.title.text
-///     bind(\.date, to: \.date.text, as: .date)
+///     bind(\.date, to: \.date.text, as: .style(.dateTime))
 ///   }
 /// }
 /// ```

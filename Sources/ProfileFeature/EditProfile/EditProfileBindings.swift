@@ -1,4 +1,5 @@
 public import Bindable
+import Foundation
 
 extension EditProfileView {
   /// All that flows between the presenter and the view of editing a profile.
@@ -24,8 +25,9 @@ extension EditProfileView {
 extension Format<[String], String> {
   /// What is not saved, or that all is.
   fileprivate static var unsaved: Format {
-    Format("unsaved") { names in
-      names.isEmpty ? "All is saved." : "Not saved: \(Format.list().apply(names))"
+    let list = Format.style(.list(type: .and))
+    return Format("unsaved") { names, context in
+      names.isEmpty ? "All is saved." : "Not saved: \(list.apply(names, in: context))"
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Bindable
+import Foundation
 
 /// Somebody in a list of followers, as it is shown.
 public struct FollowerItem: Identifiable, Hashable, Sendable {
@@ -115,12 +116,15 @@ public final class FollowersPresenter {
     }
   }
 
+  private static let count = Format<Int, String>.plural(
+    "follower", "followers", number: .style(.number))
+
   /// Whom they follow, and how many of them were taken.
   public var title: String {
     let name = store.data.user(userID)?.displayName ?? ""
     let (loaded, all) = (followers.count, allIDs.count)
     let count = store.data.user(userID).map(session.followerCount) ?? 0
-    let words = Format.plural("follower", "followers").apply(count)
+    let words = Self.count.apply(count)
     let progress = loader?.state.isLoading == true ? ", loading…" : ""
     return "\(name): \(loaded < all ? "\(loaded) of " : "")\(words)\(progress)"
   }

@@ -1,14 +1,18 @@
 import Bindable
+import Foundation
 
 extension Format<[String], String> {
-  /// "Followed by A, B and 3 others"; empty without names.
+  /// "Followed by A, B, and 3 others"; empty without names.
   ///
   /// Three names are all told, since the third takes as little room as "1 other".
   static var followedBy: Format {
-    let (all, some) = (Format.list(), Format.list(limit: 2))
+    let list = Format.style(.list(type: .and))
+    let others = Format<Int, String>.plural("other", "others", number: .style(.number))
     return Format("followedBy") { names, context in
       if names.isEmpty { return "" }
-      return "Followed by \((names.count > 3 ? some : all).apply(names, in: context))"
+      let isLong = names.count > 3
+      let rest = isLong ? [others.apply(names.count - 2, in: context)] : []
+      return "Followed by \(list.apply(names.prefix(isLong ? 2 : 3) + rest, in: context))"
     }
   }
 }

@@ -42,7 +42,7 @@ private struct Folder: RowContent {
   ) -> BindingTable<Content, TestPanel> {
     BindingTable(Content.self, TestPanel.self) {
       \.title --> \.first.text
-      bind(\.count, to: \.second.text, as: .grouped)
+      bind(\.count, to: \.second.text, as: .decimal)
     }
   }
   private let panel = TestPanel()

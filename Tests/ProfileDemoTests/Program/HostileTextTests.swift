@@ -107,6 +107,6 @@ import Testing
     let run = try run(["users": users, "photos": []], 40)
     expectHarmless(run)
     #expect(run.stdout.contains(" 12,345 followers ││"))
-    #expect(run.stdout.contains(#""Followed by F, F and 12,343 others""#))
+    #expect(run.stdout.contains(#""Followed by F, F, and 12,343 others""#))
   }
 }
