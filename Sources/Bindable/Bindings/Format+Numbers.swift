@@ -69,34 +69,37 @@ extension Format where Input: BinaryFloatingPoint, Output == String {
     // 12.5 or 1.25e+20
     let parts = "\(number.magnitude)".split(separator: "e")
     let numerals = parts[0].split(separator: ".")
-    var digits = numerals.joined().utf8.map { $0 - UInt8(ascii: "0") }
+    let zero = UInt8(ascii: "0")
+    var digits = Array(numerals.joined().utf8)
     // The number of digits before the point.
-    var point = numerals[0].count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    var point = numerals[0].utf8.count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
     if point < 1 {
-      digits.insert(contentsOf: repeatElement(0, count: 1 - point), at: 0)
+      digits.insert(contentsOf: repeatElement(zero, count: 1 - point), at: 0)
       point = 1
     }
     let end =
       point + max(fractionDigits.lowerBound, min(fractionDigits.upperBound, digits.count - point))
-    digits += repeatElement(0, count: max(0, end - digits.count))
+    digits += repeatElement(zero, count: max(0, end - digits.count))
     let dropped = digits[end...]
     digits.removeLast(dropped.count)
-    let isHalf = dropped.first == 5 && dropped.dropFirst().allSatisfy { $0 == 0 }
-    if isHalf ? !digits[end - 1].isMultiple(of: 2) : (dropped.first ?? 0) >= 5 {
-      let nines = digits.reversed().prefix { $0 == 9 }.count
-      digits.replaceSubrange((end - nines)..., with: repeatElement(0, count: nines))
+    let isHalf = dropped.first == zero + 5 && dropped.dropFirst().allSatisfy { $0 == zero }
+    if isHalf ? !digits[end - 1].isMultiple(of: 2) : (dropped.first ?? zero) >= zero + 5 {
+      let nines = digits.reversed().prefix { $0 == zero + 9 }.count
+      digits.replaceSubrange((end - nines)..., with: repeatElement(zero, count: nines))
       if nines < end {
         digits[end - nines - 1] += 1
       } else {
-        digits.insert(1, at: 0)
+        digits.insert(zero + 1, at: 0)
         point += 1
       }
     }
-    while digits.count > point + fractionDigits.lowerBound, digits.last == 0 { digits.removeLast() }
+    while digits.count > point + fractionDigits.lowerBound, digits.last == zero {
+      digits.removeLast()
+    }
     // What is rounded to zero has no sign.
-    let sign = number < 0 && digits.contains { $0 != 0 } ? "-" : ""
-    let text = digits.map { "\($0)" }
-    let fraction = digits.count > point ? "." + text[point...].joined() : ""
-    return sign + text[..<point].joined() + fraction
+    let sign = number < 0 && digits.contains { $0 != zero } ? "-" : ""
+    let fraction =
+      digits.count > point ? "." + String(decoding: digits[point...], as: UTF8.self) : ""
+    return sign + String(decoding: digits[..<point], as: UTF8.self) + fraction
   }
 }
