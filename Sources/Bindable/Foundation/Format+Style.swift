@@ -1,3 +1,4 @@
+public import BindableCore
 public import Foundation
 
 extension Format {

@@ -1,4 +1,5 @@
 public import Bindable
+import BindableFoundation
 import Foundation
 
 extension EditProfileView {

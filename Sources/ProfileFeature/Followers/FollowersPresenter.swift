@@ -1,4 +1,5 @@
 public import Bindable
+import BindableFoundation
 import Foundation
 
 /// Somebody in a list of followers, as it is shown.

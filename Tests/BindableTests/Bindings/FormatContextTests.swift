@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 @MainActor private final class Presenter { @Observed var count = 1_234 }

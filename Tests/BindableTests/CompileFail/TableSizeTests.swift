@@ -50,6 +50,7 @@ struct TableSizeTests {
 
   private static let start = #"""
     import Bindable
+    import BindableFoundation
     import Foundation
     @MainActor final class User { @Observed var name = "Ada" }
     @MainActor final class Presenter {

@@ -1,4 +1,5 @@
 import Bindable
+import BindableFoundation
 import Foundation
 import Testing
 

@@ -1,4 +1,6 @@
 import Bindable
+import BindableFoundation
+import BindableTesting
 import Foundation
 import ProfileFeature
 import Testing
