@@ -137,7 +137,7 @@ import Testing
     #expect(connection.pendingEdits == [])
     // When the user has finished, it is written as the format has it.
     view.age.submit()
-    #expect(view.age.text == "1,5")
+    #expect(view.age.text == "1.5")
     #expect(presenter.ratio == 1.5)
     #expect(connection.failures == [])
   }

@@ -43,12 +43,6 @@ import Testing
     #expect(Format<Double, String>.decimal(fractionDigits: 0...1).apply(1e-300) == "0")
   }
 
-  @Test func numbersOfOtherTypesAreWrittenToo() {
-    #expect(Format<Float, String>.decimal(fractionDigits: 1).apply(0.15) == "0.2")
-    #expect(Format<UInt8, String>.decimal.apply(200) == "200")
-    #expect(Format<Int128, String>.plural("a", "b").apply(1) == "1 a")
-  }
-
   @Test func hidingZeroKeepsTheContext() {
     let format = Format<Int, String>.inLanguage.hidingZero
     #expect(format.apply(0, in: .german) == "")

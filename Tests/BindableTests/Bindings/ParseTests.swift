@@ -26,9 +26,6 @@ import Testing
     #expect(
       Parse<String, Int>.int.apply("-9223372036854775809")
         == .message("That number is too small."))
-    #expect(Parse<String, UInt8>.int.apply("256") == .message("That number is too large."))
-    #expect(Parse<String, UInt8>.int.apply("-1") == .message("That number is too small."))
-    #expect(Parse<String, UInt8>.int.apply("255") == .value(255))
     #expect(
       Parse.double.apply(String(repeating: "9", count: 400))
         == .message("That number is too large."))

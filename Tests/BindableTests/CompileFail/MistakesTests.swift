@@ -85,7 +85,7 @@ struct MistakesTests {
         bind(\.count, to: \.field.text, as: .decimal)
       }
       static let wrongFormat = BindingTable(Presenter.self, Panel.self) {
-        bind(\.name, to: \.field.text, as: .plural("a", "b"))  // error: referencing static method 'plural' on 'Format' requires that 'String' conform to 'BinaryInteger'
+        bind(\.name, to: \.field.text, as: .plural("a", "b"))  // error: referencing static method 'plural' on 'Format' requires the types 'String' and 'Int' be equivalent
         bind(\.count, to: \.field.text, as: .plural("a", "b"))
       }
       static let wrongPlaceholder = BindingTable(Presenter.self, Panel.self) {

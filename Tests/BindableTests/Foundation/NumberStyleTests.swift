@@ -77,7 +77,7 @@ private struct Spelled: FormatStyle {
   @Test func compactNamesGreatNumbersAsTheContextDoes() {
     let format = Format<Int, String>.style(.number.notation(.compactName))
     #expect(format.apply(12_345, in: french) == "12\u{A0}k")
-    #expect(format.apply(9_999, in: chinese) == "9,999")
+    #expect(format.apply(9_999, in: chinese) == "9999")
     #expect(format.apply(12_345, in: chinese) == "1.2万")
     #expect(format.apply(123_456_789, in: chinese) == "1.2亿")
   }

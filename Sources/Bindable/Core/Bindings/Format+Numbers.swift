@@ -9,7 +9,7 @@ extension Format where Input: Numeric & Equatable, Output == String {
   }
 }
 
-extension Format where Input: BinaryInteger, Output == String {
+extension Format<Int, String> {
   /// The number in digits and nothing else, as it is typed: `-1234`.
   public static var decimal: Format { Format("decimal") { String($0) } }
 
@@ -25,7 +25,7 @@ extension Format where Input: BinaryInteger, Output == String {
   ///   - number: The format of the number. The default is `decimal`.
   public static func plural(_ one: String, _ many: String, number: Format = .decimal) -> Format {
     let nouns = "\(one.debugDescription), \(many.debugDescription)"
-    func text(_ value: Input, _ number: String) -> String { "\(number) \(value == 1 ? one : many)" }
+    func text(_ value: Int, _ number: String) -> String { "\(number) \(value == 1 ? one : many)" }
     switch number.work {
     case .plain(let apply):
       let detail = number.name == "decimal" ? "" : ", number: \(number.name)"
@@ -36,7 +36,7 @@ extension Format where Input: BinaryInteger, Output == String {
   }
 }
 
-extension Format where Input: BinaryFloatingPoint, Output == String {
+extension Format<Double, String> {
   /// The number with a fixed number of digits after the point: `1234.50`.
   ///
   /// The digits that Swift prints for the number are rounded to the nearest, and halves to the even
@@ -64,7 +64,7 @@ extension Format where Input: BinaryFloatingPoint, Output == String {
 
   // It rounds what Swift prints, the fewest digits that tell the number from its neighbors. So 2.675
   // is 2.675 here, and not the 2.67499… that it is in binary.
-  private static func decimalText(_ number: Input, _ fractionDigits: ClosedRange<Int>) -> String {
+  private static func decimalText(_ number: Double, _ fractionDigits: ClosedRange<Int>) -> String {
     guard number.isFinite else { return "\(number)" }
     // 12.5 or 1.25e+20
     let parts = "\(number.magnitude)".split(separator: "e")

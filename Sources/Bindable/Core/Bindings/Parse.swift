@@ -75,14 +75,14 @@ extension Parsed: Equatable where Value: Equatable {}
 extension Parsed: Hashable where Value: Hashable {}
 extension Parsed: Sendable where Value: Sendable {}
 
-extension Parse where Input == String, Output: FixedWidthInteger {
+extension Parse<String, Int> {
   /// A whole number in digits, with or without a sign.
   public static var int: Parse {
     Parse("int") { typed in
       guard let text = numberText(typed), !text.contains(".") else {
         return .message("Enter a whole number.")
       }
-      guard let value = Output(text) else {
+      guard let value = Int(text) else {
         return .message("That number is too \(text.hasPrefix("-") ? "small" : "large").")
       }
       return .value(value)

@@ -147,14 +147,14 @@ private struct Anything: Identifiable, ItemWrapper {
       bind(
         \.id, to: \.key.text,
         as: Format("digits") {
-          "\($0) \(Format<Double, String>.inLanguage.apply(1.5, in: $1))"
+          "\($0) \($1[TestLanguage.self].name.prefix(3))"
         })
     }
     let table = BindingTable(Presenter.self, PeopleView.self) {
       each(\.details, into: \.list) { cells }
     }
     let connection = table.connect(presenter, to: view, in: .german)
-    #expect(lines == ["rating 1.5 in German", "Lens 1.5 in German"])
+    #expect(lines == ["rating Ger", "Lens Ger"])
     connection.disconnect()
   }
 
