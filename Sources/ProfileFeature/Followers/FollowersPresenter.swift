@@ -148,10 +148,7 @@ public final class FollowersPresenter {
 
   /// Why following, removing or loading failed; `nil` if none did.
   public var problem: String? {
-    for interaction in [followInteraction, removal] {
-      if case .failed(let message) = interaction.phase { return message }
-    }
-    return loader?.state.problem
+    followInteraction.message ?? removal.message ?? loader?.state.problem
   }
 
   /// Tells that somebody was opened.

@@ -28,7 +28,10 @@ extension Command {
     perform: @escaping () async throws -> Void
   ) {
     self.init(condition, whileRunning, describe, SourcePlace(fileID: fileID, line: line)) {
-      perform
+      {
+        try await perform()
+        return nil
+      }
     }
   }
 
@@ -62,8 +65,8 @@ extension Command {
     ) { [weak owner] in
       guard owner != nil else { return nil }
       return { [weak owner] in
-        guard let owner else { return }
-        try await perform(owner)
+        if let owner { try await perform(owner) }
+        return nil
       }
     }
   }
@@ -88,7 +91,10 @@ extension Command {
     perform: @escaping @MainActor () throws -> Void
   ) {
     self.init(condition, whileRunning, describe, SourcePlace(fileID: fileID, line: line)) {
-      { @MainActor in try perform() }
+      { @MainActor in
+        try perform()
+        return nil
+      }
     }
   }
 
@@ -118,8 +124,8 @@ extension Command {
     ) { [weak owner] in
       guard owner != nil else { return nil }
       return { @MainActor [weak owner] in
-        guard let owner else { return }
-        try perform(owner)
+        if let owner { try perform(owner) }
+        return nil
       }
     }
   }
@@ -135,7 +141,8 @@ extension Command {
   /// ```
   ///
   /// Neither it nor its body holds the object, as long as the body names only what it is given: the
-  /// release of the object cancels the run. `completion` is called only if nobody cancelled it.
+  /// release of the object cancels the run. `completion` is called only if nobody cancelled it, in the
+  /// transaction that ends the run; an error that it throws is the run's.
   ///
   /// - Parameters:
   ///   - owner: the object.
@@ -153,7 +160,7 @@ extension Command {
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
     fileID: StaticString = #fileID, line: UInt = #line,
     perform: @escaping (Input) async throws -> Output,
-    then completion: @escaping @MainActor (Owner, Output) -> Void = { _, _ in }
+    then completion: @escaping @MainActor (Owner, Output) throws -> Void = { _, _ in }
   ) {
     self.init(
       Self.condition(of: owner, condition), whileRunning, describe,
@@ -162,8 +169,7 @@ extension Command {
       guard let taken = owner?[keyPath: input] else { return nil }
       return { [weak owner] in
         let output = try await perform(taken)
-        guard !Task.isCancelled, let owner else { return }
-        transaction { completion(owner, output) }
+        return { if let owner { try completion(owner, output) } }
       }
     }
   }
@@ -197,6 +203,7 @@ extension Command {
           try Task.checkCancellation()
           try await part.runAsPart()
         }
+        return nil
       }
     }
   }

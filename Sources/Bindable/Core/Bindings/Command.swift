@@ -71,26 +71,24 @@ public final class Command: Startable {
 
   private let condition: @MainActor () -> Bool
   /// Takes what a run needs, when it is asked for; `nil` if whoever it was made for has gone.
-  private let prepare: @MainActor () -> CommandRun.Body?
+  private let prepare: @MainActor () -> ActionRun.Body?
   private let describe: @MainActor (any Error) -> String
   private let place: SourcePlace
-  private var current: CommandRun?
-  private var waiting: [CommandRun] = []
-  private var isBeginning = false
+  private let machine: ActionMachine
 
   init(
     _ condition: @escaping @MainActor () -> Bool, _ whileRunning: Repeat,
     _ describe: @escaping @MainActor (any Error) -> String, _ place: SourcePlace,
-    prepare: @escaping @MainActor () -> CommandRun.Body?
+    prepare: @escaping @MainActor () -> ActionRun.Body?
   ) {
     self.condition = condition
     self.whileRunning = whileRunning
     self.describe = describe
     self.place = place
     self.prepare = prepare
+    machine = ActionMachine(whileRunning.policy)
+    machine.owner = self
   }
-
-  isolated deinit { current?.task?.cancel() }
 
   private var canStart: Bool {
     if whileRunning == .ignore, isRunning { return false }
@@ -112,16 +110,7 @@ public final class Command: Startable {
       guard isEnabled, !Rewound.refuses("A command", at: place), let body = prepare() else {
         return
       }
-      let run = CommandRun(body)
-      switch (isRunning, whileRunning) {
-      case (false, _): waiting = [run]
-      case (true, .ignore): return
-      case (true, .queue): waiting.append(run)
-      case (true, .restart):
-        waiting = [run]
-        cancelCurrent()
-      }
-      beginWaiting()
+      machine.start(ActionRun(body))
     }
   }
 
@@ -130,10 +119,7 @@ public final class Command: Startable {
   /// It stays running until the body has ended: bodies hear of it as tasks do, by
   /// `Task.checkCancellation()` or from what they wait for.
   public func cancel() {
-    untracked {
-      waiting = []
-      cancelCurrent()
-    }
+    untracked { machine.cancel() }
   }
 
   /// Forgets the error, once it has been seen.
@@ -149,39 +135,20 @@ public final class Command: Startable {
   /// ```
   @discardableResult
   public func finished() async -> Outcome? {
-    while let task = current?.task { await task.value }
+    await machine.finished()
     return untracked { outcome }
   }
 }
 
 // MARK: - Running
 
-/// One run: from when it is asked for to the end of its body.
-@MainActor
-final class CommandRun {
-  typealias Body = () async throws -> Void
-
-  let body: Body
-  var task: Task<Void, Never>?
-  var isCancelled = false
-  /// Gets the error instead of the command, for a run that is a part of another one.
-  var whole: (@MainActor (any Error) -> Void)?
-
-  init(_ body: @escaping Body) { self.body = body }
-}
-
-extension Command {
+extension Command: ActionOwner {
   /// Runs as a part of another command, which gets the error; returns when the body has ended.
   func runAsPart() async throws {
-    while let task = current?.task { await task.value }
+    await machine.finished()
     guard let body = untracked({ prepare() }) else { return }
-    let run = CommandRun(body)
-    var thrown: (any Error)?
-    run.whole = { thrown = $0 }
-    untracked {
-      waiting.insert(run, at: 0)
-      beginWaiting()
-    }
+    let run = ActionRun(isPart: true, body)
+    untracked { machine.startFirst(run) }
     if let task = run.task {
       await withTaskCancellationHandler {
         await task.value
@@ -189,77 +156,37 @@ extension Command {
         task.cancel()
       }
     }
-    if let thrown { throw thrown }
-    if run.isCancelled { throw CancellationError() }
+    switch run.end {
+    case .failed(let error): throw error
+    case .cancelled: throw CancellationError()
+    case .done, nil: break
+    }
   }
 
-  // A loop, and not each run beginning the next: a thousand that wait and need no waiting would nest
-  // as deep.
-  private func beginWaiting() {
-    guard !isBeginning else { return }
-    isBeginning = true
-    defer { isBeginning = false }
-    while current == nil, !waiting.isEmpty { begin(waiting.removeFirst()) }
-  }
-
-  private func begin(_ run: CommandRun) {
-    current = run
+  func began(_ run: ActionRun) {
     transaction {
       isRunning = true
       outcome = nil
       if error != nil { error = nil }
     }
-    // Whoever saw the phase change may have cancelled it already.
-    guard !run.isCancelled else { return ended(run, .success(())) }
-    let body = run.body
-    let task = Events.task { [weak self] in
-      let result: Result<Void, any Error>
-      do {
-        try await body()
-        result = .success(())
-      } catch {
-        result = .failure(error)
-      }
-      // The whole that this is a part of cancels its task only.
-      if Task.isCancelled { run.isCancelled = true }
-      self?.ended(run, result)
-    }
-    run.task = task
-    // It may have been cancelled by its own beginning.
-    if run.isCancelled { task.cancel() }
   }
 
-  private func cancelCurrent() {
-    guard let current, !isCancelling else { return }
-    current.isCancelled = true
-    current.task?.cancel()
-    isCancelling = true
-  }
+  func isCancelling(_ run: ActionRun) { isCancelling = true }
 
-  private func ended(_ run: CommandRun, _ result: Result<Void, any Error>) {
-    untracked {
-      // One transaction with the beginning of the next run: nobody sees a moment of rest between.
-      transaction {
-        current = nil
-        (isRunning, isCancelling) = (false, false)
-        switch result {
-        case .success where !run.isCancelled: outcome = .done
-        case .failure(let error) where !run.isCancelled && !(error is CancellationError):
-          fail(error, run)
-        default:
-          run.isCancelled = true
-          outcome = .cancelled
-        }
-        beginWaiting()
+  func ended(_ run: ActionRun, _ end: ActionEnd) {
+    transaction {
+      (isRunning, isCancelling) = (false, false)
+      switch end {
+      case .done: outcome = .done
+      case .cancelled: outcome = .cancelled
+      case .failed(let error):
+        outcome = .failed
+        if !run.isPart { fail(error) }
       }
     }
   }
 
-  private func fail(_ error: any Error, _ run: CommandRun) {
-    outcome = .failed
-    // They were asked for when nobody knew of the error.
-    waiting = []
-    if let whole = run.whole { return whole(error) }
+  private func fail(_ error: any Error) {
     self.error = error
     guard !isErrorRead else { return }
     Failure(
@@ -271,4 +198,41 @@ extension Command {
   }
 
   private var isErrorRead: Bool { _error.cell?.node.pointee.subs != nil }
+}
+
+extension Command.Repeat {
+  fileprivate var policy: ActionMachine.Policy {
+    switch self {
+    case .ignore: .ignore
+    case .queue: .queue
+    case .restart: .restart
+    }
+  }
+}
+
+extension Loadable {
+  /// Creates the state of a value that a command loads.
+  ///
+  /// ```swift
+  /// @Observed private var found: [Person]?
+  /// lazy var load = Command(of: self, taking: \.directory) { try await $0.people() } then: {
+  ///   $0.found = $1
+  /// }
+  /// var people: Loadable<[Person]> { Loadable(found, loadedBy: load) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: The value that was loaded last, or `nil` if there is none.
+  ///   - command: The command that loads the value.
+  @MainActor
+  public init(_ value: Value?, loadedBy command: Command) {
+    let message = command.message
+    if command.phase == .running {
+      self = .loading(old: value)
+    } else if let message {
+      self = .failed(old: value, message)
+    } else {
+      self = value.map { .ready($0) } ?? .idle
+    }
+  }
 }

@@ -158,7 +158,7 @@ private final class Asking<Value: Equatable> {
   @Observed private var start: Value?
   // What is being asked about, or was; `nil`: nothing, for the value need not be asked about.
   private var subject: Value?
-  private var task: Task<Void, Never>?
+  private let machine = ActionMachine(.replace)
   private var effect: Effect?
 
   init(
@@ -179,8 +179,6 @@ private final class Asking<Value: Equatable> {
     }
   }
 
-  isolated deinit { task?.cancel() }
-
   /// Computed from the value that is there, so that nobody sees it lag behind an edit.
   var state: CheckState {
     guard isReady(), let value = read(), value != start else { return .right }
@@ -197,24 +195,21 @@ private final class Asking<Value: Equatable> {
     let value = value == start ? nil : value
     // A failure to ask is no answer: the same value may be asked about again, after another one.
     guard value != subject else { return }
-    task?.cancel()
-    task = nil
+    machine.abandon()
     _ = exchange(&subject, with: value)
     answer = nil
     guard let value else { return }
     let pause = delay > .zero ? clock.pause(for: delay) : nil
-    let ask = ask
-    let task = Events.task { [weak self] in
-      let result: CheckState
-      do {
-        try await pause?()
-        result = try await ask(value).map { .wrong($0) } ?? .right
-      } catch {
-        result = .wrong(String(describing: error))
-      }
-      // Of a value that is not there any more the answer does not matter.
-      if !Task.isCancelled { self?.answer = Answer(subject: value, state: result) }
-    }
-    if answer == nil { self.task = task }
+    machine.start(
+      ActionRun { [weak self, ask] in
+        let result: CheckState
+        do {
+          try await pause?()
+          result = try await ask(value).map { .wrong($0) } ?? .right
+        } catch {
+          result = .wrong(String(describing: error))
+        }
+        return { self?.answer = Answer(subject: value, state: result) }
+      })
   }
 }

@@ -34,7 +34,7 @@
 /// Started while it is under way, it does nothing. Released while it asks, it takes the question back;
 /// released while it acts, it lives until that step has ended.
 @MainActor
-open class Interaction: Startable {
+open class Interaction: Startable, ActionOwner {
   /// Where it is on its way.
   public enum Phase: Equatable, Sendable {
     /// It waits to be started.
@@ -82,32 +82,22 @@ open class Interaction: Startable {
   // Whoever is to answer holds it: a question that everybody has let go of is unanswered, and does
   // not leave the interaction waiting.
   private weak var ask: Ask?
-  private var run: Run?
-
-  // From the beginning of a step that is performed to its end. Whoever sees the phase of one run
-  // change may begin the next one before the first has returned, so each has its own task and mark.
-  private final class Run {
-    let step: FlowStep
-    var attemptsLeft: Int
-    var task: Task<Void, Never>?
-    var isCancelled = false
-
-    init(_ step: FlowStep, attempts: Int) {
-      self.step = step
-      attemptsLeft = attempts
-    }
-  }
+  private let machine = ActionMachine(.ignore)
+  // The step that the machine runs, or ran last.
+  private var performed: FlowStep?
 
   /// Makes an interaction that is idle, and asks `question` before it acts.
   public init(answerer: (any Answerer)? = nil) {
     given = nil
     self.answerer = answerer
+    machine.owner = self
   }
 
   /// Makes an interaction that is idle, and runs a flow.
   public init(_ flow: Flow, answerer: (any Answerer)? = nil) {
     given = flow
     self.answerer = answerer
+    machine.owner = self
   }
 
   /// What it does, step by step; made anew whenever it is started.
@@ -138,6 +128,11 @@ open class Interaction: Startable {
     case .asking, .acting: true
     case .idle, .failed: false
     }
+  }
+
+  /// The words for the error of the step that failed; `nil` unless it has failed.
+  public final var message: String? {
+    if case .failed(let message) = phase { message } else { nil }
   }
 
   /// Begins with the first step.
@@ -179,14 +174,12 @@ open class Interaction: Startable {
   public final func cancel() {
     untracked {
       switch phase {
-      case .idle: return
-      case .asking:
+      case .acting: machine.cancel()
+      case .idle where !machine.isBusy: return
+      case .idle, .asking, .failed:
+        machine.cancel()
         ask?.withdraw()
         end(.cancelled)
-      case .acting:
-        run?.isCancelled = true
-        run?.task?.cancel()
-      case .failed: end(.cancelled)
       }
     }
   }
@@ -199,7 +192,7 @@ open class Interaction: Startable {
   /// ```
   @discardableResult
   public final func finished() async -> Outcome? {
-    while let task = run?.task { await task.value }
+    await machine.finished()
     return untracked { outcome }
   }
 
@@ -207,7 +200,7 @@ open class Interaction: Startable {
     while let step = rest.popLast() {
       switch step.body {
       case .ask(let question, _): return ask(question(context), at: step)
-      case .perform(let attempts, _): return perform(Run(step, attempts: attempts))
+      case .perform(let attempts, let body): return perform(step, attempts, body)
       case .keep(let body): body(context)
       }
     }
@@ -248,50 +241,32 @@ open class Interaction: Startable {
 
   // MARK: - Performing
 
-  private func perform(_ run: Run) {
-    self.run = run
-    enter(.acting, run.step)
-    if run.isCancelled {
-      self.run = nil
-      return end(.cancelled, at: run.step)
-    }
-    beginAttempt(of: run)
-  }
-
-  private func beginAttempt(of run: Run) {
-    guard case .perform(_, let body) = run.step.body else { return }
-    run.attemptsLeft -= 1
-    // It begins at once, so that what needs no waiting is over when `start()` returns. The steps of
-    // a flow that was given do not hold the interaction, so the task does.
-    let task = Events.task { [self, context] in
-      let result: Result<Void, any Error>
-      do {
+  private func perform(
+    _ step: FlowStep, _ attempts: Int,
+    _ body: @escaping @MainActor (FlowContext) async throws -> Void
+  ) {
+    performed = step
+    // The steps of a flow that was given do not hold the interaction, so the run does.
+    machine.start(
+      ActionRun(attempts: attempts, holding: self) { [context] in
         try await body(context)
-        result = .success(())
-      } catch {
-        result = .failure(error)
-      }
-      ended(run, result)
-    }
-    run.task = task
-    // It may have been cancelled by its own beginning.
-    if run.isCancelled { task.cancel() }
+        return nil
+      })
   }
 
-  private func ended(_ run: Run, _ result: Result<Void, any Error>) {
-    self.run = nil
-    switch result {
-    case _ where run.isCancelled: end(.cancelled, at: run.step)
-    case .success:
-      trail.append(run.step.title)
+  final func began(_ run: ActionRun) { if let performed { enter(.acting, performed) } }
+
+  final func ended(_ run: ActionRun, _ end: ActionEnd) {
+    guard let step = performed else { return }
+    switch end {
+    case .cancelled: self.end(.cancelled, at: step)
+    case .done:
+      trail.append(step.title)
       goOn()
-    case .failure where run.attemptsLeft > 0:
-      self.run = run
-      beginAttempt(of: run)
-    case .failure(let error):
+    case .failed(let error):
       let message = message(for: error)
-      trail.append("\(run.step.title): \(message)")
-      rest.append(run.step)
+      trail.append("\(step.title): \(message)")
+      rest.append(step)
       transaction {
         phase = .failed(message: message)
         outcome = .failed(message: message)

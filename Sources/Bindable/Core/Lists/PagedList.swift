@@ -36,10 +36,8 @@ public final class PagedList<Item: Identifiable> {
   private let pageSize: Int
   private let load: @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
   private var offset = 0
-  // What is on its way; it does not keep the list.
-  private var page: Task<Void, Never>?
   // What was asked for before `reload()` is not taken any more.
-  private var generation = 0
+  private let machine = ActionMachine(.replace)
 
   /// Makes a list that has loaded nothing yet.
   ///
@@ -63,9 +61,8 @@ public final class PagedList<Item: Identifiable> {
     self.items = items
     self.pageSize = pageSize
     self.load = load
+    machine.owner = self
   }
-
-  isolated deinit { page?.cancel() }
 
   /// What a list on screen says of it.
   public var state: ListState {
@@ -84,46 +81,41 @@ public final class PagedList<Item: Identifiable> {
   public func reload() { begin(replacing: true) }
 
   /// Returns when no page is on its way.
-  public func settled() async {
-    while untracked({ isLoading }), let page { await page.value }
-  }
+  public func settled() async { await machine.finished() }
 
   private func begin(replacing isFirst: Bool) {
-    page?.cancel()
-    generation += 1
+    machine.start(
+      ActionRun { [weak self, load, offset = isFirst ? 0 : offset, pageSize] in
+        // The caller sees the list load, however soon the page is there.
+        await Task.yield()
+        let page = try await load(offset, pageSize)
+        return { self?.take(page, replacing: isFirst) }
+      })
+  }
+
+  private func take(_ page: [Item], replacing isFirst: Bool) {
+    if isFirst {
+      items.items = page
+      offset = 0
+    } else {
+      for item in page { items.put(item) }
+    }
+    offset += page.count
+    isComplete = page.count < pageSize
+  }
+}
+
+extension PagedList: ActionOwner {
+  func began(_ run: ActionRun) {
     transaction {
       isLoading = true
       problem = nil
     }
-    page = Task { [weak self, load, generation, offset = isFirst ? 0 : offset, pageSize] in
-      do {
-        let page = try await load(offset, pageSize)
-        self?.take(page, of: generation, replacing: isFirst)
-      } catch {
-        self?.fail(error, of: generation)
-      }
-    }
   }
 
-  private func take(_ page: [Item], of asked: Int, replacing isFirst: Bool) {
-    guard asked == generation else { return }
+  func ended(_ run: ActionRun, _ end: ActionEnd) {
     transaction {
-      if isFirst {
-        items.items = page
-        offset = 0
-      } else {
-        for item in page { items.put(item) }
-      }
-      offset += page.count
-      isComplete = page.count < pageSize
-      isLoading = false
-    }
-  }
-
-  private func fail(_ error: any Error, of asked: Int) {
-    guard asked == generation else { return }
-    transaction {
-      problem = "\(error)"
+      if case .failed(let error) = end { problem = "\(error)" }
       isLoading = false
     }
   }
