@@ -1,6 +1,4 @@
 public import Bindable
-import BindableFoundation
-import Foundation
 
 extension EditProfileView {
   /// All that flows between the presenter and the view of editing a profile.
@@ -26,7 +24,7 @@ extension EditProfileView {
 extension Format<[String], String> {
   /// What is not saved, or that all is.
   fileprivate static var unsaved: Format {
-    let list = Format.style(.list(type: .and))
+    let list = Format.list
     return Format("unsaved") { names, context in
       names.isEmpty ? "All is saved." : "Not saved: \(list.apply(names, in: context))"
     }

@@ -1,6 +1,4 @@
 public import Bindable
-import BindableFoundation
-import Foundation
 
 /// Somebody in a list of followers, as it is shown.
 public struct FollowerItem: Identifiable, Hashable, Sendable {
@@ -117,8 +115,7 @@ public final class FollowersPresenter {
     }
   }
 
-  private static let count = Format<Int, String>.plural(
-    "follower", "followers", number: .style(.number))
+  private static let count = Format.counted("follower", "followers")
 
   /// Whom they follow, and how many of them were taken.
   public var title: String {

@@ -2,13 +2,28 @@ import Bindable
 import BindableFoundation
 import Foundation
 
+extension Format<Int, String> {
+  /// A number in the reader's language, and a noun.
+  static func counted(_ one: String, _ many: String) -> Format {
+    let format = Format.plural(one, many, number: .style(.number))
+    return Format("plural(\(one.debugDescription), \(many.debugDescription))") {
+      format.apply($0, in: $1)
+    }
+  }
+}
+
 extension Format<[String], String> {
+  /// "A, B, and C" in the reader's language.
+  static var list: Format {
+    let list = Format.style(.list(type: .and))
+    return Format("list") { list.apply($0, in: $1) }
+  }
+
   /// "Followed by A, B, and 3 others"; empty without names.
   ///
   /// Three names are all told, since the third takes as little room as "1 other".
   static var followedBy: Format {
-    let list = Format.style(.list(type: .and))
-    let others = Format<Int, String>.plural("other", "others", number: .style(.number))
+    let (list, others) = (Format.list, Format.counted("other", "others"))
     return Format("followedBy") { names, context in
       if names.isEmpty { return "" }
       let isLong = names.count > 3

@@ -1,6 +1,4 @@
 public import Bindable
-import BindableFoundation
-import Foundation
 
 extension ProfileView {
   /// All that flows between a profile's presenter and its view; the screens in it have their own.
@@ -21,7 +19,7 @@ extension ProfileView {
     bind(\.problem, to: \.problem.isHidden, as: .isNil)
     bind(\.problem, to: \.retry.isHidden, as: .isNil)
     on(\.retry, ProfilePresenter.retry)
-    bind(\.priorities, to: \.priorities.text, as: .style(.list(type: .and)).then(.prefix("Now: ")))
+    bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
     bind(\.priorities, to: \.priorities.isHidden, as: .isEmpty)
   }
 }

@@ -1,15 +1,11 @@
 public import Bindable
-import BindableFoundation
-import Foundation
 
 extension ProfileHeaderView {
   /// All that flows between the presenter of a header and its view.
   public static let bindings = BindingTable(ProfileHeaderPresenter.self, ProfileHeaderView.self) {
     \.name --> \.title.text
     \.handle --> \.handle.text
-    bind(
-      \.followerCount, to: \.followers.text,
-      as: .plural("follower", "followers", number: .style(.number)).hidingZero)
+    bind(\.followerCount, to: \.followers.text, as: .counted("follower", "followers").hidingZero)
     bind(\.followerCount, to: \.followers.isHidden, as: .isZero)
     bind(\.followerNames, to: \.followedBy.text, as: .followedBy)
     bind(\.followerNames, to: \.followedBy.isHidden, as: .isEmpty)

@@ -45,7 +45,7 @@ import Testing
       ┌Profile───────────────────────────┐
       │ Grace Okafor                     │
       │ @grace               4 followers │
-      │ Followed by Ada Lovelace, Jan    │
+      │ Followed by Ada Lovelace, Jan,   │
       │ and ┌──────────────────────┐     │
       │ ────│ Follow Grace Okafor? │──── │
       │ Name│ < Yes > [ No ]       │     │
@@ -69,7 +69,7 @@ import Testing
       │ Grace Okafor         │
       │ @grace   4 followers │
       │ Followed by Ada      │
-      │ Lovelace, Jan and 2… │
+      │ Lovelace, Jan, and … │
       │ ──────────────────── │
       │ Name Grace Okafor    │
       │ Bio  Compiles by da… │
