@@ -23,7 +23,7 @@ extension Format<[String], String> {
   ///
   /// Three names are all told, since the third takes as little room as "1 other".
   static var followedBy: Format {
-    let (list, others) = (Format.list, Format.counted("other", "others"))
+    let (list, others) = (Format.list, Format<Int, String>.counted("other", "others"))
     return Format("followedBy") { names, context in
       if names.isEmpty { return "" }
       let isLong = names.count > 3
