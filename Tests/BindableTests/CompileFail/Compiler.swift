@@ -84,10 +84,13 @@ struct Compiler {
     try folder.write(source, to: "main.swift")
     let top = Self.floors.lastIndex { source.contains("import \($0)\n") }
     let objects = try Self.floors.prefix(through: try #require(top)).flatMap { floor in
-      try FileManager.default.contentsOfDirectory(
-        at: modules.deletingLastPathComponent().appending(path: "\(floor).build"),
-        includingPropertiesForKeys: nil)
-    }.filter { $0.pathExtension == "o" }.map(\.path)
+      // Beside the objects of sources that there are may lie those of sources that there were.
+      let folder = modules.deletingLastPathComponent().appending(path: "\(floor).build")
+      let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
+      return sources.split(separator: "\n").map {
+        folder.appending(path: "\(URL(filePath: String($0)).lastPathComponent).o").path
+      }
+    }
     try #require(!objects.isEmpty)
     let built = try run(
       program,

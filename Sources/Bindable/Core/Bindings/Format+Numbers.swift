@@ -22,8 +22,17 @@ extension Format<Int, String> {
   /// - Parameters:
   ///   - one: The noun after the number 1.
   ///   - many: The noun after every other number.
-  ///   - number: The format of the number. The default is `decimal`.
-  public static func plural(_ one: String, _ many: String, number: Format = .decimal) -> Format {
+  public static func plural(_ one: String, _ many: String) -> Format {
+    plural(one, many, number: .decimal)
+  }
+
+  /// The number in a format of its own, and a noun: `1,234 followers`.
+  ///
+  /// - Parameters:
+  ///   - one: The noun after the number 1.
+  ///   - many: The noun after every other number.
+  ///   - number: The format of the number.
+  public static func plural(_ one: String, _ many: String, number: Format) -> Format {
     let nouns = "\(one.debugDescription), \(many.debugDescription)"
     func text(_ value: Int, _ number: String) -> String { "\(number) \(value == 1 ? one : many)" }
     switch number.work {
