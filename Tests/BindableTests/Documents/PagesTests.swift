@@ -17,6 +17,7 @@ import Testing
   static let paths =
     [
       "README.md", "Docs/Errors.md", "Sources/Bindable/Umbrella/Bindable.docc/Bindable.md",
+      "Sources/Bindable/Foundation/BindableFoundation.docc/BindableFoundation.md",
       "Sources/Bindable/Testing/BindableTesting.docc/BindableTesting.md",
     ]
     + ((try? FileManager.default.contentsOfDirectory(
