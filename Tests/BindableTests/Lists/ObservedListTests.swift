@@ -45,6 +45,20 @@ struct Friend: Identifiable, Hashable {
     effect.cancel()
   }
 
+  @Test func aThousandEditsAreToldAsOneChangeThoughNobodyReadsTheList() throws {
+    let list = ObservedList([ada, bob, cem])
+    // From when changes are asked for the first time.
+    _ = list.changes(since: list.version)
+    let seen = list.version
+    transaction {
+      for number in 0..<1_000 {
+        list.insert(Friend(id: 100 + number, name: "\(number)"), at: number * 7 % list.count)
+      }
+    }
+    let change = try #require(list.changes(since: seen))
+    #expect(change.inserts.count == 1_000 && change.deletes.isEmpty && change.moves.isEmpty)
+  }
+
   // E01
   @Test func eachEditIsOneChangeOfItsKind() {
     #expect(change { $0.append(Friend(id: 4, name: "D")) } == "+ 0.3")

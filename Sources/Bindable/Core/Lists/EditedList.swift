@@ -216,7 +216,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     let isInBatch = isInBatch
     if let size = notes?.edits.size {
       // What was noted in an earlier transaction is a change by itself.
-      if !isInBatch || size > 2_048, let finished = finishEdits() { dropped.append(finished) }
+      // When nobody reads the list, that is not known.
+      let isEarlier = stamp.anchor != nil && !isInBatch
+      if isEarlier || size > 2_048, let finished = finishEdits() { dropped.append(finished) }
     }
     if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048,
       let finished = exchange(&batchNotes, with: nil)
