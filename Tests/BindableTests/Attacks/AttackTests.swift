@@ -35,7 +35,7 @@ import Testing
       }
       if ended != nil { break }
       guard let crashed = report.last else { break }
-      Issue.record("\(crashed.name) crashed")
+      Issue.record("\(crashed.name) crashed \(report.lastWords)")
       first = crashed.place.next
     }
     for problem in report.problems { Issue.record("\(problem)") }
