@@ -23,7 +23,14 @@ enum StyleAdapter {
   }
 }
 
-extension Date.FormatStyle: ContextualStyle {
+/// A style whose locale, calendar, and time zone are properties.
+protocol CalendarStyle: ContextualStyle {
+  var locale: Locale { get set }
+  var calendar: Calendar { get set }
+  var timeZone: TimeZone { get set }
+}
+
+extension CalendarStyle {
   func adapted(to settings: LocaleSettings) -> Self {
     var style = self
     style.locale = settings.locale
@@ -32,20 +39,13 @@ extension Date.FormatStyle: ContextualStyle {
     return style
   }
 }
+
+extension Date.FormatStyle: CalendarStyle {}
+extension Date.IntervalFormatStyle: CalendarStyle {}
 
 extension Date.VerbatimFormatStyle: ContextualStyle {
   func adapted(to settings: LocaleSettings) -> Self {
     var style = locale(settings.locale)
-    style.calendar = settings.calendar
-    style.timeZone = settings.timeZone
-    return style
-  }
-}
-
-extension Date.IntervalFormatStyle: ContextualStyle {
-  func adapted(to settings: LocaleSettings) -> Self {
-    var style = self
-    style.locale = settings.locale
     style.calendar = settings.calendar
     style.timeZone = settings.timeZone
     return style

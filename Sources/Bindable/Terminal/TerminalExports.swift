@@ -1,2 +1,2 @@
-// Whoever shows views in a terminal makes them.
+// A program that shows views in a terminal also creates them.
 @_exported public import BindableViews

@@ -1,2 +1,2 @@
-// Whoever tests screens has what they are made of.
+// A test of a screen also uses its views and its terminal.
 @_exported public import BindableTerminal

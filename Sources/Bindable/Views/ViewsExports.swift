@@ -1,2 +1,2 @@
-// Whoever imports views can bind them.
+// A program that creates views also binds them.
 @_exported public import BindableCore

@@ -34,7 +34,7 @@ final class ActionRun {
   fileprivate var attemptsLeft: Int
   fileprivate(set) var task: Task<Void, Never>?
   fileprivate(set) var isCancelled = false
-  /// How the run ended; `nil` until then.
+  /// The end of the run, or `nil` if it's still in progress.
   fileprivate(set) var end: ActionEnd?
   /// A Boolean value that indicates whether the starter of the run handles its error.
   let isPart: Bool
@@ -66,7 +66,7 @@ final class ActionRun {
 /// machine cancels the run in progress.
 @MainActor
 final class ActionMachine {
-  /// What a start does while a run is in progress.
+  /// The effect of a start while another run is in progress.
   enum Policy {
     /// Nothing.
     case ignore

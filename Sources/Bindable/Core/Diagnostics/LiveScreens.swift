@@ -1,7 +1,7 @@
 /// A screen, as far as the census knows it.
 @MainActor
 package protocol CountedScreen: AnyObject {
-  /// What it is called and where it is on its way.
+  /// The title and the phase of the screen.
   var nameInCensus: String { get }
 }
 

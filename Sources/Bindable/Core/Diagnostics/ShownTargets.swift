@@ -1,7 +1,7 @@
-/// What the targets of a connection's rows are at a time, in the order of the table.
+/// The values of a connection's targets at one time, in table order.
 @MainActor
 package struct ShownTargets {
-  /// What one target shows.
+  /// The value of one target.
   @MainActor package struct Value {
     package let path: AnyKeyPath
     let value: Any
@@ -55,7 +55,7 @@ package struct ShownTargets {
     if let view = connection.viewThere {
       for reach in connection.layout.reaches where known.insert(reach.target).inserted {
         let value = untracked { connection.layout.readView(view, reach.target) }
-        // What a control does is nothing that is shown.
+        // Actions aren't visible.
         guard let value, !(value is Act?), !(value is ListAct?) else { continue }
         values.append((names.target(of: reach), Value(reach.target, value)))
       }

@@ -1,13 +1,13 @@
 // The invariants of `Node.swift`, each a line. Nothing calls this but tests: the graph keeps no list
 // of its nodes, so whoever checks says where to begin, and everything linked to it is visited.
 
-/// What views and tests ask of the engine.
+/// The state of the engine that other modules need.
 @MainActor
 package enum Engine {
-  /// Whether a transaction or an event is under way, or what changed is being delivered.
+  /// A Boolean value that indicates whether a transaction, an event, or a delivery is in progress.
   package static var isInBatch: Bool { graph.depth > 0 }
 
-  /// Holds an object until the batch that is under way ends.
+  /// Retains an object until the current batch ends.
   package static func keepUntilBatchEnds(_ object: AnyObject) { Graph.retire(object) }
 
   /// The invariants of the engine that do not hold, each a line: none.

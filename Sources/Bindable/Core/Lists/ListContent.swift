@@ -1,13 +1,13 @@
 /// What a list on screen shows: rows in sections, asked for when they come into sight.
 @MainActor
 public protocol ListContent: AnyObject {
-  /// How many sections there are.
+  /// The number of sections.
   var sectionCount: Int { get }
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   func rowCount(ofSection section: Int) -> Int
-  /// The text over a section, if there is one.
+  /// Returns the header of a section, or `nil` if it has none.
   func header(ofSection section: Int) -> String?
-  /// The text under a section, if there is one.
+  /// Returns the footer of a section, or `nil` if it has none.
   func footer(ofSection section: Int) -> String?
   /// What tells the row from all others, wherever it stands.
   func id(at place: ListPlace) -> AnyHashable
@@ -28,13 +28,13 @@ public protocol ListContent: AnyObject {
 }
 
 extension ListContent {
-  /// Does nothing: there is nothing to catch up with.
+  /// Has no effect.
   public func catchUp() {}
-  /// It is.
+  /// The default is `true`.
   public var isCurrent: Bool { true }
-  /// It is not.
+  /// The default is `false`.
   public var isEnded: Bool { false }
-  /// Does nothing.
+  /// Has no effect.
   public func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {}
 }
 
@@ -69,7 +69,7 @@ public struct RowCell {
     showIn = show
   }
 
-  /// Brings a view that `make` made, for this row or another one of the same kind, to the row.
+  /// Shows the row in a view that `make` created, for this row or for another row of the same kind.
   public func show(_ holder: CellHolder) {
     holder.outer = outer
     holder.id = id

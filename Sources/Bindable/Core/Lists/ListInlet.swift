@@ -1,7 +1,7 @@
-/// Where the rows of a list on screen come from, and where the user's acts on them go.
+/// The connection between a table and a list: the rows to show, and the actions of the user.
 ///
-/// Rows of a table, `each` and `on`, write here; the list reads it. A list of your own has one, shows
-/// its `content`, listens to `onContent` and `onShift`, and performs `select` and the other acts:
+/// The bindings `each` and `on` write the inlet, and the list reads it. A list of your own has an inlet,
+/// shows its `content`, observes `onContent` and `onShift`, and performs `select` and the other actions:
 ///
 /// ```swift
 /// final class Table: ListTarget {
@@ -15,38 +15,37 @@
 /// ```
 @MainActor
 public final class ListInlet {
-  /// What is shown; `nil`: nothing was ever said.
+  /// The rows to show, or `nil` if no table has provided any.
   public package(set) var content: (any ListContent)? {
     didSet { if content !== oldValue { onContent?() } }
   }
-  /// Whether it is still being loaded, or could not be.
+  /// The loading state of the rows.
   public package(set) var state = ListState.ready { didSet { if state != oldValue { onState?() } } }
-  // What somebody wants to hear of, each a target of its own.
-  /// What selecting a row does; `nil`: nothing, as for the others.
+  /// The action that selecting a row performs, or `nil` if there is none.
   public package(set) var select: ListAct?
-  /// What opening a row does.
+  /// The action that opening a row performs, or `nil` if there is none.
   public package(set) var open: ListAct?
-  /// What deleting a row does.
+  /// The action that deleting a row performs, or `nil` if there is none.
   public package(set) var delete: ListAct?
-  /// What moving a row to the place of another one does.
+  /// The action that moving a row performs, or `nil` if there is none.
   public package(set) var move: ListAct?
-  /// What asking for the rows once more does.
+  /// The action that refreshing the rows performs, or `nil` if there is none.
   public package(set) var refresh: ListAct?
-  /// What coming near the end of the rows does.
+  /// The action that scrolling near the end performs, or `nil` if there is none.
   public package(set) var nearEnd: ListAct?
 
-  /// Called when the content is another one.
+  /// A closure called when `content` is replaced.
   public var onContent: (@MainActor () -> Void)?
-  /// Called when the content has changed; with `nil`, nobody knows how.
+  /// A closure called when the content has changed, with `nil` if the change is unknown.
   public var onShift: (@MainActor (RowShift?) -> Void)?
-  /// Called when `state` is another one.
+  /// A closure called when `state` has changed.
   public var onState: (@MainActor () -> Void)?
-  /// Called when nobody keeps the content up to date any more.
+  /// A closure called when the table no longer updates the content.
   public var onEnd: (@MainActor () -> Void)?
   /// Makes a view with a line of text, for rows that say what is wrong with them.
   package static var makeText: (@MainActor (String) -> AnyObject)?
 
-  /// Makes an inlet that nothing flows into yet.
+  /// Creates an inlet without content.
   public init() {}
 }
 
@@ -66,18 +65,18 @@ public final class ListAct {
   public struct Occasion {
     /// The item of the row.
     public var item: Any?
-    /// Where the row is.
+    /// The place of the row.
     public var from: ListPlace?
-    /// Where it is to go.
+    /// The destination of a move.
     public var to: ListPlace?
 
-    /// Makes an occasion.
+    /// Creates an occasion.
     public init(item: Any? = nil, from: ListPlace? = nil, to: ListPlace? = nil) {
       (self.item, self.from, self.to) = (item, from, to)
     }
   }
 
-  /// Does it.
+  /// The closure that performs the action.
   public let perform: @MainActor (Occasion) -> Void
 
   init(_ perform: @escaping @MainActor (Occasion) -> Void) { self.perform = perform }

@@ -9,7 +9,7 @@
 /// The terminal that a program runs in: with `TerminalSignals.swift` all calls of the C library that
 /// this module makes.
 enum TerminalDevice {
-  /// What the system refused, in words: `cannot use the terminal: Input/output error`.
+  /// An error of the system, such as `cannot use the terminal: Input/output error`.
   struct Problem: Error, Equatable, CustomStringConvertible {
     let description: String
 
@@ -18,7 +18,7 @@ enum TerminalDevice {
     }
   }
 
-  /// What a terminal that was taken tells.
+  /// A message from a terminal that the program has taken over.
   enum Message: Sendable {
     /// The user or the terminal sent bytes.
     case bytes([UInt8])

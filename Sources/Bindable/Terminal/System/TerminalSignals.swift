@@ -149,7 +149,8 @@ private struct EndingSignals {
 
 private let endingSignals = EndingSignals()
 
-// Written only while no handler is installed that reads it.
+// Unsafe only in name: the pointer never changes, and the memory is written only while no handler is
+// installed that reads it.
 private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction_t>.allocate(
   capacity: endingSignals.count)
 
@@ -211,8 +212,9 @@ struct Takeover {
   }
 }
 
-// A handler of signals can reach nothing but globals. What it points to is written only while no
-// handler is installed, but for two flags of its own.
+// A signal handler can reach only globals. This holds because the pointer never changes, and because
+// the memory is written only while no handler is installed, except for `isTaken` and `hasResumed`,
+// which only handlers write meanwhile, and for the listening thread's fields, which no handler reads.
 nonisolated(unsafe) let takeover: UnsafeMutablePointer<Takeover> = {
   let takeover = UnsafeMutablePointer<Takeover>.allocate(capacity: 1)
   takeover.initialize(to: Takeover())

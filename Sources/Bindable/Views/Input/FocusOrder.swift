@@ -78,7 +78,7 @@ extension ViewNode {
     order[min(count(of: order, before: lost), order.count - 1)].focus()
   }
 
-  /// Gives a key that was pressed to the nodes of this tree, which is to be a root.
+  /// Sends a key press to the nodes of the tree below this root.
   ///
   /// ```swift
   /// view.dispatch(KeyPress(.tab))    // the focus is on the first field
@@ -94,7 +94,7 @@ extension ViewNode {
     offer { $0.take(press) } || moveFocus(for: press)
   }
 
-  /// Gives text that was pasted to the nodes of this tree, as `dispatch(_:)` gives a key.
+  /// Sends pasted text to the nodes of this tree, in the order of `dispatch(_:)`.
   ///
   /// - Returns: Whether anything came of it.
   @discardableResult public final func dispatchPasted(_ text: String) -> Bool {

@@ -43,7 +43,7 @@ public struct Style: Hashable, Sendable {
   }
 
   // Not derived, since derived ones are not compiled into other modules.
-  /// Whether both look the same.
+  /// Returns a Boolean value that indicates whether two styles are equal.
   @inlinable public static func == (first: Style, second: Style) -> Bool {
     first.attributes == second.attributes && first.foreground == second.foreground
       && first.background == second.background
@@ -83,7 +83,7 @@ public enum Color: Hashable, Sendable {
   case rgb(UInt8, UInt8, UInt8)
 
   // Not derived, since derived ones are not compiled into other modules.
-  /// Whether both are the same color.
+  /// Returns a Boolean value that indicates whether two colors are equal.
   @inlinable public static func == (first: Color, second: Color) -> Bool {
     switch (first, second) {
     case (.standard, .standard): true
