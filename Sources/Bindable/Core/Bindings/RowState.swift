@@ -77,7 +77,8 @@ class RowState {
     _ clock: any Clock<Duration>, _ duration: Duration, _ body: @escaping @MainActor () -> Void
   ) -> Task<Void, Never> {
     let pause = clock.pause(for: duration)
-    return Task { @MainActor in
+    // Asleep before anything else happens, so that no turn of the main actor is needed to begin.
+    return Task.immediate {
       do {
         try await pause()
       } catch {
