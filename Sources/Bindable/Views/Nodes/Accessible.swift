@@ -1,4 +1,4 @@
-/// A node that means something to people who do not see it.
+/// A node that is described to users of assistive technologies.
 ///
 /// ```swift
 /// final class Meter: ViewNode, Accessible {
@@ -9,74 +9,74 @@
 /// }
 /// ```
 ///
-/// `AccessibleText` makes a text of a tree of them.
+/// `AccessibleText` describes a tree of these nodes as text.
 @MainActor public protocol Accessible: ViewNode {
-  /// What kind of thing it is, in a word: "text", "button".
+  /// The kind of node in one word, such as "text" or "button".
   var accessibleRole: String { get }
-  /// What it is called; empty for what has no name.
+  /// The name of the node. An empty string if it has no name.
   var accessibleLabel: String { get }
-  /// What is in it now, if that is not what it is called.
+  /// The current content of the node, if it differs from the label.
   var accessibleValue: String? { get }
-  /// What else is true of it: "on", "selected row 3". Focus and being disabled are said anyway.
+  /// Additional states, such as "on" or "selected row 3". Focused and disabled are always reported.
   var accessibleStates: [String] { get }
 }
 
 extension Accessible {
-  /// `nil`: it is called by what is in it.
+  /// The default is `nil`: the label describes the node.
   public var accessibleValue: String? { nil }
-  /// Nothing more.
+  /// The default is an empty array.
   public var accessibleStates: [String] { [] }
 }
 
 extension Label: Accessible {
-  /// It is a "text".
+  /// The role, "text".
   public var accessibleRole: String { "text" }
-  /// The text, all of it, however much is shown.
+  /// The complete text, including any part that is truncated on screen.
   public var accessibleLabel: String { text }
 }
 
 extension Button: Accessible {
-  /// It is a "button".
+  /// The role, "button".
   public var accessibleRole: String { "button" }
-  /// The title.
+  /// The title of the button.
   public var accessibleLabel: String { title }
-  /// Whether what it does is still "running".
+  /// The state "running" while the action is in progress.
   public var accessibleStates: [String] { isRunning ? ["running"] : [] }
 }
 
 extension Toggle: Accessible {
-  /// It is a "toggle".
+  /// The role, "toggle".
   public var accessibleRole: String { "toggle" }
-  /// The title.
+  /// The title of the toggle.
   public var accessibleLabel: String { title }
-  /// Whether it is "on" or "off".
+  /// The state, "on" or "off".
   public var accessibleStates: [String] { [isOn ? "on" : "off"] }
 }
 
 extension TextField: Accessible {
-  /// It is a "field" or a "secure field".
+  /// The role, "field" or "secure field".
   public var accessibleRole: String { isSecure ? "secure field" : "field" }
-  /// The placeholder, which says what to type.
+  /// The placeholder, which describes the expected text.
   public var accessibleLabel: String { placeholder }
-  /// The text; of a secure field a bullet for each character.
+  /// The text, in a secure field as one bullet for each character.
   public var accessibleValue: String? {
     isSecure ? String(repeating: "•", count: text.count) : text
   }
 }
 
 extension Image: Accessible {
-  /// It is an "image".
+  /// The role, "image".
   public var accessibleRole: String { "image" }
-  /// What is on it.
+  /// The text displayed in place of the image.
   public var accessibleLabel: String { caption }
 }
 
 extension RowList: Accessible {
-  /// It is a "list".
+  /// The role, "list".
   public var accessibleRole: String { "list" }
-  /// Nothing: a list is called by what stands above it.
+  /// An empty string, because a list is named by its heading.
   public var accessibleLabel: String { "" }
-  /// The number of its rows, and the one that is selected.
+  /// The number of items and the selected item.
   public var accessibleStates: [String] {
     [rowCount == 1 ? "1 row" : "\(rowCount) rows"]
       + (selection.map { ["row \($0 + 1) selected"] } ?? [])
@@ -84,11 +84,11 @@ extension RowList: Accessible {
 }
 
 extension Picker: Accessible {
-  /// It is a "picker".
+  /// The role, "picker".
   public var accessibleRole: String { "picker" }
-  /// The title of what is chosen.
+  /// The title of the selected option.
   public var accessibleValue: String? { title(of: selection) }
-  /// Where among the options it stands.
+  /// The position of the selection among the options.
   public var accessibleStates: [String] {
     guard let place = options.firstIndex(of: selection) else { return ["none of the options"] }
     return ["\(place + 1) of \(options.count)"]
@@ -96,11 +96,11 @@ extension Picker: Accessible {
 }
 
 extension Stepper: Accessible {
-  /// It is a "stepper".
+  /// The role, "stepper".
   public var accessibleRole: String { "stepper" }
-  /// The number.
+  /// The value as text.
   public var accessibleValue: String? { "\(value)" }
-  /// Where the user can bring it, if not anywhere.
+  /// The limits of the range, if there are any.
   public var accessibleStates: [String] {
     switch (range.lowerBound == .min, range.upperBound == .max) {
     case (true, true): []
@@ -112,16 +112,16 @@ extension Stepper: Accessible {
 }
 
 extension DatePicker: Accessible {
-  /// It is a "date"; year, month and day are in it.
+  /// The role, "date", of a node that contains the year, month, and day.
   public var accessibleRole: String { "date" }
-  /// The day, as in 2024-02-29.
+  /// The date in the form 2024-02-29.
   public var accessibleValue: String? { "\(date)" }
 }
 
 extension ScrollArea: Accessible {
-  /// It is a "scroll area".
+  /// The role, "scroll area".
   public var accessibleRole: String { "scroll area" }
-  /// Which rows are seen, if not all, as of when it was last drawn.
+  /// The rows visible when the area was last drawn, unless all of them were.
   public var accessibleStates: [String] {
     guard mostRows > 0 else { return [] }
     let first = min(rowOffset, mostRows) + 1
@@ -130,22 +130,22 @@ extension ScrollArea: Accessible {
 }
 
 extension Border: Accessible {
-  /// It is a "group".
+  /// The role, "group".
   public var accessibleRole: String { "group" }
-  /// The title; a border without one is not mentioned.
+  /// The title, without which the border isn't described.
   public var accessibleLabel: String { title }
 }
 
 extension Dialog: Accessible {
-  /// It is a "dialog".
+  /// The role, "dialog".
   public var accessibleRole: String { "dialog" }
-  /// The title; the question is in it.
+  /// The title, without the question, which the node contains.
   public var accessibleLabel: String { title }
 }
 
 extension Sheet: Accessible {
-  /// It is a "sheet".
+  /// The role, "sheet".
   public var accessibleRole: String { "sheet" }
-  /// The title.
+  /// The title of the sheet.
   public var accessibleLabel: String { title }
 }

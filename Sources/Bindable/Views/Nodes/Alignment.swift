@@ -1,28 +1,28 @@
-/// Where something narrower than its place stands.
+/// The horizontal position of content that is narrower than the available width.
 ///
-/// In the centre, an odd column that remains is on the trailing side.
+/// When content is centered, an extra column goes to the trailing side.
 public enum HorizontalAlignment: Hashable, Sendable {
-  /// At the start of a line.
+  /// The start of the line.
   case leading
-  /// In the middle.
+  /// The center of the line.
   case centre
-  /// At the end of a line.
+  /// The end of the line.
   case trailing
 }
 
-/// Where something lower than its place stands.
+/// The vertical position of content that is lower than the available height.
 ///
-/// In the centre, an odd row that remains is at the bottom.
+/// When content is centered, an extra row goes to the bottom.
 public enum VerticalAlignment: Hashable, Sendable {
-  /// In the first row.
+  /// The first row.
   case top
-  /// In the middle.
+  /// The center row.
   case centre
-  /// In the last row.
+  /// The last row.
   case bottom
 }
 
-/// What is shown of text that is too long.
+/// The way in which text that is too long is shortened.
 ///
 /// "Hello World" in 7 columns:
 ///
@@ -33,12 +33,12 @@ public enum VerticalAlignment: Hashable, Sendable {
 /// | `head` | `… World` |
 /// | `clip` | `Hello W` |
 public enum Truncation: Hashable, Sendable {
-  /// The start, then a mark.
+  /// The start of the text, followed by an ellipsis.
   case tail
-  /// The start and the end, a mark between them.
+  /// The start and the end of the text, with an ellipsis in between.
   case middle
-  /// A mark, then the end.
+  /// An ellipsis, followed by the end of the text.
   case head
-  /// As much as fits, without a mark.
+  /// The start of the text without an ellipsis.
   case clip
 }

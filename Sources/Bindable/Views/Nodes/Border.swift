@@ -1,22 +1,22 @@
-/// A line around something, with a title if there is one.
+/// A view that draws a border with an optional title around its content.
 ///
 /// ```swift
 /// Border("Bio") { Label("Hello") }.frame(width: 8).lines
 /// // ["┌Bio───┐", "│Hello │", "└──────┘"]
 /// ```
 ///
-/// Several nodes in the braces stand one below the other.
+/// Several nodes in the closure are stacked vertically.
 public final class Border: ViewNode {
-  /// What stands in the line above; nothing if it is empty.
+  /// The title shown in the top edge, unless it's empty.
   @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
-  /// What the line is made of.
+  /// The characters used for the border.
   @Observed public var lineStyle: LineStyle {
     didSet { if lineStyle != oldValue { setNeedsDisplay() } }
   }
-  /// Blank cells between the line and what it is around.
+  /// The number of blank cells between the border and its content.
   @Observed public var padding: Insets { didSet { if padding != oldValue { setNeedsLayout() } } }
 
-  /// Makes a border around the nodes in the braces.
+  /// Creates a border around the nodes of the closure.
   public init(
     _ title: String = "", lineStyle: LineStyle = .plain, padding: Insets = .zero,
     @NodeBuilder _ nodes: () -> [ViewNode] = { [] }
@@ -30,7 +30,7 @@ public final class Border: ViewNode {
     if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
   }
 
-  /// Puts `node` inside, in place of what was there.
+  /// Replaces the content of the border with `node`.
   public func setContent(_ node: ViewNode) {
     for child in children { child.removeFromParent() }
     adopt(node)

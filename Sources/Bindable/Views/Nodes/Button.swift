@@ -1,4 +1,4 @@
-/// Something the user presses.
+/// A control that performs an action when the user presses it.
 ///
 /// ```swift
 /// let follow = Button("Follow") { print("pressed") }
@@ -6,26 +6,26 @@
 /// follow.frame(width: 10).text      // "[ Follow ]"
 /// ```
 ///
-/// It is drawn as `[ Follow ]`, with the focus as `< Follow >`, disabled as `( Follow )`, and as
-/// `[~Follow~]` while what it began is under way.
+/// A button is drawn as `[ Follow ]`, with the focus as `< Follow >`, disabled as `( Follow )`, and
+/// as `[~Follow~]` while its action is in progress.
 public final class Button: ViewNode, CommandControl {
-  /// What it says.
+  /// The title displayed on the button.
   @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
 
-  /// Whether it shows that what it began is under way; `isEnabled` says if it can be pressed then.
+  /// A Boolean value that indicates whether the action is shown as in progress.
   @Observed public var isRunning = false {
     didSet { if isRunning != oldValue { setNeedsDisplay() } }
   }
 
-  /// The path to `isEnabled`.
+  /// The key path of `isEnabled`.
   public static let enabledPath: ReferenceWritableKeyPath<Button, Bool> = \Button.isEnabled
-  /// The path to `isRunning`.
+  /// The key path of `isRunning`.
   public static let runningPath: ReferenceWritableKeyPath<Button, Bool> = \Button.isRunning
 
-  /// What is done when the user presses; an `on` row of a table sets it.
+  /// The action performed on a press, usually set by an `on` binding of a table.
   public var act: Act?
 
-  /// Makes a button.
+  /// Creates a button.
   public init(_ title: String = "", onPress: (@MainActor () -> Void)? = nil) {
     _title = Observed(wrappedValue: title)
     act = onPress.map { Act($0) }
@@ -33,14 +33,14 @@ public final class Button: ViewNode, CommandControl {
     contentIsGiven()
   }
 
-  /// A button can have the focus.
+  /// A Boolean value that's always `true`, because a button can have the focus.
   public override var canFocus: Bool { true }
 
-  /// Presses the button, as a user does.
+  /// Simulates a press of the button.
   ///
-  /// Nothing happens if the button, or a node that it is in, is disabled or hidden.
+  /// Has no effect if the button or one of its ancestors is disabled or hidden.
   ///
-  /// - Returns: Whether it was pressed.
+  /// - Returns: `true` if the button was pressed.
   @discardableResult public func press() -> Bool {
     guard isInteractive else { return false }
     noting(.press) { event("press \(quotedText(title))") { act?.perform() } }

@@ -1,4 +1,4 @@
-/// A place for the view of another screen, or for nothing.
+/// A container for the view of another screen.
 ///
 /// ```swift
 /// final class ProfileView: ViewNode {
@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// The view in which it stands lays it out; what is in it fills it.
+/// The parent lays the container out, and the child fills it.
 public final class ChildView: ViewNode {
-  /// Makes an empty place, which fills what others leave if you say nothing else.
+  /// Creates an empty container that fills the remaining space by default.
   public init(width: Length = .fill, height: Length = .fill) {
     super.init()
     contentIsGiven()
@@ -17,10 +17,10 @@ public final class ChildView: ViewNode {
     preferredHeight = height
   }
 
-  /// What is in it.
+  /// The child, or `nil` if the container is empty.
   public var shown: ViewNode? { children.first }
 
-  /// Puts a node into it, in place of what was there.
+  /// Replaces the child with `node`, or removes it if `node` is `nil`.
   public func show(_ node: ViewNode?) {
     if shown === node { return }
     for child in children { child.removeFromParent() }

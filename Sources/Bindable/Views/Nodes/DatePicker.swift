@@ -1,4 +1,4 @@
-/// A day that the user puts together of year, month and day.
+/// A control for selecting a date by year, month, and day.
 ///
 /// ```swift
 /// let from = DatePicker(.nearest(2024, 1, 31))
@@ -7,34 +7,34 @@
 /// from.frame(width: 32).text       // "[- 2024 +] [ February ▾ ] [- 29 +]"
 /// ```
 ///
-/// It is made of a stepper, a picker and another stepper, and they always say a day that there is: a
-/// day that the month does not have becomes its last one.
+/// The control consists of a stepper, a picker, and another stepper. They always show a valid date:
+/// if the month doesn't have the selected day, its last day is used.
 public final class DatePicker: ViewNode {
-  /// The day.
+  /// The selected date.
   @Observed public var date: CalendarDay {
     didSet { if date != oldValue { show() } }
   }
 
-  /// What is done when the user has changed it.
+  /// The closure called after the user has changed the date.
   public var onChange: (@MainActor (CalendarDay) -> Void)?
 
-  /// What the picker is called for those who do not see what stands beside it.
+  /// The label of the control for assistive technologies.
   public var accessibleLabel = ""
 
-  /// The year.
+  /// The stepper for the year.
   public let year: Stepper
-  /// The month, from 1.
+  /// The picker for the month, from 1.
   public let month: Picker<Int>
-  /// The day of the month.
+  /// The stepper for the day of the month.
   public let day: Stepper
 
-  /// Makes a date picker.
+  /// Creates a date picker.
   ///
   /// - Parameters:
-  ///   - date: the day at the start.
-  ///   - years: the years that the user can choose.
-  ///   - months: the names of the twelve months.
-  /// - Precondition: There are twelve names, and years are from 1 to 9999.
+  ///   - date: The initial date.
+  ///   - years: The years that the user can select.
+  ///   - months: The names of the twelve months.
+  /// - Precondition: There are twelve names, and the years are between 1 and 9999.
   public init(
     _ date: CalendarDay, years: ClosedRange<Int> = 1...9999,
     months: [String] = [
@@ -59,7 +59,7 @@ public final class DatePicker: ViewNode {
     day.onChange = { [weak self] _ in self?.take() }
   }
 
-  /// Year, month and day, side by side.
+  /// The controls for year, month, and day in a horizontal stack.
   public override var content: ViewNode? {
     RowStack(spacing: 1) {
       year
@@ -68,12 +68,12 @@ public final class DatePicker: ViewNode {
     }
   }
 
-  /// Chooses a day, as a user does with the three parts.
+  /// Selects a date, as if the user had set the three controls.
   ///
-  /// Nothing happens if the year is not among those to choose from, or the picker, or a node that it is
-  /// in, is disabled or hidden.
+  /// Has no effect if the year is outside the range of years, or if the picker or one of its
+  /// ancestors is disabled or hidden.
   ///
-  /// - Returns: Whether it was chosen.
+  /// - Returns: `true` if the date was selected.
   @discardableResult public func choose(_ date: CalendarDay) -> Bool {
     guard isInteractive, year.range.contains(date.year) else { return false }
     noting(.choose("\(date)")) {
@@ -87,7 +87,7 @@ public final class DatePicker: ViewNode {
 
   private func take() {
     date = .nearest(year.value, month.selection, day.value)
-    // The same date is no change, and yet the parts may say another.
+    // The controls can differ from the date even if the date itself doesn't change.
     show()
     onChange?(date)
   }
@@ -101,7 +101,7 @@ public final class DatePicker: ViewNode {
 }
 
 extension DatePicker: Slotted {
-  /// The day, which the user changes; with `onChange` somebody hears of that.
+  /// The date, an input that the user changes, handled if `onChange` is set.
   public var slots: [Slot] {
     [Slot("date", isEmpty: onChange == nil, isInput: onChange == nil) { self.date }]
   }

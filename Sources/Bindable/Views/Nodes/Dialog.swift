@@ -1,55 +1,55 @@
-/// A question that waits for one of several answers, or a text, in front of what is behind it.
+/// A view that asks the user a question and returns a choice or a text.
 ///
 /// ```swift
 /// dialog.present("Follow Ada?", choices: ["Yes", "No"]) { answer in print(answer) }
-/// dialog.choose("Yes")  // prints "Yes"; the dialog is gone
+/// dialog.choose("Yes")  // prints "Yes"; the dialog is hidden
 /// ```
 ///
-/// A dialog is hidden until it is presented. Put it last into an `Overlay`, and it is drawn in the
-/// middle of what is behind it, which hears nothing of the user meanwhile; with
-/// `placement: .fullScreen` it covers all of that. With `.inline` put it among other nodes, into a
-/// column: it asks where it stands, and the user may go on with the rest.
+/// A dialog is hidden until it's presented. Add it as the last node of an `Overlay`: it's drawn in
+/// the center, and the content behind it doesn't receive input. With `placement: .fullScreen` it
+/// covers the whole overlay. An `.inline` dialog belongs in a column and leaves the other nodes
+/// usable.
 public final class Dialog: ViewNode {
-  /// Where a question is asked.
+  /// The location of a dialog.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
-    /// In a box in front of the middle.
+    /// A box in front of the center of the screen.
     case box
-    /// In a box between the other nodes, which moves them.
+    /// A box between the other nodes, which make room for it.
     case inline
-    /// In front of everything, from side to side and from top to bottom.
+    /// A box that covers the whole screen.
     case fullScreen
   }
 
-  /// Where it asks.
+  /// The location of the dialog.
   @Observed public var placement: Placement {
     didSet { if placement != oldValue { setNeedsLayout() } }
   }
 
-  /// What is asked.
+  /// The question displayed in the dialog.
   public var question: String {
     get { label.text }
     set { label.text = newValue }
   }
 
-  /// What stands in the line above; nothing if it is empty.
+  /// The title shown in the top edge, unless it's empty.
   public var title: String {
     get { box.title }
     set { box.title = newValue }
   }
 
-  /// The answers there are, in order.
+  /// The choices, in order.
   public private(set) var choices: [String] = []
 
-  /// The buttons of the answers, in order.
+  /// The buttons of the choices, in order.
   public private(set) var buttons: [Button] = []
 
-  /// Blank cells between the line around the dialog and what is inside.
+  /// The number of blank cells between the border of the dialog and its content.
   public var padding: Insets {
     get { box.padding }
     set { box.padding = newValue }
   }
 
-  /// Where a text is typed; hidden unless one is asked for.
+  /// The text field, hidden unless the dialog asks for a text.
   public let field = TextField()
 
   let box: Border
@@ -58,10 +58,10 @@ public final class Dialog: ViewNode {
   private var onChoose: (@MainActor (String) -> Void)?
   private var onType: (@MainActor (String) -> Void)?
   private var onDismiss: (@MainActor () -> Void)?
-  // Who had the focus when the dialog came.
+  // The node that had the focus when the dialog was presented.
   private weak var focusedBefore: ViewNode?
 
-  /// Makes a dialog that is hidden.
+  /// Creates a hidden dialog.
   public init(title: String = "", placement: Placement = .box) {
     _placement = Observed(wrappedValue: placement)
     box = Border(title, padding: Insets(horizontal: 1))
@@ -80,16 +80,16 @@ public final class Dialog: ViewNode {
     isHidden = true
   }
 
-  /// A dialog that is shown keeps the user from what is behind it; one that is `.inline` has nothing
-  /// behind it.
+  /// A Boolean value that indicates whether the dialog blocks input to the content behind it, as
+  /// all dialogs except `.inline` ones do.
   public override var isModal: Bool { placement != .inline }
 
-  /// Shows the dialog and moves the focus to the first answer.
+  /// Shows the dialog and moves the focus to the first choice.
   ///
-  /// A dialog that is shown already asks the new question instead; the old one is dismissed.
+  /// If the dialog already asks a question, that question is dismissed and replaced.
   ///
-  /// Once the dialog is hidden, `onChoose` is called with the answer, or `onDismiss` if there is none.
-  /// Choices that are `destructive` too, those by which something is lost, look so.
+  /// After the dialog is hidden, either `onChoose` is called with the choice, or `onDismiss` if
+  /// there is none. Choices that are also in `destructive` are drawn as destructive actions.
   public func present(
     _ question: String, choices: [String], destructive: [String] = [],
     onChoose: (@MainActor (String) -> Void)? = nil, onDismiss: (@MainActor () -> Void)? = nil
@@ -99,11 +99,11 @@ public final class Dialog: ViewNode {
     buttons.first?.takeFocus()
   }
 
-  /// Shows the dialog with a field and moves the focus there.
+  /// Shows the dialog with a text field and moves the focus to the field.
   ///
-  /// The field begins with `draft`. The first choice sends what is in it to `onType`; the others
-  /// dismiss. Why the text before was not taken, the `problem`, is shown below the field. The rest is
-  /// as where only a choice is asked for.
+  /// The field initially contains `draft`. The first choice passes the text to `onType`; all others
+  /// dismiss the dialog. A `problem`, the reason why the previous text was rejected, is shown below
+  /// the field. Otherwise, the method behaves like the one that presents only choices.
   public func present(
     _ question: String, draft: String, problem: String? = nil,
     choices: [String] = ["OK", "Cancel"],
@@ -141,16 +141,16 @@ public final class Dialog: ViewNode {
     for button in buttons { row.adopt(button) }
     row.isHidden = buttons.isEmpty
     isHidden = false
-    // Whoever had the focus is behind the dialog now, even if there is nothing to press in it.
+    // The previously focused node is now behind the dialog, even if the dialog has no buttons.
     focusedBefore?.isFocused = false
     replaced?()
   }
 
-  /// Turns away from the question, as a user does with the escape key.
+  /// Dismisses the dialog without an answer, as if the user had pressed Escape.
   ///
-  /// Nothing happens if the dialog, or a node that it is in, is disabled or hidden.
+  /// Has no effect if the dialog or one of its ancestors is disabled or hidden.
   ///
-  /// - Returns: Whether it was dismissed.
+  /// - Returns: `true` if the dialog was dismissed.
   @discardableResult public func dismiss() -> Bool {
     guard isInteractive else { return false }
     noting(.dismiss) {
@@ -163,7 +163,7 @@ public final class Dialog: ViewNode {
     return true
   }
 
-  /// Takes over the question that is being asked, and who is told the answer.
+  /// Transfers the current question and its callbacks from `old`.
   public override func takeUserState(from old: ViewNode) {
     super.takeUserState(from: old)
     guard let old = old as? Dialog, !old.isHidden else { return }
@@ -175,22 +175,22 @@ public final class Dialog: ViewNode {
     (problem.isHidden, problem.text) = (old.problem.isHidden, old.problem.text)
   }
 
-  /// Hides the dialog and tells nobody.
+  /// Hides the dialog without calling a callback.
   func hide() {
     guard !isHidden else { return }
     for part in buttons + [field] { part.isFocused = false }
     isHidden = true
     (onChoose, onType, onDismiss) = (nil, nil, nil)
-    // One that is disabled meanwhile, as a button whose act runs, gets it back all the same.
+    // The focus also returns to a disabled node, such as a button whose action is running.
     if let focusedBefore, focusedBefore.isShown { focusedBefore.takeFocus() }
     focusedBefore = nil
   }
 
-  /// Chooses an answer, as a user does by pressing its button.
+  /// Selects a choice, as if the user had pressed its button.
   ///
-  /// Nothing happens if there is no such answer, or the dialog or its button is disabled or hidden.
+  /// Has no effect if there's no such choice, or if the dialog or its button is disabled or hidden.
   ///
-  /// - Returns: Whether it was chosen.
+  /// - Returns: `true` if the choice was selected.
   @discardableResult public func choose(_ choice: String) -> Bool {
     guard let index = choices.firstIndex(of: choice) else { return false }
     return buttons[index].press()

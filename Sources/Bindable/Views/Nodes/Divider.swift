@@ -1,18 +1,18 @@
-/// A line between two things.
+/// A line that separates two nodes.
 ///
 /// ```swift
 /// ColumnStack { Label("above"); Divider(); Label("below") }
 /// ```
 public final class Divider: ViewNode {
-  /// Where the line runs.
+  /// The direction of the line.
   public let axis: Axis
 
-  /// What the line is made of.
+  /// The characters used for the line.
   @Observed public var lineStyle: LineStyle {
     didSet { if lineStyle != oldValue { setNeedsDisplay() } }
   }
 
-  /// Makes a line from side to side, or with `.vertical` from top to bottom.
+  /// Creates a horizontal line, or a vertical line with `.vertical`.
   public init(_ axis: Axis = .horizontal, lineStyle: LineStyle = .plain) {
     self.axis = axis
     _lineStyle = Observed(wrappedValue: lineStyle)
@@ -21,15 +21,15 @@ public final class Divider: ViewNode {
   }
 }
 
-/// From side to side, or from top to bottom.
+/// A horizontal or vertical direction.
 public enum Axis: Hashable, Sendable {
-  /// From side to side.
+  /// The horizontal direction.
   case horizontal
-  /// From top to bottom.
+  /// The vertical direction.
   case vertical
 }
 
-/// What lines and borders are made of.
+/// The characters of lines and borders.
 public enum LineStyle: Hashable, Sendable, CaseIterable {
   /// `┌─┐`
   case plain
@@ -37,6 +37,6 @@ public enum LineStyle: Hashable, Sendable, CaseIterable {
   case rounded
   /// `┏━┓`
   case heavy
-  /// `+-+`, for outputs that may draw box characters in two columns.
+  /// `+-+`, for outputs that may draw box characters two columns wide.
   case ascii
 }

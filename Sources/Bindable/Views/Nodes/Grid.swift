@@ -1,4 +1,4 @@
-/// Nodes in rows and columns, in which each column is as wide as its widest node.
+/// A view that arranges nodes in rows and columns, with each column as wide as its widest node.
 ///
 /// ```swift
 /// Grid(columns: [.leading, .trailing], spacing: 1) {
@@ -7,14 +7,14 @@
 /// }
 /// ```
 ///
-/// The nodes fill one row after the other. A hidden node leaves its place empty.
+/// The nodes fill one row after the other. The position of a hidden node stays empty.
 public final class Grid: ViewNode {
-  /// How the nodes of each column are aligned; as many as there are columns.
+  /// The alignments of the columns, one for each column.
   public let columns: [HorizontalAlignment]
-  /// Blank columns between two columns.
+  /// The number of blank columns between two columns.
   @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
 
-  /// Makes a grid.
+  /// Creates a grid.
   ///
   /// - Precondition: There is at least one column.
   public init(

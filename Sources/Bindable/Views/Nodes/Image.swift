@@ -1,23 +1,21 @@
-/// A picture, shown by the text that says what is on it.
+/// An image, displayed as its alternative text.
 ///
 /// ```swift
 /// Image("ada.png", alternativeText: "Portrait of Ada").frame(width: 17).text
 /// // "[Portrait of Ada]"
 /// ```
 ///
-/// Given three rows or more it is a box with the text in its middle.
+/// If it has three rows or more, the image is drawn as a box with the text in its center.
 public final class Image: ViewNode {
-  /// Where the picture comes from, such as a name or an address; `nil` if there is none.
+  /// The source of the image, such as a name or an address, or `nil` if there is none.
   @Observed public var source: String? { didSet { if source != oldValue { setNeedsLayout() } } }
 
-  /// What is on the picture.
-  ///
-  /// While this is empty the source is shown.
+  /// The description of the image, without which the source is displayed.
   @Observed public var alternativeText: String {
     didSet { if alternativeText != oldValue { setNeedsLayout() } }
   }
 
-  /// Makes an image.
+  /// Creates an image.
   public init(_ source: String? = nil, alternativeText: String = "") {
     _source = Observed(wrappedValue: source)
     _alternativeText = Observed(wrappedValue: alternativeText)
@@ -25,6 +23,6 @@ public final class Image: ViewNode {
     contentIsGiven()
   }
 
-  /// The text that stands for the picture.
+  /// The text displayed in place of the image.
   public var caption: String { alternativeText.isEmpty ? source ?? "" : alternativeText }
 }

@@ -1,19 +1,19 @@
-/// Blank columns and rows around something.
+/// The numbers of blank columns and rows around content.
 ///
 /// ```swift
 /// ColumnStack(padding: Insets(horizontal: 1)) { name }
 /// ```
 public struct Insets: Hashable, Sendable {
-  /// Blank rows above.
+  /// The number of blank rows above the content.
   public let top: Int
-  /// Blank columns at the start of a line.
+  /// The number of blank columns at the start of the line.
   public let leading: Int
-  /// Blank rows below.
+  /// The number of blank rows below the content.
   public let bottom: Int
-  /// Blank columns at the end of a line.
+  /// The number of blank columns at the end of the line.
   public let trailing: Int
 
-  /// Makes insets; what is not named is 0, and what is negative counts as 0.
+  /// Creates insets, with negative values as `0`.
   public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
     self.top = Length.limited(top)
     self.leading = Length.limited(leading)
@@ -21,21 +21,21 @@ public struct Insets: Hashable, Sendable {
     self.trailing = Length.limited(trailing)
   }
 
-  /// Makes insets that are the same on opposite sides.
+  /// Creates insets that are the same on opposite sides.
   public init(horizontal: Int = 0, vertical: Int = 0) {
     self.init(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
   }
 
-  /// Nothing around.
+  /// Insets of `0` on all sides.
   public static let zero = Insets(horizontal: 0)
 
-  /// The same on all sides.
+  /// Returns insets that are the same on all sides.
   public static func all(_ length: Int) -> Insets {
     Insets(horizontal: length, vertical: length)
   }
 
-  /// The columns of both sides.
+  /// The sum of the leading and trailing insets.
   public var horizontal: Int { leading + trailing }
-  /// The rows of both sides.
+  /// The sum of the top and bottom insets.
   public var vertical: Int { top + bottom }
 }

@@ -1,4 +1,4 @@
-/// The keyboard of a device without keys: rows at the bottom of the picture, while it is shown.
+/// A simulated on-screen keyboard that covers the rows at the bottom of the frame.
 ///
 /// ```swift
 /// let keyboard = Keyboard()
@@ -7,22 +7,22 @@
 /// keyboard.hide()
 /// ```
 ///
-/// Put it last into the outermost `Overlay`, or only before dialogs: it is drawn at the bottom, in
-/// front of what is there. It does not type; what is typed goes to the node with the focus. A
-/// `KeyboardManager` keeps what is behind it within reach.
+/// Add the keyboard as the last node of the outermost `Overlay`, followed only by dialogs. It's
+/// drawn at the bottom, in front of other content. It doesn't type; typed text goes to the focused
+/// node. A `KeyboardManager` keeps the content behind the keyboard reachable.
 ///
-/// With `showsForFields` it comes by itself when a text field gets the focus that is in the overlay, as
-/// on a phone, and goes when no field has it.
+/// With `showsForFields`, the keyboard appears when a text field of the overlay receives the focus,
+/// and disappears when no field has it.
 public final class Keyboard: ViewNode {
-  /// Whether it comes and goes with the focus of text fields in the overlay around it.
+  /// A Boolean value that indicates whether the keyboard appears when a text field has the focus.
   public let showsForFields: Bool
 
-  /// How high it is while it is shown.
+  /// The height of the visible keyboard.
   @Observed public private(set) var height: Int {
     didSet { if height != oldValue { setNeedsLayout() } }
   }
 
-  /// Makes a keyboard that is hidden.
+  /// Creates a hidden keyboard.
   ///
   /// A negative height counts as 0.
   public init(height: Int = 6, showsForFields: Bool = false) {
@@ -33,12 +33,12 @@ public final class Keyboard: ViewNode {
     isHidden = true
   }
 
-  /// How many rows of the picture it covers: its height, or 0 while it is hidden.
+  /// The number of rows that the keyboard covers, or `0` while it's hidden.
   public var coveredRows: Int { isShown ? height : 0 }
 
-  /// Shows it; one that is shown gets another height, as when the device is turned.
+  /// Shows the keyboard, or changes the height of a visible keyboard.
   ///
-  /// - Parameter height: the rows that it takes, not negative; as many as before, if you name none.
+  /// - Parameter height: The height in rows, not negative, or `nil` for the current height.
   public func show(height: Int? = nil) {
     event("show the keyboard") {
       if let height { self.height = Length.limited(height) }
@@ -46,13 +46,13 @@ public final class Keyboard: ViewNode {
     }
   }
 
-  /// Takes it away.
+  /// Hides the keyboard.
   public func hide() {
     guard !isHidden else { return }
     event("hide the keyboard") { isHidden = true }
   }
 
-  /// Takes over whether it is shown, and how high it is.
+  /// Transfers the visibility and the height from `old`.
   public override func takeUserState(from old: ViewNode) {
     super.takeUserState(from: old)
     guard let old = old as? Keyboard else { return }
@@ -61,7 +61,7 @@ public final class Keyboard: ViewNode {
 }
 
 extension ViewNode {
-  /// The keyboard that comes for a field here, if there is one.
+  /// The keyboard that appears for text fields here, or `nil` if there is none.
   final var keyboardForFields: Keyboard? {
     var node = parent
     while let current = node {

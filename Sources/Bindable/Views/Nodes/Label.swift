@@ -1,37 +1,37 @@
-/// Text that the user reads.
+/// A view that displays text.
 ///
 /// ```swift
 /// let name = Label("Ada Lovelace")
 /// name.frame(width: 8).lines  // ["Ada     ", "Lovelace"]
 /// ```
 ///
-/// The text breaks between words to fit the width; where its lines do not fit, the last one that
-/// does ends as `truncation` says.
+/// The text wraps between words. If it has more lines than fit, the last visible line is shortened
+/// according to `truncation`.
 public final class Label: ViewNode, MessageLine {
-  /// What is shown.
+  /// The text to display.
   @Observed public var text: String { didSet { if text != oldValue { setNeedsLayout() } } }
 
-  /// The path to `text`.
+  /// The key path of `text`.
   public static let textPath: ReferenceWritableKeyPath<Label, String> = \Label.text
-  /// The path to `isHidden`.
+  /// The key path of `isHidden`.
   public static let hiddenPath: ReferenceWritableKeyPath<Label, Bool> = \Label.isHidden
 
-  /// Where lines stand that are narrower than the label.
+  /// The alignment of lines that are narrower than the label.
   @Observed public var alignment: HorizontalAlignment {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
 
-  /// What is shown of text that is too long.
+  /// The way in which text that is too long is shortened.
   @Observed public var truncation: Truncation {
     didSet { if truncation != oldValue { setNeedsDisplay() } }
   }
 
-  /// The most lines that are shown, or `nil` for as many as there are.
+  /// The maximum number of lines, or `nil` for no limit.
   @Observed public var lineLimit: Int? {
     didSet { if lineLimit != oldValue { setNeedsLayout() } }
   }
 
-  /// Makes a label.
+  /// Creates a label.
   public init(
     _ text: String = "", alignment: HorizontalAlignment = .leading,
     truncation: Truncation = .tail, lineLimit: Int? = nil

@@ -1,22 +1,22 @@
-/// How wide or how high a node would like to be, in whole cells.
+/// The preferred width or height of a node, in whole cells.
 ///
 /// ```swift
-/// name.preferredWidth = .fixed(12)    // 12 columns, whatever is in it
-/// bio.preferredWidth = .fill          // an equal share of what the others leave
-/// list.preferredHeight = .atMost(10)  // its rows, but not more than 10
+/// name.preferredWidth = .fixed(12)    // 12 columns, regardless of the content
+/// bio.preferredWidth = .fill          // an equal share of the remaining columns
+/// list.preferredHeight = .atMost(10)  // the height of the content, at most 10 rows
 /// ```
 ///
-/// Nodes that fill share what remains in equal parts. Where that gives no whole cells, the running
-/// edge is rounded: three nodes in 10 columns take 3, 4 and 3.
+/// Nodes that fill share the remaining space equally. If the shares aren't whole cells, the running
+/// edge is rounded: three nodes in 10 columns get 3, 4, and 3.
 public struct Length: Hashable, Sendable {
-  // What the node answers for itself is used where a number is `nil`.
+  // The node's own measure applies where a number is `nil`.
   let minimum: Int?
   let ideal: Int?
   let maximum: Int?
-  // The parts it takes of what is shared; 0 takes none, `nil` leaves it to the kind of node.
+  // The weight in the distribution of remaining space. If it's `nil`, the kind of node decides.
   let weight: Int?
 
-  // Numbers beyond this are cut, so that sums of many lengths never overflow.
+  // Greater numbers are clamped, so that sums of many lengths never overflow.
   static let limit = 1_000_000
 
   static func limited(_ length: Int) -> Int { min(max(0, length), limit) }
@@ -28,30 +28,30 @@ public struct Length: Hashable, Sendable {
     self.weight = weight.map(Length.limited)
   }
 
-  /// What the kind of node does by itself: a label fits its text, a field fills.
+  /// The default length of the kind of node: a label fits its text, and a field fills.
   public static let automatic = Length()
 
-  /// As much as the content takes.
+  /// The length of the content.
   public static let fit = Length(weight: 0)
 
-  /// An equal share of what the others leave.
+  /// An equal share of the remaining space.
   public static let fill = Length(weight: 1)
 
-  /// A share of what the others leave, in parts of `weight`, within limits.
+  /// Returns a share of the remaining space, in proportion to `weight` and within limits.
   public static func fill(
     weight: Int = 1, atLeast minimum: Int = 0, atMost maximum: Int? = nil
   ) -> Length {
     Length(minimum: minimum, maximum: maximum, weight: max(1, weight))
   }
 
-  /// Exactly this much.
+  /// Returns a fixed length.
   public static func fixed(_ length: Int) -> Length {
     Length(minimum: length, ideal: length, maximum: length, weight: 0)
   }
 
-  /// As much as the content takes, but not less than this.
+  /// Returns the length of the content, but at least `length`.
   public static func atLeast(_ length: Int) -> Length { Length(minimum: length) }
 
-  /// As much as the content takes, but not more than this.
+  /// Returns the length of the content, but at most `length`.
   public static func atMost(_ length: Int) -> Length { Length(maximum: length) }
 }

@@ -1,4 +1,4 @@
-/// A view that shows one row of a list, and decides how it looks there.
+/// A view that displays one item of a list and determines its appearance there.
 ///
 /// ```swift
 /// final class PostCell: ListCell {
@@ -13,23 +13,23 @@
 /// }
 /// ```
 ///
-/// A list makes a few of them and gives each the row that it shows at the time, so a cell keeps
-/// nothing of a row but what the rows of its table bring.
+/// A list reuses a few cells for all its items, so a cell must not store state of an item other
+/// than what the bindings of its table set.
 open class ListCell: ViewNode, CellView, Accessible {
-  /// Whether the row is selected; the list sets it.
+  /// A Boolean value, set by the list, that indicates whether the item is selected.
   @Observed public internal(set) final var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the row is the one that keys go to; the list sets it.
+  /// A Boolean value, set by the list, that indicates whether the item receives keys.
   @Observed public internal(set) final var isHighlighted = false {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
-  /// Makes a cell that shows nothing yet.
+  /// Creates a cell without an item.
   public required override init() { super.init() }
 
-  /// How the cell looks as it is selected and highlighted; for subclasses to say otherwise.
+  /// The style for the current selection and highlight, for subclasses to override.
   open var look: Style {
     switch (isSelected, isHighlighted) {
     case (true, true): Style(.inverse, .bold)
@@ -39,13 +39,13 @@ open class ListCell: ViewNode, CellView, Accessible {
     }
   }
 
-  /// It is a "row", for subclasses to say otherwise.
+  /// The role, by default "row".
   open var accessibleRole: String { "row" }
-  /// Nothing: a row is called by what is in it.
+  /// The label, by default empty because the content describes the cell.
   open var accessibleLabel: String { "" }
-  /// Nothing more than what is in it.
+  /// The value, by default `nil` because the content describes the cell.
   open var accessibleValue: String? { nil }
-  /// Whether it is "selected", and whether keys go to it: "current".
+  /// The states "selected" and "current", the latter if the cell receives keys.
   open var accessibleStates: [String] {
     (isSelected ? ["selected"] : []) + (isHighlighted ? ["current"] : [])
   }

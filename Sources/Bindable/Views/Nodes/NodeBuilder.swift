@@ -1,4 +1,4 @@
-/// Collects the nodes that are written in braces.
+/// A result builder that collects the nodes of a closure.
 ///
 /// ```swift
 /// ColumnStack {
@@ -8,20 +8,20 @@
 /// }
 /// ```
 ///
-/// The braces are run once. What comes and goes later is hidden and shown with `isHidden`.
+/// The closure runs once. Use `isHidden` to show and hide nodes later.
 @MainActor @resultBuilder public enum NodeBuilder {
-  /// One node.
+  /// Returns a single node as an array.
   public static func buildExpression(_ node: ViewNode) -> [ViewNode] { [node] }
-  /// Several nodes.
+  /// Returns an array of nodes.
   public static func buildExpression(_ nodes: [ViewNode]) -> [ViewNode] { nodes }
-  /// Nodes one after the other.
+  /// Concatenates the nodes of consecutive statements.
   public static func buildBlock(_ parts: [ViewNode]...) -> [ViewNode] { parts.flatMap { $0 } }
-  /// Nodes of an `if` without `else`.
+  /// Returns the nodes of an `if` statement without `else`.
   public static func buildOptional(_ nodes: [ViewNode]?) -> [ViewNode] { nodes ?? [] }
-  /// Nodes of the first branch.
+  /// Returns the nodes of the first branch.
   public static func buildEither(first nodes: [ViewNode]) -> [ViewNode] { nodes }
-  /// Nodes of the second branch.
+  /// Returns the nodes of the second branch.
   public static func buildEither(second nodes: [ViewNode]) -> [ViewNode] { nodes }
-  /// Nodes of a loop.
+  /// Concatenates the nodes of a loop.
   public static func buildArray(_ parts: [[ViewNode]]) -> [ViewNode] { parts.flatMap { $0 } }
 }

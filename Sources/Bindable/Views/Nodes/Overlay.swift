@@ -1,4 +1,4 @@
-/// Nodes one on top of the other, the last one in front.
+/// A view that draws its nodes on top of each other, with the last one in front.
 ///
 /// ```swift
 /// Overlay {
@@ -7,10 +7,10 @@
 /// }
 /// ```
 ///
-/// Each node has the whole room. What is behind a dialog or a sheet that is shown is drawn dim, and
-/// the user cannot act on it.
+/// Each node gets all the space. Content behind a visible dialog or sheet is dimmed and doesn't
+/// receive input.
 public final class Overlay: ViewNode {
-  /// Makes an overlay of the nodes in the braces, from back to front.
+  /// Creates an overlay of the nodes of the closure, from back to front.
   public init(@NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     super.init()
     contentIsGiven()
@@ -18,21 +18,21 @@ public final class Overlay: ViewNode {
   }
 }
 
-/// A node at some place of the room there is, as large as it likes to be.
+/// A view that draws its content at a position, in its preferred size.
 ///
 /// ```swift
-/// Floating { Border { Label("Hi") } }        // in the middle
+/// Floating { Border { Label("Hi") } }        // centered
 /// Floating(column: 9, row: 0) { Label("XYZ") }
 /// ```
 ///
-/// What it does not cover can still be seen. Several nodes in the braces stand one below the other.
+/// It covers nothing outside of its content. Several nodes in the closure are stacked vertically.
 public final class Floating: ViewNode {
-  /// Where the node's first cell is, or `nil` for the middle.
+  /// The first column of the content, or `nil` if it's centered horizontally.
   @Observed public var column: Int? { didSet { if column != oldValue { setNeedsDisplay() } } }
-  /// Where the node's first cell is, or `nil` for the middle.
+  /// The first row of the content, or `nil` if it's centered vertically.
   @Observed public var row: Int? { didSet { if row != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a floating node; a place that is not named is the middle.
+  /// Creates a view at a position, which is centered by default.
   public init(column: Int? = nil, row: Int? = nil, @NodeBuilder _ nodes: () -> [ViewNode]) {
     _column = Observed(wrappedValue: column)
     _row = Observed(wrappedValue: row)

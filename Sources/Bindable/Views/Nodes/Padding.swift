@@ -1,15 +1,15 @@
-/// Blank columns and rows around something.
+/// A view that adds blank columns and rows around its content.
 ///
 /// ```swift
 /// Padding(Insets(horizontal: 2)) { name }.frame(width: 7).lines  // ["  Ada  "]
 /// ```
 ///
-/// Several nodes in the braces stand one below the other.
+/// Several nodes in the closure are stacked vertically.
 public final class Padding: ViewNode {
-  /// How much is blank on each side.
+  /// The number of blank cells on each side.
   @Observed public var insets: Insets { didSet { if insets != oldValue { setNeedsLayout() } } }
 
-  /// Makes a padding around the nodes in the braces.
+  /// Creates padding around the nodes of the closure.
   public init(_ insets: Insets, @NodeBuilder _ nodes: () -> [ViewNode]) {
     _insets = Observed(wrappedValue: insets)
     super.init()

@@ -1,4 +1,4 @@
-/// One of several options, which the user chooses.
+/// A control for selecting one of several options.
 ///
 /// ```swift
 /// enum Audience: String, CaseIterable { case everybody, followers, nobody }
@@ -9,32 +9,32 @@
 /// audience.frame(width: 15).text     // "[ followers ▾ ]"
 /// ```
 ///
-/// With the focus it is drawn as `< followers ▾ >`, disabled as `( followers ▾ )`. A selection that is
-/// none of the options stays, and is shown by its title all the same.
+/// With the focus, the picker is drawn as `< followers ▾ >`, disabled as `( followers ▾ )`. A
+/// selection that isn't one of the options is kept and displayed by its title.
 public final class Picker<Option: Hashable>: ViewNode {
-  /// What can be chosen, in order.
+  /// The options, in order.
   @Observed public var options: [Option] { didSet { if options != oldValue { setNeedsLayout() } } }
 
-  /// What is chosen.
+  /// The selected option.
   @Observed public var selection: Option {
     didSet { if selection != oldValue { setNeedsLayout() } }
   }
 
-  /// What is done when the user has chosen something.
+  /// The closure called after the user has selected an option.
   public var onChoose: (@MainActor (Option) -> Void)?
 
-  /// What the picker is called for those who do not see what stands beside it.
+  /// The label of the control for assistive technologies.
   public var accessibleLabel = ""
 
   private let makeTitle: @MainActor (Option) -> String
 
-  /// Makes a picker of options.
+  /// Creates a picker.
   ///
   /// - Parameters:
-  ///   - options: what can be chosen, in order.
-  ///   - selection: what is chosen; the first option, if you name none.
-  ///   - title: what an option is called on the screen.
-  /// - Precondition: There is an option, or a selection.
+  ///   - options: The options, in order.
+  ///   - selection: The initial selection, or `nil` for the first option.
+  ///   - title: A closure that returns the title of an option.
+  /// - Precondition: There is an option or a selection.
   public init(
     _ options: [Option], selection: Option? = nil, title: @escaping @MainActor (Option) -> String
   ) {
@@ -48,20 +48,20 @@ public final class Picker<Option: Hashable>: ViewNode {
     contentIsGiven()
   }
 
-  /// A picker can have the focus.
+  /// A Boolean value that's always `true`, because a picker can have the focus.
   public override var canFocus: Bool { true }
 
-  /// What an option is called on the screen.
+  /// Returns the title displayed for an option.
   public func title(of option: Option) -> String { makeTitle(option) }
 }
 
 extension Picker {
-  /// Chooses an option, as a user does.
+  /// Selects an option, as if the user had chosen it.
   ///
-  /// Nothing happens if it is none of the options, or the picker, or a node that it is in, is disabled
-  /// or hidden.
+  /// Has no effect if the value isn't one of the options, or if the picker or one of its ancestors
+  /// is disabled or hidden.
   ///
-  /// - Returns: Whether it was chosen.
+  /// - Returns: `true` if the option was selected.
   @discardableResult public func choose(_ option: Option) -> Bool {
     guard isInteractive, options.contains(option) else { return false }
     noting(.choose(title(of: option))) {
@@ -73,16 +73,16 @@ extension Picker {
     return true
   }
 
-  /// Chooses the first option with a title, as a user does who reads it.
+  /// Selects the first option with the given title, as if the user had chosen it.
   @discardableResult public func choose(title: String) -> Bool {
     guard let option = options.first(where: { self.title(of: $0) == title }) else { return false }
     return choose(option)
   }
 
-  /// Chooses the option after the one that is chosen; the last one stays.
+  /// Selects the next option, unless the last one is selected.
   @discardableResult public func chooseNext() -> Bool { choose(atDistance: 1) }
 
-  /// Chooses the option before the one that is chosen; the first one stays.
+  /// Selects the previous option, unless the first one is selected.
   @discardableResult public func choosePrevious() -> Bool { choose(atDistance: -1) }
 
   private func choose(atDistance distance: Int) -> Bool {
@@ -92,7 +92,7 @@ extension Picker {
 }
 
 extension Picker: Slotted {
-  /// What is chosen, which the user changes; with `onChoose` somebody hears of that.
+  /// The selection, an input that the user changes, handled if `onChoose` is set.
   public var slots: [Slot] {
     [Slot("selection", isEmpty: onChoose == nil, isInput: onChoose == nil) { self.selection }]
   }

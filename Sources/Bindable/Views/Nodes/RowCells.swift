@@ -1,12 +1,12 @@
-/// The views of a list: those that show a row, a header or a footer, and those that wait for a row.
+/// The views that show the items, headers, and footers of a list, and those available for reuse.
 ///
-/// Invariant: the views that show something are the children of the list, and no others are.
+/// Invariant: the children of the list are exactly the views that show something.
 ///
-/// A class, because views are made, shown, and released by program code, which may change the list:
-/// a method keeps no access to a property over a call, and asks for what it relies on afterwards.
+/// A class, because program code that creates, updates, or releases views may change the list.
+/// Methods access no property across such a call, and check the state again afterward.
 @MainActor
 final class RowCells {
-  /// A view that shows a row.
+  /// A view that shows an item.
   struct Live {
     let holder: CellHolder
     let node: ViewNode
@@ -14,7 +14,7 @@ final class RowCells {
     let id: AnyHashable
   }
 
-  /// Which header or footer a label shows.
+  /// The header or footer that a label shows.
   struct Mark: Hashable, Comparable {
     var section: Int
     var isFooter: Bool
@@ -25,25 +25,25 @@ final class RowCells {
     }
   }
 
-  /// The views in sight, by row.
+  /// The visible cells by item index.
   private(set) var rows: [Int: Live] = [:]
-  /// The labels of headers and footers in sight.
+  /// The labels of the visible headers and footers.
   private(set) var marks: [Mark: Label] = [:]
-  /// Views that wait for a row, by kind, each without a connection once drawing has ended.
+  /// Reusable views by kind, none of which has a connection after drawing.
   private var waiting: [ObjectIdentifier: [CellHolder]] = [:]
-  /// Whether rows came into sight since somebody looked for duplicates among them.
+  /// A Boolean value that indicates whether new items must be checked for duplicates.
   var hasNewRows = false
-  /// Whether other views are in sight, or in another order, since `takeNodes()`.
+  /// A Boolean value that indicates whether `takeNodes()` has changes to return.
   private var hasOtherNodes = false
-  /// How many views were made, for tests and measurements.
+  /// The number of views created, for tests and measurements.
   private(set) var madeCount = 0
 
-  /// A view for a row: one that waits, or a new one.
+  /// Returns a view for an item, either a reusable one or a new one.
   func makeHolder(for cell: RowCell, in list: ViewNode) -> CellHolder {
     if let kind = cell.kind, let free = waiting[kind]?.popLast() { return free }
     madeCount += 1
     let holder = cell.make()
-    // Nodes make what they consist of when they are first asked; now that asks nobody for display.
+    // Content is built on first access. Building it now, without a parent, requests no display.
     if let node = holder.view as? ViewNode {
       if node.storedParent !== list { node.removeFromParent() }
       node.storedParent = nil
@@ -52,18 +52,18 @@ final class RowCells {
     return holder
   }
 
-  /// Brings a view to a row that has none.
+  /// Shows an item in a view that shows none.
   ///
-  /// It becomes a child of `list` without asking for layout or display: this happens while the list
-  /// draws. While the view is being shown it already belongs to the row, and moves with it.
+  /// The view becomes a child of `list` without requesting layout or display, because the list is
+  /// being drawn. While the view is updated it already belongs to the item, and moves with it.
   ///
-  /// - Returns: The view, unless the row is gone by the time the view shows it.
+  /// - Returns: The view, or `nil` if the item was removed during the update.
   func show(
     _ row: Int, id: AnyHashable, cell: RowCell, by holder: CellHolder, in list: ViewNode,
     prepare: (ViewNode) -> Void
   ) -> ViewNode? {
     guard let node = holder.view as? ViewNode else { return nil }
-    // A node that a closure gives more than once leaves where it was.
+    // A node that a closure returns more than once leaves its previous item.
     node.storedParent = nil
     rows[row] = Live(holder: holder, node: node, kind: cell.kind, id: id)
     hasNewRows = true
@@ -76,12 +76,12 @@ final class RowCells {
     return node
   }
 
-  /// Keeps a view that was made for a row that is gone by now.
+  /// Returns an unused view to the pool, because its item was removed in the meantime.
   func put(back holder: CellHolder, _ cell: RowCell) {
     if let kind = cell.kind { waiting[kind, default: []].append(holder) }
   }
 
-  /// The row that a view shows, if it shows one; mostly that which it was to show.
+  /// Returns the index of the item that a view shows, usually `row`, or `nil` if it shows none.
   func row(of holder: CellHolder, likely row: Int) -> Int? {
     rows[row]?.holder === holder ? row : rows.first { $0.value.holder === holder }?.key
   }
@@ -90,11 +90,11 @@ final class RowCells {
     holder.isShowing = true
     cell.show(holder)
     holder.isShowing = false
-    // Its row went while it was being shown.
+    // The item was removed during the update.
     if self.row(of: holder, likely: row) == nil { holder.rest() }
   }
 
-  /// The label of a header or footer; `text` is asked for if it has to be made.
+  /// Returns the label of a header or footer, calling `text` only to create it.
   func show(_ mark: Mark, in list: ViewNode, text: () -> String) -> Label {
     if let label = marks[mark] { return label }
     let text = text()
@@ -107,7 +107,7 @@ final class RowCells {
     return label
   }
 
-  /// Lets go of what is out of sight; the views wait for other rows.
+  /// Removes the views that are no longer visible and makes them reusable.
   func keep(rows keptRows: Range<Int>, marks keptMarks: Set<Mark>) {
     if rows.count > keptRows.count || rows.keys.contains(where: { !keptRows.contains($0) }) {
       for row in rows.keys.sorted() where !keptRows.contains(row) { free(row) }
@@ -118,10 +118,10 @@ final class RowCells {
     }
   }
 
-  /// Ends the connections of the views that wait, and keeps no more of them than are in sight.
+  /// Disconnects the reusable views and limits their number to that of the visible ones.
   func rest() {
     guard !waiting.isEmpty else { return }
-    // Held until all is done: releasing a view runs its deinit.
+    // Retained until the end, because releasing a view runs its deinitializer.
     let all = waiting
     for holder in all.values.joined() { holder.rest() }
     var held: [[CellHolder]] = []
@@ -133,7 +133,7 @@ final class RowCells {
     withExtendedLifetime((all, held)) {}
   }
 
-  /// Takes the view off a row, so that it can show another.
+  /// Removes the view from an item and makes it reusable.
   func free(_ row: Int) {
     guard let live = rows.removeValue(forKey: row) else { return }
     free(live)
@@ -142,7 +142,7 @@ final class RowCells {
   private func free(_ live: Live) {
     live.node.storedParent = nil
     hasOtherNodes = true
-    // One that is being shown is in use until that has ended, and takes no other row.
+    // A view can't be reused until its update has ended.
     if let kind = live.kind, !live.holder.isShowing {
       waiting[kind, default: []].append(live.holder)
     } else {
@@ -150,7 +150,7 @@ final class RowCells {
     }
   }
 
-  /// Moves the views to other rows, and takes them off those that are gone.
+  /// Moves the views to new item indexes and frees those of removed items.
   func move(row newRow: (Int) -> Int?, mark newMark: (Mark) -> Mark?) {
     let old = rows
     let oldRows = old.keys.sorted()
@@ -182,7 +182,7 @@ final class RowCells {
     withExtendedLifetime((old, oldMarks)) {}
   }
 
-  /// Brings the view of a row up to another item of the same row; false if it takes another kind.
+  /// Updates the view of an item, or returns `false` if the item needs another kind of view.
   func update(_ row: Int, _ cell: RowCell) -> Bool {
     guard let live = rows[row] else { return true }
     guard cell.kind != nil, cell.kind == live.kind else {
@@ -197,7 +197,7 @@ final class RowCells {
     return true
   }
 
-  /// The views in sight, from top to bottom, if they are not what they were when this was last asked.
+  /// Returns the visible views from top to bottom if they changed since the last call.
   func takeNodes() -> [ViewNode]? {
     guard hasOtherNodes else { return nil }
     hasOtherNodes = false
@@ -205,12 +205,12 @@ final class RowCells {
       + marks.keys.sorted().compactMap { marks[$0] }
   }
 
-  /// Ends the connections of the views in sight, which keep what they show.
+  /// Disconnects the visible views, which keep their content.
   func endConnections() {
     for row in rows.keys.sorted() { rows[row]?.holder.rest() }
   }
 
-  /// Two rows in sight with one identity, if there are any.
+  /// Two visible items with the same ID, or `nil` if there are none.
   var duplicate: (id: AnyHashable, first: Int, second: Int)? {
     var known: [AnyHashable: Int] = [:]
     for row in rows.keys.sorted() {

@@ -1,17 +1,17 @@
-// What a user does to the rows, besides selecting: the model is asked, and what it does comes back.
+// User actions on items, other than selection. Handlers perform them by changing the model.
 
 extension RowList {
-  /// Whether rows can be opened: whether somebody hears of it.
+  /// A Boolean value that indicates whether items can be opened because a handler is set.
   public var canOpen: Bool { inlet.open != nil }
 
-  /// Opens a row, as a user does with the return key: selects it, and tells what that leads to.
+  /// Selects and opens an item, as if the user had pressed Return.
   ///
-  /// - Returns: Whether somebody was told: not if there is no such row, nobody hears of it, or the list
-  ///   is disabled or hidden.
+  /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
+  ///   hidden; otherwise, `true`.
   @discardableResult public func open(_ row: Int) -> Bool {
     untracked { listContent?.catchUp() }
     guard isInteractive, canOpen, row >= 0, row < rowCount else { return false }
-    // Asked for first: what selecting leads to may take the row away.
+    // Captured first, because a selection handler may remove the item.
     let occasion = occasion(places.place(ofRow: row))
     event("open row \(row + 1) of \(nodeName)") {
       if selectionMode == .single, selection != row { select(row) }
@@ -20,18 +20,18 @@ extension RowList {
     return true
   }
 
-  /// Whether rows can be deleted: whether somebody hears of it.
+  /// A Boolean value that indicates whether items can be deleted because a handler is set.
   public var canDelete: Bool { inlet.delete != nil }
 
-  /// Whether rows can be moved: whether somebody hears of it.
+  /// A Boolean value that indicates whether items can be moved because a handler is set.
   public var canMove: Bool { inlet.move != nil }
 
-  /// Asks for a row to be deleted, as a user does.
+  /// Requests the deletion of an item, as if the user had asked for it.
   ///
-  /// The row goes when the model has let go of its item, at once or after a question, or never.
+  /// The model may delete the item immediately, after a confirmation, or not at all.
   ///
-  /// - Returns: Whether somebody was asked: not if there is no such row, nobody hears of it, or the
-  ///   list is disabled or hidden.
+  /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
+  ///   hidden; otherwise, `true`.
   @discardableResult public func delete(_ row: Int) -> Bool {
     untracked { listContent?.catchUp() }
     guard isInteractive, canDelete, row >= 0, row < rowCount else { return false }
@@ -42,9 +42,9 @@ extension RowList {
     return true
   }
 
-  /// Asks for a row to be moved to where another one is, as a user does who drags it there.
+  /// Requests that an item move to the index of another item, as if the user had dragged it there.
   ///
-  /// - Returns: Whether somebody was asked.
+  /// - Returns: `true` if the handler was called.
   @discardableResult public func move(_ row: Int, to place: Int) -> Bool {
     untracked { listContent?.catchUp() }
     guard isInteractive, canMove, row != place, row >= 0, row < rowCount, place >= 0,
@@ -60,9 +60,9 @@ extension RowList {
     return true
   }
 
-  /// Asks for the rows to be fetched again, as a user does who pulls the list down.
+  /// Requests a reload, as if the user had pulled down the list.
   ///
-  /// - Returns: Whether somebody was asked.
+  /// - Returns: `true` if the handler was called.
   @discardableResult public func refresh() -> Bool {
     guard isInteractive, inlet.refresh != nil else { return false }
     noting(.refresh) {
@@ -76,7 +76,7 @@ extension RowList {
       item: untracked { ask(place) { $0.item(at: place) } }, from: place)
   }
 
-  /// Asks for more rows if the end is near, once for each number of rows.
+  /// Requests more items if the end of the list is near, at most once for each number of items.
   func askForMore() {
     guard inlet.nearEnd != nil, rowsWhenAsked != rowCount else { return }
     let line = places.spotCount - position.spot

@@ -1,9 +1,9 @@
-// What a list does when its content becomes another: views, selection and position follow the rows.
+// Changes of the data source: views, selection, and position are updated to follow the items.
 
 extension RowList {
   var listContent: (any ListContent)? { inlet.content }
 
-  /// Where things are; of sections that are what they were, what `places` says.
+  /// Returns the layout of the list, which reuses `places` for sections that aren't in `changed`.
   func makePlaces(changed: Set<Int>? = nil) -> RowPlaces {
     guard let content = listContent else { return RowPlaces(columns: columns) }
     if !content.isCurrent { hasSeenNewerContent = true }
@@ -20,13 +20,13 @@ extension RowList {
       })
   }
 
-  /// Other content has taken the place of what was there.
+  /// Updates the list after its data source was replaced.
   func contentWasReplaced() { contentDidChange(nil) }
 
-  /// The content has changed, and shows the new state; `nil` if nobody knows how.
+  /// Updates the list after a change, which is unknown if `shift` is `nil`.
   ///
-  /// Following a change runs program code: setters of cells, formats, effects. If that changes the
-  /// content, the list follows again when it is done, by the identities of the rows.
+  /// The update runs program code: setters of cells, formats, and effects. If that code changes the
+  /// content, the list is updated again afterward, by the IDs of its items.
   func contentDidChange(_ shift: RowShift?) {
     edition += 1
     guard !isFollowingContent else {
@@ -35,7 +35,7 @@ extension RowList {
     }
     isFollowingContent = true
     defer { isFollowingContent = false }
-    // What the content reads is no input of whoever changed it.
+    // The caller's effect must not depend on what the data source reads.
     untracked {
       follow(hasSeenNewerContent ? nil : shift)
       var rounds = 0
@@ -56,11 +56,11 @@ extension RowList {
       update(shift.updates)
     } else {
       let old = places
-      // Asked for while the rows are where they were.
+      // Computed before the items move.
       let shown = knownPosition
       places = makePlaces(changed: shift?.changedSections)
       follow(shift ?? matching(old), from: old, at: shown, isKnown: shift != nil)
-      // If nobody says what it was, any item may be another.
+      // After an unknown change, any item may differ.
       update(shift?.updates ?? cells.rows.keys.sorted().map { places.place(ofRow: $0) })
     }
     updateMarks()
@@ -68,16 +68,16 @@ extension RowList {
     takeChildren()
   }
 
-  /// Has the views in sight as its children.
+  /// Updates the children of the list to the visible views.
   func takeChildren() {
     guard let nodes = cells.takeNodes() else { return }
-    // Held until that is done: releasing a view runs its deinit.
+    // Retained until the end, because releasing a view runs its deinitializer.
     let old = storedChildren
     storedChildren = nodes
     withExtendedLifetime(old) {}
   }
 
-  /// How often the list begins again because program code that it runs changes it.
+  /// The maximum number of repeated updates if program code changes the list during an update.
   static var mostRounds: Int { 100 }
 
   func noteEndlessChange() {
@@ -89,10 +89,10 @@ extension RowList {
     ).report()
   }
 
-  /// What `body` finds at a place of the content, or `nil` if the content has no such place.
+  /// Returns the result of `body` for an item, or `nil` if the data source has no such index path.
   ///
-  /// Program code that ran since the places were found may have changed the content, so nothing at a
-  /// place is asked for in another way.
+  /// All access to items goes through this method, because program code may have changed the data
+  /// source since the index path was found.
   func ask<Answer>(_ place: ListPlace, _ body: (any ListContent) -> Answer) -> Answer? {
     guard let content = listContent, place.section < content.sectionCount,
       place.row < content.rowCount(ofSection: place.section)
@@ -101,22 +101,22 @@ extension RowList {
     return body(content)
   }
 
-  /// The text of a header or footer, or `nil` if there is none.
+  /// Returns the text of a header or footer, or `nil` if there is none.
   func text(of mark: RowCells.Mark) -> String? {
     guard let content = listContent, mark.section < content.sectionCount else { return nil }
     return mark.isFooter
       ? content.footer(ofSection: mark.section) : content.header(ofSection: mark.section)
   }
 
-  // What is at the top. Rows with heights of their own are not measured for it: their items may be
-  // others already.
+  // The element at the top. Items with automatic heights aren't measured for it, because they may
+  // have changed already.
   private var knownPosition: RowPosition {
     if position == drawnPosition { return shownPosition }
     return rowHeight == .automatic ? position : shownPosition(lines: linesInSight)
   }
 
-  /// The rows by their identities, for a change of which nobody says what it was: those in sight and
-  /// those that are selected.
+  /// Returns the mapping of an unknown change, computed from the IDs of the visible and the
+  /// selected items.
   private func matching(_ old: RowPlaces) -> RowShift {
     let content = self.listContent
     let ids = cells.rows.mapValues(\.id)
@@ -130,11 +130,11 @@ extension RowList {
       isStructural: true)
   }
 
-  /// Moves views, selection and position to where their rows are now.
+  /// Moves views, selection, and position along with their items.
   private func follow(
     _ shift: RowShift, from old: RowPlaces, at shown: RowPosition, isKnown: Bool
   ) {
-    // What was drawn counts only if nobody has scrolled since then.
+    // The last drawn range is valid only if the list hasn't been scrolled since.
     if shown != shownPosition { spotsInSight = shown.spot..<shown.spot }
     shownPosition = shown
     let seen = spotsInSight
@@ -152,7 +152,7 @@ extension RowList {
     }
     isAnchoring = false
 
-    // Before the views move, because they are asked for where they were.
+    // Evaluated before the views move, because it needs their old indexes.
     let isKept = isKnown && isPictureKept(shift, from: old, newRow)
     cells.move(row: newRow) { mark in
       shift.section(mark.section).map { RowCells.Mark(section: $0, isFooter: mark.isFooter) }
@@ -169,7 +169,7 @@ extension RowList {
     (shownPosition, drawnPosition) = (position, position)
   }
 
-  /// The place of what was at the top, or of the first below it that is still there.
+  /// Returns the new position of the element at the top, or of the first remaining one below it.
   private func anchor(
     _ shift: RowShift, from old: RowPlaces, at shown: RowPosition, before end: Int
   ) -> RowPosition? {
@@ -206,7 +206,7 @@ extension RowList {
     return nil
   }
 
-  /// Whether what is in sight is in sight again, in the same order and nothing else.
+  /// Returns a Boolean value that indicates whether the visible elements are unchanged.
   private func isPictureKept(
     _ shift: RowShift, from old: RowPlaces, _ newRow: (Int) -> Int?
   ) -> Bool {
@@ -216,7 +216,7 @@ extension RowList {
     let moved = position.spot - shownPosition.spot
     let isFilled = spotsInSight.upperBound < old.spotCount || isFilledToEnd
     guard isFilled || spotsInSight.upperBound + moved == places.spotCount else { return false }
-    // The header that sticks may be out of sight itself.
+    // The sticky header may belong to an element that isn't visible.
     guard places.spotCount > position.spot,
       shift.section(old.section(ofSpot: shownPosition.spot))
         == places.section(ofSpot: position.spot)
@@ -260,12 +260,12 @@ extension RowList {
     for place in changed {
       guard let row = places.row(at: place), let holder = cells.rows[row]?.holder else { continue }
       update(row, shownBy: holder)
-      // What is known of rows is known of another state: the list follows that next.
+      // The layout is out of date. The next update takes the remaining changes into account.
       if hasMissedChange { return }
     }
   }
 
-  /// Brings the view of a row up to the item that is there now, again if that changes meanwhile.
+  /// Updates the view of an item, and repeats that if the item changes during the update.
   func update(_ row: Int, shownBy holder: CellHolder) {
     var row = row
     for _ in 0..<Self.mostRounds {
@@ -281,14 +281,14 @@ extension RowList {
     noteEndlessChange()
   }
 
-  /// Brings the headers and footers in sight up to date.
+  /// Updates the visible headers and footers.
   private func updateMarks() {
     for mark in cells.marks.keys.sorted() {
       if let text = text(of: mark) { cells.marks[mark]?.text = text }
     }
   }
 
-  /// Says so if rows that have come into sight have one identity.
+  /// Reports items with the same ID among those that became visible.
   func noteDuplicates() {
     guard cells.hasNewRows else { return }
     cells.hasNewRows = false

@@ -1,10 +1,10 @@
-// What part of a list is seen: a spot and a line of it stand at the top. Nothing is counted from the
-// start of the list unless all rows are equally high, so rows that come above move nothing.
+// The visible part of a list, given by the element and line at the top. Unless all items have the
+// same height, no lines are counted from the start, so items inserted above don't scroll the list.
 
 extension RowList {
-  /// Moves what is seen down by a number of lines, or up if it is negative, as far as there is.
+  /// Scrolls down by a number of lines, or up if it's negative, within the bounds of the list.
   ///
-  /// - Complexity: O(1); O(*n*) in the number of lines where rows have heights of their own.
+  /// - Complexity: O(1). With automatic item heights, O(*n*) in the number of lines.
   @discardableResult public func scroll(by lines: Int) -> Bool {
     guard isInteractive else { return false }
     noting(.scroll(lines)) {
@@ -20,9 +20,9 @@ extension RowList {
     return true
   }
 
-  /// The number of lines above the part that is seen.
+  /// The number of lines above the visible part.
   ///
-  /// Where rows have heights of their own, those out of sight are counted as one line.
+  /// With automatic item heights, items that aren't visible count as one line each.
   public var offset: Int {
     places.spotCount == 0 ? 0 : line(of: shownPosition(lines: linesInSight))
   }
@@ -33,18 +33,18 @@ extension RowList {
 
   var lineCount: Int { places.lineCount(rowHeight: heightOfRow) }
 
-  // More lines than this a list asks no room for. So one that has more asks for the same, whatever
-  // comes and goes in it.
+  // The maximum ideal height. A list with more lines always has the same ideal height, so
+  // insertions and removals don't require layout.
   static var mostLines: Int { 1_000 }
 
   func idealHeight(of places: RowPlaces) -> Int {
     min(Self.mostLines, places.lineCount(rowHeight: heightOfRow))
   }
 
-  /// How high a spot is; one with rows out of sight gets its views for a moment.
+  /// Returns the height of an element, creating views temporarily for items that aren't visible.
   ///
-  /// Making and measuring views may change the list: a spot that is not there any more counts as one
-  /// line.
+  /// Creating and measuring views may change the list. An element that no longer exists counts as
+  /// one line.
   func height(ofSpot spot: Int, keepingViews: Bool = false) -> Int {
     guard spot >= 0, spot < places.spotCount, case .rows(let rows) = places.content(ofSpot: spot)
     else { return 1 }
@@ -60,10 +60,10 @@ extension RowList {
     return height
   }
 
-  /// The view that shows a row; `nil` if the list changed while it was made.
+  /// Returns the view that shows an item, or `nil` if the list changed while the view was created.
   func view(ofRow row: Int) -> ViewNode? {
     if let live = cells.rows[row] { return live.node }
-    // Whoever draws in an effect does not depend on what a row reads while it is made.
+    // An effect that draws must not depend on what a cell reads while it's created.
     return untracked {
       let start = edition
       let place = places.place(ofRow: row)
@@ -71,7 +71,7 @@ extension RowList {
         let cell = ask(place, { $0.cell(at: place) }), edition == start
       else { return nil }
       let holder = cells.makeHolder(for: cell, in: self)
-      // A list that is drawn meanwhile may have made a view for the row, too.
+      // A nested drawing of the list may have created a view for the item as well.
       guard edition == start, cells.rows[row] == nil else {
         cells.put(back: holder, cell)
         return cells.rows[row]?.node
@@ -82,7 +82,7 @@ extension RowList {
       if holder.isStale, let row = cells.row(of: holder, likely: row) {
         update(row, shownBy: holder)
       }
-      // Nobody would end what keeps the view up to date.
+      // A data source that has ended wouldn't disconnect the view.
       if listContent?.isEnded == true { holder.rest() }
       return node
     }
@@ -93,8 +93,8 @@ extension RowList {
     return cells.show(mark, in: self) { untracked { text(of: mark) } ?? "" }
   }
 
-  /// What is in sight, from top to bottom, headers and footers where they stand, and the numbers of
-  /// the rows.
+  /// The visible children from top to bottom, including headers and footers, with the indexes of
+  /// their items.
   var childrenInSight: [(node: ViewNode, row: Int?)] {
     let rows = cells.rows.map { row, live in
       (spot: places.spot(ofRow: row), row: Int?.some(row), node: live.node)
@@ -115,7 +115,7 @@ extension RowList {
     places.line(ofSpot: position.spot, rowHeight: heightOfRow) + position.line
   }
 
-  /// The place where the last `lines` lines begin.
+  /// Returns the position at which the last `lines` lines begin.
   func endPosition(lines: Int) -> RowPosition {
     guard places.spotCount > 0 else { return RowPosition() }
     if rowHeight != .automatic {
@@ -126,7 +126,7 @@ extension RowList {
     return position(endingAt: places.spotCount - 1, lines: lines)
   }
 
-  /// The place from which `spot` is the last in sight.
+  /// Returns the position at which `spot` is the last visible element.
   private func position(endingAt spot: Int, lines: Int) -> RowPosition {
     var spot = spot
     var seen = height(ofSpot: spot)
@@ -137,8 +137,8 @@ extension RowList {
     return RowPosition(spot: spot, line: max(0, seen - lines))
   }
 
-  /// What is at the top where `lines` are seen: the position or, if what is below it does not fill
-  /// them, the last that does.
+  /// Returns the position at the top if `lines` are visible: the current position, or the last one
+  /// that fills them.
   func shownPosition(lines: Int) -> RowPosition {
     guard places.spotCount > 0 else { return RowPosition() }
     let start = RowPosition(
@@ -158,7 +158,7 @@ extension RowList {
     return RowPosition(spot: start.spot, line: min(start.line, height(ofSpot: start.spot) - 1))
   }
 
-  /// A position so many lines further down, or up, within the list.
+  /// Returns a position moved down by a number of lines, or up if it's negative, within the list.
   func moved(_ start: RowPosition, by lines: Int) -> RowPosition {
     guard places.spotCount > 0 else { return RowPosition() }
     let limit = Length.limit * Length.limit
@@ -170,7 +170,7 @@ extension RowList {
       return RowPosition(spot: spot, line: rest)
     }
     var (spot, rest) = (start.spot, start.line + lines)
-    // Beyond that, rows that were never seen are taken for one line each.
+    // Beyond this distance, items that were never visible count as one line each.
     if abs(rest) > Self.mostWalked {
       spot = max(0, min(spot + rest, places.spotCount - 1))
       rest = 0
@@ -191,7 +191,7 @@ extension RowList {
 
   private static var mostWalked: Int { 10_000 }
 
-  /// Whether the header of the section at a position stays in sight though it has scrolled out.
+  /// Returns the section whose header sticks to the top at a position, or `nil` if none does.
   func stickySection(at position: RowPosition, lines: Int) -> Int? {
     guard hasStickyHeaders, lines > 1, places.spotCount > 0 else { return nil }
     let section = places.section(ofSpot: position.spot)
@@ -200,16 +200,16 @@ extension RowList {
     return section
   }
 
-  /// Scrolls as little as is needed for a row to be in sight as a whole.
+  /// Scrolls by the smallest distance that makes an item completely visible.
   func reveal(_ row: Int) {
     untracked {
       let lines = linesInSight
       let shown = shownPosition(lines: lines)
-      // Measuring rows may have changed the list.
+      // Measuring items may have changed the list.
       guard row < rowCount else { return }
       let spot = places.spot(ofRow: row)
       let section = places.section(ofSpot: spot)
-      // A header that sticks covers a line.
+      // A sticky header covers one line.
       let covered =
         hasStickyHeaders && lines > 1 && places.sections[section].hasHeader ? 1 : 0
       let start = moved(RowPosition(spot: spot), by: -covered)
@@ -217,7 +217,7 @@ extension RowList {
         position = start
       } else if spot - shown.spot >= lines || linesFrom(shown, through: spot) > lines {
         let end = position(endingAt: spot, lines: lines)
-        // Of a row that does not fit, the beginning is seen.
+        // If the item doesn't fit, its beginning is shown.
         position = (end.spot, end.line) <= (start.spot, start.line) ? end : start
       }
       cells.rest()

@@ -1,15 +1,15 @@
-// Which rows are selected: known by identity, so that they stay so wherever they go.
+// The selection of a list. Items are identified by ID, so they stay selected when they move.
 
-/// What happens to the selection of a list, and to its rows, in one batch of writes.
+/// The changes to the selection and the items of a list in one batch of writes.
 @MainActor
 final class SelectionBatch {
-  /// The identities without a row that were selected.
+  /// The selected IDs that have no item.
   var selected: Set<AnyHashable> = []
   var hasDeletedRows = false
 }
 
 extension RowList {
-  /// The property was set, by a binding or a program.
+  /// Updates the selection after a binding or a program set the property.
   func selectionWasSet() {
     selectedPlaces = selectedPlaces.filter { selectedIDs.contains($0.key) }
     untracked {
@@ -23,11 +23,11 @@ extension RowList {
     setNeedsDisplay()
   }
 
-  /// Rows were deleted, or may have been.
+  /// Records that items were removed, or may have been.
   func noteDeletedRows() { openBatch()?.hasDeletedRows = true }
 
-  /// Drops the identities without a row that were selected in a batch of writes in which rows were
-  /// deleted: in whatever order, the row that is meant was there, and is gone.
+  /// Deselects IDs without an item if they were selected in the same batch in which items were
+  /// removed: in either order of these writes, the item existed and was removed.
   func dropDeletedSelection() {
     guard let batch, batch.hasDeletedRows, !batch.selected.isEmpty else { return }
     select(
@@ -43,7 +43,7 @@ extension RowList {
     return new
   }
 
-  /// Finds out where selected rows are of which that is not known.
+  /// Finds the index paths of selected items that aren't known yet.
   func findSelectedPlaces() {
     guard let content = listContent, selectedPlaces.count < selectedIDs.count else { return }
     for id in selectedIDs where selectedPlaces[id] == nil {
@@ -51,7 +51,7 @@ extension RowList {
     }
   }
 
-  /// Tells what follows from the selection: its first row, and the look of the views.
+  /// Updates the index of the first selected item and the appearance of the cells.
   func selectionDidChange() {
     let first = selectedPlaces.values.min().flatMap { places.row(at: $0) }
     if first != selection {
@@ -59,7 +59,7 @@ extension RowList {
       setNeedsDisplay()
     }
     for row in cells.rows.keys.sorted() {
-      // Effects of a cell that learns that it is selected may have changed the list.
+      // The effects of a cell that becomes selected may have changed the list.
       if let live = cells.rows[row] { look(of: live.node, id: live.id, row: row) }
     }
   }
@@ -70,20 +70,20 @@ extension RowList {
     cell.isHighlighted = row == highlight
   }
 
-  /// The identities of the rows that are selected, from top to bottom, those without a row left out.
+  /// The indexes of the selected items from top to bottom, without IDs that have no item.
   public var selectedRows: [Int] {
     selectedPlaces.values.sorted().compactMap { places.row(at: $0) }
   }
 }
 
 extension RowList {
-  /// Selects a row and brings it into sight, as a user does; of several that can be selected, a
-  /// selected one is selected no more.
+  /// Selects an item and scrolls to it, or deselects a selected item of a multiple selection, as if
+  /// the user had done so.
   ///
-  /// Nothing happens if there is no such row, or the list, or a node that it is in, is disabled or
+  /// Has no effect if there's no such item, or the list or one of its ancestors is disabled or
   /// hidden.
   ///
-  /// - Returns: Whether there was such a row.
+  /// - Returns: `true` if the user can select the item.
   @discardableResult public func select(_ row: Int) -> Bool {
     untracked { listContent?.catchUp() }
     guard isInteractive, row >= 0, row < rowCount else { return false }
@@ -117,7 +117,7 @@ extension RowList {
     }
   }
 
-  /// Moves the highlight to a row and brings it into sight, as the user does with the arrow keys.
+  /// Highlights an item and scrolls to it, as if the user had reached it with the arrow keys.
   @discardableResult public func highlight(_ row: Int) -> Bool {
     untracked { listContent?.catchUp() }
     guard isInteractive, row >= 0, row < rowCount else { return false }
@@ -132,7 +132,7 @@ extension RowList {
     return true
   }
 
-  /// Moves the highlight down by a number of rows, or up if it is negative, as far as there are any.
+  /// Moves the highlight down by a number of items, or up if it's negative, within the list.
   @discardableResult public func moveHighlight(by rows: Int) -> Bool {
     guard rowCount > 0 else { return false }
     let limited = min(max(rows, -rowCount), rowCount)

@@ -1,4 +1,4 @@
-/// Rows one below the other, or beside each other too, of which the user sees a part.
+/// A scrolling view that arranges items in a single column or a grid.
 ///
 /// ```swift
 /// let fruit = RowList(texts: ["Apple", "Fig"])
@@ -6,35 +6,34 @@
 /// fruit.select(1)                         // prints 1
 /// ```
 ///
-/// Usually a table says what is in it, `each(\.posts, into: \.list) { PostCell.bindings }`, and what
-/// the user's acts do, `on(\.list, select: PostsPresenter.open)`.
+/// The items usually come from a table, `each(\.posts, into: \.list) { PostCell.bindings }`, and so
+/// do the user actions, `on(\.list, select: PostsPresenter.open)`.
 ///
-/// Only rows that are seen are made, however many there are, and views that scroll out of sight are
-/// given the rows that come into it. Rows are counted from 0 through all sections; headers and footers
-/// do not count.
+/// The list creates only the cells that are visible, and reuses them when they scroll out of view.
+/// Indexes are counted from 0 across all sections. Headers and footers aren't counted.
 public final class RowList: ViewNode, ListTarget {
-  /// How high rows are.
+  /// The height of items.
   public enum RowHeight: Hashable, Sendable {
-    /// All the same, in lines.
+    /// The same height for all items, in lines.
     case fixed(Int)
-    /// Each as high as its view would like to be.
+    /// The preferred height of each cell.
     case automatic
   }
 
-  /// How many rows can be selected at a time.
+  /// The number of items that can be selected.
   public enum SelectionMode: Hashable, Sendable {
-    /// One: selecting another ends it.
+    /// One item. Selecting another one replaces the selection.
     case single
-    /// Any number: selecting a selected row ends it.
+    /// Any number of items. Selecting a selected item deselects it.
     case multiple
   }
 
-  /// Where the rows come from, and where the user's acts go.
+  /// The adapter that connects the list to its data source and its action handlers.
   public let inlet = ListInlet()
 
-  /// What is in the list, if it is said here and not by a table.
+  /// The content of the list if it isn't set by a table.
   ///
-  /// Setting it makes all rows anew and forgets a selection that is no row any more.
+  /// Setting it creates all cells again and deselects items that no longer exist.
   @Observed public var sections: [RowSection] {
     didSet {
       if !isFollowing {
@@ -45,9 +44,9 @@ public final class RowList: ViewNode, ListTarget {
     }
   }
 
-  /// The rows, if each is a line of text and there are no sections; for bindings.
+  /// The items, for bindings, if each is a line of text and there are no sections.
   ///
-  /// Setting the texts that are shown does nothing.
+  /// Setting an equal value has no effect.
   @Observed public var texts: [String] = [] {
     didSet {
       guard !isFollowing, texts != oldValue || textsContent == nil else { return }
@@ -55,66 +54,66 @@ public final class RowList: ViewNode, ListTarget {
     }
   }
 
-  // The content made of the texts, if they are what is shown, and whether one of both properties just
-  // follows the other.
+  // The data source for the texts if they're displayed, and a flag that is set while one of the two
+  // properties updates the other.
   private var textsContent: TextsContent?
   private var isFollowing = false
 
-  /// The height of the rows; 1 line each if nothing is said.
+  /// The height of the items, by default one line.
   @Observed public var rowHeight = RowHeight.fixed(1) {
     didSet { if rowHeight != oldValue { shapeChanged() } }
   }
 
-  /// The number of rows that stand beside each other: more than one make the list a grid.
+  /// The number of items next to each other, which is greater than one in a grid.
   @Observed public var columns = 1 { didSet { if columns != oldValue { shapeChanged() } } }
 
-  /// Whether the header of the section that is seen first stays in sight.
+  /// A Boolean value that indicates whether the header of the first visible section stays visible.
   @Observed public var hasStickyHeaders = true {
     didSet { if hasStickyHeaders != oldValue { pictureChanged() } }
   }
 
-  /// Whether a list that shows its end goes on showing it when rows come there.
+  /// A Boolean value that indicates whether a list scrolled to its end shows items appended there.
   public var followsEnd = false
 
-  /// How many rows can be selected at a time.
+  /// The number of items that can be selected.
   @Observed public var selectionMode = SelectionMode.single {
     didSet { if selectionMode != oldValue { pictureChanged() } }
   }
 
-  /// The identities of the rows that are selected; for bindings, `selection(\.selected, of: \.list)`.
+  /// The IDs of the selected items, for bindings with `selection(\.selected, of: \.list)`.
   ///
-  /// An identity that no row has is kept until it has one, or until another selection is made; unless
-  /// rows are deleted in the transaction that selects it.
+  /// An ID without an item is kept until an item has it or the selection changes, unless the
+  /// transaction that selects it also removes items.
   @Observed public var selectedIDs: Set<AnyHashable> = [] {
     didSet { if selectedIDs != oldValue, !isFollowing { selectionWasSet() } }
   }
 
-  /// The row that is selected, the first if there are several.
+  /// The index of the first selected item, or `nil` if there is none.
   @Observed public internal(set) var selection: Int?
 
-  /// The row that keys go to, if any: the one that was selected or looked at last.
+  /// The index of the item that receives keys, the last one selected or highlighted, or `nil`.
   @Observed public internal(set) var highlight: Int? {
     didSet { if highlight != oldValue { pictureChanged() } }
   }
 
-  /// Whether rows leave room for a mark beside the selected one.
+  /// A Boolean value that indicates whether items reserve space for a selection mark.
   ///
-  /// Rows below headers always do.
+  /// Items below headers always do.
   @Observed public var showsSelection = false {
     didSet { if showsSelection != oldValue { pictureChanged() } }
   }
 
-  /// What stands there if there are no rows.
+  /// The text displayed if there are no items.
   @Observed public var emptyText = "" {
     didSet { if emptyText != oldValue { setNeedsLayout() } }
   }
 
-  /// What stands there while rows are on their way.
+  /// The text displayed while items are loading.
   @Observed public var loadingText = "Loading…" {
     didSet { if loadingText != oldValue { setNeedsLayout() } }
   }
 
-  /// Whether the rows are all there, on their way, or not to be had.
+  /// The loading state of the list.
   public var state: ListState {
     get { shownState }
     set { inlet.state = newValue }
@@ -126,27 +125,27 @@ public final class RowList: ViewNode, ListTarget {
     }
   }
 
-  /// What is done when the user has selected a row.
+  /// The closure called after the user has selected an item.
   public var onSelect: (@MainActor (Int) -> Void)?
 
-  // The views of the rows in sight and of the headers and footers there, and those without a row.
+  // The cells and the supplementary views, both visible and reusable.
   let cells = RowCells()
-  // The number of the picture that the list has to show: it grows with each change of it. Whoever runs
-  // program code while it draws or measures compares it afterwards.
+  // A number that increases with each visible change. Code that runs program code while it draws or
+  // measures compares it afterward.
   var edition = 0
-  // Whether the list follows a change of its content, and whether there was another one meanwhile.
+  // Flags that indicate an update in progress, and another change that occurred during it.
   var isFollowingContent = false
   var hasMissedChange = false
-  // Whether the list asked the content for something while that had changes that the list was not
-  // notified of: what it knows of the rows then is no state that the next change begins with.
+  // A flag that is set if the list read content with changes that it wasn't notified of. The next
+  // change then doesn't start from the state that the list knows.
   var hasSeenNewerContent = false
-  // Where things are, as of the content that `cells` show.
+  // The layout of the content that `cells` show.
   var places = RowPlaces()
-  // The place of the rows that are selected and known to be there.
+  // The index paths of the selected items that exist.
   var selectedPlaces: [AnyHashable: ListPlace] = [:]
-  // What happened to selection and rows in the batch of writes that is open, as long as it is.
+  // The changes to selection and items in the current batch of writes.
   weak var batch: SelectionBatch?
-  // What stands at the top: a spot, and how many of its lines are out of sight.
+  // The element at the top, and the number of its lines above the visible part.
   @Observed var position = RowPosition() {
     didSet {
       guard position != oldValue else { return }
@@ -155,30 +154,30 @@ public final class RowList: ViewNode, ListTarget {
     }
   }
   var isAnchoring = false
-  // How many lines were seen when the list was last drawn, so that selecting can scroll, and which
-  // rows.
+  // The number of lines and the elements visible when the list was last drawn. Selecting uses them
+  // to scroll.
   var linesInSight = 1
   var spotsInSight = 0..<0
-  // What stood at the top then, which is the position unless that is too near to the end, and whether
-  // the rows filled the list.
+  // The position drawn last, which is earlier than `position` if that is too near to the end, and
+  // whether the items filled the list.
   var shownPosition = RowPosition()
   var drawnPosition = RowPosition()
-  // The row that shows that the list has the focus.
+  // The item that shows that the list has the focus.
   var focusRow: Int?
-  // Whether a row is partly under something else.
+  // A flag that is set if an item is partly covered.
   var hasCoveredRow = false
   var isFilledToEnd = false
-  // How high a view would be in the list; set where that is known, when the list is first drawn.
+  // The closure that measures the height of a cell. It's set when the list is first drawn.
   var measure: (@MainActor (ViewNode) -> Int)?
-  // How many rows there were when more were last asked for.
+  // The number of items when more were last requested.
   var rowsWhenAsked: Int?
 
-  /// Makes a list.
+  /// Creates a list.
   public init(sections: [RowSection] = []) {
     _sections = Observed(wrappedValue: sections)
     super.init()
     contentIsGiven()
-    // Weak, because a connection whose view was released keeps the inlet until it ends.
+    // Weak, because the connection of a released view retains the adapter until it ends.
     inlet.onContent = { [weak self] in self?.contentWasReplaced() }
     inlet.onShift = { [weak self] in self?.contentDidChange($0) }
     inlet.onState = { [weak self] in self.map { $0.shownState = $0.inlet.state } }
@@ -187,19 +186,19 @@ public final class RowList: ViewNode, ListTarget {
     if !sections.isEmpty { inlet.content = SectionsContent(sections) }
   }
 
-  /// Makes a list with a line of text for each row.
+  /// Creates a list with a line of text for each item.
   public convenience init(texts: [String]) {
     self.init()
     self.texts = texts
   }
 
-  /// The number of rows in all sections.
+  /// The number of items in all sections.
   public var rowCount: Int { places.rowCount }
 
-  /// A list can have the focus.
+  /// A Boolean value that's always `true`, because a list can have the focus.
   public override var canFocus: Bool { true }
 
-  /// Makes all rows anew, as when what they show has changed.
+  /// Creates all cells again, for example after a change of what they show.
   public func reload() {
     cells.removeAll()
     contentDidChange(nil)
@@ -220,7 +219,7 @@ public final class RowList: ViewNode, ListTarget {
     isFollowing = false
   }
 
-  /// Takes over the selection, if there is such a row, and what is scrolled.
+  /// Transfers the selection, the highlight if that item exists, and the scroll position.
   public override func takeUserState(from old: ViewNode) {
     super.takeUserState(from: old)
     guard let old = old as? RowList else { return }
@@ -235,13 +234,13 @@ public final class RowList: ViewNode, ListTarget {
     isFollowing = false
   }
 
-  /// Changes the selection without asking what it was set to.
+  /// Changes the selection without processing it as a write of a binding.
   func select(exactly ids: Set<AnyHashable>) {
     guard ids != selectedIDs else { return }
     following { selectedIDs = ids }
   }
 
-  // What the list shows changed, and it takes as much room as before.
+  // Requests drawing after a change that affects no layout.
   func pictureChanged() {
     edition += 1
     setNeedsDisplay()
@@ -255,14 +254,14 @@ public final class RowList: ViewNode, ListTarget {
     setNeedsLayout()
   }
 
-  /// How many views were made for rows so far; those that show row after row count once.
+  /// The number of cells created so far, with reused cells counted once.
   public var madeViewCount: Int { cells.madeCount }
 
-  /// The row at an index if it is in sight, or `nil`.
+  /// Returns the cell of an item, or `nil` if the item isn't visible.
   public func visibleRow(at index: Int) -> ViewNode? { cells.rows[index]?.node }
 }
 
-/// What stands at the top of a list: a spot, and how many of its lines are out of sight.
+/// The element at the top of a list, and the number of its lines above the visible part.
 struct RowPosition: Hashable {
   var spot = 0
   var line = 0

@@ -1,16 +1,16 @@
-/// Where the headers, rows and footers of a list are, counted in rows, in spots and in lines.
+/// The arrangement of the headers, items, and footers of a list, by item, by element, and by line.
 ///
-/// A spot is what stands in the list one below the other: a header, a band of as many rows as there
-/// are columns, or a footer.
+/// An element is a header, a footer, or one line of as many items as there are columns. Elements
+/// are stacked vertically.
 ///
 /// ```text
-///   spot 0   Fruit            header of section 0
-///   spot 1   Apple   Fig      band: rows 0 and 1
-///   spot 2   Kiwi             band: row 2
-///   spot 3   Tea              header of section 1
+///   element 0   Fruit            header of section 0
+///   element 1   Apple   Fig      items 0 and 1
+///   element 2   Kiwi             item 2
+///   element 3   Tea              header of section 1
 /// ```
 ///
-/// - Complexity: Making one is O(*s*) in the number of sections, everything else O(log *s*).
+/// - Complexity: Creating one is O(*s*) in the number of sections, everything else is O(log *s*).
 struct RowPlaces {
   struct Section: Equatable {
     var rowCount: Int
@@ -18,7 +18,7 @@ struct RowPlaces {
     var hasFooter = false
   }
 
-  /// What is at a spot.
+  /// The content of an element.
   enum Content: Equatable {
     case header(section: Int)
     case rows(Range<Int>)
@@ -27,8 +27,7 @@ struct RowPlaces {
 
   let columns: Int
   private(set) var sections: [Section] = []
-  // For each section, and one after the last: the rows, the bands, and the headers and footers
-  // before it.
+  // Prefix sums by section, and in total: items, item lines, and headers and footers.
   private var rowsBefore = [0]
   private var bandsBefore = [0]
   private var marksBefore = [0]
@@ -60,7 +59,7 @@ struct RowPlaces {
     return ListPlace(section: section, row: row - rowsBefore[section])
   }
 
-  /// The row at a place, if there is one.
+  /// Returns the item at an index path, or `nil` if there's no such item.
   func row(at place: ListPlace) -> Int? {
     guard sections.indices.contains(place.section), place.row >= 0,
       place.row < sections[place.section].rowCount
@@ -89,12 +88,12 @@ struct RowPlaces {
       + (row - rowsBefore[section]) / columns
   }
 
-  /// The spot of the header of a section or, if it has none, of what comes first in it.
+  /// Returns the first element of a section.
   func spot(ofSection section: Int) -> Int { spotsBefore(section) }
 
   func spot(ofFooter section: Int) -> Int { spotsBefore(section + 1) - 1 }
 
-  /// The first line of a spot, where all rows are equally high.
+  /// Returns the first line of an element if all items have the same height.
   func line(ofSpot spot: Int, rowHeight: Int) -> Int {
     let section = section(ofSpot: spot)
     let rest = spot - spotsBefore(section)
@@ -102,7 +101,7 @@ struct RowPlaces {
     return linesBefore(section, rowHeight) + headers + (rest - headers) * rowHeight
   }
 
-  /// The spot that a line is in, and the line within it, where all rows are equally high.
+  /// Returns the element at a line, and the line within it, if all items have the same height.
   func spot(atLine line: Int, rowHeight: Int) -> (spot: Int, line: Int) {
     let section = last { linesBefore($0, rowHeight) <= line }
     let bands = bandsBefore[section + 1] - bandsBefore[section]
@@ -126,7 +125,7 @@ struct RowPlaces {
     marksBefore[section] + bandsBefore[section] * rowHeight
   }
 
-  // The last section for which `isBefore` holds; it holds for the first and, once false, stays so.
+  // Returns the last section for which `isBefore` is true, found by binary search.
   private func last(where isBefore: (Int) -> Bool) -> Int {
     var low = 0
     var high = sections.count

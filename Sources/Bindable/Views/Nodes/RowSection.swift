@@ -1,22 +1,22 @@
-/// Some rows of a list, with a header above them and a footer below if there are any.
+/// A section of a list, with an optional header and footer.
 ///
 /// ```swift
 /// RowSection("Fruit", texts: ["Apple", "Fig"])
 /// RowSection("Photos", count: photos.count) { PhotoRow(photos[$0]) }
 /// ```
 @MainActor public struct RowSection {
-  /// What stands above the rows; nothing if it is `nil`.
+  /// The text above the items, or `nil` for no header.
   public let header: String?
-  /// What stands below the rows; nothing if it is `nil`.
+  /// The text below the items, or `nil` for no footer.
   public let footer: String?
-  /// The number of rows.
+  /// The number of items.
   public let count: Int
-  // Makes the row at an index of the section.
+  // Returns a new view for the item at an index of the section.
   let makeRow: @MainActor (Int) -> ViewNode
 
-  /// Makes a section whose rows are made when they are first seen.
+  /// Creates a section that creates the view of an item when it first becomes visible.
   ///
-  /// `row` makes the row at an index from 0 to `count` - 1.
+  /// `row` returns the view for an index from 0 to `count` - 1.
   ///
   /// - Precondition: `count` is not negative, and below 2³¹.
   public init(
@@ -30,13 +30,13 @@
     makeRow = row
   }
 
-  /// Makes a section with a line of text for each row.
+  /// Creates a section with a line of text for each item.
   public init(_ header: String? = nil, footer: String? = nil, texts: [String]) {
     self.init(header, footer: footer, count: texts.count) { Label(texts[$0], lineLimit: 1) }
   }
 }
 
-/// Sections whose rows are made by closures, each row anew; a row is known by its place.
+/// A data source with index paths as IDs and cells made by closures, which aren't reused.
 @MainActor
 final class SectionsContent: ListContent {
   private let sections: [RowSection]
@@ -64,7 +64,7 @@ final class SectionsContent: ListContent {
   }
 }
 
-/// Lines of text; a row is known by its place.
+/// A data source for lines of text, with index paths as IDs.
 @MainActor
 final class TextsContent: ListContent {
   var texts: [String]

@@ -1,76 +1,74 @@
-/// Something that may be larger than its place, of which the user sees a part.
+/// A container that scrolls content larger than itself.
 ///
 /// ```swift
 /// let terms = ScrollArea { Label(longText) }
 /// terms.scroll(by: 3)   // three rows down
 /// ```
 ///
-/// What is inside is as wide as the area, unless it may be wider, with `scrollsSideways`; then it is
-/// as wide as it likes to be. For very many rows use a `RowList`, which makes only those in sight.
+/// The content is as wide as the area. With `scrollsSideways`, it has its preferred width. For a
+/// large number of items use a `RowList`, which creates only the visible cells.
 ///
-/// It follows the focus: a node inside that gets it is scrolled into view, by as little as is needed,
-/// and stays there when the area gets smaller, until the user scrolls. Of a node that does not fit,
-/// the beginning is seen.
+/// The area follows the focus: a node that receives the focus is scrolled into view by the smallest
+/// distance, and stays visible when the area shrinks, until the user scrolls. If the node doesn't
+/// fit, its beginning is shown.
 public final class ScrollArea: ViewNode {
-  /// The number of rows above the part that is seen; more than can be is drawn as the end.
+  /// The number of rows above the visible part, limited to the end when drawn.
   @Observed public internal(set) var rowOffset = 0 {
     didSet { if rowOffset != oldValue { setNeedsDisplay() } }
   }
 
-  /// The number of columns before the part that is seen; more than can be is drawn as the end.
+  /// The number of columns before the visible part, limited to the end when drawn.
   @Observed public internal(set) var columnOffset = 0 {
     didSet { if columnOffset != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether what is inside may be wider than the area.
+  /// A Boolean value that indicates whether the content can be wider than the area.
   @Observed public var scrollsSideways: Bool {
     didSet { if scrollsSideways != oldValue { setNeedsLayout() } }
   }
 
-  /// The number of blank rows below what is inside: for what stands in front of the area there.
+  /// The number of blank rows below the content, for nodes drawn in front of the area there.
   ///
-  /// The keyboard has no part in it; see `adjustedBottomInset`.
+  /// The keyboard isn't included; see `adjustedBottomInset`.
   @Observed public var bottomInset = 0 {
     didSet { if bottomInset != oldValue { setNeedsLayout() } }
   }
 
-  /// The number of rows at the bottom that count as out of sight: the `bottomInset`, or what covers
-  /// more than that, as the keyboard does.
+  /// The number of rows at the bottom that aren't visible: the `bottomInset`, or the number of rows
+  /// covered by the keyboard if that is greater.
   ///
-  /// What covers the area is an amount of its own, so there is nothing to restore when it goes, and
-  /// the `bottomInset` may be changed meanwhile. How many of its rows are covered depends on where the
-  /// area was last drawn.
+  /// The covered rows are stored separately, so the `bottomInset` can change at any time and needs
+  /// no restoring. They depend on the position where the area was last drawn.
   public var adjustedBottomInset: Int {
     max(Length.limited(bottomInset), coveredRows == 0 ? 0 : coveredRows - rowsBelow)
   }
 
-  /// What the area is called for those who do not see it.
+  /// The label of the area for assistive technologies.
   public var accessibleLabel = ""
 
-  // How far it can be scrolled, as of when the area was last drawn.
+  // The maximum offsets and the visible size when the area was last drawn.
   var mostRows = 0
   var mostColumns = 0
   var rowsInSight = 1
   var columnsInSight = 1
-  // All its rows, those included that something covers.
+  // The total number of rows of the area, including covered ones.
   var rowsInAll = 1
-  // The rows of the picture below the area.
+  // The number of rows of the frame below the area.
   var rowsBelow = 0
-  // What is scrolled in the picture: the offsets, as far as there is something, and as it takes for
-  // `followed` to be seen.
+  // The offsets drawn last, within bounds and adjusted to show `followed`.
   var shownRowOffset = 0
   var shownColumnOffset = 0
-  // The node that got the focus last, unless the user has scrolled since.
+  // The node that received the focus last, unless the user has scrolled since.
   weak var followed: ViewNode?
-  // Where a node inside stands, counted from the corner of what is inside; set by who draws.
+  // Returns the frame of a descendant relative to the content. The renderer sets it.
   var locate: (@MainActor (ScrollArea, ViewNode) -> (rows: Range<Int>, columns: Range<Int>)?)?
 
-  // How many rows of the picture are covered from below, by who says so: if one takes back what it
-  // said, the others still mean it.
+  // The number of rows covered at the bottom of the frame by owner. The greatest number applies, so
+  // an owner can withdraw its own.
   private var covers: [ObjectIdentifier: Int] = [:]
   private var coveredRows = 0
 
-  /// Makes an area around the nodes in the braces; several stand one below the other.
+  /// Creates a scroll area that stacks the nodes of the closure vertically.
   public init(scrollsSideways: Bool = false, @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     _scrollsSideways = Observed(wrappedValue: scrollsSideways)
     super.init()
@@ -79,10 +77,10 @@ public final class ScrollArea: ViewNode {
     if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
   }
 
-  /// A scroll area can have the focus.
+  /// A Boolean value that's always `true`, because a scroll area can have the focus.
   public override var canFocus: Bool { true }
 
-  /// Takes over what is scrolled, and what covers it.
+  /// Transfers the offsets and the covered rows from `old`.
   public override func takeUserState(from old: ViewNode) {
     super.takeUserState(from: old)
     guard let old = old as? ScrollArea else { return }
@@ -91,17 +89,17 @@ public final class ScrollArea: ViewNode {
     (covers, coveredRows) = (old.covers, old.coveredRows)
   }
 
-  /// Moves what is seen down by rows and to the trailing side by columns, or back where a number is
-  /// negative, as far as there is something.
+  /// Scrolls down by rows and toward the trailing edge by columns, or back if a number is negative,
+  /// within the bounds of the content.
   ///
-  /// Nothing happens if the area, or a node that it is in, is disabled or hidden.
+  /// Has no effect if the area or one of its ancestors is disabled or hidden.
   ///
-  /// - Returns: Whether the user can scroll it.
+  /// - Returns: `true` if the user can scroll the area.
   @discardableResult public func scroll(by rows: Int, columns: Int = 0) -> Bool {
     guard isInteractive else { return false }
     noting(.scroll(rows, columns: columns)) {
       event("scroll \(nodeName)") {
-        // From what the user sees.
+        // The scroll starts at the visible offset.
         let base = shownOffset
         followed = nil
         show(
@@ -112,9 +110,9 @@ public final class ScrollArea: ViewNode {
     return true
   }
 
-  /// Scrolls as little as is needed for a node inside to be seen, as far as it fits.
+  /// Scrolls by the smallest distance that makes a descendant visible, or its beginning.
   ///
-  /// Nothing happens before the area was drawn: how much can be seen is not known then.
+  /// Has no effect before the area is first drawn, because the visible size isn't known.
   func reveal(_ node: ViewNode) {
     untracked {
       let base = shownOffset
@@ -128,11 +126,10 @@ public final class ScrollArea: ViewNode {
     }
   }
 
-  /// Says that something stands in front of the lowest rows of the picture, as far as `owner` knows;
-  /// 0 if nothing does any more.
+  /// Sets the number of rows that `owner` covers at the bottom of the frame, or 0 for none.
   ///
-  /// The node with the focus is scrolled into what is left; it goes back where it was when nothing
-  /// covers the area any more, unless the user has scrolled meanwhile.
+  /// The focused node is scrolled into the remaining part. It returns to its previous position when
+  /// nothing covers the area anymore, unless the user has scrolled in the meantime.
   func cover(_ rows: Int, by owner: ObjectIdentifier) {
     covers[owner] = rows > 0 ? Length.limited(rows) : nil
     let most = covers.values.max() ?? 0
@@ -144,7 +141,7 @@ public final class ScrollArea: ViewNode {
     setNeedsDisplay()
   }
 
-  // Before the first drawing, and after somebody has set another one, it is the one that is set.
+  // The drawn offset is used only while a node is followed.
   private var shownOffset: (row: Int, column: Int) {
     followed == nil ? (rowOffset, columnOffset) : (shownRowOffset, shownColumnOffset)
   }
@@ -154,7 +151,7 @@ public final class ScrollArea: ViewNode {
     (rowOffset, columnOffset) = (row, column)
   }
 
-  /// The offset that is as near as can be and shows `place`, or the beginning of it.
+  /// Returns the nearest offset that shows `place`, or its beginning.
   static func offset(_ offset: Int, showing place: Range<Int>, inSight count: Int, most: Int) -> Int
   {
     let offset = max(0, min(offset, most))

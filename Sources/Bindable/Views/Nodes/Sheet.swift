@@ -1,4 +1,4 @@
-/// A part of the screen that comes in front of what is there, from below, until it is dismissed.
+/// A view at the bottom of the screen, in front of the other content, that the user can dismiss.
 ///
 /// ```swift
 /// let sheet = Sheet("Filter") { onlyMine; sortOrder }
@@ -6,24 +6,24 @@
 /// sheet.dismiss()
 /// ```
 ///
-/// A sheet is hidden until it is presented. Put it last into an `Overlay`: it is as wide as that, as
-/// high as what is in it, and stands at the bottom. What is behind it is drawn dim and hears nothing
-/// of the user.
+/// A sheet is hidden until it's presented. Add it as the last node of an `Overlay`: it's as wide as
+/// the overlay, as high as its content, and at the bottom. The content behind it is dimmed and
+/// doesn't receive input.
 public final class Sheet: ViewNode {
-  /// What stands in the line above; nothing if it is empty.
+  /// The title shown in the top edge, unless it's empty.
   public var title: String {
     get { box.title }
     set { box.title = newValue }
   }
 
-  /// What is done when the user has dismissed the sheet.
+  /// The closure called after the user has dismissed the sheet.
   public var onDismiss: (@MainActor () -> Void)?
 
   let box: Border
-  // Who had the focus when the sheet came.
+  // The node that had the focus when the sheet was presented.
   private weak var focusedBefore: ViewNode?
 
-  /// Makes a sheet of the nodes in the braces that is hidden; several stand one below the other.
+  /// Creates a hidden sheet that stacks the nodes of the closure vertically.
   public init(_ title: String = "", @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     box = Border(title, padding: Insets(horizontal: 1), nodes)
     super.init()
@@ -32,7 +32,7 @@ public final class Sheet: ViewNode {
     isHidden = true
   }
 
-  /// A sheet that is shown keeps the user from what is behind it.
+  /// A Boolean value that's always `true`, because a sheet blocks input behind it.
   public override var isModal: Bool { true }
 
   /// Shows the sheet and moves the focus to the first node in it that can have it.
@@ -47,11 +47,11 @@ public final class Sheet: ViewNode {
     }
   }
 
-  /// Takes the sheet away, as a user does with the escape key.
+  /// Dismisses the sheet, as if the user had pressed Escape.
   ///
-  /// Nothing happens if the sheet, or a node that it is in, is disabled or hidden.
+  /// Has no effect if the sheet or one of its ancestors is disabled or hidden.
   ///
-  /// - Returns: Whether it was dismissed.
+  /// - Returns: `true` if the sheet was dismissed.
   @discardableResult public func dismiss() -> Bool {
     guard isInteractive else { return false }
     noting(.dismiss) {

@@ -1,15 +1,15 @@
-/// Room that pushes what is before it and after it apart.
+/// A flexible space that expands along the axis of its stack.
 ///
 /// ```swift
 /// RowStack { Label("left"); Spacer(); Label("right") }
 /// ```
 ///
-/// It takes all the room it gets along the stack that it is in, and none across.
+/// Across the stack, a spacer takes no space.
 public final class Spacer: ViewNode {
-  /// The least room it takes along the stack, in cells.
+  /// The minimum length along the stack, in cells.
   public let minimum: Int
 
-  /// Makes a spacer.
+  /// Creates a spacer.
   public init(minimum: Int = 0) {
     self.minimum = Length.limited(minimum)
     super.init()
@@ -17,20 +17,20 @@ public final class Spacer: ViewNode {
   }
 }
 
-/// An area filled with one character.
+/// A view filled with one character.
 ///
 /// ```swift
 /// Fill(".").frame(width: 3).text  // "..."
 /// ```
 public final class Fill: ViewNode {
-  /// What it is filled with.
+  /// The character that fills the view.
   ///
-  /// A wide character leaves a blank where only one column remains.
+  /// A wide character leaves a blank if only one column remains.
   @Observed public var character: Character {
     didSet { if character != oldValue { setNeedsDisplay() } }
   }
 
-  /// Makes an area.
+  /// Creates a filled view.
   public init(_ character: Character = " ") {
     _character = Observed(wrappedValue: character)
     super.init()

@@ -1,31 +1,31 @@
-/// Two nodes with a line between them that the user can move.
+/// A container of two nodes with a divider that the user can move.
 ///
 /// ```swift
 /// let split = Split(.horizontal, first: 12) { posts; post }
 /// split.moveDivider(by: 4)  // `posts` has 16 columns now
 /// ```
 ///
-/// Side by side, or with `.vertical` one below the other. Both keep `minimum` cells as long as there
-/// are enough.
+/// The nodes are next to each other, or with `.vertical` stacked vertically. Both keep `minimum`
+/// cells if there are enough.
 public final class Split: ViewNode {
-  /// Along which axis the nodes follow each other.
+  /// The axis along which the nodes are arranged.
   public let axis: Axis
 
-  /// The cells of the first node, or `nil` for half of what there is.
+  /// The length of the first node, or `nil` for half of the available cells.
   @Observed public var first: Int? { didSet { if first != oldValue { setNeedsDisplay() } } }
 
-  /// The least cells that either node keeps.
+  /// The minimum length of each node.
   @Observed public var minimum: Int { didSet { if minimum != oldValue { setNeedsLayout() } } }
 
-  /// What the line between is made of.
+  /// The characters used for the divider.
   @Observed public var lineStyle: LineStyle {
     didSet { if lineStyle != oldValue { setNeedsDisplay() } }
   }
 
-  // The cells of the first node when the split was last drawn, and of both together.
+  // The lengths of the first node and of both nodes when the view was last drawn.
   var drawn = (first: 0, both: 0)
 
-  /// Makes a split of the two nodes in the braces.
+  /// Creates a split view of the two nodes of the closure.
   ///
   /// - Precondition: There are two nodes.
   public init(
@@ -44,17 +44,17 @@ public final class Split: ViewNode {
     for node in nodes { adopt(node) }
   }
 
-  /// Takes over where the line is.
+  /// Transfers the position of the divider from `old`.
   public override func takeUserState(from old: ViewNode) {
     super.takeUserState(from: old)
     if let old = old as? Split { first = old.first }
   }
 
-  /// Moves the line between the nodes, as a user does; as far as both keep their minimum.
+  /// Moves the divider within the limits of both nodes, as if the user had dragged it.
   ///
-  /// Nothing happens if the split, or a node that it is in, is disabled or hidden.
+  /// Has no effect if the split view or one of its ancestors is disabled or hidden.
   ///
-  /// - Returns: Whether the user can move it.
+  /// - Returns: `true` if the user can move the divider.
   @discardableResult public func moveDivider(by cells: Int) -> Bool {
     guard isInteractive else { return false }
     let distance = min(max(cells, -Length.limit), Length.limit)
@@ -66,7 +66,7 @@ public final class Split: ViewNode {
     return true
   }
 
-  /// What the first node gets of what both share, if it is to have `wanted`.
+  /// Returns the length of the first node within the limits.
   func length(ofFirst wanted: Int?, of both: Int) -> Int {
     let least = Length.limited(minimum)
     guard both >= 2 * least else { return both / 2 }

@@ -1,22 +1,22 @@
-/// Nodes one below the other.
+/// A view that arranges its nodes vertically.
 ///
 /// ```swift
 /// ColumnStack(spacing: 1) { name; bio }
 /// ```
 ///
-/// Hidden nodes take neither room nor spacing. Where there are not enough rows, each node first
-/// gets the least it can do with, those with a higher `layoutPriority` before others.
+/// Hidden nodes take neither space nor spacing. If there aren't enough rows, each node gets its
+/// minimum first, in the order of `layoutPriority`.
 public final class ColumnStack: ViewNode {
-  /// Blank rows between two nodes.
+  /// The number of blank rows between two nodes.
   @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
-  /// Blank cells around all nodes.
+  /// The number of blank cells around the content.
   @Observed public var padding: Insets { didSet { if padding != oldValue { setNeedsLayout() } } }
-  /// Where nodes stand that are narrower than the stack.
+  /// The alignment of nodes that are narrower than the stack.
   @Observed public var alignment: HorizontalAlignment {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Makes a stack of the nodes in the braces.
+  /// Creates a stack of the nodes of the closure.
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Int = 0, padding: Insets = .zero,
     @NodeBuilder _ nodes: () -> [ViewNode] = { [] }
@@ -30,25 +30,25 @@ public final class ColumnStack: ViewNode {
   }
 }
 
-/// Nodes side by side.
+/// A view that arranges its nodes horizontally.
 ///
 /// ```swift
 /// RowStack(spacing: 1) { followers; follow }
 /// ```
 ///
-/// Hidden nodes take neither room nor spacing. Where there are not enough columns, long texts give
-/// way before short ones, and nodes with a higher `layoutPriority` after others.
+/// Hidden nodes take neither space nor spacing. If there aren't enough columns, long texts shrink
+/// before short ones, and nodes with a higher `layoutPriority` shrink last.
 public final class RowStack: ViewNode {
-  /// Blank columns between two nodes.
+  /// The number of blank columns between two nodes.
   @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
-  /// Blank cells around all nodes.
+  /// The number of blank cells around the content.
   @Observed public var padding: Insets { didSet { if padding != oldValue { setNeedsLayout() } } }
-  /// Where nodes stand that are lower than the stack.
+  /// The alignment of nodes that are lower than the stack.
   @Observed public var alignment: VerticalAlignment {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Makes a stack of the nodes in the braces.
+  /// Creates a stack of the nodes of the closure.
   public init(
     alignment: VerticalAlignment = .top, spacing: Int = 0, padding: Insets = .zero,
     @NodeBuilder _ nodes: () -> [ViewNode] = { [] }

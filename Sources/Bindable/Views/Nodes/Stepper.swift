@@ -1,4 +1,4 @@
-/// A whole number that the user raises, lowers or types.
+/// A control for incrementing, decrementing, or typing an integer.
 ///
 /// ```swift
 /// let copies = Stepper(1, in: 1...9)
@@ -7,32 +7,32 @@
 /// copies.frame(width: 9).text      // "[- 2 +]  "
 /// ```
 ///
-/// With the focus it is drawn as `<- 2 +>`, disabled as `(- 2 +)`; a sign that would do nothing is left
-/// out. What the user does stays in the range; whoever else sets `value` may leave it.
+/// With the focus, the stepper is drawn as `<- 2 +>`, disabled as `(- 2 +)`. A sign without an
+/// effect is omitted. User actions keep the value in the range; programs can set any `value`.
 public final class Stepper: ViewNode {
-  /// The number.
+  /// The current value.
   @Observed public var value: Int { didSet { if value != oldValue { setNeedsLayout() } } }
 
-  /// Where the user can bring it.
+  /// The range of values that the user can set.
   @Observed public var range: ClosedRange<Int> {
     didSet { if range != oldValue { setNeedsDisplay() } }
   }
 
-  /// By how much a step changes it; at least 1.
+  /// The amount by which a step changes the value.
   public let step: Int
 
-  /// What the stepper is called for those who do not see what stands beside it.
+  /// The label of the control for assistive technologies.
   public var accessibleLabel = ""
 
-  /// What is done when the user has changed it.
+  /// The closure called after the user has changed the value.
   public var onChange: (@MainActor (Int) -> Void)?
 
-  /// Makes a stepper.
+  /// Creates a stepper.
   ///
   /// - Parameters:
-  ///   - value: the number at the start.
-  ///   - range: where the user can bring it; anywhere, if you name none.
-  ///   - step: by how much a step changes it.
+  ///   - value: The initial value.
+  ///   - range: The range of values that the user can set. The default is unlimited.
+  ///   - step: The amount by which a step changes the value.
   /// - Precondition: `step` is at least 1.
   public init(_ value: Int = 0, in range: ClosedRange<Int> = .min ... .max, step: Int = 1) {
     precondition(step >= 1, "A stepper cannot go by \(step); give 1 or more.")
@@ -43,7 +43,7 @@ public final class Stepper: ViewNode {
     contentIsGiven()
   }
 
-  /// A stepper can have the focus.
+  /// A Boolean value that's always `true`, because a stepper can have the focus.
   public override var canFocus: Bool { true }
 
   var canIncrement: Bool { value < range.upperBound }
@@ -51,35 +51,35 @@ public final class Stepper: ViewNode {
 }
 
 extension Stepper {
-  /// Raises the number by a step, as far as it goes.
+  /// Increments the value by a step, at most to the end of the range.
   ///
-  /// Nothing happens at the end of the range, or if the stepper, or a node that it is in, is disabled
+  /// Has no effect at the end of the range, or if the stepper or one of its ancestors is disabled
   /// or hidden.
   ///
-  /// - Returns: Whether it was raised.
+  /// - Returns: `true` if the value was incremented.
   @discardableResult public func increment() -> Bool {
     guard isInteractive, canIncrement else { return false }
     let (sum, overflows) = value.addingReportingOverflow(step)
     return change(.raise, "raise", to: overflows ? range.upperBound : sum)
   }
 
-  /// Lowers the number by a step, as far as it goes.
+  /// Decrements the value by a step, at most to the start of the range.
   ///
-  /// Nothing happens at the end of the range, or if the stepper, or a node that it is in, is disabled
+  /// Has no effect at the start of the range, or if the stepper or one of its ancestors is disabled
   /// or hidden.
   ///
-  /// - Returns: Whether it was lowered.
+  /// - Returns: `true` if the value was decremented.
   @discardableResult public func decrement() -> Bool {
     guard isInteractive, canDecrement else { return false }
     let (difference, overflows) = value.subtractingReportingOverflow(step)
     return change(.lower, "lower", to: overflows ? range.lowerBound : difference)
   }
 
-  /// Types a number over the one that is there.
+  /// Replaces the value with a typed number.
   ///
-  /// Nothing happens if the text is no whole number in the range.
+  /// Has no effect if the text isn't an integer in the range.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: `true` if the number was accepted.
   @discardableResult public func type(_ text: String) -> Bool {
     guard isInteractive, let number = Int(text), range.contains(number) else { return false }
     return change(.type(text), "type \(quotedText(text)) over", to: number)
@@ -97,7 +97,7 @@ extension Stepper {
 }
 
 extension Stepper: Slotted {
-  /// The number, which the user changes; with `onChange` somebody hears of that.
+  /// The value, an input that the user changes, handled if `onChange` is set.
   public var slots: [Slot] {
     [Slot("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
   }

@@ -1,39 +1,39 @@
-/// How text looks, besides its characters.
+/// The appearance of text: attributes, foreground color, and background color.
 ///
 /// ```swift
 /// label.style = .bold
 /// label.style = Style(.bold, .underline, foreground: .red)
 /// ```
 ///
-/// Styles come from here only, never from the text that is shown. Plain-text output ignores them.
+/// Displayed text can't contain styles. Plain-text output ignores them.
 public struct Style: Hashable, Sendable {
-  /// Features that are either there or not.
+  /// A set of text attributes.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// One bit for each feature.
+    /// The bits of the set, one for each attribute.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heavy strokes.
+    /// Bold text.
     public static let bold = Attributes(rawValue: 1)
-    /// Less bright.
+    /// Text with reduced brightness.
     public static let dim = Attributes(rawValue: 2)
-    /// Slanted.
+    /// Italic text.
     public static let italic = Attributes(rawValue: 4)
-    /// A line below.
+    /// Underlined text.
     public static let underline = Attributes(rawValue: 8)
-    /// Foreground and background exchanged.
+    /// Text with exchanged foreground and background colors.
     public static let inverse = Attributes(rawValue: 16)
   }
 
-  /// The features.
+  /// The attributes of the text.
   public var attributes: Attributes
-  /// The colour of the strokes.
+  /// The color of the text.
   public var foreground: Color
-  /// The colour behind them.
+  /// The color of the background.
   public var background: Color
 
-  /// Makes a style; without arguments the plain one.
+  /// Creates a style, by default one without attributes or colors.
   @inlinable public init(
     _ attributes: Attributes..., foreground: Color = .standard, background: Color = .standard
   ) {
@@ -42,26 +42,26 @@ public struct Style: Hashable, Sendable {
     self.background = background
   }
 
-  // Not derived, since derived ones are not compiled into other modules.
+  // Written out, because derived conformances can't be inlined into other modules.
   /// Returns a Boolean value that indicates whether two styles are equal.
   @inlinable public static func == (first: Style, second: Style) -> Bool {
     first.attributes == second.attributes && first.foreground == second.foreground
       && first.background == second.background
   }
 
-  /// Bold and nothing else.
+  /// A bold style.
   public static let bold = Style(.bold)
-  /// Dim and nothing else.
+  /// A dim style.
   public static let dim = Style(.dim)
-  /// Italic and nothing else.
+  /// An italic style.
   public static let italic = Style(.italic)
-  /// Underlined and nothing else.
+  /// An underlined style.
   public static let underline = Style(.underline)
-  /// Inverse and nothing else.
+  /// An inverse style.
   public static let inverse = Style(.inverse)
 
-  /// This style, with `inner` on top: the features of both, and the colours of `inner` where it
-  /// has any.
+  /// Returns a style with the attributes of both styles, and the colors of `inner` where it
+  /// specifies them.
   public func with(_ inner: Style) -> Style {
     var result = self
     result.attributes.formUnion(inner.attributes)
@@ -71,18 +71,18 @@ public struct Style: Hashable, Sendable {
   }
 }
 
-/// A colour of text or of what is behind it.
+/// A foreground or background color.
 public enum Color: Hashable, Sendable {
-  /// What the output uses if nobody says anything.
+  /// The default color of the output.
   case standard
-  /// One of the 16 colours that the user's theme gives a look, from 0 (black) to 15 (bright white).
+  /// One of the 16 colors defined by the user's theme, from 0 (black) to 15 (bright white).
   case theme(UInt8)
-  /// One of the 256 numbered colours.
+  /// One of the 256 indexed colors.
   case indexed(UInt8)
-  /// Red, green and blue.
+  /// A color with red, green, and blue components.
   case rgb(UInt8, UInt8, UInt8)
 
-  // Not derived, since derived ones are not compiled into other modules.
+  // Written out, because derived conformances can't be inlined into other modules.
   /// Returns a Boolean value that indicates whether two colors are equal.
   @inlinable public static func == (first: Color, second: Color) -> Bool {
     switch (first, second) {
@@ -95,20 +95,20 @@ public enum Color: Hashable, Sendable {
     }
   }
 
-  /// Black of the theme.
+  /// The theme's black.
   public static let black = Color.theme(0)
-  /// Red of the theme.
+  /// The theme's red.
   public static let red = Color.theme(1)
-  /// Green of the theme.
+  /// The theme's green.
   public static let green = Color.theme(2)
-  /// Yellow of the theme.
+  /// The theme's yellow.
   public static let yellow = Color.theme(3)
-  /// Blue of the theme.
+  /// The theme's blue.
   public static let blue = Color.theme(4)
-  /// Magenta of the theme.
+  /// The theme's magenta.
   public static let magenta = Color.theme(5)
-  /// Cyan of the theme.
+  /// The theme's cyan.
   public static let cyan = Color.theme(6)
-  /// White of the theme.
+  /// The theme's white.
   public static let white = Color.theme(7)
 }

@@ -1,4 +1,4 @@
-/// A line of text that the user edits.
+/// A control for editing a line of text.
 ///
 /// ```swift
 /// let name = TextField(placeholder: "Name")
@@ -6,13 +6,13 @@
 /// name.text                     // "Ada"
 /// ```
 ///
-/// What the user does are the methods; they do nothing if the field, or a node that it is in, is
-/// disabled or hidden, and say so with `false`. Whoever else changes the text sets `text`.
+/// Methods simulate user actions. They return `false` and have no effect if the field or one of its
+/// ancestors is disabled or hidden. Programs set `text` instead.
 ///
-/// A presenter may correct the text while the user types: make it uppercase, cut it off, limit a number.
-/// The caret stays where it is, so the next key goes on from there; see ``caret``.
+/// A presenter may correct the text while the user types: change it to uppercase, shorten it, or
+/// limit a number. The caret stays in place, so that typing continues there; see ``caret``.
 public final class TextField: ViewNode, Committable {
-  /// The text.
+  /// The text of the field.
   @Observed public var text: String {
     didSet {
       guard text != oldValue else { return }
@@ -24,12 +24,12 @@ public final class TextField: ViewNode, Committable {
     }
   }
 
-  /// What is shown while there is no text.
+  /// The placeholder displayed when the text is empty.
   @Observed public var placeholder: String {
     didSet { if placeholder != oldValue { setNeedsLayout() } }
   }
 
-  /// Whether a bullet is shown for each character.
+  /// A Boolean value that indicates whether characters are displayed as bullets.
   @Observed public var isSecure: Bool { didSet { if isSecure != oldValue { setNeedsLayout() } } }
 
   /// The number of characters before the caret.
@@ -40,16 +40,16 @@ public final class TextField: ViewNode, Committable {
     didSet { if caret != oldValue { setNeedsDisplay() } }
   }
 
-  /// How often the user has finished: submitted, or left the field.
+  /// The number of times that editing ended, because the user submitted or left the field.
   @Observed public private(set) var commitCount = 0
 
-  /// What is done when the user has finished, as with the return key.
+  /// The closure called after the user has submitted the field, for example with Return.
   public var onSubmit: (@MainActor () -> Void)?
 
-  // Whether the field itself changes the text and knows where the caret goes.
+  // A flag that is set while the field changes the text and sets the caret itself.
   private var isMovingCaret = false
 
-  /// Makes a field.
+  /// Creates a text field.
   public init(_ text: String = "", placeholder: String = "", isSecure: Bool = false) {
     _text = Observed(wrappedValue: text)
     _placeholder = Observed(wrappedValue: placeholder)
@@ -62,14 +62,14 @@ public final class TextField: ViewNode, Committable {
   override func focusChanged() {
     if !isFocused { commitCount += 1 }
     guard let keyboard = keyboardForFields else { return }
-    // From one field to the next it goes and comes within one event, and nobody sees that.
+    // From one field to the next, the keyboard is hidden and shown within one event, invisibly.
     if isFocused { keyboard.show() } else { keyboard.hide() }
   }
 
-  /// A field can have the focus.
+  /// A Boolean value that's always `true`, because a field can have the focus.
   public override var canFocus: Bool { true }
 
-  /// Takes over the text and the caret.
+  /// Transfers the text and the caret from `old`.
   public override func takeUserState(from old: ViewNode) {
     super.takeUserState(from: old)
     guard let old = old as? TextField else { return }
@@ -88,8 +88,8 @@ public final class TextField: ViewNode, Committable {
         isMovingCaret = true
         defer { isMovingCaret = false }
         text = newText
-        // Who watches the text may have set another one, or a mark may have joined the character
-        // before it.
+        // An observer may have replaced the text, or a combining mark may have joined the previous
+        // character.
         caret = min(newCaret, text.count)
       }
     }
@@ -97,7 +97,7 @@ public final class TextField: ViewNode, Committable {
 }
 
 extension TextField {
-  /// Types `string` where the caret is.
+  /// Types `string` at the caret.
   @discardableResult public func type(_ string: String) -> Bool {
     guard isInteractive else { return false }
     let before = String(text.prefix(caret)) + string
@@ -124,7 +124,7 @@ extension TextField {
     return true
   }
 
-  /// Replaces the whole text, as selecting all and typing does.
+  /// Replaces the whole text, as if the user had selected it and typed.
   @discardableResult public func replaceText(with string: String) -> Bool {
     guard isInteractive else { return false }
     edit(
@@ -133,7 +133,7 @@ extension TextField {
     return true
   }
 
-  /// Moves the caret by a number of characters, back if it is negative, as far as there is text.
+  /// Moves the caret by a number of characters, or back if it's negative, within the text.
   @discardableResult public func moveCaret(by distance: Int) -> Bool {
     guard isInteractive else { return false }
     let limit = text.count
@@ -143,10 +143,10 @@ extension TextField {
     return true
   }
 
-  /// Finishes, as with the return key.
+  /// Submits the field, as if the user had pressed Return.
   @discardableResult public func submit() -> Bool {
     guard isInteractive else { return false }
-    // First what rows do with the text: what is done then finds the presenter up to date.
+    // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
     noting(.submit) {
       event("submit \(nodeName)") { commitCount += 1 }
       if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
@@ -154,7 +154,7 @@ extension TextField {
     return true
   }
 
-  // What is typed into a secure field is in no trace.
+  // Events don't contain the text typed into a secure field.
   private func quoted(_ string: String) -> String {
     quotedText(isSecure ? String(repeating: "•", count: string.count) : string)
   }

@@ -1,4 +1,4 @@
-/// Something that is on or off, as the user likes.
+/// A control that switches between on and off.
 ///
 /// ```swift
 /// let wifi = Toggle("Wi-Fi")
@@ -7,18 +7,18 @@
 /// wifi.frame(width: 9).text    // "[x] Wi-Fi"
 /// ```
 ///
-/// With the focus it is drawn as `<x> Wi-Fi`, disabled as `(x) Wi-Fi`.
+/// With the focus, the toggle is drawn as `<x> Wi-Fi`, disabled as `(x) Wi-Fi`.
 public final class Toggle: ViewNode {
-  /// What it says.
+  /// The title displayed next to the toggle.
   @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
 
-  /// Whether it is on.
+  /// A Boolean value that indicates whether the toggle is on.
   @Observed public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
 
-  /// What is done when the user has flipped it.
+  /// The closure called after the user has toggled the value.
   public var onFlip: (@MainActor (Bool) -> Void)?
 
-  /// Makes a toggle.
+  /// Creates a toggle.
   public init(_ title: String = "", isOn: Bool = false) {
     _title = Observed(wrappedValue: title)
     _isOn = Observed(wrappedValue: isOn)
@@ -26,14 +26,14 @@ public final class Toggle: ViewNode {
     contentIsGiven()
   }
 
-  /// A toggle can have the focus.
+  /// A Boolean value that's always `true`, because a toggle can have the focus.
   public override var canFocus: Bool { true }
 
-  /// Flips the toggle, as a user does.
+  /// Toggles the value, as if the user had pressed the control.
   ///
-  /// Nothing happens if the toggle, or a node that it is in, is disabled or hidden.
+  /// Has no effect if the toggle or one of its ancestors is disabled or hidden.
   ///
-  /// - Returns: Whether it was flipped.
+  /// - Returns: `true` if the value was toggled.
   @discardableResult public func flip() -> Bool {
     guard isInteractive else { return false }
     noting(.flip) {

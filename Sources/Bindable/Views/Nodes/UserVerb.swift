@@ -1,53 +1,53 @@
-/// What a user does to a node: one case for each verb of the nodes.
+/// A user action on a node, with one case for each method that simulates it.
 ///
-/// Rows are counted from 0, as the verbs do.
+/// Items are counted from 0, as in these methods.
 public enum UserVerb: Hashable, Sendable {
-  /// Presses a button.
+  /// A press of a button.
   case press
-  /// Types a text where the caret of a field is, or over the number of a stepper.
+  /// Text typed at the caret of a field, or over the value of a stepper.
   case type(String)
-  /// Types a text over the whole text of a field.
+  /// A replacement of the whole text of a field.
   case replace(String)
-  /// Deletes the character before the caret.
+  /// The deletion of the character before the caret.
   case backspace
-  /// Deletes the whole text.
+  /// The deletion of the whole text.
   case clear
-  /// Moves the caret by so many characters.
+  /// A move of the caret by a number of characters.
   case caret(Int)
-  /// Finishes a field, as with the return key.
+  /// A submission of a field.
   case submit
-  /// Flips a toggle.
+  /// A change of a toggle.
   case flip
-  /// Chooses an option by its title, or a day of a date picker, `2024-02-29`.
+  /// The selection of an option by title, or of a date in the form `2024-02-29`.
   case choose(String)
-  /// Raises or lowers a stepper.
+  /// A step of a stepper.
   case raise, lower
-  /// Selects a row, or looks at it.
+  /// The selection or highlighting of an item.
   case select(Int), look(Int)
-  /// Asks for a row to be deleted.
+  /// A request to delete an item.
   case delete(Int)
-  /// Asks for a row to be put where another one is.
+  /// A request to move an item to the index of another item.
   case move(Int, to: Int)
-  /// Asks for the rows to be fetched again.
+  /// A request to reload the items.
   case refresh
-  /// Scrolls by so many rows and columns.
+  /// A scroll by a number of rows and columns.
   case scroll(Int, columns: Int = 0)
-  /// Moves the line of a split.
+  /// A move of the divider of a split view.
   case divide(Int)
-  /// Turns away from a dialog or a sheet.
+  /// The dismissal of a dialog or a sheet.
   case dismiss
-  /// Moves the focus there, or away.
+  /// A move of the focus to the node or away from it.
   case focus, leave
 }
 
-/// Somebody who wants to know what users do.
+/// An object that observes user actions.
 @MainActor
 package protocol UserListener: AnyObject {
-  /// The user begins to do something to a node; what the node does because of it is not told.
+  /// Notifies the observer that a user action starts. Actions caused by it aren't reported.
   ///
-  /// - Returns: Whether to tell when it is done.
+  /// - Returns: `true` to be notified when the action ends.
   func userBegins(_ verb: UserVerb, on node: ViewNode) -> Bool
-  /// What they did is done.
+  /// Notifies the observer that the user action has ended.
   func userHasDone()
 }
 
@@ -71,12 +71,12 @@ package enum UserListeners {
     entries.removeAll { $0.listener == nil || $0.listener === listener }
   }
 
-  /// Forgets those that are going.
+  /// Removes the observers that were deallocated.
   package static func sweep() { entries.removeAll { $0.listener == nil } }
 }
 
 extension ViewNode {
-  /// Does what a verb does, and tells those who listen.
+  /// Runs the body of a user action and notifies the observers.
   final func noting<Result>(_ verb: @autoclosure () -> UserVerb, _ body: () -> Result) -> Result {
     guard !UserListeners.isEmpty, !UserListeners.isInside else { return body() }
     UserListeners.isInside = true

@@ -1,9 +1,9 @@
 extension ViewNode {
-  /// Moves the focus to this node, as a user does with Tab or a click.
+  /// Moves the focus to this node, as if the user had pressed Tab or clicked.
   ///
-  /// Nothing happens to a node that cannot have the focus, or is disabled or hidden.
+  /// Has no effect if the node can't have the focus, or if it's disabled or hidden.
   ///
-  /// - Returns: Whether the node has the focus now.
+  /// - Returns: `true` if the node has the focus now.
   /// - Complexity: O(*n*) in the number of nodes of the tree.
   @discardableResult public final func focus() -> Bool {
     guard canFocus, isInteractive else { return false }
@@ -12,7 +12,7 @@ extension ViewNode {
     return true
   }
 
-  // For programs that move the focus themselves, which is no act of the user.
+  // For programs that move the focus, which isn't a user action.
   final func takeFocus() {
     for node in root.descendants where node.isFocused { node.isFocused = false }
     isFocused = true
@@ -22,15 +22,15 @@ extension ViewNode {
       if let area = node as? ScrollArea { areas.append(area) }
       ancestor = node.parent
     }
-    // An area that is out of sight itself was never drawn; looking from outside gives it a size.
+    // An area scrolled out of view was never drawn. The outermost area gives it a size.
     if areas.count > 1, let outermost = areas.last {
       _ = untracked { outermost.locate?(outermost, self) }
     }
-    // The innermost first: what it shows is what the outer ones have to bring into view.
+    // Innermost first: the outer areas must show what it has scrolled to.
     for area in areas { area.reveal(self) }
   }
 
-  /// Takes the focus away from this node.
+  /// Removes the focus from this node.
   public final func blur() {
     guard isFocused else { return }
     noting(.leave) { event("leave \(nodeName)") { isFocused = false } }

@@ -1,36 +1,35 @@
-/// What has changed at a node since the renderer looked.
+/// The changes of a node since it was last drawn.
 struct Marks: OptionSet {
   let rawValue: UInt8
 
-  /// The node's cells have to be drawn again, and what is in it.
+  /// The node and its descendants must be drawn again.
   static let display = Marks(rawValue: 1)
-  /// The node's answer to how much it takes may be another.
+  /// The measure of the node may have changed.
   static let measure = Marks(rawValue: 2)
-  /// The answer of a node below may be another.
+  /// The measure of a descendant may have changed.
   static let measureBelow = Marks(rawValue: 4)
-  /// The answer of a child is another, so children may have other places.
+  /// The measure of a child has changed, so children may need new frames.
   static let arrange = Marks(rawValue: 8)
-  /// The node is in the list of its parent's marked children.
+  /// The node is in its parent's list of marked children.
   static let listed = Marks(rawValue: 16)
 }
 
-// Marked children hang together in a list, so that whoever looks for what changed meets nothing
-// else:
+// Marked children form a linked list, so that visiting the changes visits nothing else:
 //
-//      root ── firstMarked ──▶ stack ── firstMarked ──▶ label ── nextMarked ──▶ button
+// root ── firstMarked ──▶ stack ── firstMarked ──▶ label ── nextMarked ──▶ button
 //
-// Every change climbs to the root, since marks are taken away from the top down and those of a
-// hidden node stay. `Marks.listed` says who is in a list. The links do not keep nodes alive; a node
-// leaves the list of its parent when it gets another one, and when it goes.
+// Every change is propagated to the root, because marks are cleared from the top down and those of
+// hidden nodes remain. `Marks.listed` indicates membership. The links don't retain nodes: a node
+// leaves the list when its parent changes and when it's deallocated.
 extension ViewNode {
-  /// Says that the cells of this node have to be drawn again.
+  /// Requests that this node be drawn again.
   ///
-  /// The mark climbs to the root, so that whoever draws need only look where there is a mark.
+  /// The request is propagated to the root, so that drawing visits only marked nodes.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   public final func setNeedsDisplay() { mark(.display, above: []) }
 
-  /// Says that this node may take another size, and has to be drawn again.
+  /// Requests that this node be measured and drawn again.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   public final func setNeedsLayout() { mark([.display, .measure], above: .measureBelow) }
@@ -44,12 +43,12 @@ extension ViewNode {
       node.needDisplay()
       node = parent
     }
-    // The root comes last: whoever is called finds everything marked.
+    // The root comes last, so that its `onNeedsDisplay` finds all nodes marked.
     node.needDisplay()
   }
 
-  /// Marks that cells are out of date for whoever keeps them, without calling anybody: nothing that
-  /// the node shows has changed.
+  /// Marks cached cells as out of date without a notification, because the node's appearance hasn't
+  /// changed.
   final func markQuietly() {
     marks.insert(.display)
     var node = self
@@ -72,9 +71,9 @@ extension ViewNode {
     firstMarked = child
   }
 
-  /// Empties the list of marked children and calls `body` with each.
+  /// Empties the list of marked children and calls `body` with each of them.
   ///
-  /// Those that have yet to be measured stay in it, to be found by who measures.
+  /// Children that must still be measured stay in the list for the layout.
   final func takeMarked(_ body: (ViewNode) -> Void) {
     var child = firstMarked
     firstMarked = nil
@@ -87,10 +86,10 @@ extension ViewNode {
     }
   }
 
-  /// Empties the list of marked children; what is marked below them stays so.
+  /// Empties the list of marked children, but not the lists of those children.
   final func forgetMarked() { takeMarked { _ in } }
 
-  /// Leaves the list that the node may be in; a parent that has gone is `nil`.
+  /// Leaves the list of marked children of `parent`, which is `nil` if it was deallocated.
   final func leaveMarked(of parent: ViewNode?) {
     guard marks.contains(.listed) else { return }
     marks.remove(.listed)

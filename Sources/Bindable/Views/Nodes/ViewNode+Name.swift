@@ -1,15 +1,15 @@
 extension ViewNode {
-  /// What diagnostics call the node.
+  /// The name of the node in diagnostics.
   ///
   /// ```swift
-  /// profile.followers.nodeName  // "followers", the property of the view that it is in
+  /// profile.followers.nodeName  // "followers", a property of the enclosing view
   /// Label().nodeName            // "Label"
   /// ```
   ///
-  /// A node that is a stored property of a view that it is in is called by that property, any other
-  /// by its type. A name that is set stays.
+  /// The default is the name of the stored property that holds the node in an enclosing view, or
+  /// else the name of its type. A name that you set is kept.
   ///
-  /// - Complexity: the first time O(*p*) in the number of properties of the views around it.
+  /// - Complexity: O(*p*) in the number of properties of the enclosing views, on first access.
   public final var nodeName: String {
     get {
       if let knownName { return knownName }
@@ -21,7 +21,7 @@ extension ViewNode {
         }
         owner = view.parent
       }
-      // Not kept: the node may yet be put into the view that it is a property of.
+      // Not cached, because the node may still be added to the view that has it as a property.
       return String(describing: type(of: self))
     }
     set { knownName = newValue }
@@ -39,10 +39,10 @@ extension ViewNode {
     return nil
   }
 
-  /// Whether a stored property holds a node.
+  /// Returns a Boolean value that indicates whether a stored property holds a node.
   final func holds(_ node: ViewNode) -> Bool { storedNodes.contains { $0 === node } }
 
-  /// The nodes that stored properties hold: plainly, as optionals, or in arrays.
+  /// The nodes held by stored properties: directly, as optionals, or in arrays.
   final var storedNodes: [ViewNode] {
     var nodes: [ViewNode] = []
     var mirror: Mirror? = Mirror(reflecting: self)
@@ -59,7 +59,7 @@ extension ViewNode {
     return nodes
   }
 
-  // The node that a stored property holds, whether plainly or as an optional.
+  // Returns the node held by a stored property, directly or as an optional.
   static func node(in value: Any) -> ViewNode? {
     if let node = value as? ViewNode { return node }
     let mirror = Mirror(reflecting: value)

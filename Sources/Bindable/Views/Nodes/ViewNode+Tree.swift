@@ -1,9 +1,9 @@
 extension ViewNode {
-  /// Puts `child` into this node, after what is in it, or at `index`.
+  /// Adds `child` to this node, at `index` or after the last child.
   ///
-  /// A child that is in another node leaves it.
+  /// If the child has another parent, it's removed from that parent.
   ///
-  /// - Precondition: `child` is neither this node nor one that this node is in.
+  /// - Precondition: `child` is neither this node nor one of its ancestors.
   public final func adopt(_ child: ViewNode, at index: Int? = nil) {
     var ancestor: ViewNode? = self
     while let node = ancestor {
@@ -15,14 +15,14 @@ extension ViewNode {
     storedChildren.insert(child, at: min(max(0, index ?? end), end))
     child.storedParent = self
     setNeedsLayout()
-    // What is marked in the child already has to be found from here.
+    // Propagates the marks that the child already has.
     child.setNeedsLayout()
   }
 
-  /// Takes the node out of the one that it is in.
+  /// Removes the node from its parent.
   public final func removeFromParent() {
     guard let parent = storedParent else { return }
-    // Held for the length of the change: releasing it runs its deinit.
+    // Retained during the change, because releasing the node runs its deinitializer.
     withExtendedLifetime(self) {
       parent.storedChildren.removeAll { $0 === self }
       storedParent = nil
@@ -30,19 +30,19 @@ extension ViewNode {
     parent.setNeedsLayout()
   }
 
-  /// The outermost node that this one is in, or the node itself.
+  /// The root of the tree that contains this node, which can be the node itself.
   public final var root: ViewNode {
     var node = self
     while let parent = node.parent { node = parent }
     return node
   }
 
-  /// This node and all nodes in it, each before what is in it.
+  /// This node and all its descendants, with parents before their children.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   public final var descendants: [ViewNode] {
     var found: [ViewNode] = []
-    // The nodes yet to be visited, the next one last.
+    // The nodes to visit, with the next one last.
     var waiting = [self]
     while let node = waiting.popLast() {
       found.append(node)
@@ -51,7 +51,7 @@ extension ViewNode {
     return found
   }
 
-  /// Whether the node and all that it is in are shown.
+  /// A Boolean value that indicates whether the node and all its ancestors aren't hidden.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   public final var isShown: Bool {
@@ -63,10 +63,10 @@ extension ViewNode {
     return true
   }
 
-  /// Whether the user can act on the node: it and all nodes it is in are shown and enabled, and no
-  /// dialog, sheet or other modal node is in front of it.
+  /// A Boolean value that indicates whether the user can act on the node: it and its ancestors are
+  /// visible and enabled, and no modal node, such as a dialog, is in front of it.
   ///
-  /// - Complexity: O(*d*) in the depth of the node, and the number of layers of overlays around it.
+  /// - Complexity: O(*d*) in the depth of the node, plus the number of overlay layers around it.
   public final var isInteractive: Bool {
     var node: ViewNode? = self
     while let current = node {
@@ -78,7 +78,7 @@ extension ViewNode {
     return true
   }
 
-  // Whether it looks like something that the user can act on: what is behind a dialog goes on to.
+  // Modal nodes in front aren't considered, so the content behind a dialog doesn't look disabled.
   final var looksEnabled: Bool {
     var node: ViewNode? = self
     while let current = node {
@@ -90,7 +90,7 @@ extension ViewNode {
 }
 
 extension Overlay {
-  /// Whether a modal node is shown in front of one of the layers.
+  /// Returns a Boolean value that indicates whether a visible modal node is in front of a layer.
   func isCovered(_ layer: ViewNode) -> Bool {
     for node in storedChildren.reversed() {
       if node === layer { return false }

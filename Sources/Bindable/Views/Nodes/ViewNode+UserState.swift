@@ -1,9 +1,9 @@
 extension ViewNode {
-  /// Takes over what the user did to `old` and to what is in it, and the focus.
+  /// Transfers the focus and the user's changes from `old` and its descendants.
   ///
-  /// Nodes belong together that stand in the same places among those of their kind.
+  /// Nodes correspond if they have the same type and the same position among siblings of that type.
   ///
-  /// - Returns: The node here that stands in the place of `wanted` there.
+  /// - Returns: The node that corresponds to `wanted`.
   /// - Complexity: O(*n*) in the number of nodes.
   @discardableResult
   final func takeUserStates(from old: ViewNode, finding wanted: ViewNode? = nil) -> ViewNode? {

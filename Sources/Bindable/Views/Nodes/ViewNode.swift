@@ -1,7 +1,7 @@
-/// A node of the tree that is on screen.
+/// A node of the view tree.
 ///
-/// Nodes keep what is shown and offer what a user can do; they know nothing about how they are
-/// drawn. A view is a subclass that has its parts as properties and says how they stand:
+/// Nodes store what is displayed and offer user actions, but don't know how they're drawn. A view
+/// is a subclass that stores its parts as properties and returns their arrangement:
 ///
 /// ```swift
 /// final class ProfileView: ViewNode {
@@ -16,33 +16,33 @@
 /// }
 /// ```
 ///
-/// Properties that bindings write are `@Observed`; setting one to the value it has does nothing.
+/// Properties set by bindings are `@Observed`. Setting a property to an equal value has no effect.
 @MainActor open class ViewNode: LifetimeTracked {
-  /// The node that this one is a part of.
+  /// The parent of this node.
   ///
-  /// A part of a view knows the view at once: a node that is in no other one looks for a view that has
-  /// it as a property and was not asked for its content yet, and that view makes its content now.
+  /// A part of a view always has a parent: if a node without one is a property of a view whose
+  /// content hasn't been created, reading this property creates that content.
   public final var parent: ViewNode? {
     if let storedParent { return storedParent }
     return Self.firstUnmade == nil ? nil : parentMadeNow()
   }
 
-  // The parent, if its content was made.
+  // The parent, if its content was created.
   final weak var storedParent: ViewNode? {
     didSet { if storedParent !== oldValue { leaveMarked(of: oldValue) } }
   }
 
-  /// Whether the node is left out: neither drawn nor given a place.
+  /// A Boolean value that indicates whether the node is excluded from layout and drawing.
   @Observed public final var isHidden = false {
     didSet { if isHidden != oldValue { visibilityChanged() } }
   }
 
-  /// Whether the user can act on the node and on what is in it.
+  /// A Boolean value that indicates whether the user can act on the node and its descendants.
   @Observed public final var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the user's keys go to this node; set by `focus()` and `blur()`.
+  /// A Boolean value that indicates whether the node has the focus, set by `focus()` and `blur()`.
   @Observed public internal(set) final var isFocused = false {
     didSet {
       guard isFocused != oldValue else { return }
@@ -51,58 +51,58 @@
     }
   }
 
-  /// How the node and what is in it looks.
+  /// The style of the node and its descendants.
   @Observed public final var style = Style() {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
-  /// How wide the node would like to be.
+  /// The preferred width of the node.
   @Observed public final var preferredWidth = Length.automatic {
     didSet { if preferredWidth != oldValue { setNeedsLayout() } }
   }
 
-  /// How high the node would like to be.
+  /// The preferred height of the node.
   @Observed public final var preferredHeight = Length.automatic {
     didSet { if preferredHeight != oldValue { setNeedsLayout() } }
   }
 
-  /// Who gets its cells first where there are not enough; 0 if nothing is said.
+  /// The priority, by default `0`, with which the node receives space when there isn't enough.
   @Observed public final var layoutPriority = 0 {
     didSet { if layoutPriority != oldValue { placeChanged() } }
   }
 
-  /// Whether cells of this node, or of one in it, may have changed since it was last drawn.
+  /// A Boolean value that indicates whether the node or a descendant must be drawn again.
   public internal(set) final var needsDisplay = true
 
-  /// Called when the tree below this node first needs display again after it was drawn.
+  /// The closure called when the tree below this node first needs to be drawn again.
   ///
-  /// A program sets this on the root and draws when it is called, or a little later.
+  /// Set it on the root, and draw when it's called or shortly after.
   public final var onNeedsDisplay: (@MainActor () -> Void)?
 
-  // What the renderer remembers of this node, which views do not know, hence no type.
+  // The cache of the renderer. It has no type, because views don't know the renderer.
   @exclusivity(unchecked) final var renderMemo: AnyObject?
-  // What has changed since the renderer looked, here and below: see `ViewNode+Marks.swift`.
+  // The changes here and below since the last drawing. See `ViewNode+Marks.swift`.
   @exclusivity(unchecked) final var marks = Marks()
   @exclusivity(unchecked) final unowned(unsafe) var firstMarked: ViewNode?
   @exclusivity(unchecked) final unowned(unsafe) var nextMarked: ViewNode?
 
-  // The nodes in this one, once it is known: see `children`.
+  // The children, once the content was created. See `children`.
   final var storedChildren: [ViewNode] = []
   private final var hasBuiltContent = false
-  // The list of the nodes that may have a content and were not asked for it yet.
+  // The list of the nodes whose content hasn't been created.
   @exclusivity(unchecked) private static unowned(unsafe) var firstUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var nextUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var lastUnmade: ViewNode?
   // The name that was set or found.
   final var knownName: String?
 
-  /// Makes a node.
+  /// Creates a node.
   public override init() {
     super.init()
     enterUnmade()
   }
 
-  // For nodes of kinds that have no content of their own, only what is put into them.
+  // For kinds of nodes without content of their own, which only have the children added to them.
   final func contentIsGiven() {
     hasBuiltContent = true
     leaveUnmade()
@@ -118,8 +118,8 @@
     }
   }
 
-  // Nodes to be released. Releasing a node releases what is in it, so a deep tree would take a stack
-  // as deep: whoever is released meanwhile leaves its children here, for the first one to release.
+  // The nodes to release. Releasing a node releases its children, so a deep tree would need a deep
+  // stack. Nodes released in the meantime move their children here, for the first one to release.
   private static var released: [ViewNode] = []
   private static var isReleasing = false
 
@@ -129,9 +129,9 @@
     releaseAll()
   }
 
-  // Swift itself releases what a property holds, when all code of ours has run: views that have each
-  // other as properties do nest. Where the stack is used up by that, the parts are kept from going with
-  // the view, and go in a later turn.
+  // Swift releases stored properties after the deinitializer, so views that hold each other as
+  // properties are released recursively. When little stack remains, the parts are retained and
+  // released in a later turn of the main actor.
   @inline(never)
   private final func releasePartsLater() {
     Self.released += storedChildren + storedNodes
@@ -146,41 +146,41 @@
     isReleasing = false
   }
 
-  /// What a view consists of, for subclasses to say.
+  /// The content of the view, for subclasses to override.
   ///
-  /// It is asked once, when the view's children are first needed. A node without content that does
-  /// not draw itself is empty.
+  /// It's read once, when the children are first accessed. A node without content that doesn't draw
+  /// itself is empty.
   open var content: ViewNode? { nil }
 
-  /// Whether a node of this kind, shown in an `Overlay`, keeps the user from what is behind it.
+  /// A Boolean value that indicates whether the node blocks input behind it in an `Overlay`.
   ///
-  /// What is behind is drawn dim, and its verbs do nothing and answer `false`.
+  /// Nodes behind a modal node are dimmed. User actions on them have no effect and return `false`.
   open var isModal: Bool { false }
 
-  /// Whether the user's keys may go to a node of this kind.
+  /// A Boolean value that indicates whether the node can have the focus.
   open var canFocus: Bool { false }
 
-  /// Takes over what the user did to a node of the same type, which this one replaces: half-typed text,
-  /// a selection, what is scrolled.
+  /// Transfers the user's changes from a node of the same type that this one replaces: edited text,
+  /// the selection, and the scroll position.
   ///
-  /// It is called on each node when a screen makes its view anew, after the rows have written theirs.
-  /// Whoever overrides it calls it on `super` too.
+  /// A screen that rebuilds its view calls this method on each node, after the bindings have run.
+  /// Overrides must call `super`.
   open func takeUserState(from old: ViewNode) {}
 
-  /// The nodes that are directly in this one, in order.
+  /// The children of this node, in order.
   public final var children: [ViewNode] {
     if !hasBuiltContent {
       hasBuiltContent = true
       leaveUnmade()
-      // Built once, so whoever asks first, in an effect perhaps, does not depend on what it reads.
+      // Created once, so a reading effect must not depend on what the content reads.
       if let content = untracked({ content }) { adopt(content) }
     }
     return storedChildren
   }
 
-  // Invariant: `firstUnmade` and `nextUnmade` lead to all nodes with `hasBuiltContent == false`, and
-  // `lastUnmade` back. The links keep nobody alive: a node leaves when its content is made, or when it
-  // is deallocated, before its memory is given back.
+  // Invariant: `firstUnmade` and `nextUnmade` link all nodes with `hasBuiltContent == false`, and
+  // `lastUnmade` links them backward. The links don't retain nodes: a node leaves the list when its
+  // content is created or it's deallocated.
   private final func enterUnmade() {
     nextUnmade = Self.firstUnmade
     Self.firstUnmade?.lastUnmade = self
@@ -194,9 +194,9 @@
     lastUnmade = nil
   }
 
-  /// Has the view that holds this node as a property make its content.
+  /// Creates the content of the view that holds this node as a property, and returns the parent.
   private final func parentMadeNow() -> ViewNode? {
-    // What was drawn by itself is a root.
+    // A node that was drawn on its own is a root.
     guard renderMemo == nil else { return nil }
     var node = Self.firstUnmade
     while let view = node {
@@ -209,7 +209,7 @@
     return nil
   }
 
-  // For nodes that have something to do when the focus comes or goes.
+  // For nodes that respond to a change of the focus.
   func focusChanged() {}
 
   private func visibilityChanged() {
@@ -217,7 +217,7 @@
     if isHidden, isFocused { isFocused = false }
   }
 
-  // What only the node around this one looks at has changed.
+  // Invalidates the layout of the parent after a change that only the parent reads.
   private func placeChanged() {
     setNeedsLayout()
     storedParent?.setNeedsLayout()
