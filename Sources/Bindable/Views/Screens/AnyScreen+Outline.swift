@@ -1,6 +1,6 @@
 extension AnyScreen {
-  /// It and the screens in it that are there now, as a tree: what each is made of, its place in the one
-  /// around, and what goes along with it.
+  /// A text with this screen and its current descendants as a tree: their parts, their locations in
+  /// their parents, and their behaviors.
   ///
   /// ```swift
   /// print(profile.outline)
@@ -9,7 +9,7 @@ extension AnyScreen {
   /// // └ grid Photos: GridView for GridPresenter, 2 rows
   /// ```
   ///
-  /// Children are among them once the screen has appeared.
+  /// Child screens are included after the screen has first appeared.
   public final var outline: String { lines(after: "").joined(separator: "\n") }
 
   private func lines(after place: String) -> [String] {

@@ -1,4 +1,4 @@
-/// A screen, whatever it shows: what navigators and parents know of it.
+/// The base class of screens, with the interface that navigators and parent screens use.
 ///
 /// ```swift
 /// let screen: AnyScreen = Screen(presenter, ProfileView.bindings) { ProfileView() }
@@ -6,19 +6,20 @@
 /// screen.phase         // .visible
 /// ```
 ///
-/// It is a `Screen`, a `Navigator` or `Tabs`. Who shows a screen tells it what happens with `take(_:)`,
-/// or with `show()` and `hide()`; it tells the screens in it.
+/// Its subclasses are `Screen`, `Navigator`, and `Tabs`. The owner of a screen sends it events with
+/// `take(_:)`, or with `show()` and `hide()`, and the screen sends them to its children.
 @MainActor
 public class AnyScreen: CountedScreen {
-  /// What the screen is called, on a title bar and in logs.
+  /// The title of the screen on title bars and in logs.
   @Observed public final var title: String
-  /// How the title looks where a navigator shows it.
+  /// The style of the title in a navigator.
   @Observed public final var titleStyle = Style()
   @Observed private final var life = LifeCycle()
   private final var storedNode: ViewNode?
   final var behaviours: [any Behaviour] = []
   private final var kept: [AnyObject] = []
-  // Which of its nodes had the focus when it went, for when it comes back.
+  // The node that had the focus before the screen disappeared, restored when the screen appears
+  // again.
   final weak var lastFocused: ViewNode?
 
   init(title: String) {
@@ -28,12 +29,12 @@ public class AnyScreen: CountedScreen {
 
   package final var nameInCensus: String { "\(title) (\(phase))" }
 
-  /// Where it is on its way.
+  /// The current phase of the life cycle.
   public final var phase: LifeCycle.Phase { life.phase }
 
-  /// What is on the screen, made when it is first asked for.
+  /// The root node, created on first access.
   ///
-  /// - Precondition: The screen was not released.
+  /// - Precondition: The screen isn't released.
   public final var node: ViewNode {
     if let storedNode { return storedNode }
     take(.load)
@@ -41,7 +42,7 @@ public class AnyScreen: CountedScreen {
     return storedNode
   }
 
-  /// Has a behaviour go along from now on.
+  /// Attaches a behavior that observes the screen from now on.
   @discardableResult
   public final func attach(_ behaviour: any Behaviour) -> Self {
     behaviours.append(behaviour)
@@ -49,27 +50,27 @@ public class AnyScreen: CountedScreen {
     return self
   }
 
-  /// Lets a behaviour go along no longer.
+  /// Detaches a behavior, which no longer observes the screen.
   public final func detach(_ behaviour: any Behaviour) {
     behaviours.removeAll { $0 === behaviour }
   }
 
-  /// Holds an object for as long as the screen is there: what answers its questions, say.
+  /// Retains an object, such as the answerer of its questions, for the lifetime of the screen.
   @discardableResult
   public final func keep(_ object: AnyObject) -> Self {
     kept.append(object)
     return self
   }
 
-  /// Goes on, and has the screens in it do so.
+  /// Handles an event, and sends it to the child screens.
   ///
-  /// - Precondition: The event may come now; see `LifeCycle`.
+  /// - Precondition: The event is possible in the current phase; see `LifeCycle`.
   public final func take(_ event: LifeCycle.Event) {
     if event == .willAppear, phase == .initial { take(.load) }
     life.take(event)
     if event == .load {
       let node = makeNode()
-      // Builds what the view consists of, so that its nodes know where they are before they are drawn.
+      // Builds the content, so that nodes know their parents before they're drawn.
       _ = node.descendants
       storedNode = node
     }
@@ -79,9 +80,9 @@ public class AnyScreen: CountedScreen {
     if event == .unload || event == .release { storedNode = nil }
   }
 
-  /// Shows it, from wherever it is: the user sees it when this returns.
+  /// Shows the screen from any phase, so that it's visible when this method returns.
   ///
-  /// - Precondition: It was not released.
+  /// - Precondition: The screen isn't released.
   @discardableResult
   public final func show() -> Self {
     if phase == .visible { return self }
@@ -90,21 +91,20 @@ public class AnyScreen: CountedScreen {
     return self
   }
 
-  /// Hides it, from wherever it is; it can be shown again.
+  /// Hides the screen from any phase, so that it can be shown again.
   public final func hide() {
     if phase == .appearing || phase == .visible { take(.willDisappear) }
     if phase == .disappearing { take(.didDisappear) }
   }
 
-  /// Hides it and lets it go: it cannot be shown again.
+  /// Hides and releases the screen, so that it can't be shown again.
   public final func close() {
     hide()
     if phase == .loaded { take(.unload) }
     if phase == .initial { take(.release) }
   }
 
-  /// It and the screens in it that are there now, whether they are visible or not: each before those
-  /// in it.
+  /// This screen and its current descendants, visible or not, with parents before their children.
   public final var allScreens: [AnyScreen] {
     var found: [AnyScreen] = [], waiting = [self]
     while let screen = waiting.popLast() {
@@ -114,23 +114,23 @@ public class AnyScreen: CountedScreen {
     return found
   }
 
-  /// The connections at work in it and in the screens in it.
+  /// The active connections of this screen and its descendants.
   public final var connections: [AnyConnection] { allScreens.compactMap(\.ownConnection) }
 
-  /// Makes the views of it and of the screens in it anew, as for another theme, and loses nothing of
-  /// what the user did.
+  /// Creates the views of this screen and its descendants again, for example for another theme, and
+  /// preserves the user's changes.
   ///
   /// ```swift
-  /// theme.current = .dark          // what the closures read that make the views
+  /// theme.current = .dark          // read by the closures that create the views
   /// navigator.rebuildViews()
   /// ```
   ///
-  /// - Precondition: Each screen was made with a closure for its view.
+  /// - Precondition: Each screen was created with a closure that returns its view.
   public final func rebuildViews() {
     for screen in allScreens { screen.rebuild() }
   }
 
-  /// Puts another node in place of the one that is there, wherever that is.
+  /// Replaces the root node, including in its parent.
   final func replaceNode(with new: ViewNode) {
     if let old = storedNode, let parent = old.parent {
       let index = parent.storedChildren.firstIndex { $0 === old }
@@ -140,21 +140,21 @@ public class AnyScreen: CountedScreen {
     storedNode = new
   }
 
-  // MARK: - What the kinds of screens say
+  // MARK: - Methods that subclasses override
 
   func makeNode() -> ViewNode { ViewNode() }
-  /// Does its own part of an event, before behaviours and the screens in it hear of it.
+  /// Handles an event before the behaviors and the child screens.
   func prepare(_ event: LifeCycle.Event) {}
-  /// The screens in it that are there now.
+  /// The current child screens.
   var inside: [AnyScreen] { [] }
-  /// What keeps its own view in step, if anything does now.
+  /// The active connection of the screen's own view, or `nil` if there is none.
   var ownConnection: AnyConnection? { nil }
-  /// Makes its own view anew.
+  /// Creates the screen's own view again.
   func rebuild() {}
-  /// What it is made of, in a line.
+  /// A one-line description of the screen's parts.
   var makeUp: String { "\(Self.self)" }
-  /// What stands before a screen in it in an outline.
+  /// Returns the location of a child screen in an outline.
   func place(of screen: AnyScreen) -> String? { nil }
-  /// The screens in it that take an event with it.
+  /// Returns the child screens that also receive an event.
   func inner(_ event: LifeCycle.Event) -> [AnyScreen] { [] }
 }

@@ -1,5 +1,4 @@
-/// Something that goes along with screens and belongs to none: a log, a title's style, a keyboard
-/// manager.
+/// An object that observes the life cycle of any screen, such as a logger or a keyboard manager.
 ///
 /// ```swift
 /// final class Visits: Behaviour {
@@ -11,21 +10,22 @@
 /// screen.attach(visits)
 /// ```
 ///
-/// The screen holds it. It must not hold the screen; it is given it whenever something happens.
+/// The screen retains its behaviors. A behavior must not retain the screen, which is passed to each
+/// method.
 @MainActor
 public protocol Behaviour: AnyObject {
-  /// It goes along with the screen from now on. Nothing has to be done.
+  /// Called after the behavior was attached to a screen.
   func wasAttached(to screen: AnyScreen)
-  /// The screen has taken an event, and those in it have not yet.
+  /// Called after the screen has handled an event, and before its children handle it.
   func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event)
 }
 
 extension Behaviour {
-  /// Does nothing.
+  /// The default implementation has no effect.
   public func wasAttached(to screen: AnyScreen) {}
 }
 
-/// Writes down what screens go through.
+/// A behavior that writes the events of screens to a log.
 ///
 /// ```swift
 /// let log = ScreenLog { print($0) }
@@ -39,7 +39,7 @@ extension Behaviour {
 public final class ScreenLog: Behaviour {
   private let write: @MainActor (String) -> Void
 
-  /// Makes a log that gives each line to `write`.
+  /// Creates a log that passes each line to `write`.
   public init(_ write: @escaping @MainActor (String) -> Void) { self.write = write }
 
   /// Writes the title of the screen and the event.

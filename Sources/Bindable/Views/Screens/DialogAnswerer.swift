@@ -1,22 +1,22 @@
-/// Has questions answered by the user, in a dialog of the screen.
+/// An answerer that asks the user in a dialog on the screen.
 ///
 /// ```swift
 /// interaction.answerer = DialogAnswerer(view.dialog)
 /// interaction.start()          // the dialog asks
-/// view.dialog.choose("Yes")    // the interaction acts
+/// view.dialog.choose("Yes")    // the interaction performs its action
 /// ```
 ///
-/// One question at a time; `whenBusy` says what becomes of another one that comes meanwhile. Released,
-/// it takes the dialog away, and its questions are unanswered.
+/// The dialog asks one question at a time; `whenBusy` determines how others are handled. When the
+/// answerer is deallocated, it hides the dialog, and its questions are unanswered.
 @MainActor
 public final class DialogAnswerer: Answerer {
-  /// What becomes of a question that comes while another one is shown.
+  /// The handling of a question that arrives while another one is shown.
   public enum Policy: Hashable, Sendable {
-    /// It waits its turn.
+    /// The question waits until the earlier ones are answered.
     case queue
-    /// It is shown, and the other one is dismissed.
+    /// The question is shown, and the earlier one is dismissed.
     case replace
-    /// It is unanswered at once.
+    /// The question is unanswered immediately.
     case refuse
   }
 
@@ -24,21 +24,21 @@ public final class DialogAnswerer: Answerer {
   private let policy: Policy
   private var waiting: [Ask] = []
   private var shown: Ask?
-  // Whether the dialog still shows it: not once the user has answered, or somebody else asks there.
+  // A flag that is set until the user answers or another question replaces this one in the dialog.
   private var isInDialog = false
 
-  /// Makes an answerer that asks in `dialog`, and holds it.
+  /// Creates an answerer that asks in `dialog`, and retains the dialog.
   public convenience init(_ dialog: Dialog, whenBusy policy: Policy = .queue) {
     self.init(whenBusy: policy) { dialog }
   }
 
-  /// Makes an answerer that asks in the dialog that is there then: for views that are made anew.
+  /// Creates an answerer that looks up its dialog for each question, for views that are rebuilt.
   ///
   /// ```swift
   /// let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
   /// ```
   ///
-  /// Without a dialog a question is unanswered.
+  /// Without a dialog, a question is unanswered.
   public init(
     whenBusy policy: Policy = .queue, dialog: @escaping @MainActor () -> Dialog?
   ) {
@@ -46,7 +46,7 @@ public final class DialogAnswerer: Answerer {
     self.policy = policy
   }
 
-  /// Shows the question, or does what the policy says while another one is shown.
+  /// Shows the question, or applies the policy if another one is shown.
   public func present(_ ask: Ask) {
     if let shown {
       switch policy {

@@ -1,20 +1,20 @@
-/// Keeps what the keyboard would cover within reach: a behaviour for screens with a `ScrollArea`.
+/// A behavior that keeps the content of scroll areas reachable while the keyboard covers them.
 ///
 /// ```swift
 /// let screen = Screen(presenter, NewPostView.bindings) { NewPostView() }
 /// screen.attach(KeyboardManager(keyboard))
 /// ```
 ///
-/// While the keyboard is shown, the scroll areas of the screen end above it: they can be scrolled that
-/// much further, and the field with the focus is scrolled into view. Once it is hidden, or the screen
-/// leaves, everything is as before, however often it was shown, and whatever its heights were.
+/// While the keyboard is visible, the scroll areas of the screen end above it. They can be scrolled
+/// further by the covered rows, and the focused field is scrolled into view. When the keyboard is
+/// hidden or the screen disappears, the previous state is restored.
 ///
-/// It begins when the screen has appeared, and ends before it disappears. Areas inside of other ones
-/// are left to those. A keyboard that comes for fields goes with a screen whose field it came for, and
-/// is there again when that is. It holds no screen, so one manager can go along with several.
+/// The manager is active after the screen has appeared and until it's about to disappear. Nested
+/// areas are handled by the outer ones. A keyboard shown for a field is hidden and shown together
+/// with the screen of that field. The manager doesn't retain screens, so several can share it.
 @MainActor
 public final class KeyboardManager: Behaviour {
-  /// What it looks at.
+  /// The keyboard that the manager observes.
   public let keyboard: Keyboard
   private var followed: [ObjectIdentifier: Followed] = [:]
 
@@ -23,10 +23,10 @@ public final class KeyboardManager: Behaviour {
     let effect: Effect
   }
 
-  /// Makes a manager that looks at a keyboard.
+  /// Creates a manager that observes a keyboard.
   public init(_ keyboard: Keyboard) { self.keyboard = keyboard }
 
-  /// Begins when the screen has appeared, and ends when it is about to disappear.
+  /// Starts when the screen has appeared, and ends when it's about to disappear.
   public func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
     switch event {
     case .didAppear: begin(screen)
@@ -56,7 +56,7 @@ public final class KeyboardManager: Behaviour {
     keyboard.showsForFields && untracked { screen.node.focusedField != nil }
   }
 
-  // The areas are looked for anew each time: the view may have been rebuilt.
+  // Searches the areas each time, because the view may have been rebuilt.
   private static func cover(_ rows: Int, of screen: AnyScreen, by owner: ObjectIdentifier) {
     untracked {
       var waiting: [ViewNode] = [screen.node]

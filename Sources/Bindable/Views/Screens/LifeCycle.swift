@@ -1,4 +1,4 @@
-/// The way of a screen from its making to its release: a value that knows which step may come next.
+/// The life cycle of a screen, a value that defines which events are possible in each phase.
 ///
 /// ```text
 ///            load           willAppear           didAppear
@@ -18,50 +18,50 @@
 /// life.phase                 // .loaded
 /// ```
 public struct LifeCycle: Hashable, Sendable {
-  /// Where a screen is on its way.
+  /// A phase in the life cycle of a screen.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// It has no view.
+    /// The screen has no view.
     case initial
-    /// It has a view, which nobody sees.
+    /// The screen has a view that isn't visible.
     case loaded
-    /// Its view is coming; its rows are at work.
+    /// The view is about to become visible, and its bindings are active.
     case appearing
-    /// The user sees it.
+    /// The view is visible.
     case visible
-    /// Its view is going.
+    /// The view is about to become invisible.
     case disappearing
-    /// It is no longer used.
+    /// The screen is no longer used.
     case released
   }
 
-  /// What happens to a screen.
+  /// An event in the life cycle of a screen.
   public enum Event: String, Hashable, Sendable, CaseIterable {
-    /// Its view is made.
+    /// The view is created.
     case load
-    /// The user is about to see it.
+    /// The view is about to become visible.
     case willAppear
-    /// The user sees it.
+    /// The view has become visible.
     case didAppear
-    /// The user is about to see something else.
+    /// The view is about to become invisible.
     case willDisappear
-    /// The user sees something else.
+    /// The view has become invisible.
     case didDisappear
-    /// Its view is let go of.
+    /// The view is released.
     case unload
-    /// It will not be used any more.
+    /// The screen is no longer used.
     case release
   }
 
-  /// Where the screen is.
+  /// The current phase of the screen.
   public private(set) var phase = Phase.initial
 
-  /// Makes a way at its beginning.
+  /// Creates a life cycle in the initial phase.
   public init() {}
 
-  /// Whether an event may come now.
+  /// Returns a Boolean value that indicates whether an event is possible in the current phase.
   public func canTake(_ event: Event) -> Bool { phase.after(event) != nil }
 
-  /// Goes on.
+  /// Handles an event by entering the next phase.
   ///
   /// - Precondition: `canTake(event)`.
   public mutating func take(_ event: Event) {

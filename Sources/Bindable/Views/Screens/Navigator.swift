@@ -1,4 +1,4 @@
-/// Shows the screens of a router's routes: one after the other, or side by side.
+/// A screen that shows the screens of a router's routes, as a stack or side by side.
 ///
 /// ```swift
 /// let router = Router<AppRoute>(.profile(1))
@@ -9,15 +9,15 @@
 ///   }
 /// }
 /// navigator.show()
-/// router.push(.followers(1))     // the followers are on the screen
-/// navigator.shape = .split       // both are, and nothing else has changed
+/// router.push(.followers(1))     // the followers are visible
+/// navigator.shape = .split       // both screens are visible, and nothing else has changed
 /// ```
 ///
-/// A stack shows the last route; a split shows the first at the side and the last beside it. Who
-/// pushes a route does not know which. A screen lives as long as its route is in the way there.
+/// A stack shows the last route. A split shows the first route, and the last one next to it. Code
+/// that pushes a route is independent of the shape. A screen is released when its route is removed.
 @MainActor
 public final class Navigator<Place: Route>: AnyScreen {
-  /// Where the user is.
+  /// The router that contains the current routes.
   public let router: Router<Place>
   private let makeScreen: @MainActor (Place) -> AnyScreen
   private var entries: [Entry] = []
@@ -32,12 +32,12 @@ public final class Navigator<Place: Route>: AnyScreen {
     let screen: AnyScreen
   }
 
-  /// How many screens there are side by side.
+  /// The arrangement of the visible screens.
   @Observed public var shape: NavigatorShape {
     didSet { if shape != oldValue, phase != .initial, phase != .released { change() } }
   }
 
-  /// Makes a navigator, and its screens when they are needed.
+  /// Creates a navigator that creates its screens on demand.
   public init(
     _ router: Router<Place>, shape: NavigatorShape = .stack, title: String = "Navigator",
     screen: @escaping @MainActor (Place) -> AnyScreen
@@ -50,9 +50,9 @@ public final class Navigator<Place: Route>: AnyScreen {
 
   /// The screens of the routes, in order.
   public var screens: [AnyScreen] { entries.map(\.screen) }
-  /// The screen in front of all others, if any.
+  /// The screen in front of all others, or `nil` if there is none.
   public var cover: AnyScreen? { coverEntry?.screen }
-  /// The screens that are visible when the navigator is.
+  /// The screens that are visible while the navigator is.
   public var shown: [AnyScreen] {
     if let coverEntry { return [coverEntry.screen] }
     guard let first = entries.first, let last = entries.last else { return [] }
@@ -89,7 +89,7 @@ public final class Navigator<Place: Route>: AnyScreen {
     event == .load ? [] : shown
   }
 
-  /// Makes the screens be those of the routes.
+  /// Updates the screens to match the routes.
   private func follow(_ routes: [Place], _ covering: Place?) {
     let kept = zip(entries, routes).prefix { $0.route == $1 }.count
     let gone =
@@ -106,7 +106,7 @@ public final class Navigator<Place: Route>: AnyScreen {
     close(gone)
   }
 
-  /// Goes from what was shown to what is, in the order in which a user sees it.
+  /// Switches from the previous screens to the current ones, in the order that the user sees.
   private func change() {
     let before = lastShown, after = shown
     let going = before.filter { old in !after.contains { $0 === old } }
@@ -135,14 +135,14 @@ public final class Navigator<Place: Route>: AnyScreen {
     lastShown = after
   }
 
-  /// Gives the focus to the node of a screen that had it when the screen went, or else to its first.
+  /// Focuses the node of a screen that last had the focus, or else the first one that can have it.
   private func giveFocus(to screen: AnyScreen?) {
     guard let screen, frame.frontModal == nil else { return }
     let last = screen.lastFocused.flatMap { $0.canFocus && $0.isInteractive ? $0 : nil }
     (last ?? screen.node.focusOrder.first ?? (frame.back.isHidden ? nil : frame.back))?.takeFocus()
   }
 
-  /// Shows the title of a screen, and what becomes of it.
+  /// Shows the title of a screen and keeps it up to date.
   private func showTitle(of screen: AnyScreen?) {
     titling = Effect { [weak screen, frame] in
       frame.title.text = screen?.title ?? ""
@@ -157,10 +157,10 @@ public final class Navigator<Place: Route>: AnyScreen {
   }
 }
 
-/// How many screens a navigator shows side by side.
+/// The arrangement of the screens in a navigator.
 public enum NavigatorShape: String, Hashable, Sendable, CaseIterable {
-  /// One, as on a phone.
+  /// The last screen, as on a phone.
   case stack
-  /// The first and the last, as on a tablet.
+  /// The first and the last screen side by side, as on a tablet.
   case split
 }

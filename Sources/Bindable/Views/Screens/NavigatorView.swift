@@ -1,4 +1,4 @@
-/// What a navigator looks like: a line with the way back and the title, and one or two places below.
+/// The view of a navigator: the back button and the title above one or two screens.
 @MainActor
 final class NavigatorView: ViewNode {
   let back = Button("‹ Back"), title = Label()
@@ -20,7 +20,7 @@ final class NavigatorView: ViewNode {
   }
 
   func arrange(main: ViewNode?, side: ViewNode?, canGoBack: Bool) {
-    // Taken out first: a node may go from one place to the other.
+    // Removed first, because a node may move from one container to the other.
     if self.main.shown !== main { self.main.show(nil) }
     if self.side.shown !== side { self.side.show(nil) }
     self.main.show(main)
@@ -32,7 +32,7 @@ final class NavigatorView: ViewNode {
 }
 
 extension NavigatorView: KeyedNode {
-  /// The escape key goes back, where nothing in front of it takes it.
+  /// Handles the Escape key by going back, unless a node in front handles it.
   func take(_ press: KeyPress) -> Bool {
     press.modifiers.isEmpty && press.key == .escape && !back.isHidden && back.press()
   }

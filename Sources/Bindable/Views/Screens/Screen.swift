@@ -1,4 +1,4 @@
-/// A presenter, its view and the table between them, held together.
+/// A presenter, its view, and the table that binds them, owned as a unit.
 ///
 /// ```swift
 /// let screen = Screen(ProfilePresenter(user), ProfileView(), ProfileView.bindings)
@@ -6,14 +6,15 @@
 /// screen.connection.why("followers.text")
 /// ```
 ///
-/// Its rows are at work from `willAppear` to `didDisappear`; when it appears again they bring the view
-/// up to date once. The screen holds its parts and none of them holds it: releasing it ends the
-/// connection, cancels what the table's buttons began, and releases presenter and view.
+/// The bindings are active from `willAppear` to `didDisappear`. When the screen appears again, they
+/// update the view once. The screen retains its parts and none of them retains the screen:
+/// releasing it ends the connection, cancels the actions of the table's buttons, and releases
+/// presenter and view.
 @MainActor
 public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
-  /// Turns the model into what is shown, and takes the user's acts.
+  /// The presenter, which provides the values of the view and handles user actions.
   public let presenter: Presenter
-  /// All that flows between presenter and view.
+  /// The bindings between the presenter and the view.
   public let table: BindingTable<Presenter, View>
   private let context: FormatContext
   private let clock: any Clock<Duration>
@@ -28,9 +29,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     var screen: AnyScreen?
   }
 
-  /// Makes a screen that is visible, on its own: without a navigator or a parent.
+  /// Creates a screen without a navigator or a parent, and shows it.
   ///
-  /// Its formats write for `context`, and rows that wait do so by `clock`.
+  /// Its formats use `context`, and bindings that wait use `clock`.
   public convenience init(
     _ presenter: Presenter, _ view: View, _ table: BindingTable<Presenter, View>,
     title: String? = nil, in context: FormatContext = .standard,
@@ -50,7 +51,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     show()
   }
 
-  /// Makes a screen that is to be shown, and makes its view when that is needed.
+  /// Creates a screen that isn't shown yet and creates its view on demand.
   ///
   /// ```swift
   /// let screen = Screen(presenter, ProfileView.bindings) { ProfileView() }
@@ -70,13 +71,13 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     super.init(title: title ?? "\(View.self)")
   }
 
-  /// What is on the screen, made when it is first asked for.
+  /// The view of the screen, created on first access.
   public var view: View {
     guard let view = node as? View else { preconditionFailure("The node of a screen is its view.") }
     return view
   }
 
-  /// What keeps them in step; while the screen is not visible, the last one, which has ended.
+  /// The current connection or, while the screen isn't visible, the last one, which has ended.
   public var connection: Connection<Presenter, View> {
     if let lastConnection { return lastConnection }
     let connection = table.connect(
@@ -86,14 +87,14 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     return connection
   }
 
-  /// Puts a screen into a place of the view, when this one first appears.
+  /// Adds a child screen to a container of the view when this screen first appears.
   ///
   /// ```swift
   /// profile.add(at: \.grid) { Screen(GridPresenter(user), GridView.bindings) { GridView() } }
   /// ```
   ///
-  /// It then appears and disappears with this one. What it has to say to its parent is its presenter's
-  /// business: give it a closure where the screen is made.
+  /// The child then appears and disappears with this screen. To notify the parent, pass a closure
+  /// to the presenter of the child when you create it.
   @discardableResult
   public func add(
     at place: KeyPath<View, ChildView>, _ make: @escaping @MainActor () -> AnyScreen
@@ -108,13 +109,12 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     return self
   }
 
-  /// Makes the view anew, for another theme say, and loses nothing of what the user did.
+  /// Creates the view again, for example for another theme, and preserves the user's changes.
   ///
-  /// The presenter stays, and what the user has begun goes on. Text that is half typed, carets, the
-  /// focus, selections, what is scrolled and a question that is being asked go over to the nodes in the
-  /// same places.
+  /// The presenter and actions in progress aren't affected. Edited text, carets, the focus,
+  /// selections, scroll positions, and open questions are transferred to the corresponding nodes.
   ///
-  /// - Precondition: The screen was made with a closure for its view.
+  /// - Precondition: The screen was created with a closure that returns its view.
   public func rebuildView() {
     guard phase != .initial, phase != .released else { return }
     let old = view, new = makeView()
@@ -126,7 +126,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
       if let screen = child.screen { new[keyPath: child.place].show(screen.node) }
     }
     if isConnected { connect() }
-    // After the rows, so that what is half typed is not taken for an old text.
+    // After the bindings have run, because they would overwrite edited text.
     lastFocused = new.takeUserStates(from: old, finding: lastFocused)
   }
 

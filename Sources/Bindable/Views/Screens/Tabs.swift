@@ -1,21 +1,21 @@
-/// Screens of which one is shown, chosen by the user.
+/// A screen that shows one of several screens, selected by the user.
 ///
 /// ```swift
 /// let tabs = Tabs([profileNavigator, settings])
 /// tabs.show()
-/// tabs.select(1)       // settings appears, and the profile keeps its place
+/// tabs.select(1)       // settings appears, and the profile keeps its routes
 /// ```
 @MainActor
 public final class Tabs: AnyScreen {
   /// The screens, in order.
   public let screens: [AnyScreen]
-  /// Which one is shown, from 0.
+  /// The index of the selected screen.
   @Observed public private(set) var selection = 0
   private let frame: TabsView
 
-  /// Makes tabs of screens, and shows the first.
+  /// Creates tabs and selects the first screen.
   ///
-  /// - Precondition: There is a screen.
+  /// - Precondition: There is at least one screen.
   public init(_ screens: [AnyScreen], title: String = "Tabs") {
     precondition(!screens.isEmpty, "Tabs show one of their screens; give at least one.")
     self.screens = screens
@@ -23,7 +23,7 @@ public final class Tabs: AnyScreen {
     super.init(title: title)
   }
 
-  /// Shows another screen; without one of that number nothing happens.
+  /// Selects a screen, or has no effect if the index is out of range.
   public func select(_ index: Int) {
     guard screens.indices.contains(index), index != selection else { return }
     let old = screens[selection], new = screens[index]
@@ -63,7 +63,7 @@ public final class Tabs: AnyScreen {
   }
 }
 
-/// What tabs look like: a line of buttons, and the screen below.
+/// The view of the tabs: the selected screen above a line of buttons.
 @MainActor
 final class TabsView: ViewNode {
   let buttons: [Button]
