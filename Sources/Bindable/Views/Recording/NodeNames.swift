@@ -1,14 +1,14 @@
-/// What the nodes of a tree are called, each by another name.
+/// The unique names of the nodes of a tree.
 ///
-/// A node that is a property of a view is called by it, `follow`, and in a view inside of a view by
-/// both, `header.follow`, as tables print them. Row 3 of a list is `list.row#3`. What nobody has as a
-/// property is called by its title, `dialog."Yes"`, or by its type and which of them it is,
+/// A node that is a property of a view is named after it, as in `follow`, or with a nested view,
+/// `header.follow`, the same as in tables. The third item of a list is `list.row#3`. Nodes that
+/// aren't properties are named by title, as in `dialog."Yes"`, or by type and number, as in
 /// `Button#2`.
 @MainActor
 package struct NodeNames {
   private var names: [ObjectIdentifier: String] = [:]
   private var nodes: [String: ViewNode] = [:]
-  /// All nodes and their names, each before what is in it.
+  /// All nodes with their names, with parents before their children.
   package private(set) var all: [(name: String, node: ViewNode)] = []
 
   private struct View {
@@ -18,11 +18,11 @@ package struct NodeNames {
 
   private struct Place {
     let node: ViewNode
-    /// The views that it is in, outermost first.
+    /// The enclosing views, outermost first.
     var views: [View]
-    /// The name of the nearest view or row around.
+    /// The name of the nearest enclosing view or item.
     var scope: String
-    /// Which row of the list around it is.
+    /// The index of the item in the enclosing list.
     var row: Int?
   }
 
@@ -48,10 +48,10 @@ package struct NodeNames {
     }
   }
 
-  /// What a node is called; the root is called nothing.
+  /// Returns the name of a node, which is empty for the root.
   package func name(of node: ViewNode) -> String { names[ObjectIdentifier(node)] ?? "" }
 
-  /// The node that is called so; by a title in quotation marks, the first that says so and is shown.
+  /// Returns the node with a name, or the first visible node with a quoted title.
   package func node(_ name: String) -> ViewNode? {
     if let node = nodes[name] { return node }
     guard let start = name.firstIndex(of: "\""), start == name.startIndex || name.hasSuffix("\"")
@@ -91,7 +91,7 @@ package struct NodeNames {
     untracked { (node as? Button)?.title ?? (node as? Toggle)?.title }
   }
 
-  /// The nodes that a view has as properties.
+  /// Returns the nodes that are properties of a view.
   private static func properties(of node: ViewNode) -> [ObjectIdentifier: String] {
     var found: [ObjectIdentifier: String] = [:]
     var mirror: Mirror? = Mirror(reflecting: node)

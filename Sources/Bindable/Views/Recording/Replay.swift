@@ -1,23 +1,23 @@
-/// Does what a user did once more, in another tree.
+/// Performs recorded user actions in another tree.
 ///
 /// ```swift
 /// try replay(UserAct.script(text), on: profile.view)
 /// // act 2, press dialog."Yes": dialog is hidden; do first what a user would do before that
 /// ```
 ///
-/// - Throws: the first act that cannot be done, and why. What came before it has been done.
+/// - Throws: The first action that can't be performed, and why. Earlier actions remain performed.
 @MainActor
 public func replay(_ acts: [UserAct], on root: ViewNode) throws(UserActError) {
   for (index, act) in acts.enumerated() { try perform(act, index, on: root) }
 }
 
-/// Does what a user did once more, in another tree, and waits where they waited.
+/// Performs recorded user actions in another tree, and waits where the recording waited.
 ///
 /// ```swift
 /// try await replay(acts, on: edit.view) { await edit.settled() }
 /// ```
 ///
-/// - Throws: the first act that cannot be done, and why. What came before it has been done.
+/// - Throws: The first action that can't be performed, and why. Earlier actions remain performed.
 @MainActor
 public func replay(
   _ acts: [UserAct], on root: ViewNode, waiting: @MainActor () async -> Void

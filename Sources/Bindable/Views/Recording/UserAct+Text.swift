@@ -1,22 +1,22 @@
-// The text of acts: a verb, the name of a node, and what the verb needs, `type name "Ada"`.
+// The text of actions: a verb, the name of a node, and the arguments, as in `type name "Ada"`.
 
 extension UserAct: LosslessStringConvertible, Codable {
-  /// The verb, the node, and what the verb needs.
+  /// The verb, the node, and the arguments.
   public var description: String {
     guard let verb else { return "wait" }
     let (word, rest) = verb.words
     return ([word, node] + rest).joined(separator: " ")
   }
 
-  /// The act that is written so, or `nil`.
+  /// Creates an action from its text, or returns `nil` if the text is invalid.
   public init?(_ description: String) {
     guard let act = try? Self.parsed(description) else { return nil }
     self = act
   }
 
-  /// Reads the text of an act.
+  /// Creates an action by decoding its text.
   ///
-  /// - Throws: what is wrong, and the way out, or that it is no text.
+  /// - Throws: `DecodingError` with the cause and the fix if the text is invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -27,13 +27,13 @@ extension UserAct: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Writes its text.
+  /// Encodes the text of the action.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
-  /// The acts of a script: one a line; blank lines and those that begin with `#` do not count.
+  /// Returns the actions of a script, one for each line except blank lines and `#` comments.
   ///
   /// ```swift
   /// let acts = try UserAct.script("""
@@ -43,7 +43,7 @@ extension UserAct: LosslessStringConvertible, Codable {
   ///   """)
   /// ```
   ///
-  /// - Throws: the line of the first that is no act, what is wrong, and the way out.
+  /// - Throws: `UserActError` with the first invalid line, the cause, and the fix.
   public static func script(_ text: String) throws(UserActError) -> [UserAct] {
     var acts: [UserAct] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -59,9 +59,9 @@ extension UserAct: LosslessStringConvertible, Codable {
     return acts
   }
 
-  /// Reads an act.
+  /// Returns the action described by a text.
   ///
-  /// - Throws: what is wrong, and the way out.
+  /// - Throws: `UserActError` with the cause and the fix.
   static func parsed(_ text: String) throws(UserActError) -> UserAct {
     var words = try words(in: text)[...]
     guard let word = words.popFirst(), !word.isQuoted else {
@@ -83,12 +83,12 @@ extension UserAct: LosslessStringConvertible, Codable {
 
   private struct Word {
     var text: String
-    /// Whether all of it was in quotation marks, which are left out.
+    /// A Boolean value that indicates whether the whole word was in quotation marks.
     var isQuoted: Bool
   }
 
-  // Blanks part words; a quotation mark begins what may have blanks in it. In the name of a node the
-  // marks stay, for they are a part of it.
+  // Splits at whitespace outside of quotation marks. Quotation marks are part of a node's name and
+  // are kept there.
   private static func words(in text: String) throws(UserActError) -> [Word] {
     var words: [Word] = []
     var rest = text.unicodeScalars[...]
@@ -153,17 +153,17 @@ extension UserAct: LosslessStringConvertible, Codable {
 }
 
 extension Sequence<UserAct> {
-  /// The acts, one a line, as `UserAct.script` reads them.
+  /// The text of the actions, one for each line, for `UserAct.script`.
   public var script: String { map { "\($0)\n" }.joined() }
 }
 
 extension UserVerb {
-  /// What stands behind the node.
+  /// The kind of arguments after the node.
   enum Form {
     case nothing, text, number, row, rows, scroll
   }
 
-  /// The words of the verbs, and what stands behind the node.
+  /// The verbs and the kinds of their arguments.
   static let forms: [String: Form] = [
     "press": .nothing, "type": .text, "replace": .text, "backspace": .nothing, "clear": .nothing,
     "caret": .number, "submit": .nothing, "flip": .nothing, "choose": .text, "raise": .nothing,
@@ -175,7 +175,7 @@ extension UserVerb {
   fileprivate static let known =
     "the verbs are \((forms.keys + ["wait"]).sorted().joined(separator: ", "))"
 
-  /// The word, and what stands behind the node.
+  /// The verb and the arguments.
   var words: (String, [String]) {
     switch self {
     case .press: ("press", [])

@@ -1,4 +1,4 @@
-/// Something that a user does on a screen, as a value: what, and to which node.
+/// A user action on a node of a screen, as a value.
 ///
 /// ```swift
 /// let act = UserAct(.type("Ada"), "name")
@@ -7,16 +7,16 @@
 /// try act.perform(on: view)                    // view.name.type("Ada")
 /// ```
 ///
-/// A node is called as tables print it: `follow`, `header.follow`. Row 3 of a list is `list.row#3`, and
-/// what is no property of a view is called by its title, `dialog."Yes"`, or its type, `Button#2`. It is
-/// encoded as its text, in which rows are counted from 1.
+/// Nodes are named as in tables: `follow`, `header.follow`. The third item of a list is
+/// `list.row#3`. Nodes that aren't properties of a view are named by title, `dialog."Yes"`, or by
+/// type, `Button#2`. An action is encoded as its text, in which items are counted from 1.
 public struct UserAct: Hashable, Sendable {
-  /// What the user does; `nil` waits until what was begun has ended.
+  /// The user action, or `nil` to wait until running actions have ended.
   public let verb: UserVerb?
-  /// What the node is called.
+  /// The name of the node.
   public let node: String
 
-  /// Makes an act.
+  /// Creates a recorded action.
   public init(_ verb: UserVerb, _ node: String) {
     self.verb = verb
     self.node = node
@@ -24,19 +24,19 @@ public struct UserAct: Hashable, Sendable {
 
   private init() { (verb, node) = (nil, "") }
 
-  /// Waits until what was begun has ended.
+  /// An action that waits until running actions have ended.
   public static let wait = UserAct()
 
-  /// Does it in the tree of `root`.
+  /// Performs the action in the tree of `root`.
   ///
-  /// - Throws: why it cannot be done, with the way out: there is no such node, it is of another kind,
-  ///   hidden, disabled, or behind something.
+  /// - Throws: `UserActError` with the cause and the fix if there's no such node, or it's of
+  ///   another kind, hidden, disabled, or covered.
   @MainActor
   public func perform(on root: ViewNode) throws(UserActError) {
     try perform(in: untracked { NodeNames(in: root) })
   }
 
-  /// Does it in a tree whose names are known.
+  /// Performs the action in a tree whose names are known.
   @MainActor
   package func perform(in names: NodeNames) throws(UserActError) {
     guard let verb else { throw UserActError("it waits; replay it with waiting: { … }") }
@@ -51,11 +51,11 @@ public struct UserAct: Hashable, Sendable {
   }
 }
 
-/// What is wrong with the text of an act, or why an act cannot be done.
+/// An error in the text of an action, or the reason why an action can't be performed.
 public struct UserActError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which act it is about, and where it stands: `act 3, press follow`, or `line 3`.
+  /// The location of the action, such as `act 3, press follow` or `line 3`.
   public internal(set) var place = ""
-  /// What is wrong, with the way out.
+  /// The cause of the error and the fix.
   public let message: String
 
   init(_ message: String) { self.message = message }
@@ -66,14 +66,14 @@ public struct UserActError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// The place and the message.
+  /// The location and the message.
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }
 
 extension UserVerb {
-  /// Does it to a node.
+  /// Performs the action on a node.
   ///
-  /// - Returns: Whether it was done; `nil` if it is nothing to do to nodes of this kind.
+  /// - Returns: A Boolean value for success, or `nil` if the node doesn't support the action.
   @MainActor
   func perform(on node: ViewNode) -> Bool? {
     switch self {
@@ -109,7 +109,7 @@ extension UserVerb {
     return true
   }
 
-  /// Whether it is something to do to nodes of this kind.
+  /// Returns a Boolean value that indicates whether nodes of this kind support the action.
   @MainActor
   func fits(_ node: ViewNode) -> Bool {
     switch self {
@@ -127,7 +127,7 @@ extension UserVerb {
     }
   }
 
-  /// Why a node does not take it, with the way out.
+  /// Returns the reason why a node rejects the action, and the fix.
   @MainActor
   fileprivate func reason(
     on node: ViewNode, called name: String, in names: NodeNames
@@ -162,7 +162,7 @@ extension UserVerb {
 }
 
 extension NodeNames {
-  /// The names of nodes that a verb fits and that the user can act on.
+  /// Returns the names of nodes that support an action and that the user can act on.
   func suggestion(for verb: UserVerb) -> String {
     let fitting = untracked {
       all.filter { verb.fits($0.node) && $0.node.isInteractive }.map(\.name)
@@ -173,7 +173,7 @@ extension NodeNames {
   }
 }
 
-/// Something with options that are chosen by their titles.
+/// A view with options that can be selected by title.
 @MainActor
 package protocol TitledOptions: ViewNode {
   var titles: [String] { get }
