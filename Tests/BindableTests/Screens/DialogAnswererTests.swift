@@ -189,7 +189,7 @@ import Testing
     second.answerer = answerer
     first.start()
     let reported = failures { second.start() }
-    let message = #""Second?" was refused, because "First?" is being asked"#
+    let message = #""Second?" was rejected because "First?" is being asked"#
     #expect(second.outcome == .failed(message: message))
     #expect(reported == [Failure(.unanswered, "Errand: \(message)")])
     dialog.choose("Yes")

@@ -188,25 +188,37 @@ import Testing
     }
     #expect(found == [] && other.party.host == "Ada!")
     let error = #expect(throws: UserActError.self) { try replay(user.acts, on: PartyScreen().view) }
-    #expect(error?.description == "act 2, wait: it waits; replay it with waiting: { … }")
+    #expect(error?.description == "action 2, wait: waiting requires a closure; pass waiting: { … }")
   }
 
   @Test(arguments: [
-    ("press sned", "there is no sned; what takes it is send, \"Ask\", list.row#1.visit"),
-    ("press header.host", "header.host is a TextField; what takes it is send"),
-    ("press hidden", "hidden is hidden; do first what a user would do before that"),
-    ("press dialog", "dialog is a Dialog; what takes it is send"),
-    ("select list 9", "list has 8 rows, counted from 1 in a script"),
-    ("choose kind \"x\"", "kind has no \"x\"; there is \"dinner\", \"dance, late\""),
-    ("choose day \"2024-02-31\"", "day has no \"2024-02-31\"; there is \"a day, as 2024-02-28\""),
-    ("type size \"99\"", "size does not take it now;"),
-    ("scroll send 1", "send is a Button; what takes it is list"),
-    ("press \"Nobody\"", "there is no \"Nobody\"; what takes it is"),
+    (
+      "press sned",
+      "there's no node named sned; the nodes that support this are send, \"Ask\", list.row#1.visit"
+    ),
+    (
+      "press header.host",
+      "header.host (TextField) doesn't support this; the nodes that support this are send"
+    ),
+    ("press hidden", "hidden is hidden; first perform the actions that make it available"),
+    ("press dialog", "dialog (Dialog) doesn't support this; the nodes that support this are send"),
+    ("select list 9", "list has 8 items; scripts count them from 1"),
+    (
+      "choose kind \"x\"",
+      "\"x\" isn't an option of kind; the options are \"dinner\", \"dance, late\""
+    ),
+    (
+      "choose day \"2024-02-31\"",
+      "\"2024-02-31\" isn't an option of day; the options are \"a date such as 2024-02-28\""
+    ),
+    ("type size \"99\"", "size can't perform this now;"),
+    ("scroll send 1", "send (Button) doesn't support this; the nodes that support this are list"),
+    ("press \"Nobody\"", "there's no node named \"Nobody\"; the nodes that support this are"),
   ])
   func anActThatCannotBeDoneSaysWhy(act: String, reason: String) throws {
     let acts = try UserAct.script("flip open\n\(act)")
     let error = #expect(throws: UserActError.self) { try replay(acts, on: screen.view) }
-    #expect(error?.place == "act 2, \(act)")
+    #expect(error?.place == "action 2, \(act)")
     #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
     #expect(!screen.party.isOpen, "What came before has been done.")
   }
@@ -216,14 +228,14 @@ import Testing
     let behind = #expect(throws: UserActError.self) {
       try replay([UserAct(.press, "send")], on: screen.view)
     }
-    #expect(behind?.message == "send is behind dialog; answer that first")
+    #expect(behind?.message == "send is behind dialog; close that first")
     screen.view.dialog.dismiss()
     screen.view.header.isEnabled = false
     let disabled = #expect(throws: UserActError.self) {
       try replay([UserAct(.type("x"), "header.host")], on: screen.view)
     }
     #expect(
-      disabled?.message.hasPrefix("header, which header.host is in, is disabled;") == true)
+      disabled?.message.hasPrefix("header, which contains header.host, is disabled;") == true)
   }
 
   @Test func everyNodeHasANameOfItsOwn() {

@@ -42,19 +42,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("dance", "line 1: \"dance\" is no verb; the verbs are backspace, caret, choose,"),
-    ("press", "line 1: press needs the name of a node behind it"),
-    ("\npress a b", "line 2: \"b\" is too much; end the line before it"),
-    ("type name", "line 1: type needs a text in quotation marks behind the node"),
-    ("type name \"Ada", "line 1: a quotation mark is not closed; end the text with \""),
-    ("type name \"\\q\"", "line 1: an escape is none of"),
-    ("type name \"\\u{110000}\"", "line 1: an escape is none of"),
-    ("type name \"\\u{", "line 1: an escape is none of"),
-    ("select list 0", "line 1: \"0\" is no row; rows are counted from 1"),
-    ("select list 99999999999999999999", "line 1: \"99999999999999999999\" is no row;"),
-    ("caret name x", "line 1: \"x\" is no number"),
-    ("wait a", "line 1: wait stands alone"),
-    ("\"press\" follow", "line 1: an act begins with a verb;"),
+    ("dance", "line 1: \"dance\" isn't an action; the actions are backspace, caret, choose,"),
+    ("press", "line 1: press requires the name of a node after it"),
+    ("\npress a b", "line 2: \"b\" is unexpected; end the line before it"),
+    ("type name", "line 1: type requires a text in quotation marks after the node"),
+    ("type name \"Ada", "line 1: a quotation mark isn't closed; end the text with \""),
+    ("type name \"\\q\"", "line 1: unknown escape; use"),
+    ("type name \"\\u{110000}\"", "line 1: unknown escape; use"),
+    ("type name \"\\u{", "line 1: unknown escape; use"),
+    ("select list 0", "line 1: \"0\" isn't an item number; items are counted from 1"),
+    ("select list 99999999999999999999", "line 1: \"99999999999999999999\" isn't an item number;"),
+    ("caret name x", "line 1: \"x\" isn't an integer"),
+    ("wait a", "line 1: wait takes no arguments"),
+    ("\"press\" follow", "line 1: expected an action;"),
   ])
   func aWrongLineIsAnErrorWithItsPlace(script: String, message: String) {
     let error = #expect(throws: UserActError.self) { try UserAct.script(script) }

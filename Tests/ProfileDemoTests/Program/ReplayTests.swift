@@ -76,11 +76,11 @@ import Testing
     ),
     (
       "# profile-demo replay\n# --screen profile\ndo press nothing\n",
-      "FILE:3: do press nothing: there is no nothing; what takes it is follow"
+      "FILE:3: do press nothing: there's no node named nothing; the nodes that support this are follow"
     ),
     (
       "# profile-demo replay\n\ndo prss follow\n",
-      "FILE:3: \"prss\" is no verb; the verbs are backspace, caret, choose, clear, delete, "
+      "FILE:3: \"prss\" isn't an action; the actions are backspace, caret, choose, clear, delete, "
         + "dismiss, divide, flip, focus, leave, look, lower, move, press, raise, refresh, replace, "
         + "scroll, select, submit, type, wait"
     ),

@@ -220,7 +220,7 @@ import Testing
     case .replace:
       #expect(dialog.question == "Sign out?" && discard.outcome == .declined)
     case .refuse:
-      let message = #""Sign out?" was refused, because "Discard this post?" is being asked"#
+      let message = #""Sign out?" was rejected because "Discard this post?" is being asked"#
       #expect(signOut.outcome == .failed(message: message))
       #expect(reported == ["unanswered: sign out: \(message)"])
       #expect(dialog.question == "Discard this post?")

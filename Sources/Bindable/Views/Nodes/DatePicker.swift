@@ -42,10 +42,11 @@ public final class DatePicker: ViewNode {
       "October", "November", "December",
     ]
   ) {
-    precondition(months.count == 12, "A year has 12 months, and you gave \(months.count) names.")
+    precondition(
+      months.count == 12, "The number of month names must be 12, but is \(months.count).")
     precondition(
       years.lowerBound >= 1 && years.upperBound <= 9999,
-      "Years are from 1 to 9999, and you gave \(years).")
+      "The years must be between 1 and 9999, but are \(years).")
     _date = Observed(wrappedValue: date)
     year = Stepper(date.year, in: years)
     month = Picker(Array(1...12), selection: date.month) { months[$0 - 1] }

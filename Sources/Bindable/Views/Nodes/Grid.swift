@@ -21,7 +21,8 @@ public final class Grid: ViewNode {
     columns: [HorizontalAlignment], spacing: Int = 0,
     @NodeBuilder _ nodes: () -> [ViewNode] = { [] }
   ) {
-    precondition(!columns.isEmpty, "A grid needs at least one column; name their alignments.")
+    precondition(
+      !columns.isEmpty, "A grid requires at least one column. Pass the alignment of each column.")
     self.columns = columns
     _spacing = Observed(wrappedValue: spacing)
     super.init()

@@ -39,7 +39,7 @@ public final class Picker<Option: Hashable>: ViewNode {
     _ options: [Option], selection: Option? = nil, title: @escaping @MainActor (Option) -> String
   ) {
     guard let selection = selection ?? options.first else {
-      preconditionFailure("A picker of no options has no selection: name one.")
+      preconditionFailure("A picker without options requires an initial selection.")
     }
     _options = Observed(wrappedValue: options)
     _selection = Observed(wrappedValue: selection)

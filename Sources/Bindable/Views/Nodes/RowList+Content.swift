@@ -84,8 +84,8 @@ extension RowList {
     hasMissedChange = false
     Failure(
       .cycle,
-      "\(nodeName) was changed \(Self.mostRounds) times by its own rows while it showed them; change a "
-        + "list from a row's view only until there is nothing left to change."
+      "\(nodeName) was changed \(Self.mostRounds) times by its own cells and was stopped; make sure "
+        + "that its cells don't change the list on each update."
     ).report()
   }
 

@@ -18,12 +18,14 @@
   ///
   /// `row` returns the view for an index from 0 to `count` - 1.
   ///
-  /// - Precondition: `count` is not negative, and below 2³¹.
+  /// - Precondition: `count` isn't negative and is less than 2³¹ - 1.
   public init(
     _ header: String? = nil, footer: String? = nil, count: Int,
     row: @escaping @MainActor (Int) -> ViewNode
   ) {
-    precondition((0..<Int(Int32.max)).contains(count), "A section cannot have \(count) rows.")
+    precondition(
+      (0..<Int(Int32.max)).contains(count),
+      "The number of items must be nonnegative and less than \(Int32.max), but is \(count).")
     self.header = header
     self.footer = footer
     self.count = count

@@ -40,7 +40,9 @@ public final class Split: ViewNode {
     contentIsGiven()
     let nodes = nodes()
     precondition(
-      nodes.count == 2, "A split has two nodes, not \(nodes.count); put others into a stack.")
+      nodes.count == 2,
+      "A split view requires exactly two nodes, but got \(nodes.count). "
+        + "Wrap additional nodes in a stack.")
     for node in nodes { adopt(node) }
   }
 

@@ -35,7 +35,7 @@ public final class Stepper: ViewNode {
   ///   - step: The amount by which a step changes the value.
   /// - Precondition: `step` is at least 1.
   public init(_ value: Int = 0, in range: ClosedRange<Int> = .min ... .max, step: Int = 1) {
-    precondition(step >= 1, "A stepper cannot go by \(step); give 1 or more.")
+    precondition(step >= 1, "The step must be at least 1, but is \(step).")
     _value = Observed(wrappedValue: value)
     _range = Observed(wrappedValue: range)
     self.step = step

@@ -7,7 +7,8 @@ extension ViewNode {
   public final func adopt(_ child: ViewNode, at index: Int? = nil) {
     var ancestor: ViewNode? = self
     while let node = ancestor {
-      precondition(node !== child, "\(type(of: child)) cannot be put into itself.")
+      precondition(
+        node !== child, "\(type(of: child)) can't be added to itself or one of its descendants.")
       ancestor = node.storedParent
     }
     child.removeFromParent()

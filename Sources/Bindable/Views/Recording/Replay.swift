@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// try replay(UserAct.script(text), on: profile.view)
-/// // act 2, press dialog."Yes": dialog is hidden; do first what a user would do before that
+/// // action 2, press dialog."Yes": dialog is hidden; …
 /// ```
 ///
 /// - Throws: The first action that can't be performed, and why. Earlier actions remain performed.
@@ -36,6 +36,6 @@ private func perform(_ act: UserAct, _ index: Int, on root: ViewNode) throws(Use
   do throws(UserActError) {
     try act.perform(on: root)
   } catch {
-    throw error.at("act \(index + 1), \(act)")
+    throw error.at("action \(index + 1), \(act)")
   }
 }

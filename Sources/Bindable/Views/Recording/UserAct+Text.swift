@@ -65,17 +65,19 @@ extension UserAct: LosslessStringConvertible, Codable {
   static func parsed(_ text: String) throws(UserActError) -> UserAct {
     var words = try words(in: text)[...]
     guard let word = words.popFirst(), !word.isQuoted else {
-      throw UserActError("an act begins with a verb; \(UserVerb.known)")
+      throw UserActError("expected an action; \(UserVerb.known)")
     }
     if word.text == "wait" {
-      guard words.isEmpty else { throw UserActError("wait stands alone; end the line behind it") }
+      guard words.isEmpty else {
+        throw UserActError("wait takes no arguments; end the line after it")
+      }
       return .wait
     }
     guard UserVerb.forms.keys.contains(word.text) else {
-      throw UserActError("\(quotedText(word.text)) is no verb; \(UserVerb.known)")
+      throw UserActError("\(quotedText(word.text)) isn't an action; \(UserVerb.known)")
     }
     guard let node = words.popFirst() else {
-      throw UserActError("\(word.text) needs the name of a node behind it")
+      throw UserActError("\(word.text) requires the name of a node after it")
     }
     let verb = try UserVerb(word.text, words.map(\.text))
     return UserAct(verb, node.isQuoted ? node.text.debugDescription : node.text)
@@ -124,7 +126,7 @@ extension UserAct: LosslessStringConvertible, Codable {
       default: text.append(scalar)
       }
     }
-    throw UserActError("a quotation mark is not closed; end the text with \"")
+    throw UserActError("a quotation mark isn't closed; end the text with \"")
   }
 
   private static func escaped(
@@ -148,7 +150,7 @@ extension UserAct: LosslessStringConvertible, Codable {
       }
     default: break
     }
-    throw UserActError(#"an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#)
+    throw UserActError(#"unknown escape; use \" \\ \n \r \t \u{1F600}, and \\ for a backslash"#)
   }
 }
 
@@ -173,7 +175,7 @@ extension UserVerb {
   ]
 
   fileprivate static let known =
-    "the verbs are \((forms.keys + ["wait"]).sorted().joined(separator: ", "))"
+    "the actions are \((forms.keys + ["wait"]).sorted().joined(separator: ", "))"
 
   /// The verb and the arguments.
   var words: (String, [String]) {
@@ -208,25 +210,24 @@ extension UserVerb {
       guard count.contains(arguments.count) else {
         throw UserActError(
           arguments.count < count.lowerBound
-            ? "\(word) needs \(what) behind the node"
-            : "\(quotedText(arguments[count.upperBound])) is too much; end the line before it")
+            ? "\(word) requires \(what) after the node"
+            : "\(quotedText(arguments[count.upperBound])) is unexpected; end the line before it")
       }
     }
     func number(_ index: Int, row: Bool = false) throws(UserActError) -> Int {
       guard index < arguments.count else { return 0 }
       guard let number = Int(arguments[index]), !row || number >= 1 else {
-        throw UserActError(
-          "\(quotedText(arguments[index])) is no \(row ? "row; rows are counted from 1" : "number")"
-        )
+        let expected = row ? "item number; items are counted from 1" : "integer"
+        throw UserActError("\(quotedText(arguments[index])) isn't an \(expected)")
       }
       return row ? number - 1 : number
     }
     switch Self.forms[word] {
     case .text: try need(1...1, "a text in quotation marks")
-    case .number: try need(1...1, "a number")
-    case .row: try need(1...1, "the number of a row, from 1")
-    case .rows: try need(2...2, "the numbers of two rows, from 1")
-    case .scroll: try need(1...2, "a number of rows, and of columns perhaps")
+    case .number: try need(1...1, "an integer")
+    case .row: try need(1...1, "the number of an item, from 1")
+    case .rows: try need(2...2, "the numbers of two items, from 1")
+    case .scroll: try need(1...2, "a number of rows and an optional number of columns")
     case .nothing, nil: try need(0...0, "nothing")
     }
     switch word {

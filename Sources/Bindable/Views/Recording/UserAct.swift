@@ -39,13 +39,14 @@ public struct UserAct: Hashable, Sendable {
   /// Performs the action in a tree whose names are known.
   @MainActor
   package func perform(in names: NodeNames) throws(UserActError) {
-    guard let verb else { throw UserActError("it waits; replay it with waiting: { … }") }
+    guard let verb else { throw UserActError("waiting requires a closure; pass waiting: { … }") }
     guard let node = names.node(node) else {
-      throw UserActError("there is no \(node); \(names.suggestion(for: verb))")
+      throw UserActError("there's no node named \(node); \(names.suggestion(for: verb))")
     }
     guard let isDone = verb.perform(on: node) else {
       let kind = "\(type(of: node))".prefix { $0 != "<" }
-      throw UserActError("\(self.node) is a \(kind); \(names.suggestion(for: verb))")
+      throw UserActError(
+        "\(self.node) (\(kind)) doesn't support this; \(names.suggestion(for: verb))")
     }
     if !isDone { throw UserActError(verb.reason(on: node, called: self.node, in: names)) }
   }
@@ -53,7 +54,7 @@ public struct UserAct: Hashable, Sendable {
 
 /// An error in the text of an action, or the reason why an action can't be performed.
 public struct UserActError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The location of the action, such as `act 3, press follow` or `line 3`.
+  /// The location of the action, such as `action 3, press follow` or `line 3`.
   public internal(set) var place = ""
   /// The cause of the error and the fix.
   public let message: String
@@ -136,29 +137,29 @@ extension UserVerb {
       var ancestor: ViewNode? = node
       while let current = ancestor {
         let called = current === node ? name : names.name(of: current)
-        let inside = current === node ? "" : ", which \(name) is in,"
+        let inside = current === node ? "" : ", which contains \(name),"
         if current.isHidden { return "\(called)\(inside) is hidden; \(Self.before)" }
         if !current.isEnabled { return "\(called)\(inside) is disabled; \(Self.before)" }
         if let overlay = current.parent as? Overlay, overlay.isCovered(current) {
-          let front = overlay.frontModal.map { names.name(of: $0) } ?? "something"
-          return "\(name) is behind \(front); answer that first"
+          let front = overlay.frontModal.map { names.name(of: $0) } ?? "another view"
+          return "\(name) is behind \(front); close that first"
         }
         ancestor = current.parent
       }
       switch (self, node) {
       case (.choose(let title), let picker as any TitledOptions):
         let titles = picker.titles.prefix(12).map(\.debugDescription).joined(separator: ", ")
-        return "\(name) has no \(title.debugDescription); there is \(titles)"
+        return "\(title.debugDescription) isn't an option of \(name); the options are \(titles)"
       case (.select, let list as RowList), (.look, let list as RowList):
-        return "\(name) has \(list.rowCount) rows, counted from 1 in a script"
+        return "\(name) has \(list.rowCount) items; scripts count them from 1"
       case (.delete, let list as RowList), (.move, let list as RowList):
-        return "\(name) has \(list.rowCount) rows, or does not take this; see its rows of the table"
-      default: return "\(name) does not take it now; \(Self.before)"
+        return "\(name) has \(list.rowCount) items, or no handler for this; check its bindings"
+      default: return "\(name) can't perform this now; \(Self.before)"
       }
     }
   }
 
-  private static let before = "do first what a user would do before that"
+  private static let before = "first perform the actions that make it available"
 }
 
 extension NodeNames {
@@ -167,9 +168,9 @@ extension NodeNames {
     let fitting = untracked {
       all.filter { verb.fits($0.node) && $0.node.isInteractive }.map(\.name)
     }
-    guard !fitting.isEmpty else { return "nothing on the screen takes it" }
+    guard !fitting.isEmpty else { return "no node on the screen supports this" }
     let some = fitting.prefix(12).joined(separator: ", ")
-    return "what takes it is \(some)\(fitting.count > 12 ? ", …" : "")"
+    return "the nodes that support this are \(some)\(fitting.count > 12 ? ", …" : "")"
   }
 }
 
@@ -185,7 +186,7 @@ extension Picker: TitledOptions {
 }
 
 extension DatePicker: TitledOptions {
-  package var titles: [String] { ["a day, as \(date)"] }
+  package var titles: [String] { ["a date such as \(date)"] }
 
   package func choose(title: String) -> Bool {
     let numbers = title.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }

@@ -38,7 +38,7 @@ public class AnyScreen: CountedScreen {
   public final var node: ViewNode {
     if let storedNode { return storedNode }
     take(.load)
-    guard let storedNode else { preconditionFailure("A loaded screen has a view.") }
+    guard let storedNode else { preconditionFailure("A loaded screen must have a view.") }
     return storedNode
   }
 

@@ -55,7 +55,7 @@ public final class DialogAnswerer: Answerer {
       case .refuse:
         ask.answer(
           .unanswered(
-            "\(ask.question.text.debugDescription) was refused, because "
+            "\(ask.question.text.debugDescription) was rejected because "
               + "\(shown.question.text.debugDescription) is being asked"))
         return
       }
@@ -69,7 +69,8 @@ public final class DialogAnswerer: Answerer {
     guard shown == nil, !waiting.isEmpty else { return }
     let ask = waiting.removeFirst()
     guard let dialog = findDialog() else {
-      ask.answer(.unanswered("there is no dialog for \(ask.question.text.debugDescription)"))
+      ask.answer(
+        .unanswered("no dialog is available for \(ask.question.text.debugDescription)"))
       return showNext()
     }
     shown = ask

@@ -68,8 +68,8 @@ public struct LifeCycle: Hashable, Sendable {
     guard let next = phase.after(event) else {
       let possible = Event.allCases.filter(canTake).map(\.rawValue).joined(separator: ", ")
       preconditionFailure(
-        "A screen that is \(phase.rawValue) cannot take \(event.rawValue); "
-          + (possible.isEmpty ? "make a new one." : "what may come is \(possible)."))
+        "A screen in phase \(phase.rawValue) can't handle \(event.rawValue). "
+          + (possible.isEmpty ? "Create a new screen." : "Possible events: \(possible)."))
     }
     phase = next
   }

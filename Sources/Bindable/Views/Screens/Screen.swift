@@ -44,7 +44,8 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
       defer { first = nil }
       guard let first else {
         preconditionFailure(
-          "\(View.self) cannot be made anew; give the screen a closure that makes it.")
+          "\(View.self) can't be rebuilt. "
+            + "Create the screen with a closure that returns the view.")
       }
       return first
     }
@@ -73,7 +74,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   /// The view of the screen, created on first access.
   public var view: View {
-    guard let view = node as? View else { preconditionFailure("The node of a screen is its view.") }
+    guard let view = node as? View else {
+      preconditionFailure("The root node of a screen must be its view.")
+    }
     return view
   }
 

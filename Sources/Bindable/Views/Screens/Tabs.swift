@@ -17,7 +17,7 @@ public final class Tabs: AnyScreen {
   ///
   /// - Precondition: There is at least one screen.
   public init(_ screens: [AnyScreen], title: String = "Tabs") {
-    precondition(!screens.isEmpty, "Tabs show one of their screens; give at least one.")
+    precondition(!screens.isEmpty, "Tabs require at least one screen.")
     self.screens = screens
     frame = TabsView(screens.map(\.title))
     super.init(title: title)
