@@ -9,7 +9,7 @@ import Testing
   @Observed var title = "Post"
 }
 
-/// Nine fields, of which a phone shows a few.
+/// A view with nine fields, more than fit on a phone.
 @MainActor private final class FormView: ViewNode {
   let heading = Label(), fields = (1...9).map { TextField("field \($0)") }
   let footer = Label("footer")
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// A device: a screen, and a keyboard in front of it.
+/// A device with a screen and a keyboard in front of it.
 @MainActor private final class Phone {
   let keyboard: Keyboard
   let screen: Screen<FormPresenter, FormView>
@@ -59,7 +59,7 @@ import Testing
   var view: FormView { screen.view }
   var area: ScrollArea { view.area }
 
-  /// What is in sight of the fields, from the picture.
+  /// Returns the visible fields of the drawn frame.
   func fieldsInSight() -> [String] {
     picture.update()
     #expect(picture.frame == Renderer().render(root, width: width, height: height))

@@ -23,14 +23,14 @@ import Testing
       ])
   }
 
-  /// Every arrow of the picture.
+  /// All arrows of the diagram in the documentation.
   private static let arrows: [LifeCycle.Phase: Set<LifeCycle.Event>] = [
     .initial: [.load, .release], .loaded: [.willAppear, .unload, .release],
     .appearing: [.didAppear, .willDisappear], .visible: [.willDisappear],
     .disappearing: [.didDisappear, .willAppear], .released: [],
   ]
 
-  /// A way to each phase.
+  /// Events that lead to each phase.
   private static let ways: [LifeCycle.Phase: [LifeCycle.Event]] = [
     .initial: [], .loaded: [.load], .appearing: [.load, .willAppear],
     .visible: [.load, .willAppear, .didAppear],

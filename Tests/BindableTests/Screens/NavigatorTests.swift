@@ -123,7 +123,7 @@ import Testing
     #expect(router.link == "home/user.1/user.2")
   }
 
-  /// What one body of calls leads to does not depend on the shape.
+  /// The same calls have the same result in each arrangement.
   @Test(arguments: NavigatorShape.allCases) func theSameCallsLeadToTheSamePlace(
     _ shape: NavigatorShape
   ) throws {

@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// What the user has begun goes on while the view is made anew.
+/// Tests that actions in progress continue while the view is rebuilt.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct RebuildTests {
   private let presenter = OrderPresenter()
 

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  // MARK: - Rows live while it is visible
+  // MARK: - Bindings of hidden screens
 
   @Test func hiddenItsRowsRestAndPullOnceWhenItReturns() {
     let screen = screen()
@@ -160,7 +160,7 @@ import Testing
     #expect(screen.view.heading.text == "* Plan")
   }
 
-  // MARK: - Screens in it
+  // MARK: - Child screens
 
   @Test func aChildIsMadeAtFirstAppearAndLivesWithItsParent() {
     let child = NotePresenter()
@@ -227,7 +227,7 @@ import Testing
     #expect((graph.liveNodes, graph.liveLinks) == before)
   }
 
-  // MARK: - Another view
+  // MARK: - Rebuilt views
 
   @Test func theViewIsMadeAnewAndNothingTheUserDidIsLost() {
     let theme = Theme()

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Corrects what is typed.
+/// A presenter that corrects typed text.
 @MainActor private final class Corrector {
   @Observed private var stored = ""
   private let correct: (String) -> String
@@ -116,7 +116,7 @@ private final class CorrectedView: ViewNode {
     func line() -> String { Renderer().render(view, width: 4, height: 1).lines[0] }
     if hasFocus { #expect(line() == "ELA" + "L") }
     field.type("b")
-    // One character too many: the last one goes, the caret stays.
+    // One character too many: the last one is removed, and the caret stays.
     #expect(field.text == "HELABLO WORL" && field.caret == 5)
     if hasFocus { #expect(line() == "LABL") }
     field.type("c")

@@ -98,7 +98,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     #expect(Stepper(123_456).frame(width: 9).lines == ["[- 12… +]"])
   }
 
-  // MARK: Days
+  // MARK: Date picker
 
   @Test func onlyDaysThatThereAreCanBeMade() {
     #expect(CalendarDay(2023, 2, 29) == nil)

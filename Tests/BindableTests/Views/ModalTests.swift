@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What is behind a dialog or a sheet hears nothing of the user.
+/// Tests that content behind a dialog or a sheet doesn't receive input.
 @MainActor @Suite struct ModalTests {
   let save = Button("Save")
   let name = TextField("Ada")

@@ -127,7 +127,7 @@ import Testing
       return (0..<2).filter { frame[column: 0, row: $0].style.attributes.contains(.underline) }
     }
     #expect(underlined() == [])
-    // Where keys would go to begin with: the first row in sight.
+    // Without a highlight, keys start at the first visible item.
     list.focus()
     #expect(underlined() == [0])
     list.scroll(by: 1)

@@ -33,7 +33,7 @@ private final class Outer: ViewNode {
   }
 }
 
-/// The parts of a view that was never drawn, connected, or asked for its children.
+/// Tests of views that were never drawn or connected, and whose children were never accessed.
 @MainActor @Suite struct UndrawnTests {
   @Test func partsKnowTheirParents() {
     let view = Outer()
@@ -97,7 +97,7 @@ private final class Outer: ViewNode {
   }
 }
 
-/// Trees of any depth take no stack.
+/// Tests that deep trees don't exhaust the stack.
 @MainActor @Suite struct DeepTreeTests {
   private func tree(_ depth: Int = 100_000) -> (root: ViewNode, label: Label, field: TextField) {
     let label = Label("deep")
