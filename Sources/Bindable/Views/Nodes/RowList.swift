@@ -72,7 +72,7 @@ public final class RowList: ViewNode, ListTarget {
     didSet { if hasStickyHeaders != oldValue { pictureChanged() } }
   }
 
-  /// A Boolean value that indicates whether a list scrolled to its end shows items appended there.
+  /// A Boolean value that indicates whether a list scrolled to its end stays there on insertions.
   public var followsEnd = false
 
   /// The number of items that can be selected.
@@ -158,13 +158,13 @@ public final class RowList: ViewNode, ListTarget {
   // to scroll.
   var linesInSight = 1
   var spotsInSight = 0..<0
-  // The position drawn last, which is earlier than `position` if that is too near to the end, and
-  // whether the items filled the list.
+  // The position shown when last drawn, which is earlier than `position` if that is too near to the
+  // end, and the `position` at that time.
   var shownPosition = RowPosition()
   var drawnPosition = RowPosition()
   // The item that shows that the list has the focus.
   var focusRow: Int?
-  // A flag that is set if an item is partly covered.
+  // Flags that are set if an item is partly covered, and if the items filled the list.
   var hasCoveredRow = false
   var isFilledToEnd = false
   // The closure that measures the height of a cell. It's set when the list is first drawn.

@@ -5,8 +5,8 @@
 /// terms.scroll(by: 3)   // three rows down
 /// ```
 ///
-/// The content is as wide as the area. With `scrollsSideways`, it has its preferred width. For a
-/// large number of items use a `RowList`, which creates only the visible cells.
+/// The content is as wide as the area. With `scrollsSideways`, it can be wider. For a large number
+/// of items use a `RowList`, which creates only the visible cells.
 ///
 /// The area follows the focus: a node that receives the focus is scrolled into view by the smallest
 /// distance, and stays visible when the area shrinks, until the user scrolls. If the node doesn't

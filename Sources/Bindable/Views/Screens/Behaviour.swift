@@ -14,9 +14,9 @@
 /// method.
 @MainActor
 public protocol Behaviour: AnyObject {
-  /// Called after the behavior was attached to a screen.
+  /// Tells the behavior that it was attached to a screen.
   func wasAttached(to screen: AnyScreen)
-  /// Called after the screen has handled an event, and before its children handle it.
+  /// Tells the behavior that the screen has handled an event, and its children haven't yet.
   func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event)
 }
 

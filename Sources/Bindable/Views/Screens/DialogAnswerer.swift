@@ -24,7 +24,7 @@ public final class DialogAnswerer: Answerer {
   private let policy: Policy
   private var waiting: [Ask] = []
   private var shown: Ask?
-  // A flag that is set until the user answers or another question replaces this one in the dialog.
+  // A flag that is set while the dialog shows this question, until it's answered or replaced.
   private var isInDialog = false
 
   /// Creates an answerer that asks in `dialog`, and retains the dialog.

@@ -11,7 +11,7 @@
 ///
 /// The manager is active after the screen has appeared and until it's about to disappear. Nested
 /// areas are handled by the outer ones. A keyboard shown for a field is hidden and shown together
-/// with the screen of that field. The manager doesn't retain screens, so several can share it.
+/// with the screen of that field. Several screens can share a manager.
 @MainActor
 public final class KeyboardManager: Behaviour {
   /// The keyboard that the manager observes.
