@@ -1,6 +1,5 @@
 extension Connection {
-  /// Checks that what `body` does changes these properties of the view, and nothing else that rows
-  /// write.
+  /// Checks that `body` changes the given properties of the view, and no other bound properties.
   ///
   /// ```swift
   /// try connection.expectOnly(\.followers.text, \.follow.title) { view.follow.press() }
@@ -11,10 +10,11 @@ extension Connection {
   /// //   not: follow.title, which is "Follow" as before
   /// ```
   ///
-  /// A list is named by itself, `\.photos`: it changes when its rows do. What the user changes by hand,
-  /// as the text of a field, has to be named where a row writes it. With no paths, nothing may change.
+  /// To expect changes of a list's items, pass the list: `\.photos`. A property that the user
+  /// edits, such as the text of a field, must be included if a binding writes it. Without
+  /// arguments, no property may change.
   ///
-  /// - Throws: what changed, where no reporter takes it; and what `body` throws.
+  /// - Throws: The changes, if there's no reporter, and any error of `body`.
   public func expectOnly(
     _ targets: PartialKeyPath<View>..., fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ body: @MainActor () throws -> Void
@@ -26,9 +26,9 @@ extension Connection {
       at: SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The same for what is done with waiting.
+  /// Checks that an asynchronous `body` changes the given properties, and no other bound ones.
   ///
-  /// - Throws: what changed, where no reporter takes it; and what `body` throws.
+  /// - Throws: The changes, if there's no reporter, and any error of `body`.
   public func expectOnly(
     _ targets: PartialKeyPath<View>..., fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ body: @MainActor () async throws -> Void

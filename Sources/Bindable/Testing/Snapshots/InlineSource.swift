@@ -1,23 +1,23 @@
-/// The source of a test, in which the text of a snapshot is to be written behind its call.
+/// A test source file in which snapshot text is written after its call.
 ///
-/// Used by `InlineRecorder`, and by nothing else.
+/// Used only by `InlineRecorder`.
 struct InlineSource {
-  /// Bytes to put in the place of others.
+  /// A replacement of a range of bytes.
   struct Edit: Equatable {
     let range: Range<Int>
     let replacement: [UInt8]
   }
 
-  /// Why the source is left alone.
+  /// The reason that the source can't be edited.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
 
   let bytes: [UInt8]
 
-  /// The edit that writes `lines` behind the call whose parenthesis opens at a line and a column.
+  /// Returns the edit that writes `lines` after the call whose parenthesis is at a line and column.
   ///
-  /// - Parameter hasText: Whether the call has a closure with text, as the compiled test says.
+  /// - Parameter hasText: A Boolean value that indicates whether the call has a closure with text.
   func edit(
     writing lines: [String], line: Int, column: Int, hasText: Bool
   ) throws(Refusal) -> Edit {
@@ -26,7 +26,7 @@ struct InlineSource {
     }
     var scanner = SwiftScanner(bytes, at: place)
     do {
-      // In the arguments of a macro, `#line` and `#column` are the macro's.
+      // In the arguments of a macro, `#line` and `#column` are those of the macro.
       if scanner.byte() == UInt8(ascii: "#") {
         guard (try? scanner.skip(toCallOf: "mismatch")) != nil else {
           throw Refusal(description: "the macro at line \(line) has not one call of 'mismatch'")
@@ -55,7 +55,7 @@ struct InlineSource {
     }
   }
 
-  /// The source with all of the edits made.
+  /// Returns the source with all edits applied.
   func applying(_ edits: some Collection<Edit>) throws(Refusal) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
@@ -69,7 +69,7 @@ struct InlineSource {
     return result + bytes[copied...]
   }
 
-  // MARK: - The two edits
+  // MARK: - Edits
 
   private func insertion(at end: Int, _ lines: [String]) -> Edit {
     let closure = InlineLiteral(lines: lines)
@@ -77,8 +77,8 @@ struct InlineSource {
     return Edit(range: end..<end, replacement: Array((" " + closure).utf8))
   }
 
-  // `scanner` stands at the brace. Where the literal is alone between the braces it gets a line of
-  // its own; otherwise what stands beside it (a comment) stays.
+  // `scanner` is at the brace. If the braces contain only the literal, it gets its own line.
+  // Otherwise, the rest (a comment) is kept.
   private func replacement(
     of scanner: inout SwiftScanner, _ lines: [String], _ line: Int
   ) throws -> Edit {
@@ -106,7 +106,7 @@ struct InlineSource {
       return Edit(range: open..<close + 1, replacement: Array(closure.utf8))
     }
     var inner = indentation(at: literal.range.lowerBound)
-    // A literal that does not begin its line ends on one that is indented a step further.
+    // A literal that doesn't begin its line is indented by one more step.
     if !beginsLine(literal.range.lowerBound) { inner += step }
     return Edit(
       range: literal.range,
@@ -138,7 +138,7 @@ struct InlineSource {
     return String(decoding: blanks, as: UTF8.self)
   }
 
-  // As the first indented line of the file has it.
+  // The indentation of the first indented line of the file.
   private var step: String {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       if line.first == 0x09 { return "\t" }

@@ -1,5 +1,5 @@
 extension SnapshotMismatch {
-  /// What happened and what to do, without the place, for test runners that show it themselves.
+  /// The message without the location, for test runners that show the location themselves.
   public var message: String {
     var lines: [String]
     switch reason {
@@ -26,7 +26,7 @@ extension SnapshotMismatch {
 
   private var place: String { name == nil ? "the text in the test" : reference }
 
-  // A diff longer than a few screens helps nobody, and some runners hold every message in memory.
+  // Longer diffs aren't useful, and some runners keep every message in memory.
   private var difference: [String] {
     guard let expected else { return reason == .recorded ? [] : shownReceived }
     let title = reason == .contradicted ? "before" : "expected"
@@ -71,7 +71,7 @@ extension SnapshotMismatch {
     }
   }
 
-  // The module and not the test: a check may stand in a function that several tests call.
+  // Filter by module instead of by test, because several tests can call a function with a check.
   private func command(_ mode: String) -> String {
     "  BINDABLE_SNAPSHOTS=\(mode) swift test --filter \(location.module)"
   }
