@@ -6,7 +6,7 @@ protocol ContextualStyle {
 }
 
 enum StyleAdapter {
-  /// Returns the style adapted to a context. A style that isn't Foundation's gets the locale only.
+  /// Returns the style adapted to a context, or only to its locale if it isn't Foundation's.
   static func adapt<Style: FormatStyle>(_ style: Style, to settings: LocaleSettings) -> Style {
     adapt(style, to: settings) ?? style.locale(settings.locale)
   }

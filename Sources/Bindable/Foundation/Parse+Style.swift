@@ -56,7 +56,7 @@ extension Parse where Input == String {
   }
 }
 
-/// A parser for whole texts. Foundation's strategies parse only the beginning of a text.
+/// A parser for whole texts, unlike Foundation's strategies, which parse the beginning of a text.
 private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == String {
   typealias Value = Strategy.ParseOutput
 

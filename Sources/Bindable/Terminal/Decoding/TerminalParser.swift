@@ -59,7 +59,7 @@ public struct TerminalParser: Sendable {
     return events
   }
 
-  /// Ends an incomplete sequence and returns its events. A lone ESC is the Escape key.
+  /// Ends an incomplete sequence and returns its events, such as Escape for a lone ESC.
   ///
   /// Call this method after about 30 ms without input. If a paste is incomplete, the text so far is
   /// returned, and the rest is still parsed as pasted text.

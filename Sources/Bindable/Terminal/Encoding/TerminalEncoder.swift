@@ -24,7 +24,7 @@ public struct TerminalEncoder: Hashable, Sendable {
     case inline
   }
 
-  /// The supported colors. Other colors are replaced with the nearest one.
+  /// The supported colors, which replace others with the nearest one.
   public var colors: ColorLevel
   /// A Boolean value that indicates whether updates of several rows are marked as synchronized.
   ///

@@ -1,6 +1,6 @@
 /// A writer for a single update that tracks the state of the terminal.
 struct TerminalWriter {
-  /// The columns of a row to write. No range begins or ends within a wide character.
+  /// The columns of a row to write, in ranges that don't split wide characters.
   struct ChangedRow {
     let row: Int
     var columns: [Range<Int>]
@@ -82,7 +82,7 @@ struct TerminalWriter {
     return changed.filter { !$0.columns.isEmpty }
   }
 
-  /// Returns the visible part of a cell. For a blank, that's only the background.
+  /// Returns the visible part of a cell, which is only the background for a blank.
   private func look(of cell: Cell) -> Cell {
     Cell(glyph: cell.character, width: UInt8(cell.width), style: style(for: cell))
   }
@@ -276,8 +276,8 @@ extension TerminalWriter {
     place = (row, column)
   }
 
-  /// Rewrites an ASCII character that has the current style, to move the cursor by one column. This
-  /// is the shortest movement, and is common because words are one column apart.
+  /// Rewrites an ASCII character that has the current style to move the cursor past it, which is
+  /// the shortest movement and is common because words are one column apart.
   private mutating func reprints(row: Int, column: Int) -> Bool {
     let offset = row * new.size.width + column
     guard let character = new.packed[offset].ascii, new.packed[offset + 1].ascii != nil else {
@@ -342,7 +342,7 @@ extension TerminalWriter {
     return (text, count)
   }
 
-  /// Returns `ESC [ number ; number letter`. A single 1 is omitted.
+  /// Returns `ESC [ number ; number letter`, without the number if it's a single 1.
   static func command(_ letter: Unicode.Scalar, _ numbers: Int...) -> [UInt8] {
     var bytes: [UInt8] = [0x1B, 0x5B]
     if numbers != [1] {

@@ -20,10 +20,10 @@
     case gone
   }
 
-  /// The keys that end `run`. They aren't sent to the view.
+  /// The keys that end `run`, which aren't sent to the view.
   public var quitKeys: Set<KeyPress> = [KeyPress("c", .control), KeyPress("q", .control)]
 
-  /// The theme of the view. A new theme takes effect with the next change or key press.
+  /// The theme of the view, which takes effect with the next change or key press.
   public var theme = Theme.standard
 
   /// The totals of the output so far.
@@ -196,7 +196,7 @@ public struct TerminalFailure: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// The totals of the output to a terminal.
 public struct TerminalStatistics: Hashable, Sendable {
-  /// The number of frames that looked different from the previous one. Each was a single write.
+  /// The number of frames that looked different from the previous one, each a single write.
   public private(set) var frames = 0
   /// The number of cells written.
   public private(set) var cells = 0

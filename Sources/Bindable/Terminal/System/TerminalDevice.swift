@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// The terminal that the program runs in. This file and `TerminalSignals.swift` contain all calls
-/// of the C library in this module.
+/// The terminal that the program runs in, with all calls of the C library in this module except
+/// those in `TerminalSignals.swift`.
 enum TerminalDevice {
   /// A system error, such as `can't use the terminal: Input/output error`.
   struct Problem: Error, Equatable, CustomStringConvertible {
@@ -91,7 +91,7 @@ enum TerminalDevice {
     enter()
   }
 
-  /// Restores the terminal. Has no effect if no terminal is in raw mode.
+  /// Restores the terminal if it's in raw mode.
   static func release() {
     guard takeover.pointee.isTaken == 1 else { return }
     if takeover.pointee.isListening {

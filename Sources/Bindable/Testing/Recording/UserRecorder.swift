@@ -18,7 +18,7 @@
 public final class UserRecorder {
   /// The recorded user actions, in order.
   public private(set) var acts: [UserAct] = []
-  /// The screens after each action. Empty if `width` is `nil`.
+  /// The screens after each action, or an empty transcript if `width` is `nil`.
   public private(set) var film: Transcript
   /// The width of the recorded frames, or `nil` to record no frames.
   public let width: Int?

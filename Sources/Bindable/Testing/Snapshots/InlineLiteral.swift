@@ -9,7 +9,7 @@ struct InlineLiteral {
   /// The lines before escaping for storage, because a literal has its own escapes.
   let lines: [String]
 
-  /// Returns the literal with its delimiters. Every line except the first is indented.
+  /// Returns the literal with its delimiters, indenting every line except the first.
   func text(indentation: String, newline: String = "\n") -> String {
     let number = hashes
     let hashes = String(repeating: "#", count: number)

@@ -20,7 +20,7 @@ extension String: SnapshotText {
 }
 
 extension [String]: SnapshotText {
-  /// The lines of the strings. A string can have several lines.
+  /// The lines of all strings, each of which can have several lines.
   public var snapshotLines: [String] { flatMap(\.snapshotLines) }
 }
 

@@ -6,8 +6,7 @@
   import Musl
 #endif
 
-/// Access to files and the process for snapshots. It contains all calls of the C library in this
-/// module.
+/// Access to files and the process for snapshots, with all calls of the C library in this module.
 enum Files {
   /// A system error, such as `can't write /src/T.swift: Permission denied`.
   struct Problem: Error, Equatable, CustomStringConvertible {

@@ -66,7 +66,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Creates a set from its raw value.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The Shift key, if the terminal reports it. An uppercase letter doesn't include it.
+  /// The Shift key, if the terminal reports it, which it doesn't for an uppercase letter.
   public static let shift = KeyModifiers(rawValue: 1)
   /// The Alt or Option key.
   public static let alt = KeyModifiers(rawValue: 2)

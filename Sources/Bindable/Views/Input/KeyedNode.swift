@@ -74,18 +74,18 @@ extension TextField: KeyedNode {
     }
   }
 
-  /// Types the text. A line break is replaced with a blank.
+  /// Types the text, replacing line breaks with blanks.
   public func takePasted(_ text: String) -> Bool {
     type(String(text.map { $0.isNewline ? " " : $0 }))
   }
 }
 
 extension RowList: KeyedNode {
-  /// Handles the arrow keys, which select the previous or next item. With multiple selection, they
-  /// only highlight the item, and Space selects it.
+  /// Handles the arrow keys, which select the previous or next item.
   ///
-  /// Home and End move to the first and last item, Page Up and Page Down scroll, Return opens an
-  /// item that can be opened, and Delete requests its deletion.
+  /// With multiple selection, they only highlight the item, and Space selects it. Home and End move
+  /// to the first and last item, Page Up and Page Down scroll, Return opens an item that can be
+  /// opened, and Delete requests its deletion.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     switch press.key {

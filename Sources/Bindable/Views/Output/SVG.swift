@@ -12,7 +12,7 @@ public enum SVG {
   public struct Picture: Hashable, Sendable {
     /// The frame to show.
     public var frame: Frame
-    /// The caption above the frame. An empty caption isn't drawn.
+    /// The caption above the frame, which isn't drawn if it's empty.
     public var caption: String
 
     /// Creates a picture of a frame.

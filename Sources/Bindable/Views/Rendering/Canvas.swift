@@ -20,7 +20,7 @@
   // A unique number for the renderer that keeps this drawing and redraws parts of it, or 0 if there
   // is none. It changes when everything drawn earlier becomes invalid.
   private let keeper: UInt64
-  /// The cells written since the last reset. Empty if no renderer keeps the drawing.
+  /// The cells written since the last reset, if a renderer keeps the drawing.
   var touched = TouchedCells(height: 0)
 
   /// The theme that determines the appearance of states and lines.
@@ -38,10 +38,10 @@
   /// The rectangle of the whole canvas.
   public var bounds: Rect { Rect(column: 0, row: 0, width: size.width, height: size.height) }
 
-  /// The number of frame rows below the canvas. Negative if the canvas extends beyond the frame.
+  /// The number of frame rows below the canvas, negative if the canvas extends beyond the frame.
   var rowsBelow: Int { frame.size.height - origin.row - size.height }
 
-  /// The visible rows of the canvas. A node doesn't need to draw the others.
+  /// The visible rows of the canvas, which are the only ones a node needs to draw.
   public var visibleRows: Range<Int> {
     (visible.rows.lowerBound - origin.row..<visible.rows.upperBound - origin.row)
       .clamped(to: 0..<size.height)
@@ -61,9 +61,9 @@
     }
   }
 
-  /// Fills a rectangle with a character. The default is the whole canvas.
+  /// Fills a rectangle with a character.
   ///
-  /// A wide character leaves a blank if only one column remains.
+  /// The default is the whole canvas. A wide character leaves a blank if only one column remains.
   public mutating func fill(
     _ character: Character, in rect: Rect? = nil, style: Style = Style()
   ) {
@@ -165,7 +165,7 @@
       node: child, window: window, visible: visible.intersection(window), outerStyle: style)
   }
 
-  /// Sets the position of the caret. Has no effect if the position isn't visible.
+  /// Sets the position of the caret if that position is visible.
   public mutating func placeCursor(column: Int, row: Int) {
     let place = Position(column: origin.column + column, row: origin.row + row)
     guard visible.columns.contains(place.column), visible.rows.contains(place.row) else { return }
@@ -251,8 +251,8 @@ extension Canvas {
     }
   }
 
-  /// Redraws a node if it's marked itself. Otherwise, returns its first marked child and appends
-  /// the other marked children in reverse order.
+  /// Redraws a node if it's marked itself, or else returns its first marked child and appends the
+  /// other marked children in reverse order.
   private mutating func markedChild(
     redrawing node: ViewNode, others waiting: inout [ViewNode]
   ) -> ViewNode? {

@@ -5,7 +5,7 @@
 /// Frame(lines: ["日本"])[column: 1, row: 0].width  // 0, the second half of 日
 /// ```
 public struct Cell: Hashable, Sendable {
-  /// The character in the cell. The second half of a wide character contains a blank.
+  /// The character in the cell, or a blank in the second half of a wide character.
   public let character: Character
   // A byte, because a frame has many cells.
   private let columns: UInt8

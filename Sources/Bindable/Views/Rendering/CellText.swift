@@ -160,7 +160,7 @@ struct Glyph: Equatable, Sendable {
   /// The ASCII replacement for a symbol.
   var inASCII: Glyph { self == .bullet ? .asciiBullet : .asciiEllipsis }
 
-  /// The glyph for each ASCII byte. Those for control characters are never used.
+  /// The glyph for each ASCII byte, although those for control characters are never used.
   static let ascii: [Glyph] = (0..<128).map { byte in
     byte == 0x20 ? .space : Glyph(Character(Unicode.Scalar(UInt8(byte))), width: 1)
   }

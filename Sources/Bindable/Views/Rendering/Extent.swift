@@ -11,7 +11,7 @@ public struct Extent: Hashable, Sendable {
   public let ideal: Int
   /// The largest length when the node shares the remaining space.
   public let maximum: Int
-  /// The node's share of the remaining space. A node with weight 0 never exceeds its ideal length.
+  /// The node's share of the remaining space, or 0 if it never exceeds its ideal length.
   public let weight: Int
   /// A Boolean value that indicates whether the node only stretches to its siblings, as a divider.
   ///

@@ -103,7 +103,7 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Replaces cells of a row. Both the old and the new cells begin and end with whole characters.
+  /// Replaces cells of a row, where the old and the new cells begin and end with whole characters.
   mutating func replaceCells(row: Int, column: Int, with new: Cells) {
     var index = row * size.width + column
     for cell in new.packed {

@@ -23,7 +23,7 @@ public struct Rect: Hashable, Sendable {
   /// The range of rows.
   public let rows: Range<Int>
 
-  /// Creates a rectangle. A negative width or height is treated as 0.
+  /// Creates a rectangle, treating a negative width or height as 0.
   public init(column: Int, row: Int, width: Int, height: Int) {
     columns = column..<column + max(0, width)
     rows = row..<row + max(0, height)

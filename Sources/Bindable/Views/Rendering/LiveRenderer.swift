@@ -20,7 +20,7 @@
   /// The theme that determines the appearance of states and lines.
   public let theme: Theme
 
-  /// The frame after the last update. It's blank before the first update.
+  /// The frame after the last update, or a blank frame before the first one.
   public private(set) var frame: Frame
 
   // A second copy of the frame, for drawing. Both copies are equal between updates.

@@ -181,7 +181,7 @@ extension ViewNode {
 /// The renderer's cache for a node: its requirements until the node or a descendant changes, and
 /// its position when it was last drawn.
 @MainActor final class RenderMemo {
-  /// The node, if it draws itself. The node owns this cache.
+  /// The node, which owns this cache, if it draws itself.
   unowned(unsafe) let drawn: (any DrawnNode)?
   /// The node, if it only lays out its children.
   unowned(unsafe) let arranging: (any ArrangingNode)?
@@ -197,7 +197,7 @@ extension ViewNode {
 
   /// The `Canvas.keeper` of the renderer that last drew the node, or 0 if there is none.
   @exclusivity(unchecked) var keeper: UInt64 = 0
-  /// The node's rectangle in the frame. It can extend beyond the visible part.
+  /// The node's rectangle in the frame, which can extend beyond the visible part.
   @exclusivity(unchecked) var window = Rect(column: 0, row: 0, width: 0, height: 0)
   /// The visible part of `window`.
   @exclusivity(unchecked) var visible = Rect(column: 0, row: 0, width: 0, height: 0)

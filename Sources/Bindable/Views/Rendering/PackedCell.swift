@@ -85,7 +85,7 @@ package struct PackedCell: Equatable, Sendable {
 }
 
 extension Style {
-  /// The style as a number that is unique for each style. It's 0 for the plain style.
+  /// The style as a unique number, which is 0 for the plain style.
   var packed: UInt64 {
     UInt64(attributes.rawValue) | foreground.packed << 8 | background.packed << 34
   }
@@ -136,7 +136,7 @@ public struct Cells: RandomAccessCollection, Hashable, Sendable {
     self.table = !table.isEmpty && packed.contains { $0.index != nil } ? table : []
   }
 
-  /// The position of the first cell. It isn't 0 for the cells of a later row.
+  /// The position of the first cell, which isn't 0 for the cells of a later row.
   public var startIndex: Int { packed.startIndex }
   /// The position after the last cell.
   public var endIndex: Int { packed.endIndex }

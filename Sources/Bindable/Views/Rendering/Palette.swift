@@ -23,7 +23,7 @@ package enum Palette {
     return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
   }
 
-  /// Returns the index of the nearest color in the cube or the grays. Prefers the cube in a tie.
+  /// Returns the index of the nearest color in the cube or the grays, or the cube in a tie.
   package static func nearestIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     func step(_ value: UInt8) -> Int {
       value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40
@@ -35,7 +35,7 @@ package enum Palette {
     return distance(color(cube), wanted) <= distance(color(grey), wanted) ? cube : grey
   }
 
-  /// Returns the nearest of the first 16 colors. Prefers the lower index in a tie.
+  /// Returns the nearest of the first 16 colors, or the lower index in a tie.
   package static func nearestOfTheme(_ wanted: RGB) -> UInt8 {
     var best = 0
     for index in 1..<16 where distance(theme[index], wanted) < distance(theme[best], wanted) {

@@ -96,7 +96,7 @@ enum Sharing {
     }
   }
 
-  /// Returns `pool` divided by weight. The edges are rounded, so the sum is exact.
+  /// Returns `pool` divided by weight, with rounded edges so that the sum is exact.
   static func shares(of pool: Int, weights: [Int]) -> [Int] {
     let total = weights.reduce(0, +)
     guard total > 0 else { return weights.map { _ in 0 } }

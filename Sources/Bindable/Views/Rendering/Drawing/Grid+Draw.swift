@@ -9,10 +9,10 @@ extension Grid: ArrangingNode {
     }
   }
 
-  /// Returns the total width of the columns. Each column is as wide as its widest node.
+  /// Returns the total width of the columns, each as wide as its widest node.
   public func widths() -> Extent { .sum(columnWidths(), spacing: gaps) }
 
-  /// Returns the total height of the rows. Each row is as high as its highest node.
+  /// Returns the total height of the rows, each as high as its highest node.
   public func heights(forWidth width: Int) -> Extent {
     .sum(rowHeights(shares: shares(of: width)), spacing: 0)
   }

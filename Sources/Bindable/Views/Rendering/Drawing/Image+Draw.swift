@@ -5,7 +5,7 @@ extension Image: DrawnNode {
     return Extent(minimum: min(3, width), ideal: width)
   }
 
-  /// Returns a height of one row. Set `preferredHeight` for more.
+  /// Returns a height of one row, which `preferredHeight` overrides.
   public func heights(forWidth width: Int) -> Extent { .fixed(1) }
 
   /// Draws the caption between brackets, or in a box if there are at least three rows.

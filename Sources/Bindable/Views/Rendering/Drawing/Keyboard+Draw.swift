@@ -5,9 +5,9 @@ extension Keyboard: DrawnNode {
   /// Returns the height of the keyboard.
   public func heights(forWidth width: Int) -> Extent { .fixed(height) }
 
-  /// Draws a line and the keys below it at the bottom of the canvas. Content above stays visible.
+  /// Draws a line and the keys below it at the bottom of the canvas.
   ///
-  /// Keys that don't fit are omitted, starting with the lowest row.
+  /// Content above stays visible. Keys that don't fit are omitted, starting with the lowest row.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let top = size.height - min(height, size.height)

@@ -49,14 +49,14 @@ extension Floating: DrawnNode {
 }
 
 extension Dialog: DrawnNode {
-  /// Returns the width of the box. It can grow if the placement isn't `.box`.
+  /// Returns the width of the box, which can grow if the placement isn't `.box`.
   public func widths() -> Extent {
     let box = box.measuredWidths()
     return placement == .box
       ? box : Extent(minimum: box.minimum, ideal: box.ideal, weight: 1)
   }
 
-  /// Returns the height of the box. It can grow if the placement is `.fullScreen`.
+  /// Returns the height of the box, which can grow if the placement is `.fullScreen`.
   public func heights(forWidth width: Int) -> Extent {
     switch placement {
     case .box: box.measuredHeights(forWidth: box.measuredWidths().chosen(from: width))

@@ -5,7 +5,7 @@ extension Sheet: DrawnNode {
   /// Returns the height of the box.
   public func heights(forWidth width: Int) -> Extent { box.measuredHeights(forWidth: width) }
 
-  /// Draws the box along the bottom edge. Content behind the sheet stays visible above it.
+  /// Draws the box along the bottom edge, below the visible content behind the sheet.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let height = box.measuredHeights(forWidth: size.width).chosen(from: size.height)
