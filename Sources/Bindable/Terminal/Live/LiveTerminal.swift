@@ -53,11 +53,13 @@
     let name = environment["TERM"] ?? ""
     if name.isEmpty || name == "dumb" {
       throw TerminalFailure(
-        name.isEmpty ? "TERM names no terminal" : "TERM=dumb names one that moves no cursor")
+        name.isEmpty ? "TERM is empty or isn't set" : "TERM=dumb doesn't support cursor movement")
     }
-    if !TerminalDevice.isTerminal(input) { throw TerminalFailure("standard input is no terminal") }
+    if !TerminalDevice.isTerminal(input) {
+      throw TerminalFailure("standard input isn't a terminal")
+    }
     if !TerminalDevice.isTerminal(output) {
-      throw TerminalFailure("standard output is no terminal")
+      throw TerminalFailure("standard output isn't a terminal")
     }
     encoder = TerminalEncoder(colors: ColorLevel(environment: environment), area: area)
   }

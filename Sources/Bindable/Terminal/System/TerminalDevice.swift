@@ -14,7 +14,7 @@ enum TerminalDevice {
     let description: String
 
     init(_ what: String, code: Int32) {
-      description = "cannot \(what) the terminal: \(String(cString: strerror(code)))"
+      description = "can't \(what) the terminal: \(String(cString: strerror(code)))"
     }
   }
 
@@ -69,7 +69,8 @@ enum TerminalDevice {
   static func take(
     input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
   ) throws(Problem) {
-    precondition(takeover.pointee.isTaken == 0, "A terminal is taken already; release it first.")
+    precondition(
+      takeover.pointee.isTaken == 0, "A terminal is already in raw mode. Release it first.")
     var original = termios()
     guard tcgetattr(input, &original) == 0 else {
       throw Problem("use", code: errno)

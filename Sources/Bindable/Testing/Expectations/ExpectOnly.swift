@@ -3,11 +3,11 @@ extension Connection {
   ///
   /// ```swift
   /// try connection.expectOnly(\.followers.text, \.follow.title) { view.follow.press() }
-  /// // Something else changed than was expected.
-  /// //   also: bio.text: "" -> "41"
+  /// // The changes don't match the expectation.
+  /// //   unexpected: bio.text: "" -> "41"
   /// //     because Presenter.followerCount changed, in press "Follow"
   /// //     row bio --> bio.text  (ProfileBindings.swift:9)
-  /// //   not: follow.title, which is "Follow" as before
+  /// //   missing: follow.title, which is still "Follow"
   /// ```
   ///
   /// To expect changes of a list's items, pass the list: `\.photos`. A property that the user
@@ -50,7 +50,7 @@ extension Connection {
         !targets.contains(where: { $0 == new.path })
       else { continue }
       let (oldText, newText) = old.texts(to: new)
-      lines.append("  also: \(name): \(oldText) -> \(newText)")
+      lines.append("  unexpected: \(name): \(oldText) -> \(newText)")
       if let update = before.updateSince(of: name) {
         lines += ["    \(update.reason)", "    row \(update.row)"]
       }
@@ -58,15 +58,15 @@ extension Connection {
     for target in targets {
       guard let (name, new) = after.values.first(where: { $0.value.path == target }) else {
         let known = after.values.map(\.name).joined(separator: ", ")
-        lines.append("  not: \(target), for no row writes it; rows write \(known)")
+        lines.append("  missing: \(target), which no binding writes; bindings write \(known)")
         continue
       }
       if let old = before.value(name), old.equals(new) {
-        lines.append("  not: \(name), which is \(new.text) as before")
+        lines.append("  missing: \(name), which is still \(new.text)")
       }
     }
     guard !lines.isEmpty else { return }
     try SnapshotMismatch.unmet(
-      (["Something else changed than was expected."] + lines).joined(separator: "\n"), at: location)
+      (["The changes don't match the expectation."] + lines).joined(separator: "\n"), at: location)
   }
 }

@@ -6,9 +6,9 @@
 ///   profile.view.follow.press()
 ///   return [profile, profile.presenter, profile.view]
 /// }
-/// // 1 of 3 objects was not released:
-/// //   ProfilePresenter, held perhaps by FollowInteraction.owner, which lives too
-/// // Since then there is 1 connection more: ProfileView.
+/// // 1 of 3 objects wasn't released:
+/// //   ProfilePresenter, possibly retained by FollowInteraction.owner, which is also alive
+/// // 1 new connection: ProfileView.
 /// ```
 ///
 /// A live object is reported with what may retain it, such as another of these objects, work in
@@ -69,7 +69,7 @@ private final class Remains {
     let alive = entries.compactMap(\.object)
     guard !alive.isEmpty else { return }
     var lines = [
-      "\(alive.count) of \(entries.count) objects \(alive.count == 1 ? "was" : "were") not released:"
+      "\(alive.count) of \(entries.count) objects \(alive.count == 1 ? "wasn't" : "weren't") released:"
     ]
     lines += alive.map { object in
       let hints = hints(about: object, among: alive)
@@ -93,12 +93,12 @@ private final class Remains {
       if let command = value as? Command, untracked({ command.isRunning }) {
         hints.append("\(name) is running")
       } else if let interaction = value as? Interaction, untracked({ interaction.isRunning }) {
-        hints.append("\(name) is under way")
+        hints.append("\(name) is in progress")
       }
     }
     for other in alive where other !== object {
       for (label, value) in Self.properties(of: other) where value === object {
-        hints.append("held perhaps by \(Self.name(other)).\(label), which lives too")
+        hints.append("possibly retained by \(Self.name(other)).\(label), which is also alive")
       }
     }
     return hints
@@ -138,7 +138,7 @@ private final class Remains {
       guard !names.isEmpty else { return [] }
       let sum = names.map { $0.count - (known[$0.name] ?? 0) }.reduce(0, +)
       return [
-        "Since then there \(sum == 1 ? "is 1 \(word)" : "are \(sum) \(word)s") more: "
+        "\(sum) new \(word)\(sum == 1 ? "" : "s"): "
           + "\(names.map(\.name).joined(separator: ", "))."
       ]
     }

@@ -42,7 +42,7 @@ private func compare(
   _ film: Transcript, _ other: Transcript, _ problem: UserActError?, at location: SnapshotLocation
 ) throws(SnapshotMismatch) {
   guard problem != nil || film != other else { return }
-  var lines = ["The film is another one."] + (problem.map { ["\($0)"] } ?? [])
+  var lines = ["The transcripts differ."] + (problem.map { ["\($0)"] } ?? [])
   lines += TranscriptFrames.note(from: film.lines, to: other.lines)
   lines += UnifiedDiff(from: film.lines, to: other.lines, titles: ("before", "replayed")).lines
     .prefix(200)

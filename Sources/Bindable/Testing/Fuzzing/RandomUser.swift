@@ -6,7 +6,7 @@
 ///   form.presenter.count < 0 ? "the count is \(form.presenter.count)" : nil
 /// }
 /// print(found)
-/// // seed 1, act 57: the count is -1
+/// // seed 1, action 57: the count is -1
 /// //
 /// // press less
 /// //
@@ -60,7 +60,7 @@ public struct RandomUser: Sendable {
 
     /// The message, the actions, and the transcript.
     public var description: String {
-      "seed \(seed), act \(act): \(message)\n\n\(acts.script)\n\(film)"
+      "seed \(seed), action \(act): \(message)\n\n\(acts.script)\n\(film)"
     }
   }
 
@@ -173,7 +173,7 @@ public struct RandomUser: Sendable {
   private func frameProblem(of tree: ViewNode, _ live: LiveRenderer) -> Problem? {
     let fresh = untracked { Renderer().render(tree, width: width, height: height) }
     guard live.frame != fresh else { return nil }
-    return Problem(kind: .frame, message: Self.difference("drawn anew", live.frame, fresh))
+    return Problem(kind: .frame, message: Self.difference("drawing it again", live.frame, fresh))
   }
 
   @MainActor
@@ -187,12 +187,12 @@ public struct RandomUser: Sendable {
     live.update()
     guard live.frame != shown else { return nil }
     return Problem(
-      kind: .pull, message: Self.difference("with all rows pulled anew", shown, live.frame))
+      kind: .pull, message: Self.difference("evaluating all bindings again", shown, live.frame))
   }
 
   private static func difference(_ what: String, _ old: Frame, _ new: Frame) -> String {
     let lines = UnifiedDiff(from: old.lines, to: new.lines, titles: ("shown", what)).lines
-    return "the frame is another one \(what)\n\(lines.joined(separator: "\n"))"
+    return "the frame differs after \(what)\n\(lines.joined(separator: "\n"))"
   }
 
   @MainActor

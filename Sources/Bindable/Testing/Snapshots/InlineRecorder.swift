@@ -25,11 +25,11 @@ struct InlineRecorder {
   /// run may have recorded into it (`swift test` can start several).
   init(path: String, builtAt: Files.Time?) throws {
     guard let bytes = try Files.read(path) else {
-      throw Files.Problem("read", path, because: "there is no such file")
+      throw Files.Problem("read", path, because: "file not found")
     }
     if let builtAt, let time = Files.modificationTime(path), time > builtAt {
       throw InlineSource.Refusal(
-        description: "\(path) was changed after the tests were built; run again to build them anew")
+        description: "\(path) was changed after the tests were built; rebuild and run them again")
     }
     self.path = path
     source = InlineSource(bytes: bytes)
@@ -50,7 +50,7 @@ struct InlineRecorder {
     _ lines: [String], line: Int, column: Int, hasText: Bool
   ) throws -> Bool {
     guard try Files.read(path) == written else {
-      throw InlineSource.Refusal(description: "\(path) was changed while the tests ran")
+      throw InlineSource.Refusal(description: "\(path) was changed while the tests were running")
     }
     var edits = edits
     edits[Place(line: line, column: column)] = try source.edit(

@@ -22,36 +22,37 @@ struct InlineSource {
     writing lines: [String], line: Int, column: Int, hasText: Bool
   ) throws(Refusal) -> Edit {
     guard let place = offset(line: line, column: column) else {
-      throw Refusal(description: "the file has no line \(line) with a column \(column)")
+      throw Refusal(description: "line \(line), column \(column) is outside the file")
     }
     var scanner = SwiftScanner(bytes, at: place)
     do {
       // In the arguments of a macro, `#line` and `#column` are those of the macro.
       if scanner.byte() == UInt8(ascii: "#") {
         guard (try? scanner.skip(toCallOf: "mismatch")) != nil else {
-          throw Refusal(description: "the macro at line \(line) has not one call of 'mismatch'")
+          throw Refusal(
+            description: "the macro at line \(line) must contain one call of 'mismatch'")
         }
       }
       guard scanner.byte() == UInt8(ascii: "(") else {
-        throw Refusal(description: "no call begins at line \(line), column \(column)")
+        throw Refusal(description: "no call found at line \(line), column \(column)")
       }
       try scanner.skipBalanced()
       let end = scanner.position
       try scanner.skipTrivia()
       if scanner.byte() == UInt8(ascii: "{") {
         guard hasText else {
-          throw Refusal(description: "braces follow the call at line \(line)")
+          throw Refusal(description: "unexpected braces after the call at line \(line)")
         }
         return try replacement(of: &scanner, lines, line)
       }
       guard !hasText else {
-        throw Refusal(description: "no braces follow the call at line \(line)")
+        throw Refusal(description: "missing braces after the call at line \(line)")
       }
       return insertion(at: end, lines)
     } catch let refusal as Refusal {
       throw refusal
     } catch {
-      throw Refusal(description: "the end of the call at line \(line) was not found")
+      throw Refusal(description: "the end of the call at line \(line) wasn't found")
     }
   }
 
@@ -61,7 +62,7 @@ struct InlineSource {
     var copied = 0
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       guard edit.range.lowerBound >= copied else {
-        throw Refusal(description: "a call that checks a snapshot lies within another")
+        throw Refusal(description: "a snapshot check is nested in another one")
       }
       result += bytes[copied..<edit.range.lowerBound] + edit.replacement
       copied = edit.range.upperBound
@@ -86,15 +87,15 @@ struct InlineSource {
     scanner.position += 1
     try scanner.skipTrivia()
     guard let literal = try scanner.skipString() else {
-      throw Refusal(description: "the braces after line \(line) hold no string literal")
+      throw Refusal(description: "the braces after line \(line) don't contain a string literal")
     }
     try scanner.skipTrivia()
     guard scanner.byte() == UInt8(ascii: "}") else {
-      throw Refusal(description: "the braces after line \(line) hold more than a string literal")
+      throw Refusal(description: "the braces after line \(line) contain more than a string literal")
     }
     guard !literal.hasInterpolation else {
       throw Refusal(
-        description: "the text after line \(line) has an interpolation, which would be lost")
+        description: "the text after line \(line) contains an interpolation that would be lost")
     }
     let close = scanner.position
     let new = InlineLiteral(lines: lines)

@@ -5,7 +5,9 @@ struct SnapshotFile: Sendable {
   let path: String
 
   init(name: String, variant: String?, at location: SnapshotLocation) {
-    precondition(!name.isEmpty, "A snapshot needs a name, such as matches: \"wholeScreen\".")
+    precondition(
+      !name.isEmpty,
+      "The snapshot name must not be empty. Pass a name, such as matches: \"wholeScreen\".")
     let name = variant.map { "\(name).\($0)" } ?? name
     self.name = name
     let folder = Self.targetFolder(of: location)
@@ -16,7 +18,7 @@ struct SnapshotFile: Sendable {
   func read() throws(Files.Problem) -> [String]? {
     guard let bytes = try Files.read(path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Files.Problem("read", path, because: "it is not UTF-8")
+      throw Files.Problem("read", path, because: "it isn't valid UTF-8")
     }
     var lines = text.snapshotLines
     // The last line feed ends a line and doesn't begin another one.

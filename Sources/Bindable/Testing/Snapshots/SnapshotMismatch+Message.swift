@@ -11,9 +11,9 @@ extension SnapshotMismatch {
       lines = ["\(title) was recorded in \(reference)."] + difference
     case .contradicted:
       lines =
-        ["\(title) was reached before in this run, with another text."] + difference
+        ["\(title) was checked earlier in this run with a different value."] + difference
     case .unusable(let why):
-      lines = ["\(title) could not be checked or recorded: \(why)."] + difference
+      lines = ["\(title) couldn't be checked or recorded: \(why)."] + difference
     case .unmet(let what): lines = [what]
     }
     if let refusal { lines.append(refusal) }
@@ -48,25 +48,26 @@ extension SnapshotMismatch {
     guard let line = expected?.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }),
       expected?.contains(where: { $0.hasPrefix(">>>>>>> ") }) == true
     else { return [] }
-    return ["The reference holds the marks of a merge conflict, from its line \(line + 1)."]
+    return ["The reference contains merge conflict markers, starting in line \(line + 1)."]
   }
 
   private var textToPaste: [String] {
     if name == nil {
       let closure = InlineLiteral(lines: lines).closure(indentation: "", step: "  ")
-      return ["Write this after the call:", "", closure, ""]
+      return ["Add this after the call:", "", closure, ""]
     }
-    return ["Write this into \(reference):", ""] + received + [""]
+    return ["Save this as \(reference):", ""] + received + [""]
   }
 
   private var wayOut: [String] {
     switch reason {
-    case .different: ["If the new text is right, record it:", command("failed")]
-    case .missing: ["Or let it be written:", command("missing")]
-    case .recorded: ["Read what was written, then run the tests again."]
+    case .different: ["If the new value is correct, record it:", command("failed")]
+    case .missing: ["Or record it:", command("missing")]
+    case .recorded: ["Review the recorded reference, and then run the tests again."]
     case .contradicted where name == nil:
-      ["Give each text a check of its own, or one with 'matches:' and a 'variant:'."]
-    case .contradicted: ["Give each its own name, or a 'variant:' made of the test's argument."]
+      ["Use a separate check for each value, or pass `matches:` and `variant:`."]
+    case .contradicted:
+      ["Use a different name for each value, or pass a `variant:` based on the test's argument."]
     case .unusable, .unmet: []
     }
   }

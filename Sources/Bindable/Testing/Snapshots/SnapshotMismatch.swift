@@ -37,7 +37,7 @@ public struct SnapshotLocation: Sendable, Hashable {
 /// // @@ -1,1 +1,1 @@
 /// // -Bob
 /// // +Ada
-/// // If the new text is right, record it:
+/// // If the new value is correct, record it:
 /// //   BINDABLE_SNAPSHOTS=failed swift test --filter GreetingTests
 /// ```
 public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertible {

@@ -5,9 +5,9 @@ internal import Synchronization
 /// ```swift
 /// let orphans = SnapshotOrphans.found()
 /// if !orphans.paths.isEmpty { print(orphans) }
-/// // These snapshots were reached by no test of this run:
+/// // No test of this run used these snapshots:
 /// //   /src/Tests/ProfileTests/__Snapshots__/ScreenTests/oldName.txt
-/// // If nothing needs them, remove them.
+/// // Remove them if they aren't needed.
 /// ```
 ///
 /// In the snapshot folders used by the run, two kinds of files are found:
@@ -24,10 +24,10 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   /// A message with the paths, or an empty string if there are none.
   public var description: String {
     if paths.isEmpty { return "" }
-    let lines = ["These snapshots were reached by no test of this run:"]
+    let lines = ["No test of this run used these snapshots:"]
     return
       (lines + paths.map { "  " + VisibleText.shown($0) }
-      + ["If nothing needs them, remove them."]).joined(separator: "\n")
+      + ["Remove them if they aren't needed."]).joined(separator: "\n")
   }
 
   /// Returns the references that the current run hasn't used so far.

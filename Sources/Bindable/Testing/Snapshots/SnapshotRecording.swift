@@ -29,13 +29,13 @@ extension SnapshotRecording {
       let modes = allCases.map(\.rawValue).joined(separator: ", ")
       return (
         .never,
-        "BINDABLE_SNAPSHOTS is \"\(VisibleText.shown(text))\"; it may be one of \(modes)."
+        "BINDABLE_SNAPSHOTS must be one of \(modes), but is \"\(VisibleText.shown(text))\"."
       )
     }
     if recording != .never, let ci = environment("CI"),
       !["", "0", "false"].contains(ci.lowercased())
     {
-      return (.never, "Nothing is recorded where CI is set (it is \"\(VisibleText.shown(ci))\").")
+      return (.never, "Nothing is recorded because CI is set to \"\(VisibleText.shown(ci))\".")
     }
     return (recording, nil)
   }

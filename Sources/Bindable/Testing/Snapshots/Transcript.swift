@@ -44,7 +44,7 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
 
   /// Creates a transcript of screens with the given width.
   public init(width: Int) {
-    precondition(width >= 0, "A screen cannot be \(width) columns wide.")
+    precondition(width >= 0, "The width must not be negative, but is \(width).")
     self.width = width
     encoder = TerminalEncoder()
     showsStyles = false

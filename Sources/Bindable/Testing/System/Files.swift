@@ -13,7 +13,7 @@ enum Files {
     let description: String
 
     init(_ what: String, _ path: String, because reason: String) {
-      description = "cannot \(what) \(path): \(reason)"
+      description = "can't \(what) \(path): \(reason)"
     }
 
     init(_ what: String, _ path: String, code: Int32) {
@@ -160,7 +160,7 @@ enum Files {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw Problem("make the folder", path, because: "a file has this name")
+        throw Problem("create the folder", path, because: "a file with this name exists")
       }
       return
     }
@@ -169,7 +169,7 @@ enum Files {
     if stat(folder, &status) == 0 { try requireWritable(status.st_mode, folder, path) }
     // Another process may have created the folder in the meantime, which is fine.
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw Problem("make the folder", path, code: errno)
+      throw Problem("create the folder", path, code: errno)
     }
   }
 

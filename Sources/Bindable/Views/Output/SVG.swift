@@ -33,7 +33,7 @@ public enum SVG {
   public static func document(
     _ pictures: [Picture], title: String = "", columns: Int = 1
   ) -> String {
-    precondition(columns > 0, "Pictures cannot stand in \(columns) columns.")
+    precondition(columns > 0, "The number of columns must be at least 1, but is \(columns).")
     let rows = stride(from: 0, to: pictures.count, by: columns).map {
       pictures[$0..<min($0 + columns, pictures.count)]
     }

@@ -361,8 +361,8 @@ extension ViewNode {
       node = current.storedParent
     }
     fatalError(
-      "\(nodeName) is drawn \(depth) nodes deep, and the stack is nearly used up: put fewer nodes that "
-        + "draw what is in them, such as overlays, into each other.")
+      "\(nodeName) is nested \(depth) nodes deep, which nearly exhausts the stack. Nest fewer nodes that "
+        + "draw their children themselves, such as overlays.")
   }
 }
 

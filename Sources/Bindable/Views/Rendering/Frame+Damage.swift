@@ -128,8 +128,8 @@ extension Frame {
     if damage.isResized { self = Frame(width: damage.size.width, height: damage.size.height) }
     precondition(
       size == damage.size,
-      "Damage to \(damage.size.width) x \(damage.size.height) cells cannot be done to a frame of "
-        + "\(size.width) x \(size.height).")
+      "Damage to a frame of \(damage.size.width) x \(damage.size.height) can't be applied to a frame "
+        + "of \(size.width) x \(size.height).")
     for run in damage.runs { replaceCells(row: run.row, column: run.column, with: run.cells) }
     cursor = damage.cursor
   }

@@ -26,8 +26,8 @@ public struct Frame: Hashable, Sendable {
   ///
   /// - Precondition: `width` and `height` aren't negative.
   public init(width: Int, height: Int) {
-    precondition(width >= 0, "A frame cannot be \(width) columns wide.")
-    precondition(height >= 0, "A frame cannot be \(height) rows high.")
+    precondition(width >= 0, "The frame width must not be negative, but is \(width).")
+    precondition(height >= 0, "The frame height must not be negative, but is \(height).")
     size = Size(width: width, height: height)
     packed = Array(repeating: .blank, count: width * height)
   }
@@ -55,8 +55,8 @@ public struct Frame: Hashable, Sendable {
   public subscript(column column: Int, row row: Int) -> Cell {
     guard let cell = cell(column: column, row: row) else {
       preconditionFailure(
-        "A frame of \(size.width) x \(size.height) has no cell at column \(column), row \(row); "
-          + "ask cell(column:row:) where the place may be outside.")
+        "Column \(column), row \(row) is out of range for a frame of \(size.width) x \(size.height). "
+          + "Use cell(column:row:) if the position may be outside the frame.")
     }
     return cell
   }
