@@ -71,7 +71,7 @@ extension Format<Date, String> {
     return Format(StyleAdapter.name(Date.RelativeFormatStyle.self)) { date, context in
       var (relative, absolute) = tools.tool(for: context[LocaleSettings.self])
       guard let now = context.now?() else { return absolute.format(date) }
-      // Format the current date relative to an anchor, which is the date of the binding.
+      // The style describes its anchor as seen from the formatted date, which is the current date.
       relative.anchor = date
       return relative.format(now)
     }

@@ -28,7 +28,7 @@ enum TerminalDevice {
     case resized
     /// The continuation of the program after it was stopped. The content of the screen is unknown.
     case resumed
-    /// The end of the terminal's input.
+    /// The disconnection of the terminal.
     case ended
   }
 

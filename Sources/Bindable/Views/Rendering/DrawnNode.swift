@@ -32,7 +32,7 @@
 }
 
 extension DrawnNode {
-  /// A Boolean value of `false`: the node is redrawn together with all its children.
+  /// A Boolean value that is `false`, so that the node is redrawn with all its children.
   public var drawsChildrenApart: Bool { false }
 }
 

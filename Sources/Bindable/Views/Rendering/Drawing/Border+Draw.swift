@@ -27,7 +27,7 @@ extension Border: ArrangingNode {
     place(inner, room.inset(by: .all(1)).inset(by: padding))
   }
 
-  /// A Boolean value of `true`: the content is inside the line.
+  /// A Boolean value that is always `true`, because the content is inside the line.
   public var drawsChildrenApart: Bool { true }
 }
 

@@ -17,7 +17,7 @@ extension Grid: ArrangingNode {
     .sum(rowHeights(shares: shares(of: width)), spacing: 0)
   }
 
-  /// A Boolean value of `true`: the nodes don't overlap.
+  /// A Boolean value that is always `true`, because the nodes don't overlap.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {

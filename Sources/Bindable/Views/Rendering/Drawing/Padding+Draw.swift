@@ -12,7 +12,7 @@ extension Padding: ArrangingNode {
       .adding(insets.vertical)
   }
 
-  /// A Boolean value of `true`: there is only one child.
+  /// A Boolean value that is always `true`, because there is only one child.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {

@@ -18,7 +18,7 @@ extension RowList: DrawnNode {
     return Extent(minimum: min(1, lines), ideal: lines)
   }
 
-  // The text shown in place of the items, or below them while they are loading.
+  // The text shown instead of the items, or below them if the list isn't completely loaded.
   private var statusText: String? {
     switch shownState {
     case .ready: places.rowCount == 0 && !emptyText.isEmpty ? emptyText : nil

@@ -20,7 +20,7 @@ extension ScrollArea: ArrangingNode {
 
   func drawAround(on canvas: inout Canvas) { rowsBelow = canvas.rowsBelow }
 
-  /// A Boolean value of `true`: there is only one child.
+  /// A Boolean value that is always `true`, because there is only one child.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {

@@ -38,7 +38,7 @@ extension Split: DrawnNode {
     }
   }
 
-  /// A Boolean value of `true`: the line is between the nodes.
+  /// A Boolean value that is always `true`, because the line is between the nodes.
   public var drawsChildrenApart: Bool { true }
 
   private func rect(start: Int, length: Int, across: Int) -> Rect {

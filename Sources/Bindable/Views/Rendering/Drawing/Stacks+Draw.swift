@@ -11,7 +11,7 @@ extension ColumnStack: ArrangingNode {
     return .sum(extents, spacing: gaps(spacing, between: nodes)).adding(padding.vertical)
   }
 
-  /// A Boolean value of `true`: the nodes don't overlap.
+  /// A Boolean value that is always `true`, because the nodes don't overlap.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
@@ -53,7 +53,7 @@ extension RowStack: ArrangingNode {
     return Extent.widest(extents).adding(padding.vertical)
   }
 
-  /// A Boolean value of `true`: the nodes don't overlap.
+  /// A Boolean value that is always `true`, because the nodes don't overlap.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
