@@ -2,10 +2,9 @@ public import BindableCore
 public import Foundation
 
 extension CalendarDay {
-  /// Creates the day on which a date falls in a time zone.
+  /// Creates the day of a date in a time zone, or returns `nil` outside the years 1 to 9999.
   ///
-  /// The result is `nil` outside of the years 1 to 9999. Before October 15, 1582, Foundation's days
-  /// are those of the Julian calendar.
+  /// Before October 15, 1582, Foundation's days are those of the Julian calendar.
   ///
   /// - Parameters:
   ///   - date: The date.
@@ -22,7 +21,7 @@ extension CalendarDay {
   /// - Parameter timeZone: The time zone. The default is Greenwich Mean Time.
   public func start(in timeZone: TimeZone = .gmt) -> Date {
     let parts = DateComponents(year: year, month: month, day: day)
-    // Each year, month, and day that a calendar day has is one of Foundation's calendar.
+    // Every valid calendar day exists in Foundation's calendar.
     return Self.calendar(timeZone).date(from: parts) ?? .distantPast
   }
 
@@ -34,7 +33,7 @@ extension CalendarDay {
 }
 
 extension Format<CalendarDay, String> {
-  /// The day in a style for dates, for the locale and the calendar of the context.
+  /// Formats the day with a date style, for the locale and the calendar of the context.
   ///
   /// ```swift
   /// bind(\.birthday, to: \.birthday.text, as: .day(.dateTime.month(.wide).day()))  // November 21

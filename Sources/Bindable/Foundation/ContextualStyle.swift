@@ -1,29 +1,29 @@
 import Foundation
 
-/// A style or strategy of Foundation that takes more than the locale from a context.
+/// A Foundation style or strategy that adapts to more of a context than the locale.
 protocol ContextualStyle {
   func adapted(to settings: LocaleSettings) -> Self
 }
 
 enum StyleAdapter {
-  /// The style for the settings of a context; a style that isn't Foundation's gets the locale only.
+  /// Returns the style adapted to a context, or only to its locale if it isn't Foundation's.
   static func adapt<Style: FormatStyle>(_ style: Style, to settings: LocaleSettings) -> Style {
     adapt(style, to: settings) ?? style.locale(settings.locale)
   }
 
-  /// The style or strategy for the settings of a context, or `nil` if it isn't Foundation's.
+  /// Returns the adapted style or strategy, or `nil` if it isn't Foundation's.
   static func adapt<Form>(_ form: Form, to settings: LocaleSettings) -> Form? {
     (form as? any ContextualStyle)?.adapted(to: settings) as? Form
   }
 
-  /// The name of a style where tables are printed, `style(Date.FormatStyle)`.
+  /// Returns the name of a style in printed tables, such as `style(Date.FormatStyle)`.
   static func name(_ type: Any.Type) -> String {
     let module = #/\(extension in \w+\):|\b(Swift|Foundation\w*)\./#
     return "style(\(String(reflecting: type).replacing(module, with: "")))"
   }
 }
 
-/// A style whose locale, calendar, and time zone are properties.
+/// A style with a settable locale, calendar, and time zone.
 protocol CalendarStyle: ContextualStyle {
   var locale: Locale { get set }
   var calendar: Calendar { get set }

@@ -2,7 +2,7 @@ public import BindableCore
 public import Foundation
 
 extension Format {
-  /// The value in a style of Foundation, for the locale of the context.
+  /// Formats the value with a Foundation style, for the locale of the context.
   ///
   /// ```swift
   /// bind(\.price, to: \.price.text, as: .style(.currency(code: "EUR")))     // €9.50
@@ -11,14 +11,14 @@ extension Format {
   /// bind(\.length, to: \.length.text, as: .style(.time(pattern: .minuteSecond)))  // 3:25
   /// ```
   ///
-  /// The context replaces the locale of the style. It also replaces the calendar and the time zone
-  /// of Foundation's styles for dates. A style from elsewhere gets the locale only, by its
-  /// `locale(_:)`; if it needs more, write a format that takes a context. The members of a list keep
+  /// The context replaces the locale of the style, and the calendar and the time zone of
+  /// Foundation's date styles. A custom style gets the locale only, through its `locale(_:)`
+  /// method. If it needs more, write a format that takes a context. The members of a list keep
   /// their locale; see `list(of:type:width:)`.
   ///
   /// The text may differ between platforms and versions of Foundation.
   ///
-  /// - Complexity: The style is adapted once for a locale, calendar, and time zone.
+  /// - Complexity: The style is adapted once for each locale, calendar, and time zone.
   public static func style<Style: FormatStyle>(_ style: Style) -> Format
   where Style.FormatInput == Input, Style.FormatOutput == Output {
     Format(StyleAdapter.name(Style.self), for: { $0[LocaleSettings.self] }) {
@@ -28,7 +28,7 @@ extension Format {
     }
   }
 
-  /// The items in a format of their own, as a list: `$1.50, $2.00, and $3.25`.
+  /// Formats the items as a list, each in the same format: `$1.50, $2.00, and $3.25`.
   ///
   /// ```swift
   /// bind(\.prices, to: \.prices.text, as: .list(of: .style(.currency(code: "USD"))))
@@ -51,14 +51,14 @@ extension Format {
 }
 
 extension Format<Date, String> {
-  /// The distance of a date from the context's current date: `3 hours ago`, `tomorrow`.
+  /// Formats a date relative to the current date of the context: `3 hours ago`, `tomorrow`.
   ///
   /// ```swift
   /// bind(\.created, to: \.age.text, as: .style(.relative(presentation: .named)))
   /// ```
   ///
-  /// If the `now` of the context reads an observed property, the binding follows that property. In
-  /// a context without `now`, the result is an abbreviated date.
+  /// If the context's `now` reads an observed property, the binding tracks that property. If the
+  /// context has no `now`, the result is an abbreviated date.
   public static func style(_ style: Date.RelativeFormatStyle) -> Format {
     let tools = FormatTools { (settings: LocaleSettings) in
       let relative = Date.AnchoredRelativeFormatStyle(
@@ -71,7 +71,7 @@ extension Format<Date, String> {
     return Format(StyleAdapter.name(Date.RelativeFormatStyle.self)) { date, context in
       var (relative, absolute) = tools.tool(for: context[LocaleSettings.self])
       guard let now = context.now?() else { return absolute.format(date) }
-      // The anchor is what is told, as seen from the date that is formatted.
+      // The style describes its anchor as seen from the formatted date, which is the current date.
       relative.anchor = date
       return relative.format(now)
     }

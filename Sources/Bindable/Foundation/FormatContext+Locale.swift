@@ -13,11 +13,11 @@ extension FormatContext {
   /// The defaults don't depend on the machine.
   ///
   /// - Parameters:
-  ///   - locale: The locale. The default is English as in the United States.
+  ///   - locale: The locale. The default is U.S. English.
   ///   - timeZone: The time zone of dates. The default is Greenwich Mean Time.
   ///   - calendar: The calendar of dates. The default is the Gregorian calendar.
   ///   - now: A closure that returns the current date, for relative dates. If it reads an observed
-  ///     property, bindings that show relative dates follow that property. The default is `nil`.
+  ///     property, bindings that show relative dates track that property. The default is `nil`.
   public init(
     locale: Locale = Locale(identifier: "en_US"), timeZone: TimeZone = .gmt,
     calendar: Calendar.Identifier = .gregorian, now: (@MainActor () -> Date)? = nil
@@ -27,7 +27,7 @@ extension FormatContext {
     if now != nil { self[NowSetting.self] = NowSetting(date: now) }
   }
 
-  /// The locale that numbers, lists, and dates are written for.
+  /// The locale of numbers, lists, and dates.
   public var locale: Locale { self[LocaleSettings.self].locale }
   /// The time zone of dates.
   public var timeZone: TimeZone { self[LocaleSettings.self].calendar.timeZone }
@@ -37,9 +37,9 @@ extension FormatContext {
   public var now: (@MainActor () -> Date)? { self[NowSetting.self].date }
 }
 
-/// The settings that styles of Foundation are adapted to.
+/// The settings to which Foundation styles are adapted.
 ///
-/// It is a class so that a format recognizes the settings of its last value by identity.
+/// A class, so that a format recognizes the settings of its last value by identity.
 final class LocaleSettings: FormatSetting, Equatable, Sendable {
   static let defaultValue = LocaleSettings(Locale(identifier: "en_US"), .gmt, .gregorian)
 

@@ -2,7 +2,7 @@ public import BindableCore
 public import Foundation
 
 extension Parse where Input == String {
-  /// A value that is written in a style of Foundation, for the locale of the context.
+  /// Parses a value written in a Foundation style, for the locale of the context.
   ///
   /// ```swift
   /// bind(
@@ -13,11 +13,11 @@ extension Parse where Input == String {
   /// The style is adapted to the context as in `Format.style(_:)`. White space around the text is
   /// ignored. The rest must belong to the value: `12x` isn't a number, and `1.5` isn't an integer.
   ///
-  /// `Date.FormatStyle` reads February 30 as March 2. To reject such a date, use `strategy(_:)` with
-  /// a `Date.ParseStrategy` that isn't lenient.
+  /// `Date.FormatStyle` reads February 30 as March 2. To reject such a date, use `strategy(_:)`
+  /// with a `Date.ParseStrategy` that isn't lenient.
   ///
-  /// The messages are `Enter a whole number.`, `Enter a number.`, `Enter a date.`, or
-  /// `Enter a valid value.`; use `otherwise(_:)` for one of your own.
+  /// The messages are `Enter a whole number.`, `Enter a number.`, `Enter a date.`, or `Enter a
+  /// valid value.`. To use a different message, call `otherwise(_:)`.
   public static func style<Style: ParseableFormatStyle>(_ style: Style) -> Parse
   where Style.FormatOutput == String, Style.FormatInput == Output {
     reading(StyleAdapter.name(Style.self)) {
@@ -26,15 +26,15 @@ extension Parse where Input == String {
     }
   }
 
-  /// A value that a strategy of Foundation reads.
+  /// Parses a value with a Foundation strategy.
   ///
   /// ```swift
   /// let day: Date.FormatString = "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)"
   /// Parse.strategy(Date.ParseStrategy(format: day, timeZone: .gmt, isLenient: false))
   /// ```
   ///
-  /// The context replaces the locale, the calendar, and the time zone of a `Date.ParseStrategy`, and
-  /// the time zone of a `Date.ISO8601FormatStyle`. Other strategies are used as they are.
+  /// The context replaces the locale, the calendar, and the time zone of a `Date.ParseStrategy`,
+  /// and the time zone of a `Date.ISO8601FormatStyle`. Other strategies aren't changed.
   ///
   /// The messages are those of `style(_:)`.
   public static func strategy<Strategy: ParseStrategy>(_ strategy: Strategy) -> Parse
@@ -56,12 +56,12 @@ extension Parse where Input == String {
   }
 }
 
-/// Reads values of whole texts; Foundation's strategies read the beginning of a text.
+/// A parser for whole texts, unlike Foundation's strategies, which parse the beginning of a text.
 private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == String {
   typealias Value = Strategy.ParseOutput
 
   private let strategy: Strategy
-  // Says where in a text a value ends.
+  // Finds the end of a value in a text.
   private let form: (any CustomConsumingRegexComponent)?
   private let decimal: Decimal.FormatStyle
 
@@ -77,10 +77,10 @@ private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == 
   }
 
   func read(_ typed: String) -> Parsed<Value> {
-    // Languages that write another space get it for the one on the keyboard.
+    // In some languages, groups are separated by another space than the one on the keyboard.
     let spaced = ["\u{A0}", "\u{202F}"].map { typed.replacing(" ", with: $0) }
     let text = ([typed] + (typed.contains(" ") ? spaced : [])).first(where: isWhole)
-    // Not a number, and infinity, have no digits.
+    // NaN and infinity contain no digits.
     guard let text, !isNumber || text.contains(where: \.isNumber) else {
       return .message(expectation)
     }
@@ -88,7 +88,7 @@ private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == 
     if isInteger, let number = try? decimal.parseStrategy.parse(String(text.dropFirst(sign.count))),
       !number.isWhole
     {
-      // Foundation reads an integer up to its point.
+      // Foundation parses an integer only up to the decimal point.
       return .message(expectation)
     }
     guard let value = try? strategy.parse(text),

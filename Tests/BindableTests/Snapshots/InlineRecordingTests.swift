@@ -198,11 +198,14 @@ struct InlineRecordingTests {
 
   @Test(arguments: [
     ("try verify(x) { \"\\(name)\" }", "the text after line 1 has an interpolation"),
-    ("try verify(x) { text }", "the braces after line 1 hold no string literal"),
-    ("try verify(x) { \"a\" + b }", "the braces after line 1 hold more than a string literal"),
-    ("try verify(x)", "no braces follow the call at line 1"),
-    ("try verify(x", "the end of the call at line 1 was not found"),
-    ("#expect(mismatch(x) == mismatch(y))", "the macro at line 1 has not one call of 'mismatch'"),
+    ("try verify(x) { text }", "the braces after line 1 don't contain a string literal"),
+    ("try verify(x) { \"a\" + b }", "the braces after line 1 contain more than a string literal"),
+    ("try verify(x)", "missing braces after the call at line 1"),
+    ("try verify(x", "the end of the call at line 1 wasn't found"),
+    (
+      "#expect(mismatch(x) == mismatch(y))",
+      "the macro at line 1 must contain one call of 'mismatch'"
+    ),
   ])
   func whatCannotBeReplacedIsLeftAlone(source: String, why: String) throws {
     let bench = try SnapshotBench(source)
@@ -219,7 +222,7 @@ struct InlineRecordingTests {
     let source = "if let found = verify(x) { print(found) }"
     let bench = try SnapshotBench(source)
     let found = bench.run(.all) { $0.check("new", equals: nil, in: source) }
-    #expect(found?.reason == .unusable("braces follow the call at line 1"))
+    #expect(found?.reason == .unusable("unexpected braces after the call at line 1"))
     #expect(try bench.source == source)
   }
 
@@ -229,12 +232,12 @@ struct InlineRecordingTests {
       mismatch(
         "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 2, column: 1)
     }
-    #expect(found?.reason == .unusable("no call begins at line 2, column 1"))
+    #expect(found?.reason == .unusable("no call found at line 2, column 1"))
     let beyond = bench.run(.all) { bench in
       mismatch(
         "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 9, column: 1)
     }
-    #expect(beyond?.reason == .unusable("the file has no line 9 with a column 1"))
+    #expect(beyond?.reason == .unusable("line 9, column 1 is outside the file"))
   }
 
   @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
@@ -245,7 +248,7 @@ struct InlineRecordingTests {
       try bench.folder.write("// edited\n", to: SnapshotBench.test)
       #expect(
         bench.check("2", call: 2, equals: nil, in: source)?.reason
-          == .unusable("\(bench.testPath) was changed while the tests ran"))
+          == .unusable("\(bench.testPath) was changed while the tests were running"))
     }
     #expect(try bench.source == "// edited\n")
   }
@@ -258,7 +261,7 @@ struct InlineRecordingTests {
     #expect(
       found?.reason
         == .unusable(
-          "\(bench.testPath) was changed after the tests were built; run again to build them anew"))
+          "\(bench.testPath) was changed after the tests were built; rebuild and run them again"))
     #expect(try bench.source == source)
   }
 
@@ -270,7 +273,7 @@ struct InlineRecordingTests {
       for _ in 1...2 {
         #expect(
           bench.check("1", equals: nil, in: source)?.reason
-            == .unusable("cannot write \(bench.testPath): \(bench.testPath) is read-only"))
+            == .unusable("can't write \(bench.testPath): \(bench.testPath) is read-only"))
       }
     }
     #expect(try bench.source == source)

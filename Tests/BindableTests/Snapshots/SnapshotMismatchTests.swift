@@ -20,7 +20,7 @@ struct SnapshotMismatchTests {
       +│Ada│
         ^^^
        └───┘
-      If the new text is right, record it:
+      If the new value is correct, record it:
         BINDABLE_SNAPSHOTS=failed swift test --filter AppTests
       """)
   }
@@ -30,14 +30,14 @@ struct SnapshotMismatchTests {
       of: found(.missing, expected: nil, ["Ada", "a\u{1B}b", "", " "]).message,
       """
       the snapshot "name" has no reference yet.
-      Write this into /src/name.txt:
+      Save this as /src/name.txt:
 
       Ada
       a\\u{1B}b
 
       \\u{20}
 
-      Or let it be written:
+      Or record it:
         BINDABLE_SNAPSHOTS=missing swift test --filter AppTests
       """)
   }
@@ -47,7 +47,7 @@ struct SnapshotMismatchTests {
       of: found(.missing, name: nil, expected: nil, ["a\\b", "c"]).message,
       """
       the snapshot has no reference yet.
-      Write this after the call:
+      Add this after the call:
 
       {
         #\"""
@@ -56,7 +56,7 @@ struct SnapshotMismatchTests {
         \"""#
       }
 
-      Or let it be written:
+      Or record it:
         BINDABLE_SNAPSHOTS=missing swift test --filter AppTests
       """)
   }
@@ -66,7 +66,7 @@ struct SnapshotMismatchTests {
       of: found(.recorded, expected: nil, ["Ada"]).message,
       """
       the snapshot "name" was recorded in /src/name.txt.
-      Read what was written, then run the tests again.
+      Review the recorded reference, and then run the tests again.
       """)
     #expect(found(.recorded, expected: ["Bob"], ["Ada"]).message.contains("\n-Bob\n+Ada\n"))
   }
@@ -75,24 +75,24 @@ struct SnapshotMismatchTests {
     expectLines(
       of: found(.contradicted, expected: ["1"], ["2"]).message,
       """
-      the snapshot "name" was reached before in this run, with another text.
+      the snapshot "name" was checked earlier in this run with a different value.
       --- before
       +++ received
       @@ -1,1 +1,1 @@
       -1
       +2
-      Give each its own name, or a 'variant:' made of the test's argument.
+      Use a different name for each value, or pass a `variant:` based on the test's argument.
       """)
     #expect(
       found(.contradicted, name: nil, expected: ["1"], ["2"]).message.hasSuffix(
-        "\nGive each text a check of its own, or one with 'matches:' and a 'variant:'."))
+        "\nUse a separate check for each value, or pass `matches:` and `variant:`."))
   }
 
   @Test func whatCannotBeUsedSaysWhyAndWhatCame() {
     expectLines(
-      of: found(.unusable("it is not UTF-8"), name: nil, expected: nil, ["Ada"]).message,
+      of: found(.unusable("it isn't valid UTF-8"), name: nil, expected: nil, ["Ada"]).message,
       """
-      the snapshot could not be checked or recorded: it is not UTF-8.
+      the snapshot couldn't be checked or recorded: it isn't valid UTF-8.
       received:
         Ada
       """)
@@ -102,7 +102,7 @@ struct SnapshotMismatchTests {
     let reference = ["a", "<<<<<<< ours", "b", "=======", "c", ">>>>>>> theirs"]
     let message = found(.different, expected: reference, ["a", "b"]).message
     #expect(
-      message.contains("\nThe reference holds the marks of a merge conflict, from its line 2.\n"))
+      message.contains("\nThe reference contains merge conflict markers, starting in line 2.\n"))
     #expect(!found(.different, expected: ["<<<<<<< a"], ["a"]).message.contains("conflict"))
   }
 

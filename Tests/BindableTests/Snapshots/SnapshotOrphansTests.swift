@@ -65,9 +65,9 @@ import Testing
     }
     #expect(
       text == """
-        These snapshots were reached by no test of this run:
+        No test of this run used these snapshots:
           \(bench.folder.file(bench.reference("b.c")))
-        If nothing needs them, remove them.
+        Remove them if they aren't needed.
         """)
   }
 

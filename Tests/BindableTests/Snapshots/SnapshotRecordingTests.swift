@@ -23,7 +23,7 @@ struct SnapshotRecordingTests {
     for mode in ["missing", "failed", "all"] {
       let (recording, refusal) = asked(["BINDABLE_SNAPSHOTS": mode, "CI": ci])
       #expect(recording == .never)
-      #expect(refusal == "Nothing is recorded where CI is set (it is \"\(ci)\").")
+      #expect(refusal == "Nothing is recorded because CI is set to \"\(ci)\".")
     }
     #expect(asked(["BINDABLE_SNAPSHOTS": "never", "CI": ci]).refusal == nil)
   }
@@ -38,7 +38,7 @@ struct SnapshotRecordingTests {
     #expect(recording == .never)
     #expect(
       refusal == """
-        BINDABLE_SNAPSHOTS is "Record\\u{1B}"; it may be one of never, missing, failed, all.
+        BINDABLE_SNAPSHOTS must be one of never, missing, failed, all, but is "Record\\u{1B}".
         """)
   }
 

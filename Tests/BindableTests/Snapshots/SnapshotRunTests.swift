@@ -73,7 +73,7 @@ struct SnapshotRunTests {
   }
 
   @Test func aRefusalIsToldWithEachMismatch() throws {
-    let refusal = "Nothing is recorded where CI is set (it is \"true\")."
+    let refusal = "Nothing is recorded because CI is set to \"true\"."
     let found = bench.run(.never, refusal: refusal) { $0.check("a", "name") }
     #expect(try #require(found).message.contains("\n" + refusal + "\n"))
   }

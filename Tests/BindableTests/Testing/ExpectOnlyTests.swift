@@ -86,11 +86,11 @@ private struct Tag: Identifiable, Equatable {
     #expect(
       found == [
         """
-        Something else changed than was expected.
-          also: like.title: "Like" -> "Liked"
+        The changes don't match the expectation.
+          unexpected: like.title: "Like" -> "Liked"
             because Post.isLiked changed, in press "Like"
             row (isLiked) --> like.title  (ExpectOnlyTests.swift:48)
-          not: title.text, which is "One" as before
+          missing: title.text, which is still "One"
         """
       ])
     connection.disconnect()
@@ -106,16 +106,17 @@ private struct Tag: Identifiable, Equatable {
     #expect(found.count == 3)
     #expect(
       found[0].hasPrefix(
-        "Something else changed than was expected.\n  also: author.text: \"Ada\" -> \"\""))
-    #expect(found[1].contains("also: tags: 1 rows -> 2 rows\n    because "))
-    #expect(found[2].contains("also: tags: 1 is "))
+        "The changes don't match the expectation.\n  unexpected: author.text: \"Ada\" -> \"\""))
+    #expect(found[1].contains("unexpected: tags: 1 rows -> 2 rows\n    because "))
+    #expect(found[2].contains("unexpected: tags: 1 is "))
     connection.disconnect()
   }
 
   @Test func aPathThatNoRowWritesIsAMistake() throws {
     let found = try unmet { try connection.expectOnly(\.isHidden) {} }
     #expect(
-      found.count == 1 && found[0].contains("no row writes it; rows write title.text, likes.text"))
+      found.count == 1
+        && found[0].contains("no binding writes; bindings write title.text, likes.text"))
     connection.disconnect()
   }
 

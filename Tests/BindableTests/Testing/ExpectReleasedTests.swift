@@ -60,9 +60,9 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
     #expect(
       found == [
         """
-        2 of 3 objects were not released:
-          Owner, held perhaps by Owner.other, which lives too
-          Owner, held perhaps by Owner.other, which lives too
+        2 of 3 objects weren't released:
+          Owner, possibly retained by Owner.other, which is also alive
+          Owner, possibly retained by Owner.other, which is also alive
         """
       ])
     leaked?.other = nil
@@ -81,9 +81,9 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
     #expect(
       found == [
         """
-        1 of 1 objects was not released:
+        1 of 1 objects wasn't released:
           Connection<Owner, OwnerView>, still connected
-        Since then there is 1 connection more: OwnerView.
+        1 new connection: OwnerView.
         """
       ])
     #expect(held.count == 3)
@@ -99,7 +99,7 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
         return [owner]
       }
     }
-    #expect(found == ["1 of 1 objects was not released:\n  Owner, its save is running"])
+    #expect(found == ["1 of 1 objects wasn't released:\n  Owner, its save is running"])
     let save = held[0].save
     save.cancel()
     await save.finished()

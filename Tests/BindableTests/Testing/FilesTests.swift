@@ -25,7 +25,7 @@ struct FilesTests {
     #expect(try Files.read(folder.file("none/none")) == nil)
     #expect(Files.modificationTime(folder.file("none")) == nil)
     let failure = #expect(throws: Files.Problem.self) { try Files.read(folder.path) }
-    #expect(failure?.description == "cannot read \(folder.path): Is a directory")
+    #expect(failure?.description == "can't read \(folder.path): Is a directory")
   }
 
   @Test func replacingAFileKeepsItsPermissions() throws {
@@ -52,12 +52,12 @@ struct FilesTests {
     try folder.setPermissions(0o444, of: "a")
     let path = folder.file("a")
     let file = #expect(throws: Files.Problem.self) { try Files.write([1], to: path) }
-    #expect(file?.description == "cannot write \(path): \(path) is read-only")
+    #expect(file?.description == "can't write \(path): \(path) is read-only")
 
     try folder.setPermissions(0o555)
     let new = folder.file("new")
     let other = #expect(throws: Files.Problem.self) { try Files.write([1], to: new) }
-    #expect(other?.description == "cannot write \(new): \(folder.path) is read-only")
+    #expect(other?.description == "can't write \(new): \(folder.path) is read-only")
     #expect(throws: Files.Problem.self) { try Files.makeDirectory(new) }
     try folder.setPermissions(0o755)
     #expect(try folder.text(of: "a") == "old")

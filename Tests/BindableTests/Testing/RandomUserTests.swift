@@ -144,7 +144,7 @@ private struct ShopItem: Identifiable, Equatable {
 
   @Test func aPropertyThatIsNotObservedIsFound() async throws {
     let found = try #require(await play(.notObserved, acts: 1_000))
-    #expect(found.message.hasPrefix("the frame is another one with all rows pulled anew"))
+    #expect(found.message.hasPrefix("the frame differs after evaluating all bindings again"))
     // `less` at zero writes nothing that anybody observes.
     #expect(found.acts.map { "\($0)" }.sorted() == ["flip gift", "press less", "press less"])
   }

@@ -162,6 +162,6 @@ private final class Outer: ViewNode {
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("the stack is nearly used up"), "\(text.prefix(500))")
+    #expect(text.contains("nearly exhausts the stack"), "\(text.prefix(500))")
   }
 }

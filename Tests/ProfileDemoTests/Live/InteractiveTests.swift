@@ -245,7 +245,7 @@ struct InteractiveTests {
       try runDemo(["interactive"], environment: ["TERM": "xterm"])
         == DemoRun(
           status: 69,
-          stderr: "profile-demo: interactive: standard input is no terminal; run it in a "
+          stderr: "profile-demo: interactive: standard input isn't a terminal; run it in a "
             + "terminal, or leave out interactive for a transcript\n"))
   }
 

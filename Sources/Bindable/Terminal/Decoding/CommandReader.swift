@@ -1,6 +1,6 @@
-/// Reads what a terminal says with ESC [ … and a letter.
+/// A decoder for control sequences: ESC [, parameters, and a final letter.
 enum CommandReader {
-  /// The event of a whole command.
+  /// Returns the event for a complete sequence.
   static func event(_ bytes: [UInt8]) -> TerminalEvent {
     let body = bytes[2..<bytes.count - 1]
     let letter = Unicode.Scalar(bytes[bytes.count - 1])
@@ -19,8 +19,8 @@ enum CommandReader {
     return .key(KeyPress(key, modifiers))
   }
 
-  // Numbers between semicolons, of each only what is before a colon; an empty one is 0, and a very
-  // large one is as good as any that means nothing.
+  // Returns the parameters between semicolons, each only up to a colon. An empty one is 0, and a
+  // very large one is replaced with another invalid number.
   private static func numbers(_ body: ArraySlice<UInt8>) -> [Int] {
     body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
       part.prefix { $0 != UInt8(ascii: ":") }.reduce(0) { number, digit in
@@ -47,7 +47,7 @@ enum CommandReader {
     case "H": return .home
     case "F": return .end
     case "P", "Q", "R", "S":
-      // `ESC [ 7 ; 9 R` says where the cursor is, to whoever asked.
+      // `ESC [ 7 ; 9 R` is a report of the cursor position.
       guard first <= 1 else { return nil }
       return .function(Int(letter.value) - 0x50 + 1)
     case "Z": return .tab
@@ -72,7 +72,7 @@ enum CommandReader {
     }
   }
 
-  // Keys as newer terminals tell them: by the scalar that they type.
+  // Newer terminals report a key by the scalar that it types.
   private static func codedKey(_ code: Int) -> Key? {
     switch code {
     case 9: return .tab
@@ -80,7 +80,7 @@ enum CommandReader {
     case 27: return .escape
     case 8, 127: return .backspace
     case 0x20..<0xD800, 0xE000..<0x110000:
-      // What cannot be typed is told with numbers of the private use area.
+      // Keys that don't type are reported with numbers in the private use area.
       guard let scalar = Unicode.Scalar(UInt32(code)), !(0x7F..<0xA0).contains(code),
         !(57_344...63_743).contains(code)
       else { return nil }

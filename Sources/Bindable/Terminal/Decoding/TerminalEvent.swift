@@ -1,57 +1,57 @@
-/// What a terminal tells a program.
+/// An event that a terminal reports.
 public enum TerminalEvent: Hashable, Sendable {
-  /// The user pressed a key.
+  /// A key press.
   case key(KeyPress)
-  /// The user pasted text, which is not to be taken for keys.
+  /// Pasted text, which must not be interpreted as keys.
   case paste(String)
-  /// The user did something with the mouse, where the terminal was asked to say so.
+  /// A mouse event. The terminal reports it only on request.
   case mouse(MouseEvent)
-  /// The terminal answered whether it knows a mode, and keeps to it.
+  /// A report of the state of a mode.
   case mode(number: Int, ModeState)
-  /// Bytes that mean nothing here.
+  /// Bytes that aren't recognized.
   case unknown([UInt8])
 
-  /// What a terminal says about one of its modes.
+  /// The state of a terminal mode.
   public enum ModeState: Int, Hashable, Sendable {
-    /// It does not know the mode.
+    /// The terminal doesn't recognize the mode.
     case unknown = 0
     /// The mode is on.
     case on = 1
     /// The mode is off, and can be turned on.
     case off = 2
-    /// The mode is on and stays so.
+    /// The mode is permanently on.
     case alwaysOn = 3
-    /// The mode is off and stays so.
+    /// The mode is permanently off.
     case alwaysOff = 4
   }
 }
 
-/// What the user did with the mouse.
+/// A mouse event.
 public struct MouseEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of a mouse event.
   public enum Kind: Hashable, Sendable {
-    /// A button went down: 0 is the first.
+    /// A press of a button. The first button is 0.
     case press(button: Int)
-    /// A button went up.
+    /// A release of a button.
     case release(button: Int)
-    /// The mouse moved with a button down.
+    /// A movement with a button pressed.
     case drag(button: Int)
-    /// The wheel turned by a step; down, or up.
+    /// A step of the wheel, down or up.
     case scroll(down: Bool)
-    /// The mouse moved.
+    /// A movement without a button pressed.
     case move
   }
 
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
   /// The column, from 0 at the left.
   public var column: Int
   /// The row, from 0 at the top.
   public var row: Int
-  /// The keys that were held.
+  /// The modifier keys that were held.
   public var modifiers: KeyModifiers
 
-  /// Makes an event.
+  /// Creates a mouse event.
   public init(_ kind: Kind, column: Int, row: Int, modifiers: KeyModifiers = []) {
     self.kind = kind
     self.column = column
@@ -61,7 +61,7 @@ public struct MouseEvent: Hashable, Sendable {
 }
 
 extension TerminalEvent: CustomStringConvertible {
-  /// What happened, in words: `key Ctrl-C`, `paste "a"`.
+  /// A description of the event: `key Ctrl-C`, `paste "a"`.
   public var description: String {
     switch self {
     case .key(let press): "key \(press)"

@@ -1,4 +1,4 @@
-/// Turns the bytes of a terminal into events.
+/// A parser that converts the bytes sent by a terminal to events.
 ///
 /// ```swift
 /// var parser = TerminalParser()
@@ -8,40 +8,40 @@
 /// parser.timeOut()                     // [.key(KeyPress(.escape))]
 /// ```
 ///
-/// Any bytes will do: what means nothing becomes `.unknown`, and what follows it is read as ever.
-/// However the bytes are split, the events are the same; only `timeOut()` decides that a sequence
-/// that has begun will not go on.
+/// Any input is valid: bytes that aren't recognized become `.unknown` and don't affect the bytes
+/// after them. The events don't depend on how the bytes are split. Only `timeOut()` ends an
+/// incomplete sequence.
 public struct TerminalParser: Sendable {
   private enum State {
     case ground
-    /// Behind ESC, and perhaps the first bytes of a character.
+    /// After ESC.
     case escape
     case character(length: Int, isAlt: Bool)
-    /// Behind ESC [.
+    /// After ESC [.
     case command
-    /// Behind ESC [ [, as the Linux console begins F1.
+    /// After ESC [ [, which the Linux console sends for F1 to F5.
     case consoleKey
-    /// Behind ESC O.
+    /// After ESC O.
     case shifted
-    /// Behind ESC ] and its like, up to BEL or ESC \.
+    /// After ESC ] or a similar sequence, until BEL or ESC \.
     case string
     case paste
   }
 
-  // The longest command or string that is kept; of a longer one the end is not.
+  // The maximum number of stored bytes of a command or string. Further bytes are dropped.
   private static let limit = 256
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   private var state = State.ground
-  // What was read since the state left `ground`.
+  // The bytes read since the state was `ground`.
   private var pending: [UInt8] = []
   private var events: [TerminalEvent] = []
 
-  /// Makes a parser that waits for the first byte of something.
+  /// Creates a parser in its initial state.
   public init() {}
 
-  /// Whether something has begun and not ended, so that `timeOut()` may be called for.
+  /// A Boolean value that indicates whether a sequence is incomplete and may need `timeOut()`.
   public var isMidway: Bool {
     switch state {
     case .ground: false
@@ -50,19 +50,19 @@ public struct TerminalParser: Sendable {
     }
   }
 
-  /// Takes bytes and returns the events that end with them.
+  /// Parses bytes and returns the events they complete.
   ///
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     for byte in bytes { step(byte) }
     defer { events = [] }
     return events
   }
 
-  /// Says that no more bytes have come for a while, 30 ms or so, and returns what those that came
-  /// mean by themselves: a lone ESC is the escape key.
+  /// Ends an incomplete sequence and returns its events, such as Escape for a lone ESC.
   ///
-  /// Text that is being pasted is returned as far as it came; the rest is pasted text all the same.
+  /// Call this method after about 30 ms without input. If a paste is incomplete, the text so far is
+  /// returned, and the rest is still parsed as pasted text.
   public mutating func timeOut() -> [TerminalEvent] {
     switch state {
     case .ground: break
@@ -86,7 +86,7 @@ public struct TerminalParser: Sendable {
     pending = []
   }
 
-  // Ends what has begun with `event`, and reads `byte` as the first of something.
+  // Ends the current sequence with `event`, and parses `byte` as the start of the next one.
   private mutating func end(_ event: TerminalEvent, before byte: UInt8) {
     end(event)
     step(byte)
@@ -110,7 +110,7 @@ public struct TerminalParser: Sendable {
       pending.append(byte)
       if byte == 0x7E, pending.ends(with: Self.pasteEnd[...]) {
         let text = pending.dropLast(Self.pasteEnd.count)
-        // What was returned before, when the rest was late, is not returned again.
+        // Text that `timeOut()` already returned isn't returned again.
         if text.isEmpty {
           (state, pending) = (.ground, [])
         } else {
@@ -143,7 +143,7 @@ public struct TerminalParser: Sendable {
   private mutating func stepEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B:
-      // The second one may begin a command.
+      // The second ESC may begin a sequence.
       end(.key(KeyPress(.escape)), before: byte)
     case 0x5B: go(to: .command, byte)
     case 0x4F: go(to: .shifted, byte)
@@ -164,7 +164,7 @@ public struct TerminalParser: Sendable {
     let bytes = pending.dropFirst(isAlt ? 1 : 0)
     guard bytes.count == length else { return }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    // Three bytes that are no character become one mark or several.
+    // Invalid bytes are decoded to one or more replacement characters.
     guard scalars.count == 1, let scalar = scalars.first, UTF8.width(scalar) == length else {
       return end(.unknown(pending))
     }
@@ -181,7 +181,7 @@ public struct TerminalParser: Sendable {
   private mutating func stepString(_ byte: UInt8) {
     let isEnd = byte == 0x07 || (byte == 0x5C && pending.last == 0x1B)
     if pending.last == 0x1B, !isEnd {
-      // The string was broken off, and something else has begun.
+      // The string was interrupted by another sequence.
       pending.removeLast()
       end(.unknown(pending), before: 0x1B)
       return step(byte)
@@ -219,7 +219,7 @@ public struct TerminalParser: Sendable {
     return .key(press)
   }
 
-  /// The key that sends a byte below 0x80 by itself.
+  /// Returns the key that sends a single byte below 0x80.
   private static func key(_ byte: UInt8) -> KeyPress {
     switch byte {
     case 0x09: KeyPress(.tab)
@@ -244,7 +244,7 @@ public struct TerminalParser: Sendable {
 extension [UInt8] {
   fileprivate func ends(with end: ArraySlice<UInt8>) -> Bool { suffix(end.count) == end }
 
-  // The bytes at the end that may yet become `mark`, or a character.
+  // Returns the number of trailing bytes that could become `mark` or a character.
   fileprivate func countOfUnfinished(_ mark: [UInt8]) -> Int {
     if let part = mark.indices.last(where: { $0 > 0 && ends(with: mark[..<$0]) }) { return part }
     for count in 1...3 where count <= self.count {

@@ -1,40 +1,40 @@
-/// How many colours an output has.
+/// The number of colors that an output supports.
 ///
 /// ```swift
 /// ColorLevel.indexed256.nearest(to: .rgb(255, 95, 0))  // .indexed(202)
 /// ColorLevel.none.nearest(to: .red)                    // .standard
 /// ```
 public enum ColorLevel: Int, Comparable, Hashable, Sendable, CaseIterable {
-  /// None; bold, underline and the other features remain.
+  /// No colors. Other attributes, such as bold and underline, are supported.
   case none
-  /// The 16 colours of the user's theme.
+  /// The 16 colors of the user's theme.
   case theme16
-  /// The 256 numbered colours.
+  /// The 256 indexed colors.
   case indexed256
-  /// Any red, green and blue.
+  /// All RGB colors.
   case trueColor
 
-  /// Whether `left` has fewer colours.
+  /// Returns whether `left` supports fewer colors than `right`.
   public static func < (left: ColorLevel, right: ColorLevel) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// What the variables of an environment say about the terminal that they belong to.
+  /// Creates the color level that environment variables specify.
   ///
   /// ```swift
   /// ColorLevel(environment: ["TERM": "xterm-256color"])                   // .indexed256
   /// ColorLevel(environment: ["TERM": "xterm-256color", "NO_COLOR": "1"])  // .none
   /// ```
   ///
-  /// | variable | says |
+  /// | variable | colors |
   /// |---|---|
   /// | `NO_COLOR`, not empty | none |
   /// | `TERM` not set, empty or `dumb` | none |
   /// | `COLORTERM` is `truecolor` or `24bit`, or `TERM` ends in `-direct` | any |
-  /// | `TERM` has `256` in it | 256 |
+  /// | `TERM` contains `256` | 256 |
   /// | anything else | 16 |
   ///
-  /// The library never reads the environment by itself: the program does, and passes it on.
+  /// The library doesn't read the environment. Pass the variables to this initializer.
   public init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     if !(environment["NO_COLOR"] ?? "").isEmpty || terminal.isEmpty || terminal == "dumb" {
@@ -48,9 +48,9 @@ public enum ColorLevel: Int, Comparable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The colour of this level that is nearest to `color`, which is itself where there is one.
+  /// Returns the nearest color of this level, or `color` itself if it's supported.
   ///
-  /// Colours of the theme stay what they are: only the terminal knows how they look.
+  /// Theme colors don't change, because only the terminal knows their appearance.
   public func nearest(to color: Color) -> Color {
     switch (color, self) {
     case (.standard, _), (_, .none): .standard
@@ -64,7 +64,7 @@ public enum ColorLevel: Int, Comparable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// `style` with the nearest colours of this level.
+  /// Returns `style` with the nearest colors of this level.
   func nearest(to style: Style) -> Style {
     if style.foreground == .standard, style.background == .standard { return style }
     var nearest = style

@@ -1,6 +1,6 @@
-/// The command that changes what a terminal writes with.
+/// The control sequence that sets the style of the text written next.
 enum SelectGraphicRendition {
-  /// The shortest command that leads from one style to another; none if they are equal.
+  /// Returns the shortest sequence that changes one style to another, or no bytes if they're equal.
   static func bytes(from old: Style, to new: Style) -> [UInt8] {
     if old == new { return [] }
     if new == Style() { return command([]) }
@@ -12,7 +12,7 @@ enum SelectGraphicRendition {
   private static func codes(from old: Style, to new: Style) -> [Int] {
     var codes: [Int] = []
     var kept = old.attributes
-    // One code ends both bold and dim.
+    // The same code ends both bold and dim.
     if !kept.intersection([.bold, .dim]).isSubset(of: new.attributes) {
       codes.append(22)
       kept.subtract([.bold, .dim])

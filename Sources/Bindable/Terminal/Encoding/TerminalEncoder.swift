@@ -1,4 +1,4 @@
-/// Turns the step from one frame to the next into the bytes that a terminal needs for it.
+/// An encoder that converts the difference between two frames to bytes for a terminal.
 ///
 /// ```swift
 /// let encoder = TerminalEncoder()
@@ -7,34 +7,33 @@
 /// encoder.update(from: after, to: after).text   // ""
 /// ```
 ///
-/// It is a function of the two frames: it remembers nothing, and reads nothing from outside. What
-/// it returns is to be written at once and whole. It takes for granted that the terminal shows
-/// `old`, or anything where `old` is `nil`; that the caret is where `old` has it, if it has one;
-/// and that nothing else writes to the terminal.
+/// The result depends only on the two frames and the encoder's properties. Write it at once and
+/// completely. The encoder assumes that the terminal shows `old`, or anything if `old` is `nil`;
+/// that the cursor is at the caret of `old`, if it has one; and that nothing else writes to the
+/// terminal.
 ///
-/// Characters reach a frame only as text that a terminal takes for text, so nothing in data can
-/// become a command here.
+/// Frames contain only displayable characters, so data can't inject terminal commands.
 public struct TerminalEncoder: Hashable, Sendable {
-  /// What part of the terminal the frame fills.
+  /// The part of the terminal that the frame fills.
   public enum Area: Hashable, Sendable {
-    /// The whole screen: places are counted from its corner.
+    /// The whole screen. Positions are relative to its top-left corner.
     case screen
-    /// As many rows as the frame has, from where the cursor was when the first frame came.
+    /// The rows of the frame, starting at the position of the cursor before the first frame.
     ///
-    /// Without a caret in the frame, the cursor waits in its first cell.
+    /// If the frame has no caret, the cursor stays in the first cell.
     case inline
   }
 
-  /// How many colours there are; others become the nearest.
+  /// The supported colors, which replace others with the nearest one.
   public var colors: ColorLevel
-  /// Whether updates of more than one row are marked, so that the terminal shows them at once.
+  /// A Boolean value that indicates whether updates of several rows are marked as synchronized.
   ///
-  /// Only for a terminal that has said that it knows these marks.
+  /// Set this property only if the terminal reports that it supports these marks.
   public var synchronizes: Bool
-  /// What part of the terminal the frame fills.
+  /// The part of the terminal that the frame fills.
   public var area: Area
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   public init(
     colors: ColorLevel = .trueColor, synchronizes: Bool = false, area: Area = .screen
   ) {
@@ -43,11 +42,12 @@ public struct TerminalEncoder: Hashable, Sendable {
     self.area = area
   }
 
-  /// The bytes that make a terminal that shows `old` show `new`; none if both look the same.
+  /// Returns the bytes that change a terminal from `old` to `new`, or none if both look the same.
   ///
-  /// Of another size than `old`, or where `old` is `nil`, the whole frame is written.
+  /// If `old` is `nil` or has a different size, the whole frame is written.
   ///
-  /// - Complexity: O(*n*) in the number of cells; the bytes grow with what changed.
+  /// - Complexity: O(*n*), where *n* is the number of cells. The number of bytes is proportional to
+  ///   the size of the change.
   public func update(from old: Frame?, to new: Frame) -> TerminalUpdate {
     let isWhole = old?.size != new.size
     let blank = isWhole ? Frame(width: new.size.width, height: new.size.height) : nil
@@ -58,9 +58,9 @@ public struct TerminalEncoder: Hashable, Sendable {
     return update(writer, runs: new.damage(from: before).runs, start)
   }
 
-  /// The bytes that do `damage` to a terminal that shows what there was before it.
+  /// Returns the bytes that apply `damage` to a terminal that shows the previous frame.
   ///
-  /// The same as `update(from:to:)`, where the old frame is not kept:
+  /// The result is the same as for `update(from:to:)`, but doesn't require the previous frame:
   ///
   /// ```swift
   /// let caret = screen.frame.cursor
@@ -69,10 +69,10 @@ public struct TerminalEncoder: Hashable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - damage: what changed; where it is resized, the whole frame is written.
-  ///   - frame: what there is now.
-  ///   - caretBefore: where the caret was.
-  /// - Complexity: O(*n*) in the number of cells that changed.
+  ///   - damage: The changes. If the size changed, the whole frame is written.
+  ///   - frame: The new frame.
+  ///   - caretBefore: The previous position of the caret.
+  /// - Complexity: O(*n*), where *n* is the number of cells that changed.
   public func update(
     for damage: Damage, to frame: Frame, caretBefore: Position?
   ) -> TerminalUpdate {
@@ -96,8 +96,8 @@ public struct TerminalEncoder: Hashable, Sendable {
     return TerminalUpdate(bytes: writer.bytes, cells: writer.cells, rows: rows.count)
   }
 
-  /// The bytes that leave the terminal to whoever comes next: a plain style, a cursor that can be
-  /// seen and, `inline`, stands below `shown`.
+  /// Returns the bytes that restore the terminal after the last frame: a plain style and a visible
+  /// cursor, which is below `shown` if the area is `inline`.
   public func farewell(to shown: Frame?) -> [UInt8] {
     guard area == .inline, let shown, shown.size.height > 0 else {
       return Array("\u{1B}[m\u{1B}[?25h".utf8)
@@ -110,14 +110,13 @@ public struct TerminalEncoder: Hashable, Sendable {
   }
 }
 
-/// What is written to a terminal for one frame.
+/// The output to a terminal for one frame.
 public struct TerminalUpdate: Hashable, Sendable {
-  /// All that is written, at once.
+  /// The bytes to write at once.
   public let bytes: [UInt8]
-  /// The number of cells in it, those that look as before and are cheaper written than skipped
-  /// included.
+  /// The number of cells written, including unchanged cells that are shorter to write than to skip.
   public let cells: Int
-  /// The number of rows in which something looks different.
+  /// The number of rows that look different.
   public let rows: Int
 
   /// The bytes as text.

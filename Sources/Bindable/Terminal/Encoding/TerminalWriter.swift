@@ -1,11 +1,11 @@
-/// Writes one update, cell by cell, and knows meanwhile what the terminal was left in.
+/// A writer for a single update that tracks the state of the terminal.
 struct TerminalWriter {
-  /// The columns of a row that have to be written; none begins or ends within a wide character.
+  /// The columns of a row to write, in ranges that don't split wide characters.
   struct ChangedRow {
     let row: Int
     var columns: [Range<Int>]
 
-    /// Adds columns that do not begin before the last that were added.
+    /// Adds columns that don't begin before the previous ones.
     mutating func append(_ added: Range<Int>) {
       if let last = columns.last, last.upperBound >= added.lowerBound {
         columns[columns.count - 1] =
@@ -16,17 +16,17 @@ struct TerminalWriter {
     }
   }
 
-  /// What is known of the terminal when an update begins.
+  /// The known state of the terminal at the start of an update.
   struct Start {
-    /// Whether anything was written to it before.
+    /// A Boolean value that indicates whether a frame was written before.
     let isKnown: Bool
-    /// Whether nothing of what it shows can be kept.
+    /// A Boolean value that indicates whether nothing on the screen can be kept.
     let isWhole: Bool
-    /// Where its caret is; `nil` if that is hidden, or not known.
+    /// The position of the cursor, or `nil` if it's hidden or unknown.
     let cursor: Position?
   }
 
-  // What is there before the cells are written; `nil` if that is not kept.
+  // The previous frame, or `nil` if it isn't available.
   private let old: Frame?
   private let new: Frame
   private let colors: ColorLevel
@@ -34,11 +34,11 @@ struct TerminalWriter {
 
   private(set) var bytes: [UInt8] = []
   private(set) var cells = 0
-  // Where the terminal's cursor is; `nil` if that is not known. The column is not known behind the
-  // last column, where terminals wait before they wrap, and behind a character that terminals
-  // disagree about.
+  // The position of the terminal's cursor, or `nil` if it's unknown. The column is unknown after
+  // the last column, where terminals defer wrapping, and after a character whose width differs
+  // between terminals.
   var place: (row: Int, column: Int?)?
-  // What the terminal writes with now.
+  // The current style of the terminal.
   private var style = Style()
 
   init(from old: Frame?, to new: Frame, colors: ColorLevel, area: TerminalEncoder.Area) {
@@ -52,9 +52,9 @@ struct TerminalWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  // MARK: - What has to be written
+  // MARK: - Changes
 
-  /// The rows that look different, from top to bottom, and where they do.
+  /// Returns the rows that look different, from top to bottom, with their changed columns.
   func changedRows(_ runs: [Damage.Run]) -> [ChangedRow] {
     var changed: [ChangedRow] = []
     for run in runs {
@@ -63,17 +63,17 @@ struct TerminalWriter {
         changed[changed.count - 1].columns.append(run.columns)
         continue
       }
-      // Two cells that differ may look the same with the colours that there are.
+      // Cells that differ can look the same with the supported colors.
       let offset = run.row * new.size.width
       for (cell, column) in zip(run.cells, run.columns) {
-        // Most cells are of ASCII, where what is packed says it all.
+        // Most cells are ASCII, for which comparing the packed cells is sufficient.
         let (was, now) = (old.packed[offset + column], new.packed[offset + column])
         if was.ascii != nil, now.ascii != nil, was == now || was.glyph != now.glyph {
           if was != now { changed[changed.count - 1].append(column..<column + 1) }
           continue
         }
         guard look(of: old[column: column, row: run.row]) != look(of: cell) else { continue }
-        // Both halves, whichever of them differs.
+        // Include both halves, whichever of them differs.
         let start = cell.width == 0 ? column - 1 : column
         let end = cell.width == 2 ? column + 2 : column + 1
         changed[changed.count - 1].append(start..<end)
@@ -82,7 +82,7 @@ struct TerminalWriter {
     return changed.filter { !$0.columns.isEmpty }
   }
 
-  /// What is seen of a cell: of a blank, nothing but what is behind it.
+  /// Returns the visible part of a cell, which is only the background for a blank.
   private func look(of cell: Cell) -> Cell {
     Cell(glyph: cell.character, width: UInt8(cell.width), style: style(for: cell))
   }
@@ -92,24 +92,24 @@ struct TerminalWriter {
     return cell.character == " " ? style.behindBlank : style
   }
 
-  // MARK: - The parts of an update
+  // MARK: - Updates
 
   mutating func begin(_ start: Start) {
     place = start.cursor.map { ($0.row, $0.column) }
     if area == .inline, place == nil { place = (0, 0) }
     guard start.isWhole else { return }
-    // Nobody knows what was written before the first frame.
+    // The state of the terminal before the first frame is unknown.
     if !start.isKnown { append("\u{1B}[m") }
     switch area {
     case .screen:
       append("\u{1B}[2J")
-      // A terminal of another size has put its cursor elsewhere.
+      // A resized terminal has moved its cursor.
       place = nil
     case .inline:
       move(row: 0, column: 0)
       append("\r\u{1B}[J")
       guard new.size.height > 1 else { return }
-      // Rows that are not there yet are made by going down to them.
+      // Create rows that don't exist yet by moving down to them.
       for _ in 1..<new.size.height { append("\n") }
       place = (new.size.height - 1, 0)
     }
@@ -140,7 +140,7 @@ struct TerminalWriter {
         move(row: row, column: column)
         write(cell, row: row, column: column)
         if !cell.isSteady {
-          // A terminal that draws it wider has drawn over what follows.
+          // A terminal that draws the character wider has overwritten the cells after it.
           end = max(end, boundary(at: min(column + cell.widestReach, width), row: row))
         }
         column += max(1, cell.width)
@@ -163,17 +163,17 @@ struct TerminalWriter {
 
   // MARK: - Cells
 
-  /// Where the characters of ASCII in one style end that begin in a column; that column, if there are
-  /// none, or only blanks.
+  /// Returns the end of the ASCII characters in one style that begin in a column, or that column if
+  /// there are none or only blanks.
   ///
-  /// The character behind them is of ASCII, too, so nothing joins the last one.
+  /// The character after them is also ASCII, so it can't merge with the last one.
   private func endOfWord(row: Int, from column: Int, before limit: Int) -> Int {
     let offset = row * new.size.width
     let first = new.packed[offset + column]
     guard let character = first.ascii, character != 0x20 else { return column }
     var end = column, next = column + 1
     while next < new.size.width, next <= limit, new.packed[offset + next].ascii != nil {
-      // The one before can be written.
+      // The previous character can be written, because an ASCII character follows it.
       if new.packed[offset + next - 1].ascii != 0x20 { end = next }
       guard new.packed[offset + next].style == first.style else { break }
       next += 1
@@ -181,7 +181,7 @@ struct TerminalWriter {
     return end
   }
 
-  /// Writes characters of ASCII in one style.
+  /// Writes ASCII characters in one style.
   private mutating func write(word columns: Range<Int>, row: Int) {
     move(row: row, column: columns.lowerBound)
     let offset = row * new.size.width
@@ -193,7 +193,7 @@ struct TerminalWriter {
 
   private mutating func write(_ cell: Cell, row: Int, column: Int) {
     if !cell.isSteady, !isBlankBehind(cell, row: row, column: column) {
-      // A terminal that draws it narrower would leave what was in its second column.
+      // A terminal that draws the character narrower would keep the content of its second column.
       set(style(for: cell).behindBlank)
       for _ in 0..<cell.width { bytes.append(0x20) }
       let end = column + cell.width
@@ -209,11 +209,11 @@ struct TerminalWriter {
       end < new.size.width && cell.isSteady
       && !Frame.wouldMerge(cell, new[column: end, row: row])
     place = (row, isKnown ? end : nil)
-    // A terminal that draws it wider may have gone on in the next row.
+    // A terminal that draws the character wider may have wrapped to the next row.
     if area == .screen, !cell.isSteady, column + cell.widestReach >= new.size.width { place = nil }
   }
 
-  // Whether what was there is as blank as if the cell's columns had just been cleared.
+  // Returns whether the old cells are as blank as if the columns had just been cleared.
   private func isBlankBehind(_ cell: Cell, row: Int, column: Int) -> Bool {
     guard let old else { return false }
     let background = style(for: cell).behindBlank
@@ -235,7 +235,7 @@ struct TerminalWriter {
     changed.columns.reduce(0) { $0 + max(0, $1.upperBound - max($1.lowerBound, column)) }
   }
 
-  // The first column from `column` on that no wide character goes across.
+  // Returns the first column from `column` on that isn't within a wide character.
   private func boundary(at column: Int, row: Int) -> Int {
     guard let cell = new.cell(column: column, row: row), cell.width == 0 else { return column }
     return column + 1
@@ -248,11 +248,11 @@ struct TerminalWriter {
   }
 }
 
-// MARK: - Moving
+// MARK: - Cursor Movement
 
 extension TerminalWriter {
-  /// Brings the cursor to a place with as few bytes as there are ways to: none, by writing the
-  /// cells between once more, relative, or absolute.
+  /// Moves the cursor with the fewest bytes: none, by rewriting the cells in between, with relative
+  /// movements, or with an absolute movement.
   mutating func move(row: Int, column: Int) {
     if let place, place.row == row, place.column == column { return }
     if let place, place.row == row, place.column == column - 1,
@@ -276,8 +276,8 @@ extension TerminalWriter {
     place = (row, column)
   }
 
-  /// Writes one character of ASCII once more, if it is in the style that is set: no way over it is as
-  /// short as that, and words stand one column apart.
+  /// Rewrites an ASCII character that has the current style to move the cursor past it, which is
+  /// the shortest movement and is common because words are one column apart.
   private mutating func reprints(row: Int, column: Int) -> Bool {
     let offset = row * new.size.width + column
     guard let character = new.packed[offset].ascii, new.packed[offset + 1].ascii != nil else {
@@ -304,7 +304,7 @@ extension TerminalWriter {
     } else if down < 0 {
       vertical = Self.command("A", -down)
     }
-    // A carriage return comes first: it ends the waiting behind the last column.
+    // The carriage return is first, because it cancels the deferred wrapping after the last column.
     let fromStart = [0x0D] + vertical + (column > 0 ? Self.command("C", column) : [])
     guard let start = place.column else { return [fromStart] }
     let horizontal: [UInt8]
@@ -317,10 +317,10 @@ extension TerminalWriter {
     return [vertical + horizontal, fromStart]
   }
 
-  // The cells of some columns as they are written in the style that is set, or `nil` if that does
-  // not give what is there.
+  // Returns the cells of some columns written in the current style, or `nil` if that doesn't
+  // reproduce their content.
   private func reprint(row: Int, columns: Range<Int>) -> (bytes: [UInt8], cells: Int)? {
-    // A caret may stand in the middle of a wide character.
+    // A caret can be in the middle of a wide character.
     guard columns.count < 10, new[column: columns.lowerBound, row: row].width > 0 else {
       return nil
     }
@@ -342,7 +342,7 @@ extension TerminalWriter {
     return (text, count)
   }
 
-  /// `ESC [ number ; number letter`; a single 1 is left out.
+  /// Returns `ESC [ number ; number letter`, without the number if it's a single 1.
   static func command(_ letter: Unicode.Scalar, _ numbers: Int...) -> [UInt8] {
     var bytes: [UInt8] = [0x1B, 0x5B]
     if numbers != [1] {
@@ -357,19 +357,19 @@ extension TerminalWriter {
 }
 
 extension Style {
-  /// What is seen of this style where nothing is written.
+  /// The visible part of this style in a blank cell.
   fileprivate var behindBlank: Style {
-    // A line below is in the colour of the strokes, which inverse puts behind.
+    // Underlines have the foreground color, and inverse shows it as the background.
     if !attributes.isDisjoint(with: [.underline, .inverse]) { return self }
     return Style(background: background)
   }
 }
 
 extension Cell {
-  /// Whether all terminals go on in the same column behind the character.
+  /// A Boolean value that indicates whether all terminals agree on the width of the character.
   ///
-  /// They agree about single scalars with few exceptions, and about Latin letters with marks;
-  /// not about emoji that are put together, halves of flags, or scripts that join.
+  /// Terminals agree on single scalars, with few exceptions, and on Latin letters with marks. They
+  /// don't agree on emoji sequences, halves of flags, and scripts whose characters join.
   fileprivate var isSteady: Bool {
     if character.utf8.count == 1 { return true }
     let scalars = character.unicodeScalars
@@ -386,7 +386,7 @@ extension Cell {
     }
   }
 
-  /// The columns that a terminal draws at most which takes the scalars one by one.
+  /// The largest number of columns, on a terminal that draws each scalar separately.
   fileprivate var widestReach: Int {
     max(width, character.unicodeScalars.reduce(0) { $0 + max(DisplayWidth.of($1), 0) })
   }

@@ -1,33 +1,32 @@
-/// Shows a view in the terminal that the program runs in, and gives it what the user does there.
+/// A session that shows a view in the program's terminal and sends user input to the view.
 ///
 /// ```swift
 /// let terminal = try LiveTerminal(environment: ProcessInfo.processInfo.environment)
 /// try await terminal.run(view)  // returns when the user quits
 /// ```
 ///
-/// The view is drawn when it has changed, and no more is written than has changed: one write a
-/// frame. Tab and the arrows move the focus, and keys become what a user does to nodes: see
-/// ``ViewNode/take(_:)``. Ctrl-L draws everything anew, Ctrl-Z stops the program until the shell
-/// lets it go on, and ``quitKeys`` end it.
+/// When the view changes, only the difference is written, in one write per frame. Tab and the arrow
+/// keys move focus, and other keys are sent to the view; see ``ViewNode/take(_:)``. Ctrl-L redraws
+/// the screen, Ctrl-Z suspends the program, and ``quitKeys`` end the session.
 ///
-/// Whatever ends or stops the program – returning, an error, a signal, a crash – the terminal is as
-/// it was before.
+/// The terminal is restored when the program ends or stops for any reason, including a return, an
+/// error, a signal, and a crash.
 @MainActor public final class LiveTerminal {
-  /// Why `run` returned.
+  /// The reason that `run` returned.
   public enum Ending: Hashable, Sendable {
-    /// The user pressed one of the keys that quit.
+    /// The user pressed one of the quit keys.
     case quit
-    /// The terminal is gone.
+    /// The terminal disconnected.
     case gone
   }
 
-  /// The keys that end `run`, before the view sees them.
+  /// The keys that end `run`, which aren't sent to the view.
   public var quitKeys: Set<KeyPress> = [KeyPress("c", .control), KeyPress("q", .control)]
 
-  /// How states and lines look; another one is seen with the next change or key.
+  /// The theme of the view, which takes effect with the next change or key press.
   public var theme = Theme.standard
 
-  /// What was written so far.
+  /// The totals of the output so far.
   public private(set) var statistics = TerminalStatistics()
 
   private var encoder: TerminalEncoder
@@ -35,38 +34,41 @@
   private let output: Int32 = 1
   private var parser = TerminalParser()
   private var size = Size(width: 80, height: 24)
-  // Whether the terminal shows what was drawn last.
+  // `true` if the terminal shows the last frame.
   private var isKnown = false
-  // Who had the focus last, for when it is lost.
+  // The last focused node, to restore the focus if it's lost.
   private weak var lastFocused: ViewNode?
 
-  /// Looks at the terminal of standard input and output, and leaves it alone until `run`.
+  /// Creates a session for the terminal of standard input and output.
+  ///
+  /// The terminal doesn't change until you call `run`.
   ///
   /// - Parameters:
-  ///   - environment: the variables of the program, of which `TERM`, `COLORTERM` and `NO_COLOR`
-  ///     count.
-  ///   - area: the part of the terminal to use.
-  /// - Throws: `TerminalFailure` where there is no terminal, or one that cannot move its cursor.
+  ///   - environment: The environment variables. `TERM`, `COLORTERM`, and `NO_COLOR` are used.
+  ///   - area: The part of the terminal to use. The default is `.screen`.
+  /// - Throws: `TerminalFailure` if there's no terminal, or if it can't move its cursor.
   public init(
     environment: [String: String], area: TerminalEncoder.Area = .screen
   ) throws(TerminalFailure) {
     let name = environment["TERM"] ?? ""
     if name.isEmpty || name == "dumb" {
       throw TerminalFailure(
-        name.isEmpty ? "TERM names no terminal" : "TERM=dumb names one that moves no cursor")
+        name.isEmpty ? "TERM is empty or isn't set" : "TERM=dumb doesn't support cursor movement")
     }
-    if !TerminalDevice.isTerminal(input) { throw TerminalFailure("standard input is no terminal") }
+    if !TerminalDevice.isTerminal(input) {
+      throw TerminalFailure("standard input isn't a terminal")
+    }
     if !TerminalDevice.isTerminal(output) {
-      throw TerminalFailure("standard output is no terminal")
+      throw TerminalFailure("standard output isn't a terminal")
     }
     encoder = TerminalEncoder(colors: ColorLevel(environment: environment), area: area)
   }
 
-  /// Shows `view` until the user quits or the terminal is gone.
+  /// Runs the view until the user quits or the terminal disconnects.
   ///
-  /// What else runs on the main actor meanwhile goes on, and what it changes is shown.
+  /// Other work on the main actor continues in the meantime, and its changes are shown.
   ///
-  /// - Throws: `TerminalFailure` where the terminal cannot be used.
+  /// - Throws: `TerminalFailure` if the terminal can't be used.
   @discardableResult
   public func run(_ view: ViewNode) async throws(TerminalFailure) -> Ending {
     let modes = TerminalModes(area: encoder.area)
@@ -80,7 +82,7 @@
     let wasCalled = view.onNeedsDisplay
     defer {
       view.onNeedsDisplay = wasCalled
-      // The handlers write what leaves the modes; the cursor's place only this knows.
+      // The handlers restore the modes, but only this function knows the position of the cursor.
       if encoder.area == .inline {
         try? TerminalDevice.write(encoder.farewell(to: screen.frame), to: output)
       }
@@ -138,7 +140,7 @@
     return nil
   }
 
-  // The focus does not get lost with the node that had it: the next one gets it.
+  // If the focused node loses focus, the nearest node gets it.
   private func keepFocus(in view: ViewNode) {
     if let focused = view.focusedNode {
       lastFocused = focused
@@ -154,7 +156,7 @@
     let (width, height) = TerminalDevice.size(output) ?? (80, 24)
     guard size != Size(width: width, height: height) else { return }
     size = Size(width: width, height: height)
-    // Nobody knows what a terminal makes of what it showed.
+    // The content of a resized terminal is unknown.
     isKnown = false
   }
 
@@ -186,27 +188,27 @@
   }
 }
 
-/// Why a terminal cannot be used, in words: `standard input is no terminal`.
+/// An error that describes why a terminal can't be used: `standard input isn't a terminal`.
 public struct TerminalFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason.
+  /// The reason for the error.
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// What was written to a terminal.
+/// The totals of the output to a terminal.
 public struct TerminalStatistics: Hashable, Sendable {
-  /// The frames that looked different from those before, each of which was one write.
+  /// The number of frames that looked different from the previous one, each a single write.
   public private(set) var frames = 0
-  /// The cells that were written.
+  /// The number of cells written.
   public private(set) var cells = 0
-  /// The bytes that were written.
+  /// The number of bytes written.
   public private(set) var bytes = 0
 
-  /// Makes statistics of nothing.
+  /// Creates statistics without any output.
   public init() {}
 
-  /// Counts an update.
+  /// Adds an update to the totals.
   public mutating func add(_ update: TerminalUpdate) {
     frames += 1
     cells += update.cells

@@ -6,36 +6,36 @@
   import Musl
 #endif
 
-/// The terminal that a program runs in: with `TerminalSignals.swift` all calls of the C library that
-/// this module makes.
+/// The terminal that the program runs in, with all calls of the C library in this module except
+/// those in `TerminalSignals.swift`.
 enum TerminalDevice {
-  /// An error of the system, such as `cannot use the terminal: Input/output error`.
+  /// A system error, such as `can't use the terminal: Input/output error`.
   struct Problem: Error, Equatable, CustomStringConvertible {
     let description: String
 
     init(_ what: String, code: Int32) {
-      description = "cannot \(what) the terminal: \(String(cString: strerror(code)))"
+      description = "can't \(what) the terminal: \(String(cString: strerror(code)))"
     }
   }
 
-  /// A message from a terminal that the program has taken over.
+  /// A message from the terminal.
   enum Message: Sendable {
-    /// The user or the terminal sent bytes.
+    /// Bytes from the user or the terminal.
     case bytes([UInt8])
-    /// For a while, no more bytes have come.
+    /// A pause in the input.
     case quiet
-    /// It may have another size now.
+    /// A possible change of size.
     case resized
-    /// The program was stopped and goes on: what is on the screen is not known.
+    /// The continuation of the program after it was stopped. The content of the screen is unknown.
     case resumed
-    /// It is gone.
+    /// The disconnection of the terminal.
     case ended
   }
 
-  /// Whether an open file is a terminal.
+  /// Returns whether an open file is a terminal.
   static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
 
-  /// The columns and rows of a terminal, or `nil` where it does not say.
+  /// Returns the columns and rows of a terminal, or `nil` if it doesn't report them.
   static func size(_ file: Int32) -> (width: Int, height: Int)? {
     var size = winsize()
     guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -44,7 +44,7 @@ enum TerminalDevice {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes all bytes to an open file, as far as it goes with one call.
+  /// Writes all bytes to an open file, with a single call if possible.
   static func write(_ bytes: [UInt8], to file: Int32) throws(Problem) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -52,7 +52,7 @@ enum TerminalDevice {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Somebody made it answer at once that it takes nothing now, as a slow terminal does.
+        // The file is nonblocking and can't accept bytes now, for example on a slow terminal.
         waitUntil(file, POLLOUT)
       } else if errno != EINTR {
         throw Problem("write to", code: errno)
@@ -60,16 +60,17 @@ enum TerminalDevice {
     }
   }
 
-  /// Takes over a terminal: every key comes as it is pressed, and nothing is shown by itself.
+  /// Puts the terminal in raw mode, in which each key is sent immediately and isn't echoed.
   ///
-  /// Until `release()`, whatever ends or stops the program gives the terminal back as it
-  /// was, and has it write `leaving` before. Going on, it is taken again, with `entering`.
+  /// Until you call `release()`, the terminal is restored when the program ends or stops for any
+  /// reason, after writing `leaving`. When the program resumes, `entering` is written again.
   ///
-  /// - Precondition: No terminal is taken.
+  /// - Precondition: No terminal is in raw mode.
   static func take(
     input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
   ) throws(Problem) {
-    precondition(takeover.pointee.isTaken == 0, "A terminal is taken already; release it first.")
+    precondition(
+      takeover.pointee.isTaken == 0, "A terminal is already in raw mode. Release it first.")
     var original = termios()
     guard tcgetattr(input, &original) == 0 else {
       throw Problem("use", code: errno)
@@ -91,7 +92,7 @@ enum TerminalDevice {
     enter()
   }
 
-  /// Gives the terminal back as it was; nothing happens if none is taken.
+  /// Restores the terminal if it's in raw mode.
   static func release() {
     guard takeover.pointee.isTaken == 1 else { return }
     if takeover.pointee.isListening {
@@ -100,7 +101,7 @@ enum TerminalDevice {
     }
     removeHandlers()
     leave()
-    // What was typed and not read is not for whoever reads next.
+    // Discard unread input, so that the next program doesn't read it.
     tcflush(takeover.pointee.input, TCIFLUSH)
     takeover.pointee.isTaken = 0
     close(takeover.pointee.bell)
@@ -110,12 +111,12 @@ enum TerminalDevice {
     takeover.pointee = Takeover()
   }
 
-  /// Stops the program as the terminal's own key would, and returns when it goes on.
+  /// Suspends the program, like the terminal's suspend key, and returns when it resumes.
   static func suspend() { kill(0, SIGTSTP) }
 
-  /// Calls `body`, on a thread of its own, with everything that the terminal tells.
+  /// Starts a thread that calls `body` with each message from the terminal.
   ///
-  /// - Precondition: A terminal is taken, and nobody listens yet.
+  /// - Precondition: A terminal is in raw mode, and this method hasn't been called since.
   static func listen(_ body: @escaping @Sendable (Message) -> Void) {
     precondition(takeover.pointee.isTaken == 1 && !takeover.pointee.isListening)
     let listener = Unmanaged.passRetained(
@@ -135,15 +136,15 @@ enum TerminalDevice {
     }
   }
 
-  // The letters that signals and `release` put into the pipe.
+  // The bytes that signal handlers and `release` write to the pipe.
   static let bellForSize: UInt8 = 1
   static let bellForReturn: UInt8 = 2
   static let bellForEnd: UInt8 = 3
 
-  /// The milliseconds after which what was begun is taken to be all.
+  /// The number of milliseconds after which an incomplete sequence ends.
   static let patience: Int32 = 30
 
-  /// Reads the terminal until it ends or is released.
+  /// A reader that runs until the terminal ends or is released.
   private final class Listener: Sendable {
     let input: Int32
     let bell: Int32
@@ -161,7 +162,7 @@ enum TerminalDevice {
     }
 
     private func listen() {
-      // Signals are for the thread that draws, so that it does not draw meanwhile.
+      // Signals are delivered to the drawing thread, so that it doesn't draw in the meantime.
       var signals = sigset_t()
       sigfillset(&signals)
       for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] {
@@ -210,7 +211,7 @@ enum TerminalDevice {
   }
 }
 
-// `read` and `write` of the C library, out of reach inside `TerminalDevice` whose own have the names.
+// The C library's `read` and `write`, which members of `TerminalDevice` with the same names hide.
 func deviceRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }

@@ -7,10 +7,10 @@
 #endif
 
 extension TerminalDevice {
-  // MARK: What signals do
+  // MARK: Signal Handlers
 
-  // From here on, everything may run in the middle of anything: it allocates nothing, takes no lock
-  // and calls only what POSIX allows in a handler.
+  // The following functions can run at any point of the program. They don't allocate or lock, and
+  // call only functions that POSIX allows in signal handlers.
 
   static func ring(_ bell: UInt8) {
     var bell = bell
@@ -29,7 +29,7 @@ extension TerminalDevice {
 
   private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer) {
     var place = 0
-    // A terminal that takes nothing for seconds is not waited for.
+    // Don't wait for a terminal that accepts nothing for seconds.
     var patience = 20
     while place < bytes.count {
       let count = deviceWrite(
@@ -51,7 +51,7 @@ extension TerminalDevice {
       takeover.pointee.isTaken = 2
       leave()
     }
-    // Whoever had the signal before gets it now: mostly the system, which ends the program.
+    // Restore the previous action, usually the system's, which ends the program.
     if let place = endingSignals.index(of: signal) {
       sigaction(signal, &takeover.pointee.before[place], nil)
     }
@@ -69,11 +69,11 @@ extension TerminalDevice {
     sigemptyset(&signals)
     sigaddset(&signals, SIGTSTP)
     raise(SIGTSTP)
-    // The signal waits until it is let through, here; then the program stops, and goes on here.
+    // The signal is pending until it's unblocked here. The program stops and resumes at this point.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     sigaction(SIGTSTP, &own, nil)
-    // Where nobody could let it go on, the system did not stop it.
+    // If no process could resume this one, the system hasn't stopped it.
     if !takeover.pointee.hasResumed { resumed() }
     errno = code
   }
@@ -87,8 +87,8 @@ extension TerminalDevice {
   }
 
   static func installHandlers() {
-    // A handler that is called because the stack is full needs another one. It is never given back:
-    // a thread may be on it at any time.
+    // A handler for a stack overflow needs its own stack. It's never deallocated, because a thread
+    // may use it at any time.
     var stack = stack_t()
     stack.ss_size = 65_536
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
@@ -98,7 +98,7 @@ extension TerminalDevice {
       action.sa_flags = CInt(SA_ONSTACK)
       let signal = endingSignals[place]
       sigaction(signal, &action, &takeover.pointee.before[place])
-      // Who started the program wants it to outlive this.
+      // Keep ignoring a signal that was ignored when the program started.
       if Takeover.isIgnored(takeover.pointee.before[place]) {
         sigaction(signal, &takeover.pointee.before[place], nil)
       }
@@ -122,12 +122,12 @@ extension TerminalDevice {
   }
 }
 
-// The structure, whose name the function has as well.
+// The structure, which has the same name as the function.
 typealias sigaction_t = sigaction
 
-/// The signals that end a program, mostly.
+/// The signals that usually end a program.
 private struct EndingSignals {
-  // A tuple, since reading it in a handler must not allocate.
+  // A tuple, because a signal handler must not allocate when it reads the signals.
   let all = (
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP
   )
@@ -149,14 +149,14 @@ private struct EndingSignals {
 
 private let endingSignals = EndingSignals()
 
-// Unsafe only in name: the pointer never changes, and the memory is written only while no handler is
-// installed that reads it.
+// This is safe because the pointer never changes, and the memory is written only while no handler
+// that reads it is installed.
 private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction_t>.allocate(
   capacity: endingSignals.count)
 
-/// The terminal that is taken, for handlers of signals.
+/// The state of raw mode, for signal handlers.
 struct Takeover {
-  // 1 while a terminal is taken; 2 once a signal has given it back.
+  // 1 in raw mode, and 2 after a signal has restored the terminal.
   var isTaken: Int32 = 0
   var input: Int32 = -1
   var output: Int32 = -1
@@ -172,9 +172,9 @@ struct Takeover {
   #else
     var listener = pthread_t()
   #endif
-  // Set when the program goes on, by whichever handler comes first.
+  // Set by the first handler that runs when the program resumes.
   var hasResumed = false
-  // Who had the signals before.
+  // The previous signal actions.
   let before = savedActions
   var beforeStop = sigaction_t()
   var beforeResume = sigaction_t()
@@ -212,9 +212,9 @@ struct Takeover {
   }
 }
 
-// A signal handler can reach only globals. This holds because the pointer never changes, and because
-// the memory is written only while no handler is installed, except for `isTaken` and `hasResumed`,
-// which only handlers write meanwhile, and for the listening thread's fields, which no handler reads.
+// Signal handlers can only access globals. This is safe because the pointer never changes, and the
+// memory is written only while no handler is installed. The exceptions are `isTaken` and
+// `hasResumed`, which only handlers write, and the reader thread's fields, which no handler reads.
 nonisolated(unsafe) let takeover: UnsafeMutablePointer<Takeover> = {
   let takeover = UnsafeMutablePointer<Takeover>.allocate(capacity: 1)
   takeover.initialize(to: Takeover())

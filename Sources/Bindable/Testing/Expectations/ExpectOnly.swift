@@ -1,20 +1,20 @@
 extension Connection {
-  /// Checks that what `body` does changes these properties of the view, and nothing else that rows
-  /// write.
+  /// Checks that `body` changes the given properties of the view, and no other bound properties.
   ///
   /// ```swift
   /// try connection.expectOnly(\.followers.text, \.follow.title) { view.follow.press() }
-  /// // Something else changed than was expected.
-  /// //   also: bio.text: "" -> "41"
+  /// // The changes don't match the expectation.
+  /// //   unexpected: bio.text: "" -> "41"
   /// //     because Presenter.followerCount changed, in press "Follow"
   /// //     row bio --> bio.text  (ProfileBindings.swift:9)
-  /// //   not: follow.title, which is "Follow" as before
+  /// //   missing: follow.title, which is still "Follow"
   /// ```
   ///
-  /// A list is named by itself, `\.photos`: it changes when its rows do. What the user changes by hand,
-  /// as the text of a field, has to be named where a row writes it. With no paths, nothing may change.
+  /// To expect changes of a list's items, pass the list: `\.photos`. A property that the user
+  /// edits, such as the text of a field, must be included if a binding writes it. Without
+  /// arguments, no property may change.
   ///
-  /// - Throws: what changed, where no reporter takes it; and what `body` throws.
+  /// - Throws: The changes, if there's no reporter, and any error of `body`.
   public func expectOnly(
     _ targets: PartialKeyPath<View>..., fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ body: @MainActor () throws -> Void
@@ -26,9 +26,9 @@ extension Connection {
       at: SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The same for what is done with waiting.
+  /// Checks that an asynchronous `body` changes the given properties, and no other bound ones.
   ///
-  /// - Throws: what changed, where no reporter takes it; and what `body` throws.
+  /// - Throws: The changes, if there's no reporter, and any error of `body`.
   public func expectOnly(
     _ targets: PartialKeyPath<View>..., fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ body: @MainActor () async throws -> Void
@@ -50,7 +50,7 @@ extension Connection {
         !targets.contains(where: { $0 == new.path })
       else { continue }
       let (oldText, newText) = old.texts(to: new)
-      lines.append("  also: \(name): \(oldText) -> \(newText)")
+      lines.append("  unexpected: \(name): \(oldText) -> \(newText)")
       if let update = before.updateSince(of: name) {
         lines += ["    \(update.reason)", "    row \(update.row)"]
       }
@@ -58,15 +58,15 @@ extension Connection {
     for target in targets {
       guard let (name, new) = after.values.first(where: { $0.value.path == target }) else {
         let known = after.values.map(\.name).joined(separator: ", ")
-        lines.append("  not: \(target), for no row writes it; rows write \(known)")
+        lines.append("  missing: \(target), which no binding writes; bindings write \(known)")
         continue
       }
       if let old = before.value(name), old.equals(new) {
-        lines.append("  not: \(name), which is \(new.text) as before")
+        lines.append("  missing: \(name), which is still \(new.text)")
       }
     }
     guard !lines.isEmpty else { return }
     try SnapshotMismatch.unmet(
-      (["Something else changed than was expected."] + lines).joined(separator: "\n"), at: location)
+      (["The changes don't match the expectation."] + lines).joined(separator: "\n"), at: location)
   }
 }

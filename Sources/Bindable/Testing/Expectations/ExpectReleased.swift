@@ -1,4 +1,4 @@
-/// Checks that objects go when nobody uses them any more.
+/// Checks that objects are deallocated when they're no longer used.
 ///
 /// ```swift
 /// try expectReleased {
@@ -6,15 +6,15 @@
 ///   profile.view.follow.press()
 ///   return [profile, profile.presenter, profile.view]
 /// }
-/// // 1 of 3 objects was not released:
-/// //   ProfilePresenter, held perhaps by FollowInteraction.owner, which lives too
-/// // Since then there is 1 connection more: ProfileView.
+/// // 1 of 3 objects wasn't released:
+/// //   ProfilePresenter, possibly retained by FollowInteraction.owner, which is also alive
+/// // 1 new connection: ProfileView.
 /// ```
 ///
-/// What still lives is named with what may hold it: another one of these objects, a run that is under
-/// way, a connection that was not ended.
+/// A live object is reported with what may retain it, such as another of these objects, work in
+/// progress, or a connection.
 ///
-/// - Throws: what lives, where no reporter takes it; and what `body` throws.
+/// - Throws: The live objects, if there's no reporter, and any error of `body`.
 @MainActor
 public func expectReleased(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -27,7 +27,7 @@ public func expectReleased(
     at: SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Checks that objects go when nobody uses them any more, and what they have begun has ended.
+/// Checks that objects are deallocated when they're no longer used and their work has ended.
 ///
 /// ```swift
 /// try await expectReleased(within: 100) {
@@ -37,9 +37,9 @@ public func expectReleased(
 /// }
 /// ```
 ///
-/// Tasks of the main actor that were cancelled get so many turns to end.
+/// Canceled tasks on the main actor get up to `turns` turns to end.
 ///
-/// - Throws: what lives, where no reporter takes it; and what `body` throws.
+/// - Throws: The live objects, if there's no reporter, and any error of `body`.
 @MainActor
 public func expectReleased(
   within turns: Int, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -52,7 +52,7 @@ public func expectReleased(
     at: SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Objects that are to go.
+/// The objects of a check.
 @MainActor
 private final class Remains {
   private struct Entry {
@@ -69,20 +69,20 @@ private final class Remains {
     let alive = entries.compactMap(\.object)
     guard !alive.isEmpty else { return }
     var lines = [
-      "\(alive.count) of \(entries.count) objects \(alive.count == 1 ? "was" : "were") not released:"
+      "\(alive.count) of \(entries.count) objects \(alive.count == 1 ? "wasn't" : "weren't") released:"
     ]
     lines += alive.map { object in
       let hints = hints(about: object, among: alive)
       return "  \(([Self.name(object)] + hints).joined(separator: ", "))"
     }
-    // While this waited, anybody else may have connected something.
+    // Other code may have created connections during an asynchronous check.
     if let before { lines += Self.whatCame(since: before) }
     try SnapshotMismatch.unmet(lines.joined(separator: "\n"), at: location)
   }
 
   private static func name(_ object: AnyObject) -> String { "\(type(of: object))" }
 
-  /// What may hold it.
+  /// Returns the possible reasons that an object is alive.
   private func hints(about object: AnyObject, among alive: [AnyObject]) -> [String] {
     var hints: [String] = []
     if let connection = object as? AnyConnection, connection.isConnected {
@@ -93,18 +93,18 @@ private final class Remains {
       if let command = value as? Command, untracked({ command.isRunning }) {
         hints.append("\(name) is running")
       } else if let interaction = value as? Interaction, untracked({ interaction.isRunning }) {
-        hints.append("\(name) is under way")
+        hints.append("\(name) is in progress")
       }
     }
     for other in alive where other !== object {
       for (label, value) in Self.properties(of: other) where value === object {
-        hints.append("held perhaps by \(Self.name(other)).\(label), which lives too")
+        hints.append("possibly retained by \(Self.name(other)).\(label), which is also alive")
       }
     }
     return hints
   }
 
-  /// The objects that stored properties hold.
+  /// Returns the objects in the stored properties of an object.
   private static func properties(of object: AnyObject) -> [(label: String, value: AnyObject)] {
     var found: [(label: String, value: AnyObject)] = []
     var mirror: Mirror? = Mirror(reflecting: object)
@@ -129,7 +129,7 @@ private final class Remains {
     return held(wrapped)
   }
 
-  /// The connections and screens that were not there before.
+  /// Returns the connections and screens that were created since `before`.
   private static func whatCame(since before: Census) -> [String] {
     let now = Census.now
     func more(_ word: String, _ old: [Census.Count], _ new: [Census.Count]) -> [String] {
@@ -138,7 +138,7 @@ private final class Remains {
       guard !names.isEmpty else { return [] }
       let sum = names.map { $0.count - (known[$0.name] ?? 0) }.reduce(0, +)
       return [
-        "Since then there \(sum == 1 ? "is 1 \(word)" : "are \(sum) \(word)s") more: "
+        "\(sum) new \(word)\(sum == 1 ? "" : "s"): "
           + "\(names.map(\.name).joined(separator: ", "))."
       ]
     }

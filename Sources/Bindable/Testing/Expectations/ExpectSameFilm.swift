@@ -1,6 +1,6 @@
-/// Checks that what a user did shows the same on another screen, frame by frame.
+/// Checks that recorded user actions produce the same frames on another screen.
 ///
-/// - Throws: the frames that differ, or the act that cannot be done, where no reporter takes it.
+/// - Throws: The differing frames or the action that failed, if there's no reporter.
 @MainActor
 public func expectSameFilm(
   as recorder: UserRecorder, on root: ViewNode, fileID: String = #fileID,
@@ -15,10 +15,10 @@ public func expectSameFilm(
   try compare(film, other.film, problem, at: location)
 }
 
-/// Checks that what a user did shows the same on another screen, frame by frame, waiting where they
-/// waited.
+/// Checks that recorded user actions, including their waits, produce the same frames on another
+/// screen.
 ///
-/// - Throws: the frames that differ, or the act that cannot be done, where no reporter takes it.
+/// - Throws: The differing frames or the action that failed, if there's no reporter.
 @MainActor
 public func expectSameFilm(
   as recorder: UserRecorder, on root: ViewNode, fileID: String = #fileID,
@@ -42,7 +42,7 @@ private func compare(
   _ film: Transcript, _ other: Transcript, _ problem: UserActError?, at location: SnapshotLocation
 ) throws(SnapshotMismatch) {
   guard problem != nil || film != other else { return }
-  var lines = ["The film is another one."] + (problem.map { ["\($0)"] } ?? [])
+  var lines = ["The transcripts differ."] + (problem.map { ["\($0)"] } ?? [])
   lines += TranscriptFrames.note(from: film.lines, to: other.lines)
   lines += UnifiedDiff(from: film.lines, to: other.lines, titles: ("before", "replayed")).lines
     .prefix(200)

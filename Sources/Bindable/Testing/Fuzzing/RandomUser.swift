@@ -1,4 +1,4 @@
-/// A user who does anything that a screen offers, and looks for what must not be.
+/// A fuzzer that performs random user actions and reports failures.
 ///
 /// ```swift
 /// let user = RandomUser(seed: 1, acts: 300)
@@ -6,7 +6,7 @@
 ///   form.presenter.count < 0 ? "the count is \(form.presenter.count)" : nil
 /// }
 /// print(found)
-/// // seed 1, act 57: the count is -1
+/// // seed 1, action 57: the count is -1
 /// //
 /// // press less
 /// //
@@ -15,63 +15,63 @@
 /// // …
 /// ```
 ///
-/// It presses, types, flips, chooses, selects, scrolls, moves and answers, as the nodes of the tree offer
-/// it. After each act it asks `check`, and besides that
+/// The actions are those that the nodes of the tree support, such as presses, typing, selection,
+/// and scrolling. After each action, the fuzzer calls `check` and verifies that:
 ///
-/// - nothing was reported as a `Failure`;
-/// - a `LiveRenderer` has the frame that a new `Renderer` draws;
-/// - pulling all rows of all connections anew changes nothing on the screen;
-/// - the graph's own invariants hold.
+/// - no `Failure` was reported;
+/// - the frame of a `LiveRenderer` equals that of a new `Renderer`;
+/// - evaluating all bindings of all connections again doesn't change the screen;
+/// - the invariants of the graph hold.
 ///
-/// What it finds it makes as short as it can: the acts that are left are a script that `replay` takes.
-/// The same seed does the same, if `make` makes the same.
+/// A failure is reduced to as few actions as possible, which you can pass to `replay`. The same
+/// seed produces the same actions if `make` always creates the same screen.
 public struct RandomUser: Sendable {
-  /// What its acts are made from.
+  /// The seed of the random actions.
   public var seed: UInt64
-  /// How many acts it does.
+  /// The number of actions.
   public var acts: Int
   /// The size of the screen.
   public var width = 40, height = 24
-  /// What it types.
+  /// The texts to type.
   public var texts = [
     "a", "Ada", "0", "-1", " ", "é👩‍🚀", "漢字", "a long text with several words in it",
   ]
-  /// How often it tries at most when it makes what it found shorter.
+  /// The maximum number of attempts to reduce a failure.
   public var attempts = 400
-  /// Called with each act before it is done, for tests that crash.
+  /// A closure that is called before each action, for tests that crash.
   public var trace: (@Sendable (UserAct) -> Void)?
 
-  /// Makes a user.
+  /// Creates a fuzzer.
   public init(seed: UInt64, acts: Int = 300) {
     self.seed = seed
     self.acts = acts
   }
 
-  /// What must not be, and how to get there.
+  /// A failure and the actions that lead to it.
   public struct Finding: Sendable, CustomStringConvertible {
-    /// What the acts were made from, and the number of the act at which it was found first.
+    /// The seed, and the number of the action at which the failure first occurred.
     public let seed: UInt64, act: Int
-    /// What must not be.
+    /// The message of the failure.
     public let message: String
-    /// The acts that lead there, made as few as possible.
+    /// The reduced actions that lead to the failure.
     public let acts: [UserAct]
-    /// What the screen shows meanwhile.
+    /// The transcript of the screen during these actions.
     public let film: Transcript
 
-    /// What was found, the acts and the film.
+    /// The message, the actions, and the transcript.
     public var description: String {
-      "seed \(seed), act \(act): \(message)\n\n\(acts.script)\n\(film)"
+      "seed \(seed), action \(act): \(message)\n\n\(acts.script)\n\(film)"
     }
   }
 
-  /// Does its acts on a screen, and finds what must not be.
+  /// Performs random actions on a screen and returns the first failure.
   ///
   /// - Parameters:
-  ///   - make: makes the screen and all that it needs, each time the same.
-  ///   - root: the tree of a screen.
-  ///   - settle: waits for what an act has begun.
-  ///   - check: says what must not be, or `nil`.
-  /// - Returns: What was found first, made short; `nil` if all is well.
+  ///   - make: A closure that creates the screen and its dependencies, always in the same state.
+  ///   - root: A closure that returns the root node of a screen.
+  ///   - settle: A closure that waits for the work an action started.
+  ///   - check: A closure that returns a failure message, or `nil`.
+  /// - Returns: The first failure, reduced, or `nil` if there is none.
   @MainActor
   public func play<World>(
     on make: @MainActor () -> World, root: @MainActor (World) -> ViewNode,
@@ -96,9 +96,9 @@ public struct RandomUser: Sendable {
       film: await film(of: shortest, on: make, root, settle))
   }
 
-  /// Does its acts on a screen, and fails with a film of what must not be.
+  /// Performs random actions on a screen and expects no failure.
   ///
-  /// - Throws: what was found, where no reporter takes it.
+  /// - Throws: The failure, if there's no reporter.
   @MainActor
   public func expectNothing<World>(
     on make: @MainActor () -> World, root: @MainActor (World) -> ViewNode,
@@ -120,7 +120,7 @@ public struct RandomUser: Sendable {
     let message: String
   }
 
-  /// Does the acts that can be done; an act that cannot is passed over.
+  /// Performs the possible actions, skipping the others, and returns the first problem.
   @MainActor
   private func problem<World>(
     of acts: [UserAct], on make: @MainActor () -> World, _ root: @MainActor (World) -> ViewNode,
@@ -173,7 +173,7 @@ public struct RandomUser: Sendable {
   private func frameProblem(of tree: ViewNode, _ live: LiveRenderer) -> Problem? {
     let fresh = untracked { Renderer().render(tree, width: width, height: height) }
     guard live.frame != fresh else { return nil }
-    return Problem(kind: .frame, message: Self.difference("drawn anew", live.frame, fresh))
+    return Problem(kind: .frame, message: Self.difference("drawing it again", live.frame, fresh))
   }
 
   @MainActor
@@ -187,12 +187,12 @@ public struct RandomUser: Sendable {
     live.update()
     guard live.frame != shown else { return nil }
     return Problem(
-      kind: .pull, message: Self.difference("with all rows pulled anew", shown, live.frame))
+      kind: .pull, message: Self.difference("evaluating all bindings again", shown, live.frame))
   }
 
   private static func difference(_ what: String, _ old: Frame, _ new: Frame) -> String {
     let lines = UnifiedDiff(from: old.lines, to: new.lines, titles: ("shown", what)).lines
-    return "the frame is another one \(what)\n\(lines.joined(separator: "\n"))"
+    return "the frame differs after \(what)\n\(lines.joined(separator: "\n"))"
   }
 
   @MainActor
@@ -223,10 +223,10 @@ private final class FailureList {
   var all: [Failure] = []
 }
 
-// MARK: - Acts
+// MARK: - Actions
 
 extension RandomUser {
-  /// Something that the tree offers.
+  /// Returns a random action that the tree supports.
   @MainActor
   private func act(in names: NodeNames, _ random: inout UserRandom) -> UserAct? {
     untracked {
@@ -296,7 +296,7 @@ extension RandomUser {
 // MARK: - Shrinking
 
 extension RandomUser {
-  /// The shortest acts found that still fail: with fewer of them, and then with simpler ones.
+  /// Returns the shortest failing actions found, by removing actions and then simplifying them.
   @MainActor
   private func shrunk(
     _ acts: [UserAct], _ fails: @MainActor ([UserAct]) async -> Bool
@@ -319,7 +319,7 @@ extension RandomUser {
       }
       if size > 1 { size /= 2 } else if !hasFound { break }
     }
-    // Some acts undo each other, and only both can be left out.
+    // Some actions undo each other, so that only both can be removed.
     var first = 0
     while first < best.count {
       var (second, hasFound) = (first + 1, false)
@@ -344,7 +344,7 @@ extension RandomUser {
 }
 
 extension UserVerb {
-  /// Verbs that do less, the simplest first.
+  /// The simpler variants of an action, the simplest first.
   fileprivate var simpler: [UserVerb] {
     func texts(_ text: String) -> [String] {
       text.count <= 1 ? [] : [String(text.prefix(1)), String(text.prefix(text.count / 2))]
@@ -367,7 +367,7 @@ extension UserVerb {
   }
 }
 
-/// Random numbers that are the same for the same seed, everywhere.
+/// A random number generator with the same sequence on all platforms.
 //
 // SplitMix64, whose successive numbers are mixed from a counter.
 private struct UserRandom {

@@ -1,4 +1,4 @@
-/// Writes down what a user does in a tree, and what the screen shows after each act.
+/// A recorder of the user actions in a tree and the resulting screens.
 ///
 /// ```swift
 /// let user = UserRecorder(profile.view, width: 40)
@@ -11,27 +11,27 @@
 /// try expectSameFilm(as: user, on: anotherProfile.view)
 /// ```
 ///
-/// Acts are the verbs of the nodes, whether a test calls them or keys do; what a program does to nodes
-/// because of an act, and what else changes them, is none. What is typed into a secure field is written
-/// down as bullets. It ends when it is released.
+/// Actions of nodes are recorded whether a test or a key press performs them. Changes made by the
+/// program, such as those in response to an action, aren't. Text typed in a secure field is
+/// recorded as bullets. The recording ends when the recorder is deallocated.
 @MainActor
 public final class UserRecorder {
-  /// What the user did, in order.
+  /// The recorded user actions, in order.
   public private(set) var acts: [UserAct] = []
-  /// What the screen showed, act by act; empty if no width was given.
+  /// The screens after each action, or an empty transcript if `width` is `nil`.
   public private(set) var film: Transcript
-  /// The columns of the film's frames, if there are any.
+  /// The width of the recorded frames, or `nil` to record no frames.
   public let width: Int?
 
   private weak var root: ViewNode?
   private var begun: UserAct?
 
-  /// Writes down what happens in the tree of `root` from now on.
+  /// Creates a recorder and starts recording the tree of `root`.
   ///
   /// - Parameters:
-  ///   - root: the tree.
-  ///   - width: the columns of the film's frames; `nil` for none.
-  /// - Precondition: `width` is not negative.
+  ///   - root: The root node of the tree.
+  ///   - width: The width of the recorded frames, or `nil` to record no frames.
+  /// - Precondition: `width` isn't negative.
   public init(_ root: ViewNode, width: Int? = nil) {
     self.root = root
     self.width = width
@@ -42,7 +42,7 @@ public final class UserRecorder {
 
   isolated deinit { UserListeners.sweep() }
 
-  /// Waits for what was begun, and writes that down.
+  /// Waits for work to end, and records the wait.
   ///
   /// ```swift
   /// await user.wait { await presenter.save.finished() }
@@ -53,7 +53,7 @@ public final class UserRecorder {
     record("\(UserAct.wait)")
   }
 
-  /// Adds what the screen shows now to the film.
+  /// Adds the current screen to the transcript.
   public func record(_ label: String) {
     guard let width, let root else { return }
     film.record(label, rows: untracked { root.frame(width: width).lines })
@@ -63,7 +63,7 @@ public final class UserRecorder {
 extension UserRecorder: UserListener {
   package func userBegins(_ verb: UserVerb, on node: ViewNode) -> Bool {
     guard let root, isIn(root, node) else { return false }
-    // Asked for before the act, which may take the node away.
+    // Find the name before the action, which may remove the node.
     let name = untracked { NodeNames(in: root).name(of: node) }
     begun = UserAct((node as? TextField)?.isSecure == true ? verb.masked : verb, name)
     return true

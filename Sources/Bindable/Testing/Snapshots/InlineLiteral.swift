@@ -1,35 +1,35 @@
-/// Lines as a multi-line string literal of Swift.
+/// A multi-line Swift string literal for lines of text.
 ///
-/// | the text has | the literal |
+/// | text | literal |
 /// |---|---|
 /// | neither backslashes nor `"""` | `"""` … `"""` |
-/// | one of them | `#"""` … `"""#`, with as many `#` as it takes |
-/// | what cannot be seen | the same, with `\u{1B}`, or `\#u{1B}` between `#` |
+/// | one of them | `#"""` … `"""#`, with as many `#` as needed |
+/// | invisible characters | the same, with `\u{1B}`, or `\#u{1B}` between `#` |
 struct InlineLiteral {
-  /// The lines of a value as they are, not as they are stored: a literal has escapes of its own.
+  /// The lines before escaping for storage, because a literal has its own escapes.
   let lines: [String]
 
-  /// The literal with its delimiters, every line but the first indented.
+  /// Returns the literal with its delimiters, indenting every line except the first.
   func text(indentation: String, newline: String = "\n") -> String {
     let number = hashes
     let hashes = String(repeating: "#", count: number)
     var text = hashes + "\"\"\"" + newline
     for line in lines.isEmpty ? [""] : lines {
-      // An empty line is not indented, so that it is not one of blanks.
+      // Don't indent empty lines, so that they have no trailing blanks.
       if !line.isEmpty { text += indentation + escaped(line, hashes) }
       text += newline
     }
     return text + indentation + "\"\"\"" + hashes
   }
 
-  /// A closure that returns the literal, for after a call: `{`, the literal, `}`.
+  /// Returns a trailing closure that contains the literal: `{`, the literal, `}`.
   func closure(indentation: String, step: String, newline: String = "\n") -> String {
     let inner = indentation + step
     return "{" + newline + inner + text(indentation: inner, newline: newline) + newline
       + indentation + "}"
   }
 
-  // As few as keep every quote and backslash of the text from meaning something.
+  // The smallest number for which no quote or backslash of the text has a special meaning.
   private var hashes: Int {
     var number = 0
     for line in lines {

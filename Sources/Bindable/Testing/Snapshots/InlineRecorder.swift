@@ -1,12 +1,12 @@
-/// Writes texts into one source file of tests, as often as a run finds new ones.
+/// A recorder that writes new snapshot text into one test source file, any number of times per run.
 ///
 /// ```text
 ///   the file as it was compiled ──┬── edit at line 12 ──▶ written
 ///                                 └── edits at 12 and 40 ──▶ written again
 /// ```
 ///
-/// The compiled tests name places in the file as it was compiled, so every write starts from that
-/// and makes all the edits of the run anew, from first to last.
+/// The compiled tests refer to locations in the file as it was compiled. Therefore each write
+/// starts from that version and applies all edits of the run again.
 struct InlineRecorder {
   private let path: String
   private let source: InlineSource
@@ -18,29 +18,29 @@ struct InlineRecorder {
     let column: Int
   }
 
-  /// Reads the file.
+  /// Creates a recorder for a file.
   ///
-  /// A file that was written after `builtAt` is refused, since its lines are not those that the
-  /// compiled tests speak of: it was edited meanwhile, or another process of the same run has
-  /// recorded into it (`swift test` may start several).
+  /// Throws an error if the file was modified after `builtAt`, because the locations in the
+  /// compiled tests are then wrong. The file may have been edited, or another process of the same
+  /// run may have recorded into it (`swift test` can start several).
   init(path: String, builtAt: Files.Time?) throws {
     guard let bytes = try Files.read(path) else {
-      throw Files.Problem("read", path, because: "there is no such file")
+      throw Files.Problem("read", path, because: "file not found")
     }
     if let builtAt, let time = Files.modificationTime(path), time > builtAt {
       throw InlineSource.Refusal(
-        description: "\(path) was changed after the tests were built; run again to build them anew")
+        description: "\(path) was changed after the tests were built; rebuild and run them again")
     }
     self.path = path
     source = InlineSource(bytes: bytes)
     written = bytes
   }
 
-  /// Writes the lines of a value behind a call, and says whether the file changed.
+  /// Writes the lines of a value after a call, and returns whether the file changed.
   mutating func record(
     _ lines: [String], line: Int, column: Int, hasText: Bool
   ) throws -> Bool {
-    // Other processes of the run wait, and then see that the file was changed.
+    // Other processes of the run wait, and then detect that the file changed.
     try Files.withLock(onFolderOf: path) {
       try write(lines, line: line, column: column, hasText: hasText)
     }
@@ -50,14 +50,14 @@ struct InlineRecorder {
     _ lines: [String], line: Int, column: Int, hasText: Bool
   ) throws -> Bool {
     guard try Files.read(path) == written else {
-      throw InlineSource.Refusal(description: "\(path) was changed while the tests ran")
+      throw InlineSource.Refusal(description: "\(path) was changed while the tests were running")
     }
     var edits = edits
     edits[Place(line: line, column: column)] = try source.edit(
       writing: lines, line: line, column: column, hasText: hasText)
     let bytes = try source.applying(edits.values)
     if bytes != written { try Files.write(bytes, to: path) }
-    // Only what was written counts: an edit that failed must not come along with the next one.
+    // Keep only edits that were written, so that a failed edit isn't repeated with the next one.
     defer { written = bytes }
     self.edits = edits
     return bytes != written

@@ -1,67 +1,68 @@
-/// The source of a test, in which the text of a snapshot is to be written behind its call.
+/// A test source file in which snapshot text is written after its call.
 ///
-/// Used by `InlineRecorder`, and by nothing else.
+/// Used only by `InlineRecorder`.
 struct InlineSource {
-  /// Bytes to put in the place of others.
+  /// A replacement of a range of bytes.
   struct Edit: Equatable {
     let range: Range<Int>
     let replacement: [UInt8]
   }
 
-  /// Why the source is left alone.
+  /// The reason that the source can't be edited.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
 
   let bytes: [UInt8]
 
-  /// The edit that writes `lines` behind the call whose parenthesis opens at a line and a column.
+  /// Returns the edit that writes `lines` after the call whose parenthesis is at a line and column.
   ///
-  /// - Parameter hasText: Whether the call has a closure with text, as the compiled test says.
+  /// - Parameter hasText: A Boolean value that indicates whether the call has a closure with text.
   func edit(
     writing lines: [String], line: Int, column: Int, hasText: Bool
   ) throws(Refusal) -> Edit {
     guard let place = offset(line: line, column: column) else {
-      throw Refusal(description: "the file has no line \(line) with a column \(column)")
+      throw Refusal(description: "line \(line), column \(column) is outside the file")
     }
     var scanner = SwiftScanner(bytes, at: place)
     do {
-      // In the arguments of a macro, `#line` and `#column` are the macro's.
+      // In the arguments of a macro, `#line` and `#column` are those of the macro.
       if scanner.byte() == UInt8(ascii: "#") {
         guard (try? scanner.skip(toCallOf: "mismatch")) != nil else {
-          throw Refusal(description: "the macro at line \(line) has not one call of 'mismatch'")
+          throw Refusal(
+            description: "the macro at line \(line) must contain one call of 'mismatch'")
         }
       }
       guard scanner.byte() == UInt8(ascii: "(") else {
-        throw Refusal(description: "no call begins at line \(line), column \(column)")
+        throw Refusal(description: "no call found at line \(line), column \(column)")
       }
       try scanner.skipBalanced()
       let end = scanner.position
       try scanner.skipTrivia()
       if scanner.byte() == UInt8(ascii: "{") {
         guard hasText else {
-          throw Refusal(description: "braces follow the call at line \(line)")
+          throw Refusal(description: "unexpected braces after the call at line \(line)")
         }
         return try replacement(of: &scanner, lines, line)
       }
       guard !hasText else {
-        throw Refusal(description: "no braces follow the call at line \(line)")
+        throw Refusal(description: "missing braces after the call at line \(line)")
       }
       return insertion(at: end, lines)
     } catch let refusal as Refusal {
       throw refusal
     } catch {
-      throw Refusal(description: "the end of the call at line \(line) was not found")
+      throw Refusal(description: "the end of the call at line \(line) wasn't found")
     }
   }
 
-  /// The source with all of the edits made.
+  /// Returns the source with all edits applied.
   func applying(_ edits: some Collection<Edit>) throws(Refusal) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       guard edit.range.lowerBound >= copied else {
-        throw Refusal(description: "a call that checks a snapshot lies within another")
+        throw Refusal(description: "a snapshot check is nested in another one")
       }
       result += bytes[copied..<edit.range.lowerBound] + edit.replacement
       copied = edit.range.upperBound
@@ -69,7 +70,7 @@ struct InlineSource {
     return result + bytes[copied...]
   }
 
-  // MARK: - The two edits
+  // MARK: - Edits
 
   private func insertion(at end: Int, _ lines: [String]) -> Edit {
     let closure = InlineLiteral(lines: lines)
@@ -77,8 +78,8 @@ struct InlineSource {
     return Edit(range: end..<end, replacement: Array((" " + closure).utf8))
   }
 
-  // `scanner` stands at the brace. Where the literal is alone between the braces it gets a line of
-  // its own; otherwise what stands beside it (a comment) stays.
+  // `scanner` is at the brace. If the braces contain only the literal, it gets its own line.
+  // Otherwise, the rest (a comment) is kept.
   private func replacement(
     of scanner: inout SwiftScanner, _ lines: [String], _ line: Int
   ) throws -> Edit {
@@ -86,15 +87,15 @@ struct InlineSource {
     scanner.position += 1
     try scanner.skipTrivia()
     guard let literal = try scanner.skipString() else {
-      throw Refusal(description: "the braces after line \(line) hold no string literal")
+      throw Refusal(description: "the braces after line \(line) don't contain a string literal")
     }
     try scanner.skipTrivia()
     guard scanner.byte() == UInt8(ascii: "}") else {
-      throw Refusal(description: "the braces after line \(line) hold more than a string literal")
+      throw Refusal(description: "the braces after line \(line) contain more than a string literal")
     }
     guard !literal.hasInterpolation else {
       throw Refusal(
-        description: "the text after line \(line) has an interpolation, which would be lost")
+        description: "the text after line \(line) contains an interpolation that would be lost")
     }
     let close = scanner.position
     let new = InlineLiteral(lines: lines)
@@ -106,7 +107,7 @@ struct InlineSource {
       return Edit(range: open..<close + 1, replacement: Array(closure.utf8))
     }
     var inner = indentation(at: literal.range.lowerBound)
-    // A literal that does not begin its line ends on one that is indented a step further.
+    // A literal that doesn't begin its line is indented by one more step.
     if !beginsLine(literal.range.lowerBound) { inner += step }
     return Edit(
       range: literal.range,
@@ -138,7 +139,7 @@ struct InlineSource {
     return String(decoding: blanks, as: UTF8.self)
   }
 
-  // As the first indented line of the file has it.
+  // The indentation of the first indented line of the file.
   private var step: String {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       if line.first == 0x09 { return "\t" }

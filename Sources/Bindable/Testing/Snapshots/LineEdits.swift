@@ -1,17 +1,17 @@
-/// How one text becomes another, line by line: what to keep, to remove and to insert.
+/// An edit of a text: a line to keep, remove, or insert.
 ///
-/// Used by `UnifiedDiff`, and by nothing else.
+/// Used only by `UnifiedDiff`.
 enum LineEdit: Equatable {
   case keep(old: Int, new: Int)
   case remove(old: Int)
   case insert(new: Int)
 
-  /// The edits from one text to another, in order.
+  /// Returns the edits that turn one text into another, in order.
   ///
-  /// The edits are as few as can be while fewer than `reach` of them lie between two
-  /// agreements, as in any diff that a person reads. Beyond that they are right but may be more.
+  /// The number of edits is minimal as long as there are fewer than `reach` edits between two
+  /// matches, as in any readable diff. Otherwise, the edits are correct but may not be minimal.
   ///
-  /// - Complexity: O((old + new) × `reach`), whatever the texts.
+  /// - Complexity: O((old + new) × `reach`).
   static func edits(from old: [String], to new: [String], reach: Int = 100) -> [LineEdit] {
     var numbers: [[UInt8]: Int] = [:]
     func number(_ line: String) -> Int {
@@ -40,11 +40,11 @@ enum LineEdit: Equatable {
     var new: Int
   }
 
-  // The greedy method of Myers, from `start`: after n edits, `furthest` has for every diagonal
-  // (old − new) the largest `old` that can be reached. It stops at the end of both texts or, so
-  // that texts with nothing in common cost no square, after `reach` edits; then it takes the path
-  // that came furthest and the caller begins anew there. A stretch puts at least `reach` lines
-  // behind it.
+  // Myers' greedy algorithm, from `start`: after n edits, `furthest` contains the largest reachable
+  // `old` for each diagonal (old − new). The search stops at the end of both texts or after `reach`
+  // edits, so that texts with nothing in common don't take quadratic time. It then takes the path
+  // that reached furthest, and the caller continues from there. Each stretch advances by at least
+  // `reach` lines.
   //
   //             old →
   //        ┌───────────────
@@ -107,7 +107,7 @@ enum LineEdit: Equatable {
     return edits.reversed()
   }
 
-  /// How far along `old` each diagonal was followed; `nil` where it runs outside of the texts.
+  /// The furthest `old` reached on each diagonal, or `nil` if it's outside the texts.
   private struct Furthest {
     enum Edit { case start, insertion, removal }
 
@@ -126,8 +126,8 @@ enum LineEdit: Equatable {
       set { reached[middle + diagonal] = newValue }
     }
 
-    // Where the n-th edit enters a diagonal: by an insertion from the one above or by a removal
-    // from the one below, whichever is further along.
+    // Returns the point at which the n-th edit enters a diagonal: by an insertion from the diagonal
+    // above or a removal from the one below, whichever is further.
     func entry(into diagonal: Int, after count: Int) -> (x: Int, edit: Edit)? {
       if count == 0 { return (0, .start) }
       var result: (x: Int, edit: Edit)?

@@ -1,31 +1,33 @@
-/// A reference in a file of its own, named by the test file and the snapshot.
+/// A reference in its own file, named after the test file and the snapshot.
 struct SnapshotFile: Sendable {
-  /// The snapshot's name and, after a point, its variant.
+  /// The name of the snapshot, followed by a period and the variant if there is one.
   let name: String
   let path: String
 
   init(name: String, variant: String?, at location: SnapshotLocation) {
-    precondition(!name.isEmpty, "A snapshot needs a name, such as matches: \"wholeScreen\".")
+    precondition(
+      !name.isEmpty,
+      "The snapshot name must not be empty. Pass a name, such as matches: \"wholeScreen\".")
     let name = variant.map { "\(name).\($0)" } ?? name
     self.name = name
     let folder = Self.targetFolder(of: location)
     path = "\(folder)/__Snapshots__/\(location.file)/\(Self.fileName(of: name)).txt"
   }
 
-  /// The stored lines, or `nil` where there is no file.
+  /// Returns the stored lines, or `nil` if there's no file.
   func read() throws(Files.Problem) -> [String]? {
     guard let bytes = try Files.read(path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Files.Problem("read", path, because: "it is not UTF-8")
+      throw Files.Problem("read", path, because: "it isn't valid UTF-8")
     }
     var lines = text.snapshotLines
-    // The last line feed ends a line and begins none.
+    // The last line feed ends a line and doesn't begin another one.
     if lines.last == "" { lines.removeLast() }
-    // Stored lines hold no carriage return, so one at the end is a checkout's.
+    // Stored lines contain no carriage returns, so a trailing one was added by a checkout.
     return lines.map { $0.unicodeScalars.last == "\r" ? String($0.unicodeScalars.dropLast()) : $0 }
   }
 
-  /// Writes the stored lines, and says whether the file changed.
+  /// Writes the stored lines, and returns whether the file changed.
   func write(_ lines: [String]) throws(Files.Problem) -> Bool {
     var bytes: [UInt8] = []
     for line in lines { bytes += Array(line.utf8) + [0x0A] }
@@ -35,9 +37,9 @@ struct SnapshotFile: Sendable {
     return true
   }
 
-  // The nearest folder above the test file that has its module's name, so that a test target has
-  // one folder of snapshots to exclude in its manifest, however its tests are arranged. Within a
-  // module the names of files are unique. Where no folder has the name: the test file's own.
+  // The nearest folder above the test file with the name of its module, so that a test target has a
+  // single snapshot folder to exclude in its manifest. File names are unique in a module. If
+  // there's no such folder, use the folder of the test file.
   private static func targetFolder(of location: SnapshotLocation) -> String {
     let own = Files.parent(of: location.filePath)
     var folder = own
@@ -49,7 +51,7 @@ struct SnapshotFile: Sendable {
     return own
   }
 
-  // A module's name is its target's with everything else than letters, digits and `_` replaced.
+  // A module name is the target name with all characters except letters, digits, and `_` replaced.
   private static func moduleName(of target: String) -> String {
     String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }

@@ -1,5 +1,5 @@
 extension SnapshotMismatch {
-  /// What happened and what to do, without the place, for test runners that show it themselves.
+  /// The message without the location, for test runners that show the location themselves.
   public var message: String {
     var lines: [String]
     switch reason {
@@ -11,9 +11,9 @@ extension SnapshotMismatch {
       lines = ["\(title) was recorded in \(reference)."] + difference
     case .contradicted:
       lines =
-        ["\(title) was reached before in this run, with another text."] + difference
+        ["\(title) was checked earlier in this run with a different value."] + difference
     case .unusable(let why):
-      lines = ["\(title) could not be checked or recorded: \(why)."] + difference
+      lines = ["\(title) couldn't be checked or recorded: \(why)."] + difference
     case .unmet(let what): lines = [what]
     }
     if let refusal { lines.append(refusal) }
@@ -26,7 +26,7 @@ extension SnapshotMismatch {
 
   private var place: String { name == nil ? "the text in the test" : reference }
 
-  // A diff longer than a few screens helps nobody, and some runners hold every message in memory.
+  // Longer diffs aren't useful, and some runners keep every message in memory.
   private var difference: [String] {
     guard let expected else { return reason == .recorded ? [] : shownReceived }
     let title = reason == .contradicted ? "before" : "expected"
@@ -48,30 +48,31 @@ extension SnapshotMismatch {
     guard let line = expected?.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }),
       expected?.contains(where: { $0.hasPrefix(">>>>>>> ") }) == true
     else { return [] }
-    return ["The reference holds the marks of a merge conflict, from its line \(line + 1)."]
+    return ["The reference contains merge conflict markers, starting in line \(line + 1)."]
   }
 
   private var textToPaste: [String] {
     if name == nil {
       let closure = InlineLiteral(lines: lines).closure(indentation: "", step: "  ")
-      return ["Write this after the call:", "", closure, ""]
+      return ["Add this after the call:", "", closure, ""]
     }
-    return ["Write this into \(reference):", ""] + received + [""]
+    return ["Save this as \(reference):", ""] + received + [""]
   }
 
   private var wayOut: [String] {
     switch reason {
-    case .different: ["If the new text is right, record it:", command("failed")]
-    case .missing: ["Or let it be written:", command("missing")]
-    case .recorded: ["Read what was written, then run the tests again."]
+    case .different: ["If the new value is correct, record it:", command("failed")]
+    case .missing: ["Or record it:", command("missing")]
+    case .recorded: ["Review the recorded reference, and then run the tests again."]
     case .contradicted where name == nil:
-      ["Give each text a check of its own, or one with 'matches:' and a 'variant:'."]
-    case .contradicted: ["Give each its own name, or a 'variant:' made of the test's argument."]
+      ["Use a separate check for each value, or pass `matches:` and `variant:`."]
+    case .contradicted:
+      ["Use a different name for each value, or pass a `variant:` based on the test's argument."]
     case .unusable, .unmet: []
     }
   }
 
-  // The module and not the test: a check may stand in a function that several tests call.
+  // Filter by module instead of by test, because several tests can call a function with a check.
   private func command(_ mode: String) -> String {
     "  BINDABLE_SNAPSHOTS=\(mode) swift test --filter \(location.module)"
   }

@@ -1,5 +1,5 @@
 extension SnapshotMismatch {
-  /// What a test expects is not so: handed to the reporter or, where there is none, thrown.
+  /// Reports an unmet expectation, or throws it if there's no reporter.
   static func unmet(
     _ message: String, at location: SnapshotLocation
   ) throws(SnapshotMismatch) {

@@ -1,15 +1,15 @@
-/// Where in the sources a snapshot is checked.
+/// The source location of a snapshot check.
 public struct SnapshotLocation: Sendable, Hashable {
-  /// The module and the file, as `#fileID` has them: `ProfileTests/ScreenTests.swift`.
+  /// The module and the file, as in `#fileID`: `ProfileTests/ScreenTests.swift`.
   public var fileID: String
-  /// The path of the file, as `#filePath` has it.
+  /// The path of the file, as in `#filePath`.
   public var filePath: String
   /// The line of the call's opening parenthesis, from 1.
   public var line: Int
-  /// Its column in bytes of UTF-8, from 1.
+  /// The column of the parenthesis in UTF-8 bytes, from 1.
   public var column: Int
 
-  /// Makes a location of what `#fileID`, `#filePath`, `#line` and `#column` say.
+  /// Creates a location from `#fileID`, `#filePath`, `#line`, and `#column`.
   public init(fileID: String, filePath: String, line: Int, column: Int) {
     self.fileID = fileID
     self.filePath = filePath
@@ -17,7 +17,7 @@ public struct SnapshotLocation: Sendable, Hashable {
     self.column = column
   }
 
-  /// The module that the file belongs to.
+  /// The module of the file.
   var module: String { String(fileID.prefix { $0 != "/" }) }
 
   /// The name of the file without `.swift`.
@@ -27,7 +27,7 @@ public struct SnapshotLocation: Sendable, Hashable {
   }
 }
 
-/// What a check of a snapshot found instead of agreement.
+/// A mismatch found by a snapshot check.
 ///
 /// ```swift
 /// try verify("Ada") { "Bob" }
@@ -37,46 +37,45 @@ public struct SnapshotLocation: Sendable, Hashable {
 /// // @@ -1,1 +1,1 @@
 /// // -Bob
 /// // +Ada
-/// // If the new text is right, record it:
+/// // If the new value is correct, record it:
 /// //   BINDABLE_SNAPSHOTS=failed swift test --filter GreetingTests
 /// ```
 public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of disagreement.
+  /// The reason for a mismatch.
   public enum Reason: Sendable, Hashable {
-    /// The reference says something else.
+    /// The value differs from the reference.
     case different
-    /// There is no reference.
+    /// The reference doesn't exist.
     case missing
-    /// The reference was just written. It agrees now, and has to be read by a person.
+    /// The reference was just recorded. It matches now, and must be reviewed.
     case recorded
-    /// The same snapshot was reached before in this run, with another text.
+    /// The same snapshot was checked earlier in this run with a different value.
     case contradicted
-    /// The reference could not be read or written, for the reason given.
+    /// The reference couldn't be read or written, for the given reason.
     case unusable(String)
-    /// No snapshot, but what a test expects of objects, changes or acts, as `expectOnly` does, is not
-    /// so; in words.
+    /// An expectation other than a snapshot, such as `expectOnly`, failed with the given message.
     case unmet(String)
   }
 
-  /// The kind of disagreement.
+  /// The reason for the mismatch.
   public let reason: Reason
-  /// The name given to the snapshot, with its variant; `nil` for one inside the test.
+  /// The name of the snapshot and its variant, or `nil` for a snapshot in the test source.
   public let name: String?
-  /// Where it was checked.
+  /// The location of the check.
   public let location: SnapshotLocation
-  /// The file that holds the reference, or would: for a snapshot inside the test, the test.
+  /// The file with the reference, which is the test file for a snapshot in the test source.
   public let reference: String
-  /// The lines that should have come, as stored; `nil` where there are none.
+  /// The expected lines, as stored, or `nil` if there are none.
   public let expected: [String]?
-  /// The lines that came, as stored.
+  /// The received lines, as stored.
   public let received: [String]
-  /// The lines that came, as they are, for the literal to paste.
+  /// The received lines before escaping, for the literal to paste.
   let lines: [String]
-  /// Why nothing was recorded although the environment asks for it.
+  /// The reason that nothing was recorded although the environment requests it.
   let refusal: String?
 
-  /// The message, after the path and the line that editors and terminals make a link of.
+  /// The message after the path and line, which editors and terminals turn into a link.
   ///
-  /// It begins with them since XCTest prints an error that a test throws with no place at all.
+  /// The location is included because XCTest prints a thrown error without one.
   public var description: String { "\(location.filePath):\(location.line): \(message)" }
 }

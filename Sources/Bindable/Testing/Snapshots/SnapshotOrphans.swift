@@ -1,42 +1,42 @@
 internal import Synchronization
 
-/// References that no check of a run has reached: what is left of tests that were renamed or removed.
+/// The references that no check of a run used, left by renamed or removed tests.
 ///
 /// ```swift
 /// let orphans = SnapshotOrphans.found()
 /// if !orphans.paths.isEmpty { print(orphans) }
-/// // These snapshots were reached by no test of this run:
+/// // No test of this run used these snapshots:
 /// //   /src/Tests/ProfileTests/__Snapshots__/ScreenTests/oldName.txt
-/// // If nothing needs them, remove them.
+/// // Remove them if they aren't needed.
 /// ```
 ///
-/// Two kinds of files are found, in the folders of snapshots that the run has used:
+/// In the snapshot folders used by the run, two kinds of files are found:
 ///
-/// - those beside a reference that was reached, since the test file they belong to has run;
-/// - those of a test file that is there no more.
+/// - files in the same folder as a used reference, because their test file has run;
+/// - files of a test file that no longer exists.
 ///
-/// So they are found at the end of a run of all tests, and with `reportAtExit()`, which the adapters
-/// call, they are printed then. Nothing is ever removed.
+/// Search at the end of a run of all tests. The adapters call `reportAtExit()`, which then prints
+/// the files. Files are never removed.
 public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
-  /// The paths of the files, in order.
+  /// The paths of the files, sorted.
   public let paths: [String]
 
-  /// What there is to do, with the paths; empty if there are none.
+  /// A message with the paths, or an empty string if there are none.
   public var description: String {
     if paths.isEmpty { return "" }
-    let lines = ["These snapshots were reached by no test of this run:"]
+    let lines = ["No test of this run used these snapshots:"]
     return
       (lines + paths.map { "  " + VisibleText.shown($0) }
-      + ["If nothing needs them, remove them."]).joined(separator: "\n")
+      + ["Remove them if they aren't needed."]).joined(separator: "\n")
   }
 
-  /// What the current run has not reached so far.
+  /// Returns the references that the current run hasn't used so far.
   public static func found() -> SnapshotOrphans { SnapshotOrphans(of: .current) }
 
-  /// Prints what the run has not reached to standard error, when the process ends.
+  /// Prints the unused references to standard error when the process ends.
   ///
-  /// Nothing is printed by a run of some tests, with `--filter` or `--skip`, nor after `giveUp()`.
-  /// Calling it again changes nothing.
+  /// Nothing is printed if only some tests run, with `--filter` or `--skip`, or after `giveUp()`.
+  /// Repeated calls have no effect.
   public static func reportAtExit() {
     state.withLock { state in
       guard !state.isRegistered else { return }
@@ -45,7 +45,7 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Says that a test ended before it had checked all it wanted, so that nothing is known.
+  /// Marks the run as incomplete, because a test ended before all its checks.
   public static func giveUp() { state.withLock { $0.isGivenUp = true } }
 
   private struct State {
@@ -62,9 +62,9 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
     if !orphans.paths.isEmpty { System.printError("\(orphans)") }
   }
 
-  /// Whether a test runner with these arguments runs all tests that it has.
+  /// Returns whether a test runner with the given arguments runs all tests.
   ///
-  /// Swift Testing is told which ones to run by options; XCTest by the names alone.
+  /// The tests to run are specified by options for Swift Testing, and by names only for XCTest.
   static func isWhole(_ arguments: [String]) -> Bool {
     let options = arguments.dropFirst()
     guard options.contains("--testing-library") else { return options.isEmpty }
@@ -95,7 +95,7 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
     paths = orphans.sorted()
   }
 
-  // The names, without `.swift`, of all sources below a folder.
+  // Returns the names, without `.swift`, of all source files in a folder and its subfolders.
   private static func testFiles(under folder: String) -> Set<String> {
     var found: Set<String> = []
     var waiting = [folder]

@@ -1,26 +1,26 @@
-/// Which references a run of the tests writes, instead of comparing with them.
+/// The references that a test run records instead of comparing.
 ///
-/// The environment decides, so that no recording can be left behind in the code:
+/// The mode is set in the environment, so that it can't be left in the code:
 ///
 /// ```sh
 /// BINDABLE_SNAPSHOTS=failed swift test
 /// ```
 ///
-/// Where `CI` is set, to anything but an empty string, `0` or `false`, nothing is ever recorded.
-/// A run that recorded anything fails, so that what it wrote is read before it counts.
+/// If `CI` is set to anything except an empty string, `0`, or `false`, nothing is recorded. A run
+/// that records a reference fails, so that you review the reference first.
 public enum SnapshotRecording: String, Sendable, Hashable, CaseIterable {
-  /// None: what has no reference fails. The default.
+  /// Records nothing, so that a missing reference is a failure. This is the default.
   case never
-  /// Those that do not exist yet.
+  /// Records missing references.
   case missing
-  /// Those, and the ones that say something else.
+  /// Records missing and mismatched references.
   case failed
-  /// Every one that a test reaches, which also brings agreeing files into their usual form.
+  /// Records every checked reference, which also normalizes the files of matching ones.
   case all
 }
 
 extension SnapshotRecording {
-  /// What an environment asks for, and the sentence to tell where it was not granted.
+  /// Returns the requested mode, and a message if the request was refused.
   static func asked(
     of environment: (String) -> String?
   ) -> (recording: SnapshotRecording, refusal: String?) {
@@ -29,13 +29,13 @@ extension SnapshotRecording {
       let modes = allCases.map(\.rawValue).joined(separator: ", ")
       return (
         .never,
-        "BINDABLE_SNAPSHOTS is \"\(VisibleText.shown(text))\"; it may be one of \(modes)."
+        "BINDABLE_SNAPSHOTS must be one of \(modes), but is \"\(VisibleText.shown(text))\"."
       )
     }
     if recording != .never, let ci = environment("CI"),
       !["", "0", "false"].contains(ci.lowercased())
     {
-      return (.never, "Nothing is recorded where CI is set (it is \"\(VisibleText.shown(ci))\").")
+      return (.never, "Nothing is recorded because CI is set to \"\(VisibleText.shown(ci))\".")
     }
     return (recording, nil)
   }

@@ -1,8 +1,8 @@
-/// How mismatches reach the test runner.
+/// The connection between mismatches and the test runner.
 ///
-/// The framework imports no test framework: a few lines in the tests set `reporter`, for Swift
-/// Testing or for XCTest (`Docs/Guides/Snapshots.md` has them). With a reporter, a mismatch is
-/// shown at the line of its check and the test goes on. Without one, `verify` throws it.
+/// The framework doesn't import a test framework. Set `reporter` in the tests, for Swift Testing or
+/// XCTest, as in `Docs/Guides/Snapshots.md`. With a reporter, a mismatch is shown at the line of
+/// its check and the test continues. Without one, `verify` throws it.
 ///
 /// ```swift
 /// SnapshotReporting.$reporter.withValue({ print($0) }) {
@@ -10,12 +10,12 @@
 /// }
 /// ```
 public enum SnapshotReporting {
-  /// Takes the mismatches that `verify` finds in the current task and in those that it starts.
+  /// A closure that receives the mismatches of the current task and its child tasks.
   ///
-  /// A detached task has none; there, `verify` throws.
+  /// A detached task has no reporter, so `verify` throws in it.
   @TaskLocal public static var reporter: (@Sendable (SnapshotMismatch) -> Void)?
 
-  /// Hands a mismatch to the reporter or, where there is none, throws it.
+  /// Passes a mismatch to the reporter, or throws it if there is none.
   public static func report(_ mismatch: SnapshotMismatch) throws(SnapshotMismatch) {
     guard let reporter else { throw mismatch }
     reporter(mismatch)

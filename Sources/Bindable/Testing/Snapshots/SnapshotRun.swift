@@ -1,36 +1,36 @@
 internal import Synchronization
 
-/// What one run of the tests knows: what it may record and which snapshots it has reached.
+/// The state of a test run: its recording mode and the snapshots it has checked.
 ///
-/// Tests run in parallel, so all that changes is in `ledger`, behind its lock. The lock is held for
-/// a whole check, reading and writing the reference included: two tests that reach the same missing
-/// snapshot find it recorded or contradicted, and never both write it. No code of the caller runs
-/// under the lock: the value's lines and the expected text are made before, and the reporter is
-/// called after.
+/// Tests run in parallel, so all mutable state is in `ledger`, protected by a lock. A check holds
+/// the lock while it reads and writes the reference, so that two tests never both write the same
+/// missing snapshot: the second one finds it recorded or contradicted. The caller's code never runs
+/// under the lock. The lines of the value and the expected text are computed before, and the
+/// reporter is called after.
 final class SnapshotRun: Sendable {
-  /// Where the expected text is.
+  /// The location of the expected text.
   enum Reference: Sendable {
     case file(SnapshotFile)
-    /// In the test; `nil` where it is not written yet.
+    /// The text in the test source, or `nil` if it isn't written yet.
     case inline([String]?)
   }
 
-  // Snapshots are named by the path of their file, or by the place of their call.
+  // Snapshots are identified by the path of their file or the location of their call.
   private struct Ledger {
     var received: [String: [String]] = [:]
     var recorded: [String: [String]] = [:]
     var recorders: [String: InlineRecorder] = [:]
-    // The paths of the references that were asked for, whatever came of it.
+    // The paths of all requested references, including failed ones.
     var files: Set<String> = []
   }
 
-  /// The run that checks belong to.
+  /// The run to which checks belong.
   static var current: SnapshotRun { standIn ?? process }
 
-  /// A run for a test of snapshots themselves, in place of the process's.
+  /// A run that replaces the process's run, for tests of snapshots themselves.
   @TaskLocal static var standIn: SnapshotRun?
 
-  // The only place that reads the environment.
+  // The only access to the environment.
   static let process: SnapshotRun = {
     let (recording, refusal) = SnapshotRecording.asked(of: Files.environment)
     return SnapshotRun(recording: recording, refusal: refusal, builtAt: Files.imageTime())
@@ -47,7 +47,7 @@ final class SnapshotRun: Sendable {
     self.builtAt = builtAt
   }
 
-  /// Compares the lines of a value with a reference, and records them where that is asked for.
+  /// Compares the lines of a value with a reference, and records them if requested.
   func check(
     _ lines: [String], at location: SnapshotLocation, against reference: Reference
   ) -> SnapshotMismatch? {
@@ -58,7 +58,7 @@ final class SnapshotRun: Sendable {
     }
   }
 
-  /// The paths of the references that were reached so far, in order.
+  /// The paths of the references used so far, sorted.
   var reachedFiles: [String] { ledger.withLock { $0.files }.sorted() }
 
   private func check(_ check: Check, _ ledger: inout Ledger) -> SnapshotMismatch? {
@@ -74,8 +74,8 @@ final class SnapshotRun: Sendable {
       expected = try check.expected()
       let agrees = expected?.isIdentical(to: received) ?? false
       if agrees && !(recording == .all && check.hasOwnFile) { return nil }
-      // A second try that agrees is welcome; one that fails in another way shows that two
-      // different texts have one reference.
+      // A repeated check that matches is fine. A different failure means that two different texts
+      // have the same reference.
       if !agrees, let earlier, !earlier.isIdentical(to: received) {
         return mismatch(.contradicted, check, expected: earlier)
       }
@@ -120,7 +120,7 @@ final class SnapshotRun: Sendable {
       expected: expected, received: check.received, lines: check.lines, refusal: refusal)
   }
 
-  /// A value's lines, as they are and as they are stored, and what they are compared with.
+  /// The lines of a value, both original and as stored, and their reference.
   private struct Check {
     let lines: [String]
     let received: [String]
@@ -142,7 +142,7 @@ final class SnapshotRun: Sendable {
       if case .file(let file) = reference { file.path } else { location.filePath }
     }
 
-    // How a text is written in a test is its author's matter; how in a file, the framework's.
+    // Only the format of files is normalized. The format of text in a test is up to its author.
     var hasOwnFile: Bool { name != nil }
 
     var id: String {
@@ -159,7 +159,7 @@ final class SnapshotRun: Sendable {
       }
     }
 
-    // No line and one empty line are the same text, in a literal as in a file.
+    // No line and one empty line are the same text, both in a literal and in a file.
     private static func stored(_ lines: [String]) -> [String] {
       lines == [""] ? [] : lines.map(VisibleText.stored)
     }

@@ -1,4 +1,4 @@
-/// A value that a snapshot can hold: it says what it is in lines of text.
+/// A type whose values can be stored in a snapshot as lines of text.
 ///
 /// ```swift
 /// extension Person: SnapshotText {
@@ -7,27 +7,27 @@
 /// try verify(ada, matches: "ada")
 /// ```
 public protocol SnapshotText {
-  /// The value in text, a string for each line.
+  /// The value as lines of text.
   var snapshotLines: [String] { get }
 }
 
 extension String: SnapshotText {
-  /// The string, divided at its line feeds.
+  /// The lines of the string, separated by line feeds.
   public var snapshotLines: [String] {
-    // By scalars: in characters, "\r\n" is one and would hide the line feed.
+    // Split scalars, because "\r\n" is a single character that hides the line feed.
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
   }
 }
 
 extension [String]: SnapshotText {
-  /// The strings, each of them a line or more.
+  /// The lines of all strings, each of which can have several lines.
   public var snapshotLines: [String] { flatMap(\.snapshotLines) }
 }
 
 extension [String] {
-  /// Whether two texts agree in every byte.
+  /// Returns whether two texts have identical bytes.
   ///
-  /// `==` would find a composed and a decomposed `é` equal.
+  /// `==` treats a composed and a decomposed `é` as equal.
   func isIdentical(to other: [String]) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { $0.utf8.elementsEqual($1.utf8) }

@@ -1,4 +1,4 @@
-/// A frame as a snapshot has it that holds the styles, too.
+/// A snapshot of a frame that includes its styles.
 ///
 /// ```swift
 /// let view = ColumnStack { Label("Ada"); Button("Follow") }
@@ -12,19 +12,19 @@
 /// 1: 1-3 bold fg=red
 /// ```
 ///
-/// The text comes first, as in the snapshot of the frame alone. Below it, each row in which anything
-/// has a style has a line, with the columns, counted from 1, and what they look like. The last line
-/// says where the cursor is, if there is one.
+/// The text is the same as in a snapshot of the frame. It's followed by a line for each row with
+/// styles, which contains the columns, from 1, and their styles. If there is a cursor, the last
+/// line contains its position.
 public struct StyledFrame: Hashable, Sendable, SnapshotText {
   /// The frame.
   public let frame: Frame
 
-  /// Makes a value to verify of a frame.
+  /// Creates a snapshot of a frame.
   public init(_ frame: Frame) { self.frame = frame }
 
   /// The rows without trailing blanks, and the styles.
   ///
-  /// - Complexity: O(*n*) in the number of cells.
+  /// - Complexity: O(*n*), where *n* is the number of cells.
   public var snapshotLines: [String] {
     var styles = (0..<frame.size.height).compactMap { row in
       Self.runs(of: frame.cells(inRow: row)).map { "\(row + 1): \($0)" }
@@ -35,7 +35,7 @@ public struct StyledFrame: Hashable, Sendable, SnapshotText {
     return frame.snapshotLines + ["── styles"] + (styles.isEmpty ? ["none"] : styles)
   }
 
-  /// The styles of a row, `1-3 bold, 7 inverse`, or `nil` if all of it is plain.
+  /// Returns the styles of a row, such as `1-3 bold, 7 inverse`, or `nil` if the row is plain.
   static func runs(of cells: Cells) -> String? {
     var runs: [String] = []
     var start = 0

@@ -1,16 +1,16 @@
-/// Steps over pieces of Swift source: comments, strings, what is in parentheses.
+/// A scanner that skips parts of Swift source: comments, strings, and balanced parentheses.
 ///
-/// It knows just enough of the language to find the end of a call and the literal behind it. It
-/// does not know regular expressions between bare slashes; one that holds an odd parenthesis or
-/// quote makes it stop, or end elsewhere, where `InlineSource` then finds no literal.
+/// It recognizes only what is needed to find the end of a call and the literal after it. It doesn't
+/// recognize regular expressions between bare slashes. If one contains an unbalanced parenthesis or
+/// a quote, the scanner fails or ends at a wrong position, where `InlineSource` finds no literal.
 struct SwiftScanner {
-  /// A string literal that was stepped over.
+  /// A skipped string literal.
   struct Literal {
     let range: Range<Int>
     let hasInterpolation: Bool
   }
 
-  /// The source ended inside of something, or what was sought is not there.
+  /// An error that indicates an unexpected end of the source, or a missing call.
   struct Unfinished: Error {}
 
   let bytes: [UInt8]
@@ -21,14 +21,14 @@ struct SwiftScanner {
     self.position = position
   }
 
-  /// The byte here or further on; zero behind the end.
+  /// Returns the byte at an offset from the position, or zero after the end.
   func byte(ahead: Int = 0) -> UInt8 {
     position + ahead < bytes.count ? bytes[position + ahead] : 0
   }
 
-  /// Steps from a macro to the parenthesis of the one call of a function in its arguments.
+  /// Skips from a macro to the parenthesis of the only call of a function in its arguments.
   ///
-  /// - Throws: Where there is no such call, or more than one.
+  /// - Throws: `Unfinished` if there is no such call, or more than one.
   mutating func skip(toCallOf name: StaticString) throws(Unfinished) {
     while position < bytes.count, byte() != UInt8(ascii: "(") { position += 1 }
     var end = self
@@ -49,7 +49,7 @@ struct SwiftScanner {
     position = found
   }
 
-  // Whether the letter before belongs to the same name.
+  // `true` if the previous byte belongs to the same name.
   private var isWithinName: Bool {
     let before = position > 0 ? bytes[position - 1] : 0
     return before >= 0x80 || before == UInt8(ascii: "_")
@@ -62,7 +62,7 @@ struct SwiftScanner {
     }
   }
 
-  /// Steps over blanks, line ends and comments.
+  /// Skips blanks, line breaks, and comments.
   mutating func skipTrivia() throws(Unfinished) {
     while position < bytes.count {
       switch byte() {
@@ -74,7 +74,7 @@ struct SwiftScanner {
     }
   }
 
-  /// Steps over a comment, if one begins here.
+  /// Skips a comment, if one begins here.
   private mutating func skipComment() throws(Unfinished) -> Bool {
     if startsWith("//") {
       while position < bytes.count, byte() != UInt8(ascii: "\n") { position += 1 }
@@ -97,7 +97,7 @@ struct SwiftScanner {
     return true
   }
 
-  /// Steps from an opening parenthesis, bracket or brace to behind the one that closes it.
+  /// Skips from an opening parenthesis, bracket, or brace to the end of the matching one.
   mutating func skipBalanced() throws(Unfinished) {
     var depth = 0
     repeat {
@@ -117,7 +117,7 @@ struct SwiftScanner {
     } while depth > 0
   }
 
-  /// Steps over a string literal, if one begins here.
+  /// Skips a string literal, if one begins here.
   mutating func skipString() throws(Unfinished) -> Literal? {
     let start = position
     var hashes = 0

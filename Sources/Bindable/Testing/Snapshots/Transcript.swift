@@ -1,4 +1,4 @@
-/// What a screen showed over time: the first screen whole, and then what each act changed.
+/// A record of a screen over time: the complete first screen, and the changes after each action.
 ///
 /// ```swift
 /// var transcript = Transcript(width: 12)
@@ -22,20 +22,19 @@
 /// ── 2 press "Follow"                   no change
 /// ```
 ///
-/// Rows are numbered from 1. A row that is no longer there says `3 gone`. `no change` means that
-/// neither a note nor a row came; it begins in column 39 or, behind a longer label, after two
-/// blanks. Control characters in labels, notes and rows are written as `\u{1B}`, so printing a
-/// transcript is harmless.
+/// Rows are numbered from 1. `3 gone` means that row 3 no longer exists. `no change` means that
+/// there are neither notes nor changed rows. It begins in column 39, or two blanks after a longer
+/// label. Control characters are written as `\u{1B}`, so a transcript is safe to print.
 ///
-/// A transcript is verified like any other value: `try verify(transcript, matches: "following")`.
+/// To verify a transcript, call `verify`: `try verify(transcript, matches: "following")`.
 public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotText {
-  /// The columns between the bars; setting it, as a resized screen would, makes every row new.
+  /// The number of columns between the bars, which marks every row as changed when set.
   public var width: Int
 
-  /// What was recorded, line by line.
+  /// The recorded lines.
   public private(set) var lines: [String] = []
 
-  // The rows of the last screen, padded; `nil` before the first.
+  // The padded rows of the last screen, or `nil` before the first one.
   private var shown: [String]?
   // The last screen, if it was recorded as a frame.
   private var shownFrame: Frame?
@@ -43,15 +42,15 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
   private let encoder: TerminalEncoder
   private let showsStyles: Bool
 
-  /// Makes a transcript of screens that are `width` columns wide.
+  /// Creates a transcript of screens with the given width.
   public init(width: Int) {
-    precondition(width >= 0, "A screen cannot be \(width) columns wide.")
+    precondition(width >= 0, "The width must not be negative, but is \(width).")
     self.width = width
     encoder = TerminalEncoder()
     showsStyles = false
   }
 
-  /// Makes a transcript of frames, with what each step costs a terminal.
+  /// Creates a transcript of frames that includes the terminal output of each step.
   ///
   /// ```swift
   /// var transcript = Transcript(of: TerminalEncoder())
@@ -63,20 +62,21 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
   /// ```
   ///
   /// - Parameters:
-  ///   - encoder: what the steps are measured with.
-  ///   - showingStyles: whether the styles of rows that look different are shown below them.
+  ///   - encoder: The encoder that measures the output.
+  ///   - showingStyles: A Boolean value that indicates whether to include the styles of changed
+  ///     rows.
   public init(of encoder: TerminalEncoder, showingStyles: Bool = false) {
     width = 0
     self.encoder = encoder
     showsStyles = showingStyles
   }
 
-  /// Adds a screen and what led to it, and returns the lines that this adds.
+  /// Adds a screen and its cause, and returns the added lines.
   ///
   /// - Parameters:
-  ///   - label: The act in the user's words, or `initial`.
+  ///   - label: The user action, or `initial`.
   ///   - rows: All rows of the screen. Shorter ones are padded with blanks.
-  ///   - notes: What else there is to say, such as which properties changed and why. A note may
+  ///   - notes: Additional information, such as the changed properties and the reasons. A note can
   ///     have several lines.
   @discardableResult
   public mutating func record(
@@ -86,16 +86,16 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
     return record(label, rows, notes, cost: nil, styles: [])
   }
 
-  /// Adds a frame, what led to it, and what it costs a terminal that shows the frame before it: the
-  /// rows that look different, and the cells and bytes that are written.
+  /// Adds a frame, its cause, and the terminal output of the change: the number of changed rows,
+  /// and the number of cells and bytes written.
   ///
-  /// Since the numbers are part of the text, a step that suddenly draws all of the screen is a
-  /// difference. `no change` means that nothing at all is written.
+  /// The numbers are part of the text, so a step that unexpectedly redraws the whole screen is a
+  /// difference. `no change` means that nothing is written.
   ///
   /// - Parameters:
-  ///   - label: The act in the user's words, or `initial`.
-  ///   - frame: The whole screen; its width becomes that of the transcript.
-  ///   - notes: What else there is to say.
+  ///   - label: The user action, or `initial`.
+  ///   - frame: The whole screen. Its width becomes the width of the transcript.
+  ///   - notes: Additional information.
   @discardableResult
   public mutating func record(
     _ label: String, frame: Frame, notes: [String] = []
@@ -128,7 +128,7 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
     return added
   }
 
-  /// The lines, put together.
+  /// The lines, joined by line feeds.
   public var description: String { lines.joined(separator: "\n") }
 
   /// The lines.
@@ -141,7 +141,7 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
     return text + String(repeating: " ", count: blanks) + end
   }
 
-  // The styles of the rows that look different, in the first frame of those that have any.
+  // Returns the styles of rows that look different. In the first frame, these are all styled rows.
   private static func styles(of frame: Frame, unlike old: Frame?) -> [String] {
     (0..<frame.size.height).compactMap { row in
       let runs = StyledFrame.runs(of: frame.cells(inRow: row))

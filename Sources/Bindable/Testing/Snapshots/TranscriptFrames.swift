@@ -1,19 +1,19 @@
-/// The frames of a transcript, found again in its lines.
+/// The frames of a transcript, parsed from its lines.
 ///
-/// A transcript is compared line by line, as any text; this says in a line which of its frames
-/// differ, so that nobody has to count headings in a diff.
+/// Transcripts are compared line by line, like any text. This type adds a line with the frames that
+/// differ, so that you don't need to count headings in a diff.
 struct TranscriptFrames {
-  /// The lines of each frame, its heading first.
+  /// The lines of each frame, starting with its heading.
   private let frames: [ArraySlice<String>]
 
-  /// Reads lines; `nil` if they are no transcript.
+  /// Parses lines, or returns `nil` if they aren't a transcript.
   init?(_ lines: [String]) {
     let starts = lines.indices.filter { Self.number(of: lines[$0]) != nil }
     guard starts.first == 0, !lines.isEmpty else { return nil }
     frames = zip(starts, starts.dropFirst() + [lines.count]).map { lines[$0..<$1] }
   }
 
-  /// The line about two texts that are transcripts and differ; otherwise none.
+  /// Returns a line about the differing frames of two transcripts, or none for other texts.
   static func note(from expected: [String], to received: [String]) -> [String] {
     guard let old = TranscriptFrames(expected)?.frames,
       let new = TranscriptFrames(received)?.frames
@@ -33,7 +33,7 @@ struct TranscriptFrames {
     return ["\(frames): \(names.joined(separator: "; "))."]
   }
 
-  // The number and the label, without what stands behind the blanks of the heading.
+  // The number and the label of the heading, without the rest after two blanks.
   private static func name(of frame: ArraySlice<String>) -> String {
     let heading = (frame.first ?? "").dropFirst(3)
     let label = heading.prefix(upTo: heading.firstRange(of: "  ")?.lowerBound ?? heading.endIndex)

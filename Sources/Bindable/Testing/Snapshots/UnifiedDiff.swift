@@ -1,4 +1,4 @@
-/// The difference of two texts, for people to read.
+/// A readable diff of two texts.
 ///
 /// ```swift
 /// print(UnifiedDiff(from: ["Hello", "│ Bob │"], to: ["Hello", "│ Ada │"]))
@@ -11,16 +11,16 @@
 /// //    ^^^
 /// ```
 ///
-/// Three lines of context surround each change. Where as many lines came as went, they stand in
-/// pairs, and `^` marks what changed in the pair. Control characters and whatever else cannot be
-/// seen are written as `\u{1B}`.
+/// Each change has three lines of context. If equal numbers of lines were removed and inserted,
+/// they are shown in pairs, with `^` below the changed characters. Control characters and other
+/// invisible characters are written as `\u{1B}`.
 public struct UnifiedDiff: Sendable, CustomStringConvertible {
-  /// The diff, line by line, or nothing when the texts agree.
+  /// The lines of the diff, or an empty array if the texts are equal.
   public let lines: [String]
 
-  /// Compares two texts byte by byte: a composed and a decomposed `é` differ.
+  /// Compares two texts byte by byte, so that a composed and a decomposed `é` differ.
   ///
-  /// - Complexity: O(lines of both texts), whatever they hold.
+  /// - Complexity: O(*n*), where *n* is the number of lines of both texts.
   public init(
     from expected: [String], to received: [String], context: Int = 3,
     titles: (expected: String, received: String) = ("expected", "received")
@@ -34,13 +34,13 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     self.lines = lines
   }
 
-  /// Whether the texts agree.
+  /// A Boolean value that indicates whether the texts are equal.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// The lines, put together.
+  /// The lines, joined by line feeds.
   public var description: String { lines.joined(separator: "\n") }
 
-  // Which edits belong together: the changes and up to `context` kept lines around them.
+  // Returns the groups of edits: changes with up to `context` unchanged lines around them.
   private static func hunks(of edits: [LineEdit], context: Int) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, edit) in edits.enumerated() {
@@ -90,7 +90,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     return ["@@ -\(span(before.old, counts.old)) +\(span(before.new, counts.new)) @@"] + body
   }
 
-  // As in any unified diff, an empty span is named by the line before it.
+  // An empty span is identified by the previous line, as in any unified diff.
   private static func span(_ before: Int, _ count: Int) -> String {
     "\(count == 0 ? before : before + 1),\(count)"
   }
@@ -106,7 +106,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
   private static func pair(_ old: String, _ new: String) -> [String] {
     var old = (text: old, shown: VisibleText.shown(old))
     var new = (text: new, shown: VisibleText.shown(new))
-    // Canonically equal texts look the same, so they are spelled out.
+    // Canonically equivalent texts look the same, so write their scalars.
     if old.shown == new.shown {
       old.shown = VisibleText.spelled(old.text)
       new.shown = VisibleText.spelled(new.text)
@@ -114,8 +114,8 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     return ["-" + old.shown, "+" + new.shown] + mark(old.shown, new.shown)
   }
 
-  // The mark stands below the new line, under what is not the same at both ends of the two. Lines
-  // that share nothing get none.
+  // Returns the mark below the new line, without the common prefix and suffix of both lines. Lines
+  // with nothing in common have no mark.
   private static func mark(_ old: String, _ new: String) -> [String] {
     let old = Array(old)
     let new = Array(new)

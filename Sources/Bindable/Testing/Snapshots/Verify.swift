@@ -1,4 +1,4 @@
-/// Checks a value against the reference with a name.
+/// Checks a value against a named reference.
 ///
 /// ```swift
 /// @Test(.snapshots) func wholeScreen() throws {
@@ -7,12 +7,12 @@
 /// ```
 ///
 /// The reference of a check in `Tests/ProfileTests/ScreenTests.swift` is the file
-/// `Tests/ProfileTests/__Snapshots__/ScreenTests/wholeScreen.txt`: the folder of the test target
-/// has one folder of snapshots, with a folder for each test file. `SnapshotRecording` says how
-/// references come to be.
+/// `Tests/ProfileTests/__Snapshots__/ScreenTests/wholeScreen.txt`. Each test target has one
+/// snapshot folder, which contains a folder for each test file. To record references, see
+/// `SnapshotRecording`.
 ///
-/// A test that runs several times, with arguments, needs a `variant:` for each, since the same
-/// snapshot may not be reached with different texts:
+/// A parameterized test requires a `variant:` for each argument, because the same snapshot can't be
+/// checked with different values:
 ///
 /// ```swift
 /// @Test(.snapshots, arguments: [20, 40, 80]) func screen(width: Int) throws {
@@ -20,7 +20,7 @@
 /// }
 /// ```
 ///
-/// - Throws: The mismatch, where no reporter takes it.
+/// - Throws: The mismatch, if there's no reporter.
 public func verify(
   _ value: some SnapshotText, matches name: String, variant: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -31,7 +31,7 @@ public func verify(
   if let found { try SnapshotReporting.report(found) }
 }
 
-/// Checks a value against the text written in the test.
+/// Checks a value against the text in the test.
 ///
 /// ```swift
 /// try verify(profile) {
@@ -42,9 +42,9 @@ public func verify(
 /// }
 /// ```
 ///
-/// `BINDABLE_SNAPSHOTS=failed` puts the new text between the braces.
+/// `BINDABLE_SNAPSHOTS=failed` writes the new text between the braces.
 ///
-/// - Throws: The mismatch, where no reporter takes it.
+/// - Throws: The mismatch, if there's no reporter.
 public func verify(
   _ value: some SnapshotText,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -55,13 +55,13 @@ public func verify(
   if let found { try SnapshotReporting.report(found) }
 }
 
-/// Fails and shows the text to write after the call, or writes it where that is asked for.
+/// Fails with the text to add after the call, or adds it if recording is requested.
 ///
 /// ```swift
 /// try verify(profile)  // becomes try verify(profile) { """ … """ }
 /// ```
 ///
-/// - Throws: The mismatch, where no reporter takes it.
+/// - Throws: The mismatch, if there's no reporter.
 public func verify(
   _ value: some SnapshotText,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -70,14 +70,14 @@ public func verify(
   if let found { try SnapshotReporting.report(found) }
 }
 
-/// What differs from the reference with a name, for runners' own checks.
+/// Returns the mismatch between a value and a named reference, for custom test runners.
 ///
 /// ```swift
 /// #expect(mismatch(frame, matches: "wholeScreen") == nil)
 /// XCTAssertNil(mismatch(frame, matches: "wholeScreen"))
 /// ```
 ///
-/// The reference is the one that `verify(_:matches:variant:)` has.
+/// The reference is the same as for `verify(_:matches:variant:)`.
 public func mismatch(
   _ value: some SnapshotText, matches name: String, variant: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -87,7 +87,7 @@ public func mismatch(
   return SnapshotRun.current.check(value.snapshotLines, at: location, against: .file(reference))
 }
 
-/// What differs from the text written in the test, for runners' own checks.
+/// Returns the mismatch between a value and the text in the test, for custom test runners.
 ///
 /// ```swift
 /// #expect(mismatch(greeting) { "Hello, Ada!" } == nil)
@@ -102,7 +102,7 @@ public func mismatch(
     value.snapshotLines, at: location, against: .inline(expected().snapshotLines))
 }
 
-/// The mismatch of a value whose text is not written in the test yet.
+/// Returns the mismatch of a value whose text isn't in the test yet.
 public func mismatch(
   _ value: some SnapshotText,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

@@ -1,4 +1,4 @@
-/// Two ways to write a line so that nothing in it is hidden.
+/// Two escaped forms of a line that hide nothing.
 ///
 /// | line | stored | shown |
 /// |---|---|---|
@@ -7,17 +7,17 @@
 /// | `a` and a blank | `a\u{20}` | `a\u{20}` |
 /// | `\u{1B}` in six characters | `\\u{1B}` | `\\u{1B}` |
 enum VisibleText {
-  /// A line as references hold it.
+  /// Returns the line as stored in references.
   ///
-  /// What an editor, a merge or a terminal could change or act on is written as `\u{…}`. Different
-  /// lines are stored differently.
+  /// Characters that an editor, a merge, or a terminal could change or interpret are written as
+  /// `\u{…}`. Different lines have different stored forms.
   static func stored(_ line: String) -> String {
     escaped(line)
   }
 
-  /// A line with everything unsafe written as `\u{…}`, to be printed and read by people.
+  /// Returns the line with unsafe characters written as `\u{…}`, for printing.
   ///
-  /// Unlike a stored line it does not tell such a code from the same six characters in the text.
+  /// Unlike in a stored line, an escape looks the same as these six characters in the text.
   static func harmless(_ line: String) -> String {
     guard line.unicodeScalars.contains(where: isUnsafe) else { return line }
     var result = ""
@@ -27,7 +27,7 @@ enum VisibleText {
     return result
   }
 
-  /// A stored line as a message shows it, with everything that cannot be seen written as `\u{…}`.
+  /// Returns a stored line with invisible characters written as `\u{…}`, for messages.
   static func shown(_ stored: String) -> String {
     var result = ""
     for scalar in stored.unicodeScalars {
@@ -40,7 +40,7 @@ enum VisibleText {
     return result
   }
 
-  /// A line with all that is not ASCII written as `\u{…}`, for two that look the same.
+  /// Returns a line with non-ASCII characters written as `\u{…}`, for lines that look the same.
   static func spelled(_ stored: String) -> String {
     var result = ""
     for scalar in stored.unicodeScalars {
@@ -49,8 +49,8 @@ enum VisibleText {
     return result
   }
 
-  /// Whether a scalar may not stand in a reference as it is: it controls a terminal, ends a line,
-  /// or reorders the text around it.
+  /// Returns whether a scalar must be escaped in a reference, because it controls a terminal, ends
+  /// a line, or reorders text.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     switch scalar.properties.generalCategory {
@@ -59,7 +59,7 @@ enum VisibleText {
     }
   }
 
-  /// `\u{1B}` for the escape character.
+  /// Returns the escape of a scalar, such as `\u{1B}`.
   static func code(of scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
@@ -70,10 +70,10 @@ enum VisibleText {
       || scalar.properties.isWhitespace
   }
 
-  // A run of backslashes before `u{` would read as an escape or hide one, so it is doubled there:
-  // an odd number before `u{` is an escape, an even number is backslashes.
+  // Backslashes before `u{` could be read as an escape or hide one, so they're doubled there: an
+  // odd number before `u{` is an escape, and an even number is backslashes.
   private static func escaped(_ line: String) -> String {
-    // Most lines have nothing to escape.
+    // Most lines need no escaping.
     let isPlain = !line.unicodeScalars.contains { isUnsafe($0) || $0 == "\\" }
     if isPlain && line.utf8.last != 0x20 { return line }
     let scalars = Array(line.unicodeScalars)
@@ -84,7 +84,7 @@ enum VisibleText {
         backslashes += 1
         continue
       }
-      // Editors remove blanks from the end of a line.
+      // Editors remove trailing blanks.
       let isLastBlank = scalar == " " && index == scalars.count - 1
       let escapes = isLastBlank || isUnsafe(scalar)
       let opensCode = scalar == "u" && index + 1 < scalars.count && scalars[index + 1] == "{"

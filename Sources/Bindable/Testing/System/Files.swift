@@ -6,14 +6,14 @@
   import Musl
 #endif
 
-/// Files and the process, as snapshots need them: the calls of the C library that this module makes.
+/// Access to files and the process for snapshots, with all calls of the C library in this module.
 enum Files {
-  /// What the system refused, in words: `cannot write /src/T.swift: Permission denied`.
+  /// A system error, such as `can't write /src/T.swift: Permission denied`.
   struct Problem: Error, Equatable, CustomStringConvertible {
     let description: String
 
     init(_ what: String, _ path: String, because reason: String) {
-      description = "cannot \(what) \(path): \(reason)"
+      description = "can't \(what) \(path): \(reason)"
     }
 
     init(_ what: String, _ path: String, code: Int32) {
@@ -21,14 +21,14 @@ enum Files {
     }
   }
 
-  /// The value of an environment variable, or `nil` where it is not set.
+  /// Returns the value of an environment variable, or `nil` if it isn't set.
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
   // MARK: - Reading
 
-  /// The bytes of a file, or `nil` where there is no such file.
+  /// Returns the bytes of a file, or `nil` if there's no such file.
   static func read(_ path: String) throws(Problem) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -49,7 +49,7 @@ enum Files {
     }
   }
 
-  /// When a file was last written, or `nil` where there is no such file.
+  /// Returns the modification time of a file, or `nil` if there's no such file.
   static func modificationTime(_ path: String) -> Time? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -61,19 +61,19 @@ enum Files {
     return Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 
-  /// When the program or test bundle that holds this code was linked, where the system says.
+  /// Returns the link time of the program or test bundle with this code, or `nil` if it's unknown.
   static func imageTime() -> Time? {
     #if canImport(Darwin)
       var image = Dl_info()
       guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { return nil }
       return modificationTime(String(cString: name))
     #else
-      // Glibc shows `dladdr` to C programs only; on Linux tests are linked into the program itself.
+      // Glibc declares `dladdr` only for C programs. On Linux, tests are linked into the program.
       return modificationTime("/proc/self/exe")
     #endif
   }
 
-  /// A moment on the clock of the file system.
+  /// A time on the clock of the file system.
   struct Time: Comparable {
     var seconds: Int
     var nanoseconds: Int
@@ -83,7 +83,7 @@ enum Files {
     }
   }
 
-  /// The names of what is in a folder, in order; none where there is no such folder.
+  /// Returns the sorted names of a folder's contents, or none if there's no such folder.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -100,24 +100,23 @@ enum Files {
     return names.sorted()
   }
 
-  /// Whether there is a folder with a path, or a link to one.
+  /// Returns whether a path is a folder or a link to one.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Has `body` called when the process ends as it should.
+  /// Registers a function that runs when the process exits normally.
   static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
 
   // MARK: - Writing
 
-  /// Replaces the contents of a file, or makes it, so that a reader sees the old bytes or the new
-  /// ones and never a part.
+  /// Creates a file or replaces its contents atomically.
   ///
-  /// The bytes go to a new file in the same folder, which then takes the name. A symbolic link is
-  /// followed; the permissions of an existing file are kept. A file or folder without any write
-  /// permission is refused, even for a superuser whom the system would let through, and even
-  /// though renaming over a read-only file is allowed: who marked it read-only meant it.
+  /// The bytes are written to a new file in the same folder, which is then renamed. Symbolic links
+  /// are followed, and the permissions of an existing file are kept. Throws an error if the file or
+  /// the folder has no write permission, even for a superuser, and even though renaming over a
+  /// read-only file is possible: a file marked as read-only isn't meant to change.
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
     let target = resolved(path)
     let folder = parent(of: target)
@@ -128,8 +127,8 @@ enum Files {
     guard stat(folder, &folderStatus) == 0 else { throw Problem("write", path, code: errno) }
     try requireWritable(folderStatus.st_mode, folder, path)
 
-    // Unique among processes by the process, and within one by the clock: two threads of one
-    // process that meet here find each other through O_EXCL, and the loser is told.
+    // The process ID and the clock make the name unique. If two threads of a process still use the
+    // same name, O_EXCL makes one of them fail.
     let temporary = "\(target).\(getpid()).\(clock()).temporary"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw Problem("write", path, code: errno) }
@@ -145,36 +144,36 @@ enum Files {
 
   /// Runs `body` while no other process runs it for a file of the same folder.
   ///
-  /// Where the file system has no such locks, `body` runs all the same.
+  /// If the file system doesn't support locks, `body` runs without one.
   static func withLock<Result>(
     onFolderOf path: String, _ body: () throws -> Result
   ) rethrows -> Result {
     let folder = open(parent(of: path), O_RDONLY | O_CLOEXEC)
     defer { if folder >= 0 { close(folder) } }
-    // Closing the folder lets go of the lock.
+    // Closing the folder releases the lock.
     if folder >= 0 { while flock(folder, LOCK_EX) != 0 && errno == EINTR {} }
     return try body()
   }
 
-  /// Makes a folder and those that it lies in, where they do not exist.
+  /// Creates a folder and its missing parent folders.
   static func makeDirectory(_ path: String) throws(Problem) {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw Problem("make the folder", path, because: "a file has this name")
+        throw Problem("create the folder", path, because: "a file with this name exists")
       }
       return
     }
     let folder = parent(of: path)
     if folder != path { try makeDirectory(folder) }
     if stat(folder, &status) == 0 { try requireWritable(status.st_mode, folder, path) }
-    // Another process may have made it in between, which is as good.
+    // Another process may have created the folder in the meantime, which is fine.
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw Problem("make the folder", path, code: errno)
+      throw Problem("create the folder", path, code: errno)
     }
   }
 
-  /// The folder that a path lies in: `/a/b` for `/a/b/c`, `.` for `c`.
+  /// Returns the parent folder of a path: `/a/b` for `/a/b/c`, and `.` for `c`.
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -193,7 +192,7 @@ enum Files {
     throw Problem("write", path, because: "\(place) is read-only")
   }
 
-  /// Writes all bytes, however small the parts that the system takes; zero, or the error's code.
+  /// Writes all bytes, in several parts if needed, and returns zero or the error code.
   private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -211,7 +210,7 @@ enum Files {
   }
 }
 
-// `read` and `write` of the C library, out of reach inside `Files` whose own have the names.
+// The C library's `read` and `write`, which members of `Files` with the same names hide.
 private func sysRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }

@@ -1,9 +1,9 @@
 extension ViewNode {
-  /// The nodes that the focus goes through, in the order of the tree.
+  /// The nodes that can have focus, in tree order.
   ///
-  /// While a dialog or a sheet is shown, only those in the front one: it takes all keys.
+  /// While a dialog or a sheet is shown, only the nodes of the topmost one are included.
   ///
-  /// - Complexity: O(*n*) in the number of nodes.
+  /// - Complexity: O(*n*), where *n* is the number of nodes.
   public final var focusOrder: [ViewNode] {
     var order: [ViewNode] = []
     var waiting = [frontModal ?? self]
@@ -15,10 +15,10 @@ extension ViewNode {
     return order
   }
 
-  /// The dialog, sheet or other modal node that is in front of all others that are shown.
+  /// The visible modal node, such as a dialog or a sheet, that is in front of all others.
   final var frontModal: ViewNode? {
-    // What is in a node is in front of it, and later children in front of earlier ones. So of the
-    // nodes in order, each before what is in it, the last modal one is in front.
+    // A node's content is in front of it, and later children are in front of earlier ones.
+    // Therefore the last modal node in preorder is in front.
     var front: ViewNode?
     var waiting = [self]
     while let node = waiting.popLast() {
@@ -29,9 +29,9 @@ extension ViewNode {
     return front
   }
 
-  /// The node of the tree that has the focus.
+  /// The node of the tree that has focus.
   ///
-  /// - Complexity: O(*n*) in the number of nodes.
+  /// - Complexity: O(*n*), where *n* is the number of nodes.
   public final var focusedNode: ViewNode? {
     var waiting = [self]
     while let node = waiting.popLast() {
@@ -41,13 +41,13 @@ extension ViewNode {
     return nil
   }
 
-  /// Moves the focus on by a number of nodes in the order of the tree, or back, round and round.
+  /// Moves focus by a number of nodes in tree order, wrapping around at both ends.
   ///
-  /// Without a focus it goes to the first, or to the last. From a node that cannot have it any more
-  /// it goes to the nearest that can.
+  /// If no node has focus, it moves to the first node, or to the last one if `steps` is negative.
+  /// If the focused node can't have focus anymore, it moves to the nearest node in that direction.
   ///
-  /// - Returns: Whether a node has the focus now.
-  /// - Complexity: O(*n*) in the number of nodes.
+  /// - Returns: `true` if a node has focus.
+  /// - Complexity: O(*n*), where *n* is the number of nodes.
   @discardableResult public final func moveFocus(by steps: Int) -> Bool {
     let order = focusOrder
     guard !order.isEmpty, steps != 0 else { return focusedNode != nil }
@@ -64,14 +64,14 @@ extension ViewNode {
     return order[place < 0 ? place + order.count : place].focus()
   }
 
-  // How many nodes of `order` come before a node that may be hidden or disabled.
+  // Returns the number of nodes in `order` before a node that may be hidden or disabled.
   private final func count(of order: [ViewNode], before node: ViewNode) -> Int {
     let nodes = (frontModal ?? self).descendants
     let place = nodes.firstIndex { $0 === node } ?? 0
     return nodes[..<place].count { node in order.contains { $0 === node } }
   }
 
-  /// Gives the focus to the first node behind `lost` that can have it, or else to the last.
+  /// Moves focus to the first focusable node after `lost`, or else to the last one.
   package final func focusNearest(to lost: ViewNode) {
     let order = focusOrder
     guard !order.isEmpty else { return }
@@ -81,27 +81,27 @@ extension ViewNode {
   /// Sends a key press to the nodes of the tree below this root.
   ///
   /// ```swift
-  /// view.dispatch(KeyPress(.tab))    // the focus is on the first field
-  /// view.dispatch(KeyPress("A"))     // what the user types is in it
+  /// view.dispatch(KeyPress(.tab))    // focuses the first field
+  /// view.dispatch(KeyPress("A"))     // types a letter in it
   /// ```
   ///
-  /// A key goes to the node with the focus, then to those that it is in. What none of them takes
-  /// moves the focus: Tab, Down, Right and the return key to the next node, Shift-Tab, Up and Left
-  /// to the one before. While a dialog or a sheet is shown, nothing behind it gets anything.
+  /// The focused node receives the key first, and then its ancestors. If none of them handles it,
+  /// Tab, Down, Right, and Return move focus to the next node, and Shift-Tab, Up, and Left to the
+  /// previous one. While a dialog or a sheet is shown, nodes behind it receive no keys.
   ///
-  /// - Returns: Whether anything came of it.
+  /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
     offer { $0.take(press) } || moveFocus(for: press)
   }
 
-  /// Sends pasted text to the nodes of this tree, in the order of `dispatch(_:)`.
+  /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.
   ///
-  /// - Returns: Whether anything came of it.
+  /// - Returns: `true` if the text was handled.
   @discardableResult public final func dispatchPasted(_ text: String) -> Bool {
     offer { $0.takePasted(text) }
   }
 
-  // Asks the node with the focus, then those that it is in, up to the one in front.
+  // Asks the focused node and then its ancestors, up to the topmost modal node.
   private final func offer(_ question: (any KeyedNode) -> Bool) -> Bool {
     let front = frontModal ?? self
     var node = front.focusedNode ?? front

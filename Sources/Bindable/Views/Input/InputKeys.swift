@@ -1,7 +1,7 @@
-// Keys of the inputs that step: along options, and along numbers.
+// Keys of the stepping inputs: pickers and steppers.
 
 extension Picker: KeyedNode {
-  /// Right goes on to the next option, Left back, Home and End to the first and the last one.
+  /// Handles Right and Left, which choose the next or previous option, and Home and End.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     switch press.key {
@@ -15,7 +15,7 @@ extension Picker: KeyedNode {
 }
 
 extension Stepper: KeyedNode {
-  /// Right and + raise, Left and - lower.
+  /// Handles Right and +, which increment, and Left and -, which decrement.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty || press.modifiers == .shift else { return false }
     switch press.key {

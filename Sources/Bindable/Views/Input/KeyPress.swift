@@ -1,81 +1,81 @@
-/// A key, with those that were held meanwhile.
+/// A key and the modifiers that were held.
 ///
 /// ```swift
 /// KeyPress("a")                    // a
 /// KeyPress("c", .control)          // Ctrl-C
-/// KeyPress(.tab, .shift)           // the way back
+/// KeyPress(.tab, .shift)           // Shift-Tab
 /// ```
 public struct KeyPress: Hashable, Sendable {
-  /// What was pressed.
+  /// The pressed key.
   public var key: Key
-  /// What was held.
+  /// The modifier keys that were held.
   public var modifiers: KeyModifiers
 
-  /// Makes a key press.
+  /// Creates a key press.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// Makes the press of a key that types a character.
+  /// Creates a press of a key that types a character.
   public init(_ character: Character, _ modifiers: KeyModifiers = []) {
     self.init(.character(character), modifiers)
   }
 }
 
-/// What can be pressed.
+/// A key on a keyboard.
 public enum Key: Hashable, Sendable {
-  /// A key that types; what it types is always a single scalar.
+  /// A key that types a character, which is always a single scalar.
   case character(Character)
-  /// The key that ends a line.
+  /// The Return key.
   case enter
-  /// The key that goes on to the next field.
+  /// The Tab key.
   case tab
-  /// The key that leaves.
+  /// The Escape key.
   case escape
-  /// The key that deletes before the caret.
+  /// The Backspace key, which deletes before the caret.
   case backspace
-  /// The key that deletes behind the caret.
+  /// The Delete key, which deletes after the caret.
   case delete
-  /// The key that switches between inserting and replacing.
+  /// The Insert key.
   case insert
-  /// The arrow up.
+  /// The Up Arrow key.
   case up
-  /// The arrow down.
+  /// The Down Arrow key.
   case down
-  /// The arrow to the left.
+  /// The Left Arrow key.
   case left
-  /// The arrow to the right.
+  /// The Right Arrow key.
   case right
-  /// The key that goes to the start.
+  /// The Home key.
   case home
-  /// The key that goes to the end.
+  /// The End key.
   case end
-  /// The key that goes a page up.
+  /// The Page Up key.
   case pageUp
-  /// The key that goes a page down.
+  /// The Page Down key.
   case pageDown
-  /// F1 and the others.
+  /// A function key, such as F1.
   case function(Int)
 }
 
-/// Keys that change what others mean.
+/// A set of modifier keys.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// One bit for each key.
+  /// The raw value, with one bit for each key.
   public let rawValue: UInt8
-  /// Makes a set from its bits.
+  /// Creates a set from its raw value.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift, where the terminal tells it: a capital letter is one without it.
+  /// The Shift key, if the terminal reports it, which it doesn't for an uppercase letter.
   public static let shift = KeyModifiers(rawValue: 1)
-  /// Alt, or Option.
+  /// The Alt or Option key.
   public static let alt = KeyModifiers(rawValue: 2)
-  /// Control.
+  /// The Control key.
   public static let control = KeyModifiers(rawValue: 4)
 }
 
 extension KeyPress: CustomStringConvertible {
-  /// What stands on the keys: `a`, `Ctrl-C`, `Shift-Tab`.
+  /// The names of the keys: `a`, `Ctrl-C`, `Shift-Tab`.
   public var description: String {
     var words: [String] = []
     if modifiers.contains(.control) { words.append("Ctrl") }
@@ -91,7 +91,7 @@ extension KeyPress: CustomStringConvertible {
 }
 
 extension Key: CustomStringConvertible {
-  /// What stands on the key: `a`, `Tab`, `F1`.
+  /// The name of the key: `a`, `Tab`, `F1`.
   public var description: String {
     switch self {
     case .character(" "): "Space"

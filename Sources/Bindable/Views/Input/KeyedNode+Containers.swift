@@ -1,8 +1,8 @@
 extension ScrollArea: KeyedNode {
-  /// The arrows scroll by a row or a column, Page Up and Page Down by what is in sight.
+  /// Handles the arrow keys, which scroll by a row or a column, and Page Up and Page Down.
   ///
-  /// Home and End go to the start and to the end. A key that leads nowhere is left to the nodes
-  /// around.
+  /// Home and End scroll to the start and the end. A key that doesn't scroll is passed on to the
+  /// ancestors.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     let before = (rowOffset, columnOffset)
@@ -23,7 +23,7 @@ extension ScrollArea: KeyedNode {
 }
 
 extension Split: KeyedNode {
-  /// The arrows along its axis, with Alt, move the line, whichever node in it has the focus.
+  /// Handles Alt with the arrow keys along the axis, which move the divider.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers == .alt else { return false }
     switch (press.key, axis) {
@@ -35,7 +35,7 @@ extension Split: KeyedNode {
 }
 
 extension Sheet: KeyedNode {
-  /// The escape key dismisses.
+  /// Handles Escape, which dismisses the sheet.
   public func take(_ press: KeyPress) -> Bool {
     press.modifiers.isEmpty && press.key == .escape && dismiss()
   }

@@ -1,4 +1,4 @@
-/// A node to which keys mean something of its own.
+/// A node that handles key presses.
 ///
 /// ```swift
 /// extension Meter: KeyedNode {
@@ -13,51 +13,51 @@
 /// }
 /// ```
 ///
-/// Keys go to the node with the focus, then to those that it is in; what none of them takes may
-/// move the focus.
+/// The focused node receives a key first, and then its ancestors. A key that no node handles can
+/// move focus.
 @MainActor public protocol KeyedNode: ViewNode {
-  /// Does what a key means here.
+  /// Handles a key press.
   ///
-  /// - Returns: Whether it means anything; `false` leaves the key to the nodes around.
+  /// - Returns: `true` if the key was handled. `false` passes the key on to the parent.
   func take(_ press: KeyPress) -> Bool
 
-  /// Takes text that the user pasted.
+  /// Handles text that the user pasted.
   ///
-  /// - Returns: Whether it can be used; without this method it cannot.
+  /// - Returns: `true` if the text was handled. The default implementation returns `false`.
   func takePasted(_ text: String) -> Bool
 }
 
 extension KeyedNode {
-  /// Leaves pasted text to the nodes around.
+  /// Passes pasted text on to the parent.
   public func takePasted(_ text: String) -> Bool { false }
 }
 
 extension Button: KeyedNode {
-  /// The return key and the space bar press.
+  /// Handles Return and Space, which press the button.
   public func take(_ press: KeyPress) -> Bool { press.isPressing && self.press() }
 }
 
 extension Toggle: KeyedNode {
-  /// The return key and the space bar flip.
+  /// Handles Return and Space, which toggle the value.
   public func take(_ press: KeyPress) -> Bool { press.isPressing && flip() }
 }
 
 extension KeyPress {
-  // Whether the key acts on what has the focus.
+  // `true` if the key activates the focused control.
   fileprivate var isPressing: Bool {
     modifiers.isEmpty && (key == .enter || key == .character(" "))
   }
 }
 
 extension TextField: KeyedNode {
-  /// Keys type, delete, and move the caret; the return key submits, where somebody hears of it.
+  /// Handles keys that edit the text, and Return if there's an `onSubmit` closure.
   ///
-  /// | key | does |
+  /// | key | effect |
   /// |---|---|
   /// | Left, Right | move the caret |
-  /// | Home, Ctrl-A; End, Ctrl-E | go to the start; to the end |
-  /// | Backspace; Delete | delete before the caret; behind it |
-  /// | Ctrl-U | clears |
+  /// | Home, Ctrl-A; End, Ctrl-E | move to the start; to the end |
+  /// | Backspace; Delete | delete before the caret; after it |
+  /// | Ctrl-U | clear the text |
   public func take(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
     case (.character(let character), []), (.character(let character), .shift):
@@ -74,18 +74,18 @@ extension TextField: KeyedNode {
     }
   }
 
-  /// Types the text; a line break in it is a blank.
+  /// Types the text, replacing line breaks with blanks.
   public func takePasted(_ text: String) -> Bool {
     type(String(text.map { $0.isNewline ? " " : $0 }))
   }
 }
 
 extension RowList: KeyedNode {
-  /// The arrows select the row above or below, as far as there is one; where several rows can be
-  /// selected, they only look at it, and the space bar selects.
+  /// Handles the arrow keys, which select the previous or next item.
   ///
-  /// Home and End go to the first and the last row, Page Up and Page Down scroll, the return key opens
-  /// the row where somebody hears of it, and Delete asks for the row to be deleted.
+  /// With multiple selection, they only highlight the item, and Space selects it. Home and End move
+  /// to the first and last item, Page Up and Page Down scroll, Return opens an item that can be
+  /// opened, and Delete requests its deletion.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     switch press.key {
@@ -110,9 +110,9 @@ extension RowList: KeyedNode {
 }
 
 extension Dialog: KeyedNode {
-  /// The arrows go from answer to answer, and the escape key turns away from the question.
+  /// Handles the arrow keys, which move between answers, and Escape, which dismisses the dialog.
   ///
-  /// A letter chooses the answer that alone begins with it.
+  /// A letter chooses the only answer that begins with it.
   public func take(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     switch press.key {

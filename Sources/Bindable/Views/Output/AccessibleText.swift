@@ -1,5 +1,5 @@
-/// A tree as text, one node a line, in the order in which it is read: what a person is told who
-/// does not see the screen.
+/// A description of a tree as text for people who can't see the screen, one line per node in
+/// reading order.
 ///
 /// ```swift
 /// AccessibleText.page(of: view)
@@ -9,26 +9,24 @@
 /// //   text "Daydream"
 /// ```
 ///
-/// What is hidden is left out, and so is what is behind a dialog or a sheet. Of a list there are the
-/// rows that were in sight when it was drawn last. Nodes that are not `Accessible`, and those that
-/// have nothing to say, are passed over; what is in them is not.
+/// Hidden nodes and nodes behind a dialog or a sheet are omitted. A list includes the items that
+/// were visible when it was last drawn. Nodes that aren't `Accessible` or have no text are skipped,
+/// but their children aren't.
 @MainActor public enum AccessibleText {
-  /// What is said of one node.
+  /// The description of one node.
   public struct Line: Hashable, Sendable {
-    /// How many nodes that are mentioned it is in.
+    /// The number of described ancestors.
     public let depth: Int
-    /// What kind of thing it is.
+    /// The kind of node.
     public let role: String
-    /// What it is called; empty if nothing.
+    /// The label of the node, or an empty string if it has none.
     public let label: String
-    /// What is in it, if that is not what it is called.
+    /// The value of the node, or `nil` if it has none apart from the label.
     public let value: String?
-    /// What else is true of it: "disabled", "focused", "on".
+    /// The states of the node, such as "disabled", "focused", and "on".
     public let states: [String]
 
-    /// The line as text.
-    ///
-    /// Whatever is in the texts, it is one line without control characters.
+    /// The description as one line of text without control characters.
     public var text: String {
       var said = String(repeating: "  ", count: depth) + role
       if !label.isEmpty { said += " " + Line.quoted(label) }
@@ -42,10 +40,10 @@
     }
   }
 
-  /// The lines of a tree, from top to bottom.
+  /// Returns the descriptions of a tree, from top to bottom.
   public static func lines(of view: ViewNode) -> [Line] {
     var lines: [Line] = []
-    // The nodes yet to be described, the next one last.
+    // The nodes still to be described, in reverse order.
     var waiting = [Waiting(node: view, place: nil, depth: 0, isEnabled: true)]
     while let next = waiting.popLast() {
       waiting += inside(next, appendingTo: &lines).reversed()
@@ -53,7 +51,7 @@
     return lines
   }
 
-  /// The lines of a tree as text, joined by line feeds.
+  /// Returns the descriptions of a tree as text, joined by line feeds.
   public static func page(of view: ViewNode) -> String {
     lines(of: view).map(\.text).joined(separator: "\n")
   }
@@ -65,7 +63,7 @@
     var isEnabled: Bool
   }
 
-  /// Appends the line of a node, if it has one, and returns what is in the node.
+  /// Appends the description of a node, if it has one, and returns the node's children.
   private static func inside(_ waiting: Waiting, appendingTo lines: inout [Line]) -> [Waiting] {
     let (node, place) = (waiting.node, waiting.place)
     guard !node.isHidden else { return [] }
@@ -93,9 +91,8 @@
       .map { Waiting(node: $0, place: nil, depth: inner, isEnabled: isEnabled) }
   }
 
-  // Whoever can act on something must hear of it, even if it has no name, and of each row, so that
-  // the texts of one are not taken for those of another. The border of a dialog is
-  // called as the dialog is.
+  // Controls are described even if they have no label, and so is each list cell, so that the texts
+  // of adjacent items stay apart. The border of a dialog has the same label as the dialog.
   private static func isMentioned(_ node: any Accessible) -> Bool {
     if node is Border, node.parent?.isModal == true { return false }
     return !node.accessibleLabel.isEmpty || node.accessibleValue != nil || node.canFocus

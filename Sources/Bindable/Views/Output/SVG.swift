@@ -1,40 +1,39 @@
-/// Frames as a picture that a browser shows.
+/// Frames as SVG images.
 ///
 /// ```swift
 /// SVG.document([SVG.Picture(view.frame(width: 40))])
 /// // <svg xmlns="http://www.w3.org/2000/svg" …
 /// ```
 ///
-/// A document needs nothing from outside but a font of equal widths, whichever there is: each
-/// character stands where its cell is, and lines and borders are drawn, not written. The same
-/// frames always give the same bytes.
+/// A document requires only a monospaced font. Each character is positioned at its cell, and lines
+/// and borders are drawn as paths. The same frames always produce the same bytes.
 public enum SVG {
-  /// A frame, and what stands above it.
+  /// A frame and its caption.
   public struct Picture: Hashable, Sendable {
-    /// What is shown.
+    /// The frame to show.
     public var frame: Frame
-    /// What stands above it; nothing if it is empty.
+    /// The caption above the frame, which isn't drawn if it's empty.
     public var caption: String
 
-    /// Makes a picture of a frame.
+    /// Creates a picture of a frame.
     public init(_ frame: Frame, caption: String = "") {
       self.frame = frame
       self.caption = caption
     }
   }
 
-  /// A document with pictures from left to right and from top to bottom.
+  /// Returns a document with pictures arranged from left to right and from top to bottom.
   ///
   /// - Parameters:
-  ///   - pictures: the frames and their captions.
-  ///   - title: what the document is, for those who cannot see it.
-  ///   - columns: how many pictures stand side by side.
+  ///   - pictures: The frames and their captions.
+  ///   - title: The title of the document, for accessibility.
+  ///   - columns: The number of pictures per row.
   /// - Precondition: `columns` is at least 1.
-  /// - Complexity: O(*n*) in the number of cells.
+  /// - Complexity: O(*n*), where *n* is the number of cells.
   public static func document(
     _ pictures: [Picture], title: String = "", columns: Int = 1
   ) -> String {
-    precondition(columns > 0, "Pictures cannot stand in \(columns) columns.")
+    precondition(columns > 0, "The number of columns must be at least 1, but is \(columns).")
     let rows = stride(from: 0, to: pictures.count, by: columns).map {
       pictures[$0..<min($0 + columns, pictures.count)]
     }

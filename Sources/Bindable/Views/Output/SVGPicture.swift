@@ -1,12 +1,12 @@
-/// One picture of a document, as elements.
+/// One picture of a document, as SVG elements.
 ///
-/// Lengths are in tenths of a pixel, so that they are whole numbers.
+/// Lengths are in tenths of a pixel, so that they are integers.
 struct SVGPicture {
   static let cellWidth = 84
   static let cellHeight = 170
   static let margin = 120
   private static let captionHeight = 220
-  // From the top of a cell to the line that letters stand on.
+  // The distance from the top of a cell to the baseline.
   private static let baseline = 130
 
   private let frame: Frame
@@ -85,7 +85,7 @@ struct SVGPicture {
     """
   }
 
-  // Words, so that no element depends on what becomes of blanks.
+  // Elements contain whole words, so that no element depends on the treatment of whitespace.
   private func texts(inRow row: Int) -> String {
     var elements = ""
     var column = 0
@@ -136,7 +136,7 @@ struct SVGPicture {
     if attributes.contains(.underline) { features += " text-decoration=\"underline\"" }
     if attributes.contains(.dim) { features += " opacity=\"0.6\"" }
     let width = columns.count * Self.cellWidth
-    // A word of plain letters fills its cells; anything else stands in the middle of its own.
+    // A word of ASCII letters fills its cells. Any other character is centered in its own cell.
     let isWord = text.utf8.count == columns.count
     let place =
       isWord
@@ -161,12 +161,12 @@ struct SVGPicture {
 
   // MARK: - Text
 
-  /// Tenths as a number with a point, where it needs one.
+  /// Returns tenths as a decimal number, with a point only if needed.
   static func number(_ tenths: Int) -> String {
     tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Text in which nothing is a tag, and nothing is what XML cannot hold.
+  /// Returns the text with XML markup escaped and characters that XML can't contain replaced.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -176,7 +176,7 @@ struct SVGPicture {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}",
-        // What turns text around would do so in a title, which is not drawn in cells.
+        // Bidirectional controls would reorder a title, which isn't drawn in cells.
         "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
         escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
@@ -186,11 +186,11 @@ struct SVGPicture {
   }
 }
 
-/// What a style's colours are in a picture.
+/// The colors of a style in a picture.
 struct SVGColors: Equatable {
   static let background = "#1c1f2b"
   private static let standard = "#d6dbe8"
-  // A theme of the 16 colours that can be read on the background.
+  // A theme of 16 colors that are readable on the background.
   private static let theme = [
     "#1c1f2b", "#f07178", "#a5d46a", "#ffcb6b", "#82aaff", "#c792ea", "#89ddff", "#d6dbe8",
     "#6b7390", "#ff8b92", "#ddffa7", "#ffe585", "#9cc4ff", "#e1acff", "#a3f7ff", "#ffffff",
@@ -223,8 +223,7 @@ struct SVGColors: Equatable {
   }
 }
 
-/// The strokes of a character that lines and borders are made of, from the middle of its cell to
-/// the sides.
+/// The strokes of a line or border character, from the center of its cell to the sides.
 struct BoxStrokes {
   private let up: Bool
   private let right: Bool
@@ -233,7 +232,7 @@ struct BoxStrokes {
   private let isHeavy: Bool
   private let isRound: Bool
 
-  /// The strokes of `character`, or `nil` for one that is written.
+  /// Creates the strokes of `character`, or returns `nil` if it isn't a line or border character.
   init?(_ character: Character) {
     guard let sides = Self.sides[character] else { return nil }
     up = sides & 8 != 0
@@ -249,7 +248,7 @@ struct BoxStrokes {
     "━": 5, "┃": 10, "┏": 6, "┓": 3, "┗": 12, "┛": 9, "╭": 6, "╮": 3, "╰": 12, "╯": 9,
   ]
 
-  /// Whether it is a line from side to side, as long as one likes.
+  /// A Boolean value that indicates whether the strokes form a horizontal line of any length.
   var isAcross: Bool { left && right && !up && !down }
 
   func path(left x: Int, top y: Int, width: Int, height: Int, style: Style) -> String {

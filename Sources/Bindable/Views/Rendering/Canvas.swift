@@ -1,4 +1,4 @@
-/// Where a node draws: a part of a frame, with places counted from the node's own corner.
+/// A drawing area for a node: a part of a frame, with positions relative to the node's corner.
 ///
 /// ```swift
 /// func draw(on canvas: inout Canvas) {
@@ -6,24 +6,24 @@
 /// }
 /// ```
 ///
-/// Whatever is beyond the canvas is cut, so a drawing need not look at the size it is given.
+/// Content outside the canvas is clipped, so drawing code doesn't need to check the size.
 @MainActor public struct Canvas {
-  /// The columns and rows that the node was given.
+  /// The size assigned to the node.
   public private(set) var size: Size
   private(set) var frame: Frame
-  // The frame's place of the canvas' first cell; it may be outside of what can be seen.
+  // The position of the canvas's first cell in the frame. It can be outside the visible part.
   private var origin = Position(column: 0, row: 0)
-  // What of the frame may be written to.
+  // The part of the frame that can be written to.
   private var visible: Rect
-  // The styles of the nodes around, merged.
+  // The merged styles of the ancestors.
   private var style = Style()
-  // Who keeps what is drawn and draws parts of it again, as a number that no other has and that
-  // changes when nothing that was drawn counts any more; 0 if nobody does.
+  // A unique number for the renderer that keeps this drawing and redraws parts of it, or 0 if there
+  // is none. It changes when everything drawn earlier becomes invalid.
   private let keeper: UInt64
-  /// The cells that were written since they were looked at, if somebody keeps them.
+  /// The cells written since the last reset, if a renderer keeps the drawing.
   var touched = TouchedCells(height: 0)
 
-  /// How states and lines look.
+  /// The theme that determines the appearance of states and lines.
   public let theme: Theme
 
   init(width: Int, height: Int, theme: Theme = .standard, keeper: UInt64 = 0) {
@@ -38,10 +38,10 @@
   /// The rectangle of the whole canvas.
   public var bounds: Rect { Rect(column: 0, row: 0, width: size.width, height: size.height) }
 
-  /// The rows of the frame below the canvas; negative if the canvas reaches beyond it.
+  /// The number of frame rows below the canvas, negative if the canvas extends beyond the frame.
   var rowsBelow: Int { frame.size.height - origin.row - size.height }
 
-  /// The rows of the canvas that can be seen at all; a node need not draw the others.
+  /// The visible rows of the canvas, which are the only ones a node needs to draw.
   public var visibleRows: Range<Int> {
     (visible.rows.lowerBound - origin.row..<visible.rows.upperBound - origin.row)
       .clamped(to: 0..<size.height)
@@ -49,8 +49,8 @@
 
   /// Writes one line of text.
   ///
-  /// What a line cannot show, such as control characters, is drawn as a sign; what is too long is
-  /// cut.
+  /// Characters that can't be displayed in a line, such as control characters, are drawn as
+  /// symbols. Text that doesn't fit is clipped.
   public mutating func write(
     _ text: String, column: Int = 0, row: Int = 0, style: Style = Style()
   ) {
@@ -61,9 +61,9 @@
     }
   }
 
-  /// Fills a rectangle with a character, the whole canvas if none is named.
+  /// Fills a rectangle with a character.
   ///
-  /// A wide character leaves a blank where only one column remains.
+  /// The default is the whole canvas. A wide character leaves a blank if only one column remains.
   public mutating func fill(
     _ character: Character, in rect: Rect? = nil, style: Style = Style()
   ) {
@@ -77,9 +77,9 @@
     }
   }
 
-  /// Draws a node, and what is in it, into a rectangle of this canvas.
+  /// Draws a node and its descendants in a rectangle of this canvas.
   ///
-  /// Hidden nodes draw nothing. The node's own style is on top of `style`.
+  /// A hidden node draws nothing. The node's own style is applied over `style`.
   public mutating func draw(_ node: ViewNode, in rect: Rect, style inner: Style = Style()) {
     let window = Rect(
       column: origin.column + rect.column, row: origin.row + rect.row,
@@ -88,10 +88,10 @@
       node, window: window, visible: visible.intersection(window), outerStyle: style.with(inner))
   }
 
-  /// Draws a node where it is in the frame, of which only a part may be seen.
+  /// Draws a node at its position in the frame, clipped to the visible part.
   ///
-  /// Nodes that only give their children places are drawn without recursion, so that a deep tree of
-  /// them takes no stack.
+  /// Nodes that only lay out their children are drawn without recursion, so a deep tree of them
+  /// doesn't use stack space.
   private mutating func draw(
     _ node: ViewNode, window: Rect, visible inner: Rect, outerStyle: Style
   ) {
@@ -101,12 +101,12 @@
     while let next = waiting.popLast() {
       let first = waiting.count
       drawOne(next, inside: &waiting)
-      // The first child is drawn first.
+      // The stack is popped from the end, and the first child is drawn first.
       waiting[first...].reverse()
     }
   }
 
-  // A node, and where it is drawn.
+  // A node with its position in the frame.
   private struct Placed {
     var node: ViewNode
     var window: Rect
@@ -114,7 +114,7 @@
     var outerStyle: Style
   }
 
-  /// Draws a node itself, and appends the nodes in it that are still to be drawn.
+  /// Draws a node itself, and appends its children that are still to be drawn to `inside`.
   private mutating func drawOne(_ placed: Placed, inside: inout [Placed]) {
     let (node, window, inner) = (placed.node, placed.window, placed.visible)
     let outerStyle = placed.outerStyle
@@ -127,10 +127,10 @@
     visible = inner
     style = outerStyle.with(node.style)
     if !node.isEnabled { style = style.with(theme.disabled) }
-    // Contents are made now, so that their marks are taken away with the others.
+    // Content is created now, so that its marks are cleared together with the others.
     let children = memo.drawn == nil ? node.shownChildren : []
     node.needsDisplay = false
-    // A list makes the rows that are in sight here, and lets go of those that another keeper shows.
+    // A list creates its visible cells here and releases those that another renderer shows.
     let takesRows = memo.keeper != keeper && memo.keeper != 0 && node is RowList
     if keeper != 0 {
       memo.keeper = keeper
@@ -140,13 +140,13 @@
       node.marks.subtract([.display, .arrange])
       node.forgetMarked()
     }
-    // What cannot be seen is not drawn, so it costs nothing.
+    // Nodes that aren't visible aren't drawn.
     if !inner.isEmpty {
       if let arranging = memo.arranging {
         arranging.drawAround(on: &self)
         arranging.arrange(in: size) { inside.append(self.placed(of: $0, in: $1)) }
       } else if let drawn = memo.drawn {
-        // The node draws those in it, from within.
+        // The node draws its children itself, recursively.
         if StackSpace.isShort { node.stopDrawing() }
         drawn.draw(on: &self)
       } else {
@@ -165,14 +165,14 @@
       node: child, window: window, visible: visible.intersection(window), outerStyle: style)
   }
 
-  /// Says that the caret is at a place; nothing happens if the place cannot be seen.
+  /// Sets the position of the caret if that position is visible.
   public mutating func placeCursor(column: Int, row: Int) {
     let place = Position(column: origin.column + column, row: origin.row + row)
     guard visible.columns.contains(place.column), visible.rows.contains(place.row) else { return }
     frame.cursor = place
   }
 
-  /// Writes printable ASCII, which needs no looking at.
+  /// Writes printable ASCII, which needs no conversion.
   mutating func write(ascii text: String, column: Int, row: Int) {
     let row = row + origin.row
     guard visible.rows.contains(row) else { return }
@@ -181,7 +181,7 @@
     guard !columns.isEmpty else { return }
     touch(row: row, from: columns.lowerBound, to: columns.upperBound)
     let style = style.packed
-    // Nothing happens to text without contiguous storage: nobody calls that printable ASCII.
+    // Printable ASCII always has contiguous storage: `isPrintableASCII` is `false` without it.
     text.utf8.withContiguousStorageIfAvailable { bytes in
       let seen = bytes[columns.lowerBound - start..<columns.upperBound - start]
       frame.write(
@@ -207,7 +207,7 @@
           let glyph = glyph.role == .sign && theme.hasASCIISigns ? glyph.inASCII : glyph
           frame.write(glyph, column: column, row: row, style: style)
         } else {
-          // One half of a wide character is cut off: the other becomes a blank.
+          // One half of a wide character is clipped, so the other half becomes a blank.
           let half = column < visible.columns.lowerBound ? end - 1 : column
           frame.write(.space, column: half, row: row, style: style)
         }
@@ -218,19 +218,19 @@
 
   private mutating func touch(row: Int, from start: Int, to end: Int) {
     guard keeper != 0 else { return }
-    // Whoever overwrites half a character blanks the other half, beside what is written.
+    // Overwriting half of a wide character blanks its other half, which is next to the range.
     let lower = min(max(0, start - 1), frame.size.width)
     touched.insert(row: row, columns: lower..<max(lower, min(end + 1, frame.size.width)))
   }
 }
 
-// What is kept and drawn again in parts.
+// Incremental redrawing.
 extension Canvas {
-  /// Whether a node is as it was drawn for this keeper last.
+  /// Returns whether the node was last drawn by this canvas's renderer.
   @inline(__always)
   func isKeeper(of node: ViewNode) -> Bool { node.memo.keeper == keeper }
 
-  /// Draws a tree that was not drawn for this keeper, or since then for another one.
+  /// Draws a tree that this renderer hasn't drawn, or that another renderer has drawn since.
   mutating func drawAll(_ node: ViewNode) {
     clear(bounds)
     draw(node, in: bounds)
@@ -238,11 +238,11 @@ extension Canvas {
     node.marks.subtract([.display, .arrange])
     node.forgetMarked()
     node.needsDisplay = false
-    // It has no place that it could be drawn at again.
+    // The node has no position at which it could be redrawn.
     node.memo.keeper = 0
   }
 
-  /// Draws again what is marked in a tree that this keeper has drawn, and nothing else.
+  /// Redraws only the marked nodes of a tree that this renderer has drawn.
   mutating func redrawMarked(_ node: ViewNode) {
     var next = Optional(node)
     var waiting: [ViewNode] = []
@@ -251,8 +251,8 @@ extension Canvas {
     }
   }
 
-  /// Draws a node again if that is marked itself; else returns the first child that is marked, and
-  /// appends the other ones, the next one last.
+  /// Redraws a node if it's marked itself, or else returns its first marked child and appends the
+  /// other marked children in reverse order.
   private mutating func markedChild(
     redrawing node: ViewNode, others waiting: inout [ViewNode]
   ) -> ViewNode? {
@@ -260,7 +260,7 @@ extension Canvas {
     node.needsDisplay = false
     let marks = node.marks
     node.marks.subtract([.display, .arrange])
-    // Whoever comes into sight is drawn whole.
+    // A node that becomes visible is drawn completely.
     guard !memo.visible.isEmpty else {
       node.forgetMarked()
       return nil
@@ -277,7 +277,7 @@ extension Canvas {
       drawMoved(of: arranging)
     }
     if node.firstMarked == nil { return nil }
-    // Children of a view that does not draw itself share its cells.
+    // Children of a view that doesn't draw itself share its cells.
     guard memo.drawn?.drawsChildrenApart ?? (node.storedChildren.count == 1) else {
       redraw(node)
       return nil
@@ -288,7 +288,7 @@ extension Canvas {
     node.takeMarked { child in
       if child.isHidden { return }
       if child.memo.keeper != keeper {
-        // Somebody else drew the tree meanwhile and made this child then.
+        // Another renderer has drawn the tree in the meantime, and created this child.
         isLost = true
       } else if first == nil {
         first = child
@@ -305,14 +305,14 @@ extension Canvas {
     return first
   }
 
-  /// Draws a node again, with all that is in it.
+  /// Redraws a node and its descendants.
   mutating func redraw(_ node: ViewNode) {
     let memo = node.memo
     clear(memo.visible)
     draw(node, window: memo.window, visible: memo.visible, outerStyle: memo.outerStyle)
   }
 
-  // Draws the children whose place is another one, first blanking the places where they were.
+  // Draws the children that moved, after blanking their previous positions.
   private mutating func drawMoved(of node: any ArrangingNode) {
     let memo = node.memo
     var moved: [(node: ViewNode, window: Rect)] = []
@@ -334,7 +334,7 @@ extension Canvas {
     }
   }
 
-  /// Blanks what the node that draws has drawn so far.
+  /// Blanks everything the current node has drawn.
   mutating func clear() { clear(visible) }
 
   private mutating func clear(_ rect: Rect) {
@@ -352,7 +352,7 @@ extension Canvas {
 }
 
 extension ViewNode {
-  /// Stops the program, because nodes that draw themselves are in each other too deep.
+  /// Stops the program because nodes that draw themselves are nested too deeply.
   fileprivate final func stopDrawing() -> Never {
     var depth = 1
     var node = storedParent
@@ -361,15 +361,15 @@ extension ViewNode {
       node = current.storedParent
     }
     fatalError(
-      "\(nodeName) is drawn \(depth) nodes deep, and the stack is nearly used up: put fewer nodes that "
-        + "draw what is in them, such as overlays, into each other.")
+      "\(nodeName) is nested \(depth) nodes deep, which nearly exhausts the stack. Nest fewer nodes that "
+        + "draw their children themselves, such as overlays.")
   }
 }
 
-/// Which cells of a frame may have changed: one range of columns for each row.
+/// The cells of a frame that may have changed, as one range of columns for each row.
 struct TouchedCells {
   private var columns: [Range<Int>]
-  /// The rows in which cells were touched, in the order in which that happened first.
+  /// The rows with changed cells, in the order of their first change.
   private(set) var rows: [Int] = []
 
   init(height: Int) { columns = Array(repeating: 0..<0, count: height) }

@@ -1,36 +1,36 @@
-/// One place of a frame: what stands there, in which style.
+/// One cell of a frame, with its character and style.
 ///
 /// ```swift
 /// Cell("A").width                  // 1
 /// Frame(lines: ["日本"])[column: 1, row: 0].width  // 0, the second half of 日
 /// ```
 public struct Cell: Hashable, Sendable {
-  /// What stands there; a blank in the second half of a wide character.
+  /// The character in the cell, or a blank in the second half of a wide character.
   public let character: Character
-  // A frame has many cells, so this is a byte.
+  // A byte, because a frame has many cells.
   private let columns: UInt8
-  /// How it looks.
+  /// The style of the cell.
   public let style: Style
 
-  /// Makes a cell of a character that takes one column.
+  /// Creates a cell for a character of one column.
   ///
-  /// A character that is not drawn as itself in one column becomes U+FFFD.
+  /// A character that can't be drawn unchanged in one column is replaced with U+FFFD.
   public init(_ character: Character = " ", style: Style = Style()) {
     let glyphs = CellText.line(of: String(character))
     let isOneColumn = glyphs.count == 1 && glyphs[0].width == 1
     self.init(glyph: isOneColumn ? glyphs[0].character : "\u{FFFD}", width: 1, style: style)
   }
 
-  // Only for characters that came through `CellText`.
+  // Requires a character returned by `CellText`.
   package init(glyph: Character, width: UInt8, style: Style) {
     self.character = glyph
     self.columns = width
     self.style = style
   }
 
-  /// The columns that the character takes: 1, 2, or 0 for the second half of a wide character.
+  /// The number of columns: 1, 2, or 0 for the second half of a wide character.
   public var width: Int { Int(columns) }
 
-  /// Whether nothing is seen but perhaps a background.
+  /// A Boolean value that indicates whether the cell shows at most a background.
   public var isBlank: Bool { character == " " && columns == 1 }
 }

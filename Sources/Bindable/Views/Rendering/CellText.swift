@@ -1,30 +1,30 @@
-/// The one place where text becomes what cells can hold.
+/// The conversion of text to glyphs.
 ///
-/// Everything that is drawn comes through here, so nothing in data can reach an output as a
-/// command, and nothing that would be seen is lost:
+/// All text that is drawn is converted here, so that data can't inject commands into an output, and
+/// no visible text is lost:
 ///
-/// | in the text | in the cells |
+/// | text | cells |
 /// |---|---|
-/// | CR LF, LF, U+0085, U+2028, U+2029 | a new line; where there is but one line, a sign |
+/// | CR LF, LF, U+0085, U+2028, U+2029 | a new line, or a symbol in a single line |
 /// | tab | spaces up to the next multiple of 4 columns |
 /// | another C0 control, DEL | its control picture, such as `␛` and `␡` |
 /// | a C1 control, a bidirectional control | U+FFFD |
-/// | a cluster without width | nothing; U+200B and U+00AD remain places to break |
+/// | a cluster without width | nothing; U+200B and U+00AD remain break opportunities |
 /// | any other cluster | itself, in 1 or 2 columns |
 enum CellText {
-  /// The columns between two tab stops.
+  /// The number of columns between tab stops.
   static let tabStops = 4
 
-  /// The lines of `text`, broken only where the text itself breaks.
+  /// Returns the lines of `text`, broken only at its line breaks.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   static func lines(of text: String) -> [[Glyph]] {
     glyphs(of: text, breakingLines: true)
   }
 
-  /// `text` as a single line, in which line breaks are drawn as signs.
+  /// Returns `text` as a single line, in which line breaks are drawn as symbols.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   static func line(of text: String) -> [Glyph] {
     glyphs(of: text, breakingLines: false)[0]
   }
@@ -40,7 +40,7 @@ enum CellText {
   private struct Reader {
     let breakingLines: Bool
     var lines: [[Glyph]] = [[]]
-    // The column that the next glyph of the last line is at, for tab stops.
+    // The column of the next glyph in the last line, for tab stops.
     var column = 0
 
     init(breakingLines: Bool) { self.breakingLines = breakingLines }
@@ -54,8 +54,8 @@ enum CellText {
       append(Glyph(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"), width: 1))
     }
 
-    // A control character is always a cluster of its own, except CR LF, so the first scalar of a
-    // cluster tells whether it is one.
+    // A control character is always a cluster of its own, except CR LF, so the first scalar
+    // identifies it.
     mutating func read(_ cluster: Character) {
       guard let first = cluster.unicodeScalars.first else { return }
       switch first.value {
@@ -87,8 +87,8 @@ enum CellText {
     mutating func readText(_ cluster: Character, startingWith first: Unicode.Scalar) {
       let width = DisplayWidth.of(cluster)
       if width > 0, DisplayWidth.of(first) == 0 {
-        // Marks without a base, but with something that has columns after them, such as a skin
-        // tone. In a row the marks would join what is before them, so they are left out.
+        // Marks without a base before a scalar that has columns, such as a skin tone. The marks
+        // would join the preceding character of the row, so they are removed.
         let rest = cluster.unicodeScalars.drop { DisplayWidth.of($0) == 0 }
         for cluster in String(rest) { read(cluster) }
         return
@@ -98,8 +98,8 @@ enum CellText {
       case 1, 2:
         append(Glyph(cluster, width: width, role: isBreakingSpace(first) ? .space : .ink))
       default:
-        // Sound marks after a base of two columns: the marks become glyphs of their own, since a
-        // glyph has at most two columns.
+        // Sound marks after a base of two columns become glyphs of their own, because a glyph has
+        // at most two columns.
         let scalars = cluster.unicodeScalars
         let marks = scalars.filter(DisplayWidth.isSoundMark)
         var base = String.UnicodeScalarView()
@@ -111,7 +111,7 @@ enum CellText {
 
     func isBreakingSpace(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
-      case 0x2007, 0x202F: false  // these two hold like U+00A0
+      case 0x2007, 0x202F: false  // nonbreaking, like U+00A0
       case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: true
       default: false
       }
@@ -119,35 +119,35 @@ enum CellText {
   }
 }
 
-/// A cluster of text that is ready to be written to cells, or a place where text may break.
+/// A cluster of text that is ready to be written to cells, or a break opportunity.
 struct Glyph: Equatable, Sendable {
-  /// What a glyph means to wrapping.
+  /// The role of a glyph in line breaking.
   enum Role: UInt8, Sendable {
-    /// It is seen.
+    /// A visible character of the text.
     case ink
-    /// It is seen, and stands for text: a mark for what was cut, a bullet for what is secret.
+    /// A visible symbol in place of text, such as an ellipsis or the bullet of a secure field.
     case sign
-    /// It is blank; text may break after it, and then it vanishes.
+    /// A blank. Text can break after it, and it disappears at a break.
     case space
-    /// It has no columns and is never written; text may break here.
+    /// A break opportunity without columns. It's never written.
     case breakpoint
   }
 
-  /// What is written.
+  /// The character to write.
   let character: Character
-  // Kept in a byte: a long text has many of these.
+  // A byte, because a long text has many glyphs.
   private let columns: UInt8
-  /// What it means to wrapping.
+  /// The role in line breaking.
   let role: Role
 
-  /// Makes a glyph of 0, 1 or 2 columns.
+  /// Creates a glyph of 0, 1, or 2 columns.
   init(_ character: Character, width: Int, role: Role = .ink) {
     self.character = character
     self.columns = UInt8(width)
     self.role = role
   }
 
-  /// The columns it takes: 1 or 2, or 0 for a place to break.
+  /// The number of columns: 1, 2, or 0 for a break opportunity.
   var width: Int { Int(columns) }
 
   static let space = Glyph(" ", width: 1, role: .space)
@@ -157,16 +157,16 @@ struct Glyph: Equatable, Sendable {
   private static let asciiEllipsis = Glyph("~", width: 1, role: .sign)
   private static let asciiBullet = Glyph("*", width: 1, role: .sign)
 
-  /// What is written for a sign where all signs are to be ASCII.
+  /// The ASCII replacement for a symbol.
   var inASCII: Glyph { self == .bullet ? .asciiBullet : .asciiEllipsis }
 
-  /// The glyph of each ASCII byte; those of control characters are never asked for.
+  /// The glyph for each ASCII byte, although those for control characters are never used.
   static let ascii: [Glyph] = (0..<128).map { byte in
     byte == 0x20 ? .space : Glyph(Character(Unicode.Scalar(UInt8(byte))), width: 1)
   }
 }
 
 extension Collection where Element == Glyph {
-  /// The columns that the glyphs take together.
+  /// The total number of columns.
   var width: Int { reduce(0) { $0 + $1.width } }
 }

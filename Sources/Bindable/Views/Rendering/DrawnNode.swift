@@ -1,7 +1,7 @@
-/// A node that decides itself which cells it becomes.
+/// A node that measures and draws itself.
 ///
-/// Most views say what they consist of with `content`. A node that is a picture of its own says
-/// three things:
+/// Most views are composed of other nodes with `content`. A node with its own appearance implements
+/// three methods:
 ///
 /// ```swift
 /// final class Meter: ViewNode, DrawnNode {
@@ -15,41 +15,41 @@
 /// }
 /// ```
 ///
-/// First the widths of all nodes are settled, then the heights for those widths, then all draw.
-/// A node is given what there is, which may be less than its minimum, and nothing at all.
+/// The renderer determines the widths of all nodes, then the heights for those widths, and then
+/// draws. A node can be given less than its minimum, including no cells.
 @MainActor public protocol DrawnNode: ViewNode {
-  /// How wide it would like to be.
+  /// Returns the node's width requirement.
   func widths() -> Extent
-  /// How high it would like to be where it is `width` columns wide.
+  /// Returns the node's height requirement at the given width.
   func heights(forWidth width: Int) -> Extent
-  /// Draws into a canvas of exactly the size it was given.
+  /// Draws the node on a canvas that has exactly the size assigned to the node.
   func draw(on canvas: inout Canvas)
-  /// Whether each child can be drawn again by itself, when nothing but the child has changed.
+  /// A Boolean value that indicates whether a child can be redrawn alone if only the child changed.
   ///
-  /// So it is where no child stands on another, and nothing that this node draws itself is within
-  /// a child. `false` if nothing is said: then all is drawn again.
+  /// This requires that children don't overlap and that the node draws nothing within a child. The
+  /// default is `false`.
   var drawsChildrenApart: Bool { get }
 }
 
 extension DrawnNode {
-  /// `false`: the node is drawn again with all its children.
+  /// A Boolean value that is `false`, so that the node is redrawn with all its children.
   public var drawsChildrenApart: Bool { false }
 }
 
-/// A node that does nothing but give its children places, none on another.
+/// A container that only lays out its children, without overlap.
 ///
-/// When a child takes more or less than before, only the children that move are drawn again.
+/// When a child's size changes, only the children that move are redrawn.
 @MainActor protocol ArrangingNode: DrawnNode {
-  /// Calls `place` with each child that is shown and where it is.
+  /// Calls `place` with each visible child and its rectangle.
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void)
-  /// Draws what is around the children, before them.
+  /// Draws the content around the children, before the children.
   func drawAround(on canvas: inout Canvas)
 }
 
 extension ArrangingNode {
   func drawAround(on canvas: inout Canvas) {}
 
-  /// Draws what is around the children, and then the children.
+  /// Draws the content around the children, and then the children.
   public func draw(on canvas: inout Canvas) {
     drawAround(on: &canvas)
     arrange(in: canvas.size) { canvas.draw($0, in: $1) }

@@ -1,26 +1,26 @@
-/// A node's answer when it is asked how much it takes along one axis, in whole cells.
+/// The size requirement of a node along one axis, in cells.
 ///
 /// ```swift
 /// Extent(minimum: 1, ideal: 12)            // a text of 12 columns that may be cut
-/// Extent(minimum: 1, ideal: 10, weight: 1) // a field: 10 if nobody says more, else its share
+/// Extent(minimum: 1, ideal: 10, weight: 1) // a field: ideally 10, but grows to its share
 /// ```
 public struct Extent: Hashable, Sendable {
-  /// The least that shows something of use.
+  /// The smallest useful length.
   public let minimum: Int
-  /// What it takes if there is room.
+  /// The preferred length.
   public let ideal: Int
-  /// The most that it takes where it shares what others leave.
+  /// The largest length when the node shares the remaining space.
   public let maximum: Int
-  /// The parts it takes of what others leave; 0 for a node that never grows beyond its ideal.
+  /// The node's share of the remaining space, or 0 if it never exceeds its ideal length.
   public let weight: Int
-  /// Whether it only stretches to what the nodes around it take, as a divider does.
+  /// A Boolean value that indicates whether the node only stretches to its siblings, as a divider.
   ///
-  /// A stack in which nothing else grows across fits the others.
+  /// A stack whose other children don't grow across its axis ignores it and fits the others.
   public let isPassive: Bool
 
-  /// Makes an answer.
+  /// Creates a size requirement.
   ///
-  /// Numbers are brought into order: 0 ≤ minimum ≤ ideal ≤ maximum.
+  /// The values are adjusted so that 0 ≤ minimum ≤ ideal ≤ maximum.
   public init(
     minimum: Int, ideal: Int, maximum: Int = .max, weight: Int = 0, isPassive: Bool = false
   ) {
@@ -31,20 +31,20 @@ public struct Extent: Hashable, Sendable {
     self.isPassive = isPassive
   }
 
-  /// An answer that leaves no choice.
+  /// Creates a requirement for an exact length.
   public static func fixed(_ length: Int) -> Extent {
     Extent(minimum: length, ideal: length, maximum: length)
   }
 
-  /// Nothing at all.
+  /// A requirement for no cells.
   public static let zero = Extent.fixed(0)
 
-  /// The cells to take where `available` are offered.
+  /// Returns the length to use when `available` cells are offered.
   func chosen(from available: Int) -> Int {
     max(0, min(available, weight > 0 ? maximum : ideal))
   }
 
-  /// What the node answers, as changed by what was asked of it with a `Length`.
+  /// Returns this requirement adjusted to a preferred `Length`.
   func with(_ length: Length) -> Extent {
     if length == .automatic { return self }
     let weight = length.weight ?? weight
@@ -56,13 +56,13 @@ public struct Extent: Hashable, Sendable {
       isPassive: isPassive && length.weight == nil)
   }
 
-  /// The same with `length` cells more that are always there, such as a border.
+  /// Returns this requirement plus a constant number of cells, such as for a border.
   func adding(_ length: Int) -> Extent {
     Extent(
       minimum: minimum + length, ideal: ideal + length, maximum: maximum + length, weight: weight)
   }
 
-  /// What several take that stand one after the other, `spacing` in all between them.
+  /// Returns the requirement of consecutive nodes, where `spacing` is the total space between them.
   static func sum(_ extents: [Extent], spacing: Int) -> Extent {
     Extent(
       minimum: extents.reduce(spacing) { $0 + $1.minimum },
@@ -71,7 +71,7 @@ public struct Extent: Hashable, Sendable {
       weight: extents.contains { $0.weight > 0 } ? 1 : 0)
   }
 
-  /// What several take that share the same cells.
+  /// Returns the requirement of nodes that share the same cells.
   static func widest(_ extents: [Extent]) -> Extent {
     var minimum = 0
     var ideal = 0

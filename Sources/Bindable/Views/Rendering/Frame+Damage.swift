@@ -1,51 +1,50 @@
-/// What turns one frame into another: runs of cells, row by row.
+/// The difference between two frames, as runs of cells in row order.
 ///
 /// ```swift
 /// let damage = after.damage(from: before)
 /// damage.runs.map(\.text)           // ["2"], where "41 followers" became "42 followers"
-/// before.applying(damage) == after  // true, whatever the frames are
+/// before.applying(damage) == after  // true for any two frames
 /// ```
 ///
-/// Whoever shows frames needs to show the runs only. A frame of another size is shown on a screen
-/// that was cleared: then the runs are all that is not blank.
+/// An output only needs to show the runs. If the size differs, it must clear the screen first; the
+/// runs then contain all cells that aren't blank.
 public struct Damage: Hashable, Sendable {
-  /// Cells that stand side by side and have changed.
+  /// A sequence of adjacent cells that changed.
   ///
-  /// A run never begins or ends in the middle of a wide character, neither of an old nor of a new
-  /// one.
+  /// A run never begins or ends in the middle of a wide character of the old or the new frame.
   public struct Run: Hashable, Sendable {
     /// The row, from 0 at the top.
     public let row: Int
     /// The column of the first cell.
     public let column: Int
-    /// What is there now.
+    /// The new cells.
     public let cells: Cells
 
-    /// The columns that the cells take.
+    /// The columns of the cells.
     public var columns: Range<Int> { column..<column + cells.count }
 
-    /// What is there now, as text.
+    /// The text of the new cells.
     public var text: String { Frame.text(of: cells) }
   }
 
-  /// The number of columns and rows there are now.
+  /// The size of the new frame.
   public let size: Size
-  /// What changed, from top to bottom and from left to right.
+  /// The changed cells, from top to bottom and from left to right.
   public let runs: [Run]
-  /// Whether the frames are of different sizes, so that nothing of the old one can be kept.
+  /// A Boolean value that indicates whether the sizes differ, so that no cell can be kept.
   public let isResized: Bool
-  /// Where the caret is now, if it is in the picture.
+  /// The position of the caret in the new frame, or `nil` if it isn't visible.
   public let cursor: Position?
-  /// Whether the caret came, went or moved.
+  /// A Boolean value that indicates whether the caret appeared, disappeared, or moved.
   public let isCursorMoved: Bool
 
-  /// Whether both frames are the same.
+  /// A Boolean value that indicates whether the frames are equal.
   public var isEmpty: Bool { runs.isEmpty && !isResized && !isCursorMoved }
 
   /// The number of cells that changed.
   public var cellCount: Int { runs.reduce(0) { $0 + $1.cells.count } }
 
-  /// The rows in which something changed, from top to bottom.
+  /// The rows with changed cells, from top to bottom.
   public var rows: [Int] {
     var rows: [Int] = []
     for run in runs where rows.last != run.row { rows.append(run.row) }
@@ -54,9 +53,9 @@ public struct Damage: Hashable, Sendable {
 }
 
 extension Frame {
-  /// What has to be drawn again to turn `old` into this frame.
+  /// Returns the changes that turn `old` into this frame.
   ///
-  /// - Complexity: O(*n*) in the number of cells.
+  /// - Complexity: O(*n*), where *n* is the number of cells.
   public func damage(from old: Frame) -> Damage {
     let isResized = size != old.size
     let old = isResized ? Frame(width: size.width, height: size.height) : old
@@ -69,7 +68,7 @@ extension Frame {
       isCursorMoved: isResized ? cursor != nil : cursor != old.cursor)
   }
 
-  /// Finds what differs from a frame of the same size in some columns of a row.
+  /// Appends the differences from a frame of the same size, in some columns of a row, to `found`.
   func findRuns(from old: Frame, row: Int, columns: Range<Int>, into found: inout FoundRuns) {
     let isPlain = table.isEmpty || old.table.isEmpty
     packed.withUnsafeBufferPointer { new in
@@ -90,7 +89,7 @@ extension Frame {
             index += 1
             continue
           }
-          // A second half belongs to its first, in whichever of the frames it is.
+          // The second half of a wide character belongs to the first half, in either frame.
           let start = isSecondHalf(index) ? index - 1 : index
           index += 1
           while index < rowEnd, isSecondHalf(index) || (index < end && differs(index)) {
@@ -102,8 +101,7 @@ extension Frame {
     }
   }
 
-  /// Takes over some columns of a row from a frame of the same size, which this one equals but for
-  /// what is taken over.
+  /// Copies some columns of a row from a frame of the same size that is otherwise equal.
   mutating func copy(_ other: Frame, row: Int, columns: Range<Int>) {
     let base = row * size.width
     other.packed.withUnsafeBufferPointer { cells in
@@ -113,31 +111,31 @@ extension Frame {
     }
   }
 
-  /// This frame with the damage done to it.
+  /// Returns this frame with the damage applied.
   ///
-  /// - Precondition: The damage is to a frame of this size, or to one that is resized.
+  /// - Precondition: The damage is for a frame of this size, or `isResized` is `true`.
   public func applying(_ damage: Damage) -> Frame {
     var result = self
     result.apply(damage)
     return result
   }
 
-  /// Does the damage to this frame.
+  /// Applies the damage to this frame.
   ///
-  /// - Precondition: The damage is to a frame of this size, or to one that is resized.
-  /// - Complexity: O(*n*) in the number of cells that change, if the size stays.
+  /// - Precondition: The damage is for a frame of this size, or `isResized` is `true`.
+  /// - Complexity: O(*n*), where *n* is the number of cells that change, if the size is the same.
   public mutating func apply(_ damage: Damage) {
     if damage.isResized { self = Frame(width: damage.size.width, height: damage.size.height) }
     precondition(
       size == damage.size,
-      "Damage to \(damage.size.width) x \(damage.size.height) cells cannot be done to a frame of "
-        + "\(size.width) x \(size.height).")
+      "Damage to a frame of \(damage.size.width) x \(damage.size.height) can't be applied to a frame "
+        + "of \(size.width) x \(size.height).")
     for run in damage.runs { replaceCells(row: run.row, column: run.column, with: run.cells) }
     cursor = damage.cursor
   }
 }
 
-/// Runs that were found, their cells one after the other in a memory that they share.
+/// A collection of runs whose cells share one array.
 struct FoundRuns {
   private var places: [(row: Int, column: Int, end: Int)] = []
   private var cells: [PackedCell] = []

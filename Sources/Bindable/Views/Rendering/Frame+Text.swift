@@ -1,7 +1,7 @@
 extension Frame: CustomStringConvertible {
   /// The rows as text, each exactly as wide as the frame.
   ///
-  /// - Complexity: O(*n*) in the number of cells.
+  /// - Complexity: O(*n*), where *n* is the number of cells.
   public var lines: [String] { (0..<size.height).map(line) }
 
   /// The rows as text without trailing blanks, joined by line feeds.
@@ -13,20 +13,20 @@ extension Frame: CustomStringConvertible {
     .joined(separator: "\n")
   }
 
-  /// The same as `text`.
+  /// The same text as `text`.
   public var description: String { text }
 
-  /// One row as text, exactly as wide as the frame; empty if there is no such row.
+  /// Returns a row as text, exactly as wide as the frame, or `""` if there's no such row.
   public func line(_ row: Int) -> String { Frame.text(of: cells(inRow: row)) }
 
-  /// Cells as text, exactly as wide as they are.
+  /// Returns the text of the cells, exactly as wide as they are.
   static func text(of cells: some Sequence<Cell>) -> String {
     var line = ""
     var previous: Cell?
     for cell in cells where cell.width > 0 {
       if let previous, Frame.wouldMerge(previous, cell) {
-        // Two characters that would become one in a string, such as two regional indicators of
-        // different labels, are held apart, or the row would be narrower than the frame.
+        // Separate two characters that would merge in a string, such as two regional indicators of
+        // different labels. Otherwise, the text would be narrower than the frame.
         line.append("\u{200B}")
       }
       line.append(cell.character)
@@ -41,7 +41,7 @@ extension Frame: CustomStringConvertible {
       mayJoin(start) || mayJoin(end)
     else { return false }
     let merged = String(first.character) + String(second.character)
-    // A sound mark that was split from a wide base joins it again: each keeps its columns.
+    // A sound mark that was split from a wide base merges with it again without changing the width.
     if merged.count == 1 {
       return !DisplayWidth.isSoundMark(start)
         || DisplayWidth.of(merged) != first.width + second.width
@@ -49,8 +49,8 @@ extension Frame: CustomStringConvertible {
     return merged.count != 2 || merged.first != first.character
   }
 
-  // Hardly any two characters merge, so the scripts and signs that never do are sorted out first:
-  // punctuation to box drawing, kana and ideographs, Hangul syllables.
+  // Few characters merge, so exclude the ranges that never do: punctuation to box drawing, kana and
+  // ideographs, Hangul syllables.
   private static func mayJoin(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x300, 0x2010..<0x3000, 0x3030..<0xA000, 0xAC00..<0xD7A4: false

@@ -1,4 +1,4 @@
-/// A picture made of cells: what a view looks like at one size, as a value.
+/// A grid of cells that represents a rendered view as a value.
 ///
 /// ```swift
 /// let frame = Renderer().render(Label("Hello"), width: 7, height: 1)
@@ -6,33 +6,33 @@
 /// frame.text   // "Hello"
 /// ```
 ///
-/// A character of two columns fills a cell of width 2 and the cell after it, whose width is 0.
-/// Whoever overwrites one half blanks the other, so halves never stand alone.
+/// A wide character is stored as a cell of width 2 followed by a cell of width 0. Overwriting one
+/// half blanks the other, so a half is never stored alone.
 public struct Frame: Hashable, Sendable {
   /// The number of columns and rows.
   public let size: Size
-  /// Where the caret of the focused field is, if it is in the picture.
+  /// The position of the caret, or `nil` if it isn't visible.
   public internal(set) var cursor: Position?
-  // Row by row. A cell of width 2 is always followed by one of width 0 in the same row, and a cell
-  // of width 0 always follows one of width 2.
+  // The cells in row order. A cell of width 2 is always followed by one of width 0 in the same row,
+  // and a cell of width 0 always follows one of width 2.
   @usableFromInline package private(set) var packed: [PackedCell]
-  // The characters that are too long to be packed, such as families of emoji; some of them may
-  // have been overwritten.
+  // The characters that are too long to be packed, such as family emoji. Some of them may have been
+  // overwritten.
   private(set) var table: [Character] = []
-  // How often the table was swept; then what is packed means something else.
+  // The number of times the table was compacted, which changes the meaning of packed indexes.
   private var sweeps = 0
 
-  /// Makes a blank frame.
+  /// Creates a blank frame.
   ///
-  /// - Precondition: Neither number is negative.
+  /// - Precondition: `width` and `height` aren't negative.
   public init(width: Int, height: Int) {
-    precondition(width >= 0, "A frame cannot be \(width) columns wide.")
-    precondition(height >= 0, "A frame cannot be \(height) rows high.")
+    precondition(width >= 0, "The frame width must not be negative, but is \(width).")
+    precondition(height >= 0, "The frame height must not be negative, but is \(height).")
     size = Size(width: width, height: height)
     packed = Array(repeating: .blank, count: width * height)
   }
 
-  /// Makes a frame that shows `lines`, as wide as the widest of them.
+  /// Creates a frame that shows `lines`, as wide as the widest of them.
   ///
   /// ```swift
   /// Frame(lines: ["日本", "x"]).lines  // ["日本", "x   "]
@@ -49,31 +49,31 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// The cell at a place.
+  /// Accesses the cell at a position.
   ///
-  /// - Precondition: The place is within the frame; `cell(column:row:)` answers `nil` instead.
+  /// - Precondition: The position is in the frame. To get `nil` instead, use `cell(column:row:)`.
   public subscript(column column: Int, row row: Int) -> Cell {
     guard let cell = cell(column: column, row: row) else {
       preconditionFailure(
-        "A frame of \(size.width) x \(size.height) has no cell at column \(column), row \(row); "
-          + "ask cell(column:row:) where the place may be outside.")
+        "Column \(column), row \(row) is out of range for a frame of \(size.width) x \(size.height). "
+          + "Use cell(column:row:) if the position may be outside the frame.")
     }
     return cell
   }
 
-  /// The cell at a place, or `nil` if the place is outside.
+  /// Returns the cell at a position, or `nil` if the position is outside the frame.
   public func cell(column: Int, row: Int) -> Cell? {
     guard column >= 0, column < size.width, row >= 0, row < size.height else { return nil }
     return packed[row * size.width + column].cell(table: table)
   }
 
-  /// The cells of one row, or none if there is no such row.
+  /// Returns the cells of a row, or an empty collection if there's no such row.
   public func cells(inRow row: Int) -> Cells {
     guard row >= 0, row < size.height else { return Cells([], table: []) }
     return Cells(packed[row * size.width..<(row + 1) * size.width], table: table)
   }
 
-  /// Writes a glyph of 1 or 2 columns, all of which are within the frame.
+  /// Writes a glyph of 1 or 2 columns that fits in the frame.
   mutating func write(_ glyph: Glyph, column: Int, row: Int, style: UInt64) {
     let index = row * size.width + column
     splitWide(at: index)
@@ -88,7 +88,7 @@ public struct Frame: Hashable, Sendable {
     write(glyph, column: column, row: row, style: style.packed)
   }
 
-  /// Writes printable ASCII, a byte a column, all of it within the frame.
+  /// Writes printable ASCII, one byte per column, that fits in the frame.
   mutating func write(
     ascii: UnsafeBufferPointer<UInt8>, column: Int, row: Int, style: UInt64
   ) {
@@ -103,7 +103,7 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Puts cells in place of those that are there; they begin and end with whole characters.
+  /// Replaces cells of a row, where the old and the new cells begin and end with whole characters.
   mutating func replaceCells(row: Int, column: Int, with new: Cells) {
     var index = row * size.width + column
     for cell in new.packed {
@@ -113,7 +113,7 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Blanks a part of a row, which begins and ends with whole characters.
+  /// Blanks a part of a row that begins and ends with whole characters.
   mutating func clear(row: Int, columns: Range<Int>) {
     let base = row * size.width
     packed.withUnsafeMutableBufferPointer { cells in
@@ -128,7 +128,7 @@ public struct Frame: Hashable, Sendable {
     return PackedCell(index: table.count - 1, width: width, style: style)
   }
 
-  // Lets go of the characters that no cell shows any more.
+  // Removes the characters that no cell uses anymore.
   private mutating func sweepTable() {
     var kept: [Character] = []
     for index in packed.indices {
@@ -151,7 +151,7 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Takes over the table and the caret of a frame whose cells were copied.
+  /// Copies the character table and the caret of a frame whose cells were copied.
   mutating func finishCopying(_ other: Frame) {
     cursor = other.cursor
     if sweeps != other.sweeps {
@@ -161,26 +161,26 @@ public struct Frame: Hashable, Sendable {
     if !other.table.isEmpty || !table.isEmpty { table = other.table }
   }
 
-  // Blanks the half that would remain of a wide character when the cell at `index` is overwritten.
+  // Blanks the remaining half of a wide character before the cell at `index` is overwritten.
   private mutating func splitWide(at index: Int) {
     let cell = packed[index]
     if cell.width == 1 { return }
     let other = cell.width == 2 ? index + 1 : index - 1
     packed[other] = PackedCell(ascii: 0x20, style: packed[other].style)
-    // The cell itself is overwritten next; blank until then, so that the pair stays a pair.
+    // The cell itself is overwritten next. Blank it until then, so that no half is left alone.
     packed[index] = PackedCell(ascii: 0x20, style: cell.style)
   }
 }
 
 extension Frame {
-  /// Whether both are the same picture, with the caret in the same place.
+  /// Returns whether two frames have equal cells and the same caret position.
   public static func == (first: Frame, second: Frame) -> Bool {
     guard first.size == second.size, first.cursor == second.cursor else { return false }
     return Cells(first.packed[...], table: first.table)
       == Cells(second.packed[...], table: second.table)
   }
 
-  /// Hashes the picture and the place of the caret.
+  /// Hashes the cells and the caret position.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(cursor)

@@ -1,11 +1,11 @@
-/// A place in a grid of cells, counted from 0 at the top left.
+/// A position in a grid of cells, with (0, 0) at the top left.
 public struct Position: Hashable, Sendable {
   /// The column, from 0 at the left.
   public var column: Int
   /// The row, from 0 at the top.
   public var row: Int
 
-  /// Makes a position.
+  /// Creates a position.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -18,12 +18,12 @@ public struct Position: Hashable, Sendable {
 /// Rect(column: 2, row: 1, width: 5, height: 3).columns  // 2..<7
 /// ```
 public struct Rect: Hashable, Sendable {
-  /// The columns that it covers.
+  /// The range of columns.
   public let columns: Range<Int>
-  /// The rows that it covers.
+  /// The range of rows.
   public let rows: Range<Int>
 
-  /// Makes a rectangle; a negative width or height counts as 0.
+  /// Creates a rectangle, treating a negative width or height as 0.
   public init(column: Int, row: Int, width: Int, height: Int) {
     columns = column..<column + max(0, width)
     rows = row..<row + max(0, height)
@@ -44,15 +44,15 @@ public struct Rect: Hashable, Sendable {
   public var height: Int { rows.count }
   /// The number of columns and rows.
   public var size: Size { Size(width: width, height: height) }
-  /// Whether it covers no cell.
+  /// A Boolean value that indicates whether the rectangle contains no cells.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// What this rectangle and `other` both cover.
+  /// Returns the intersection of this rectangle and `other`.
   public func intersection(_ other: Rect) -> Rect {
     Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
-  /// What remains within the insets.
+  /// Returns the rectangle inset by the given amounts.
   public func inset(by insets: Insets) -> Rect {
     Rect(
       column: column + insets.leading, row: row + insets.top,

@@ -1,32 +1,32 @@
-/// Keeps the picture of a view up to date, drawing again only what has changed.
+/// A renderer that keeps the frame of a view up to date by redrawing only the changed nodes.
 ///
 /// ```swift
 /// let view = ColumnStack { name; followers }
 /// let screen = LiveRenderer(view, width: 20, height: 2)
-/// screen.update()                    // all of it: the first damage is to a blank screen
+/// screen.update()                    // draws everything, because the screen was blank
 /// followers.text = "42 followers"    // "41 followers" before
 /// screen.update().runs.map(\.text)   // ["2"]
 /// ```
 ///
-/// After `update()` the frame is the one that a `Renderer` makes of the same tree. What it costs
-/// depends on what has changed: a label whose text changes and takes as much room as before is
-/// measured and drawn, and nothing else is looked at. An equal value costs nothing.
+/// After `update()`, the frame equals the one that `Renderer` returns for the same tree. The cost
+/// depends on the change: if a label's text changes and its size doesn't, only that label is
+/// measured and drawn. Setting an equal value has no cost.
 ///
-/// A tree is shown by one live renderer at a time. Where two of them, or one and a part of what it
-/// shows, take turns, each is right, but draws all that the other has drawn since.
+/// Use one live renderer at a time for a tree. If two renderers alternate on a tree or on a part of
+/// it, both stay correct, but each redraws everything the other has drawn.
 @MainActor public final class LiveRenderer {
-  /// What is shown.
+  /// The root of the rendered tree.
   public let view: ViewNode
-  /// How states and lines look.
+  /// The theme that determines the appearance of states and lines.
   public let theme: Theme
 
-  /// The picture, as of the last update; blank before the first.
+  /// The frame after the last update, or a blank frame before the first one.
   public private(set) var frame: Frame
 
-  // The same frame while it is drawn on. Between updates both are equal.
+  // A second copy of the frame, for drawing. Both copies are equal between updates.
   private var canvas: Canvas
   private var isUpdating = false
-  // Whether all that was drawn counts: not before the first update and after a resize.
+  // `true` if the drawn cells are valid. `false` before the first update and after a resize.
   private var isKept = false
 
   private static var lastKeeper: UInt64 = 0
@@ -35,9 +35,9 @@
     return lastKeeper
   }
 
-  /// Makes a renderer whose frame is blank until it is updated.
+  /// Creates a renderer with a blank frame.
   ///
-  /// - Precondition: Neither number is negative.
+  /// - Precondition: `width` and `height` aren't negative.
   public init(_ view: ViewNode, width: Int, height: Int, theme: Theme = .standard) {
     self.view = view
     self.theme = theme
@@ -45,18 +45,18 @@
     canvas = Canvas(width: width, height: height, theme: theme, keeper: Self.nextKeeper())
   }
 
-  /// Draws what has changed, and answers what that did to the frame.
+  /// Redraws the changed nodes and returns the resulting damage.
   ///
-  /// Called while it is updating, as by a node that is just being drawn, it does nothing: what
-  /// changes meanwhile is drawn before the outer update ends.
+  /// Has no effect if called during an update, for example by a node that is being drawn. Changes
+  /// made during an update are drawn before that update ends.
   ///
-  /// - Complexity: O(*n*) in the cells of what has changed.
+  /// - Complexity: O(*n*), where *n* is the number of cells of the changed nodes.
   @discardableResult public func update() -> Damage {
     guard !isUpdating else { return noDamage }
     if isKept, !isMarked { return noDamage }
     isUpdating = true
     defer { isUpdating = false }
-    // What marks itself whenever it is drawn has to wait for the next update.
+    // A node that invalidates itself on each draw waits for the next update.
     for _ in 0..<4 {
       DeepMeasuring.apart { draw() }
       if !view.needsDisplay { break }
@@ -64,9 +64,9 @@
     return settle()
   }
 
-  /// Gives the frame another size, and draws all of it.
+  /// Changes the size of the frame and redraws the whole tree.
   ///
-  /// - Precondition: Neither number is negative.
+  /// - Precondition: `width` and `height` aren't negative.
   @discardableResult public func resize(width: Int, height: Int) -> Damage {
     guard !isUpdating, frame.size != Size(width: width, height: height) else { return update() }
     let old = frame
@@ -77,7 +77,7 @@
     return frame.damage(from: old)
   }
 
-  // A renderer of a part, or of the whole, may have drawn the view since.
+  // Another renderer of the tree or a part of it may have drawn the view since the last update.
   private var isMarked: Bool {
     !view.marks.subtracting(.listed).isEmpty || view.firstMarked != nil
       || !canvas.isKeeper(of: view)

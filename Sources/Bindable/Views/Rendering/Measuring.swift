@@ -1,7 +1,7 @@
 extension ViewNode {
-  /// How wide the node would like to be, with its `preferredWidth`.
+  /// Returns the node's width requirement, including its `preferredWidth`.
   ///
-  /// For nodes that are drawn with others in them; remembered until something changes.
+  /// Call this method in nodes that draw other nodes. The result is cached until the node changes.
   public final func measuredWidths() -> Extent {
     let memo = memo
     checkMeasures(memo)
@@ -9,9 +9,9 @@ extension ViewNode {
     return DeepMeasuring.measure(self, forWidth: nil)
   }
 
-  /// How high the node would like to be at a width, with its `preferredHeight`.
+  /// Returns the node's height requirement at a width, including its `preferredHeight`.
   ///
-  /// For nodes that are drawn with others in them; remembered until something changes.
+  /// Call this method in nodes that draw other nodes. The result is cached until the node changes.
   public final func measuredHeights(forWidth width: Int) -> Extent {
     let width = max(0, width)
     let memo = memo
@@ -20,7 +20,7 @@ extension ViewNode {
     return DeepMeasuring.measure(self, forWidth: width)
   }
 
-  /// Asks the node how wide it would like to be, or how high at a width.
+  /// Computes the node's width requirement, or its height requirement if a width is given.
   fileprivate final func answer(forWidth width: Int?) -> Extent {
     if let width {
       let own =
@@ -41,37 +41,37 @@ extension ViewNode {
     }
   }
 
-  /// The children that take part in layout.
+  /// The children that participate in layout.
   final var shownChildren: [ViewNode] {
     let children = children
     return children.contains { $0.isHidden } ? children.filter { !$0.isHidden } : children
   }
 
   final var memo: RenderMemo {
-    // Nobody else puts anything there.
+    // No other type is ever stored here.
     if let renderMemo { return unsafeDowncast(renderMemo, to: RenderMemo.self) }
     let new = RenderMemo(self)
     renderMemo = new
     return new
   }
 
-  /// Measures again what has changed here and below, and looks whether the answers are others.
+  /// Measures the changed nodes of this tree again.
   ///
-  /// A node whose children all answer what they did keeps its own answer without being asked. So
-  /// what changes without growing or shrinking is measured, and nothing around it.
+  /// A node is measured only if it changed itself or the requirement of a child did. If a node
+  /// changes but its size doesn't, its ancestors aren't measured.
   ///
-  /// - Returns: Whether an answer that was given before is another one now.
-  /// - Complexity: O(*n*) in the number of nodes that are marked, and their siblings where an answer
-  ///   is another.
+  /// - Returns: `true` if a requirement returned earlier has changed.
+  /// - Complexity: O(*n*), where *n* is the number of marked nodes, plus their siblings if a
+  ///   requirement has changed.
   @discardableResult final func checkMeasures(_ memo: RenderMemo) -> Bool {
     guard !marks.isDisjoint(with: [.measure, .measureBelow]) else { return false }
-    // Down to the marked children and up again, without recursion: each node keeps where it is.
+    // An iterative traversal of the marked children. Each node stores its own progress.
     var node = self
     var memo = memo
     node.beginCheck(memo)
     while true {
       if let child = memo.nextToCheck {
-        // Measuring may make nodes, but takes none out of the list.
+        // Measuring may create nodes, but never removes any from the list.
         memo.nextToCheck = child.nextMarked
         if !child.marks.isDisjoint(with: [.measure, .measureBelow]) {
           memo = child.memo
@@ -103,7 +103,7 @@ extension ViewNode {
     memo.heights = nil
     memo.lines = nil
     var isOther = false
-    // What nobody asked for, nobody relies on.
+    // Only requirements that were requested can be in use.
     if let known = before.widths, measuredWidths() != known { isOther = true }
     if let known = before.heights, measuredHeights(forWidth: memo.heightsWidth) != known {
       isOther = true
@@ -112,17 +112,17 @@ extension ViewNode {
   }
 }
 
-/// Measures trees of any depth.
+/// Measurement of trees of any depth.
 ///
-/// A node is asked by the one that it is in, so a deep tree would take a stack as deep. Below a number of
-/// levels nobody is asked any more: the node is noted, and those above it get an answer that does not
-/// count. Then it is asked by itself, and those above again, who find its answer remembered.
+/// A node is measured by its parent, so a deep tree would need a deep stack. Below a fixed number
+/// of levels, a node is noted instead, and its ancestors get a result that isn't cached. The noted
+/// node is then measured on its own, and its ancestors are measured again with its cached result.
 ///
 /// ```text
-///   root ▶ … ▶ level 63 ▶ X noted         X ▶ … ▶ level 127 ▶ Y noted        Y asked, X again, root again
+///   root ▶ … ▶ level 63 ▶ X noted      X ▶ … ▶ level 127 ▶ Y noted      Y, X again, root again
 /// ```
 ///
-/// - Complexity: Each node is asked at most twice for each answer that it gives.
+/// - Complexity: Each node is measured at most twice per requirement.
 @MainActor enum DeepMeasuring {
   private typealias Question = (node: ViewNode, width: Int?)
 
@@ -130,7 +130,7 @@ extension ViewNode {
   @exclusivity(unchecked) private static var level = 0
   private static var noted: [Question] = []
 
-  /// What `node` answers, remembered if it counts.
+  /// Returns the requirement of `node`, and caches it if it's final.
   static func measure(_ node: ViewNode, forWidth width: Int?) -> Extent {
     guard level < mostLevels else {
       noted.append((node, width))
@@ -164,7 +164,7 @@ extension ViewNode {
     return extent
   }
 
-  /// Does what draws or measures another tree, in the middle of measuring perhaps.
+  /// Runs a closure that draws or measures another tree, possibly during a measurement.
   static func apart<Result>(_ body: () -> Result) -> Result {
     let outer = (level, noted)
     (level, noted) = (0, [])
@@ -178,30 +178,30 @@ extension ViewNode {
   }
 }
 
-/// What the renderer remembers of a node: its answers until the node, or one in it, changes, and
-/// how it was drawn last.
+/// The renderer's cache for a node: its requirements until the node or a descendant changes, and
+/// its position when it was last drawn.
 @MainActor final class RenderMemo {
-  /// The node, if it draws itself; it is the one that keeps this.
+  /// The node, which owns this cache, if it draws itself.
   unowned(unsafe) let drawn: (any DrawnNode)?
-  /// The node, if it only gives its children places.
+  /// The node, if it only lays out its children.
   unowned(unsafe) let arranging: (any ArrangingNode)?
   @exclusivity(unchecked) var widths: Extent?
-  // While measures are checked: the next marked child, and whether the answers may be others.
+  // During a check: the next marked child, and whether requirements may have changed.
   @exclusivity(unchecked) var nextToCheck: ViewNode?
   @exclusivity(unchecked) var isStale = false
-  // Only for the last width: a window is seldom shown at two widths in turns.
+  // Cached for the last width only, because a window rarely alternates between two widths.
   @exclusivity(unchecked) var heights: Extent?
   @exclusivity(unchecked) var heightsWidth = 0
-  // The lines of a label, so that its text is read once.
+  // The lines of a label, so that its text is parsed once.
   @exclusivity(unchecked) var lines: [[Glyph]]?
 
-  /// The number of who drew the node last to keep it, see `Canvas.keeper`; 0 if nobody did.
+  /// The `Canvas.keeper` of the renderer that last drew the node, or 0 if there is none.
   @exclusivity(unchecked) var keeper: UInt64 = 0
-  /// Where the node was drawn, in the frame; it may reach beyond what can be seen.
+  /// The node's rectangle in the frame, which can extend beyond the visible part.
   @exclusivity(unchecked) var window = Rect(column: 0, row: 0, width: 0, height: 0)
-  /// The part of `window` that can be seen.
+  /// The visible part of `window`.
   @exclusivity(unchecked) var visible = Rect(column: 0, row: 0, width: 0, height: 0)
-  /// The styles around the node, merged.
+  /// The merged styles of the ancestors.
   @exclusivity(unchecked) var outerStyle = Style()
 
   init(_ node: ViewNode) {

@@ -1,14 +1,14 @@
-/// A cell in 16 bytes that nobody counts references of, so that frames are copied, compared and
-/// given up like plain memory.
+/// A cell in 16 bytes without reference counting, so that frames are copied, compared, and released
+/// like plain memory.
 @usableFromInline
 package struct PackedCell: Equatable, Sendable {
-  // The UTF-8 bytes of the character, up to seven, the first one lowest; above them the width. Of a
-  // longer character it is `inTable` and the index in the table of its frame.
+  // Up to seven UTF-8 bytes of the character, the first one lowest, with the width above them. For
+  // a longer character, `inTable` and the index in the frame's table.
   @usableFromInline package var glyph: UInt64
   @usableFromInline package var style: UInt64
 
   static let mostBytes = 7
-  // A constant in code that is compiled into other modules.
+  // A computed constant, because it's inlined into other modules.
   @inlinable static var widthShift: UInt64 { 58 }
   private static let inTable: UInt64 = 1 << 56
   private static let inline: UInt64 = 1 << 56 - 1
@@ -18,7 +18,7 @@ package struct PackedCell: Equatable, Sendable {
     PackedCell(glyph: 0x20, style: style)
   }
 
-  // Not derived, since derived ones are not compiled into other modules.
+  // Implemented manually, because a synthesized `==` isn't inlinable.
   @inlinable package static func == (first: PackedCell, second: PackedCell) -> Bool {
     first.glyph == second.glyph && first.style == second.style
   }
@@ -33,7 +33,7 @@ package struct PackedCell: Equatable, Sendable {
     self.style = style
   }
 
-  /// `nil` for a character that has to be in a table.
+  /// Creates a cell, or returns `nil` if the character must be stored in a table.
   init?(_ character: Character, width: Int, style: UInt64) {
     var bytes: UInt64 = 0
     var shift: UInt64 = 0
@@ -51,21 +51,21 @@ package struct PackedCell: Equatable, Sendable {
     self.style = style
   }
 
-  /// 1, 2, or 0 for the second half of a wide character.
+  /// The number of columns: 1, 2, or 0 for the second half of a wide character.
   @inlinable package var width: Int { Int(glyph >> Self.widthShift) }
 
-  /// The character, if it is a blank or one that can be seen of ASCII.
+  /// The character, if it's printable ASCII.
   @inlinable package var ascii: UInt8? {
     glyph & ~0x7F == 1 << Self.widthShift && 0x20..<0x7F ~= glyph & 0x7F
       ? UInt8(truncatingIfNeeded: glyph) & 0x7F : nil
   }
 
-  /// Where the character is in the table of its frame, if it is there.
+  /// The index of the character in the frame's table, or `nil` if it isn't stored there.
   var index: Int? {
     glyph & Self.inTable == 0 ? nil : Int(glyph & Self.inline & ~Self.inTable)
   }
 
-  /// The character, if it is not in a table.
+  /// The character, if it isn't stored in a table.
   var character: Character {
     if glyph & 0xFF < 0x80, glyph & Self.inline < 0x80 {
       return Character(Unicode.Scalar(UInt8(glyph & 0xFF)))
@@ -85,7 +85,7 @@ package struct PackedCell: Equatable, Sendable {
 }
 
 extension Style {
-  /// The style as a number; another number for another style, and 0 for the plain one.
+  /// The style as a unique number, which is 0 for the plain style.
   var packed: UInt64 {
     UInt64(attributes.rawValue) | foreground.packed << 8 | background.packed << 34
   }
@@ -99,7 +99,7 @@ extension Style {
 }
 
 extension Color {
-  // Two bits for the case, 24 for what it has.
+  // Two bits for the case and 24 for its values.
   fileprivate var packed: UInt64 {
     switch self {
     case .standard: 0
@@ -121,14 +121,14 @@ extension Color {
   }
 }
 
-/// Cells side by side, of a frame or of its damage.
+/// A collection of adjacent cells of a frame or its damage.
 ///
 /// ```swift
 /// Frame(lines: ["日本"]).cells(inRow: 0).map(\.width)  // [2, 0, 2, 0]
 /// ```
 public struct Cells: RandomAccessCollection, Hashable, Sendable {
   let packed: ArraySlice<PackedCell>
-  // Characters that are too long to be packed.
+  // The characters that are too long to be packed.
   let table: [Character]
 
   init(_ packed: ArraySlice<PackedCell>, table: [Character]) {
@@ -136,14 +136,14 @@ public struct Cells: RandomAccessCollection, Hashable, Sendable {
     self.table = !table.isEmpty && packed.contains { $0.index != nil } ? table : []
   }
 
-  /// The position of the first cell: not 0 for cells of a row further down.
+  /// The position of the first cell, which isn't 0 for the cells of a later row.
   public var startIndex: Int { packed.startIndex }
   /// The position after the last cell.
   public var endIndex: Int { packed.endIndex }
-  /// The cell at a position.
+  /// Accesses the cell at a position.
   public subscript(position: Int) -> Cell { packed[position].cell(table: table) }
 
-  /// Whether both show the same, in the same style.
+  /// Returns whether both collections have the same characters and styles.
   public static func == (first: Cells, second: Cells) -> Bool {
     if first.table.isEmpty, second.table.isEmpty { return first.packed == second.packed }
     return first.count == second.count
@@ -152,7 +152,7 @@ public struct Cells: RandomAccessCollection, Hashable, Sendable {
       }
   }
 
-  /// Hashes what the cells show.
+  /// Hashes the characters and styles.
   public func hash(into hasher: inout Hasher) {
     for cell in packed { cell.hash(into: &hasher, table: table) }
   }
@@ -165,10 +165,9 @@ extension PackedCell {
       style: Style(packed: style))
   }
 
-  /// Whether cells of two frames show the same.
+  /// Returns whether cells of two frames are equal.
   ///
-  /// Bytes are compared, so that text that is written in
-  /// other scalars is another text.
+  /// Characters are compared by their bytes, so canonically equivalent text isn't equal.
   static func isEqual(
     _ first: PackedCell, in firstTable: [Character], _ second: PackedCell,
     in secondTable: [Character]

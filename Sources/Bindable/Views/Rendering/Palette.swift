@@ -1,8 +1,8 @@
-/// The 256 numbered colours: 16 of the theme, a cube with 6 steps a side, and 24 greys.
+/// The 256 indexed colors: 16 of the theme, a cube with 6 steps per side, and 24 grays.
 package enum Palette {
   package typealias RGB = (red: UInt8, green: UInt8, blue: UInt8)
 
-  // The first 16 as xterm has them; what a theme makes of them is not known.
+  // The xterm defaults. The user's actual theme is unknown.
   private static let theme: [RGB] = [
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0),
     (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
@@ -11,7 +11,7 @@ package enum Palette {
   ]
   private static let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
 
-  /// How a numbered colour looks.
+  /// Returns the color at an index.
   package static func color(_ index: UInt8) -> RGB {
     let index = Int(index)
     if index < 16 { return theme[index] }
@@ -23,7 +23,7 @@ package enum Palette {
     return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
   }
 
-  /// The number of the nearest colour in the cube or among the greys; the cube where both are.
+  /// Returns the index of the nearest color in the cube or the grays, or the cube in a tie.
   package static func nearestIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     func step(_ value: UInt8) -> Int {
       value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40
@@ -35,7 +35,7 @@ package enum Palette {
     return distance(color(cube), wanted) <= distance(color(grey), wanted) ? cube : grey
   }
 
-  /// The nearest of the first 16, the lower number where two are as near.
+  /// Returns the nearest of the first 16 colors, or the lower index in a tie.
   package static func nearestOfTheme(_ wanted: RGB) -> UInt8 {
     var best = 0
     for index in 1..<16 where distance(theme[index], wanted) < distance(theme[best], wanted) {

@@ -1,22 +1,22 @@
-/// Turns a tree of nodes into a picture of a given size.
+/// A renderer that draws a tree of nodes in a frame of a given size.
 ///
 /// ```swift
 /// let frame = Renderer().render(Label("Hello"), width: 7, height: 2)
 /// frame.lines  // ["Hello  ", "       "]
 /// ```
 ///
-/// Any tree can be drawn at any size, 0 × 0 included; what has no room is cut. The same tree at the
-/// same size always gives the same frame.
+/// Any tree can be drawn at any size, including 0 × 0. Content that doesn't fit is clipped. The
+/// same tree at the same size always produces the same frame.
 @MainActor public struct Renderer {
-  /// How states and lines look.
+  /// The theme that determines the appearance of states and lines.
   public let theme: Theme
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   public init(theme: Theme = .standard) { self.theme = theme }
 
-  /// The picture of `view`, which fills the whole frame.
+  /// Returns a frame that is filled by `view`.
   ///
-  /// - Precondition: Neither number is negative.
+  /// - Precondition: `width` and `height` aren't negative.
   public func render(_ view: ViewNode, width: Int, height: Int) -> Frame {
     var canvas = Canvas(width: width, height: height, theme: theme)
     DeepMeasuring.apart { canvas.draw(view, in: canvas.bounds) }
@@ -25,15 +25,15 @@
 }
 
 extension ViewNode {
-  /// The picture of this node at a width, as high as the node takes.
+  /// Returns a frame of this node at a width, with the node's ideal height.
   ///
   /// ```swift
   /// Label("Hello World").frame(width: 7).lines  // ["Hello  ", "World  "]
   /// ```
   ///
-  /// It ends after `maximumHeight` rows if the node takes more, as a list of very many rows does.
+  /// The frame has at most `maximumHeight` rows, for example for a very long list.
   ///
-  /// - Precondition: No number is negative.
+  /// - Precondition: `width` and `maximumHeight` aren't negative.
   public final func frame(
     width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
   ) -> Frame {

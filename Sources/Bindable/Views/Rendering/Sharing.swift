@@ -1,15 +1,16 @@
-/// How the cells of one axis are shared among nodes that stand one after the other.
+/// The distribution of the cells of one axis among consecutive nodes.
 ///
-/// 1. Each gets its minimum; where that is too much, in order of priority, then of place.
-/// 2. Those that do not grow get up to their ideal. Who needs little is served first, so that long
-///    texts give way before short ones.
-/// 3. Those that grow share the rest by weight, within their limits. Where equal parts are no whole
-///    cells, the running edge is rounded: 10 among three is 3, 4, 3.
+/// 1. Each node gets its minimum. If there isn't enough space, nodes are served by priority, then
+///    in order.
+/// 2. Nodes that don't grow get up to their ideal length. Those that need the least are served
+///    first, so that long texts are shortened before short ones.
+/// 3. Nodes that grow share the rest by weight, within their limits. Edges are rounded to whole
+///    cells: 10 cells for three nodes become 3, 4, and 3.
 enum Sharing {
-  /// The cells of each node, at most `available` in all.
+  /// Returns the length of each node, at most `available` in total.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of nodes, and O(*n*²) if every one that grows meets
-  ///   a limit of its own.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of nodes, or O(*n*²) if each growing
+  ///   node reaches its own limit.
   static func share(_ available: Int, among extents: [Extent], priorities: [Int]) -> [Int] {
     if let enough = ideals(of: extents, in: available) { return enough }
     var lengths = [Int](repeating: 0, count: extents.count)
@@ -28,14 +29,14 @@ enum Sharing {
 
     let growing = extents.indices.filter { extents[$0].weight > 0 }
     if rest > 0, !growing.isEmpty {
-      // Equal means equal in all, so what those that grow have already is shared again.
+      // Nodes of equal weight get equal totals, so the cells they already have are included.
       let pool = growing.reduce(rest) { $0 + lengths[$1] }
       grow(growing, of: extents, to: pool, lengths: &lengths)
     }
     return lengths
   }
 
-  // Where nobody grows and there is enough for all, which is so in most columns, nobody waits.
+  // A fast path for the most common case: no node grows, and there is enough space for all.
   private static func ideals(of extents: [Extent], in available: Int) -> [Int]? {
     var sum = 0
     for extent in extents {
@@ -45,7 +46,7 @@ enum Sharing {
     return sum <= available ? extents.map(\.ideal) : nil
   }
 
-  // Gives rigid nodes, in groups of equal priority, up to their ideal; answers what they took.
+  // Gives rigid nodes, grouped by priority, up to their ideal length, and returns the cells used.
   private static func raise(
     _ rigid: [Int], of extents: [Extent], priorities: [Int], by available: Int,
     lengths: inout [Int]
@@ -58,8 +59,8 @@ enum Sharing {
       let needs = rigid[start..<end].map { (index: $0, cells: extents[$0].ideal - lengths[$0]) }
       let bySize = needs.sorted { $0.cells != $1.cells ? $0.cells < $1.cells : $0.index < $1.index }
       for (served, need) in bySize.enumerated() {
-        // An even part of what is left, never more than needed. Early ones leave the odd cell to
-        // later ones, who need more.
+        // An equal part of the remaining cells, at most what is needed. Earlier nodes leave the odd
+        // cell to later ones, which need more.
         let part = min(need.cells, rest / (bySize.count - served))
         lengths[need.index] += part
         rest -= part
@@ -79,9 +80,8 @@ enum Sharing {
       let limited = zip(open, parts).map { index, part in
         min(max(part, extents[index].minimum), extents[index].maximum)
       }
-      // Where the limits ask for more than there is, those that need more than their part get what
-      // they need; where they leave something over, those that may not have their part get what
-      // they may. The others share again.
+      // If the limits require more than there is, nodes below their minimum get their minimum. If
+      // they leave cells over, nodes above their maximum get their maximum. The others share again.
       let excess = limited.reduce(0, +) - pool
       if excess == 0 {
         for (index, length) in zip(open, limited) { lengths[index] = length }
@@ -96,7 +96,7 @@ enum Sharing {
     }
   }
 
-  /// `pool` in parts by weight; the edges between the parts are rounded, so the sum is exact.
+  /// Returns `pool` divided by weight, with rounded edges so that the sum is exact.
   static func shares(of pool: Int, weights: [Int]) -> [Int] {
     let total = weights.reduce(0, +)
     guard total > 0 else { return weights.map { _ in 0 } }

@@ -9,12 +9,12 @@ public struct Size: Hashable, Sendable {
   /// The height, in rows.
   public var height: Int
 
-  /// Makes a size.
+  /// Creates a size.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// Whether no cell fits.
+  /// A Boolean value that indicates whether the size contains no cells.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 }

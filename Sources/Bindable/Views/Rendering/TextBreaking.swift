@@ -1,31 +1,30 @@
-/// Where a line of glyphs is broken so that its parts fit a width.
+/// The line-breaking algorithm.
 ///
-/// Words stay whole if they fit at all. Between characters of two columns a line may break
-/// anywhere, so text without spaces is cut at the last column. A word that is too long is cut, the
-/// spaces at a break vanish, the spaces a line begins with stay. There is no rule that keeps
-/// certain marks from a line's start (kinsoku).
+/// Words stay whole if they fit in a line, and are split otherwise. A line can break anywhere
+/// between characters of two columns. Spaces at a break disappear, and leading spaces are kept. No
+/// rule prevents certain characters at the start of a line (kinsoku).
 enum TextBreaking {
-  /// The parts of `line` that become lines of at most `width` columns.
+  /// Returns the parts of `line` that become lines of at most `width` columns.
   ///
-  /// There is at least one part. A glyph of two columns that has only one is a part by itself;
-  /// whoever draws it leaves a blank.
+  /// The result has at least one part. If `width` is 1, a wide glyph is a part by itself, which is
+  /// drawn as a blank.
   ///
-  /// - Complexity: O(*n*) in the number of glyphs.
+  /// - Complexity: O(*n*), where *n* is the number of glyphs.
   static func parts(of line: [Glyph], width: Int) -> [Range<Int>] {
     guard width > 0, !line.isEmpty else { return [0..<0] }
     var parts: [Range<Int>] = []
     var start = 0
     var index = 0
     var column = 0
-    // Where the part may end, and where the next one would then begin.
+    // The last break opportunity: the end of this part, and the start of the next one.
     var opportunity: (end: Int, next: Int)?
 
     while index < line.count {
       let glyph = line[index]
       switch glyph.role {
       case .space, .breakpoint:
-        // Spaces may hang over the edge, where they vanish. A line's indentation is no place to
-        // break, or the line would be empty.
+        // Spaces can exceed the width, where they disappear. Indentation isn't a break opportunity,
+        // because the line would be empty.
         if let known = opportunity, known.next == index {
           opportunity = (known.end, index + 1)
         } else if index > start {

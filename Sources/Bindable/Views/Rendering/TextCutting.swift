@@ -1,13 +1,13 @@
-/// How glyphs that are too wide for their place are cut.
+/// The truncation of glyphs that don't fit a width.
 enum TextCutting {
-  /// The glyphs of `line` that are shown in `width` columns.
+  /// Returns the glyphs of `line` to show in `width` columns.
   ///
-  /// The mark `…` stands right beside the last whole glyph; columns that remain are left to the
-  /// alignment. A middle mark has at least as much before it as after it. A clip has no mark and
-  /// keeps the side that the alignment points to.
+  /// The ellipsis directly follows the last whole glyph, and the alignment fills remaining columns.
+  /// A middle ellipsis has at least as many columns before it as after it. Clipping adds no
+  /// ellipsis and keeps the side that the alignment specifies.
   ///
-  /// - Parameter goesOn: Whether text that is not in `line` follows, so that a mark is needed even
-  ///   if `line` fits.
+  /// - Parameter goesOn: A Boolean value that indicates whether more text follows `line`, which
+  ///   requires an ellipsis even if `line` fits.
   static func cut(
     _ line: some BidirectionalCollection<Glyph>, to width: Int, by truncation: Truncation,
     alignment: HorizontalAlignment, goesOn: Bool = false
@@ -19,7 +19,7 @@ enum TextCutting {
     case .tail:
       return prefix(of: line, width: width - 1) + [.ellipsis]
     case .head:
-      // A text that goes on after this line still lacks its end, not its start.
+      // If more text follows, the end of the text is missing, not its start.
       if goesOn { return prefix(of: line, width: width - 1) + [.ellipsis] }
       return [.ellipsis] + suffix(of: line, width: width - 1)
     case .middle:

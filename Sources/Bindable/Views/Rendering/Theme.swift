@@ -1,4 +1,4 @@
-/// How states and lines look, for a whole picture.
+/// The appearance of states and lines in a frame.
 ///
 /// ```swift
 /// var theme = Theme.standard
@@ -7,30 +7,30 @@
 /// // ["+-+", "|x|", "+-+"]
 /// ```
 ///
-/// No state is told by a style alone: a control has other brackets with the focus and where it is
-/// disabled, so that it is seen without colours too.
+/// No state is shown by style alone. Focused and disabled controls have different brackets, which
+/// are visible without colors.
 public struct Theme: Hashable, Sendable {
-  /// What is on top of the style of controls that have the focus.
+  /// The style applied over a focused control.
   public var focus = Style()
-  /// What is on top of the style of nodes that are disabled.
+  /// The style applied over a disabled node.
   public var disabled = Style.dim
-  /// What is on top of the style of everything behind a dialog or a sheet.
+  /// The style applied over everything behind a dialog or a sheet.
   public var behind = Style.dim
-  /// What is on top of the style of a placeholder.
+  /// The style applied over a placeholder.
   public var placeholder = Style.dim
-  /// What all borders and dividers are made of, or `nil` for what each says itself.
+  /// The line style of all borders and dividers, or `nil` to use their own styles.
   public var lineStyle: LineStyle?
-  /// Whether the signs that are not in any text are ASCII: `~` for `…`, and `*` for the bullets of a
-  /// secure field.
+  /// A Boolean value that indicates whether symbols outside of text are ASCII: `~` for `…`, and `*`
+  /// for the bullets of a secure field.
   public var hasASCIISigns = false
 
-  /// Makes a theme that is the standard one.
+  /// Creates a theme with the standard styles.
   public init() {}
 
-  /// What is used if nothing is said.
+  /// The default theme.
   public static let standard = Theme()
 
-  /// For outputs that may show anything but ASCII in a width of their own.
+  /// A theme for outputs that may use other widths for characters outside ASCII.
   public static let ascii = {
     var theme = Theme()
     theme.lineStyle = .ascii

@@ -1,11 +1,11 @@
 extension Button: DrawnNode {
-  /// A button would like to show its whole title.
+  /// Returns a width that fits the whole title.
   public func widths() -> Extent { .fixed(DisplayWidth.of(title) + 4) }
 
-  /// A button has one row.
+  /// Returns a height of one row.
   public func heights(forWidth width: Int) -> Extent { .fixed(1) }
 
-  /// Draws `[ title ]`, `< title >` or `( title )`, and `~` for the blanks while it is running.
+  /// Draws `[ title ]`, `< title >`, or `( title )`, with `~` for the blanks if it's running.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let style = isFocused ? canvas.theme.focus : Style()
@@ -21,7 +21,7 @@ extension Button: DrawnNode {
   }
 }
 
-/// The signs around a control that tell its state without colour.
+/// The brackets around a control that show its state without color.
 @MainActor struct Brackets {
   let opening: String
   let closing: String

@@ -1,8 +1,8 @@
 extension Divider: DrawnNode {
-  /// A line from side to side stretches; one from top to bottom has one column.
+  /// Returns a stretching width for a horizontal divider, and one column for a vertical one.
   public func widths() -> Extent { axis == .horizontal ? .stretching : .fixed(1) }
 
-  /// A line from top to bottom stretches; one from side to side has one row.
+  /// Returns a stretching height for a vertical divider, and one row for a horizontal one.
   public func heights(forWidth width: Int) -> Extent {
     axis == .vertical ? .stretching : .fixed(1)
   }
@@ -21,10 +21,10 @@ extension Divider: DrawnNode {
 }
 
 extension Spacer: DrawnNode {
-  /// In a row all that is left over; elsewhere nothing.
+  /// Returns a width that grows in a `RowStack`, and is zero elsewhere.
   public func widths() -> Extent { parent is RowStack ? extent : .zero }
 
-  /// In a column all that is left over; elsewhere nothing.
+  /// Returns a height that grows in a `ColumnStack`, and is zero elsewhere.
   public func heights(forWidth width: Int) -> Extent { parent is ColumnStack ? extent : .zero }
 
   /// Draws nothing.
@@ -34,13 +34,13 @@ extension Spacer: DrawnNode {
 }
 
 extension Fill: DrawnNode {
-  /// Takes all that is left over.
+  /// Returns a width that fills the remaining space.
   public func widths() -> Extent { Extent(minimum: 0, ideal: 1, weight: 1) }
 
-  /// Takes all that is left over.
+  /// Returns a height that fills the remaining space.
   public func heights(forWidth width: Int) -> Extent { Extent(minimum: 0, ideal: 1, weight: 1) }
 
-  /// Fills all there is.
+  /// Fills the canvas with the character.
   public func draw(on canvas: inout Canvas) { canvas.fill(character) }
 }
 
@@ -48,7 +48,7 @@ extension Extent {
   static let stretching = Extent(minimum: 1, ideal: 1, weight: 1, isPassive: true)
 }
 
-/// The characters that lines and borders consist of.
+/// The characters of lines and borders.
 struct LineSigns {
   let horizontal: Character
   let vertical: Character

@@ -1,7 +1,7 @@
 extension Grid: ArrangingNode {
   private var gaps: Int { Length.limited(spacing) * (columns.count - 1) }
 
-  // Hidden nodes keep their places, so that those after them stay in their columns.
+  // Hidden nodes keep their positions, so that later nodes stay in their columns.
   private var rows: [ArraySlice<ViewNode>] {
     let nodes = children
     return stride(from: 0, to: nodes.count, by: columns.count).map { start in
@@ -9,15 +9,15 @@ extension Grid: ArrangingNode {
     }
   }
 
-  /// As wide as all columns, each of which is as wide as its widest node.
+  /// Returns the total width of the columns, each as wide as its widest node.
   public func widths() -> Extent { .sum(columnWidths(), spacing: gaps) }
 
-  /// As high as all rows, each of which is as high as its highest node.
+  /// Returns the total height of the rows, each as high as its highest node.
   public func heights(forWidth width: Int) -> Extent {
     .sum(rowHeights(shares: shares(of: width)), spacing: 0)
   }
 
-  /// Each node has a place of its own.
+  /// A Boolean value that is always `true`, because the nodes don't overlap.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {

@@ -1,14 +1,14 @@
 extension Image: DrawnNode {
-  /// An image would like to show its whole caption.
+  /// Returns a width that fits the whole caption.
   public func widths() -> Extent {
     let width = DisplayWidth.of(caption) + 2
     return Extent(minimum: min(3, width), ideal: width)
   }
 
-  /// An image has one row unless more are asked for with `preferredHeight`.
+  /// Returns a height of one row, which `preferredHeight` overrides.
   public func heights(forWidth width: Int) -> Extent { .fixed(1) }
 
-  /// Draws the caption between brackets, or in a box where there are three rows.
+  /// Draws the caption between brackets, or in a box if there are at least three rows.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let isBox = size.height >= 3

@@ -1,14 +1,13 @@
 extension Keyboard: DrawnNode {
-  /// As wide as there is room.
+  /// Returns a width that stretches to the available space.
   public func widths() -> Extent { .stretching }
 
-  /// The rows that it takes.
+  /// Returns the height of the keyboard.
   public func heights(forWidth width: Int) -> Extent { .fixed(height) }
 
-  /// Draws a line and the keys below it, at the bottom from side to side; what is above can still be
-  /// seen.
+  /// Draws a line and the keys below it at the bottom of the canvas.
   ///
-  /// Keys that have no room are left out, the lowest first.
+  /// Content above stays visible. Keys that don't fit are omitted, starting with the lowest row.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let top = size.height - min(height, size.height)
@@ -17,7 +16,7 @@ extension Keyboard: DrawnNode {
     let line = (canvas.theme.lineStyle ?? .plain).signs.horizontal
     canvas.fill(line, in: Rect(column: 0, row: top, width: size.width, height: 1))
     for (place, keys) in Self.keys.enumerated() where top + 1 + place < size.height {
-      // A blank between keys, where there is room for it.
+      // Put a blank between keys if there is enough space.
       let width = 2 * keys.count - 1
       let text = width <= size.width ? keys.joined(separator: " ") : keys.joined()
       canvas.write(

@@ -1,5 +1,5 @@
 extension Label: DrawnNode {
-  /// A label would like to show its longest line, and can do with one column.
+  /// Returns a width that fits the longest line, with a minimum of one column.
   public func widths() -> Extent {
     if text.isPrintableASCII {
       let width = lineLimit ?? 1 > 0 ? text.utf8.count : 0
@@ -7,21 +7,21 @@ extension Label: DrawnNode {
     }
     let lines = readLines
     var ideal = lines.prefix(lineLimit.map { max(0, $0) } ?? lines.count).map(\.width).max() ?? 0
-    // A last line that is shown has a mark after it if others are left out.
+    // The last visible line needs an ellipsis if more lines follow.
     if let limit = lineLimit, limit > 0, limit < lines.count {
       ideal = max(ideal, lines[limit - 1].width + 1)
     }
     return Extent(minimum: min(1, ideal), ideal: ideal)
   }
 
-  /// A label would like to show all its lines, and can do with one.
+  /// Returns a height that fits all lines, with a minimum of one row.
   public func heights(forWidth width: Int) -> Extent {
     let limit = max(0, lineLimit ?? Length.limit)
     if limit > 0, text.isPrintableASCII, text.utf8.count <= width { return Label.oneLine }
     var count = 0
     for line in readLines {
       if count >= limit { break }
-      // Most lines fit, and then there is nothing to break.
+      // Most lines fit and need no breaking.
       count += line.width <= width ? 1 : TextBreaking.parts(of: line, width: width).count
     }
     count = min(count, limit)
@@ -31,7 +31,7 @@ extension Label: DrawnNode {
   /// Draws the lines.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
-    // What most labels show is written as it is.
+    // A fast path for a single line of printable ASCII, which most labels show.
     let text = text
     if text.isPrintableASCII, text.utf8.count <= size.width, size.height > 0, lineLimit ?? 1 > 0 {
       let column = alignment.offset(of: text.utf8.count, in: size.width)
@@ -53,7 +53,7 @@ extension Label: DrawnNode {
     return lines
   }
 
-  // The lines that are seen, the last one cut if more would follow.
+  // The visible lines. The last one is truncated if more text follows.
   private func shownLines(width: Int, height: Int) -> [[Glyph]] {
     let limit = min(height, lineLimit ?? height)
     var shown: [[Glyph]] = []
@@ -68,7 +68,7 @@ extension Label: DrawnNode {
           if isLast { break }
           continue
         }
-        // Nothing after this line is seen, so it is not broken between words but cut.
+        // No line is visible after this one, so it's truncated and not broken between words.
         shown.append(
           TextCutting.cut(
             line[part.lowerBound...], to: width, by: truncation, alignment: alignment,
@@ -81,7 +81,7 @@ extension Label: DrawnNode {
 }
 
 extension HorizontalAlignment {
-  /// The columns before something that is `width` wide where there are `available`.
+  /// Returns the number of columns before content of the given width.
   func offset(of width: Int, in available: Int) -> Int {
     let rest = max(0, available - width)
     switch self {
@@ -93,7 +93,7 @@ extension HorizontalAlignment {
 }
 
 extension VerticalAlignment {
-  /// The rows above something that is `height` high where there are `available`.
+  /// Returns the number of rows above content of the given height.
   func offset(of height: Int, in available: Int) -> Int {
     let rest = max(0, available - height)
     switch self {

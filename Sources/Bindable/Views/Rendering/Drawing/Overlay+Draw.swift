@@ -1,8 +1,8 @@
 extension Overlay: DrawnNode {
-  /// As wide as the widest node.
+  /// Returns the width of the widest node.
   public func widths() -> Extent { .widest(shownChildren.map { $0.measuredWidths() }) }
 
-  /// As high as the highest node.
+  /// Returns the height of the highest node.
   public func heights(forWidth width: Int) -> Extent {
     .widest(shownChildren.map { $0.measuredHeights(forWidth: width) })
   }
@@ -16,19 +16,19 @@ extension Overlay: DrawnNode {
     }
   }
 
-  /// One node that is shown has the room for itself.
+  /// A Boolean value that indicates whether at most one node is visible.
   public var drawsChildrenApart: Bool { shownChildren.count <= 1 }
 }
 
 extension Floating: DrawnNode {
   private var inner: ViewNode? { shownChildren.first }
 
-  /// As wide as what floats, and where it is.
+  /// Returns the width of the child plus its column offset.
   public func widths() -> Extent {
     (inner?.measuredWidths() ?? .zero).adding(Length.limited(column ?? 0))
   }
 
-  /// As high as what floats, and where it is.
+  /// Returns the height of the child plus its row offset.
   public func heights(forWidth width: Int) -> Extent {
     guard let inner else { return .zero }
     let room = width - Length.limited(column ?? 0)
@@ -36,7 +36,7 @@ extension Floating: DrawnNode {
       .adding(Length.limited(row ?? 0))
   }
 
-  /// Draws what floats at its place.
+  /// Draws the child at its position.
   public func draw(on canvas: inout Canvas) {
     guard let inner else { return }
     canvas.draw(
@@ -49,14 +49,14 @@ extension Floating: DrawnNode {
 }
 
 extension Dialog: DrawnNode {
-  /// As wide as the box; one that is not alone in front is as wide as there is room.
+  /// Returns the width of the box, which can grow if the placement isn't `.box`.
   public func widths() -> Extent {
     let box = box.measuredWidths()
     return placement == .box
       ? box : Extent(minimum: box.minimum, ideal: box.ideal, weight: 1)
   }
 
-  /// As high as the box, or as there is room.
+  /// Returns the height of the box, which can grow if the placement is `.fullScreen`.
   public func heights(forWidth width: Int) -> Extent {
     switch placement {
     case .box: box.measuredHeights(forWidth: box.measuredWidths().chosen(from: width))
@@ -68,7 +68,7 @@ extension Dialog: DrawnNode {
     }
   }
 
-  /// Draws the box: in the middle, and around it what is behind can still be seen, or all there is.
+  /// Draws the box, either centered over the visible content behind it or on the whole canvas.
   public func draw(on canvas: inout Canvas) {
     if placement == .box {
       canvas.draw(
@@ -82,7 +82,7 @@ extension Dialog: DrawnNode {
 }
 
 extension Canvas {
-  /// Draws a node as large as it likes to be, at a place or in the middle.
+  /// Draws a node at its ideal size, at a position or centered.
   mutating func draw(
     _ node: ViewNode, at place: Position, centringColumn: Bool, centringRow: Bool,
     clearing: Bool = false

@@ -1,18 +1,18 @@
 extension Padding: ArrangingNode {
   private var inner: ViewNode? { shownChildren.first }
 
-  /// As wide as what is inside, with the blank columns.
+  /// Returns the width of the content plus the horizontal insets.
   public func widths() -> Extent {
     (inner?.measuredWidths() ?? .zero).adding(insets.horizontal)
   }
 
-  /// As high as what is inside, with the blank rows.
+  /// Returns the height of the content plus the vertical insets.
   public func heights(forWidth width: Int) -> Extent {
     (inner?.measuredHeights(forWidth: width - insets.horizontal) ?? .zero)
       .adding(insets.vertical)
   }
 
-  /// There is one node inside.
+  /// A Boolean value that is always `true`, because there is only one child.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {

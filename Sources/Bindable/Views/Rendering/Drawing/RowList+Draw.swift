@@ -1,8 +1,8 @@
 extension RowList: DrawnNode {
-  /// A list fills what it is given, so its rows need not be made to know their widths.
+  /// Returns a flexible width, so that measuring a list creates no cells.
   public func widths() -> Extent { Extent(minimum: 1, ideal: 10, weight: 1) }
 
-  /// A list would like to show all rows, up to a thousand lines, and can do with one.
+  /// Returns a height that fits all items, up to a thousand lines, with a minimum of one line.
   public func heights(forWidth width: Int) -> Extent {
     var lines = 0
     whileUnchanged {
@@ -18,7 +18,7 @@ extension RowList: DrawnNode {
     return Extent(minimum: min(1, lines), ideal: lines)
   }
 
-  // What takes the place of rows, or stands below them while they are not all there.
+  // The text shown instead of the items, or below them if the list isn't completely loaded.
   private var statusText: String? {
     switch shownState {
     case .ready: places.rowCount == 0 && !emptyText.isEmpty ? emptyText : nil
@@ -27,7 +27,7 @@ extension RowList: DrawnNode {
     }
   }
 
-  /// Does what depends on the list as it is, again if program code that it runs changes the list.
+  /// Runs a closure that depends on the list, and repeats it if the closure changes the list.
   private func whileUnchanged(_ body: () -> Void) {
     for _ in 0..<Self.mostRounds {
       untracked { listContent?.catchUp() }
@@ -38,9 +38,9 @@ extension RowList: DrawnNode {
     noteEndlessChange()
   }
 
-  /// Draws the headers and rows that are in sight, and makes no others.
+  /// Draws the visible headers and items, and creates cells only for those.
   ///
-  /// Rows may change the list while they are made and drawn: then all are drawn again.
+  /// If creating or drawing a cell changes the list, everything is drawn again.
   public func draw(on canvas: inout Canvas) {
     var isAgain = false
     whileUnchanged {
@@ -76,7 +76,7 @@ extension RowList: DrawnNode {
     noteDuplicates()
   }
 
-  /// Draws what is from `shown` on; returns the line after the last one.
+  /// Draws the content from `shown` on, and returns the line after the last one.
   private func drawSpots(
     on canvas: inout Canvas, from shown: RowPosition, lines: Int,
     kept: inout (rows: Range<Int>?, marks: Set<RowCells.Mark>)
@@ -104,7 +104,7 @@ extension RowList: DrawnNode {
     }
     spotsInSight = (firstSeen ?? spot)..<spot
     if let sticky {
-      // What it covers may be wider than its text.
+      // The sticky header may cover content that is wider than its text.
       canvas.fill(" ", in: Rect(column: 0, row: 0, width: width, height: 1))
       drawMark(
         sticky, isFooter: false, in: Rect(column: 0, row: 0, width: width, height: 1),
@@ -113,7 +113,7 @@ extension RowList: DrawnNode {
     return line
   }
 
-  /// The first row that begins at `line` or below it, if `shown` stands at the top.
+  /// Returns the first item that begins at or below `line` if `shown` is at the top.
   private func firstRow(from shown: RowPosition, below line: Int) -> Int? {
     var (spot, top) = (shown.spot, -shown.line)
     while spot < places.spotCount {
@@ -157,7 +157,7 @@ extension RowList: DrawnNode {
       canvas.write(mark, column: rect.column, row: rect.row)
     }
     var look = (view as? ListCell)?.look ?? (isSelected ? .inverse : Style())
-    // The focus is seen where keys go, or would go to begin with.
+    // The focus is shown on the item that receives keys.
     if row == focusRow { look = look.with(.underline).with(canvas.theme.focus) }
     canvas.draw(
       view,
@@ -175,7 +175,7 @@ extension RowList: DrawnNode {
     kept.marks.insert(RowCells.Mark(section: section, isFooter: isFooter))
   }
 
-  // Room for the marks of the selection.
+  // The space for the selection symbols.
   private var indent: Int {
     guard showsSelection || places.hasHeaders || selectionMode == .multiple else { return 0 }
     return selectionMode == .single ? 2 : 3
@@ -189,14 +189,14 @@ extension RowList: DrawnNode {
         weights: [Int](repeating: 1, count: places.columns))
   }
 
-  /// Says how high views are in columns of a list of this width.
+  /// Sets the closure that measures cells for the columns of a list of this width.
   private func prepare(forWidth width: Int) {
     guard rowHeight == .automatic else { return }
     let inner = max(0, (columnWidths(of: width).min() ?? width) - indent)
     measure = { view in max(1, view.measuredHeights(forWidth: inner).ideal) }
   }
 
-  /// Rows stand one below the other, unless one is partly under a header that sticks or the line that
-  /// tells of the state.
+  /// A Boolean value that indicates whether no item is partly covered by a sticky header or the
+  /// status line.
   public var drawsChildrenApart: Bool { !hasCoveredRow }
 }

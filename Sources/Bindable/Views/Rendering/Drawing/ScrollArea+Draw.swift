@@ -1,7 +1,7 @@
 extension ScrollArea: ArrangingNode {
   private var inner: ViewNode? { shownChildren.first }
 
-  /// As wide as what is inside, and can do with one column.
+  /// Returns the width of the content, with a minimum of one column.
   public func widths() -> Extent {
     let inside = inner?.measuredWidths() ?? .zero
     return Extent(
@@ -9,7 +9,7 @@ extension ScrollArea: ArrangingNode {
       weight: inside.weight)
   }
 
-  /// As high as what is inside, and can do with one row.
+  /// Returns the height of the content, with a minimum of one row.
   public func heights(forWidth width: Int) -> Extent {
     let inside = inner?.measuredHeights(forWidth: innerWidth(in: width)) ?? .zero
     let inset = Length.limited(bottomInset)
@@ -20,7 +20,7 @@ extension ScrollArea: ArrangingNode {
 
   func drawAround(on canvas: inout Canvas) { rowsBelow = canvas.rowsBelow }
 
-  /// There is one node inside.
+  /// A Boolean value that is always `true`, because there is only one child.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
@@ -48,11 +48,10 @@ extension ScrollArea: ArrangingNode {
     place(inner, Rect(column: -column, row: -row, width: width, height: height))
   }
 
-  /// Where a node in the area stands, counted from the corner of what is inside, after it was found
-  /// out how much there is now.
+  /// Returns the position of a descendant in the content, after measuring the content again.
   private func locatedPlace(of node: ViewNode) -> (rows: Range<Int>, columns: Range<Int>)? {
-    // From the root, as a renderer does, so that each node hears that one in it has changed: what is
-    // measured here is not found to be other than before by the next drawing.
+    // Start at the root, as a renderer does, so that all ancestors are notified of the change.
+    // Otherwise, the next drawing wouldn't detect that this measurement changed.
     let root = root
     root.checkMeasures(root.memo)
     var room: Rect?
@@ -60,9 +59,9 @@ extension ScrollArea: ArrangingNode {
     return room.flatMap { Self.place(of: node, in: self, inside: $0.width, $0.height) }
   }
 
-  /// Where a node in an area stands, counted from the corner of what is inside, which has that size.
+  /// Returns the position of a descendant in content of the given size.
   ///
-  /// What a node between them does not say of its children is taken from where it stands itself.
+  /// If a node in between doesn't lay out its children, the position of that node is used.
   private static func place(
     of node: ViewNode, in area: ScrollArea, inside width: Int, _ height: Int
   ) -> (rows: Range<Int>, columns: Range<Int>)? {

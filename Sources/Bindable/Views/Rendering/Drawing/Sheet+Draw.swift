@@ -1,11 +1,11 @@
 extension Sheet: DrawnNode {
-  /// As wide as the box.
+  /// Returns the width of the box.
   public func widths() -> Extent { box.measuredWidths() }
 
-  /// As high as the box.
+  /// Returns the height of the box.
   public func heights(forWidth width: Int) -> Extent { box.measuredHeights(forWidth: width) }
 
-  /// Draws the box at the bottom, from side to side; above it, what is behind can still be seen.
+  /// Draws the box along the bottom edge, below the visible content behind the sheet.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let height = box.measuredHeights(forWidth: size.width).chosen(from: size.height)

@@ -1,12 +1,12 @@
 extension Split: DrawnNode {
-  /// Side by side as wide as both and the line, else as wide as the wider one; and it grows.
+  /// Returns a growing width: both nodes plus the line if horizontal, or else the wider node.
   public func widths() -> Extent {
     let both = shownChildren.map { $0.measuredWidths() }
     return growing(
       axis == .horizontal ? .sum(both, spacing: line(between: both.count)) : .widest(both))
   }
 
-  /// One below the other as high as both and the line, else as high as the higher one; and it grows.
+  /// Returns a growing height: both nodes plus the line if vertical, or else the higher node.
   public func heights(forWidth width: Int) -> Extent {
     let nodes = shownChildren
     let widths = axis == .horizontal ? lengths(of: width) : [width, width]
@@ -38,7 +38,7 @@ extension Split: DrawnNode {
     }
   }
 
-  /// The line is between the nodes.
+  /// A Boolean value that is always `true`, because the line is between the nodes.
   public var drawsChildrenApart: Bool { true }
 
   private func rect(start: Int, length: Int, across: Int) -> Rect {
@@ -47,7 +47,7 @@ extension Split: DrawnNode {
       : Rect(column: 0, row: start, width: across, height: length)
   }
 
-  // A node that is alone, since the other one is hidden, has all there is.
+  // If the other node is hidden, a node gets the whole length.
   private func lengths(of along: Int) -> [Int] {
     guard shownChildren.count == 2 else { return [along] }
     let both = max(0, along - 1)

@@ -1,17 +1,17 @@
 extension ColumnStack: ArrangingNode {
-  /// As wide as the widest node.
+  /// Returns the width of the widest node.
   public func widths() -> Extent {
     Extent.widest(shownChildren.map { $0.measuredWidths() }).adding(padding.horizontal)
   }
 
-  /// As high as all nodes together.
+  /// Returns the total height of the nodes.
   public func heights(forWidth width: Int) -> Extent {
     let nodes = shownChildren
     let extents = heights(of: nodes, forWidth: width - padding.horizontal)
     return .sum(extents, spacing: gaps(spacing, between: nodes)).adding(padding.vertical)
   }
 
-  /// Nodes stand beside each other.
+  /// A Boolean value that is always `true`, because the nodes don't overlap.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
@@ -37,7 +37,7 @@ extension ColumnStack: ArrangingNode {
 }
 
 extension RowStack: ArrangingNode {
-  /// As wide as all nodes together.
+  /// Returns the total width of the nodes.
   public func widths() -> Extent {
     let nodes = shownChildren
     return Extent.sum(
@@ -45,7 +45,7 @@ extension RowStack: ArrangingNode {
     ).adding(padding.horizontal)
   }
 
-  /// As high as the highest node.
+  /// Returns the height of the highest node.
   public func heights(forWidth width: Int) -> Extent {
     let nodes = shownChildren
     let extents = zip(nodes, shares(of: width - padding.horizontal, among: nodes))
@@ -53,7 +53,7 @@ extension RowStack: ArrangingNode {
     return Extent.widest(extents).adding(padding.vertical)
   }
 
-  /// Nodes stand beside each other.
+  /// A Boolean value that is always `true`, because the nodes don't overlap.
   public var drawsChildrenApart: Bool { true }
 
   func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {

@@ -1,13 +1,13 @@
 extension Stepper: DrawnNode {
-  /// A stepper would like to show its number between the signs.
+  /// Returns a width that fits the number between the signs.
   public func widths() -> Extent {
     Extent(minimum: 5, ideal: DisplayWidth.of(String(value)) + 6)
   }
 
-  /// A stepper has one row.
+  /// Returns a height of one row.
   public func heights(forWidth width: Int) -> Extent { .fixed(1) }
 
-  /// Draws `[- 2 +]`, `<- 2 +>` or `(- 2 +)`, without a sign that would do nothing.
+  /// Draws `[- 2 +]`, `<- 2 +>`, or `(- 2 +)`, omitting a sign that has no effect.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let room = max(0, canvas.size.width - 6)

@@ -1,16 +1,16 @@
 extension TextField: DrawnNode {
-  /// A field fills what it is given; by itself it shows its text and the caret after it.
+  /// Returns a flexible width that ideally fits the text and the caret after it.
   public func widths() -> Extent {
     let ideal = max(shownText.width + 1, DisplayWidth.of(placeholder), 10)
     return Extent(minimum: 1, ideal: ideal, weight: 1)
   }
 
-  /// A field has one row.
+  /// Returns a height of one row.
   public func heights(forWidth width: Int) -> Extent { .fixed(1) }
 
-  /// Draws the text, or the placeholder if there is none.
+  /// Draws the text, or the placeholder if the text is empty.
   ///
-  /// With the focus, the part with the caret is shown; without, the start.
+  /// A focused field shows the part with the caret. Otherwise, it shows the start of the text.
   public func draw(on canvas: inout Canvas) {
     let width = canvas.size.width
     let line = text.isEmpty ? CellText.line(of: placeholder) : shownText

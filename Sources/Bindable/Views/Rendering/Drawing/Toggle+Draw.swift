@@ -1,14 +1,14 @@
 extension Toggle: DrawnNode {
-  /// A toggle would like to show its whole title, and can do with the box.
+  /// Returns a width that fits the title, with a minimum that fits only the box.
   public func widths() -> Extent {
     let width = DisplayWidth.of(title)
     return Extent(minimum: 3, ideal: width == 0 ? 3 : width + 4)
   }
 
-  /// A toggle has one row.
+  /// Returns a height of one row.
   public func heights(forWidth width: Int) -> Extent { .fixed(1) }
 
-  /// Draws `[x] title`, `<x> title` or `(x) title`, with a blank for the `x` if it is off.
+  /// Draws `[x] title`, `<x> title`, or `(x) title`, with a blank for the `x` if it's off.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let style = isFocused ? canvas.theme.focus : Style()
