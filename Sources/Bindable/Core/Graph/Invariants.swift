@@ -1,5 +1,5 @@
-// The invariants of `Node.swift`, each a line. Nothing calls this but tests: the graph keeps no list
-// of its nodes, so whoever checks says where to begin, and everything linked to it is visited.
+// Checks of the invariants listed in `Node.swift`, for tests. The graph has no list of its nodes,
+// so the caller passes the roots, and the check visits everything linked to them.
 
 /// The state of the engine that other modules need.
 @MainActor
@@ -10,12 +10,12 @@ package enum Engine {
   /// Retains an object until the current batch ends.
   package static func keepUntilBatchEnds(_ object: AnyObject) { Graph.retire(object) }
 
-  /// The invariants of the engine that do not hold, each a line: none.
+  /// Returns descriptions of the engine's violated invariants, or an empty array.
   package static func brokenInvariants() -> [String] { Graph.checkInvariants() }
 }
 
 extension Graph {
-  /// The nodes of an effect, or of the properties of an object.
+  /// Returns the node of an effect, or the nodes of an object's properties.
   static func nodes(of object: AnyObject) -> [NodePointer] {
     if let effect = object as? Effect { return [effect.cell.node] }
     var nodes: [NodePointer] = []
@@ -27,7 +27,7 @@ extension Graph {
     return nodes
   }
 
-  /// The invariants that do not hold for `roots` and all that is linked to them: none.
+  /// Returns descriptions of invariants violated by `roots` or the nodes linked to them.
   static func checkInvariants(from roots: [NodePointer] = []) -> [String] {
     var check = InvariantCheck()
     check.checkGraph()
@@ -69,7 +69,7 @@ private struct InvariantCheck {
     expect(StackSpace.depth == 0, "At rest no program code nests.")
   }
 
-  /// What can be reached from where the check began is a part of what there is.
+  /// Checks that the nodes found don't exceed the number of live nodes.
   mutating func checkCounts(_ found: Set<NodePointer>) {
     let nodes = found.filter { !$0.pointee.flags.has(.row) }.count
     expect(nodes <= graph.liveNodes, "Every node that can be reached is counted.")
@@ -77,7 +77,7 @@ private struct InvariantCheck {
       counts.0 += node.dependencies.filter { $0.pointee.source != nil }.count
       counts.1 += node.subscriptions.count
     }
-    // All that is linked to a node that was found was found, too.
+    // The search follows all links, so both ends of each link were found.
     expect(read == readers, "As many links are in 'deps' as in 'subs'.")
     expect(read <= graph.liveLinks, "Every link that can be reached is counted.")
   }
@@ -88,7 +88,7 @@ private struct InvariantCheck {
     checkVersions(of: node)
   }
 
-  /// Invariants 1, 2 and 3.
+  /// Checks invariants 1, 2, and 3.
   private mutating func checkLists(of node: NodePointer) {
     let (deps, subs) = (node.dependencies, node.subscriptions)
     for link in deps {
@@ -141,7 +141,7 @@ private struct InvariantCheck {
     expect(!flags.has(.released), "At rest the memory of what was released is given back.", node)
   }
 
-  /// Invariants 4 and 5.
+  /// Checks invariants 4 and 5.
   private mutating func checkVersions(of node: NodePointer) {
     let flags = node.pointee.flags
     if flags.has(.suspect) {
