@@ -199,7 +199,7 @@ import Testing
     #expect(errand.phase == .idle, "it does not wait for ever")
     #expect(reported.map(\.kind) == [.unanswered])
     #expect(
-      errand.outcome == .failed(message: #""Go?" was let go of without an answer"#))
+      errand.outcome == .failed(message: #""Go?" was released without an answer"#))
   }
 
   @Test func itDoesNotKeepItsAnswererAlive() {

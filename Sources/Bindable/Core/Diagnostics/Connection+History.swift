@@ -43,7 +43,7 @@ extension Connection {
 
   private func recorded(where isWanted: (TableLayout.Part, Update) -> Bool) -> [Update] {
     guard let log = root.log else {
-      preconditionFailure("Connect with recording: .all(limit:) to have a history.")
+      preconditionFailure("A history requires `recording: .all(limit:)`.")
     }
     return log.entries.filter { isWanted($0.part, $0.update) }.map(\.update)
   }

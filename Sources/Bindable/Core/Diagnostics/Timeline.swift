@@ -85,7 +85,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   ///
   /// - Precondition: `limit` is nonnegative.
   public init(of objects: AnyObject..., limit: Int = 1_000) {
-    precondition(limit >= 0, "A timeline cannot remember \(limit) moments.")
+    precondition(limit >= 0, "The limit must be nonnegative, but is \(limit).")
     self.limit = limit
     self.objects = objects.map { Followed(object: $0) }
     follow()
@@ -122,7 +122,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   public func rewind(to number: Int) {
     precondition(
       range.contains(number),
-      "There is no moment \(number) to go to; the timeline remembers \(range.lowerBound) to "
+      "Moment \(number) is out of range for a timeline of moments \(range.lowerBound) to "
         + "\(range.upperBound).")
     guard number != now else { return }
     let wasRewound = isRewound
@@ -146,7 +146,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     guard !lost.isEmpty else { return }
     Failure(
       .rewound,
-      "\(lost.map(\.name).joined(separator: ", ")) did not stay as it was after moment \(number): an effect writes it. Follow what that effect reads as well."
+      "\(lost.map(\.name).joined(separator: ", ")) couldn't be restored to moment \(number), because an effect writes it. Track the inputs of that effect too."
     ).report()
   }
 

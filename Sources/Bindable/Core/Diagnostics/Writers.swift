@@ -13,7 +13,7 @@
 ///   event("the tablet") { shared.theme = "black" }
 /// }
 /// // conflict: Shared.theme is written twice in one turn: "dark" in the phone, and then "black" in
-/// // the tablet. The last one stands: let one of them decide, or write in turns of their own.
+/// // the tablet. The last value is kept. Let only one of them write, or write in separate turns.
 /// ```
 ///
 /// A turn is an outermost `transaction` or `event` and the effects it causes. A write outside of
@@ -54,7 +54,7 @@ public final class Writers {
     /// The property, both values with their writers, and the fix.
     public var description: String {
       "\(first.property) is written twice in one turn: \(first.text), and then \(second.text). "
-        + "The last one stands: let one of them decide, or write in turns of their own."
+        + "The last value is kept. Let only one of them write, or write in separate turns."
     }
   }
 
@@ -75,7 +75,7 @@ public final class Writers {
   ///
   /// - Precondition: `limit` is nonnegative.
   public init(limit: Int = 100) {
-    precondition(limit >= 0, "Writers cannot remember \(limit) writes.")
+    precondition(limit >= 0, "The limit must be nonnegative, but is \(limit).")
     self.limit = limit
   }
 

@@ -74,7 +74,7 @@ public final class Effect {
 @MainActor
 public func onCleanup(_ body: @escaping @MainActor () -> Void) {
   guard let owner = graph.owner else {
-    preconditionFailure("onCleanup(_:) belongs inside an Effect, and none is running.")
+    preconditionFailure("onCleanup(_:) must be called in an effect, but none is running.")
   }
   owner.effectCell.pointee.cleanups.append(body)
 }

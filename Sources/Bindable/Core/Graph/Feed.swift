@@ -147,8 +147,8 @@ extension Failure {
     }
     return Failure(
       .interrupted,
-      "The sequence that feeds \(name) ended with an error: \(error). What it wrote last stays. "
-        + "Write feed(…) { presenter, error in … } to answer the error.",
+      "The sequence for \(name) ended with an error: \(error). The last value is kept. "
+        + "To handle the error, write feed(…) { presenter, error in … }.",
       at: place)
   }
 }

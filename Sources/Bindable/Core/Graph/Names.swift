@@ -28,8 +28,8 @@ extension Graph {
   /// Returns the `Type.property` of a source or derived value, or the location of an effect.
   static func name(of node: NodePointer) -> String {
     guard node.pointee.owner != nil else { return "a derived value" }
-    if node.pointee.flags.has(.row) { return rows?.name(of: node) ?? "a row" }
-    guard let object = owner(of: node) else { return "something that has ended" }
+    if node.pointee.flags.has(.row) { return rows?.name(of: node) ?? "a binding" }
+    guard let object = owner(of: node) else { return "a deallocated object" }
     if let effect = object as? Effect { return "the effect at \(effect.place)" }
     if let part = object as? ModelPart { return part.name }
     let property = label(in: object) { $0.node == node }
@@ -79,14 +79,14 @@ extension Graph {
   static func stopWriteInDerived(_ source: NodePointer) -> Never {
     let derived = graph.computing.map { name(of: $0) } ?? "a derived value"
     fatalError(
-      "\(derived) writes \(name(of: source)) while it is computed. A derived value only reads: "
-        + "write in an effect or a method.")
+      "\(derived) writes \(name(of: source)) while it's being computed. A derived value can't write: "
+        + "write in an effect or a method instead.")
   }
 
   @usableFromInline
   static func stopSelfRead(_ derived: NodePointer) -> Never {
     fatalError(
-      "\(name(of: derived)) reads its own value while it is first computed, by way of "
+      "\(name(of: derived)) reads its own value during its first computation, through "
         + "\(graph.computing.map { name(of: $0) } ?? "itself"). Break the cycle.")
   }
 
@@ -95,7 +95,7 @@ extension Graph {
     let way = graph.computing.map { name(of: $0) } ?? "itself"
     Failure(
       .cycle,
-      "\(name(of: derived)) reads its own value, by way of \(way); it answers the old one."
+      "\(name(of: derived)) reads its own value through \(way). The previous value is returned."
     ).report()
   }
 }
@@ -115,8 +115,8 @@ extension Failure {
     }
     return Failure(
       .cycle,
-      "\(Graph.names(of: effects)) did not come to rest after \(Graph.roundLimit) rounds, and was "
-        + "stopped. It goes on changing \(Graph.names(of: sources)): write only when the value "
+      "\(Graph.names(of: effects)) didn't settle after \(Graph.roundLimit) rounds and was "
+        + "stopped. It keeps changing \(Graph.names(of: sources)): write only when the value "
         + "differs, or read it in untracked { }.")
   }
 }

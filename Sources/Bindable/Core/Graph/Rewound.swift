@@ -9,7 +9,7 @@ enum Rewound {
     guard timelines > 0 else { return false }
     Failure(
       .rewound,
-      "\(what()) was not begun: the state is that of an earlier time. Call resume() on the timeline first.",
+      "\(what()) can't start while a timeline shows an earlier state. Call resume() on the timeline first.",
       at: place
     ).report()
     return true

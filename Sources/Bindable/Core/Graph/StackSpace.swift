@@ -53,20 +53,21 @@ package enum StackSpace {
   private static func stop(at node: NodePointer) -> Never {
     let (what, way) =
       if node.pointee.flags.has(.row) {
-        ("Tables inside of rows nest", "open the inner ones later, or show them side by side")
+        ("Tables in bindings", "Open the inner tables later, or place them next to each other.")
       } else if node.pointee.flags.has(.effect) {
         (
-          "Effects that make effects nest",
-          "make them from a loop, or when something changes, rather than each in the one before"
+          "Effects that create effects",
+          "Create them in a loop, or in response to a change, instead of each in the previous one."
         )
       } else {
         (
-          "Derived values that are read for the first time nest",
-          "read them once from the bottom up, each before the one that reads it"
+          "First reads of derived values",
+          "Read the values once from the bottom up, each before the one that reads it."
         )
       }
     fatalError(
-      "\(what) \(depth) deep at \(Graph.name(of: node)), and the stack is nearly used up: \(way).")
+      "\(what) are nested \(depth) levels deep at \(Graph.name(of: node)), and the stack is nearly "
+        + "exhausted. \(way)")
   }
 
   /// Returns an address on the stack, near the frame of the caller.

@@ -217,7 +217,7 @@ final class ValuesSubscription<Value: Sendable> {
   private func wait() async {
     precondition(
       waiter == nil,
-      "Two tasks wait for the same iterator. Let each have its own: for await value in values { }.")
+      "Only one task can wait for an iterator. Create one for each: for await value in values { }.")
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter = $0 }
     } onCancel: {

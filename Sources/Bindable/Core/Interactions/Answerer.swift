@@ -54,7 +54,7 @@ public final class ScriptedAnswerer: Answerer {
       let choices = question.choices.map(\.title).joined(separator: ", ")
       ask.answer(
         .unanswered(
-          "\(answer.debugDescription) is no answer to \(question.text.debugDescription); "
+          "\(answer.debugDescription) isn't an answer to \(question.text.debugDescription); "
             + "the choices are \(choices)"))
       return
     }
@@ -72,7 +72,7 @@ public final class ScriptedAnswerer: Answerer {
     guard !unused.isEmpty else { return }
     let answers = unused.map(\.debugDescription).joined(separator: ", ")
     Failure(
-      .unanswered, "the script was not asked for \(answers); take them out of it, or ask"
+      .unanswered, "the script has unused answers: \(answers); remove them, or ask the questions"
     ).report()
   }
 }

@@ -47,7 +47,7 @@ public final class Answerers: Answerer {
     let count = entries.count { $0.answerer != nil }
     ask.answer(
       .unanswered(
-        "none of the \(count) who could be asked takes \(ask.question.text.debugDescription); "
-          + "add an answerer for it"))
+        "none of the \(count) answer providers accepts \(ask.question.text.debugDescription); "
+          + "add one that does"))
   }
 }

@@ -56,13 +56,13 @@ public final class Ask {
     case .chosen(let choice):
       precondition(
         question.choices.contains { $0.title == choice },
-        "\(choice.debugDescription) is no answer to \(question.text.debugDescription); "
-          + "choose one of \(question.choices.map(\.title)).")
+        "\(choice.debugDescription) isn't a choice of \(question.text.debugDescription). "
+          + "Use one of \(question.choices.map(\.title)).")
     case .typed(let text):
       precondition(
         question.draft != nil,
-        "\(question.text.debugDescription) asks for no text, and got \(text.debugDescription); "
-          + "choose one of \(question.choices.map(\.title)).")
+        "\(question.text.debugDescription) doesn't ask for a text, but got \(text.debugDescription). "
+          + "Use one of \(question.choices.map(\.title)).")
     case .dismissed, .unanswered: break
     }
     guard let onAnswer else { return }
@@ -84,6 +84,6 @@ public final class Ask {
 
   isolated deinit {
     guard isOpen else { return }
-    answer(.unanswered("\(question.text.debugDescription) was let go of without an answer"))
+    answer(.unanswered("\(question.text.debugDescription) was released without an answer"))
   }
 }

@@ -32,10 +32,10 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(_ text: String, choices: [Choice], draft: String?, problem: String?) {
-    precondition(!choices.isEmpty, "The question \(text.debugDescription) has no answer to choose.")
+    precondition(!choices.isEmpty, "\(text.debugDescription) must have at least one choice.")
     precondition(
       Set(choices.map(\.title)).count == choices.count,
-      "The question \(text.debugDescription) has two equal choices: \(choices).")
+      "The choices of \(text.debugDescription) must have unique titles, but are \(choices).")
     self.text = text
     self.choices = choices
     self.draft = draft

@@ -38,8 +38,8 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A description of the error, with the fix.
   public var description: String {
-    "part \(position) of the link, \(String(segment.prefix(80)).debugDescription), is no place of this "
-      + "app; leave it out, or spell it as in the links that the app gives"
+    "part \(position) of the link, \(String(segment.prefix(80)).debugDescription), isn't a location in "
+      + "this app; remove it, or spell it as in links from the app"
   }
 }
 

@@ -26,7 +26,7 @@ public final class Router<Place: Route> {
   /// - Precondition: The link isn't empty.
   public init(link: String) throws(LinkError) {
     let routes = try Links.routes(in: link, of: Place.self)
-    precondition(!routes.isEmpty, "A router begins somewhere; the link is empty.")
+    precondition(!routes.isEmpty, "A router requires at least one route, but the link is empty.")
     self.routes = routes
   }
 
@@ -89,7 +89,7 @@ public final class Router<Place: Route> {
   ///
   /// - Precondition: There is at least one route.
   public func go(to new: [Place]) {
-    precondition(!new.isEmpty, "A router is always somewhere; go to at least one route.")
+    precondition(!new.isEmpty, "A router requires at least one route, but got none.")
     transaction {
       uncover()
       if new != routes { change(.replace(with: new), to: new) }

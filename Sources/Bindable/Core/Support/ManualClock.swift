@@ -120,7 +120,7 @@ public final class ManualClock: Clock {
   /// - Precondition: `duration` is nonnegative.
   @MainActor
   public func advance(by duration: Duration = .zero) async {
-    precondition(duration >= .zero, "A clock cannot be advanced by \(duration).")
+    precondition(duration >= .zero, "The duration must be nonnegative, but is \(duration).")
     await Self.turns()
     let end = now.advanced(by: duration)
     while let sleeper = nextSleeper(until: end) {
