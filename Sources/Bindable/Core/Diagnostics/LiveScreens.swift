@@ -1,11 +1,11 @@
-/// A screen that's included in the census.
+/// A screen that's included in a `Census`.
 @MainActor
 package protocol CountedScreen: AnyObject {
   /// The title and phase of the screen.
   var nameInCensus: String { get }
 }
 
-/// The live screens, for the census.
+/// The live screens, for `Census`.
 @MainActor
 package enum LiveScreens {
   private struct Entry {

@@ -199,7 +199,7 @@ extension Graph {
     let address = derived.pointee.owner
     if address == nil || address == graph.writer { return compute(derived) }
     guard let owner = derived.property.retainedOwner() else {
-      // The node is still to be released by its anchor, which ends with the owner.
+      // The node is still to be released by its `NodeAnchor`, which ends with the owner.
       derived.pointee.flags.remove(.suspect)
       derived.pointee.flags.insert(.disposed)
       return
@@ -279,7 +279,7 @@ extension Graph {
     }
   }
 
-  /// Marks all derived values that depend on `source` as suspect, and queues the effects.
+  /// Marks derived values that depend on `source` as `suspect`, and queues effects.
   private static func mark(_ source: NodePointer) {
     let base = graph.path.count
     var link = source.pointee.subs

@@ -13,7 +13,7 @@ final class NodeAnchor {
     self.property = property
   }
 
-  /// Creates an anchor.
+  /// Creates an owner for a node.
   ///
   /// The key path is passed as a closure, because an argument would be created on each read.
   @inlinable @inline(never) @_effects(releasenone)

@@ -10,7 +10,7 @@
 /// to a view of any other class, which must check the view's lifetime each time.
 @MainActor
 open class LifetimeTracked {
-  // The first hook in the doubly linked list of the connections.
+  // The first entry in the doubly linked list of connections.
   final var firstHook: UnsafeMutablePointer<LifetimeHook>?
 
   /// Creates an object without dependents.
@@ -42,7 +42,7 @@ extension UnsafeMutablePointer<LifetimeHook> {
     object.firstHook = self
   }
 
-  /// Removes the hook from the list, if it's in the list.
+  /// Removes the entry from the list, if it's in the list.
   func remove(from object: LifetimeTracked) {
     guard pointee.previous != nil || object.firstHook == self else { return }
     pointee.next?.pointee.previous = pointee.previous

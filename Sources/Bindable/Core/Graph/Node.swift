@@ -14,13 +14,13 @@
 //  2. `subsTail` is the last link of `subs`, and `prevSub` mirrors `nextSub`.
 //  3. A dependent has at most one link to a source after its run has ended.
 //  4. When the graph is settled, `link.version == source.version` for each link of a node that
-//     isn't suspect.
-//  5. All dependents of a suspect derived value are suspect, and each suspect effect is queued.
+//     isn't `suspect`.
+//  5. All dependents of a `suspect` derived value are `suspect`, and such effects are queued.
 //
-// A node belongs to the object that created it (the anchor of an observed or derived property, an
-// `Effect`, or a connection), which releases it. The node is then unlinked and deallocated or, if
-// it's running or being checked, afterwards. Links don't own anything, and are allocated from a
-// free list.
+// A node belongs to the object that created it (the `NodeAnchor` of an observed or derived
+// property, an `Effect`, or a connection), which releases it. The node is then unlinked and
+// deallocated or, if it's running or being checked, afterwards. Links don't own anything, and are
+// allocated from a free list.
 //
 // A version identifies a value. Versions come from one clock and are never reused, so if a version
 // returns (in a batch that ends with the initial value), so has the value.

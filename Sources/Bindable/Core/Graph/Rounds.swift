@@ -119,7 +119,7 @@ extension Graph {
     graph.isNextRoundSorted = true
     graph.lastQueuedID = 0
     effects.sort { $0.pointee.id < $1.pointee.id }
-    // If a source stayed suspect, the next write wouldn't be propagated past it.
+    // If a source stayed `suspect`, the next write wouldn't be propagated past it.
     for effect in effects { eachRead(of: effect) { source, _ in update(source) } }
     let failure = Failure.cycle(of: effects)
     let reportDifferences = rows?.differences(of: effects + readers(besides: effects))
