@@ -79,8 +79,8 @@ extension Graph {
   static func stopWriteInDerived(_ source: NodePointer) -> Never {
     let derived = graph.computing.map { name(of: $0) } ?? "a derived value"
     fatalError(
-      "\(derived) writes \(name(of: source)) while it's being computed. A derived value can't write: "
-        + "write in an effect or a method instead.")
+      "\(derived) writes \(name(of: source)) while it's being computed. A derived value can't "
+        + "write: write in an effect or a method instead.")
   }
 
   @usableFromInline

@@ -61,8 +61,8 @@ public final class Ask {
     case .typed(let text):
       precondition(
         question.draft != nil,
-        "\(question.text.debugDescription) doesn't ask for a text, but got \(text.debugDescription). "
-          + "Use one of \(question.choices.map(\.title)).")
+        "\(question.text.debugDescription) doesn't ask for a text, but got \(text.debugDescription)"
+          + ". Use one of \(question.choices.map(\.title)).")
     case .dismissed, .unanswered: break
     }
     guard let onAnswer else { return }
