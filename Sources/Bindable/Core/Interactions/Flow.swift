@@ -138,7 +138,7 @@ public final class FlowContext {
   /// - Precondition: A step set the value. If it's in a branch that might not run, use `find(_:)`.
   public subscript<Value>(_ place: FlowValue<Value>) -> Value {
     guard let value = find(place) else {
-      preconditionFailure("No step before this one has found \(place.name).")
+      preconditionFailure("No earlier step set a value for \(place.name).")
     }
     return value
   }

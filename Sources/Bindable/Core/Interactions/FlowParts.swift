@@ -181,7 +181,7 @@ public struct Perform: FlowPart, Sendable {
     _ title: String, attempts: Int = 1,
     _ body: @escaping @MainActor (FlowContext) async throws -> Void
   ) {
-    precondition(attempts > 0, "\(title.debugDescription) cannot be done in \(attempts) attempts.")
+    precondition(attempts > 0, "The number of attempts must be positive, but is \(attempts).")
     let times = attempts == 1 ? "" : ", \(attempts) attempts"
     steps = [FlowStep("perform \(title)\(times)", .perform(attempts: attempts, body))]
   }

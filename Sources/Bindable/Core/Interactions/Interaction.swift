@@ -213,7 +213,7 @@ open class Interaction: Startable, ActionOwner {
   private func ask(_ question: Question, at step: FlowStep) {
     guard let answerer else {
       return unanswered(
-        "nobody is there to answer \(question.text.debugDescription); set the answerer", at: step)
+        "\(question.text.debugDescription) can't be answered; set the answer provider", at: step)
     }
     let ask = Ask(question) { [weak self] answer in self?.answered(answer, to: question, at: step) }
     self.ask = ask
