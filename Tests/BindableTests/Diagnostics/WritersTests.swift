@@ -47,7 +47,7 @@ import Testing
         Failure(
           .conflict,
           #"Choices.theme is written twice in one turn: "dark" in the phone, and then "black" in "#
-            + "the tablet. The last one stands: let one of them decide, or write in turns of their own."
+            + "the tablet. The last value is kept. Let only one of them write, or write in separate turns."
         )
       ])
     #expect(shared.theme == "black")

@@ -199,8 +199,8 @@ import Testing
     #expect(a.value == 1)
     #expect(
       reported.map(\.description) == [
-        "interrupted: The sequence that feeds Source<Int>.value ended with an error: Mishap(). "
-          + "What it wrote last stays. Write feed(…) { presenter, error in … } to answer the error."
+        "interrupted: The sequence for Source<Int>.value ended with an error: Mishap(). "
+          + "The last value is kept. To handle the error, write feed(…) { presenter, error in … }."
           + "  (AsyncFeedTests.swift:\(line))"
       ])
   }

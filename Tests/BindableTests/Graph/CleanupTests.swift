@@ -120,7 +120,7 @@ import Testing
     }
     #if DEBUG
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(message.contains("onCleanup(_:) belongs inside an Effect, and none is running."))
+      #expect(message.contains("onCleanup(_:) must be called in an effect, but none is running."))
     #else
       _ = result
     #endif

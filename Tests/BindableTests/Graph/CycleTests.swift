@@ -154,7 +154,7 @@ import Testing
       await MainActor.run { _ = Counter().looped }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("Counter.looped reads its own value while it is first computed"))
+    #expect(message.contains("Counter.looped reads its own value during its first computation"))
   }
 
   @Test func aSelfReadInUntrackedIsStillACycle() async {  // A50
@@ -288,7 +288,7 @@ import Testing
       }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("Counter.written writes Counter.limit while it is computed"))
+    #expect(message.contains("Counter.written writes Counter.limit while it's being computed"))
   }
 
   @Test func aDerivedValueMayPrepareAnObjectThatNobodyHasRead() {  // A52

@@ -43,9 +43,9 @@ extension StackSpaceTests {
       }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("Derived values that are read for the first time nest "))
+    #expect(message.contains("First reads of derived values are nested "))
     #expect(
-      message.contains(" deep at a derived value, and the stack is nearly used up: read them"))
+      message.contains(" deep at a derived value, and the stack is nearly exhausted. Read the"))
   }
 
   @Test func effectsThatNestTooDeepStopWithASentence() async {
@@ -58,7 +58,7 @@ extension StackSpaceTests {
       }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("Effects that make effects nest "))
+    #expect(message.contains("Effects that create effects are nested "))
     #expect(message.contains(" deep at the effect at StackSpaceTests.swift:"))
   }
 

@@ -49,7 +49,7 @@ import Testing
     let picky = desk { _ in false }
     errand.answerer = answerers
     let reported = failures { errand.start() }
-    let message = #"none of the 1 who could be asked takes "Go?"; add an answerer for it"#
+    let message = #"none of the 1 answer providers accepts "Go?"; add one that does"#
     #expect(errand.outcome == .failed(message: message))
     #expect(reported == [Failure(.unanswered, "Errand: \(message)")])
     #expect(picky.asks.isEmpty)

@@ -315,7 +315,7 @@ import Testing
       reported == [
         Failure(
           .unanswered,
-          #"the script was not asked for "Yes", "spam"; take them out of it, or ask"#)
+          #"the script has unused answers: "Yes", "spam"; remove them, or ask the questions"#)
       ])
     let quiet = failures { #expect(ScriptedAnswerer(["Yes"]).takeUnused() == ["Yes"]) }
     #expect(quiet.isEmpty)

@@ -175,7 +175,7 @@ import Testing
   @Test func withoutAnAnswererItFailsAndSaysSo() {
     let errand = Errand(question)
     let reported = failures { errand.start() }
-    let message = #"nobody is there to answer "Go?"; set the answerer"#
+    let message = #""Go?" can't be answered; set the answer provider"#
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .failed(message: message))
     #expect(reported == [Failure(.unanswered, "Errand: \(message)")])
@@ -199,7 +199,7 @@ import Testing
     #expect(errand.phase == .idle, "it does not wait for ever")
     #expect(reported.map(\.kind) == [.unanswered])
     #expect(
-      errand.outcome == .failed(message: #""Go?" was let go of without an answer"#))
+      errand.outcome == .failed(message: #""Go?" was released without an answer"#))
   }
 
   @Test func itDoesNotKeepItsAnswererAlive() {

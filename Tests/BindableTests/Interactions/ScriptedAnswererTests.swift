@@ -39,7 +39,7 @@ import Testing
     let script = ScriptedAnswerer(["Maybe"])
     let errand = Errand(answerer: script)
     let reported = failures { errand.start() }
-    let message = #""Maybe" is no answer to "Go?"; the choices are Yes, No"#
+    let message = #""Maybe" isn't an answer to "Go?"; the choices are Yes, No"#
     #expect(errand.outcome == .failed(message: message))
     #expect(reported == [Failure(.unanswered, "Errand: \(message)")])
     #expect(script.transcript == ["Go? [Yes/No] Maybe?"])

@@ -107,8 +107,8 @@ import Testing
     let error = #expect(throws: LinkError.self) { try router.open("home/no\nwhere") }
     #expect(
       error?.description
-        == #"part 2 of the link, "no\nwhere", is no place of this app; leave it out, or spell it as in "#
-        + "the links that the app gives")
+        == #"part 2 of the link, "no\nwhere", isn't a location in this app; remove it, or spell it as in "#
+        + "links from the app")
   }
 
   @Test func openingALinkGoesThere() throws {

@@ -77,7 +77,7 @@ import Testing
       let run = try runDemo(["run", "--link", link])
       #expect(run.status == 65 && run.stdout.isEmpty)
       #expect(run.stderr.hasPrefix("profile-demo: --link: part \(part) of the link, "))
-      #expect(run.stderr.hasSuffix("spell it as in the links that the app gives\n"))
+      #expect(run.stderr.hasSuffix("spell it as in links from the app\n"))
     }
     let elsewhere = try runDemo(["run", "--screen", "edit", "--device", "tablet"])
     #expect(

@@ -235,7 +235,7 @@ import Testing
     let reported = failures { interaction.start() }
     #expect(
       reported == [
-        #"unanswered: sign out: nobody is there to answer "Sign out?"; set the answerer"#
+        #"unanswered: sign out: "Sign out?" can't be answered; set the answer provider"#
       ])
     #expect(interaction.phase == .idle)
   }

@@ -1,13 +1,13 @@
-/// What a control does when the user acts on it.
+/// The action a control performs.
 @MainActor
 public final class Act {
-  /// Does it.
+  /// The closure that performs the action.
   public let perform: @MainActor () -> Void
 
-  /// Called when a table takes the act off its control: stops what it may have begun.
+  /// A closure that stops the work of the action when a table removes it from its control.
   let stop: (@MainActor () -> Void)?
 
-  /// Makes an act.
+  /// Creates an action.
   public init(_ perform: @escaping @MainActor () -> Void) {
     self.perform = perform
     stop = nil
@@ -19,50 +19,50 @@ public final class Act {
   }
 }
 
-/// A control that the user can act on, so that a table's `on` row can say what happens then.
+/// A control with an action that tables can set with `on`, such as `Button`.
 ///
-/// `Button` is one. To make a control of another toolkit one, have it call `act?.perform()`.
+/// To adopt this protocol in a control of another toolkit, call `act?.perform()`.
 @MainActor
 public protocol Actable: AnyObject {
-  /// What happens; `nil`: nothing.
+  /// The action, or `nil` if there is none.
   var act: Act? { get set }
 }
 
-/// A control that shows by itself whether what it begins can begin, and whether it is under way.
+/// A control that displays whether its action can start or is running, such as `Button`.
 ///
-/// `Button` is one, so a row `on(\.save, run: \.save)` keeps all of it up to date.
+/// A binding `on(\.save, run: \.save)` updates all its states.
 @MainActor
 public protocol CommandControl: Actable {
-  /// Whether the user can act on it.
+  /// A Boolean value that indicates whether the user can use the control.
   var isEnabled: Bool { get set }
-  /// Whether it shows that what it began is under way.
+  /// A Boolean value that indicates whether the control shows that its action is running.
   var isRunning: Bool { get set }
-  /// The path to `isEnabled`, as a table has it: `\Self.isEnabled`.
+  /// The key path to `isEnabled` for tables: `\Self.isEnabled`.
   static var enabledPath: ReferenceWritableKeyPath<Self, Bool> { get }
-  /// The path to `isRunning`, as a table has it: `\Self.isRunning`.
+  /// The key path to `isRunning` for tables: `\Self.isRunning`.
   static var runningPath: ReferenceWritableKeyPath<Self, Bool> { get }
 }
 
-/// A part of a view that says something or, hidden, nothing: a line beside a field.
+/// A view that displays a message or is hidden, such as a `Label` next to a field.
 ///
-/// `Label` is one, so a row `validate(\.email, in: \.form, into: \.problem)` keeps it up to date.
+/// A binding `validate(\.email, in: \.form, into: \.problem)` updates it.
 @MainActor
 public protocol MessageLine: AnyObject {
-  /// What it says.
+  /// The text of the message.
   var text: String { get set }
-  /// Whether it is left out.
+  /// A Boolean value that indicates whether the message is hidden.
   var isHidden: Bool { get set }
-  /// The path to `text`, as a table has it: `\Self.text`.
+  /// The key path to `text` for tables: `\Self.text`.
   static var textPath: ReferenceWritableKeyPath<Self, String> { get }
-  /// The path to `isHidden`, as a table has it: `\Self.isHidden`.
+  /// The key path to `isHidden` for tables: `\Self.isHidden`.
   static var hiddenPath: ReferenceWritableKeyPath<Self, Bool> { get }
 }
 
-/// Something that takes its course once started, and may be given to a control directly.
+/// An operation that can be assigned to a control.
 @MainActor
 public protocol Startable: AnyObject {
-  /// Begins, unless it is under way.
+  /// Starts the operation unless it's in progress.
   func start()
-  /// Gives up, if it is under way: whoever began it has gone.
+  /// Cancels the operation if it's in progress.
   func cancel()
 }

@@ -1,16 +1,15 @@
-/// An input that says when the user has finished with it, as a field does when its focus goes or
-/// return is pressed.
+/// An input control that reports the end of editing, such as a loss of focus or the Return key.
 ///
-/// `TextField` is one. To make an input of another toolkit one, count:
+/// `TextField` conforms to this protocol. In an input of another toolkit, increment the count:
 ///
 /// ```swift
 /// extension MyField: Committable {}  // with @Observed var commitCount = 0
 /// func controlTextDidEndEditing() { field.commitCount += 1 }
 /// ```
 ///
-/// A row with `commit: .onCommit` waits for it.
+/// A binding with `commit: .onCommit` waits for the end of editing.
 @MainActor
 public protocol Committable: AnyObject {
-  /// How often the user has finished; an observed property.
+  /// The number of times editing has ended. Conforming types observe this property.
   var commitCount: Int { get }
 }

@@ -1,4 +1,4 @@
-/// A part of a view that says which of its properties wait for a row of a table.
+/// A view that lists the properties that a table is expected to bind.
 ///
 /// ```swift
 /// extension Gauge: Slotted {
@@ -6,27 +6,27 @@
 /// }
 /// ```
 ///
-/// `BindingTable.validate(view:presenter:)` asks for them. The nodes of this library that show or
-/// take something are slotted; looks and layout are no slots.
+/// `BindingTable.validate(view:presenter:)` checks these properties. The library's nodes with
+/// content or input conform to this protocol. Appearance and layout aren't included.
 @MainActor
 public protocol Slotted: AnyObject {
-  /// The properties, as they are now.
+  /// The bindable properties in their current state.
   var slots: [Slot] { get }
 }
 
-/// A property of a part of a view that a row of a table may be expected to write.
+/// A property of a view that a table is expected to bind.
 @MainActor
 public struct Slot {
-  /// What the property is called, `text`.
+  /// The name of the property, such as `text`.
   public let name: String
-  /// Whether it shows nothing, or takes what nobody hears of, unless a row writes it.
+  /// A Boolean value that indicates whether the property has no effect unless a binding writes it.
   public let isEmpty: Bool
-  /// Whether the user changes it, and nobody but a two-way row would hear of that.
+  /// A Boolean value that indicates whether only a two-way binding receives the user's edits.
   public let isInput: Bool
-  /// Reads it, so that rows that write it can be found.
+  /// A closure that reads the property, to find the bindings that write it.
   let read: @MainActor () -> Any
 
-  /// Makes a slot; `read` reads the observed property, or several of which one is to be written.
+  /// Creates a property; if `read` reads several observed properties, one of them must be bound.
   public init(
     _ name: String, isEmpty: Bool, isInput: Bool = false, _ read: @escaping @MainActor () -> Any
   ) {

@@ -1,11 +1,11 @@
 extension BindingGraph {
-  /// Several graphs as one, in each of which what belongs together stands in a cluster with a name.
+  /// Creates a graph that shows each of the given graphs in a cluster with its name.
   ///
   /// ```swift
   /// BindingGraph(joining: [("header", header.graph), ("photos", photos.graph)]).mermaid
   /// ```
   ///
-  /// A graph on its own stays as it is.
+  /// A single graph isn't changed.
   public init(joining graphs: [(name: String, graph: BindingGraph)]) {
     if graphs.count == 1 {
       self = graphs[0].graph

@@ -1,5 +1,5 @@
 extension BindingGraph {
-  /// Each thing that something flows from, and below it where that goes.
+  /// The vertices that have outgoing edges, each followed by its edges.
   public var text: String {
     let labels = Dictionary(uniqueKeysWithValues: vertices.map { ($0.id, $0.label) })
     let ways = Dictionary(grouping: edges, by: \.from)
@@ -14,10 +14,10 @@ extension BindingGraph {
     }.joined(separator: "\n")
   }
 
-  /// The graph as a flowchart for Mermaid, which many readers of Markdown draw.
+  /// The graph as a Mermaid flowchart, which many Markdown viewers can draw.
   ///
-  /// Two-way rows are thick, what controls do is dashed, and what properties are made of is dotted
-  /// with a circle at its end.
+  /// Two-way bindings are thick edges, actions are dashed, and inputs are dotted with a circle at
+  /// the end.
   public var mermaid: String {
     var lines = ["flowchart LR"]
     lines += clustered { vertex in
@@ -35,10 +35,9 @@ extension BindingGraph {
     return lines.joined(separator: "\n")
   }
 
-  /// The graph in the language of Graphviz.
+  /// The graph in the Graphviz language.
   ///
-  /// Two-way rows are double lines, what controls do is dashed, and what properties are made of is
-  /// dotted.
+  /// Two-way bindings are double lines, actions are dashed, and inputs are dotted.
   public var dot: String {
     var lines = ["digraph bindings {", "  rankdir=LR;", "  node [fontname=\"monospace\"];"]
     lines += clustered { vertex in
@@ -57,7 +56,7 @@ extension BindingGraph {
     return (lines + ["}"]).joined(separator: "\n")
   }
 
-  /// The vertices, a line each, those of rows inside of others in clusters that nest like the rows.
+  /// Returns a line for each vertex, with nested clusters for the vertices of nested bindings.
   private func clustered(
     _ line: (Vertex) -> String, begin: (_ number: Int, _ label: String) -> String,
     end: () -> String
@@ -84,7 +83,7 @@ extension BindingGraph {
     return lines
   }
 
-  /// Text between quotation marks, with what Mermaid would read as its own or as HTML spelled out.
+  /// Returns quoted text in which the special characters of Mermaid and HTML are escaped.
   private static func mermaidText(_ text: String) -> String {
     var written = ""
     for scalar in text.unicodeScalars {
@@ -97,7 +96,7 @@ extension BindingGraph {
     return written
   }
 
-  /// Text between quotation marks, in which Graphviz sees nothing of its own.
+  /// Returns quoted text in which the special characters of Graphviz are escaped.
   private static func dotText(_ text: String) -> String {
     var written = ""
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// What flows from where to where, as a value to print, compare and draw.
+/// The data flow of bindings, as a value to print, compare, and draw.
 ///
 /// ```swift
 /// print(ProfileView.bindings.graph(for: presenter, in: view).text)
@@ -9,79 +9,79 @@
 /// //   on  a0 a method
 /// ```
 ///
-/// `table.graph(for:in:)` makes one of the rows of a table, `connection.graph` one that also has what
-/// properties are made of, as things are. The order and the names of the vertices are those of the
-/// table, so that a graph can be a snapshot.
+/// `table.graph(for:in:)` returns the graph of a table's bindings. `connection.graph` also contains
+/// the current inputs of the presenter's properties. Vertices have the order and the names of the
+/// table, so that you can use a graph as a snapshot.
 public struct BindingGraph: Hashable, Sendable, CustomStringConvertible {
-  /// Something that is read or written.
+  /// A property, control, or action.
   public struct Vertex: Hashable, Sendable {
-    /// What it is.
+    /// The kinds of vertices.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// An observed property that others are made of.
+      /// An observed property that other properties read.
       case source = "s"
-      /// A derived value that others are made of.
+      /// A derived value that other properties read.
       case derived = "d"
-      /// A property of the presenter, as a row names it.
+      /// A property of the presenter, as named by a binding.
       case property = "p"
-      /// What a control does.
+      /// An action of a control.
       case act = "a"
       /// A property of the view, or a control.
       case target = "v"
     }
 
-    /// What it is.
+    /// The kind of vertex.
     public let kind: Kind
-    /// Its number among those of its kind, from 0.
+    /// The index of the vertex among those of its kind.
     public let number: Int
-    /// What it is called, as it would be written in Swift, whatever it holds.
+    /// The name in Swift notation, with special characters escaped.
     public let label: String
-    /// The rows that the row which writes it is inside of, outermost first.
+    /// The bindings that contain the binding that writes the vertex, outermost first.
     public let context: [String]
 
-    /// Its name in the drawing, `p0`.
+    /// The identifier in the drawing, such as `p0`.
     public var id: String { "\(kind.rawValue)\(number)" }
   }
 
-  /// A way that values take, or that an act takes.
+  /// A connection between two vertices.
   public struct Edge: Hashable, Sendable {
-    /// How it goes.
+    /// The kinds of edges.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A property is made of another one.
+      /// A property reads another one.
       case reads = "..>"
-      /// A row writes its target.
+      /// A binding writes its target.
       case oneWay = "-->"
-      /// A row writes its target, and its source when the user changes the target.
+      /// A binding writes its target, and writes its source when the user changes the target.
       case twoWay = "<->"
-      /// A control acts.
+      /// A control performs an action.
       case act = "on "
     }
 
-    /// How it goes.
+    /// The kind of edge.
     public let kind: Kind
-    /// The identifiers of the vertices that it leads from and to.
+    /// The identifiers of the vertices at the start and the end.
     public let from: String, to: String
-    /// The format, the placeholder or what else the row has; empty for nothing.
+    /// The format, placeholder, or other details of the binding, or an empty string.
     public let label: String
-    /// The rows that the row is inside of, outermost first.
+    /// The bindings that contain the binding, outermost first.
     public let context: [String]
   }
 
-  /// What is read or written: sources, derived values, the presenter's properties, acts, targets.
+  /// The sources, derived values, presenter properties, actions, and targets.
   public let vertices: [Vertex]
-  /// The ways between them, in the order of the rows; what properties are made of comes first.
+  /// The edges in the order of the bindings, after the inputs of properties.
   public let edges: [Edge]
 
   /// The graph as text.
   public var description: String { text }
 }
 
-/// Makes a graph, and gives each thing one vertex.
+/// A builder of graphs with one vertex for each key.
 struct BindingGraphBuilder {
   private var vertices: [BindingGraph.Vertex.Kind: [BindingGraph.Vertex]] = [:]
   private var edges: [BindingGraph.Edge] = []
   private var known: [AnyHashable: String] = [:]
 
-  /// The identifier of the vertex of `key`, which is made if it is new.
+  /// Returns the identifier of the vertex for `key`, and creates the vertex if necessary.
   mutating func vertex(
     _ kind: BindingGraph.Vertex.Kind, of key: AnyHashable, label: String,
     in context: [String] = []
@@ -96,7 +96,7 @@ struct BindingGraphBuilder {
     return vertex.id
   }
 
-  /// Has a second key lead to a vertex.
+  /// Adds another key for a vertex.
   mutating func alias(_ key: AnyHashable, for id: String) { known[key] = id }
 
   func hasVertex(of key: AnyHashable) -> Bool { known[key] != nil }

@@ -1,4 +1,4 @@
-/// What of the library is alive: connections, screens, effects, and the nodes and links of the graph.
+/// A report of the library's live objects: connections, screens, effects, nodes, and links.
 ///
 /// ```swift
 /// print(Census.now)
@@ -8,28 +8,28 @@
 /// // 28 nodes, 31 links
 /// ```
 ///
-/// Two of them, before and after, tell whether something was left behind; `expectReleased` says what.
+/// Compare two reports to detect leaks, and use `expectReleased` to identify them.
 public struct Census: Hashable, Sendable, CustomStringConvertible {
-  /// How many of one kind there are.
+  /// The number of objects with the same name.
   public struct Count: Hashable, Sendable {
-    /// Of connections, the type of the view; of screens, the title and the phase.
+    /// The type of a connection's view, or the title and phase of a screen.
     public let name: String
-    /// How many.
+    /// The number of objects.
     public let count: Int
   }
 
-  /// The connections that were not released, by view, in the order of the names.
+  /// The live connections by view, sorted by name.
   public let connections: [Count]
-  /// The screens that were not released, in the order of the names.
+  /// The live screens, sorted by name.
   public let screens: [Count]
-  /// How many effects were not released.
+  /// The number of live effects.
   public let effects: Int
-  /// How many nodes the graph has: properties that somebody reads, derived values, effects and rows.
+  /// The number of nodes in the graph: tracked properties, derived values, effects, and bindings.
   public let nodes: Int
-  /// How many links it has: who reads what.
+  /// The number of links in the graph, each from a node to one of its inputs.
   public let links: Int
 
-  /// As things are.
+  /// The current report.
   ///
   /// - Complexity: O(*n*) in the number of tables that were ever connected, and of screens.
   @MainActor public static var now: Census {
@@ -45,7 +45,7 @@ public struct Census: Hashable, Sendable, CustomStringConvertible {
       .map { Count(name: $0.key, count: $0.value) }
   }
 
-  /// The counts, a kind a line.
+  /// The counts, with one line for each kind.
   public var description: String {
     func line(_ word: String, _ counts: [Count], _ isNamed: (Count) -> String) -> String {
       let sum = counts.map(\.count).reduce(0, +)

@@ -1,6 +1,5 @@
 extension Connection {
-  /// Who wrote a property of the presenter and what came of it: the edits that reached it, and the
-  /// updates that it caused, oldest first.
+  /// Returns the edits that wrote a presenter property and the updates it caused, oldest first.
   ///
   /// ```swift
   /// let connection = table.connect(presenter, to: view, recording: .all(limit: 100))
@@ -9,10 +8,10 @@ extension Connection {
   /// // [followers.text: "" -> "41 followers", followers.text: "41 followers" -> "42 followers"]
   /// ```
   ///
-  /// Rows inside of others count if they read the same presenter.
+  /// Nested bindings are included if they read the same presenter.
   ///
-  /// - Precondition: It was connected with `recording: .all(limit:)`. An update that was taken, or is
-  ///   older than the limit, is not among them.
+  /// - Precondition: The connection records with `recording: .all(limit:)`. Updates that were
+  ///   drained or exceed the limit aren't included.
   public func history<Value>(of property: KeyPath<Presenter, Value>) -> [Update] {
     let isOwn: (String) -> Bool
     if let presenter = presenterThere {
@@ -31,20 +30,20 @@ extension Connection {
     }
   }
 
-  /// The updates of a property of the view, oldest first.
+  /// Returns the updates of a view property, oldest first.
   ///
   /// ```swift
   /// print(connection.history(ofTarget: \.followers.text).map(\.reason))
   /// ```
   ///
-  /// - Precondition: It was connected with `recording: .all(limit:)`.
+  /// - Precondition: The connection records with `recording: .all(limit:)`.
   public func history<Value>(ofTarget target: KeyPath<View, Value>) -> [Update] {
     recorded { part, _ in !part.isBack && part.target == target }
   }
 
   private func recorded(where isWanted: (TableLayout.Part, Update) -> Bool) -> [Update] {
     guard let log = root.log else {
-      preconditionFailure("Connect with recording: .all(limit:) to have a history.")
+      preconditionFailure("A history requires `recording: .all(limit:)`.")
     }
     return log.entries.filter { isWanted($0.part, $0.update) }.map(\.update)
   }

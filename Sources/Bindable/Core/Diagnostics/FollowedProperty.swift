@@ -1,17 +1,17 @@
-// A property as a timeline follows it: read, compared and written without knowing its type.
+// Properties tracked by a timeline, which are read, compared, and written without static types.
 
-/// The storage of a property whose past can be brought back.
+/// A property storage whose previous values can be restored.
 @MainActor
 protocol TimelineStorage {
-  /// Which property it is, once it can be followed.
+  /// The identity of the property, or `nil` if it can't be tracked yet.
   var timelineIdentity: ObjectIdentifier? { get }
-  /// The property of an object, if it can be written.
+  /// Returns the property of an object, or `nil` if it isn't writable.
   func followed(as name: String, of object: AnyObject) -> FollowedProperty?
 }
 
 @MainActor
 enum TimelineStorages {
-  /// The storages of an object with their names, but not those that say what is under way.
+  /// Returns the named storages of an object, except for the state of commands and interactions.
   static func all(in object: AnyObject) -> [(label: String, storage: any TimelineStorage)] {
     var found: [(label: String, storage: any TimelineStorage)] = []
     var mirror: Mirror? = Mirror(reflecting: object)
@@ -74,7 +74,7 @@ private final class FollowedValue<Value>: FollowedProperty {
 
   override func write(_ value: Any) { if let value = value as? Value { set(value) } }
 
-  // A value that cannot be compared was written last by whoever goes.
+  // A value that isn't `Equatable` is assumed to be the last one written.
   override func isAt(_ value: Any) -> Bool {
     guard let value = value as? Value, let now = untracked(read),
       Value.self is any Equatable.Type

@@ -1,14 +1,14 @@
 extension BindingTable {
-  /// The rows as a graph, with the names that `presenter` and `view` give their properties.
+  /// Returns a graph of the bindings, with the property names of `presenter` and `view`.
   ///
   /// ```swift
   /// print(ProfileView.bindings.graph(for: presenter, in: view).mermaid)
   /// ```
   ///
-  /// A property that several rows read is one vertex. One that is computed is called by what it reads,
-  /// and by the line of its first row. Nothing is connected.
+  /// A property that several bindings read is one vertex. A computed property is named after its
+  /// inputs and the source line of its first binding. This method doesn't create a connection.
   ///
-  /// - Complexity: O(*n*) in the number of rows and the properties they read.
+  /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
   public func graph(for presenter: Presenter, in view: View) -> BindingGraph {
     var drawing = TableDrawing()
     drawing.addRows(RowNames(layout: layout, presenter: presenter, view: view))
@@ -17,8 +17,7 @@ extension BindingTable {
 }
 
 extension AnyConnection {
-  /// The rows that are at work as a graph, with what the presenter's properties are made of as things
-  /// are: observed properties, wherever they are, and derived values.
+  /// A graph of the active bindings and the current inputs of the presenter's properties.
   ///
   /// ```swift
   /// print(connection.graph.text)
@@ -26,9 +25,9 @@ extension AnyConnection {
   /// //   ..> p1 (isFollowing) of line 14
   /// ```
   ///
-  /// Asking for it reads the properties; it makes nobody depend on them, and changes nothing.
+  /// Inputs are derived values and observed properties of any object. Reads aren't tracked.
   ///
-  /// - Complexity: O(*n*) in the number of rows and of what they read.
+  /// - Complexity: O(*n*), where *n* is the number of bindings and of all their inputs.
   public var graph: BindingGraph {
     untracked {
       var drawing = TableDrawing()
@@ -44,7 +43,7 @@ extension AnyConnection {
   }
 }
 
-/// Tables on their way to a graph.
+/// A graph of tables under construction.
 @MainActor
 private struct TableDrawing {
   var builder = BindingGraphBuilder()
@@ -62,7 +61,7 @@ private struct TableDrawing {
     let row: Int
   }
 
-  /// The rows of a table that is not connected, and of those inside of its rows.
+  /// Adds the bindings of a table that isn't connected, including nested ones.
   mutating func addRows(_ names: RowNames) {
     for index in names.layout.parts.indices where isFirst(names, index) {
       let row = names.layout.parts[index].row
@@ -75,7 +74,7 @@ private struct TableDrawing {
     }
   }
 
-  /// Those rows of a table that is connected, and holds other rows by itself.
+  /// Adds the given bindings of a connected table, except for those that only contain others.
   mutating func addRows(_ names: RowNames, _ parts: [Int]) {
     for index in parts where isOwn(names, index) { addRow(names, index) }
   }
@@ -84,7 +83,7 @@ private struct TableDrawing {
     isFirst(names, index) && names.layout.nested[names.layout.parts[index].row] == nil
   }
 
-  /// Whether a part is the one that its row is drawn for: of a two-way row, the way to the view.
+  /// Returns whether a part stands for its binding: of a two-way binding, the forward direction.
   private func isFirst(_ names: RowNames, _ index: Int) -> Bool {
     let parts = names.layout.parts
     return index == 0 || parts[index - 1].row != parts[index].row
@@ -106,7 +105,7 @@ private struct TableDrawing {
       return
     }
     for source in properties(names, index) {
-      // An edit that only flows to the presenter has no way to the view.
+      // A binding that only writes to the presenter starts at the view.
       let isBackOnly = part.isBack
       builder.edge(
         row.arrow == "<->" ? .twoWay : .oneWay, from: isBackOnly ? target : source,
@@ -114,19 +113,19 @@ private struct TableDrawing {
     }
   }
 
-  /// What key paths of a presenter or a view start from: an object, or else what leads to the value.
+  /// Returns the root of key paths: an object or, for a value, the path that leads to it.
   private func root(_ value: Any?, _ prefix: String) -> AnyHashable {
     guard let value, type(of: value) is AnyObject.Type else { return prefix }
     return ObjectIdentifier(value as AnyObject)
   }
 
-  /// The vertices of what a row reads.
+  /// Returns the vertices of the properties that a binding reads.
   private mutating func properties(_ names: RowNames, _ index: Int) -> [String] {
     let part = names.layout.parts[index]
     let line = names.layout.infos[part.row].place.map { " of line \($0.line)" } ?? ""
     let root = root(names.presenter, names.sourcePrefix)
     return zip(part.presenterPaths, names.presenterEnds(ofPart: index)).map { path, label in
-      // Several computed properties may read the same.
+      // The source line distinguishes computed properties with the same inputs.
       builder.vertex(
         .property, of: Key.property(root: root, path),
         label: label.hasSuffix(")") ? label + line : label)
@@ -142,7 +141,7 @@ private struct TableDrawing {
       guard layout.infos[part.row].arrow != "on" else { continue }
       for (id, path) in zip(properties(names, index), part.presenterPaths) {
         let nodes = Graph.reads { _ = layout.readPresenter(presenter, path) }
-        // An observed or derived property is what it reads.
+        // An observed or derived property is its own input.
         let own = nodes.first { node in
           Graph.label(in: presenter) { $0.node == node && $0.property == path } != nil
         }

@@ -1,11 +1,11 @@
-/// A screen, as far as the census knows it.
+/// A screen that's included in a `Census`.
 @MainActor
 package protocol CountedScreen: AnyObject {
-  /// The title and the phase of the screen.
+  /// The title and phase of the screen.
   var nameInCensus: String { get }
 }
 
-/// Which screens there are, for the census.
+/// The live screens, for `Census`.
 @MainActor
 package enum LiveScreens {
   private struct Entry {

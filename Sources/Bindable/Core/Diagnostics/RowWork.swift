@@ -1,23 +1,23 @@
-/// How often a row looked, and how often that changed its target.
+/// The number of times a binding was evaluated and the number of times that changed its target.
 ///
 /// ```swift
 /// for work in connection.work where work.equal > 0 { print(work) }
 /// // 3 pulls, 1 write, 2 equal: (data) --> handle.text  (ProfileBindings.swift:7)
 /// ```
 public struct RowWork: Hashable, Sendable, CustomStringConvertible {
-  /// The row, and where it was written.
+  /// The binding and its source location.
   public let row: String
-  /// What it writes: for the way back of a two-way row, the presenter's property.
+  /// The target or, for the reverse direction of a two-way binding, the presenter's property.
   public let target: String
-  /// How often it read its sources.
+  /// The number of evaluations of the sources.
   public let pulls: Int
-  /// How often it wrote its target.
+  /// The number of writes to the target.
   public let writes: Int
 
-  /// How often it read its sources in vain: the target had that value.
+  /// The number of redundant evaluations, after which the target already had the value.
   public var equal: Int { pulls - writes }
 
-  /// The numbers and the row.
+  /// The numbers and the binding.
   public var description: String {
     "\(count(pulls, "pull")), \(count(writes, "write")), \(equal) equal: \(row)"
   }
@@ -28,13 +28,12 @@ public struct RowWork: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AnyConnection {
-  /// What each row has done since it was connected, in the order of the table; a two-way row has one
-  /// entry for each way.
+  /// The work of each binding since it was connected, in the order of the table.
   ///
-  /// Rows inside of others count while they are at work. What a control does is no work of its row.
-  /// Counting goes on always: it costs next to nothing.
+  /// A two-way binding has one entry for each direction. Nested bindings are included while they
+  /// are active. Actions of controls aren't. Counting is always enabled and has almost no cost.
   ///
-  /// - Complexity: O(*n*) in the number of rows and the properties they read.
+  /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
   public var work: [RowWork] {
     all.flatMap { connection in
       connection.layout.parts.indices.compactMap { connection.work(ofPart: $0) }
@@ -52,7 +51,7 @@ extension AnyConnection {
 }
 
 extension Sequence<RowWork> {
-  /// The numbers in columns, a row a line, and their sums.
+  /// A table of the numbers and bindings, followed by the totals.
   public var text: String {
     let all = Array(self)
     func line(_ numbers: [String], _ row: String) -> String {

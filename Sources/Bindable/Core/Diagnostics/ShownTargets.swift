@@ -5,7 +5,7 @@ package struct ShownTargets {
   @MainActor package struct Value {
     package let path: AnyKeyPath
     let value: Any
-    /// The rows of a list; `nil` for what is none.
+    /// The items of a list, or `nil` if the value isn't a list.
     let rows: [String]?
 
     fileprivate init(_ path: AnyKeyPath, _ value: Any) {
@@ -34,7 +34,7 @@ package struct ShownTargets {
 
     package var text: String { rows.map { "\($0.count) rows" } ?? RowValues.text(value) }
 
-    /// Both texts, of a list with as many rows those of the first row that differs.
+    /// Returns both texts or, for lists of equal length, those of the first items that differ.
     package func texts(to new: Value) -> (String, String) {
       guard let rows, let others = new.rows, rows.count == others.count,
         let row = rows.indices.first(where: { rows[$0] != others[$0] })
@@ -65,7 +65,7 @@ package struct ShownTargets {
 
   package func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
 
-  /// The last time since these values that a row wrote a target, by the target's name.
+  /// Returns the latest update of a target that was written after these values were captured.
   package func updateSince(of target: String) -> Update? {
     connection.all.flatMap { connection in
       connection.layout.parts.indices.map { (connection, connection.block.row($0)) }

@@ -1,4 +1,4 @@
-/// What became of the state of some objects, and the way back: a journal of their observed properties.
+/// A journal of the changes to observed properties, which can restore an earlier state.
 ///
 /// ```swift
 /// let timeline = Timeline(of: presenter)
@@ -13,43 +13,43 @@
 /// timeline.resume()        // and now "Ada!"
 /// ```
 ///
-/// A moment is all that changed in one turn: going there never shows what never was. Rows bring the
-/// view along, as ever. Going is not written down. A change that is made while the state is that of an
-/// earlier moment begins another future: what came after that moment is forgotten. Commands and
-/// interactions do not begin meanwhile, anywhere in the program, for files and servers cannot be
-/// brought back; each that is asked to is reported as a `Failure`.
+/// A moment contains all changes in one turn, so only settled states are restored. Bindings update
+/// the view as usual. Restoring a state isn't recorded. A change made in an earlier state discards
+/// all later moments. In an earlier state, commands and interactions can't start anywhere in the
+/// program, because files and servers can't be restored. Each attempt is reported as a `Failure`.
 ///
-/// It follows `@Observed` properties and `@ObservedList`s, of these objects only: name the objects that
-/// they hold, too. A property that no row, effect or derived value has read yet is followed once one
-/// has; until then it is among the ``unfollowed``. What interactions and commands are at is no state,
-/// and neither is what is stored without `@Observed`. It keeps the values of the past, and not the
-/// objects. An interaction or a command that is under way goes on. Without a timeline nothing of this
-/// costs anything.
+/// The timeline tracks the `@Observed` properties and `@ObservedList`s of the given objects, but
+/// not those of objects they refer to. A property is tracked after a binding, an effect, or a
+/// derived value first reads it. Until then, it's listed in ``unfollowed``. Stored properties
+/// without `@Observed` and the progress of interactions and commands aren't tracked, and running
+/// ones continue. The timeline retains previous values, but not the objects. Programs without a
+/// timeline have no additional cost.
 ///
-/// - Complexity: A change of a property costs O(1) more, an edit of a list of *n* items O(*n*).
+/// - Complexity: O(1) for each change of a property, and O(*n*) for each edit of a list of *n*
+///   items.
 @MainActor
 public final class Timeline: @MainActor CustomStringConvertible {
-  /// What changed in one turn.
+  /// The changes in one turn.
   public struct Moment: Hashable, Sendable, CustomStringConvertible {
-    /// A property that changed.
+    /// A change of a property.
     public struct Change: Hashable, Sendable, CustomStringConvertible {
-      /// What it is called, `Presenter.name`.
+      /// The name of the property, such as `Presenter.name`.
       public let property: String
-      /// Its value before and after, as written in Swift.
+      /// The values before and after the change, in Swift notation.
       public let old: String, new: String
 
       /// The property and both values.
       public var description: String { "\(property): \(old) -> \(new)" }
     }
 
-    /// Its number, from 1.
+    /// The number of the moment, starting at 1.
     public let number: Int
-    /// The event in which that happened, `press "Follow"`; `nil` if it was none.
+    /// The name of the event, such as `press "Follow"`, or `nil` if there wasn't one.
     public let event: String?
-    /// The properties that changed.
+    /// The changes of properties.
     public fileprivate(set) var changes: [Change]
 
-    /// The number and the event, and a line for each change.
+    /// The number and the event, followed by one line for each change.
     public var description: String {
       (["\(number)\(event.map { " \(RowValues.harmless($0))" } ?? "")"]
         + changes.map { "    \($0)" })
@@ -63,13 +63,13 @@ public final class Timeline: @MainActor CustomStringConvertible {
     var new: Any
   }
 
-  /// The moments that it remembers, oldest first.
+  /// The recorded moments, oldest first.
   public private(set) var moments: [Moment] = []
-  // What has to be written for each of them, one way or the other.
+  // The changes of each moment, which can be written in both directions.
   private var steps: [[Step]] = []
-  /// The number of the moment after which the state is as it is now.
+  /// The number of the moment that matches the current state.
   public private(set) var now = 0
-  /// How many moments it remembers at most.
+  /// The maximum number of moments.
   public let limit: Int
 
   private var objects: [Followed] = []
@@ -81,11 +81,11 @@ public final class Timeline: @MainActor CustomStringConvertible {
     weak var object: AnyObject?
   }
 
-  /// Follows objects from now on.
+  /// Creates a timeline that tracks the given objects from now on.
   ///
-  /// - Precondition: `limit` is not negative.
+  /// - Precondition: `limit` is nonnegative.
   public init(of objects: AnyObject..., limit: Int = 1_000) {
-    precondition(limit >= 0, "A timeline cannot remember \(limit) moments.")
+    precondition(limit >= 0, "The limit must be nonnegative, but is \(limit).")
     self.limit = limit
     self.objects = objects.map { Followed(object: $0) }
     follow()
@@ -93,15 +93,15 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
   isolated deinit { if isRewound { Rewound.timelines -= 1 } }
 
-  /// The numbers of the moments that can be gone to; the first is that of the oldest state.
+  /// The numbers of the states that can be restored, beginning with the oldest one.
   public var range: ClosedRange<Int> { newest - moments.count...newest }
 
-  /// Whether the state is that of an earlier moment.
+  /// A Boolean value that indicates whether the state is that of an earlier moment.
   public var isRewound: Bool { now < newest }
 
   private var newest: Int { moments.last?.number ?? now }
 
-  /// The properties that nobody has read yet, and that therefore are not followed.
+  /// The names of properties that haven't been read and therefore aren't tracked.
   public var unfollowed: [String] {
     let known = Set(properties.map(\.identity))
     return objects.flatMap { followed -> [String] in
@@ -113,15 +113,16 @@ public final class Timeline: @MainActor CustomStringConvertible {
     }
   }
 
-  /// Brings the state to where it was after the moment with this number, back or forward; 0 is the
-  /// beginning, if it is remembered.
+  /// Restores an earlier or later state: the one after the moment with the given number.
   ///
-  /// - Precondition: The number is in `range`.
-  /// - Complexity: O(*n*) in the number of changes on the way.
+  /// The initial state is `0`, if `range` contains it.
+  ///
+  /// - Precondition: `number` is in `range`.
+  /// - Complexity: O(*n*), where *n* is the number of changes between the two states.
   public func rewind(to number: Int) {
     precondition(
       range.contains(number),
-      "There is no moment \(number) to go to; the timeline remembers \(range.lowerBound) to "
+      "Moment \(number) is out of range for a timeline of moments \(range.lowerBound) to "
         + "\(range.upperBound).")
     guard number != now else { return }
     let wasRewound = isRewound
@@ -131,7 +132,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     isTravelling = true
     defer { isTravelling = false }
     event("rewind to \(number)") { for (property, value) in values { property.write(value) } }
-    // Effects may have answered by writing what other state says. What is to be there is known.
+    // Effects might have responded by overwriting restored properties, so write them again.
     var lost: [FollowedProperty] = []
     for _ in 0..<3 {
       let different = values.filter { !$0.property.isAt($0.value) }
@@ -145,14 +146,14 @@ public final class Timeline: @MainActor CustomStringConvertible {
     guard !lost.isEmpty else { return }
     Failure(
       .rewound,
-      "\(lost.map(\.name).joined(separator: ", ")) did not stay as it was after moment \(number): an effect writes it. Follow what that effect reads as well."
+      "\(lost.map(\.name).joined(separator: ", ")) couldn't be restored to moment \(number), because an effect writes it. Track the inputs of that effect too."
     ).report()
   }
 
-  /// Brings the state to the last moment, so that what was refused can be done again.
+  /// Restores the state after the last moment, so that rejected operations can be repeated.
   public func resume() { rewind(to: newest) }
 
-  /// The moments, a mark before the one after which the state is as it is now.
+  /// The moments, with a mark before the one that matches the current state.
   public var description: String {
     let lines = moments.map { moment in
       "\(moment.number == now ? "▸" : " ") "
@@ -161,12 +162,12 @@ public final class Timeline: @MainActor CustomStringConvertible {
     return (range.lowerBound == now ? ["▸ \(now)"] + lines : lines).joined(separator: "\n")
   }
 
-  /// The value of each property that is another one after the moment with this number.
+  /// Returns the property values that differ after the moment with the given number.
   private func values(at number: Int) -> [(property: FollowedProperty, value: Any)] {
     var values: [(property: FollowedProperty, value: Any)] = []
     var known: Set<ObjectIdentifier> = []
     let first = range.lowerBound
-    // Of several changes of a property on the way, the one nearest to where it goes counts.
+    // If a property changed several times, use the change closest to the given moment.
     let way =
       number < now
       ? steps[(number - first)..<(now - first)].flatMap { $0.map { ($0.property, $0.old) } }
@@ -180,7 +181,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
   // MARK: - Following
 
-  /// Begins to follow the properties that somebody has read by now.
+  /// Tracks the properties that have been read by now.
   private func follow() {
     let known = Set(properties.map(\.identity))
     outsideEffects {
@@ -225,9 +226,9 @@ public final class Timeline: @MainActor CustomStringConvertible {
   }
 }
 
-/// Tells whether something happens in the same turn as what happened before.
+/// A helper that determines whether two changes occur in the same turn.
 //
-// A source that was written stays marked until what its batch caused has settled.
+// A written source stays marked until its batch has settled.
 @MainActor
 private final class Turn {
   @Observed private var number = 0

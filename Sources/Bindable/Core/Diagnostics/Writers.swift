@@ -1,4 +1,4 @@
-/// Who writes what several screens share, and whether two of them disagree.
+/// A log of the writers of shared state, which reports conflicting writes.
 ///
 /// ```swift
 /// @MainActor final class Shared {
@@ -13,32 +13,32 @@
 ///   event("the tablet") { shared.theme = "black" }
 /// }
 /// // conflict: Shared.theme is written twice in one turn: "dark" in the phone, and then "black" in
-/// // the tablet. The last one stands: let one of them decide, or write in turns of their own.
+/// // the tablet. The last value is kept. Let only one of them write, or write in separate turns.
 /// ```
 ///
-/// One turn is all that the outermost `transaction` or `event` does, with the effects that it causes. A
-/// writer is the event that is under way, the effect or row that runs, and whom the note names; one
-/// writer may change its mind. A value that is written outside of any of them is a turn by itself.
+/// A turn is an outermost `transaction` or `event` and the effects it causes. A write outside of
+/// one is a separate turn. A writer is the combination of the current event, the running effect or
+/// binding, and the name passed to `note`. The same writer can change a value several times.
 ///
-/// An object without it pays nothing.
+/// Objects without a log have no additional cost.
 @MainActor
 public final class Writers {
-  /// A value that was written, and by whom.
+  /// A written value and its writer.
   public struct Write: Hashable, Sendable, CustomStringConvertible {
-    /// What was written, as the note called it.
+    /// The name of the property, as passed to `note`.
     public let property: String
-    /// The value, as written in Swift.
+    /// The value in Swift notation.
     public let value: String
-    /// The event that was under way; the effect or row that ran; whom the note named.
+    /// The current event, the running effect or binding, and the name passed to `note`.
     public let event: String?, row: String?, name: String?
 
-    /// `"dark" in press "Dark" by the settings`.
+    /// The value and the writer, such as `"dark" in press "Dark" by the settings`.
     var text: String {
       value + (event.map { " in \($0)" } ?? "") + (row.map { " from \($0)" } ?? "")
         + (name.map { " by \($0)" } ?? "")
     }
 
-    /// What was written, the value and the writer: `Shared.theme = "dark" in press "Dark"`.
+    /// The property, value, and writer, such as `Shared.theme = "dark" in press "Dark"`.
     public var description: String { "\(property) = \(text)" }
 
     fileprivate func hasWriter(of other: Write) -> Bool {
@@ -46,45 +46,45 @@ public final class Writers {
     }
   }
 
-  /// Two writes of different values in one turn, by different writers.
+  /// Two writes of different values in one turn by different writers.
   public struct Conflict: Hashable, Sendable, CustomStringConvertible {
-    /// The one that was overwritten, and the one that stands.
+    /// The overwritten value and the final one.
     public let first: Write, second: Write
 
-    /// What was written twice, both values and both writers, and the way out.
+    /// The property, both values with their writers, and the fix.
     public var description: String {
       "\(first.property) is written twice in one turn: \(first.text), and then \(second.text). "
-        + "The last one stands: let one of them decide, or write in turns of their own."
+        + "The last value is kept. Let only one of them write, or write in separate turns."
     }
   }
 
-  // Kept by the graph until the turn ends.
+  // Retained by the graph until the turn ends.
   private final class Turn {}
 
   private let limit: Int
   private weak var turn: Turn?
-  /// The last write of this turn, of each property.
+  /// The last write to each property in this turn.
   private var current: [String: Write] = [:]
 
-  /// The latest writes, oldest first, as many as the limit says.
+  /// The latest writes, oldest first, up to the limit.
   public private(set) var writes: [Write] = []
-  /// The conflicts that were found, oldest first, as many as the limit says; each is reported as well.
+  /// The conflicts, oldest first, up to the limit, each of which is also reported.
   public private(set) var conflicts: [Conflict] = []
 
-  /// Makes one that remembers so many writes and conflicts.
+  /// Creates a log with a maximum number of writes and of conflicts.
   ///
-  /// - Precondition: `limit` is not negative.
+  /// - Precondition: `limit` is nonnegative.
   public init(limit: Int = 100) {
-    precondition(limit >= 0, "Writers cannot remember \(limit) writes.")
+    precondition(limit >= 0, "The limit must be nonnegative, but is \(limit).")
     self.limit = limit
   }
 
-  /// Notes that a property is being written.
+  /// Records that a property is being written.
   ///
   /// - Parameters:
-  ///   - value: What it is going to be.
-  ///   - property: What reports call it, as `SessionState.theme`.
-  ///   - name: Who writes, if the event does not say it.
+  ///   - value: The new value.
+  ///   - property: The name of the property in reports, such as `SessionState.theme`.
+  ///   - name: The name of the writer, if the event doesn't identify it.
   public func note<Value: Equatable>(_ value: Value, to property: String, by name: String? = nil) {
     let write = Write(
       property: property, value: untracked { RowValues.text(value) }, event: currentEvent,
@@ -108,7 +108,7 @@ public final class Writers {
     Failure(.conflict, conflict.description).report()
   }
 
-  /// Writes a property in the name of a screen, and notes it: what it changes can say so.
+  /// Writes a property on behalf of a named writer and records the write for explanations.
   ///
   /// ```swift
   /// writers.write("dark", to: "Shared.theme", by: "the settings") { theme = "dark" }
@@ -116,11 +116,11 @@ public final class Writers {
   /// ```
   ///
   /// - Parameters:
-  ///   - value: What it is going to be.
-  ///   - property: What reports call it, as `SessionState.theme`.
-  ///   - name: Who writes.
-  ///   - deed: What the event is called if none is under way.
-  ///   - body: Writes it.
+  ///   - value: The new value.
+  ///   - property: The name of the property in reports.
+  ///   - name: The name of the writer.
+  ///   - deed: The name of the event, if none is in progress.
+  ///   - body: A closure that writes the value.
   public func write<Value: Equatable>(
     _ value: Value, to property: String, by name: String, as deed: String = "a write",
     _ body: @MainActor () -> Void
@@ -137,7 +137,7 @@ public final class Writers {
 
   private static func append<Element>(_ element: Element, to list: inout [Element], _ limit: Int) {
     list.append(element)
-    // Cut when twice as long, so that a full list costs O(1) a note.
+    // The list is cut at twice the limit, so that the amortized cost of an entry is O(1).
     if list.count > 2 * limit { list.removeFirst(list.count - limit) }
   }
 }

@@ -1,18 +1,17 @@
-// Reading and writing through key paths of objects that are known to be alive, without counting a
-// reference. Retaining and releasing would cost more than all else an update does.
+// Access through key paths to objects that are known to be alive, without reference counting. A
+// retain and a release would cost more than the rest of an update.
 //
-// Not isolated: a closure of the main actor that is passed as a plain one asks, at each call, which
-// executor it runs on. The callers are on the main actor.
+// These functions aren't isolated: a main-actor closure that is passed as a nonisolated one checks
+// its executor on each call. All callers are on the main actor.
 
-/// Puts a value in the place of another one, and returns that: it is released when the place may be used
-/// again, for its `deinit` may do anything.
+/// Replaces a value and returns the old one, whose `deinit` must not run during the access.
 func exchange<Value>(_ place: inout Value, with value: Value) -> Value {
   var value = value
   swap(&place, &value)
   return value
 }
 
-/// The value at `path` of the object at `pointer`, which somebody keeps alive meanwhile.
+/// Returns the value at `path` of the object at `pointer`, which the caller keeps alive.
 @inlinable @inline(__always)
 func borrowed<Owner: AnyObject, Value>(
   _ pointer: UnsafeRawPointer, read path: KeyPath<Owner, Value>
@@ -20,7 +19,7 @@ func borrowed<Owner: AnyObject, Value>(
   Unmanaged<Owner>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0[keyPath: path] }
 }
 
-/// Sets the value at `path` of the object at `pointer`, which somebody keeps alive meanwhile.
+/// Sets the value at `path` of the object at `pointer`, which the caller keeps alive.
 @inlinable @inline(__always)
 func borrowed<Owner: AnyObject, Value>(
   _ pointer: UnsafeRawPointer, write path: ReferenceWritableKeyPath<Owner, Value>, _ value: Value

@@ -1,17 +1,17 @@
-/// Waits for an object to go, so that what is under way for it ends at once.
+/// Runs a closure when an object is deallocated.
 ///
-/// Swift does not tell when an object goes. The nodes of its properties do: they are released with
-/// it. So this watches one of them, and an object without any cannot be watched.
+/// Swift doesn't notify observers of a deallocation, but an object releases the nodes of its
+/// properties. This type observes one of those nodes, so an object without nodes can't be observed.
 @MainActor
 struct Departure {
-  // Who waits, by node and by number.
+  // The closures to call, by node and registration number.
   private static var waiting: [NodePointer: [UInt64: @MainActor () -> Void]] = [:]
   private static var lastNumber: UInt64 = 0
 
   private let node: NodePointer
   private let number: UInt64
 
-  /// Has `body` called when `object` goes, or is `nil` if none of `nodes` belongs to it.
+  /// Registers `body` for the end of `object`, or returns `nil` if `object` owns none of `nodes`.
   init?(
     of object: AnyObject, among nodes: [NodePointer], _ body: @escaping @MainActor () -> Void
   ) {
@@ -24,9 +24,9 @@ struct Departure {
     Self.waiting[node, default: [:]][number] = body
   }
 
-  /// Waits no more.
+  /// Removes the registration.
   ///
-  /// Doing it twice, or after the object has gone, does nothing.
+  /// Has no effect if it was removed before or the object was deallocated.
   func cancel() {
     guard Self.waiting[node]?.removeValue(forKey: number) != nil else { return }
     if Self.waiting[node]?.isEmpty == true {
@@ -35,7 +35,7 @@ struct Departure {
     }
   }
 
-  /// Tells whoever waits that `node` is released; it has no links any more.
+  /// Calls the closures registered for `node`, which is being released and has no links left.
   static func tell(of node: NodePointer) {
     guard let told = waiting.removeValue(forKey: node) else { return }
     for (_, body) in told.sorted(by: { $0.key < $1.key }) { body() }
@@ -43,7 +43,7 @@ struct Departure {
 }
 
 extension Graph {
-  /// What `dependent` read in its last run.
+  /// Returns the sources that `dependent` read in its last run.
   static func sources(of dependent: NodePointer) -> [NodePointer] {
     var sources: [NodePointer] = []
     var link = dependent.pointee.deps

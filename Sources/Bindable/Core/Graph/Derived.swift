@@ -1,4 +1,4 @@
-/// A value computed from others, kept until one of them changes.
+/// A property that caches a computed value until one of its inputs changes.
 ///
 /// ```swift
 /// @MainActor final class Cart {
@@ -13,24 +13,24 @@
 /// cart.total          // 12, computed
 /// ```
 ///
-/// It is computed when it is read, at most once per change of what it reads, and not at all while
-/// nobody reads it. If the new value equals the old one, what depends on it does not run. Use a plain
-/// computed property until the computation is costly.
+/// The value is computed when it's read, at most once for each change of its inputs. If the new
+/// value equals the old one, dependents don't run. Use a plain computed property unless the
+/// computation is costly.
 ///
-/// Outside a class, hold one by itself: `let total = Derived { cart.prices.reduce(0, +) }`, and read
-/// `total.value`.
+/// Outside a class, create an instance, such as `let total = Derived { cart.prices.reduce(0, +) }`,
+/// and read `total.value`.
 ///
-/// - Precondition: The computation writes no observed property, and does not read its own value. An
-///   object with derived properties is released on the main actor; where another thread may hold the
-///   last reference, give it an `isolated deinit`.
-/// - Complexity: O(1) to read, plus the computation when it is due. The first evaluation of a chain
-///   that nobody has read nests as deep as the chain; every later one does not. Where the stack is
-///   used up by that, the program stops with a sentence: read a very long chain once from its
-///   beginning.
+/// - Precondition: The computation doesn't write observed properties or read its own value. An
+///   object with derived properties is released on the main actor. If another thread can hold the
+///   last reference, declare an `isolated deinit`.
+/// - Complexity: O(1) to read, plus the computation if an input has changed. The first evaluation
+///   of a chain uses stack space in proportion to its length, and the program stops with a message
+///   if the stack is exhausted. To avoid that, read a very long chain once from its beginning.
+///   Later evaluations don't nest.
 @MainActor
 @propertyWrapper
 public struct Derived<Owner, Value> {
-  /// The body of its node.
+  /// The body of the node.
   @usableFromInline let body: @MainActor (NodePointer) -> Void
   @usableFromInline var cell: UnsafeMutablePointer<DerivedCell<Value>>?
   @usableFromInline var anchor: NodeAnchor?
@@ -38,13 +38,13 @@ public struct Derived<Owner, Value> {
   @inlinable @inline(__always)
   init(body: @escaping @MainActor (NodePointer) -> Void) { self.body = body }
 
-  /// Only classes can have derived properties.
+  /// Unavailable, because only classes can have derived properties.
   @available(
     *, unavailable, message: "@Derived needs a class: declare the presenter as 'final class'"
   )
   public var wrappedValue: Value { fatalError() }
 
-  /// The property of `owner`.
+  /// The derived property of `owner`.
   @inlinable
   public static subscript(
     _enclosingInstance owner: Owner,
@@ -52,7 +52,7 @@ public struct Derived<Owner, Value> {
     storage storage: ReferenceWritableKeyPath<Owner, Self>
   ) -> Value where Owner: AnyObject {
     @inline(__always) get {
-      // The computation may release whatever holds the owner but the caller.
+      // The computation can release every other reference to the owner.
       defer { _fixLifetime(owner) }
       if let cell = owner[keyPath: storage].cell { return cell.read() }
       let cell = DerivedCell<Value>.make(owner: owner, body: owner[keyPath: storage].body)
@@ -63,11 +63,11 @@ public struct Derived<Owner, Value> {
   }
 }
 
-// Each initialiser makes the whole body of the node as one closure, for there the types are known,
-// and a key path that is written in place becomes a direct access.
+// Each initializer creates the complete body of the node as one closure. The types are known here,
+// so a literal key path compiles to a direct access.
 
 extension Derived where Owner: AnyObject {
-  /// Keeps the value of another property of the same object.
+  /// Creates a property that caches the value of another property of the same object.
   @inlinable @inline(__always)
   public init(_ path: KeyPath<Owner, Value>) where Value: Equatable {
     self.init { node in
@@ -77,7 +77,7 @@ extension Derived where Owner: AnyObject {
     }
   }
 
-  /// Keeps the value of another property of the same object; values are not compared.
+  /// Creates a property that caches another property of the same object, without comparing values.
   @inlinable @inline(__always) @_disfavoredOverload
   public init(_ path: KeyPath<Owner, Value>) {
     self.init { node in
@@ -89,7 +89,7 @@ extension Derived where Owner: AnyObject {
 }
 
 extension Derived where Owner == Never {
-  /// Keeps the value that `compute` makes.
+  /// Creates a derived value that caches the result of `compute`.
   @inlinable
   public init(_ compute: @escaping @MainActor () -> Value) where Value: Equatable {
     self.init { node in
@@ -99,7 +99,7 @@ extension Derived where Owner == Never {
     start(Work(compute))
   }
 
-  /// Keeps the value that `compute` makes; values are not compared.
+  /// Creates a derived value that caches the result of `compute`, without comparing values.
   @inlinable @_disfavoredOverload
   public init(_ compute: @escaping @MainActor () -> Value) {
     self.init { node in
@@ -117,7 +117,7 @@ extension Derived where Owner == Never {
     anchor = NodeAnchor(cell.node, property: nil)
   }
 
-  /// The value, computed if what it reads has changed.
+  /// The value, which is computed again if one of its inputs has changed.
   @inlinable
   public var value: Value {
     defer { _fixLifetime(anchor) }
@@ -125,16 +125,16 @@ extension Derived where Owner == Never {
   }
 }
 
-/// The node of a derived value, and the value.
+/// The node of a derived value, together with the value.
 @usableFromInline
 struct DerivedCell<Value> {
-  // First, so that the address of the cell is the address of the node.
+  // The first field, so that the storage and the node have the same address.
   @usableFromInline var property: PropertyNode
-  /// What a derived value by itself computes.
+  /// The closure of a derived value that doesn't belong to a class.
   @usableFromInline var work: Unmanaged<Work<Value>>?
   @usableFromInline var value: Value?
-  // The value and version from before the batch that is open, if it was computed inside. Values that
-  // are not plain bytes are saved in a settle, too: see `replaceValue`.
+  // The value and version before the current batch, if the value was recomputed in it. Nontrivial
+  // values are also saved while settling; see `replaceValue`.
   @usableFromInline var saved: Value?
   @usableFromInline var savedVersion: UInt64 = 0
 
@@ -152,8 +152,8 @@ struct DerivedCell<Value> {
     return cell
   }
 
-  /// What the body of the node does: computes the value, lets go of the saved one or, released, of
-  /// all its memory.
+  /// Computes the value, releases the saved value, or deallocates the storage, depending on the
+  /// flags of the node.
   @inlinable @inline(__always) @MainActor
   static func run(_ node: NodePointer, compute: () -> Value, areEqual: (Value, Value) -> Bool) {
     let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedCell.self)
@@ -165,13 +165,13 @@ struct DerivedCell<Value> {
       NodeMemory.giveBack(cell)
       work?.release()
     } else {
-      // Moved out first: its `deinit` may end the owner, and the cell with it.
+      // Moved out first, because its `deinit` can deallocate the owner and this storage.
       var saved: Value?
       swap(&saved, &cell.pointee.saved)
     }
   }
 
-  /// The value that the closure of a derived value by itself makes.
+  /// Returns the result of the closure of a derived value that doesn't belong to a class.
   @inlinable @inline(__always) @MainActor
   static func work(of node: NodePointer) -> Value {
     let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedCell.self)
@@ -184,17 +184,17 @@ extension UnsafeMutablePointer {
   func read<Value>() -> Value where Pointee == DerivedCell<Value> {
     Graph.refresh(node)
     Graph.track(node)
-    // Without a value it is being computed for the first time, and has asked for itself.
+    // A missing value means that the first computation is in progress and reads itself.
     guard let value = pointee.value else { Graph.stopSelfRead(node) }
     return value
   }
 
-  // The old value is not let go of here, if that may run a `deinit`: in a computation a `deinit` could
-  // not write.
+  // A value whose `deinit` could run isn't released here, because a `deinit` can't write during a
+  // computation.
   @inlinable @inline(__always) @MainActor
   func replaceValue<Value>(with value: Value, areEqual: (Value, Value) -> Bool)
   where Pointee == DerivedCell<Value> {
-    // The comparison's own reads are no inputs; the caller restores the reader.
+    // Reads by the comparison aren't inputs. The caller restores the reader.
     graph.reader = nil
     if let old = pointee.value {
       if areEqual(old, value) { return }

@@ -1,26 +1,26 @@
-/// Work that runs at once, and again whenever a value it read has changed.
+/// An action that runs immediately and again whenever a value it read changes.
 ///
 /// ```swift
 /// let effect = Effect { print(person.name) }  // prints "Ada"
 /// person.name = "Grace"                       // prints "Grace"
 /// ```
 ///
-/// What it reads is found out anew at each run. It may write; what its writes change settles before
-/// the outermost write returns. It ends when it is released, or with `cancel()`. An effect made while
-/// another one runs belongs to that one: it is kept, and ends when its owner runs again or ends.
+/// Each run determines the inputs again. The results of writes settle before the outermost write
+/// returns. The effect ends when you release it or call `cancel()`. An effect created while another
+/// one runs belongs to that one, which retains it and cancels it when it runs again or ends.
 ///
-/// - Precondition: Effects that write what they read come to rest within 100 rounds; else they are
-///   stopped, and reported as a cycle. Effects that make effects, which make effects, nest on the
-///   stack as deep as that; where it is used up, the program stops with a sentence.
-/// - Complexity: A run costs its body and a few nanoseconds for each value read.
+/// - Precondition: Effects that write their own inputs settle within 100 rounds. Otherwise they're
+///   stopped, and a cycle is reported. Effects that create effects use stack space for each level.
+///   If the stack is exhausted, the program stops with a message.
+/// - Complexity: The cost of a run is that of its body plus a few nanoseconds for each value read.
 @MainActor
 public final class Effect {
   let cell: UnsafeMutablePointer<EffectCell>
 
-  /// Where it was made, for reports.
+  /// The source location of the initializer call, for reports.
   public nonisolated let place: SourcePlace
 
-  /// Runs `body` now, and whenever a value it read has changed.
+  /// Creates an effect that runs `body` now and whenever a value it read changes.
   public init(
     fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping @MainActor () -> Void
   ) {
@@ -38,17 +38,17 @@ public final class Effect {
     Graph.endBatch()
   }
 
-  /// The effect whose body is running, so that it can end itself.
+  /// The effect whose body is running, for example to cancel itself.
   public static var current: Effect? {
     graph.owner.flatMap { Graph.owner(of: $0) } as? Effect
   }
 
-  /// Whether it still runs when what it reads changes.
+  /// A Boolean value that indicates whether the effect runs when its inputs change.
   public var isActive: Bool { !cell.node.pointee.flags.has(.disposed) }
 
-  /// Ends it, and the effects it owns: it never runs again, not even for a change in progress.
+  /// Ends the effect and the effects it owns, and discards their queued runs.
   ///
-  /// Cleanups run, the youngest first. Ending it twice does nothing.
+  /// Cleanups run in reverse order. Has no effect if the effect has already ended.
   public func cancel() { EffectCell.cancel(cell) }
 
   isolated deinit {
@@ -59,7 +59,7 @@ public final class Effect {
   }
 }
 
-/// Has `body` called before the effect that is running runs again, and when it ends.
+/// Registers a closure that runs before the current effect runs again and when it's canceled.
 ///
 /// ```swift
 /// Effect {
@@ -68,21 +68,20 @@ public final class Effect {
 /// }
 /// ```
 ///
-/// What cleanups read is not tracked; what they write is settled together.
+/// Reads in cleanups aren't tracked, and their writes settle together.
 ///
 /// - Precondition: An effect is running.
 @MainActor
 public func onCleanup(_ body: @escaping @MainActor () -> Void) {
   guard let owner = graph.owner else {
-    preconditionFailure("onCleanup(_:) belongs inside an Effect, and none is running.")
+    preconditionFailure("onCleanup(_:) must be called in an effect, but none is running.")
   }
   owner.effectCell.pointee.cleanups.append(body)
 }
 
-/// Runs `body` as if no effect were running: what it reads is not tracked, and effects made in it belong
-/// to whoever holds them.
+/// Runs `body` without tracking its reads and without an owner for its effects.
 ///
-/// For long-lived things that are made because of a change, as screens are.
+/// Use it for long-lived objects, such as screens, that are created in response to a change.
 @MainActor
 package func outsideEffects(_ body: @MainActor () -> Void) {
   let outerOwner = graph.owner
@@ -91,14 +90,14 @@ package func outsideEffects(_ body: @MainActor () -> Void) {
   graph.owner = outerOwner
 }
 
-/// Calls `body` with the value of `expression` now, and whenever that value has changed.
+/// Calls a closure with the value of an expression now and whenever the value changes.
 ///
 /// ```swift
 /// let subscription = observe(person.name) { print($0) }  // prints "Ada"
 /// person.name = "Grace"                                  // prints "Grace"
 /// ```
 ///
-/// What `body` reads is not tracked. Release the effect to end it.
+/// Reads in `body` aren't tracked. Release the returned effect to stop observing.
 @MainActor
 public func observe<Value: Equatable>(
   _ expression: @autoclosure @escaping @MainActor () -> Value,
@@ -113,24 +112,24 @@ public func observe<Value: Equatable>(
 
 /// A line of a source file.
 public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-  /// `Module/File.swift`.
+  /// The module and file name, such as `Module/File.swift`.
   public let fileID: String
-  /// The line, from 1.
+  /// The line number, starting at 1.
   public let line: UInt
 
-  /// Makes a place.
+  /// Creates a source location.
   public init(fileID: StaticString, line: UInt) {
     self.fileID = fileID.description
     self.line = line
   }
 
-  /// The file's name and the line, `File.swift:12`.
+  /// The file name and line number, such as `File.swift:12`.
   public var description: String { "\(fileID.split(separator: "/").last ?? ""):\(line)" }
 }
 
-/// The node of an effect, its body and what it owns.
+/// The node of an effect, with its body and the effects and cleanups it owns.
 struct EffectCell {
-  // First, so that the address of the cell is the address of the node.
+  // The first field, so that the storage and the node have the same address.
   var node: Node
   let work: Unmanaged<Work<Void>>
   var children: [Effect] = []
@@ -158,7 +157,7 @@ struct EffectCell {
   @MainActor
   private static func run(_ cell: UnsafeMutablePointer<EffectCell>) {
     endOwned(cell)
-    // A cleanup may have ended the effect itself.
+    // A cleanup can cancel the effect itself.
     if cell.pointee.node.flags.has(.disposed) { return }
     let outerOwner = graph.owner
     graph.owner = cell.node
@@ -167,9 +166,9 @@ struct EffectCell {
     if cell.pointee.node.flags.has(.disposed) { endOwned(cell) }
   }
 
-  /// Ends what the last run made, the youngest first, and then cleans up after it.
+  /// Ends the effects of the last run in reverse order, then runs its cleanups.
   ///
-  /// What it made may have made others, and so on: they end before it, and do not nest on the stack.
+  /// Nested effects end before their owners, in a loop that doesn't nest on the stack.
   @MainActor
   private static func endOwned(_ cell: UnsafeMutablePointer<EffectCell>) {
     guard !cell.pointee.children.isEmpty || !cell.pointee.cleanups.isEmpty else { return }
@@ -200,9 +199,9 @@ struct EffectCell {
   @MainActor
   static func cancel(_ cell: UnsafeMutablePointer<EffectCell>) {
     guard markEnded(cell) else { return }
-    // While its body runs, what it owns ends when the body returns.
+    // If the body is running, the owned effects end when it returns.
     if !cell.pointee.node.flags.has(.running) {
-      // A cleanup may let go of the effect, and nobody else need hold it: it stays until here.
+      // A cleanup can release the last reference to the effect, so the node is kept until here.
       let wasChecking = cell.pointee.node.flags.has(.checking)
       cell.pointee.node.flags.insert(.checking)
       endOwned(cell)
@@ -211,7 +210,7 @@ struct EffectCell {
     Graph.finishIfDisposed(cell.node)
   }
 
-  /// Sees to it that the effect does not run again; `false`: it had ended before.
+  /// Marks the effect as ended, or returns `false` if it had ended before.
   @MainActor
   private static func markEnded(_ cell: UnsafeMutablePointer<EffectCell>) -> Bool {
     guard !cell.pointee.node.flags.has(.disposed) else { return false }
@@ -220,12 +219,12 @@ struct EffectCell {
     return true
   }
 
-  /// What an effect owned and has yet to end.
+  /// The effects and cleanups of an effect that remain to be ended.
   private struct Ending {
-    // Taken out of the effect: a cleanup may end it once more, or have it make others.
+    // Moved out of the effect, because a cleanup can cancel it again or make it create effects.
     var children: [Effect] = []
     var cleanups: [@MainActor () -> Void] = []
-    /// The effect, which ends; `nil` for the one that only runs again, or is held by the caller.
+    /// The effect that ends, or `nil` if it only runs again or the caller retains it.
     private var effect: Effect?
 
     @MainActor
@@ -234,7 +233,7 @@ struct EffectCell {
       swap(&cleanups, &cell.pointee.cleanups)
     }
 
-    /// Cancels `child`; `nil`, if that leaves nothing to end.
+    /// Cancels `child`, or returns `nil` if nothing remains to be ended.
     @MainActor
     init?(canceling child: Effect) {
       let cell = child.cell
@@ -249,16 +248,16 @@ struct EffectCell {
       effect = child
     }
 
-    /// Everything it owned has ended.
+    /// Completes the end of the effect after its owned effects have ended.
     @MainActor
     func finish() { if let effect { Graph.finishIfDisposed(effect.cell.node) } }
   }
 }
 
 extension UnsafeMutablePointer<Node> {
-  /// The cell this node is the first field of.
+  /// The storage whose first field is this node.
   ///
-  /// Call it on effects only.
+  /// - Precondition: The node belongs to an effect.
   var effectCell: UnsafeMutablePointer<EffectCell> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: EffectCell.self)
   }

@@ -1,7 +1,7 @@
-/// What the user or the world is doing, and did not long ago.
+/// The current event and the most recent ones.
 @MainActor @usableFromInline
 enum Events {
-  // Numbered from 1; 0 is no event. Only the latest names are kept.
+  // Numbered from 1; 0 means no event. Only the latest names are kept.
   private static var names: [(event: String, writers: [String])] = []
   private static var forgotten: UInt32 = 0
 
@@ -22,7 +22,7 @@ enum Events {
 
   static func end(_ outer: UInt32) { graph.event = outer }
 
-  /// An event that goes on when something has waited, however many came meanwhile.
+  /// A captured event that continues after a wait, even if its name has been discarded.
   @MainActor
   final class Kept {
     private var lastNumber: UInt32
@@ -33,7 +33,7 @@ enum Events {
       (lastNumber, entry) = (number, names[Int(number - forgotten) - 1])
     }
 
-    /// Its number, another one if that was forgotten.
+    /// The number of the event, which is a new one if the old one was discarded.
     var number: UInt32 {
       if lastNumber > forgotten {
         entry = names[Int(lastNumber - forgotten) - 1]
@@ -44,25 +44,24 @@ enum Events {
     }
   }
 
-  /// The event that is under way, for what waits before it goes on.
+  /// Captures the current event before a wait.
   static func keep() -> Kept? { Kept(current) }
 
-  /// The event that began the task that runs now.
+  /// The event that started the current task.
   @TaskLocal private static var ofTask: Kept?
 
-  /// The number of the event that is under way, or that began the task that runs now; 0: none.
+  /// The number of the current event, or of the event that started this task; 0 if there isn't any.
   @inlinable @inline(__always)
   static var current: UInt32 {
     let event = graph.event
     return event != 0 || graph.tasksWithEvents == 0 ? event : currentOfTask()
   }
 
-  // Out of line: what writes in no event asks for it only while such a task is there.
+  // Out of line, because a write outside of events calls this only while such tasks exist.
   @usableFromInline @inline(never)
   static func currentOfTask() -> UInt32 { ofTask?.number ?? 0 }
 
-  /// Begins a task, at once, with which the event that is under way goes on: what changes after it
-  /// has waited is in that event still.
+  /// Starts a task immediately that continues the current event, even after it waits.
   static func task(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     guard let event = keep() else { return Task.immediate { await body() } }
     graph.tasksWithEvents += 1
@@ -74,7 +73,7 @@ enum Events {
     }
   }
 
-  /// What an event is called, with those who say that they write in it.
+  /// Returns the name of an event and the writers that were added to it.
   static func name(_ number: UInt32) -> String? {
     guard number > forgotten else { return nil }
     let (event, writers) = names[Int(number - forgotten) - 1]
@@ -85,7 +84,7 @@ enum Events {
     number > forgotten ? names[Int(number - forgotten) - 1].event : nil
   }
 
-  /// Adds who writes to the event that is under way.
+  /// Adds a writer to the current event.
   static func add(writer: String) {
     let event = current
     guard event > forgotten else { return }
@@ -94,18 +93,17 @@ enum Events {
   }
 }
 
-/// What the user or the world is doing right now, as the event that is under way is called; `nil`: no
-/// event is.
+/// The name of the user action or external event in progress, or `nil` if there isn't any.
 ///
 /// ```swift
 /// event("press \"Save\"") { print(currentEvent ?? "") }  // prints "press \"Save\""
 /// ```
 ///
-/// What a command or an interaction does after an `await` is still in the event that began it.
+/// Commands and interactions continue their event after an `await`.
 @MainActor
 public var currentEvent: String? { Events.plainName(Events.current) }
 
-/// Runs `body` as one event of the user or the world, so that what changes in it can say why.
+/// Runs `body` as one named event, so that explanations of changes can refer to it.
 ///
 /// ```swift
 /// event("a push message arrived") { presenter.unread += 1 }
@@ -114,7 +112,7 @@ public var currentEvent: String? { Events.plainName(Events.current) }
 /// //   because Presenter.unread changed, in a push message arrived
 /// ```
 ///
-/// What it writes is delivered when it ends, as in a `transaction`.
+/// Its writes are delivered when it ends, as in a `transaction`.
 @MainActor
 public func event<Result, Failure: Error>(
   _ name: @autoclosure () -> String, _ body: @MainActor () throws(Failure) -> Result

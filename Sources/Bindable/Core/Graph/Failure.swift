@@ -1,47 +1,47 @@
-/// Something that could not be done as declared, and was not passed over in silence.
+/// A problem that the framework detected at run time and reported.
 public struct Failure: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failures.
   public enum Kind: String, Hashable, Sendable {
-    /// Effects or rows that go on changing what they read.
+    /// Effects or bindings that repeatedly change their own inputs.
     case cycle
-    /// Rows that write one target, or screens that write one property in one turn.
+    /// Bindings that write the same target, or screens that write the same property in one turn.
     case conflict
-    /// A key path that led nowhere.
+    /// A key path that doesn't lead to a value.
     case brokenPath
-    /// A two-way row whose target does not say when it changes.
+    /// A two-way binding whose target isn't observable.
     case unobservable
-    /// A two-way row whose ends refuse each other's values, so that they differ.
+    /// A two-way binding whose source and target reject each other's values and stay different.
     case unsynchronized
-    /// A question that nobody was there to answer.
+    /// A question without an object that can answer it.
     case unanswered
-    /// An error of a command that nothing shows.
+    /// An error of a command that isn't displayed.
     case unhandled
-    /// A value that was refused.
+    /// A rejected value.
     case refused
-    /// A format and a parser that do not bring a text back as it was.
+    /// A format and a parser that don't reproduce a text.
     case unstable
-    /// A sequence that ended with an error while it fed a property.
+    /// A sequence that failed while its values were assigned to a property.
     case interrupted
-    /// Items of a list that have one id.
+    /// Items of a list that have the same ID.
     case repeatedID
-    /// An item of a type that nobody has said how to show or to take.
+    /// An item of a type that isn't registered.
     case unknownType
-    /// Something that cannot be done while a timeline stands at an earlier time.
+    /// An operation that isn't possible while a timeline shows an earlier state.
     case rewound
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let kind: Kind
-  /// What happened, with the values, and the way out.
+  /// A description of the failure, with the values involved and the fix.
   public let message: String
-  /// Where the row or effect was written, if one is concerned.
+  /// The source location of the binding or effect, if the failure concerns one.
   public let place: SourcePlace?
-  /// The row that is concerned, as its table prints it, if one is.
+  /// The description of the binding in its table, if the failure concerns one.
   public let row: String?
-  /// The value that is concerned, as it is written in Swift, if one is.
+  /// The value in Swift notation, if the failure concerns one.
   public let value: String?
 
-  /// Makes a failure.
+  /// Creates a failure.
   public init(
     _ kind: Kind, _ message: String, at place: SourcePlace? = nil, row: String? = nil,
     value: String? = nil
@@ -53,28 +53,28 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The kind, the message and the place, in a line.
+  /// The kind, message, and source location on one line.
   public var description: String {
     "\(kind.rawValue): \(message)" + (place.map { "  (\($0))" } ?? "")
   }
 
-  /// Called with every failure.
+  /// The closure that receives failures.
   ///
-  /// It prints a line to standard error until a test or a program sets another one.
+  /// The default prints a line to standard error.
   @MainActor public static var reporter: @MainActor (Failure) -> Void = { failure in
     System.printError("Bindable: \(failure)")
   }
 
-  /// Called instead of `reporter` within a task, and within the tasks that it begins.
+  /// The closure that receives failures instead of `reporter` in a task and its child tasks.
   ///
-  /// For tests that wait, of which several may be under way:
+  /// Use it in asynchronous tests, which can run at the same time:
   ///
   /// ```swift
   /// await Failure.$taskReporter.withValue({ failures.append($0) }) { await command.finished() }
   /// ```
   @TaskLocal public static var taskReporter: (@MainActor (Failure) -> Void)?
 
-  /// Reports it: to the innermost `capture` that is under way, or else to `reporter`.
+  /// Reports the failure to the innermost `capture`, the task's reporter, or `reporter`.
   @MainActor
   public func report() {
     if let captured = Failure.captured {
@@ -90,21 +90,21 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
 // MARK: - Capturing
 
 extension Failure {
-  /// The failures that are reported while `body` runs, which nobody else hears of.
+  /// Returns the failures that are reported while `body` runs, and hides them from reporters.
   ///
   /// ```swift
   /// let failures = Failure.capture { presenter.amount = -1 }
   /// print(failures.map(\.message))
   /// ```
   ///
-  /// Inside of another `capture`, the inner one has them. If `body` throws, what was captured until
-  /// then is reported as if there were no capture.
+  /// In nested calls, the innermost one receives the failures. If `body` throws, the failures
+  /// captured so far are reported as usual.
   @MainActor
   public static func capture(_ body: @MainActor () throws -> Void) rethrows -> [Failure] {
     let inner = Captured()
     let outer = captured
-    // No reporter of the task: what an object does as it is released belongs to no task, and while
-    // `body` runs, no other task does on this actor.
+    // Not a task reporter: an object's `deinit` belongs to no task, and no other task runs on this
+    // actor while `body` runs.
     captured = inner
     do {
       defer { captured = outer }
@@ -116,14 +116,14 @@ extension Failure {
     return inner.failures
   }
 
-  /// The failures that are reported while `body` runs, by it and by the tasks that it begins.
+  /// Returns the failures that `body` and the tasks it starts report.
   ///
   /// ```swift
   /// let failures = await Failure.capture { await presenter.order.finished() }
   /// ```
   ///
-  /// Others may be under way, each hearing of its own. What an object reports as it is released
-  /// belongs to no task, and goes to `reporter`.
+  /// Concurrent calls receive only their own failures. A failure reported by a `deinit` belongs to
+  /// no task and goes to `reporter`.
   @MainActor
   public static func capture(_ body: @MainActor () async throws -> Void) async rethrows -> [Failure]
   {
@@ -137,7 +137,7 @@ extension Failure {
     return inner.failures
   }
 
-  /// What the innermost `capture` has that does not wait.
+  /// The failures of the innermost synchronous `capture`.
   @MainActor private static var captured: Captured?
 
   @MainActor

@@ -1,4 +1,4 @@
-/// An asynchronous sequence that writes a property, for as long as this is held.
+/// A subscription that assigns the values of an asynchronous sequence to a property.
 ///
 /// ```swift
 /// @MainActor final class Ticker {
@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// It ends when it is released or cancelled, when the object has gone, or when the sequence ends. It
-/// does not keep the object, so the object may hold it. Once it has ended it writes nothing, not even
-/// a value that was on its way.
+/// The subscription ends when you cancel or release it, when the object is deallocated, or when the
+/// sequence ends. It doesn't retain the object, so the object can store it. After it has ended, it
+/// doesn't write pending values.
 @MainActor
 public final class Feed {
   private var task: Task<Void, Never>?
@@ -21,12 +21,12 @@ public final class Feed {
 
   init() {}
 
-  /// Whether it still writes.
+  /// A Boolean value that indicates whether the subscription is active.
   public var isActive: Bool { task != nil }
 
-  /// Ends it: nothing is written any more, and the sequence is told by the cancellation of its task.
+  /// Ends the subscription and cancels the task that iterates over the sequence.
   ///
-  /// Ending it twice does nothing.
+  /// Has no effect if the subscription has already ended.
   public func cancel() {
     departure?.cancel()
     departure = nil
@@ -59,23 +59,22 @@ public final class Feed {
   }
 }
 
-/// Writes each value of `sequence` to a property of `object`, for as long as what it returns is held.
+/// Assigns the values of a sequence to a property until the returned subscription is released.
 ///
 /// ```swift
 /// let prices = feed(stock.prices, into: presenter, \.price)
 /// let others = feed(stock.news, into: presenter, \.news) { $0.message = "No news: \($1)" }
 /// ```
 ///
-/// The values are written on the main actor, in order, each as soon as it arrives. A sequence that
-/// throws ends the feed: the error goes to `ifItFails`, with the object, so that nothing needs to be
-/// captured; without it, the error is reported as a `Failure`. Either way the property keeps its last
-/// value.
+/// Values are assigned on the main actor, in order, as they arrive. If the sequence throws, the
+/// subscription ends and the property keeps its last value. `ifItFails` receives the object and the
+/// error, so it doesn't need to capture them. Without it, the error is reported as a `Failure`.
 ///
-/// How many values wait while the main actor is busy is up to the sequence: give an `AsyncStream` the
-/// policy `.bufferingNewest(1)` to have only the latest one.
+/// The sequence determines how many values are buffered while the main actor is busy. To receive
+/// only the latest one, create the `AsyncStream` with the policy `.bufferingNewest(1)`.
 ///
-/// - Complexity: O(1) a value, plus what depends on it. An object is noticed to have gone at once if
-///   it has an observed property, and else when the next value arrives.
+/// - Complexity: O(1) for each value, plus the work of dependents. If the object has an observed
+///   property, its deallocation ends the subscription immediately, otherwise at the next value.
 @MainActor
 public func feed<Object: AnyObject, Elements: AsyncSequence>(
   _ sequence: Elements, into object: Object,
@@ -92,8 +91,7 @@ public func feed<Object: AnyObject, Elements: AsyncSequence>(
   return feed
 }
 
-/// Writes each value of `sequence` to an optional property of `object`, for as long as what it returns
-/// is held.
+/// Assigns the values of a sequence to an optional property until the subscription is released.
 ///
 /// ```swift
 /// let user = feed(session.users, into: presenter, \.user)  // nil until the first user arrives
@@ -114,14 +112,14 @@ public func feed<Object: AnyObject, Elements: AsyncSequence>(
   return feed
 }
 
-/// Calls `body` with `object` and each value of `sequence`, for as long as what it returns is held.
+/// Calls a closure with each value of a sequence until the returned subscription is released.
 ///
 /// ```swift
 /// let messages = feed(chat.messages, into: presenter) { $0.messages.append($1) }
 /// ```
 ///
-/// It does not keep the object, as long as the closures say `$0`. What `body` writes is settled
-/// together.
+/// The subscription doesn't retain the object if the closures use only `$0`.
+/// Writes in `body` settle together.
 @MainActor
 public func feed<Object: AnyObject, Elements: AsyncSequence>(
   _ sequence: Elements, into object: Object, fileID: StaticString = #fileID, line: UInt = #line,
@@ -149,8 +147,8 @@ extension Failure {
     }
     return Failure(
       .interrupted,
-      "The sequence that feeds \(name) ended with an error: \(error). What it wrote last stays. "
-        + "Write feed(…) { presenter, error in … } to answer the error.",
+      "The sequence for \(name) ended with an error: \(error). The last value is kept. "
+        + "To handle the error, write feed(…) { presenter, error in … }.",
       at: place)
   }
 }

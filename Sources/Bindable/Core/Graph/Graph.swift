@@ -1,44 +1,42 @@
-// The engine: push marks, pull values.
+// The engine pushes invalidations and pulls values:
 //
-//   write ──▶ mark: walk down from the source, call derived values suspect, queue effects
-//         ──▶ settle, when the outermost write or transaction ends: round by round, each queued
-//             effect asks what it read, in reading order, whether a version moved, bringing
-//             suspect derived values up to date on the way; if so it runs
+//   write ──▶ mark: visit all dependents of the source, flag derived values, and queue effects
+//         ──▶ settle when the outermost write or transaction ends: in rounds, each queued effect
+//             updates the flagged derived values it read, in reading order, and runs if the
+//             version of a source it read has changed
 //
-// An effect runs only if a value it saw has changed, and it sees nothing half-updated: whatever it
-// reads is brought up to date first. No step recurses over the graph; only a derived value that is
-// read for the first time, or by a new path, nests through the closures of the program.
+// An effect runs only if a value it read has changed. It never reads a partially updated value,
+// because each value is updated before it's read. No step recurses over the graph. Only a derived
+// value that is read for the first time, or by a new path, nests through program closures.
 
-/// The state of the one graph of the process.
+/// The state of the process's single graph.
 ///
-/// It belongs to the main actor.
-///
-/// All of it is constant at first, so that the compiler lays it out in the program's data and no
-/// access has to ask whether it was initialised.
+/// Accessible on the main actor only. All initial values are constant, so that the compiler places
+/// the state in the data segment and accesses don't check whether it's initialized.
 @usableFromInline
 struct GraphState {
-  /// The dependent whose body is running and whose reads are noted; `nil`: nobody is.
+  /// The dependent whose body is running and whose reads are tracked.
   @usableFromInline var reader: NodePointer?
   /// The number of that run.
   @usableFromInline var run: UInt64 = 0
-  /// The derived value being computed, also while reads are not noted.
+  /// The derived value being computed, even while its reads aren't tracked.
   ///
-  /// It must not write.
+  /// A derived value can't write observed properties.
   @usableFromInline var computing: NodePointer?
-  /// The effect whose body is running: it owns the effects made meanwhile.
+  /// The effect whose body is running, which owns the effects created by it.
   @usableFromInline var owner: NodePointer?
-  /// The object whose property is being written, outside of any batch: whoever writes holds it, so it
-  /// lives at least until the write has settled.
+  /// The owner of the property being written outside a batch, which the caller retains until the
+  /// write has settled.
   var writer: UnsafeRawPointer?
-  /// The number of the event that is under way; 0: none.
+  /// The number of the current event, or 0 if there isn't any.
   @usableFromInline var event: UInt32 = 0
-  /// How many tasks go on with the event that began them.
+  /// The number of tasks that continue the event that started them.
   @usableFromInline var tasksWithEvents: UInt32 = 0
-  /// Gives versions and the numbers of runs.
+  /// The counter for versions and run numbers.
   @usableFromInline var clock: UInt64 = 0
-  /// How many batches are open; settling counts as one.
+  /// The number of open batches, including one for settling.
   @usableFromInline var depth = 0
-  /// Whether a batch is open and has not begun to settle.
+  /// A Boolean value that indicates whether a batch is open and hasn't begun to settle.
   @usableFromInline var isInsideBatch: Bool { depth > 0 && !isSettling }
   var isSettling = false
   var lastID: UInt32 = 0
@@ -46,29 +44,30 @@ struct GraphState {
   var liveEffects = 0
   var liveLinks = 0
   var freeLink: LinkPointer?
-  /// Whether the memory of a node is being given back, and the nodes that wait for the same.
+  /// Whether the memory of a node is being deallocated, and the nodes to deallocate next.
   var isFreeing = false
   var unfreed = PointerList()
-  /// The effects of the round that runs now, and of the next one.
+  /// The effects of the current round and of the next one.
   var round = PointerList()
   var nextRound = PointerList()
   var isNextRoundSorted = true
   var lastQueuedID: UInt32 = 0
-  /// The nodes whose value from before the batch is saved.
+  /// The nodes that store their value from before the batch.
   var saved = PointerList()
-  /// How many values `retiredValues` holds.
+  /// The number of values in `retiredValues`.
   var retired = 0
-  /// The links on the way from the node being checked up to the one looked at.
+  /// The links from the node being checked to the current one.
   var path = PointerList()
 }
 
-// Unchecked, because the accesses are single loads and stores, none of which spans a call.
+// Unchecked, because each access is a single load or store and none spans a call.
 @MainActor @usableFromInline @exclusivity(unchecked)
 var graph = GraphState()
 
-/// Values that were replaced twice in the batch, to be let go of when it ends.
+/// Values that were replaced twice in the batch and are released when it ends.
 //
-// By itself, since an array would keep the compiler from laying out `graph` in the program's data.
+// Not a field of `graph`, because an array would keep the compiler from placing `graph` in the data
+// segment.
 @MainActor private var retiredValues: [Any] = []
 
 /// The operations of the engine.
@@ -78,23 +77,23 @@ enum Graph {}
 // MARK: - Reading
 
 extension Graph {
-  // The functions that a getter calls say that they release nothing: then a loop that reads from
-  // objects need not retain each of them meanwhile.
+  // The functions that getters call are declared to release nothing, so that loops over objects
+  // don't need to retain each object.
 
-  /// The dependent whose reads are noted, if any.
+  /// Returns the dependent whose reads are tracked, if any.
   @usableFromInline @inline(never) @_effects(releasenone)
   static func reader() -> NodePointer? { graph.reader }
 
-  /// Notes that the running dependent, if any, reads `source`, which is up to date.
+  /// Records that the current dependent, if any, reads `source`, which is up to date.
   @inlinable @inline(__always)
   static func track(_ source: NodePointer) {
     if let reader = reader() { track(source, by: reader) }
   }
 
-  /// Notes that `reader`, the running dependent, reads `source`, which is up to date.
+  /// Records that `reader`, the current dependent, reads `source`, which is up to date.
   @inlinable @inline(__always)
   static func track(_ source: NodePointer, by reader: NodePointer) {
-    // Most runs read what the last one read, in the same order: then the next link is the one.
+    // Most runs read the same sources in the same order as the last one, so try the next link.
     let next: LinkPointer?
     if let last = reader.pointee.depsTail {
       next = last.pointee.nextDep
@@ -110,7 +109,7 @@ extension Graph {
     }
   }
 
-  /// Brings a derived value up to date.
+  /// Updates a derived value if necessary.
   @inlinable @inline(__always)
   static func refresh(_ derived: NodePointer) {
     let notReady: Node.Flags = [.suspect, .stale, .running]
@@ -119,11 +118,11 @@ extension Graph {
 
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: NodePointer) {
-    // Whoever is checked waits for what is being computed for it: reading it there is a cycle.
+    // A value being computed or checked depends on this read, so the read is a cycle.
     if derived.pointee.flags.has([.running, .checking]) {
       reportSelfRead(derived)
     } else if derived.pointee.flags.has(.stale) || hasChangedReads(derived) {
-      // Whoever reads the property holds its owner.
+      // The reader of the property retains its owner.
       compute(derived)
     } else {
       derived.pointee.flags.remove(.suspect)
@@ -131,7 +130,7 @@ extension Graph {
     if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { letGoOfSaved() }
   }
 
-  /// Lets go of the values that a read outside of any batch replaced.
+  /// Releases the values that were replaced by a read outside a batch.
   private static func letGoOfSaved() {
     let reader = graph.reader
     graph.reader = nil
@@ -141,10 +140,10 @@ extension Graph {
     graph.reader = reader
   }
 
-  /// Whether a value that `target` saw in its last run has changed.
+  /// Returns a Boolean value that indicates whether a value that `target` read has changed.
   ///
-  /// Derived values among them are brought up to date in reading order, and only as far as needed:
-  /// what was read after a value that did change might not be read again.
+  /// Derived values are updated in reading order until one has changed. The next run might not read
+  /// the values after it.
   static func hasChangedReads(_ target: NodePointer) -> Bool {
     let base = graph.path.count
     target.pointee.flags.insert(.checking)
@@ -156,7 +155,7 @@ extension Graph {
         if let source = current.pointee.source {
           let flags = source.pointee.flags
           if flags.has([.suspect, .running]) {
-            // What is running or checked waits for this one: computing this one reports the cycle.
+            // The source depends on this node: computing this node reports the cycle.
             if flags.has([.running, .checking]) {
               hasChanged = true
               break
@@ -192,15 +191,15 @@ extension Graph {
     }
   }
 
-  /// Computes a derived value while its owner is kept alive.
+  /// Computes a derived value while retaining its owner.
   ///
-  /// If that has ended on another thread, so has the value: readers keep what they have seen.
-  /// Where the owner goes afterwards, the node goes with it, unless it is marked as being checked.
+  /// If the owner ended on another thread, the value ends too, and readers keep the last value. If
+  /// the owner is deallocated afterwards, so is the node, unless it's marked as being checked.
   static func computeKeepingOwner(_ derived: NodePointer) {
     let address = derived.pointee.owner
     if address == nil || address == graph.writer { return compute(derived) }
     guard let owner = derived.property.retainedOwner() else {
-      // The anchor, which goes with the owner, only has to release the node now.
+      // The node is still to be released by its `NodeAnchor`, which ends with the owner.
       derived.pointee.flags.remove(.suspect)
       derived.pointee.flags.insert(.disposed)
       return
@@ -209,7 +208,7 @@ extension Graph {
     _fixLifetime(owner)
   }
 
-  /// Computes a derived value whose owner the caller keeps alive.
+  /// Computes a derived value whose owner the caller retains.
   @inline(__always)
   private static func compute(_ derived: NodePointer) {
     let outerComputing = graph.computing
@@ -223,7 +222,7 @@ extension Graph {
     graph.computing = outerComputing
   }
 
-  /// Runs the body of a dependent, noting what it reads.
+  /// Runs the body of a dependent and tracks its reads.
   @inline(__always)
   static func runBody(_ node: NodePointer) {
     let (outerReader, outerRun) = (graph.reader, graph.run)
@@ -245,21 +244,21 @@ extension Graph {
 // MARK: - Writing
 
 extension Graph {
-  /// The next version, which no value has had.
+  /// Returns the next version, which is unique.
   @inlinable @inline(__always)
   static func nextVersion() -> UInt64 {
     graph.clock += 1
     return graph.clock
   }
 
-  /// Notes that the value of `node` from before this batch is saved, to be dropped when it ends.
+  /// Records that `node` stores its value from before this batch, to be dropped when it ends.
   @usableFromInline
   static func noteSaved(_ node: NodePointer) {
     node.pointee.flags.insert(.saved)
     graph.saved.append(node)
   }
 
-  /// Keeps a value that was replaced until the batch ends.
+  /// Retains a replaced value until the batch ends.
   @usableFromInline
   static func retire<Value>(_ value: Value) {
     if _isPOD(Value.self) { return }
@@ -267,7 +266,7 @@ extension Graph {
     graph.retired += 1
   }
 
-  /// Tells what depends on `source` that it was written, and settles unless a batch is open.
+  /// Marks the dependents of a written source, and settles unless a batch is open.
   @usableFromInline
   static func didWrite(_ source: NodePointer) {
     mark(source)
@@ -280,7 +279,7 @@ extension Graph {
     }
   }
 
-  /// Calls everything below `source` suspect, and queues the effects.
+  /// Marks derived values that depend on `source` as `suspect`, and queues effects.
   private static func mark(_ source: NodePointer) {
     let base = graph.path.count
     var link = source.pointee.subs
@@ -304,9 +303,9 @@ extension Graph {
     }
   }
 
-  /// Runs what is queued until nothing is.
+  /// Runs queued effects until the queue is empty.
   ///
-  /// Call it with the outermost batch still open.
+  /// - Precondition: The outermost batch is still open.
   static func settle() {
     graph.isSettling = true
     repeat {
@@ -316,7 +315,7 @@ extension Graph {
     graph.isSettling = false
   }
 
-  // Letting go of a value may release an object whose `deinit` writes: hence one at a time.
+  // One at a time, because releasing a value can deallocate an object whose `deinit` writes.
   private static func dropSaved() {
     repeat {
       while graph.saved.count > 0 {

@@ -1,5 +1,5 @@
-// The invariants of `Node.swift`, each a line. Nothing calls this but tests: the graph keeps no list
-// of its nodes, so whoever checks says where to begin, and everything linked to it is visited.
+// Checks of the invariants listed in `Node.swift`, for tests. The graph has no list of its nodes,
+// so the caller passes the roots, and the check visits everything linked to them.
 
 /// The state of the engine that other modules need.
 @MainActor
@@ -10,12 +10,12 @@ package enum Engine {
   /// Retains an object until the current batch ends.
   package static func keepUntilBatchEnds(_ object: AnyObject) { Graph.retire(object) }
 
-  /// The invariants of the engine that do not hold, each a line: none.
+  /// Returns descriptions of the engine's violated invariants, or an empty array.
   package static func brokenInvariants() -> [String] { Graph.checkInvariants() }
 }
 
 extension Graph {
-  /// The nodes of an effect, or of the properties of an object.
+  /// Returns the node of an effect, or the nodes of an object's properties.
   static func nodes(of object: AnyObject) -> [NodePointer] {
     if let effect = object as? Effect { return [effect.cell.node] }
     var nodes: [NodePointer] = []
@@ -27,7 +27,7 @@ extension Graph {
     return nodes
   }
 
-  /// The invariants that do not hold for `roots` and all that is linked to them: none.
+  /// Returns descriptions of invariants violated by `roots` or the nodes linked to them.
   static func checkInvariants(from roots: [NodePointer] = []) -> [String] {
     var check = InvariantCheck()
     check.checkGraph()
@@ -55,31 +55,31 @@ private struct InvariantCheck {
 
   mutating func checkGraph() {
     guard graph.depth == 0 else { return }
-    expect(!graph.isSettling, "At rest nothing settles.")
-    expect(graph.reader == nil, "At rest nobody's reads are noted.")
-    expect(graph.computing == nil, "At rest nothing is computed.")
-    expect(graph.owner == nil, "At rest no effect's body runs.")
-    expect(graph.writer == nil, "At rest nobody writes.")
-    expect(graph.round.count == 0 && graph.nextRound.count == 0, "At rest the queues are empty.")
-    expect(graph.isNextRoundSorted && graph.lastQueuedID == 0, "An empty queue is in order.")
-    expect(graph.saved.count == 0, "At rest no value from before a batch is saved.")
-    expect(graph.retired == 0, "At rest no value that was replaced is kept.")
-    expect(graph.path.count == 0, "At rest no walk is under way.")
-    expect(!graph.isFreeing && graph.unfreed.count == 0, "At rest no memory waits to be freed.")
-    expect(StackSpace.depth == 0, "At rest no program code nests.")
+    expect(!graph.isSettling, "While idle, nothing is settling.")
+    expect(graph.reader == nil, "While idle, no reads are tracked.")
+    expect(graph.computing == nil, "While idle, nothing is computed.")
+    expect(graph.owner == nil, "While idle, no effect is running.")
+    expect(graph.writer == nil, "While idle, nothing is written.")
+    expect(graph.round.count == 0 && graph.nextRound.count == 0, "While idle, queues are empty.")
+    expect(graph.isNextRoundSorted && graph.lastQueuedID == 0, "An empty queue is sorted.")
+    expect(graph.saved.count == 0, "While idle, no previous values are saved.")
+    expect(graph.retired == 0, "While idle, no replaced values are retained.")
+    expect(graph.path.count == 0, "While idle, no traversal is in progress.")
+    expect(!graph.isFreeing && graph.unfreed.count == 0, "While idle, no memory awaits release.")
+    expect(StackSpace.depth == 0, "While idle, no program code is nested.")
   }
 
-  /// What can be reached from where the check began is a part of what there is.
+  /// Checks that the nodes found don't exceed the number of live nodes.
   mutating func checkCounts(_ found: Set<NodePointer>) {
     let nodes = found.filter { !$0.pointee.flags.has(.row) }.count
-    expect(nodes <= graph.liveNodes, "Every node that can be reached is counted.")
+    expect(nodes <= graph.liveNodes, "Every reachable node is counted.")
     let (read, readers) = found.reduce(into: (0, 0)) { counts, node in
       counts.0 += node.dependencies.filter { $0.pointee.source != nil }.count
       counts.1 += node.subscriptions.count
     }
-    // All that is linked to a node that was found was found, too.
-    expect(read == readers, "As many links are in 'deps' as in 'subs'.")
-    expect(read <= graph.liveLinks, "Every link that can be reached is counted.")
+    // The search follows all links, so both ends of each link were found.
+    expect(read == readers, "'deps' and 'subs' contain the same number of links.")
+    expect(read <= graph.liveLinks, "Every reachable link is counted.")
   }
 
   mutating func check(_ node: NodePointer) {
@@ -88,7 +88,7 @@ private struct InvariantCheck {
     checkVersions(of: node)
   }
 
-  /// Invariants 1, 2 and 3.
+  /// Checks invariants 1, 2, and 3.
   private mutating func checkLists(of node: NodePointer) {
     let (deps, subs) = (node.dependencies, node.subscriptions)
     for link in deps {
@@ -106,42 +106,44 @@ private struct InvariantCheck {
     guard !node.pointee.flags.has(.running) else { return }
     expect(node.pointee.depsTail == deps.last, "'depsTail' is the last link.", node)
     let sources = deps.compactMap(\.pointee.source)
-    expect(Set(sources).count == sources.count, "One link to a source is enough.", node)
+    expect(Set(sources).count == sources.count, "A node has at most one link to a source.", node)
   }
 
   private mutating func checkFlags(of node: NodePointer) {
     let flags = node.pointee.flags
     if flags.has(.effect) {
-      expect(node.pointee.subs == nil, "Nobody reads an effect.", node)
-      expect(!flags.has([.derived, .suspect, .stale]), "An effect is not a value.", node)
+      expect(node.pointee.subs == nil, "An effect has no readers.", node)
+      expect(!flags.has([.derived, .suspect, .stale]), "An effect isn't a value.", node)
     } else {
-      expect(!flags.has(.queued), "Only effects wait for their turn.", node)
+      expect(!flags.has(.queued), "Only effects are queued.", node)
     }
     if !flags.has([.effect, .derived]) {
-      expect(node.pointee.deps == nil, "A source reads nothing.", node)
-      expect(!flags.has([.suspect, .stale, .running]), "A source is not computed.", node)
+      expect(node.pointee.deps == nil, "A source has no inputs.", node)
+      expect(!flags.has([.suspect, .stale, .running]), "A source isn't computed.", node)
     }
     if flags.has(.stale) {
-      expect(node.pointee.subs == nil, "Nobody has read what was never computed.", node)
+      expect(node.pointee.subs == nil, "A value that was never computed has no readers.", node)
     }
     if flags.has(.queued) {
       let place = Int(node.pointee.stamp)
       let queues = [graph.round, graph.nextRound]
-      expect(!flags.has(.disposed), "What has ended does not wait for its turn.", node)
+      expect(!flags.has(.disposed), "A node that has ended isn't queued.", node)
       expect(
         queues.contains { place < $0.count && $0[place] == UnsafeMutableRawPointer(node) },
-        "'stamp' is the place of a queued effect.", node)
+        "'stamp' is the position of a queued effect.", node)
     }
     if flags.has(.disposed), !flags.has([.running, .checking]) {
-      expect(node.pointee.deps == nil && node.pointee.subs == nil, "The ended has no links.", node)
+      expect(
+        node.pointee.deps == nil && node.pointee.subs == nil, "A node that has ended has no links.",
+        node)
     }
     guard graph.depth == 0 else { return }
-    expect(!flags.has([.running, .checking]), "At rest nothing runs or is checked.", node)
-    expect(!flags.has([.queued, .saved]), "At rest nothing is queued or saved.", node)
-    expect(!flags.has(.released), "At rest the memory of what was released is given back.", node)
+    expect(!flags.has([.running, .checking]), "While idle, nothing is running or checked.", node)
+    expect(!flags.has([.queued, .saved]), "While idle, nothing is queued or saved.", node)
+    expect(!flags.has(.released), "While idle, released nodes are deallocated.", node)
   }
 
-  /// Invariants 4 and 5.
+  /// Checks invariants 4 and 5.
   private mutating func checkVersions(of node: NodePointer) {
     let flags = node.pointee.flags
     if flags.has(.suspect) {
@@ -149,7 +151,7 @@ private struct InvariantCheck {
         let below = link.pointee.dependent.pointee.flags
         expect(
           below.has([.suspect, .queued, .running, .checking]),
-          "What hangs below a suspect value is suspect, or queued.", node)
+          "Dependents of a suspect value are suspect or queued.", node)
       }
     }
     guard graph.depth == 0, !flags.has(.suspect) else { return }
@@ -157,7 +159,7 @@ private struct InvariantCheck {
       guard let source = link.pointee.source, source != node else { continue }
       expect(
         link.pointee.version == source.pointee.version,
-        "Who is not suspect saw the current value of node \(source.pointee.id).", node)
+        "A node that isn't suspect read the current value of node \(source.pointee.id).", node)
     }
   }
 }

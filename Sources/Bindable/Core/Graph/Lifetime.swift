@@ -1,10 +1,10 @@
-// Making nodes and ending them.
+// The creation and the end of nodes.
 
-/// Keeps a node as long as the property it belongs to.
+/// An owner that keeps a node for as long as the property it belongs to.
 @MainActor @usableFromInline
 final class NodeAnchor {
   @usableFromInline let node: NodePointer
-  /// The path of a table to the property, to find its name.
+  /// The key path to the property, which is used to find its name.
   let property: AnyKeyPath?
 
   @usableFromInline
@@ -13,15 +13,15 @@ final class NodeAnchor {
     self.property = property
   }
 
-  /// Makes an anchor.
+  /// Creates an owner for a node.
   ///
-  /// The key path is asked for by a closure: as an argument it would be made at each read.
+  /// The key path is passed as a closure, because an argument would be created on each read.
   @inlinable @inline(never) @_effects(releasenone)
   static func make(_ node: NodePointer, property: () -> AnyKeyPath?) -> NodeAnchor {
     NodeAnchor(node, property: property())
   }
 
-  // Isolated, because an object of the main actor may be released by any thread.
+  // Isolated, because any thread can release a main-actor object.
   isolated deinit {
     node.pointee.flags.insert(.disposed)
     Graph.release(node)
@@ -33,15 +33,15 @@ extension Graph {
   static func makeNode(
     _ kind: Node.Flags, owner: UnsafeRawPointer?, body: @escaping @MainActor (NodePointer) -> Void
   ) -> Node {
-    // Wraps after 4 billion nodes: two that far apart may then run in the other order, no more.
+    // IDs wrap after 4 billion nodes, which can only affect the order in which such nodes run.
     graph.lastID &+= 1
     graph.liveNodes += 1
     return Node(kind, id: graph.lastID, owner: owner, body: body)
   }
 
-  /// Makes the node of a property that is being read, and has it read.
+  /// Creates the node of a property that is being read, and tracks the read.
   ///
-  /// The key path is asked for by a closure: as an argument it would be made at each read.
+  /// The key path is passed as a closure, because an argument would be created on each read.
   @usableFromInline @inline(never) @_effects(releasenone)
   static func makeSource(
     of owner: AnyObject, _ kind: Node.Flags, byteCount: Int, alignment: Int,
@@ -58,14 +58,14 @@ extension Graph {
     return NodeAnchor(node, property: property())
   }
 
-  /// The object that a node belongs to, if there is one and it has not ended.
+  /// Returns the object that a node belongs to, if it has one and the object hasn't ended.
   static func owner(of node: NodePointer) -> AnyObject? {
     guard let address = node.pointee.owner, !node.pointee.flags.has(.row) else { return nil }
     guard node.pointee.flags.has(.effect) else {
       return node.property.retainedOwner()
     }
-    // The memory of an `Effect` lasts until its `deinit` has run on the main actor, and that clears
-    // the address. Where the last reference has gone already, a weak one to it is `nil`.
+    // The memory of an `Effect` lasts until its `deinit` has run on the main actor, which clears
+    // the address. If the last reference has been released, a weak reference is `nil`.
     return Unmanaged<Effect>.fromOpaque(address)._withUnsafeGuaranteedRef { effect in
       weak var alive: Effect?
       alive = effect
@@ -73,14 +73,15 @@ extension Graph {
     }
   }
 
-  /// Gives up the memory of a node that has been disposed of.
+  /// Releases a disposed node.
   static func release(_ node: NodePointer) {
     node.pointee.flags.insert(.released)
     finishIfDisposed(node)
   }
 
-  /// Unlinks a node that has been disposed of and, if it was released, gives its memory back;
-  /// not while it is in use: then whoever uses it calls this again.
+  /// Unlinks a disposed node and, if it was released, deallocates it.
+  ///
+  /// Has no effect while the node is in use. Call it again after that.
   @inline(__always)
   static func finishIfDisposed(_ node: NodePointer) {
     if node.pointee.flags.has(.disposed) { finish(node) }
@@ -101,10 +102,10 @@ extension Graph {
     if node.pointee.flags.has(.watched) { Departure.tell(of: node) }
   }
 
-  /// Gives the memory of a node back.
+  /// Deallocates a node.
   ///
-  /// With its closure may go the last reference to another node, and so on down a chain. They wait
-  /// here for their turn, or a long chain would nest as deep.
+  /// Its closure can hold the last reference to another node, and so on. Queueing these nodes keeps
+  /// a long chain from nesting on the stack.
   private static func free(_ node: NodePointer) {
     guard !graph.isFreeing else {
       graph.unfreed.append(node)
@@ -121,12 +122,12 @@ extension Graph {
 }
 
 extension Graph {
-  /// The sources and derived values that `body` reads; `deep`: and those that derived ones read.
+  /// Returns the nodes that `body` reads and, if `deep` is true, those that derived values read.
   static func reads(
     deep: Bool = false, of body: @escaping @MainActor () -> Void
   ) -> [NodePointer] {
     let reader = NodeMemory.take(for: Node.self)
-    // Called queued, so that a write in `body` does not queue it: it is gone before its turn.
+    // Marked as queued, so that a write in `body` doesn't queue it. It ends before the round does.
     reader.initialize(to: Node([.effect, .queued], id: 0, owner: nil) { _ in body() })
     runBody(reader)
     var sources: [NodePointer] = []

@@ -1,25 +1,24 @@
-/// A view whose connections end with it.
+/// A view whose connections end when it's deallocated.
 ///
-/// `ViewNode` is one. A view class of your own that has no other superclass becomes one by
-/// inheriting from it:
+/// `ViewNode` inherits from this class. A custom view class without another superclass can too:
 ///
 /// ```swift
 /// @MainActor final class Panel: LifetimeTracked { var title = "" }
 /// ```
 ///
-/// A connection to such a view ends at the moment the view goes, and costs less than one to a view
-/// of any other class, which a connection has to look for each time.
+/// A connection to such a view ends at the moment of deallocation. It costs less than a connection
+/// to a view of any other class, which must check the view's lifetime each time.
 @MainActor
 open class LifetimeTracked {
-  // The hooks of the connections, a doubly linked list.
+  // The first entry in the doubly linked list of connections.
   final var firstHook: UnsafeMutablePointer<LifetimeHook>?
 
-  /// Makes an object that nothing depends on.
+  /// Creates an object without dependents.
   public init() {}
 
-  // Swift runs this after the `deinit` of each subclass and before the stored properties of any of
-  // them are destroyed. So until here, the parts of the view are there, and from here on, no
-  // connection uses the view. No class can leave it out.
+  // Swift runs this after the `deinit` of each subclass and before any stored property is
+  // destroyed. The parts of the view exist until here, and no connection uses the view afterwards.
+  // A subclass can't omit it.
   isolated deinit {
     while let hook = firstHook {
       hook.remove(from: self)
@@ -28,7 +27,7 @@ open class LifetimeTracked {
   }
 }
 
-/// What is told when a `LifetimeTracked` object goes: an entry of its list.
+/// An entry in the list of observers that are notified when a `LifetimeTracked` object ends.
 struct LifetimeHook {
   var next: UnsafeMutablePointer<LifetimeHook>?
   var previous: UnsafeMutablePointer<LifetimeHook>?
@@ -43,7 +42,7 @@ extension UnsafeMutablePointer<LifetimeHook> {
     object.firstHook = self
   }
 
-  /// Leaves the list, if it is in it.
+  /// Removes the entry from the list, if it's in the list.
   func remove(from object: LifetimeTracked) {
     guard pointee.previous != nil || object.firstHook == self else { return }
     pointee.next?.pointee.previous = pointee.previous

@@ -1,8 +1,8 @@
-// Making, finding and removing links. See `Node.swift` for the picture and the invariants.
+// Creates, finds, and removes links. For a diagram and the invariants, see `Node.swift`.
 
 extension Graph {
-  // The memory of links: blocks that are never given back, threaded into a free list. A free link
-  // is raw memory whose first word is the next free link. Without pools there is neither.
+  // Links are allocated in blocks that are never deallocated, and free links form a list. A free
+  // link is raw memory whose first word points to the next one. Unpooled builds have neither.
 
   @inline(__always)
   private static func takeLink() -> LinkPointer {
@@ -33,19 +33,18 @@ extension Graph {
     graph.freeLink = block
   }
 
-  /// Notes that the running dependent reads `source`, which is not the source it read at this
-  /// place last time.
+  /// Records a read of `source` that differs from the read at this position in the last run.
   @usableFromInline @inline(never) @_effects(releasenone)
   static func trackElsewhere(_ source: NodePointer) {
-    // Stamps grow, so: equal, it was read in this run already; greater, a run nested in this one
-    // read it since, and only a search can tell; smaller, this run has not read it.
+    // Stamps increase. An equal stamp means that this run read the source already, and a smaller
+    // one that it didn't. After a greater one, by a nested run, only a search can tell.
     if source.pointee.stamp == graph.run { return }
     if source.pointee.stamp > graph.run, hasBeenRead(source) { return }
     source.pointee.stamp = graph.run
     let dependent = graph.reader.unsafelyUnwrapped
     guard !dependent.pointee.flags.has(.disposed) else { return }
 
-    // Between the link read last and the ones of the last run that were not read yet:
+    // Insert after the link read last, before the links of the last run that weren't read yet:
     //
     //   deps ─▶ A ─▶ B ─▶ C        B just read, now X        deps ─▶ A ─▶ B ─▶ X ─▶ C
     //       depsTail ▲                                                depsTail ▲
@@ -72,9 +71,9 @@ extension Graph {
     source.pointee.subsTail = link
   }
 
-  /// Whether the run in progress has a link to `source` already.
+  /// Returns a Boolean value that indicates whether the current run has a link to `source`.
   ///
-  /// Walks the two lists the link would hang in side by side, so that the shorter one decides.
+  /// Searches both lists that would contain the link at the same time, so the shorter one decides.
   private static func hasBeenRead(_ source: NodePointer) -> Bool {
     let dependent = graph.reader.unsafelyUnwrapped
     guard let last = dependent.pointee.depsTail else { return false }
@@ -87,14 +86,14 @@ extension Graph {
       dep = current.pointee.nextDep
       guard !mayBeAhead else { continue }
       guard let candidate = sub else { return false }
-      // A link of the last run that was not read again yet looks the same from here.
+      // A link of the last run that hasn't been read again looks the same from here.
       if candidate.pointee.dependent == dependent { mayBeAhead = true }
       sub = candidate.pointee.prevSub
     }
     return false
   }
 
-  /// Removes what `dependent` read in an earlier run and not in the one that just ended.
+  /// Removes links to the sources that `dependent` didn't read in the run that just ended.
   @inline(__always)
   static func unlinkUnread(_ dependent: NodePointer) {
     if let last = dependent.pointee.depsTail {
@@ -107,14 +106,14 @@ extension Graph {
     }
   }
 
-  /// Removes every second link to a source, after a run that read in another order than the last.
+  /// Removes duplicate links after a run that read sources in a different order.
   ///
-  /// It may have made a link, and met the one of the last run later. The first one stays, because
-  /// it has the version that the run saw first.
+  /// A run can create a link before it reaches the one of the last run. The first link is kept,
+  /// because it has the version that the run saw first.
   @inline(never)
   static func unlinkRepeated(_ dependent: NodePointer) {
     dependent.pointee.flags.remove(.reordered)
-    // A stamp of its own. A run around this one searches for what it read, if it reads it again.
+    // A unique stamp. If an outer run reads one of these sources again, it searches for the link.
     graph.clock += 1
     var last: LinkPointer?
     var next = dependent.pointee.deps
@@ -134,10 +133,10 @@ extension Graph {
     dependent.pointee.depsTail = last
   }
 
-  /// Removes every link of `node`, which is about to end.
+  /// Removes all links of `node`, which is about to end.
   ///
-  /// Its dependents keep a link to nothing, until they run again: finding their links to remove
-  /// them would be a search for each.
+  /// Dependents keep a link without a source until they run again, because finding each of these
+  /// links would require a search.
   @usableFromInline
   static func unlinkAll(_ node: NodePointer) {
     node.pointee.depsTail = nil

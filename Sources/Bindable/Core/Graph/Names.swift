@@ -1,7 +1,7 @@
-// What a property is called. A key path to a wrapped property prints an address on Linux, so names
-// come from mirrors of the owners, and only when somebody asks.
+// Names of properties. A key path to a wrapped property prints an address on Linux, so names are
+// found by reflection, and only on request.
 
-/// The storage of a property with a node.
+/// A property storage that has a node.
 @MainActor
 protocol NodeStorage {
   var anchor: NodeAnchor? { get }
@@ -10,33 +10,33 @@ protocol NodeStorage {
 extension Observed: @MainActor NodeStorage {}
 extension Derived: @MainActor NodeStorage {}
 
-/// Who makes nodes of tables' rows: the graph runs them without knowing what they are.
+/// A delegate that names binding nodes and records their failures, which the graph can't.
 @MainActor
 protocol RowKeeper {
-  /// What the row is called.
+  /// Returns the description of the binding.
   static func name(of row: NodePointer) -> String
-  /// Has the row's connection remember a failure, which is reported besides.
+  /// Records a failure in the binding's connection, in addition to reporting it.
   static func record(_ failure: Failure, of row: NodePointer)
-  /// Reports, when it is called, which two-way rows among some nodes have ends that differ.
+  /// Returns a closure that reports two-way bindings among `nodes` whose ends differ.
   static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void
 }
 
 extension Graph {
-  /// Set by the first table.
+  /// The delegate, which the first table sets.
   static var rows: (any RowKeeper.Type)?
 
-  /// `Type.property` of a source or derived value, or where an effect was made.
+  /// Returns the `Type.property` of a source or derived value, or the location of an effect.
   static func name(of node: NodePointer) -> String {
     guard node.pointee.owner != nil else { return "a derived value" }
-    if node.pointee.flags.has(.row) { return rows?.name(of: node) ?? "a row" }
-    guard let object = owner(of: node) else { return "something that has ended" }
+    if node.pointee.flags.has(.row) { return rows?.name(of: node) ?? "a binding" }
+    guard let object = owner(of: node) else { return "a deallocated object" }
     if let effect = object as? Effect { return "the effect at \(effect.place)" }
     if let part = object as? ModelPart { return part.name }
     let property = label(in: object) { $0.node == node }
     return "\(type(of: object)).\(property ?? "property")"
   }
 
-  /// The name of the property of `object` whose storage has the anchor that `isWanted` accepts.
+  /// Returns the name of the property of `object` whose storage satisfies `isWanted`.
   static func label(in object: Any, where isWanted: (NodeAnchor) -> Bool) -> String? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {
@@ -51,7 +51,7 @@ extension Graph {
     return nil
   }
 
-  /// The nodes of the properties of `object` whose storage has an anchor that `isWanted` accepts.
+  /// Returns the nodes of the properties of `object` whose storage satisfies `isWanted`.
   static func nodes(in object: Any, where isWanted: (NodeAnchor) -> Bool) -> [NodePointer] {
     var nodes: [NodePointer] = []
     _ = label(in: object) { anchor in
@@ -61,7 +61,7 @@ extension Graph {
     return nodes
   }
 
-  /// The names of `nodes`, each once, in order.
+  /// Returns the unique names of `nodes`, in order.
   static func names(of nodes: [NodePointer]) -> String {
     var names: [String] = []
     for node in nodes {
@@ -79,23 +79,23 @@ extension Graph {
   static func stopWriteInDerived(_ source: NodePointer) -> Never {
     let derived = graph.computing.map { name(of: $0) } ?? "a derived value"
     fatalError(
-      "\(derived) writes \(name(of: source)) while it is computed. A derived value only reads: "
-        + "write in an effect or a method.")
+      "\(derived) writes \(name(of: source)) while it's being computed. A derived value can't "
+        + "write: write in an effect or a method instead.")
   }
 
   @usableFromInline
   static func stopSelfRead(_ derived: NodePointer) -> Never {
     fatalError(
-      "\(name(of: derived)) reads its own value while it is first computed, by way of "
+      "\(name(of: derived)) reads its own value during its first computation, through "
         + "\(graph.computing.map { name(of: $0) } ?? "itself"). Break the cycle.")
   }
 
-  /// A derived value that has an old value answers it, so that the program can go on.
+  /// Reports a cycle in a derived value, which then returns its previous value.
   static func reportSelfRead(_ derived: NodePointer) {
     let way = graph.computing.map { name(of: $0) } ?? "itself"
     Failure(
       .cycle,
-      "\(name(of: derived)) reads its own value, by way of \(way); it answers the old one."
+      "\(name(of: derived)) reads its own value through \(way). The previous value is returned."
     ).report()
   }
 }
@@ -115,8 +115,8 @@ extension Failure {
     }
     return Failure(
       .cycle,
-      "\(Graph.names(of: effects)) did not come to rest after \(Graph.roundLimit) rounds, and was "
-        + "stopped. It goes on changing \(Graph.names(of: sources)): write only when the value "
+      "\(Graph.names(of: effects)) didn't settle after \(Graph.roundLimit) rounds and was "
+        + "stopped. It keeps changing \(Graph.names(of: sources)): write only when the value "
         + "differs, or read it in untracked { }.")
   }
 }

@@ -1,62 +1,63 @@
-// The raw memory of the graph: nodes, and the links between them. This file and `Links.swift` hold
-// every pointer operation on them; the rest of the engine asks in terms of nodes and links.
+// The raw memory of the graph: nodes and the links between them. Only this file and `Links.swift`
+// contain pointer operations on them. The rest of the engine uses nodes and links.
 //
-// A node is a source (an observed property), a derived value or an effect. A link says "`dependent`
-// read `source` in its last run". It hangs in two lists at once:
+// A node is a source (an observed property), a derived value, or an effect. A link states that
+// `dependent` read `source` in its last run. Each link is in two lists:
 //
 //      source ─subs──▶ link ─nextSub─▶ link ─nextSub─▶ nil      doubly linked: any link can leave
 //                       │      ◀prevSub─
 //      dependent ─deps─▶ link ─nextDep─▶ link ─nextDep─▶ nil    in the order of the reads
 //
 // Invariants (checked by `checkInvariants()`):
-//  1. A link is in `source.subs` exactly when it is in `dependent.deps`; but a link whose source has
-//     ended points at nothing, and is in `deps` only, until its dependent runs again.
-//  2. `subsTail` is the last link of `subs`; `prevSub` mirrors `nextSub`.
-//  3. A dependent has at most one link to a source, once its run has ended.
-//  4. Settled, `link.version == source.version` for every link of a node that is not suspect.
-//  5. What hangs below a suspect derived value is suspect too, and every suspect effect is queued.
+//  1. A link is in `source.subs` if and only if it's in `dependent.deps`. The exception is a link
+//     whose source has ended: it has no source, and is in `deps` until its dependent runs.
+//  2. `subsTail` is the last link of `subs`, and `prevSub` mirrors `nextSub`.
+//  3. A dependent has at most one link to a source after its run has ended.
+//  4. When the graph is settled, `link.version == source.version` for each link of a node that
+//     isn't `suspect`.
+//  5. All dependents of a `suspect` derived value are `suspect`, and such effects are queued.
 //
-// Who owns what: a node belongs to the object that made it (the anchor of an observed or derived
-// property, an `Effect`, a connection), which releases it when it goes. The node is unlinked and its
-// memory given back at once or, if it is running or being checked, as soon as that is over.
-// Links own nothing and keep nobody alive; they come from a free list and return to it.
+// A node belongs to the object that created it (the `NodeAnchor` of an observed or derived
+// property, an `Effect`, or a connection), which releases it. The node is then unlinked and
+// deallocated or, if it's running or being checked, afterwards. Links don't own anything, and are
+// allocated from a free list.
 //
-// A version names a value: versions come from one clock and are never given twice, so a version
-// that comes back (a batch that ends where it began) means the value came back.
+// A version identifies a value. Versions come from one clock and are never reused, so if a version
+// returns (in a batch that ends with the initial value), so has the value.
 
 @usableFromInline typealias NodePointer = UnsafeMutablePointer<Node>
 @usableFromInline typealias LinkPointer = UnsafeMutablePointer<Link>
 
 @usableFromInline
 struct Node {
-  /// What it read in its last run, in reading order.
+  /// The sources read in the last run, in reading order.
   ///
-  /// Sources have none.
+  /// Always `nil` for sources.
   @usableFromInline var deps: LinkPointer?
-  /// The link read last: in the run in progress, or at the end of the last one.
+  /// The link that was read last, in the current run or else in the previous one.
   @usableFromInline var depsTail: LinkPointer?
-  /// The number of its last run, for what it reads to be stamped with.
+  /// The number of the last run, with which its sources are stamped.
   @usableFromInline var run: UInt64 = 0
-  /// Who read it.
+  /// The dependents that read this node.
   ///
-  /// Effects have none.
+  /// Always `nil` for effects.
   @usableFromInline var subs: LinkPointer?
   @usableFromInline var subsTail: LinkPointer?
-  /// The version of the current value; for an effect, the time of its last run.
+  /// The version of the current value or, for an effect, the time of the last run.
   @usableFromInline var version: UInt64 = 0
-  /// The run that read this node last, so that a second read in one run is free.
+  /// The run that read this node last, which makes a second read in the same run free.
   ///
-  /// For a queued effect, its place in the queue.
+  /// For a queued effect, its position in the queue.
   @usableFromInline var stamp: UInt64 = 0
-  /// Computes a derived value, runs an effect, or drops the saved value of a source; called on a
-  /// released node, it gives its memory back.
+  /// The closure that computes a derived value, runs an effect, drops a source's saved value, or
+  /// deallocates a released node.
   @usableFromInline var body: @MainActor (NodePointer) -> Void
-  /// The address of the object whose property this is, of the effect, or of a row's block.
+  /// The address of the property's object, the effect, or the storage of the binding's connection.
   ///
-  /// An object may end before its node does, on another thread: this is for comparing only.
-  /// `Graph.owner(of:)` gives the object.
+  /// An object can end before its node does, on another thread, so the address is for comparison
+  /// only. `Graph.owner(of:)` returns the object.
   @usableFromInline var owner: UnsafeRawPointer?
-  /// The order of creation, in which effects of one round run.
+  /// The creation number, which determines the order of effects in a round.
   @usableFromInline var id: UInt32
   @usableFromInline var flags: Flags
 
@@ -76,48 +77,48 @@ struct Node {
     @usableFromInline var rawValue: UInt32
     @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    // The kinds. A source has neither.
+    // The kinds. A source has neither flag.
     @inlinable static var derived: Flags { Flags(rawValue: 1) }
     @inlinable static var effect: Flags { Flags(rawValue: 1 << 1) }
 
-    /// Something it read, or that was read for it, was written: check before use.
+    /// A direct or indirect source was written: check before use.
     @inlinable static var suspect: Flags { Flags(rawValue: 1 << 2) }
-    /// It has no value yet: compute before use.
+    /// The value hasn't been computed yet: compute before use.
     @inlinable static var stale: Flags { Flags(rawValue: 1 << 3) }
-    /// Its body is on the stack.
+    /// The body is on the stack.
     @inlinable static var running: Flags { Flags(rawValue: 1 << 4) }
-    /// An effect that waits for its turn, at the place of its `stamp` in this round or the next.
+    /// The effect is queued at position `stamp` of this round or the next.
     @inlinable static var queued: Flags { Flags(rawValue: 1 << 5) }
-    /// Written in this batch: the value and version from before it are saved.
+    /// The node was written in this batch, and its previous value and version are saved.
     @inlinable static var saved: Flags { Flags(rawValue: 1 << 7) }
-    /// The saved value must be dropped by `body`: it is not plain bytes.
+    /// The saved value isn't trivial, so `body` must drop it.
     @inlinable static var dropsSaved: Flags { Flags(rawValue: 1 << 8) }
-    /// Ended: it never runs again.
+    /// The node has ended and never runs again.
     @inlinable static var disposed: Flags { Flags(rawValue: 1 << 9) }
-    /// Nobody holds it any more: `body` gives its memory back as soon as nothing is using it.
+    /// The owner has released the node, and `body` deallocates it as soon as it isn't in use.
     @inlinable static var released: Flags { Flags(rawValue: 1 << 6) }
-    /// An effect of a connection's row; its owner is the connection's block.
+    /// The node is an effect of a binding, owned by the storage of the binding's connection.
     @inlinable static var row: Flags { Flags(rawValue: 1 << 10) }
 
-    /// A row whose connection wants to know of each write.
+    /// The node is a binding whose connection records each write.
     @inlinable static var recordsWrites: Flags { Flags(rawValue: 1 << 12) }
-    /// Its reads are being checked: it stays until that is over.
+    /// The reads are being checked, and the node must not be deallocated until that ends.
     @inlinable static var checking: Flags { Flags(rawValue: 1 << 11) }
-    /// The run in progress made a link ahead of links of the last run: a source may have two.
+    /// The current run inserted a link before links of the last run, so duplicates are possible.
     @inlinable static var reordered: Flags { Flags(rawValue: 1 << 13) }
-    /// Somebody wants to know when it ends: see `Departure`.
+    /// An observer is registered for the end of the node; see `Departure`.
     @inlinable static var watched: Flags { Flags(rawValue: 1 << 14) }
-    /// An effect that has to run again whatever it read: see `Graph.runAgain`.
+    /// The effect must run again even if its reads haven't changed; see `Graph.runAgain`.
     @inlinable static var again: Flags { Flags(rawValue: 1 << 15) }
   }
 }
 
-/// The node of a property and the object that has the property.
+/// The node of a property and a reference to the object that has the property.
 @usableFromInline
 struct PropertyNode {
-  // First, so that the address of this is the address of the node.
+  // The first field, so that this structure and the node have the same address.
   @usableFromInline var node: Node
-  /// To nothing, for a derived value by itself.
+  /// Empty for a derived value that doesn't belong to a class.
   @usableFromInline let owner: OwnerReference
 
   @inlinable
@@ -129,10 +130,10 @@ struct PropertyNode {
 
 @usableFromInline
 struct Link {
-  /// `nil` once the source has ended.
+  /// The source, or `nil` if it has ended.
   @usableFromInline var source: NodePointer?
   @usableFromInline var dependent: NodePointer
-  /// The version of the source that the dependent saw.
+  /// The version of the source when the dependent read it.
   @usableFromInline var version: UInt64
   @usableFromInline var nextDep: LinkPointer?
   @usableFromInline var nextSub: LinkPointer?
@@ -140,14 +141,14 @@ struct Link {
 }
 
 extension Node.Flags {
-  /// Whether one of `flags` is set.
+  /// Returns a Boolean value that indicates whether any of `flags` is set.
   @inlinable func has(_ flags: Node.Flags) -> Bool { rawValue & flags.rawValue != 0 }
 }
 
 extension UnsafeMutablePointer<Node> {
-  /// The property that this is the node of.
+  /// The property that this node belongs to.
   ///
-  /// Call it on sources and derived values only.
+  /// - Precondition: The node is a source or a derived value.
   var property: UnsafeMutablePointer<PropertyNode> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: PropertyNode.self)
   }

@@ -1,20 +1,19 @@
-// Where the raw memory of the engine comes from and goes to: of nodes, links and the blocks of
-// connections.
+// Allocation of nodes, links, and the storage of connections.
 //
-// Built as usual, links and blocks lie side by side and are given out again at once, which is fast,
-// and hides mistakes: whoever still reads a link that was given back reads another one, and no tool
-// can tell. Hence a second build, for tests:
+// By default, links and storage are allocated from pools and reused immediately. This is fast but
+// hides errors: an access to a deallocated link silently reads another one. For tests there is a
+// second build configuration:
 //
 //   swift test -Xswiftc -DBINDABLE_UNPOOLED --sanitize=address --scratch-path .build-unpooled
 //
-// In it each node, link and block is memory of its own from the system; what is given back is filled
-// with `0xDB` first, an address nothing can be at; and none of the last 64 addresses is given out
-// again. So what is used too late is found by the address sanitizer, and crashes without one.
+// It allocates each node, link, and storage separately, fills deallocated memory with `0xDB`, which
+// isn't a valid address, and doesn't reuse the last 64 addresses. An access after deallocation is
+// detected by the address sanitizer, and crashes without it.
 
-/// The raw memory of nodes, links and blocks.
+/// The raw memory of nodes, links, and connections.
 @MainActor @usableFromInline
 enum NodeMemory {
-  /// Whether links and blocks may come from pools.
+  /// A Boolean value that indicates whether pools are enabled.
   nonisolated static var isPooled: Bool {
     #if BINDABLE_UNPOOLED
       false
@@ -23,7 +22,7 @@ enum NodeMemory {
     #endif
   }
 
-  /// Memory for one value, or for a block of bytes.
+  /// Allocates memory for a value or a block of bytes.
   @inlinable @inline(__always)
   static func take(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
     #if BINDABLE_UNPOOLED
@@ -33,14 +32,14 @@ enum NodeMemory {
     #endif
   }
 
-  /// Memory for one value.
+  /// Allocates memory for a value.
   @inlinable @inline(__always)
   static func take<Value>(for _: Value.Type) -> UnsafeMutablePointer<Value> {
     take(byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
       .assumingMemoryBound(to: Value.self)
   }
 
-  /// Gives memory back that `take(byteCount:alignment:)` gave, in which nothing is any more.
+  /// Deallocates memory from `take(byteCount:alignment:)`, which must be deinitialized.
   @inlinable @inline(__always)
   static func giveBack(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
     #if BINDABLE_UNPOOLED
@@ -50,7 +49,7 @@ enum NodeMemory {
     #endif
   }
 
-  /// Gives the memory of one value back, which was moved away or deinitialized.
+  /// Deallocates the memory of a value that was moved or deinitialized.
   @inlinable @inline(__always)
   static func giveBack<Value>(_ memory: UnsafeMutablePointer<Value>) {
     giveBack(UnsafeMutableRawPointer(memory), byteCount: MemoryLayout<Value>.size)
@@ -64,7 +63,7 @@ enum NodeMemory {
   extension NodeMemory {
     @usableFromInline @inline(never)
     static func takeUnpooled(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
-      // What the system gives out again is held until it has given something else.
+      // Recently used addresses are held until the system returns a different one.
       var refused: [UnsafeMutableRawPointer] = []
       defer { for memory in refused { memory.deallocate() } }
       while true {

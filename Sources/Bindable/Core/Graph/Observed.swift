@@ -1,4 +1,4 @@
-/// A property whose readers are told when it changes.
+/// A property that notifies its dependents when it changes.
 ///
 /// ```swift
 /// @MainActor final class Person { @Observed var name = "Ada" }
@@ -7,57 +7,57 @@
 /// person.name = "Grace"                       // prints "Grace"
 /// ```
 ///
-/// Setting an equal value notifies nobody, if the type can be compared; `@Observed(.always)` notifies
-/// at every write. Only classes can have observed properties.
+/// By default, setting an equal value doesn't notify dependents if the type is `Equatable`. With
+/// `@Observed(.always)`, each write does. Only classes can have observed properties.
 ///
-/// - Complexity: Reading and writing are O(1), and as cheap as for a plain property while nobody has
-///   read it in an effect, a derived value or a row. A write then costs what depends on it.
+/// - Complexity: O(1) to read or write. Until an effect, a derived value, or a binding reads the
+///   property, the cost is that of a plain property. After that, a write also runs the dependents.
 @MainActor
 @propertyWrapper
 public struct Observed<Value> {
   @usableFromInline var value: Value
   @usableFromInline let announces: Announcement
-  // Made when the property is first read by something that wants to know of changes.
+  // Created when a dependent first reads the property.
   @usableFromInline var cell: UnsafeMutablePointer<SourceCell<Value>>?
   @usableFromInline var anchor: NodeAnchor?
 
-  /// Which writes readers are told of.
+  /// The writes that notify dependents.
   public enum Announcement: Sendable {
-    /// Writes of a different value; of any value, if the type cannot be compared.
+    /// Writes of a different value or, if the type isn't `Equatable`, all writes.
     case changes
-    /// Every write.
+    /// All writes.
     case always
   }
 
-  /// Makes a property with a first value.
+  /// Creates a property with an initial value.
   @inlinable
   public init(wrappedValue: Value) where Value: Equatable {
     value = wrappedValue
     announces = .changes
   }
 
-  /// Makes a property with a first value, of a type that cannot be compared.
+  /// Creates a property with an initial value of a type that isn't `Equatable`.
   @inlinable @_disfavoredOverload
   public init(wrappedValue: Value) {
     value = wrappedValue
     announces = .always
   }
 
-  /// Makes a property with a first value that announces the writes you say.
+  /// Creates a property with an initial value and the writes that notify dependents.
   @inlinable
   public init(wrappedValue: Value, _ announces: Announcement) where Value: Equatable {
     value = wrappedValue
     self.announces = announces
   }
 
-  /// Makes a property with a first value, of a type that cannot be compared.
+  /// Creates a property with an initial value of a type that isn't `Equatable`.
   @inlinable @_disfavoredOverload
   public init(wrappedValue: Value, _ announces: Announcement) {
     value = wrappedValue
     self.announces = .always
   }
 
-  /// Only classes can have observed properties.
+  /// Unavailable, because only classes can have observed properties.
   @available(
     *, unavailable, message: "@Observed needs a class: declare the presenter as 'final class'"
   )
@@ -66,10 +66,10 @@ public struct Observed<Value> {
     set { fatalError() }
   }
 
-  // There is one subscript, because the compiler takes the first it finds for a wrapped property:
-  // an overload for types that can be compared would never be called.
+  // There is a single subscript, because the compiler uses the first one it finds for a wrapped
+  // property. It would never call an overload for `Equatable` types.
 
-  /// The property of `owner`.
+  /// The observed property of `owner`.
   @inlinable
   public static subscript<Owner: AnyObject>(
     _enclosingInstance owner: Owner,
@@ -81,8 +81,8 @@ public struct Observed<Value> {
         if let cell = owner[keyPath: storage].cell {
           Graph.track(cell.node, by: reader)
         } else {
-          // Set here: a mutating method would hold the property during a call, and then the compiler
-          // checks each access to it for exclusivity.
+          // Set here, because a mutating method would access the property for the length of a call,
+          // and the compiler would then check the exclusivity of each access.
           let anchor = Graph.makeSource(
             of: owner, SourceCell<Value>.kind, byteCount: MemoryLayout<SourceCell<Value>>.size,
             alignment: MemoryLayout<SourceCell<Value>>.alignment, body: SourceCell<Value>.body
@@ -94,12 +94,11 @@ public struct Observed<Value> {
       return owner[keyPath: storage].value
     }
     @inline(__always) set {
-      // The old value is released when the property has been written, for its `deinit` may read or
-      // write the property.
+      // The old value is released after the write, because its `deinit` can read or write the
+      // property.
       if let cell = owner[keyPath: storage].cell {
         let old = owner[keyPath: storage].value
-        // What is announced is asked last: it is a field of the same property, and reading it costs
-        // a copy of all.
+        // `announces` is checked last, because reading a field of the property copies all of it.
         if areEqual(old, newValue), owner[keyPath: storage].announces == .changes { return }
         owner[keyPath: storage].value = newValue
         cell.didReplace(
@@ -114,12 +113,13 @@ public struct Observed<Value> {
   }
 }
 
-/// Whether two values are equal, if their type turns out to be `Equatable`.
+/// Returns a Boolean value that indicates whether two values are equal.
 ///
-/// What the comparison reads is not tracked; plain bytes read nothing.
+/// Always `false` if the type isn't `Equatable`. Reads by the comparison aren't tracked; trivial
+/// types don't read anything.
 //
-// Where the compiler knows the type, only the comparison is left of this; but not with
-// `@inline(__always)`, which moves it to where the type is still open.
+// If the compiler knows the type, it reduces this to the comparison. With `@inline(__always)`, it
+// would inline this where the type is still unknown.
 @inlinable @MainActor
 func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   guard let type = Value.self as? any Equatable.Type else { return false }
@@ -129,10 +129,10 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   return _isPOD(Value.self) ? compare(type) : untracked { compare(type) }
 }
 
-/// The node of an observed property, and what its value was before the batch that is open.
+/// The node of an observed property, and its value before the current batch.
 @usableFromInline
 struct SourceCell<Value> {
-  // First, so that the address of the cell is the address of the node.
+  // The first field, so that the storage and the node have the same address.
   @usableFromInline var property: PropertyNode
   @usableFromInline var savedVersion: UInt64
   @usableFromInline var saved: Value?
@@ -140,7 +140,7 @@ struct SourceCell<Value> {
   @inlinable @inline(__always)
   static var kind: Node.Flags { _isPOD(Value.self) ? [] : .dropsSaved }
 
-  /// The body of the node: lets go of the saved value or, released, of all memory.
+  /// Releases the saved value or, if the node was released, deallocates the storage.
   @inlinable @MainActor
   static func body(_ node: NodePointer) {
     let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
@@ -148,13 +148,13 @@ struct SourceCell<Value> {
       cell.deinitialize(count: 1)
       NodeMemory.giveBack(cell)
     } else {
-      // Moved out first: its `deinit` may end the owner, and the cell with it.
+      // Moved out first, because its `deinit` can deallocate the owner and this storage.
       var saved: Value?
       swap(&saved, &cell.pointee.saved)
     }
   }
 
-  /// The cell of a new node, with nothing saved.
+  /// Returns the storage of a new node, without a saved value.
   @inlinable @inline(__always)
   static func started(_ node: NodePointer) -> UnsafeMutablePointer<SourceCell> {
     let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
@@ -167,10 +167,10 @@ extension UnsafeMutablePointer {
   @inlinable @inline(__always)
   var node: NodePointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Node.self) }
 
-  /// Announces that the value is not `old` any more.
+  /// Records the replacement of `old` and notifies dependents.
   ///
-  /// `isBack` says whether it is what it was when the batch began: then its version is the old one
-  /// too, and whoever saw that sees no change.
+  /// `isBack` determines whether the new value equals the one before the batch. If so, the old
+  /// version is restored, and dependents that saw it don't see a change.
   @inlinable @inline(__always) @MainActor
   func didReplace<Value>(_ old: Value, isBack: (Value) -> Bool)
   where Pointee == SourceCell<Value> {

@@ -1,7 +1,6 @@
 public import Observation
 
-/// An `@Observable` model of the standard library, with properties that rows, effects and derived
-/// values depend on when they read them here.
+/// A wrapper that lets bindings, effects, and derived values depend on an `@Observable` model.
 ///
 /// ```swift
 /// @MainActor @Observable final class User { var name = "Ada"; var age = 36 }
@@ -20,32 +19,31 @@ public import Observation
 /// }
 /// ```
 ///
-/// Reading gives the value that the model has now, always. What depends on it is told a turn of the
-/// main actor later than the change, because the model says that it is about to change and not that
-/// it did; all changes of one turn are told as one. `await Task.yield()` lets them arrive in a test.
+/// A read returns the current value of the model. Dependents are notified one turn of the main
+/// actor after a change, because the model reports changes before they happen. All changes in one
+/// turn are delivered together. In a test, call `await Task.yield()` to deliver them.
 ///
-/// A model among the model's properties is observed as well: `user.friend?.name` depends on `friend` and
-/// on its `name`. Models in collections are not; wrap those where you read them.
+/// Models in properties of the model are observed too: `user.friend?.name` depends on `friend` and
+/// on its `name`. Models in collections aren't; wrap each of them where you read it.
 ///
-/// It holds the model. Two of them for one model share what they know of it, and are equal, so an
-/// observed property can hold one and be set to another.
+/// The wrapper retains the model. Wrappers of the same model share their state and are equal.
 ///
-/// - Precondition: The model changes on the main actor, as one that says `@MainActor` does. If a
-///   `Sendable` model changes elsewhere, an update can be missed until the next one: the main actor may
-///   look before the change is done.
-/// - Complexity: A read outside of rows, effects and derived values is a read of the model. Inside, it
-///   looks up the property, O(1); the first one after each change costs a microsecond or two. Code that
-///   reads no `@Observable` model pays nothing.
+/// - Precondition: The model changes on the main actor, as a model marked `@MainActor` does. If a
+///   `Sendable` model changes elsewhere, an update can be missed until the next change, because the
+///   main actor might read the model before the change is complete.
+/// - Complexity: O(1). Outside bindings, effects, and derived values, a read only reads the model.
+///   Inside, it also looks up the property, and the first read after a change costs one or two
+///   microseconds. Code that doesn't read `@Observable` models has no cost.
 @MainActor
 @dynamicMemberLookup
 public struct Observing<Model: AnyObject & Observable> {
-  /// The model itself: to call its methods.
+  /// The model, for example to call its methods.
   ///
-  /// What is read from it directly is no input of who reads it.
+  /// Values read directly from it aren't tracked.
   public let model: Model
   let parts: ModelParts
 
-  /// Lets rows, effects and derived values depend on properties of `model`.
+  /// Creates a wrapper that tracks the properties of `model`.
   public init(_ model: Model) {
     self.model = model
     parts = ModelParts.of(model)
@@ -56,16 +54,16 @@ public struct Observing<Model: AnyObject & Observable> {
     return model[keyPath: path]
   }
 
-  // Of a path like `user.friend.name` the compiler takes each step from the overloads that are not
-  // disfavored. So values that can be compared and other models are their own overloads: else it would
-  // read `friend` as a plain model, whose name nobody observes.
+  // For a path such as `user.friend.name`, the compiler resolves each step with an overload that
+  // isn't disfavored. Without separate overloads for `Equatable` values and models, it would read
+  // `friend` as a plain model, whose `name` isn't tracked.
 
-  /// A property of the model.
+  /// The value of a property of the model.
   public subscript<Value: Equatable>(dynamicMember path: KeyPath<Model, Value>) -> Value {
     read(path)
   }
 
-  /// A property of the model.
+  /// The value of a property of the model.
   public subscript<Value: Equatable>(
     dynamicMember path: ReferenceWritableKeyPath<Model, Value>
   ) -> Value {
@@ -73,20 +71,20 @@ public struct Observing<Model: AnyObject & Observable> {
     nonmutating set { model[keyPath: path] = newValue }
   }
 
-  /// A property of the model, of a type that cannot be compared.
+  /// The value of a property of a type that isn't `Equatable`.
   @_disfavoredOverload
   public subscript<Value>(dynamicMember path: KeyPath<Model, Value>) -> Value {
     read(path)
   }
 
-  /// A property of the model, of a type that cannot be compared.
+  /// The value of a property of a type that isn't `Equatable`.
   @_disfavoredOverload
   public subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<Model, Value>) -> Value {
     get { read(path) }
     nonmutating set { model[keyPath: path] = newValue }
   }
 
-  /// Another model that this one leads to, so that its properties become inputs as well.
+  /// A wrapper of another model that's a property of this one, whose properties are tracked too.
   ///
   /// ```swift
   /// \.user.friend.name --> \.friend.text
@@ -95,23 +93,23 @@ public struct Observing<Model: AnyObject & Observable> {
     dynamicMember path: KeyPath<Model, Other>
   ) -> Observing<Other> { Observing<Other>(read(path)) }
 
-  /// Another model that this one may lead to, so that its properties become inputs as well.
+  /// A wrapper of another model that's an optional property of this one.
   public subscript<Other: AnyObject & Observable>(
     dynamicMember path: KeyPath<Model, Other?>
   ) -> Observing<Other>? { read(path).map { Observing<Other>($0) } }
 }
 
 extension Observing: @MainActor Equatable {
-  /// Whether both are of the same model.
+  /// Returns a Boolean value that indicates whether both wrap the same model.
   public static func == (left: Self, right: Self) -> Bool { left.model === right.model }
 }
 
-/// What is known of the properties of a model: one of these for each model.
+/// The tracked properties of a model, which all wrappers of the model share.
 ///
-/// A property that nobody asks to be told of costs nothing. One that somebody read is *armed*: the
-/// model calls back, once, when it is about to change. It cannot be disarmed, so arming it at each read
-/// would pile up call-backs in a model that does not change. It is armed once, however many read it,
-/// and the call-back holds this, so that the next reader finds it armed.
+/// After a property is read, it's *armed*: the model calls back once, before the next change. A
+/// property can't be disarmed, so arming it on each read would accumulate callbacks in a model that
+/// doesn't change. Instead, all readers share one callback, which retains this object so that later
+/// readers find the property armed.
 @MainActor
 final class ModelParts {
   private struct Entry {
@@ -125,7 +123,7 @@ final class ModelParts {
 
   static func of(_ model: AnyObject) -> ModelParts {
     let identifier = ObjectIdentifier(model)
-    // A model that has gone may have had the same address.
+    // A deallocated model might have had the same address.
     if let parts = all[identifier]?.parts, parts.model === model { return parts }
     let parts = ModelParts(model, identifier)
     all[identifier] = Entry(parts: parts)
@@ -141,7 +139,7 @@ final class ModelParts {
     if Self.all[identifier]?.parts == nil { Self.all[identifier] = nil }
   }
 
-  /// Makes a property an input of who is running, and has the model call back when it changes.
+  /// Tracks a property as an input of the current reader, and arms it.
   func track<Model: AnyObject & Observable, Value>(_ path: KeyPath<Model, Value>, of model: Model) {
     let part: ModelPart
     if let known = parts[path] {
@@ -154,8 +152,8 @@ final class ModelParts {
     if !part.isArmed { arm(part, path, model) }
   }
 
-  // The value is read before the call-back is in place. Whoever asked reads it again, so that a change
-  // in between is not missed.
+  // This read precedes the callback's registration. The reader reads the value again, so that a
+  // change in between isn't missed.
   private func arm<Model: AnyObject & Observable, Value>(
     _ part: ModelPart, _ path: KeyPath<Model, Value>, _ model: Model
   ) {
@@ -163,18 +161,18 @@ final class ModelParts {
       withObservationTracking {
         _ = model[keyPath: path]
       } onChange: {
-        // The change is not done yet. This may be any thread.
+        // The change isn't complete yet, and this can be any thread.
         Task { @MainActor in self.announce(part) }
       }
     }
-    // A property of the model that also reads the graph may read another part of the model next time,
-    // without this one having changed: it is armed at each read.
+    // A property that also reads the graph can read other parts of the model next time although it
+    // hasn't changed itself. It's armed on each read.
     part.isArmed = inputs.isEmpty
   }
 
   private func announce(_ part: ModelPart) { part.announce() }
 
-  /// How many properties somebody wanted to know of.
+  /// The number of properties that have been tracked.
   var count: Int { parts.count }
 }
 
@@ -182,7 +180,7 @@ final class ModelParts {
 @MainActor
 final class ModelPart {
   let name: String
-  /// Whether the model will call back before the property changes.
+  /// A Boolean value that indicates whether the model will call back before the next change.
   var isArmed = false
   @Observed private var changes: UInt = 0
 

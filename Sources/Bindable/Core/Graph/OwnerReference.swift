@@ -1,17 +1,17 @@
-/// The object that a property belongs to, as its node knows it: not held, and safe to ask for.
+/// An unretained reference from a node to the object that has the property.
 ///
-/// The last reference to an object may go on any thread, while the main actor is about to use it. So
-/// whoever wants the object has to retain it and to find out whether it is ending in one step, which
-/// is what loading a weak reference does. But a weak reference makes each later count of the object
-/// three times as slow. This one keeps only the memory of the object, whose header says whether it is
-/// ending, and retains it by the function of the Swift runtime that does both.
+/// Any thread can release the last reference to an object that the main actor is about to use, so
+/// the object must be retained and checked in a single step. Loading a weak reference does so, but
+/// makes all later retain counts of the object three times as slow. This reference retains only the
+/// object's memory, whose header contains its state, and calls the function of the Swift runtime
+/// that checks and retains the object.
 @usableFromInline
 struct OwnerReference {
   #if canImport(ObjectiveC)
-    // An object may be one of Objective-C, which that function is not for.
+    // The object can be an Objective-C object, which that function doesn't support.
     @usableFromInline weak var object: AnyObject?
   #else
-    // Never loaded, for that would stop the program if the object is ending.
+    // Never loaded, because that stops the program if the object is being deallocated.
     @usableFromInline unowned var object: AnyObject?
   #endif
 
@@ -20,8 +20,8 @@ struct OwnerReference {
 }
 
 extension UnsafeMutablePointer<PropertyNode> {
-  /// The object that has the property, unless it is ending or has ended; `nil`, too, for a derived
-  /// value by itself.
+  /// Returns the object that has the property, or `nil` if there isn't one or it's being
+  /// deallocated.
   @MainActor
   func retainedOwner() -> AnyObject? {
     #if canImport(ObjectiveC)
@@ -29,7 +29,7 @@ extension UnsafeMutablePointer<PropertyNode> {
     #else
       guard let address = pointee.node.owner else { return nil }
       if let tryRetain {
-        // Without closures, which would ask at each call on which executor they run.
+        // Without closures, which would check their executor on each call.
         guard let retained = tryRetain(address) else { return nil }
         return Unmanaged<AnyObject>.fromOpaque(retained).takeRetainedValue()
       }
@@ -43,10 +43,10 @@ extension UnsafeMutablePointer<PropertyNode> {
 }
 
 #if !canImport(ObjectiveC)
-  /// Retains an object and gives back its address or, if it is ending, gives back `nil`.
+  /// Retains an object and returns its address, or `nil` if the object is being deallocated.
   ///
-  /// It is looked for by its name, since Swift has no other name for it. Where it is not found, as in
-  /// a program that is linked statically, a weak reference is made each time.
+  /// Swift has no declaration for this function, so it's looked up by name. If it isn't found, for
+  /// example in a statically linked program, a weak reference is created each time.
   @MainActor private let tryRetain = System.function(
     named: "swift_tryRetain",
     as: (@convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?).self)

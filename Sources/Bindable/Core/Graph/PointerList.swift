@@ -1,7 +1,6 @@
-/// A growing list of pointers that are not owned: an array without reference counts or checks, for
-/// the queues of the engine.
+/// An array of unowned pointers without reference counts or checks, for the engine's queues.
 ///
-/// It keeps its memory.
+/// The memory is never deallocated.
 struct PointerList {
   private var base: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   private var capacity = 0
@@ -16,14 +15,14 @@ struct PointerList {
     count += 1
   }
 
-  /// Removes the last entry, which was not cleared.
+  /// Removes and returns the last entry, which must not be cleared.
   @inline(__always)
   mutating func removeLast() -> UnsafeMutableRawPointer {
     count -= 1
     return base.unsafelyUnwrapped[count].unsafelyUnwrapped
   }
 
-  /// Removes the last entry, or gives `nil` where it was cleared.
+  /// Removes and returns the last entry, or returns `nil` if it was cleared.
   @inline(__always)
   mutating func popLast() -> UnsafeMutableRawPointer? {
     count -= 1
@@ -68,7 +67,7 @@ struct PointerList {
     capacity = larger
   }
 
-  /// Sorts the entries, none of which was cleared.
+  /// Sorts the entries, none of which can be cleared.
   func sort(by areInOrder: (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool) {
     guard let base else { return }
     var entries = UnsafeMutableBufferPointer(start: base, count: count)

@@ -1,16 +1,15 @@
-/// Whether the state of the program is that of an earlier time, so that nothing may begin that has
-/// effects elsewhere.
+/// A guard that prevents side effects while the program's state is that of an earlier time.
 @MainActor
 enum Rewound {
-  /// How many timelines stand at an earlier time.
+  /// The number of timelines that show an earlier state.
   static var timelines = 0
 
-  /// Whether something may not begin now, which is reported then.
+  /// Reports a failure and returns `true` if an operation can't start now.
   static func refuses(_ what: @autoclosure () -> String, at place: SourcePlace? = nil) -> Bool {
     guard timelines > 0 else { return false }
     Failure(
       .rewound,
-      "\(what()) was not begun: the state is that of an earlier time. Call resume() on the timeline first.",
+      "\(what()) can't start while a timeline shows an earlier state. Call resume() on the timeline first.",
       at: place
     ).report()
     return true

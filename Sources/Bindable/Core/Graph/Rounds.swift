@@ -1,16 +1,16 @@
-// The order in which queued effects run. A round takes what is queued, in order of creation; what
-// its effects queue makes the next one, unless it waits in this one already. A program whose effects
-// go on writing what they read is stopped after `Graph.roundLimit` rounds.
+// The order of queued effects. A round runs the queued effects in order of creation. Effects that
+// they queue run in the next round, unless they're waiting in this one. If effects keep writing
+// their inputs, they're stopped after `Graph.roundLimit` rounds.
 
 extension Graph {
-  /// How many rounds a settle may take before it is stopped as a cycle.
+  /// The maximum number of rounds before settling is stopped as a cycle.
   static var roundLimit: Int { 100 }
 
   @inline(__always)
   static func enqueue(_ effect: NodePointer) {
     effect.pointee.flags.insert(.queued)
     effect.pointee.stamp = UInt64(graph.nextRound.count)
-    // Sources are mostly read in the order in which their readers were made.
+    // Sources are mostly read in the order in which their readers were created.
     if effect.pointee.id < graph.lastQueuedID { graph.isNextRoundSorted = false }
     graph.lastQueuedID = effect.pointee.id
     graph.nextRound.append(effect)
@@ -22,7 +22,7 @@ extension Graph {
     if place < graph.round.count, graph.round[place] == UnsafeMutableRawPointer(effect) {
       graph.round[place] = nil
     } else {
-      // Its place keeps the order of its neighbours; the round skips it.
+      // The empty position preserves the order of the others, and the round skips it.
       graph.nextRound[place] = nil
       graph.isNextRoundSorted = false
     }
@@ -44,7 +44,7 @@ extension Graph {
       while place < graph.round.count {
         if let pointer = graph.round[place] {
           let effect = pointer.assumingMemoryBound(to: Node.self)
-          // A place of this round is free from here on: `stamp` may become one of the next.
+          // The position is cleared now, because `stamp` can become a position of the next round.
           graph.round[place] = nil
           effect.pointee.flags.remove(.queued)
           runIfNeeded(effect)
@@ -55,7 +55,7 @@ extension Graph {
     }
   }
 
-  /// Runs an effect that is queued, if there is anything for it to do.
+  /// Runs a queued effect if necessary.
   @inline(__always)
   static func runIfNeeded(_ effect: NodePointer) {
     if needsRun(effect), !effect.pointee.flags.has(.disposed) {
@@ -65,26 +65,26 @@ extension Graph {
     }
   }
 
-  /// Whether an effect is to run: it was asked to, or what it read has changed.
+  /// Returns whether an effect must run because that was requested or an input changed.
   @inline(__always)
   static func needsRun(_ effect: NodePointer) -> Bool {
     effect.pointee.flags.has(.again) || hasChangedReads(effect)
   }
 
-  /// Has an effect run once more before the batch that is open ends, whatever it reads.
+  /// Runs an effect again before the current batch ends, even if its inputs haven't changed.
   ///
-  /// For one that is running or being checked, and for one whose other end was written.
+  /// For effects that are running or being checked, or whose binding's other end was written.
   static func runAgain(_ effect: NodePointer) {
     effect.pointee.flags.insert(.again)
     if !effect.pointee.flags.has([.queued, .disposed]) { enqueue(effect) }
   }
 
-  /// Runs an effect at once or, if it is running or being checked, as soon as that is over.
+  /// Runs an effect immediately or, if it's running or being checked, directly afterwards.
   static func runNow(_ effect: NodePointer) {
     if effect.pointee.flags.has([.running, .checking]) { runAgain(effect) } else { run(effect) }
   }
 
-  /// Runs an effect and notes what it reads.
+  /// Runs an effect and tracks its reads.
   @inline(__always)
   static func run(_ effect: NodePointer) {
     effect.pointee.flags.remove(.again)
@@ -104,14 +104,14 @@ extension Graph {
     }
   }
 
-  /// Empties the queue and reports who was in it.
+  /// Empties the queue and reports its effects as a cycle.
   private static func stopCycle() {
     var effects: [NodePointer] = []
     for place in 0..<graph.nextRound.count {
       guard let pointer = graph.nextRound[place] else { continue }
       let effect = pointer.assumingMemoryBound(to: Node.self)
       effect.pointee.flags.subtract([.queued, .again])
-      // So that it stays, whatever the computations below let go.
+      // Retains the node while the computations below can release it.
       effect.pointee.flags.insert(.checking)
       effects.append(effect)
     }
@@ -119,7 +119,7 @@ extension Graph {
     graph.isNextRoundSorted = true
     graph.lastQueuedID = 0
     effects.sort { $0.pointee.id < $1.pointee.id }
-    // What they read must not stay suspect, or the next write would not get past it.
+    // If a source stayed `suspect`, the next write wouldn't be propagated past it.
     for effect in effects { eachRead(of: effect) { source, _ in update(source) } }
     let failure = Failure.cycle(of: effects)
     let reportDifferences = rows?.differences(of: effects + readers(besides: effects))
@@ -135,7 +135,7 @@ extension Graph {
     reportDifferences?()
   }
 
-  /// What else reads what `effects` read: rows whose ends the effects go on changing.
+  /// Returns other readers of the sources of `effects`, such as bindings whose ends they change.
   private static func readers(besides effects: [NodePointer]) -> [NodePointer] {
     var readers: [NodePointer] = []
     for effect in effects {
@@ -150,7 +150,7 @@ extension Graph {
     return readers.filter { !effects.contains($0) }
   }
 
-  /// Brings a derived value that nobody is reading up to date.
+  /// Updates a derived value without reading it.
   private static func update(_ derived: NodePointer) {
     let flags = derived.pointee.flags
     guard flags.has(.suspect), !flags.has([.running, .checking]) else { return }

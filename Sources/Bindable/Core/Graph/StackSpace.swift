@@ -1,17 +1,17 @@
-/// How much of the stack is left.
+/// The amount of stack space that is left.
 ///
-/// The framework does not nest with the size of anything, but for one case: where it calls program
-/// code that calls it back, as a derived value does that reads another one for the first time. There
-/// it asks first, and stops the program with a sentence rather than run out of stack without one.
+/// The framework nests on the stack only where program code that it calls calls it back, such as a
+/// derived value that reads another one for the first time. It checks the stack there and, instead
+/// of crashing, stops the program with a message.
 @MainActor
 package enum StackSpace {
-  /// Whether so little is left that program code must not nest any deeper.
+  /// A Boolean value that indicates whether program code must not nest any deeper.
   ///
-  /// - Complexity: O(1), a few loads; the first time on a thread it asks the system.
+  /// - Complexity: O(1). The first call on a thread also queries the system.
   package static var isShort: Bool { left < reserve }
 
-  /// How many bytes are left: as many as there are addresses, where the system does not tell how
-  /// large the stack is.
+  /// The number of bytes left, or the size of the address space if the size of the stack is
+  /// unknown.
   @inline(never)
   static var left: UInt {
     let address = here()
@@ -23,20 +23,20 @@ package enum StackSpace {
     return address - bounds.lowerBound
   }
 
-  /// What is kept for the code between two questions and for the sentence: a quarter of a megabyte,
-  /// or a quarter of a stack that is smaller than one.
+  /// The space for code between two checks and for the message: 256 KB, or a quarter of a stack of
+  /// less than 1 MB.
   private static var reserve: UInt { min(262_144, (bounds.upperBound - bounds.lowerBound) / 4) }
 
-  /// How deep program code nests that the framework has called.
+  /// The current nesting depth of program code called by the framework.
   @exclusivity(unchecked) private(set) static var depth = 0
 
-  /// Calls `body`, which runs program code that `node` belongs to, inside of other such code.
+  /// Calls `body`, which runs program code of `node` inside other such code.
   ///
-  /// The program stops if there is no room for it.
+  /// - Precondition: Enough stack space is left.
   @inline(__always)
   static func nest(at node: NodePointer, _ body: @MainActor () -> Void) {
-    // The address of a variable is near enough, and costs nothing; only below the limit is more
-    // asked. The address sanitizer keeps variables elsewhere: there more is asked each time.
+    // The address of a variable is a sufficient approximation without cost. Below the limit, and
+    // always with the address sanitizer, which moves variables off the stack, `isShort` is checked.
     var marker: UInt8 = 0
     if address(&marker) < limit, isShort { stop(at: node) }
     depth += 1
@@ -53,25 +53,26 @@ package enum StackSpace {
   private static func stop(at node: NodePointer) -> Never {
     let (what, way) =
       if node.pointee.flags.has(.row) {
-        ("Tables inside of rows nest", "open the inner ones later, or show them side by side")
+        ("Tables in bindings", "Open the inner tables later, or place them next to each other.")
       } else if node.pointee.flags.has(.effect) {
         (
-          "Effects that make effects nest",
-          "make them from a loop, or when something changes, rather than each in the one before"
+          "Effects that create effects",
+          "Create them in a loop, or in response to a change, instead of each in the previous one."
         )
       } else {
         (
-          "Derived values that are read for the first time nest",
-          "read them once from the bottom up, each before the one that reads it"
+          "First reads of derived values",
+          "Read the values once from the bottom up, each before the one that reads it."
         )
       }
     fatalError(
-      "\(what) \(depth) deep at \(Graph.name(of: node)), and the stack is nearly used up: \(way).")
+      "\(what) are nested \(depth) levels deep at \(Graph.name(of: node)), and the stack is nearly "
+        + "exhausted. \(way)")
   }
 
-  /// An address on the stack, near the frame of the caller.
+  /// Returns an address on the stack, near the frame of the caller.
   //
-  // Of a size that is not known beforehand: the address sanitizer keeps other variables elsewhere.
+  // The size is dynamic, because the address sanitizer moves other variables off the stack.
   @inline(never)
   private static func here() -> UInt {
     let size = 16 + Int(truncatingIfNeeded: bounds.lowerBound & 15)
@@ -81,8 +82,8 @@ package enum StackSpace {
   }
 }
 
-// The stack that was asked about last: that of the main thread, mostly. It is constant at first, so
-// that no access has to ask whether it was initialized.
+// The most recently checked stack, usually that of the main thread. The initial value is constant,
+// so that accesses don't check whether it's initialized.
 @MainActor @exclusivity(unchecked) private var bounds: Range<UInt> = 0..<0
-/// The address below which so little of that stack is left; until it is known, any address is.
+/// The address below which the stack is short, or the highest one until the bounds are known.
 @MainActor @exclusivity(unchecked) private var limit = UInt.max

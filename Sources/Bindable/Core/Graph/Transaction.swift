@@ -1,4 +1,4 @@
-/// Groups writes: what depends on them runs once, when the outermost transaction ends.
+/// Groups writes, so that dependents run once, when the outermost transaction ends.
 ///
 /// ```swift
 /// transaction {
@@ -7,8 +7,8 @@
 /// }                    // one update, with both
 /// ```
 ///
-/// A transaction that ends where it began runs nothing. If `body` throws, what it wrote before stays
-/// and is delivered, and the error goes on to the caller.
+/// If all values end as they began, no dependents run. If `body` throws, its writes are kept and
+/// delivered, and the error is rethrown.
 @MainActor @inlinable
 public func transaction<Result, Failure: Error>(
   _ body: @MainActor () throws(Failure) -> Result
@@ -18,7 +18,7 @@ public func transaction<Result, Failure: Error>(
   return try body()
 }
 
-/// Reads without becoming a dependent of what is read.
+/// Reads values without tracking them.
 ///
 /// ```swift
 /// Effect { print(player.score, untracked { player.name }) }  // runs when the score changes

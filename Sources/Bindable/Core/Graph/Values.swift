@@ -1,5 +1,4 @@
-/// The values of a property over time, as an asynchronous sequence: the current one first, then every
-/// settled one.
+/// An asynchronous sequence of the current value of a property and all later settled values.
 ///
 /// ```swift
 /// let names = values(of: person, \.name)
@@ -13,54 +12,55 @@
 /// person = nil
 /// ```
 ///
-/// Values inside a `transaction` are not seen, nor is one that equals the value seen last. Whoever is
-/// slow gets the latest value and misses those before it; the last one is never lost. The sequence
-/// does not keep the object: it ends when the object has gone, after the last value, or when the task
-/// is cancelled, at once. Make it outside of the task, as above: a task that names the object keeps it.
+/// The sequence skips intermediate values in a `transaction` and values that equal the previous
+/// one. A slow reader receives only the latest value, but always receives the last one. The
+/// sequence doesn't retain the object. It ends after the last value if the object is deallocated,
+/// or immediately if the task is canceled. Create the sequence outside the task, as above, because
+/// a task that refers to the object retains it.
 ///
-/// Each iteration is by itself: two tasks that iterate get all values, each at its own pace. Iterate
-/// from any actor; the values are read on the main one.
+/// Each iterator is independent: two tasks that iterate over the sequence both receive all values,
+/// each at its own pace. Any actor can iterate; values are read on the main actor.
 ///
-/// An object is seen to go by a property of its own that is observed or derived. If it has none that
-/// was ever read, the sequence ends at the next change of what it reads instead.
+/// The deallocation of the object is detected through its observed and derived properties. If none
+/// has been read, the sequence ends at the next change of its inputs.
 ///
-/// - Complexity: O(1) memory, whatever the pace. While nobody iterates it costs nothing.
+/// - Complexity: O(1) memory. A sequence without active iterators has no cost.
 public struct Values<Value: Sendable>: AsyncSequence, Sendable {
   let origin: ValuesOrigin<Value>
 
-  /// Begins an iteration, with the value that is current when `next()` is first called.
+  /// Creates an iterator that begins with the value at the first call to `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(subscription: ValuesSubscription(origin))
   }
 
-  /// One iteration.
+  /// An iterator over the values of a property.
   ///
-  /// It subscribes when `next()` is first called, and unsubscribes when it ends or is released.
+  /// It subscribes at the first call to `next()`, and unsubscribes when it ends or is released.
   public struct Iterator: AsyncIteratorProtocol {
     let subscription: ValuesSubscription<Value>
 
-    /// The first value or the next one, as soon as there is one; `nil` at the end.
+    /// Waits for the next value and returns it, or `nil` at the end.
     ///
-    /// - Precondition: One task at a time waits. For two, iterate the sequence twice.
+    /// - Precondition: Only one task waits at a time. For two tasks, create two iterators.
     public mutating func next() async -> Value? { await subscription.next() }
 
-    /// The first value or the next one, as soon as there is one; `nil` at the end.
+    /// Waits for the next value and returns it, or `nil` at the end.
     ///
-    /// - Precondition: One task at a time waits. For two, iterate the sequence twice.
+    /// - Precondition: Only one task waits at a time. For two tasks, create two iterators.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await subscription.next()
     }
   }
 }
 
-/// The values of a property of `object`, or of a property that it leads to.
+/// Returns the values of a property of `object`, or of a nested property.
 ///
 /// ```swift
 /// let names = values(of: presenter, \.name)
 /// Task { for await name in names { log(name) } }
 /// ```
 ///
-/// It does not keep the object. See ``Values``.
+/// The sequence doesn't retain the object. See ``Values``.
 @MainActor
 public func values<Object: AnyObject, Value: Equatable & Sendable>(
   of object: Object, _ path: KeyPath<Object, Value>,
@@ -69,13 +69,13 @@ public func values<Object: AnyObject, Value: Equatable & Sendable>(
   values(of: object, fileID: fileID, line: line) { $0[keyPath: path] }
 }
 
-/// The values of an expression of `object`.
+/// Returns the values of an expression of `object`.
 ///
 /// ```swift
 /// let titles = values(of: presenter) { "\($0.name), \($0.age)" }
 /// ```
 ///
-/// It does not keep the object, as long as the expression says `$0`. See ``Values``.
+/// The sequence doesn't retain the object if the expression uses only `$0`. See ``Values``.
 @MainActor
 public func values<Object: AnyObject, Value: Equatable & Sendable>(
   of object: Object, fileID: StaticString = #fileID, line: UInt = #line,
@@ -86,7 +86,7 @@ public func values<Object: AnyObject, Value: Equatable & Sendable>(
       object, (fileID, line), expression, areEqual: { $0 == $1 }))
 }
 
-/// The values of a property of `object`, of a type that cannot be compared: one for every write.
+/// Returns a value for each write of a property of a type that isn't `Equatable`.
 @MainActor @_disfavoredOverload
 public func values<Object: AnyObject, Value: Sendable>(
   of object: Object, _ path: KeyPath<Object, Value>,
@@ -95,8 +95,7 @@ public func values<Object: AnyObject, Value: Sendable>(
   values(of: object, fileID: fileID, line: line) { $0[keyPath: path] }
 }
 
-/// The values of an expression of `object`, of a type that cannot be compared: one for every change
-/// of what it reads.
+/// Returns a value for each change of the inputs of an expression that isn't `Equatable`.
 @MainActor @_disfavoredOverload
 public func values<Object: AnyObject, Value: Sendable>(
   of object: Object, fileID: StaticString = #fileID, line: UInt = #line,
@@ -106,7 +105,7 @@ public func values<Object: AnyObject, Value: Sendable>(
     origin: ValuesOrigin(object, (fileID, line), expression, areEqual: nil))
 }
 
-/// A closure over the object would keep it.
+/// Unavailable, because a closure that captures an object would retain it.
 @available(
   *, unavailable,
   message: "this would keep the object alive: write values(of: object, \\.property)"
@@ -114,13 +113,13 @@ public func values<Object: AnyObject, Value: Sendable>(
 @MainActor
 public func values<Value>(of value: @autoclosure () -> Value) -> Values<Value> { fatalError() }
 
-/// What is iterated: an object that is not kept, and what to read of it.
+/// The unretained object of a sequence, and the expression to read.
 @MainActor
 final class ValuesOrigin<Value: Sendable> {
   let place: (fileID: StaticString, line: UInt)
   let areEqual: (@MainActor (Value, Value) -> Bool)?
   private(set) weak var object: AnyObject?
-  /// The value, or `nil` if the object has gone.
+  /// Returns the value, or `nil` if the object was deallocated.
   let read: @MainActor () -> Value?
 
   init<Object: AnyObject>(
@@ -135,10 +134,10 @@ final class ValuesOrigin<Value: Sendable> {
   }
 }
 
-/// One iteration of values: an effect that keeps the latest one until it is asked for.
+/// An iterator's subscription, whose effect stores the latest value until it's requested.
 ///
-///               next()              a change               the object goes, or cancellation
-///   notBegun ──────────▶ waiting ──────────▶ has a value ─────────────────────────────────▶ ended
+///               next()              a change           deallocation or cancellation
+///   notBegun ──────────▶ waiting ──────────▶ has a value ─────────────────────────────▶ ended
 ///                           ▲                     │ next()
 ///                           └─────────────────────┘
 @MainActor
@@ -148,7 +147,7 @@ final class ValuesSubscription<Value: Sendable> {
   private var departure: Departure?
   private var hasBegun = false
   private var hasEnded = false
-  /// The value that was not asked for yet, and the one that was seen last.
+  /// The next value to return, and the one that was read last.
   private var latest: Value?
   private var seen: Value?
   private var waiter: CheckedContinuation<Void, Never>?
@@ -158,7 +157,7 @@ final class ValuesSubscription<Value: Sendable> {
   isolated deinit { end() }
 
   func next() async -> Value? {
-    // A task that starts at once may ask in the middle of a batch, which ends before this resumes.
+    // A task that starts immediately can call this in a batch, which ends before this resumes.
     if graph.depth > 0 { await Task.yield() }
     if !hasBegun { begin() }
     while !Task.isCancelled {
@@ -178,7 +177,7 @@ final class ValuesSubscription<Value: Sendable> {
 
   private func begin() {
     hasBegun = true
-    // The effect belongs to this iteration, even if another one is running.
+    // The effect belongs to this iterator, even if another effect is running.
     let owner = graph.owner
     graph.owner = nil
     effect = Effect(fileID: origin.place.fileID, line: origin.place.line) { [weak self] in
@@ -189,7 +188,7 @@ final class ValuesSubscription<Value: Sendable> {
     if origin.object == nil { end() }
   }
 
-  /// Waits for the object to go, by one of the nodes that were read or else one of `others`.
+  /// Observes the deallocation of the object by one of the nodes read, or else one of `others`.
   private func watch(orOneOf others: [NodePointer] = []) {
     guard departure == nil, let object = origin.object, let effect else { return }
     departure = Departure(of: object, among: Graph.sources(of: effect.cell.node) + others) {
@@ -214,15 +213,15 @@ final class ValuesSubscription<Value: Sendable> {
     }
   }
 
-  /// Suspends until there is something new, which may turn out to be nothing.
+  /// Suspends until a value might be available.
   private func wait() async {
     precondition(
       waiter == nil,
-      "Two tasks wait for the same iterator. Let each have its own: for await value in values { }.")
+      "Only one task can wait for an iterator. Create one for each: for await value in values { }.")
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter = $0 }
     } onCancel: {
-      // Waits for its turn on the main actor, and so comes after `waiter` is set.
+      // Runs on the main actor after this function suspends, so `waiter` is set.
       Task { @MainActor in wake() }
     }
   }

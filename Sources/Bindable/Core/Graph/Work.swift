@@ -1,11 +1,11 @@
-/// A closure of the program, in a box from which it is called without counting a reference.
+/// A box around a closure that can be called without reference counting.
 ///
-/// Calling a closure that lies in changeable memory retains what it captured, for the call might
-/// replace it. Here it is a constant of an object, and whoever calls keeps the object.
+/// A call of a closure in mutable memory retains its captures, because the call could replace the
+/// closure. Here the closure is a constant of an object, which the caller retains.
 @usableFromInline
 final class Work<Result> {
-  // Without its isolation, so that a caller that is not isolated itself, and hence need not ask on
-  // which executor it runs, can call it. Those are the functions below, used on the main actor only.
+  // Stored without isolation, so that the nonisolated functions below can call it without checking
+  // the executor. They are used on the main actor only.
   @usableFromInline let body: () -> Result
 
   @inlinable @MainActor
@@ -13,7 +13,7 @@ final class Work<Result> {
     self.body = unsafeBitCast(body, to: (() -> Result).self)
   }
 
-  /// Calls the closure of `work`, which somebody keeps meanwhile.
+  /// Calls the closure of `work`, which the caller keeps alive.
   @inlinable @inline(__always)
   static func perform(_ work: Unmanaged<Work>) -> Result {
     work._withUnsafeGuaranteedRef { $0.body() }

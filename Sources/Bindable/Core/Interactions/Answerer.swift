@@ -1,13 +1,13 @@
-/// Who gets questions answered: a dialog on the screen, or a script in a test.
+/// A type that provides answers to questions.
 @MainActor
 public protocol Answerer: AnyObject {
-  /// Has `ask` answered, now or later, and holds it until then.
+  /// Presents a question and retains it until it's closed.
   ///
-  /// When it closes without an answer, it is put away; `onClose` tells.
+  /// To remove the question if it closes without an answer, set its `onClose`.
   func present(_ ask: Ask)
 }
 
-/// Answers that were decided beforehand.
+/// An answer provider with predefined answers, for tests.
 ///
 /// ```swift
 /// let script = ScriptedAnswerer(["Yes"])
@@ -17,20 +17,20 @@ public protocol Answerer: AnyObject {
 /// script.unused       // []
 /// ```
 ///
-/// Released with answers that were not needed, it reports a failure: what was expected was not asked.
+/// Answers that are unused when the object is deallocated are reported as a failure.
 @MainActor
 public final class ScriptedAnswerer: Answerer {
-  /// The answers that were not needed yet.
+  /// The answers that haven't been used.
   public private(set) var unused: [String]
-  /// What was asked and answered, in order.
+  /// The questions and answers, in order.
   public private(set) var transcript: [String] = []
-  /// The questions for which it had no answer, or one that is no choice.
+  /// The questions without an answer, or with an answer that isn't one of the choices.
   public private(set) var unanswered: [Question] = []
 
-  /// Makes a script of answers, in the order of the questions: the titles of choices, or texts.
+  /// Creates a provider with answers in order: the titles of choices, or texts.
   public init(_ answers: [String]) { unused = answers }
 
-  /// Answers at once, with the next one; a question too many is left unanswered, and says so.
+  /// Answers immediately with the next answer, or reports that there isn't one.
   public func present(_ ask: Ask) {
     let question = ask.question
     guard let answer = unused.first else {
@@ -46,7 +46,7 @@ public final class ScriptedAnswerer: Answerer {
       ask.answer(.typed(answer))
       return
     }
-    // Case does not count, so that a script may say yes where the button says Yes.
+    // The comparison ignores case, so that a script can use `yes` for a button titled Yes.
     let choice = question.choices.first { $0.title.lowercased() == answer.lowercased() }
     guard let choice else {
       transcript.append("\(question) \(answer)?")
@@ -54,7 +54,7 @@ public final class ScriptedAnswerer: Answerer {
       let choices = question.choices.map(\.title).joined(separator: ", ")
       ask.answer(
         .unanswered(
-          "\(answer.debugDescription) is no answer to \(question.text.debugDescription); "
+          "\(answer.debugDescription) isn't an answer to \(question.text.debugDescription); "
             + "the choices are \(choices)"))
       return
     }
@@ -62,7 +62,7 @@ public final class ScriptedAnswerer: Answerer {
     ask.answer(.chosen(choice.title))
   }
 
-  /// Takes the answers that were not needed out of the script, so that they are no failure.
+  /// Removes and returns the unused answers, so that they aren't reported as a failure.
   @discardableResult public func takeUnused() -> [String] {
     defer { unused = [] }
     return unused
@@ -72,7 +72,7 @@ public final class ScriptedAnswerer: Answerer {
     guard !unused.isEmpty else { return }
     let answers = unused.map(\.debugDescription).joined(separator: ", ")
     Failure(
-      .unanswered, "the script was not asked for \(answers); take them out of it, or ask"
+      .unanswered, "the script has unused answers: \(answers); remove them, or ask the questions"
     ).report()
   }
 }

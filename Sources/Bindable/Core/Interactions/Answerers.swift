@@ -1,4 +1,4 @@
-/// Several who may answer: the one that came last is asked first, and may leave a question to others.
+/// A group of answer providers that passes each question to the last one added that accepts it.
 ///
 /// ```swift
 /// let answerers = Answerers()
@@ -7,10 +7,10 @@
 /// interaction.answerer = answerers
 /// ```
 ///
-/// Each question is asked by one of them. It keeps none alive: whoever is released is asked no more.
+/// Providers aren't retained, and are removed from the group when they're deallocated.
 @MainActor
 public final class Answerers: Answerer {
-  // In the order in which they came.
+  // Sorted by the order in which they were added.
   private var entries: [Entry] = []
 
   private struct Entry {
@@ -18,14 +18,14 @@ public final class Answerers: Answerer {
     let takes: @MainActor (Question) -> Bool
   }
 
-  /// Makes one that knows nobody: every question is unanswered.
+  /// Creates an empty group, which leaves all questions unanswered.
   public init() {}
 
-  /// Has somebody asked before all others.
+  /// Adds a provider that precedes all others.
   ///
   /// - Parameters:
-  ///   - answerer: who is asked; not kept alive.
-  ///   - takes: which questions; all, if you say nothing.
+  ///   - answerer: The provider, which isn't retained.
+  ///   - takes: A closure that returns whether to pass it a question. The default accepts all.
   public func add(
     _ answerer: any Answerer, for takes: @escaping @MainActor (Question) -> Bool = { _ in true }
   ) {
@@ -33,12 +33,12 @@ public final class Answerers: Answerer {
     entries.append(Entry(answerer: answerer, takes: takes))
   }
 
-  /// Has somebody asked no more.
+  /// Removes a provider.
   public func remove(_ answerer: any Answerer) {
     entries.removeAll { $0.answerer == nil || $0.answerer === answerer }
   }
 
-  /// Leaves the question to the last who takes it; if nobody does, it is unanswered.
+  /// Passes the question to the last provider that accepts it, or leaves it unanswered.
   public func present(_ ask: Ask) {
     for entry in entries.reversed() {
       guard let answerer = entry.answerer, entry.takes(ask.question) else { continue }
@@ -47,7 +47,7 @@ public final class Answerers: Answerer {
     let count = entries.count { $0.answerer != nil }
     ask.answer(
       .unanswered(
-        "none of the \(count) who could be asked takes \(ask.question.text.debugDescription); "
-          + "add an answerer for it"))
+        "none of the \(count) answer providers accepts \(ask.question.text.debugDescription); "
+          + "add one that does"))
   }
 }

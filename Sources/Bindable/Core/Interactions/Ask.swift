@@ -1,4 +1,4 @@
-/// A question on its way: it is answered once, or withdrawn.
+/// A question in progress, which is answered once or withdrawn.
 ///
 /// ```text
 ///            answer(_:)
@@ -7,28 +7,28 @@
 ///            withdraw()
 /// ```
 ///
-/// What comes after that is ignored, so a late answer does no harm. An answerer holds it until then;
-/// one that is let go of while it is open is unanswered.
+/// After it's closed, further answers are ignored. The answer provider retains it until then. If
+/// it's released while it's open, it's reported as unanswered.
 @MainActor
 public final class Ask {
-  /// What is asked.
+  /// The question.
   public let question: Question
   private var onAnswer: (@MainActor (Answer) -> Void)?
-  /// Called when the question is closed, by an answer or without; the answerer puts it away then.
+  /// A closure that's called when the question closes, with or without an answer, to remove it.
   public var onClose: (@MainActor () -> Void)?
 
-  /// How a question ended.
+  /// The result of a question.
   public enum Answer: Hashable, Sendable, CustomStringConvertible {
-    /// The title of one of the choices.
+    /// The title of the selected choice.
     case chosen(String)
-    /// The text that was asked for.
+    /// The text entered by the user.
     case typed(String)
-    /// The user turned away from it.
+    /// The user dismissed the question.
     case dismissed
-    /// It could not be answered; the message says why.
+    /// The question couldn't be answered for the given reason.
     case unanswered(String)
 
-    /// The choice, the text in quotes, `–` if there is none, or why.
+    /// The choice, the quoted text, `–` if the question was dismissed, or the reason.
     public var description: String {
       switch self {
       case .chosen(let choice): choice
@@ -44,25 +44,25 @@ public final class Ask {
     self.onAnswer = onAnswer
   }
 
-  /// Whether it waits for an answer.
+  /// A Boolean value that indicates whether the question is waiting for an answer.
   public var isOpen: Bool { onAnswer != nil }
 
-  /// Answers it, if it is open.
+  /// Answers the question if it's open.
   ///
-  /// - Precondition: A chosen answer is one of the question's choices, and a text was asked for if one
-  ///   is given.
+  /// - Precondition: A chosen answer is one of the choices. A typed answer requires a text
+  ///   question.
   public func answer(_ answer: Answer) {
     switch answer {
     case .chosen(let choice):
       precondition(
         question.choices.contains { $0.title == choice },
-        "\(choice.debugDescription) is no answer to \(question.text.debugDescription); "
-          + "choose one of \(question.choices.map(\.title)).")
+        "\(choice.debugDescription) isn't a choice of \(question.text.debugDescription). "
+          + "Use one of \(question.choices.map(\.title)).")
     case .typed(let text):
       precondition(
         question.draft != nil,
-        "\(question.text.debugDescription) asks for no text, and got \(text.debugDescription); "
-          + "choose one of \(question.choices.map(\.title)).")
+        "\(question.text.debugDescription) doesn't ask for a text, but got \(text.debugDescription)"
+          + ". Use one of \(question.choices.map(\.title)).")
     case .dismissed, .unanswered: break
     }
     guard let onAnswer else { return }
@@ -70,7 +70,7 @@ public final class Ask {
     onAnswer(answer)
   }
 
-  /// Takes it back: whoever asked has gone.
+  /// Closes the question without an answer, because it isn't needed anymore.
   public func withdraw() {
     if isOpen { close() }
   }
@@ -84,6 +84,6 @@ public final class Ask {
 
   isolated deinit {
     guard isOpen else { return }
-    answer(.unanswered("\(question.text.debugDescription) was let go of without an answer"))
+    answer(.unanswered("\(question.text.debugDescription) was released without an answer"))
   }
 }

@@ -1,4 +1,4 @@
-/// What happens once the user begins something, step by step: a value that prints before it runs.
+/// A sequence of steps, such as questions and actions, that an interaction runs.
 ///
 /// ```swift
 /// let reason = FlowValue<String>("reason")
@@ -14,21 +14,21 @@
 /// // └─ perform tell the server
 /// ```
 ///
-/// An `Interaction` runs it; a flow in another one is its steps, under its name.
+/// An `Interaction` runs the flow. A flow nested in another one contributes its steps.
 public struct Flow: FlowPart, Sendable, CustomStringConvertible {
-  /// What it is called.
+  /// The name of the flow.
   public let name: String
-  /// What is done, in order.
+  /// The steps, in order.
   public let steps: [FlowStep]
 
-  /// Makes a flow of the steps in `steps`.
+  /// Creates a flow from the given steps.
   @MainActor
   public init(_ name: String, @FlowBuilder steps: () -> [FlowStep]) {
     self.name = name
     self.steps = steps()
   }
 
-  /// The flow as a tree, a step a line.
+  /// The flow as a tree, with one line for each step.
   public var description: String {
     Self.lines(of: steps, name: name, indent: "").joined(separator: "\n")
   }
@@ -52,9 +52,9 @@ public struct Flow: FlowPart, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something that a flow consists of: `Confirm`, `Choose`, `Prompt`, `Keep`, `Perform`, or another flow.
+/// A part of a flow: `Confirm`, `Choose`, `Prompt`, `Keep`, `Perform`, or another flow.
 public protocol FlowPart {
-  /// What is done, in order.
+  /// The steps of the part, in order.
   var steps: [FlowStep] { get }
 }
 
@@ -76,11 +76,11 @@ public enum FlowBuilder {
   public static func buildArray(_ steps: [[FlowStep]]) -> [FlowStep] { steps.flatMap { $0 } }
 }
 
-/// One step of a flow.
+/// A step of a flow.
 public struct FlowStep: Sendable {
-  /// What it does, in words.
+  /// A description of the step.
   public let title: String
-  /// What each choice goes on with, if the step is a choice.
+  /// The choices with their steps, if the step is a choice.
   public let branches: [Branch]
   let body: Body
 
@@ -92,12 +92,12 @@ public struct FlowStep: Sendable {
     case keep(@MainActor (FlowContext) -> Void)
   }
 
-  /// What an answer leads to.
+  /// The result of an answer.
   enum Taken {
-    /// These steps, and then the rest of the flow.
+    /// Continue with these steps, then with the rest of the flow.
     case goOn([FlowStep])
     case decline
-    /// The same question, with what was typed and the reason.
+    /// Ask again, with the rejected text and the reason.
     case again(String, because: String)
   }
 
@@ -108,22 +108,22 @@ public struct FlowStep: Sendable {
   }
 }
 
-/// A value that one step of a flow finds, and later ones use.
+/// A key for a value that one step of a flow sets and later steps use.
 ///
 /// ```swift
 /// let reason = FlowValue<String>("reason")
 /// ```
 ///
-/// Each is a place of its own, whatever it is called.
+/// Keys are distinct even if they have the same name.
 public final class FlowValue<Value>: Sendable {
-  /// What it is called where a flow is printed.
+  /// The name of the value in the description of a flow.
   public let name: String
 
-  /// Makes a place for a value.
+  /// Creates a key.
   public init(_ name: String) { self.name = name }
 }
 
-/// What the steps of one run of a flow know of each other.
+/// The values that the steps of a run share.
 @MainActor
 public final class FlowContext {
   private var values: [ObjectIdentifier: Any] = [:]
@@ -133,26 +133,26 @@ public final class FlowContext {
     self.onProgress = onProgress
   }
 
-  /// What an earlier step found.
+  /// The value that an earlier step set.
   ///
-  /// - Precondition: It did; see `find(_:)` where a branch may have left it out.
+  /// - Precondition: A step set the value. If it's in a branch that might not run, use `find(_:)`.
   public subscript<Value>(_ place: FlowValue<Value>) -> Value {
     guard let value = find(place) else {
-      preconditionFailure("No step before this one has found \(place.name).")
+      preconditionFailure("No earlier step set a value for \(place.name).")
     }
     return value
   }
 
-  /// What an earlier step found, or `nil`.
+  /// Returns the value that an earlier step set, or `nil` if none did.
   public func find<Value>(_ place: FlowValue<Value>) -> Value? {
     values[ObjectIdentifier(place)] as? Value
   }
 
-  /// Keeps a value for later steps.
+  /// Sets a value for later steps.
   public func set<Value>(_ value: Value, as place: FlowValue<Value>) {
     values[ObjectIdentifier(place)] = value
   }
 
-  /// Says how far the step that is being performed has come, from 0 to 1.
+  /// Reports the progress of the current step, from 0 to 1.
   public func report(progress: Double) { onProgress(min(1, max(0, progress))) }
 }

@@ -1,25 +1,23 @@
-// The steps there are.
-
-/// Goes on only if the user chooses the first answer.
+/// A step that continues only if the user selects the first choice.
 ///
 /// ```swift
 /// Confirm("Follow Ada?")
 /// ```
 public struct Confirm: FlowPart, Sendable {
-  /// The one step.
+  /// The single step.
   public let steps: [FlowStep]
 
-  /// Asks a question that is known.
+  /// Creates a step that asks a question with the given choices.
   ///
-  /// - Precondition: There is a choice, and no two have one title.
+  /// - Precondition: There is at least one choice, and their titles are unique.
   public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
     self.init(Question(text, choices: choices))
   }
 
-  /// Asks a question that is known.
+  /// Creates a step that asks the given question.
   public init(_ question: Question) { self.init("\(question.quoted)") { _ in question } }
 
-  /// Asks a question that is made from what earlier steps found; `title` says in print what about.
+  /// Creates a step that asks a question based on earlier steps, described by `title` in the flow.
   public init(_ title: String, question: @escaping @MainActor (FlowContext) -> Question) {
     steps = [
       FlowStep(
@@ -31,7 +29,7 @@ public struct Confirm: FlowPart, Sendable {
   }
 }
 
-/// Goes on with the steps of the answer that the user chooses, and then with the rest.
+/// A step that continues with the steps of the user's choice, then with the rest of the flow.
 ///
 /// ```swift
 /// Choose("What about Ada?") {
@@ -41,14 +39,14 @@ public struct Confirm: FlowPart, Sendable {
 /// }
 /// ```
 ///
-/// A branch whose role is `.cancel` ends the flow.
+/// A branch with the role `.cancel` ends the flow.
 public struct Choose: FlowPart, Sendable {
-  /// The one step.
+  /// The single step.
   public let steps: [FlowStep]
 
-  /// Asks which branch to take.
+  /// Creates a step that asks the user to choose a branch.
   ///
-  /// - Precondition: There is a branch, and no two have one title.
+  /// - Precondition: There is at least one branch, and their titles are unique.
   @MainActor
   public init(_ text: String, @BranchBuilder branches: () -> [Branch]) {
     let branches = branches()
@@ -69,14 +67,14 @@ public struct Choose: FlowPart, Sendable {
   }
 }
 
-/// An answer of a `Choose`, with what it leads to.
+/// A choice of a `Choose` step and the steps it leads to.
 public struct Branch: Sendable {
-  /// The answer.
+  /// The choice.
   public let choice: Choice
-  /// What is done if it is chosen.
+  /// The steps that run if the user selects the choice.
   public let steps: [FlowStep]
 
-  /// Makes a branch.
+  /// Creates a branch.
   @MainActor
   public init(
     _ title: String, role: Choice.Role = .plain,
@@ -111,17 +109,17 @@ public enum BranchBuilder {
 /// Prompt("Why?", into: reason) { $0.isEmpty ? "say something" : nil }
 /// ```
 public struct Prompt: FlowPart, Sendable {
-  /// The one step.
+  /// The single step.
   public let steps: [FlowStep]
 
-  /// Asks for a text.
+  /// Creates a step that asks for a text.
   ///
   /// - Parameters:
-  ///   - text: what is asked.
-  ///   - place: where the text is kept for later steps.
-  ///   - draft: the text to begin with.
-  ///   - validate: why a text cannot be taken, or `nil` if it can; every text can, if you say
-  ///     nothing.
+  ///   - text: The question.
+  ///   - place: The key for the text.
+  ///   - draft: The initial text.
+  ///   - validate: A closure that returns an error message, or `nil` if the text is valid. The
+  ///     default accepts all texts.
   public init(
     _ text: String, into place: FlowValue<String>, draft: String = "",
     validate: (@MainActor (String) -> String?)? = nil
@@ -143,7 +141,7 @@ public struct Prompt: FlowPart, Sendable {
   }
 }
 
-/// Keeps a value for later steps: what a branch stands for.
+/// A step that sets a value for later steps, such as the meaning of a branch.
 ///
 /// ```swift
 /// let devices = FlowValue<Devices>("devices")
@@ -154,44 +152,43 @@ public struct Prompt: FlowPart, Sendable {
 /// Perform("end the session") { try await server.signOut($0[devices]) }
 /// ```
 ///
-/// It takes no time, and is no step that can fail or be seen.
+/// This step takes no time, can't fail, and isn't displayed.
 public struct Keep: FlowPart, Sendable {
-  /// The one step.
+  /// The single step.
   public let steps: [FlowStep]
 
-  /// Keeps a value.
+  /// Creates a step that sets a value.
   public init<Value: Sendable>(_ value: Value, as place: FlowValue<Value>) {
     steps = [FlowStep("keep \(value) as \(place.name)", .keep { $0.set(value, as: place) })]
   }
 }
 
-/// Does something.
+/// A step that performs an action.
 ///
 /// ```swift
 /// Perform("tell the server", attempts: 3) { _ in try await gateway.follow(1) }
 /// ```
 ///
-/// An error is the world's answer: once the attempts are used up, the interaction has failed there,
-/// and `retry()` begins with this step.
+/// If all attempts throw an error, the interaction fails at this step, and `retry()` repeats it.
 public struct Perform: FlowPart, Sendable {
-  /// The one step.
+  /// The single step.
   public let steps: [FlowStep]
 
-  /// Does something.
+  /// Creates a step that performs an action.
   ///
-  /// - Precondition: There is an attempt.
+  /// - Precondition: `attempts` is positive.
   public init(
     _ title: String, attempts: Int = 1,
     _ body: @escaping @MainActor (FlowContext) async throws -> Void
   ) {
-    precondition(attempts > 0, "\(title.debugDescription) cannot be done in \(attempts) attempts.")
+    precondition(attempts > 0, "The number of attempts must be positive, but is \(attempts).")
     let times = attempts == 1 ? "" : ", \(attempts) attempts"
     steps = [FlowStep("perform \(title)\(times)", .perform(attempts: attempts, body))]
   }
 
-  /// Does something that finds a value for later steps.
+  /// Creates a step that performs an action and sets its result for later steps.
   ///
-  /// - Precondition: There is an attempt.
+  /// - Precondition: `attempts` is positive.
   public init<Value>(
     _ title: String, into place: FlowValue<Value>, attempts: Int = 1,
     _ body: @escaping @MainActor (FlowContext) async throws -> Value
@@ -203,7 +200,7 @@ public struct Perform: FlowPart, Sendable {
 }
 
 extension Question {
-  /// As in print, with the text in quotes.
+  /// The description of the question, with the text in quotes.
   fileprivate var quoted: String {
     "\(text.debugDescription) [\(choices.map(\.description).joined(separator: "/"))]"
   }

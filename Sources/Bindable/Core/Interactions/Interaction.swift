@@ -1,4 +1,4 @@
-/// Something the user begins, is asked about, and that then is done: confirm, then act, as one object.
+/// An object that confirms and performs an action.
 ///
 /// ```swift
 /// final class FollowInteraction: Interaction {
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// One that takes more steps is given a flow, or overrides `flow`:
+/// For more steps, pass a flow or override `flow`:
 ///
 /// ```swift
 /// let signOut = Interaction(
@@ -18,91 +18,92 @@
 ///   })
 /// ```
 ///
-/// A table gives it to a button: `on(\.follow, start: \.followInteraction)`. Its phase and outcome are
-/// observed, so that rows can show them.
+/// A table assigns the interaction to a button with `on(\.follow, start: \.followInteraction)`. The
+/// phase and outcome are observed, so bindings can display them.
 ///
 /// ```text
-///          start()          an answer that goes on      the last step returns
+///          start()            an accepted answer       the last step returns
 ///   idle ──────────▶ asking ─────────────────────▶ acting ───────────────────▶ idle   done
 ///    ▲                 │ ▲   ◀───── next question ── │ │
-///    │                 │ └ a text that is not taken  │ │ a step throws
+///    │                 │ └ an invalid text           │ │ a step throws
 ///    ├─────────────────┘ another answer: declined    │ ▼
 ///    │                                            failed ── start(), retry() ──▶ acting
-///    └──────────── cancel(), from anywhere: cancelled, once the step has ended
+///    └──────────── cancel(), in any phase: cancelled, once the step has ended
 /// ```
 ///
-/// Started while it is under way, it does nothing. Released while it asks, it takes the question back;
-/// released while it acts, it lives until that step has ended.
+/// Starting a running interaction has no effect. If the interaction is released while it's asking,
+/// it withdraws the question. While it's acting, it's retained until the step has ended.
 @MainActor
 open class Interaction: Startable, ActionOwner {
-  /// Where it is on its way.
+  /// The phases of an interaction.
   public enum Phase: Equatable, Sendable {
-    /// It waits to be started.
+    /// The interaction isn't running.
     case idle
-    /// The question is being asked.
+    /// The user is being asked the question.
     case asking(Question)
     /// A step is being performed.
     case acting
-    /// A step has failed, and may be tried again.
+    /// A step has failed and can be retried.
     case failed(message: String)
   }
 
-  /// How its last course ended.
+  /// The results of a run.
   public enum Outcome: Equatable, Sendable {
-    /// All steps returned.
+    /// All steps succeeded.
     case done
-    /// The user chose an answer that does not go on, or none.
+    /// The user dismissed the question or chose an answer that doesn't continue.
     case declined
-    /// A step threw an error, or nobody could be asked.
+    /// A step threw an error, or a question couldn't be answered.
     case failed(message: String)
-    /// Whoever began it went away.
+    /// The run was canceled.
     case cancelled
   }
 
-  /// Where it is on its way.
+  /// The current phase.
   @Observed public private(set) final var phase = Phase.idle
-  /// How its last course ended; `nil` before that, and while one is under way.
+  /// The outcome of the last run, or `nil` before the first run and while one is in progress.
   @Observed public private(set) final var outcome: Outcome?
-  /// The step it is at or ended at, as the flow prints it; `nil` before the first and after the last.
+  /// The description of the current or last step, or `nil` before the first one and when done.
   @Observed public private(set) final var step: String?
-  /// How far the step that is being performed says it has come, from 0 to 1.
+  /// The progress reported by the current step, from 0 to 1.
   @Observed public private(set) final var progress: Double?
-  /// The steps of the last course that were taken, and how.
+  /// The completed steps of the last run and their results.
   public private(set) final var trail: [String] = []
-  /// Who gets the questions answered; not kept alive.
+  /// The provider of answers to questions, which isn't retained.
   public final weak var answerer: (any Answerer)?
 
   private let given: Flow?
-  // What the flow of the last course is called, for reports.
+  // The name of the last run's flow, for reports.
   private var flowName = ""
-  // What is still to do, the next one last; while a step is under way it is not among them.
+  // The remaining steps, in reverse order and without the current one.
   private var rest: [FlowStep] = []
   private var context = FlowContext()
 
-  // Whoever is to answer holds it: a question that everybody has let go of is unanswered, and does
-  // not leave the interaction waiting.
+  // The answer provider retains the question. If it's released, the question is unanswered, and the
+  // interaction doesn't wait for it.
   private weak var ask: Ask?
   private let machine = ActionMachine(.ignore)
-  // The step that the machine runs, or ran last.
+  // The step that the machine runs or ran last.
   private var performed: FlowStep?
 
-  /// Makes an interaction that is idle, and asks `question` before it acts.
+  /// Creates an idle interaction that asks `question` before it acts.
   public init(answerer: (any Answerer)? = nil) {
     given = nil
     self.answerer = answerer
     machine.owner = self
   }
 
-  /// Makes an interaction that is idle, and runs a flow.
+  /// Creates an idle interaction that runs a flow.
   public init(_ flow: Flow, answerer: (any Answerer)? = nil) {
     given = flow
     self.answerer = answerer
     machine.owner = self
   }
 
-  /// What it does, step by step; made anew whenever it is started.
+  /// The steps of the interaction, which are evaluated at each start.
   ///
-  /// If a subclass says nothing else, and none was given: asks `question`, and then acts.
+  /// By default, the flow passed to the initializer or, without one, `question` followed by
+  /// `act()`.
   open var flow: Flow {
     given
       ?? Flow("\(type(of: self))") {
@@ -111,18 +112,18 @@ open class Interaction: Startable, ActionOwner {
       }
   }
 
-  /// What to ask before acting; `nil`: nothing, act at once.
+  /// The question to ask before acting, or `nil` to act immediately, which is the default.
   open var question: Question? { nil }
 
-  /// Does it.
+  /// Performs the action.
   ///
-  /// An error is the world's answer, and can be tried again.
+  /// If it throws an error, the action can be retried.
   open func act() async throws {}
 
-  /// The words for an error, for the user.
+  /// Returns the user-facing message for an error.
   open func message(for error: any Error) -> String { String(describing: error) }
 
-  /// Whether it is asking or acting.
+  /// A Boolean value that indicates whether the interaction is asking or acting.
   public final var isRunning: Bool {
     switch phase {
     case .asking, .acting: true
@@ -130,17 +131,17 @@ open class Interaction: Startable, ActionOwner {
     }
   }
 
-  /// The words for the error of the step that failed; `nil` unless it has failed.
+  /// The error message of the failed step, or `nil` unless the interaction has failed.
   public final var message: String? {
     if case .failed(let message) = phase { message } else { nil }
   }
 
-  /// Begins with the first step.
+  /// Starts the interaction with its first step.
   ///
-  /// After a failure it begins with the step that failed; `cancel()` first if it is about something else
-  /// now, which nobody was asked about.
+  /// After a failure, it continues with the failed step. If the context has changed since the user
+  /// was asked, call `cancel()` first.
   public final func start() {
-    // An effect that starts it does not become a dependent of what it reads.
+    // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
     untracked {
       switch phase {
       case .asking, .acting: return
@@ -152,7 +153,7 @@ open class Interaction: Startable, ActionOwner {
         flowName = flow.name
         trail = []
         context = FlowContext { [weak self] progress in
-          // A step that was left behind may still report.
+          // A step can still report progress after it was abandoned.
           untracked { if case .acting = self?.phase { self?.progress = progress } }
         }
         goOn()
@@ -160,17 +161,17 @@ open class Interaction: Startable, ActionOwner {
     }
   }
 
-  /// Tries the step that failed once more; otherwise does nothing.
+  /// Retries the failed step, or has no effect if there isn't one.
   public final func retry() {
     untracked {
       if case .failed = phase, !Rewound.refuses("\(type(of: self))") { goOn() }
     }
   }
 
-  /// Gives up.
+  /// Cancels the interaction.
   ///
-  /// A question is withdrawn; a step that is being performed is cancelled, and has ended before the
-  /// phase is idle.
+  /// A question is withdrawn. A running step is canceled, and ends before the phase changes to
+  /// idle.
   public final func cancel() {
     untracked {
       switch phase {
@@ -184,7 +185,7 @@ open class Interaction: Startable, ActionOwner {
     }
   }
 
-  /// Waits while it acts, and says how it ended; `nil` if it has not, as when it still asks.
+  /// Waits until no step is being performed and returns the outcome, or `nil` if there's none yet.
   ///
   /// ```swift
   /// view.follow.press()
@@ -212,12 +213,12 @@ open class Interaction: Startable, ActionOwner {
   private func ask(_ question: Question, at step: FlowStep) {
     guard let answerer else {
       return unanswered(
-        "nobody is there to answer \(question.text.debugDescription); set the answerer", at: step)
+        "\(question.text.debugDescription) can't be answered; set the answer provider", at: step)
     }
     let ask = Ask(question) { [weak self] answer in self?.answered(answer, to: question, at: step) }
     self.ask = ask
     enter(.asking(question), step)
-    // Whoever saw the phase change may have given up already.
+    // An observer of the phase might have canceled the question.
     if ask.isOpen { answerer.present(ask) }
   }
 
@@ -246,7 +247,7 @@ open class Interaction: Startable, ActionOwner {
     _ body: @escaping @MainActor (FlowContext) async throws -> Void
   ) {
     performed = step
-    // The steps of a flow that was given do not hold the interaction, so the run does.
+    // The steps of a passed flow don't retain the interaction, so the run does.
     machine.start(
       ActionRun(attempts: attempts, holding: self) { [context] in
         try await body(context)

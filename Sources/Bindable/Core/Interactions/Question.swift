@@ -1,4 +1,4 @@
-/// Something to ask the user: which of several answers, or for a text.
+/// A question with choices or for a text.
 ///
 /// ```swift
 /// Question("Follow Ada?", choices: ["Yes", "No"])
@@ -6,25 +6,25 @@
 /// Question.text("Why?", choices: ["Send", "Cancel"])
 /// ```
 public struct Question: Hashable, Sendable, CustomStringConvertible {
-  /// What is asked.
+  /// The text of the question.
   public let text: String
-  /// The answers; the first one is the one that goes on.
+  /// The choices, beginning with the one that continues.
   public let choices: [Choice]
-  /// The text to begin with, if a text is asked for, which the first choice then sends.
+  /// The initial text of a question for a text, which the first choice submits.
   public let draft: String?
-  /// Why the answer before this question was not taken, if there was one.
+  /// The reason for rejecting the previous answer, if there was one.
   public let problem: String?
 
-  /// Makes a question.
+  /// Creates a question with choices.
   ///
-  /// - Precondition: There is a choice, and no two have one title.
+  /// - Precondition: There is at least one choice, and their titles are unique.
   public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
     self.init(text, choices: choices, draft: nil, problem: nil)
   }
 
-  /// Makes a question for a text.
+  /// Creates a question for a text.
   ///
-  /// - Precondition: There is a choice, and no two have one title.
+  /// - Precondition: There is at least one choice, and their titles are unique.
   public static func text(
     _ text: String, draft: String = "", choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)]
   ) -> Question {
@@ -32,58 +32,58 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(_ text: String, choices: [Choice], draft: String?, problem: String?) {
-    precondition(!choices.isEmpty, "The question \(text.debugDescription) has no answer to choose.")
+    precondition(!choices.isEmpty, "\(text.debugDescription) must have at least one choice.")
     precondition(
       Set(choices.map(\.title)).count == choices.count,
-      "The question \(text.debugDescription) has two equal choices: \(choices).")
+      "The choices of \(text.debugDescription) must have unique titles, but are \(choices).")
     self.text = text
     self.choices = choices
     self.draft = draft
     self.problem = problem
   }
 
-  /// The same question once more, with the text that was not taken and the reason.
+  /// Returns the question again with the rejected text and the reason.
   func again(_ draft: String, because problem: String) -> Question {
     Question(text, choices: choices, draft: draft, problem: problem)
   }
 
-  /// The question and its choices, in a line; a text that is asked for is `…`.
+  /// The question and its choices on one line, with `…` for a text to enter.
   public var description: String {
     let answers = draft == nil ? choices.map(\.description).joined(separator: "/") : "…"
     return "\(text) [\(answers)]" + (problem.map { ", for \($0)" } ?? "")
   }
 }
 
-/// One of the answers to a question.
+/// A possible answer to a question.
 ///
 /// ```swift
 /// let choices: [Choice] = ["Report", Choice("Block", role: .destructive)]
 /// ```
 public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// What an answer means, for who shows it.
+  /// The meaning of a choice.
   public enum Role: String, Hashable, Sendable {
-    /// Nothing out of the ordinary.
+    /// A choice without special meaning.
     case plain
-    /// Something is lost by it.
+    /// A choice that deletes something.
     case destructive
-    /// It leaves things as they are.
+    /// A choice that changes nothing.
     case cancel
   }
 
-  /// What stands on its button.
+  /// The title of the button.
   public let title: String
-  /// What it means.
+  /// The meaning of the choice.
   public let role: Role
 
-  /// Makes a choice.
+  /// Creates a choice.
   public init(_ title: String, role: Role = .plain) {
     self.title = title
     self.role = role
   }
 
-  /// Makes a plain choice.
+  /// Creates a choice with the role `plain`.
   public init(stringLiteral title: String) { self.init(title) }
 
-  /// The title, and the role unless it is plain.
+  /// The title, followed by the role unless it's `plain`.
   public var description: String { role == .plain ? title : "\(title) (\(role.rawValue))" }
 }

@@ -1,4 +1,4 @@
-/// Where a user can be: a value that can be kept, compared, and written as a part of a link.
+/// A location in the app, as a value to store, compare, and write as a segment of a link.
 ///
 /// ```swift
 /// enum AppRoute: Route {
@@ -16,51 +16,50 @@
 /// }
 /// ```
 public protocol Route: Hashable, Sendable {
-  /// The route that a part of a link says, or `nil` if there is none.
+  /// Creates the route for a segment of a link, or returns `nil` if it isn't valid.
   init?(segment: String)
-  /// The part of a link for this route; any text.
+  /// The segment of a link for this route, which can be any text.
   ///
-  /// The route made of it is this one.
+  /// Creating a route from the segment produces an equal route.
   var segment: String { get }
 }
 
-/// Why a link leads nowhere.
+/// An error for a link with an invalid segment.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The part that is no route.
+  /// The invalid segment.
   public let segment: String
-  /// Its place among the parts, from 1.
+  /// The position of the segment, starting at 1.
   public let position: Int
-  /// Makes one about a part of a link, at a place from 1: for an app that knows of routes which
-  /// lead nowhere.
+  /// Creates an error, for example for a valid route whose content doesn't exist.
   public init(segment: String, position: Int) {
     self.segment = segment
     self.position = position
   }
 
-  /// What is wrong with it, and the way out.
+  /// A description of the error, with the fix.
   public var description: String {
-    "part \(position) of the link, \(String(segment.prefix(80)).debugDescription), is no place of this "
-      + "app; leave it out, or spell it as in the links that the app gives"
+    "part \(position) of the link, \(String(segment.prefix(80)).debugDescription), isn't a location in "
+      + "this app; remove it, or spell it as in links from the app"
   }
 }
 
-/// Routes as a text, `profile.1/followers.1`, and back.
+/// Conversions between routes and text, such as `profile.1/followers.1`.
 ///
 /// ```swift
 /// Links.text(of: [AppRoute.profile(1), .followers(1)])          // "profile.1/followers.1"
 /// try Links.routes(in: "profile.1/followers.1", of: AppRoute.self)
 /// ```
 ///
-/// Within a part, `/` is written `%2F` and `%` as `%25`.
+/// In a segment, `/` is encoded as `%2F` and `%` as `%25`.
 public enum Links {
-  /// The routes as a text.
+  /// Returns the text of the given routes.
   public static func text<Place: Route>(of routes: [Place]) -> String {
     routes.map { escaped($0.segment) }.joined(separator: "/")
   }
 
-  /// The routes that a text says; none for an empty one.
+  /// Returns the routes in a text, or an empty array if the text is empty.
   ///
-  /// - Throws: `LinkError` for the first part that is no route.
+  /// - Throws: `LinkError` for the first invalid segment.
   public static func routes<Place: Route>(
     in text: String, of: Place.Type
   ) throws(LinkError) -> [Place] {

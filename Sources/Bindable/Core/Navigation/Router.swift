@@ -1,4 +1,4 @@
-/// Where the user is: the routes that led there, as state.
+/// The navigation state of an app: the routes that lead to the current one.
 ///
 /// ```swift
 /// let router = Router<AppRoute>(.profile(1))
@@ -8,38 +8,38 @@
 /// router.routes        // [.profile(1)]
 /// ```
 ///
-/// Navigators show what it says; a test reads it without one. It is never empty.
+/// Navigators display it, and tests can read it without one. There is always at least one route.
 @MainActor
 public final class Router<Place: Route> {
-  /// The routes from the first to the one that the user is at.
+  /// The routes from the first to the current one, without the cover.
   @Observed public private(set) var routes: [Place]
-  /// The route that covers all others for now, if any.
+  /// The route that currently covers all others, if any.
   @Observed public private(set) var cover: Place?
   private var behaviours: [any RouterBehaviour] = []
 
-  /// Makes a router at its first route.
+  /// Creates a router with its first route.
   public init(_ first: Place) { routes = [first] }
 
-  /// Makes a router where a link leads.
+  /// Creates a router with the routes of a link.
   ///
-  /// - Throws: `LinkError` if a part of it is no route.
-  /// - Precondition: The link is not empty.
+  /// - Throws: `LinkError` if a segment isn't valid.
+  /// - Precondition: The link isn't empty.
   public init(link: String) throws(LinkError) {
     let routes = try Links.routes(in: link, of: Place.self)
-    precondition(!routes.isEmpty, "A router begins somewhere; the link is empty.")
+    precondition(!routes.isEmpty, "A router requires at least one route, but the link is empty.")
     self.routes = routes
   }
 
-  /// The route that the user is at.
+  /// The current route, which is the cover if there is one.
   public var current: Place { cover ?? routes[routes.count - 1] }
 
-  /// The routes as a text, to be kept or sent; without the cover.
+  /// The routes as text to store or send, without the cover.
   public var link: String { Links.text(of: routes) }
 
-  /// Goes on to a route.
+  /// Appends a route.
   public func push(_ route: Place) { change(.push(route), to: routes + [route]) }
 
-  /// Goes on from a place in the way, which what is there now may not be the last of.
+  /// Appends a route after the last occurrence of another one, replacing the routes after it.
   ///
   /// ```swift
   /// router.routes                              // [.profile(1), .followers(1)]
@@ -47,9 +47,9 @@ public final class Router<Place: Route> {
   /// router.routes                              // [.profile(1), .photo(3)]
   /// ```
   ///
-  /// Side by side the user can act in a screen that is not the last: what was opened from it goes, and
-  /// the route comes in its place. Where the route is there already, nothing happens; where the place is
-  /// not in the way, it is a plain push.
+  /// When screens are shown side by side, the user can act in a screen that isn't the last one. If
+  /// `origin` is already followed by `route` alone, the routes don't change. If `origin` isn't
+  /// among the routes, `route` is appended to the last one. The cover is removed in any case.
   public func push(_ route: Place, after origin: Place) {
     transaction {
       uncover()
@@ -61,9 +61,9 @@ public final class Router<Place: Route> {
     }
   }
 
-  /// Goes back by one, or takes the cover away.
+  /// Removes the last route or, if there is one, the cover.
   ///
-  /// - Returns: Whether there was a way back.
+  /// - Returns: `true` if a route or the cover was removed.
   @discardableResult
   public func pop() -> Bool {
     if cover != nil { return uncover() }
@@ -72,9 +72,9 @@ public final class Router<Place: Route> {
     return true
   }
 
-  /// Goes back to the last place in the way that is `route`; without one nothing happens.
+  /// Removes the cover and all routes after the last occurrence of `route`.
   ///
-  /// - Returns: Whether the user is there now.
+  /// - Returns: `true` if `route` was found. Otherwise, this method has no effect.
   @discardableResult
   public func pop(to route: Place) -> Bool {
     guard let index = routes.lastIndex(of: route) else { return false }
@@ -85,34 +85,33 @@ public final class Router<Place: Route> {
     return true
   }
 
-  /// Goes elsewhere: keeps the beginning that both ways have, and replaces the rest.
+  /// Replaces the routes and removes the cover.
   ///
-  /// - Precondition: There is a route.
+  /// - Precondition: There is at least one route.
   public func go(to new: [Place]) {
-    precondition(!new.isEmpty, "A router is always somewhere; go to at least one route.")
+    precondition(!new.isEmpty, "A router requires at least one route, but got none.")
     transaction {
       uncover()
       if new != routes { change(.replace(with: new), to: new) }
     }
   }
 
-  /// Goes where a link leads.
+  /// Replaces the routes with those of a link, or has no effect if the link is empty.
   ///
-  /// - Throws: `LinkError` if a part of it is no route; then nothing happens. An empty link leads to
-  ///   where the user is.
+  /// - Throws: `LinkError` if a segment isn't valid. The routes don't change.
   public func open(_ link: String) throws(LinkError) {
     let new = try Links.routes(in: link, of: Place.self)
     if !new.isEmpty { go(to: new) }
   }
 
-  /// Covers everything with a route, until it is uncovered.
+  /// Covers all routes with a route until the cover is removed.
   public func present(_ route: Place) {
     tell(.cover(route)) { cover = route }
   }
 
-  /// Takes the cover away.
+  /// Removes the cover.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: `true` if there was a cover.
   @discardableResult
   public func uncover() -> Bool {
     guard let route = cover else { return false }
@@ -120,7 +119,7 @@ public final class Router<Place: Route> {
     return true
   }
 
-  /// Tells a behaviour of each step, before and after.
+  /// Adds an observer that is notified before and after each step.
   public func attach(_ behaviour: any RouterBehaviour) { behaviours.append(behaviour) }
 
   private func change(_ step: RouterStep<Place>, to new: [Place]) { tell(step) { routes = new } }
@@ -132,20 +131,20 @@ public final class Router<Place: Route> {
   }
 }
 
-/// One step of a router.
+/// A step of a router.
 public enum RouterStep<Place: Route>: Hashable, Sendable, CustomStringConvertible {
-  /// On to a route.
+  /// Appends a route.
   case push(Place)
-  /// Back from a route.
+  /// Removes the last route.
   case pop(Place)
-  /// Another way.
+  /// Replaces all routes.
   case replace(with: [Place])
-  /// A route in front of all others.
+  /// Covers all routes with a route.
   case cover(Place)
-  /// The route in front goes.
+  /// Removes the cover.
   case uncover(Place)
 
-  /// The step and the parts of links that it is about: `push followers.1`.
+  /// The step and the segments of its routes, such as `push followers.1`.
   public var description: String {
     switch self {
     case .push(let route): "push \(route.segment)"
@@ -157,23 +156,23 @@ public enum RouterStep<Place: Route>: Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// Something that goes along with a router: a log, or a recording for a test.
+/// An object that observes the steps of a router, such as a logger.
 @MainActor
 public protocol RouterBehaviour: AnyObject {
-  /// The step comes now.
+  /// Notifies the observer before a step.
   func router<Place: Route>(will step: RouterStep<Place>)
-  /// The step was taken, and what shows the routes has followed.
+  /// Notifies the observer after a step, when navigators have been updated.
   func router<Place: Route>(did step: RouterStep<Place>)
 }
 
 extension RouterBehaviour {
-  /// Does nothing.
+  /// Has no effect.
   public func router<Place: Route>(will step: RouterStep<Place>) {}
-  /// Does nothing.
+  /// Has no effect.
   public func router<Place: Route>(did step: RouterStep<Place>) {}
 }
 
-/// Writes down the steps of a router, for tests.
+/// A recorder of the steps of a router, for tests.
 ///
 /// ```swift
 /// let recorder = NavigationRecorder()
@@ -183,12 +182,12 @@ extension RouterBehaviour {
 /// ```
 @MainActor
 public final class NavigationRecorder: RouterBehaviour {
-  /// The steps, in order.
+  /// The recorded steps, in order.
   public private(set) var steps: [String] = []
 
-  /// Makes a recorder that has seen nothing.
+  /// Creates an empty recorder.
   public init() {}
 
-  /// Writes the step down.
+  /// Records a step.
   public func router<Place: Route>(did step: RouterStep<Place>) { steps.append("\(step)") }
 }

@@ -1,10 +1,10 @@
 extension Clock where Duration == Swift.Duration {
-  /// What waits until so much time has passed since now, and not since it is called: whoever waits may
-  /// get their turn late.
+  /// Returns a closure that waits until `duration` has passed since this call, even if the closure
+  /// is called late.
   func pause(for duration: Duration) -> @MainActor () async throws -> Void {
     if let clock = self as? ManualClock {
-      // Asked directly it stays on the main actor, whose turns `advance(by:)` counts; asked by way of
-      // the protocol it would sleep and wake on another thread, sooner or later.
+      // A direct call stays on the main actor, whose turns `advance(by:)` counts. A call through
+      // the protocol would sleep and resume on another thread, at an unpredictable time.
       let deadline = clock.now.advanced(by: duration)
       return { try await clock.sleep(until: deadline) }
     }

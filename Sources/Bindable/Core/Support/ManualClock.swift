@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A clock whose time passes only when it is told, for tests of what waits.
+/// A clock whose time you advance manually, for tests of code that waits.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -12,24 +12,24 @@ internal import Synchronization
 /// await clock.advance(by: .milliseconds(1))  // prints "now"
 /// ```
 ///
-/// Whoever sleeps is woken in the order of the deadlines and, of equal ones, in the order in which
-/// they went to sleep. A sleeper that is cancelled wakes at once.
+/// Sleeping tasks resume in the order of their deadlines or, for equal deadlines, in the order of
+/// their calls. A canceled task resumes immediately.
 public final class ManualClock: Clock {
-  /// A time of a manual clock: how long it is since the clock was made.
+  /// An instant of a manual clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the creation of the clock.
     public let offset: Duration
 
-    /// Makes the time that is `offset` after a clock was made.
+    /// Creates the instant that is `offset` after the creation of a clock.
     public init(offset: Duration = .zero) { self.offset = offset }
 
-    /// The time that is `duration` later.
+    /// Returns the instant that is `duration` later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How long it is until `other`.
+    /// Returns the duration from this instant to `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether one is earlier than the other.
+    /// Returns a Boolean value that indicates whether the first instant is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -42,37 +42,37 @@ public final class ManualClock: Clock {
   private struct State {
     var now = Instant()
     var lastNumber: UInt64 = 0
-    // In the order in which they wake.
+    // Sorted by the order in which they resume.
     var sleepers: [Sleeper] = []
-    // Cancelled before they fell asleep.
+    // Canceled before they started to sleep.
     var cancelled: Set<UInt64> = []
   }
 
   private let state = Mutex(State())
 
-  /// Makes a clock that stands still.
+  /// Creates a clock at offset zero.
   public init() {}
 
-  /// The time it stands at.
+  /// The current instant of the clock.
   public var now: Instant { state.withLock(\.now) }
 
-  /// None: a time may be as short as a `Duration` can be.
+  /// The minimum resolution, which is zero.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep by this clock.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
-  /// Sleeps until the clock was advanced to `deadline`, or comes back at once if it was already.
+  /// Sleeps until the clock reaches `deadline`, or returns immediately if it already has.
   ///
-  /// `tolerance` is of no account here.
+  /// `tolerance` is ignored.
   ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  /// - Throws: `CancellationError` as soon as the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await fallAsleep(until: deadline)
   }
 
-  // On the actor of whoever sleeps, which closures have only if they name it: nobody else runs
-  // between the call and the sleep, and `advance(by:)` counts the turns of the main actor.
+  // Runs on the caller's actor, which closures inherit only if they name it. No other task runs
+  // between the call and the sleep, so `advance(by:)` can count the turns of the main actor.
   private func fallAsleep(
     until deadline: Instant, on actor: isolated (any Actor)? = #isolation
   ) async throws {
@@ -107,20 +107,20 @@ public final class ManualClock: Clock {
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
-    // A task that was cancelled after it was woken leaves its number there.
+    // A task that was canceled after it was resumed leaves its number here.
     state.withLock { _ = $0.cancelled.remove(number) }
   }
 
-  /// Lets `duration` pass: wakes one after the other who sleeps until then, each at its time.
+  /// Advances the clock by `duration` and resumes sleeping tasks one by one at their deadlines.
   ///
-  /// Between them, and before and after, the main actor takes turns: tasks of the main actor that
-  /// were just begun fall asleep first, and those that were woken have done what they do, or sleep
-  /// again, when this returns. Tasks that run elsewhere are woken, and not waited for.
+  /// The main actor takes turns before, between, and after the deadlines. Main-actor tasks that
+  /// just started begin to sleep first. When this method returns, resumed tasks have finished or
+  /// sleep again. Tasks on other executors are resumed but not waited for.
   ///
-  /// - Precondition: `duration` is not negative.
+  /// - Precondition: `duration` is nonnegative.
   @MainActor
   public func advance(by duration: Duration = .zero) async {
-    precondition(duration >= .zero, "A clock cannot be advanced by \(duration).")
+    precondition(duration >= .zero, "The duration must be nonnegative, but is \(duration).")
     await Self.turns()
     let end = now.advanced(by: duration)
     while let sleeper = nextSleeper(until: end) {
@@ -131,7 +131,7 @@ public final class ManualClock: Clock {
     await Self.turns()
   }
 
-  /// Advances to the deadline of whoever wakes first, if there is one until `end`.
+  /// Removes the first sleeping task until `end`, if any, and advances to its deadline.
   private func nextSleeper(until end: Instant) -> Sleeper? {
     state.withLock { state in
       guard let first = state.sleepers.first, first.deadline <= end else { return nil }
@@ -140,9 +140,9 @@ public final class ManualClock: Clock {
     }
   }
 
-  // The main actor runs its tasks in the order in which they are ready, so in each of these turns
-  // every ready task takes one step. What follows a wake-up takes a few. Each turn is a task of its
-  // own: `Task.yield()` goes through another thread, and does not suspend if that thread is faster.
+  // The main actor runs ready tasks in order, so each ready task advances one step in each turn,
+  // and resuming a task takes a few. Each turn is a separate task, because `Task.yield()` uses
+  // another thread and doesn't suspend if that thread is faster.
   @MainActor
   private static func turns() async {
     for _ in 0..<20 { await Task { @MainActor in }.value }

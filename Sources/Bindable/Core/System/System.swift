@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// The few calls of the C library that the core makes, all of them in this file.
+/// The C library functions that the core calls, all of them in this file.
 package enum System {
-  /// Writes a line to standard error, as far as it takes it.
+  /// Writes a line to standard error, and ignores errors.
   package static func printError(_ line: String) {
     var rest = Array((line + "\n").utf8)[...]
     while !rest.isEmpty {
@@ -18,23 +18,23 @@ package enum System {
     }
   }
 
-  /// A function that the program was linked with, by its name in C, if it can be found at run time.
+  /// Returns a linked function with the given C name, or `nil` if it isn't found at run time.
   ///
-  /// `Function` has to be its type, `@convention(c)`.
+  /// - Precondition: `Function` is the function's type and has the convention `c`.
   static func function<Function>(named name: String, as _: Function.Type) -> Function? {
-    // `nil` stands for all that the program has loaded.
+    // A `nil` path refers to everything the program has loaded.
     dlsym(dlopen(nil, RTLD_LAZY), name).map { unsafeBitCast($0, to: Function.self) }
   }
 
-  /// The addresses that the stack of this thread, which `address` lies in, may take up; `nil` where
-  /// the system does not say.
+  /// Returns the address range of this thread's stack, which contains `address`, or `nil` if the
+  /// system doesn't provide it.
   static func stack(around address: UInt) -> Range<UInt>? {
     #if canImport(Darwin)
       let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
       return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
     #else
-      // Both C libraries have a function for this and show it to C programs only; and one of the two
-      // tells of the main thread what its stack takes up, not what it may.
+      // Both C libraries declare a function for this that's only visible to C programs. For the
+      // main thread, one of them returns the size in use instead of the maximum.
       guard let maps = contents(of: "/proc/self/maps") else { return nil }
       var previous: UInt = 0
       for line in maps.split(separator: UInt8(ascii: "\n")) {
@@ -48,7 +48,7 @@ package enum System {
           previous = end
           continue
         }
-        // The stack of the main thread grows when it is used, up to its limit or to what lies below.
+        // The stack of the main thread grows on use, up to its limit or the memory below it.
         guard line.suffix(7).elementsEqual("[stack]".utf8) else { return start..<end }
         var limit = rlimit()
         #if canImport(Glibc)
