@@ -19,7 +19,7 @@ import ProfileFeature
 struct ActRecording {
   /// The recorded options, with this file as the script.
   let options: Options
-  /// The recorded frames. It's empty for a script without frames.
+  /// The recorded frames, or an empty array for a script without frames.
   let film: [String]
 
   private static let title = "# profile-demo replay"

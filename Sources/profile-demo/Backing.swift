@@ -138,7 +138,7 @@ extension Complaint {
   }
 }
 
-/// A gateway that calls `front` before `behind`. If `front` fails, `behind` isn't called.
+/// A gateway that calls `front`, and then `behind` if that succeeds.
 private struct GatewayInFront: ProfileGateway {
   let front: InMemoryGateway
   let behind: any ProfileGateway

@@ -1,6 +1,6 @@
 import ProfileFeature
 
-/// The exit status of the program. Values from 64 are those of `sysexits.h`.
+/// The exit status of the program, with values from 64 as in `sysexits.h`.
 enum ExitStatus: Int32 {
   /// The command succeeded, or the reader of the output closed it early.
   case ok = 0

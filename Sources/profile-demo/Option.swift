@@ -25,7 +25,7 @@ struct Option: Sendable {
   let value: Value?
   /// The description in the help, with line breaks.
   let purpose: String
-  /// Stores the value in the options. The text is empty for a flag.
+  /// Stores the value, which is empty for a flag, in the options.
   let set: @Sendable (inout Options, String) throws(Mistake) -> Void
 
   /// Creates an option with a value.

@@ -15,7 +15,7 @@ extension Script {
     try self.init(text, file: file, for: screen)
   }
 
-  /// Parses a script for a screen. Error messages use the name of its file.
+  /// Parses a script for a screen, with the name of its file for error messages.
   init(_ text: String, file: String, for screen: DemoScreen) throws(Complaint) {
     let lines = text.split(omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r\n" || $0 == "\r"
@@ -126,7 +126,7 @@ struct ActReader {
     return count
   }
 
-  /// Reads one of the cases of `Word`. Suggestions also include `others`.
+  /// Reads one of the cases of `Word`, with `others` as further suggestions.
   private mutating func readWord<Word: RawRepresentable & CaseIterable>(
     _ kind: String, among others: [String] = [], otherwise: String
   ) throws(Mistake) -> Word where Word.RawValue == String {

@@ -18,8 +18,7 @@ enum StandardStreams {
   /// Writes text to standard output.
   static func write(_ text: String) throws(Failure) { try write(text, to: STDOUT_FILENO) }
 
-  /// Writes a line to standard error. Errors are ignored because there's no other place to report
-  /// them.
+  /// Writes a line to standard error and ignores errors, which couldn't be reported anywhere else.
   static func complain(_ message: String) {
     try? write("profile-demo: \(message)\n", to: STDERR_FILENO)
   }

@@ -37,12 +37,12 @@ struct Subcommand: Sendable {
   var usualScreen = DemoScreen.all[0]
   /// A Boolean value that indicates whether the command requires an interactive terminal.
   var needsTerminal = false
-  /// Runs the command. If it throws, nothing is printed.
+  /// Runs the command, or throws an error before anything is printed.
   let perform: @MainActor @Sendable (Session) async throws(Complaint) -> Outcome
 }
 
 extension Subcommand {
-  /// All commands in the order of the help. The first one is the default.
+  /// All commands in the order of the help, starting with the default.
   static let all: [Subcommand] = [
     .run, .film, .trace, .table, .check, .graph, .list, .accessible, .lifecycle, .features,
     .flows, .replay, .interactive,

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// The counterpart of `ProfileView` for Bindable. See `TrackedNumberView`.
+/// The counterpart of `ProfileView` for Bindable, as explained for `TrackedNumberView`.
 @MainActor
 public final class TrackedProfileView: LifetimeTracked {
   /// The display name.

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// The counterpart of `TextView` for Bindable. See `TrackedNumberView`.
+/// The counterpart of `TextView` for Bindable, as explained for `TrackedNumberView`.
 @MainActor
 public final class TrackedTextView: LifetimeTracked {
   /// The displayed text.

@@ -43,7 +43,7 @@ public struct Look: Hashable, Sendable {
   /// The style of error messages.
   public var problem: Style
 
-  /// Creates a set of styles. The default is plain text.
+  /// Creates a set of styles, which are plain by default.
   public init(heading: Style = Style(), detail: Style = Style(), problem: Style = Style()) {
     self.heading = heading
     self.detail = detail

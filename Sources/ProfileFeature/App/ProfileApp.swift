@@ -68,7 +68,7 @@ public final class ProfileApp {
   /// The link to the current route.
   public var link: String { router.link }
 
-  /// Opens a link. An empty link has no effect.
+  /// Opens a link, or does nothing if the link is empty.
   ///
   /// - Throws: `LinkError` for the first segment that can't be resolved; nothing changes then.
   public func open(_ link: String) throws(LinkError) {

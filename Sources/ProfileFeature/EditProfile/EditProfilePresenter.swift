@@ -20,7 +20,7 @@ public final class EditProfilePresenter {
   private let gateway: any ProfileGateway
   private let clock: any Clock<Duration>
 
-  /// The edited fields. Fields without edits stay up to date with the store.
+  /// The fields of the profile, which stay up to date with the store unless they're edited.
   let draft: Draft<ProfileEdit>
   /// The rules that the fields must satisfy before they're saved.
   lazy var form = Form(of: self) {

@@ -47,7 +47,7 @@ public final class FollowersPresenter {
   /// The followers loaded so far, in the order in which they started to follow.
   @ObservedList public private(set) var followers: [FollowerItem] = []
   @Observed private var pages = 1
-  /// The text that names must contain. An empty text matches all names.
+  /// The text that names must contain, or an empty string to match all names.
   @Observed public var search = ""
   /// The ID of the selected follower.
   @Observed public var selectedID: Int?
@@ -127,7 +127,7 @@ public final class FollowersPresenter {
     return "\(name): \(loaded < all ? "\(loaded) of " : "")\(words)\(progress)"
   }
 
-  /// The name and username of the selected follower. It's empty if there is no selection.
+  /// The name and username of the selected follower, or an empty string without a selection.
   public var selected: String {
     selectedItem.map { "\($0.name) \($0.handle)" } ?? ""
   }
@@ -151,12 +151,12 @@ public final class FollowersPresenter {
   /// Reports that the user opened a follower.
   public func open(_ follower: FollowerItem) { onOutput?(.opened(User.ID(follower.id))) }
 
-  /// Loads the next page. Has no effect if all followers are loaded.
+  /// Loads the next page if there is one.
   public func loadMore() {
     if pages * Self.pageSize < allIDs.count { pages += 1 }
   }
 
-  /// Removes a follower after a confirmation. Has no effect if a removal is in progress.
+  /// Removes a follower after a confirmation, unless another removal is in progress.
   public func remove(_ follower: FollowerItem) {
     guard !removal.isRunning else { return }
     // A failure for one user must not be retried for another one without a confirmation.

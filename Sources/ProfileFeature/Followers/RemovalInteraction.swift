@@ -15,7 +15,7 @@ public final class RemovalInteraction: Interaction {
   private let userID: User.ID
   private let store: ProfileStore
   private let gateway: any ProfileGateway
-  /// The follower to remove. Change it only while the interaction is idle.
+  /// The follower to remove, which can change only while the interaction is idle.
   public var subject: (id: Int, name: String)?
 
   /// Creates an interaction that removes followers of a user.

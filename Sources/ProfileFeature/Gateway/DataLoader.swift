@@ -35,12 +35,12 @@ public final class DataLoader {
     self.gateway = gateway
   }
 
-  /// Starts loading. Has no effect if loading is in progress.
+  /// Starts loading unless it's already in progress.
   public func load() {
     if untracked({ loading.phase }) != .running { loading.start() }
   }
 
-  /// Cancels loading if it's in progress. The store keeps its contents.
+  /// Cancels loading if it's in progress, without changing the store.
   public func cancel() { loading.cancel() }
 
   /// Waits until loading is finished.

@@ -44,11 +44,11 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The cause of the error, or `nil` if the error has only a message.
   public let problem: Problem?
-  /// Details for developers. They aren't shown to the user.
+  /// Details for developers, which aren't shown to the user.
   public let detail: String?
   private let words: String?
 
-  /// Creates an error with a cause. `ErrorWords` provides its message.
+  /// Creates an error with a cause and the corresponding message of `ErrorWords`.
   public init(_ problem: Problem, detail: String? = nil) {
     self.problem = problem
     self.detail = detail

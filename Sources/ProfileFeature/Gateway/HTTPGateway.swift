@@ -30,7 +30,7 @@ public final class HTTPGateway: ProfileGateway {
     public var timeout: Duration
     /// The maximum number of times that a request is sent.
     public var attempts: Int
-    /// The pause before the second attempt. Each further pause is twice as long.
+    /// The pause before the second attempt, which doubles for each further attempt.
     public var firstPause: Duration
     /// The longest pause, even if the server requests a longer one.
     public var longestPause: Duration
@@ -278,7 +278,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The percent-encoded text. All bytes except ASCII letters and digits are encoded.
+  /// The text with all bytes percent-encoded except ASCII letters and digits.
   fileprivate var spelledForAddresses: String {
     utf8.map { byte in
       let isPlain =

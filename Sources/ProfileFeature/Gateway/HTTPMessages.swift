@@ -24,7 +24,7 @@ public struct HTTPRequest: Hashable, Sendable {
 
 /// An HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
-  /// The status code. Codes from 200 to 299 indicate success.
+  /// The status code, which is from 200 to 299 for success.
   public var status: Int
   /// The header fields, with lowercase names.
   public var headers: [String: String]

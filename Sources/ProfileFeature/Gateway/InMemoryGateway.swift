@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A gateway without a server, for tests and demos. Calls succeed, fail, or wait as configured.
+/// A gateway without a server, whose calls succeed, fail, or wait as configured.
 ///
 /// ```swift
 /// let gateway = InMemoryGateway()
@@ -112,7 +112,7 @@ public final class InMemoryGateway: ProfileGateway {
     for (_, continuation) in waiting.sorted(by: { $0.key < $1.key }) { continuation.resume() }
   }
 
-  /// Waits until a call is held. Returns immediately if one is already held.
+  /// Waits until a call is held, or returns immediately if one already is.
   public func callIsHeld() async {
     await withCheckedContinuation { continuation in
       let isHeld = state.withLock { state in

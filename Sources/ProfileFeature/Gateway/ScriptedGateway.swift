@@ -49,7 +49,7 @@ public final class ScriptedGateway: ProfileGateway {
   /// The calls in order.
   public private(set) var calls: [InMemoryGateway.Call] = []
 
-  /// Creates a gateway with a script. The clock times the `.after` steps.
+  /// Creates a gateway with a script and the clock that times its `.after` steps.
   public init(_ steps: [Step], clock: any Clock<Duration>, data: ProfileData = .sample) {
     self.steps = steps
     self.clock = clock

@@ -12,9 +12,9 @@ public struct Photo: Identifiable, Hashable, Sendable {
 
   /// The ID of the photo.
   public let id: ID
-  /// The name as entered. It may be empty.
+  /// The name as entered, which may be empty.
   public var name: String
-  /// The rating out of 100. It's finite.
+  /// The rating out of 100, which is finite.
   public var rating: Double
   /// The publication date.
   public var creationDate: Date

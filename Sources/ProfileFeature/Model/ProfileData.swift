@@ -43,7 +43,7 @@ public struct ProfileData: Hashable, Sendable {
     placeOfUsername[username].map { users[$0] }
   }
 
-  /// Returns the followers of a user, earliest first. An unknown user has no followers.
+  /// Returns the followers of a user, earliest first, or an empty array for an unknown user.
   public func followers(of id: User.ID) -> [User] {
     user(id)?.followerIDs.compactMap(user) ?? []
   }
@@ -53,7 +53,7 @@ public struct ProfileData: Hashable, Sendable {
     photoPlaces[id, default: []].map { photos[$0] }
   }
 
-  /// Updates a user. If there's no such user or an error is thrown, nothing changes.
+  /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {

@@ -8,7 +8,7 @@
 public struct ProfileEdit: Hashable, Sendable {
   /// The username in links and on the command line.
   public var username: String
-  /// The first name. It may be empty.
+  /// The first name, which may be empty.
   public var firstName: String
   /// The last name, or an empty string for none.
   public var lastName: String
@@ -23,7 +23,7 @@ public struct ProfileEdit: Hashable, Sendable {
     bio = user.bio ?? ""
   }
 
-  /// Assigns the fields to a user. An empty last name or bio becomes `nil`.
+  /// Assigns the fields to a user, with `nil` for an empty last name or bio.
   public func apply(to user: inout User) {
     user.username = username
     user.firstName = firstName

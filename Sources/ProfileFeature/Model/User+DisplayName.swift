@@ -1,5 +1,5 @@
 extension User {
-  /// The name displayed for the user. It's never empty.
+  /// The name displayed for the user, which is never empty.
   ///
   /// ```swift
   /// User(id: 1, username: "jan77", firstName: "---Jan ", lastName: "---").displayName  // "Jan"

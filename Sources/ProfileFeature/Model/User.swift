@@ -12,7 +12,7 @@ public struct User: Identifiable, Hashable, Sendable {
   public let id: ID
   /// The unique username in links and on the command line.
   public var username: String
-  /// The first name as entered. It may be empty.
+  /// The first name as entered, which may be empty.
   public var firstName: String
   /// The last name as entered, or `nil` if there's none.
   public var lastName: String?

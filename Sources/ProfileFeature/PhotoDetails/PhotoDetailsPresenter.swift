@@ -89,7 +89,7 @@ public final class PhotoDetailsPresenter {
     onOutput?(.selected(detail))
   }
 
-  /// Reports that the user opened the photographer. Any other item is chosen instead.
+  /// Reports that the user opened the photographer, or chooses any other item.
   public func open(_ detail: PhotoDetail) {
     switch detail {
     case .photographer: if let photo { onOutput?(.photographerOpened(photo.userID)) }

@@ -19,7 +19,7 @@ public final class FollowInteraction: Interaction {
   private let session: SessionState
   private let screen: String
 
-  /// The user to follow or unfollow. Change it only while the interaction is idle.
+  /// The user to follow or unfollow, which can change only while the interaction is idle.
   @Observed public var userID: User.ID
   /// A closure that returns the name of the user in the confirmation.
   public var name: @MainActor () -> String = { "this user" }

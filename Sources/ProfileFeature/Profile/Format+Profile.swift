@@ -19,7 +19,7 @@ extension Format<[String], String> {
     return Format("list") { list.apply($0, in: $1) }
   }
 
-  /// Formats names as "Followed by A, B, and 3 others". An empty list gives an empty text.
+  /// Formats names as "Followed by A, B, and 3 others", or as an empty text if there are none.
   ///
   /// Three names are shown in full, because the third is as short as "1 other".
   static var followedBy: Format {

@@ -22,7 +22,7 @@ public final class ProfileHeaderPresenter {
     case followersWanted
   }
 
-  /// Creates a presenter for a user in `store`. The profile's presenter provides the name.
+  /// Creates a presenter for a user in `store`, with the name from the profile's presenter.
   public init(
     _ userID: User.ID, store: ProfileStore, session: SessionState, profile: ProfilePresenter
   ) {

@@ -111,7 +111,7 @@ public final class StateKeeper {
 }
 
 extension ProfileData {
-  /// Returns the data with the saved users and photos. Entries about unknown users are ignored.
+  /// Returns the data with the saved users and photos, except those of unknown users.
   func applying(_ saved: SavedState) throws(ProfileDataError) -> ProfileData {
     let kept = Dictionary(saved.users.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
     let users = users.map { user in

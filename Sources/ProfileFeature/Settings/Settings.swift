@@ -67,7 +67,7 @@ extension Settings: Codable {
     }
   }
 
-  /// Encodes the settings. A day is an array of year, month, and day.
+  /// Encodes the settings, with a day as an array of year, month, and day.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(notifies, forKey: .notifies)

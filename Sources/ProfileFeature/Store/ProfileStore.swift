@@ -33,7 +33,7 @@ public final class ProfileStore {
     self.init(try ProfileData(json: bytes, named: name))
   }
 
-  /// Updates a user. If there's no such user or an error is thrown, nothing changes.
+  /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   ///
   /// - Complexity: O(*n*), where *n* is the number of users, followers, and photos.
   /// - Throws: `ProfileDataError` if the changed user is inconsistent with the others.
@@ -41,7 +41,7 @@ public final class ProfileStore {
     try data.update(id, change)
   }
 
-  /// Adds a photo. If an error is thrown, nothing changes.
+  /// Adds a photo, or changes nothing if an error is thrown.
   ///
   /// - Complexity: O(*n*), where *n* is the number of users, followers, and photos.
   /// - Throws: `ProfileDataError` if the photo is inconsistent with the users and the other photos.

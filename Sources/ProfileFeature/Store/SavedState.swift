@@ -32,7 +32,7 @@ public struct SavedState: Codable, Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Decodes a state. Missing keys have empty values.
+  /// Decodes a state, with empty values for missing keys.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -15,7 +15,7 @@ public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Creates the location of the byte at `offset`. Bytes that aren't UTF-8 count one column each.
+  /// Creates the location of the byte at `offset`, counting bytes that aren't UTF-8 one by one.
   init(of offset: Int, in bytes: [UInt8]) {
     var line = 1
     var column = 1

@@ -15,7 +15,7 @@ struct DemoScreen: Sendable {
 }
 
 extension DemoScreen {
-  /// All screens in the order of the help. The first one is the default.
+  /// All screens in the order of the help, starting with the default.
   static let all: [DemoScreen] = [
     .profile, .edit, .followers, .photo, .newPost, .settings, .app,
   ]

@@ -1,5 +1,5 @@
 extension Workload {
-  /// A change that stops at a constant link. `size` is the number of heavy links after it.
+  /// A change that stops at a constant link, with `size` heavy links after it.
   ///
   /// The heavy links must not run, although they're marked dirty. With Observation, which can't
   /// stop a change, they run, and run again for each read.

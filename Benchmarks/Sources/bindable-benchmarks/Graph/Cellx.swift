@@ -1,5 +1,5 @@
 extension Workload {
-  /// Layers of four values. `size` is the number of layers.
+  /// Layers of four values, where `size` is the number of layers.
   ///
   /// There's no Observation version, because each layer would compute the preceding one twice.
   @MainActor static let cellx1000 = cellx("G-cellx1000", "1,000", size: 1_000)

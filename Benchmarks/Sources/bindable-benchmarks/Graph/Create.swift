@@ -1,5 +1,5 @@
 extension Workload {
-  /// Creates and releases nodes. `size` is the number of sources.
+  /// Creates and releases nodes, where `size` is the number of sources.
   @MainActor static let create = graph(
     "G-create", "make and release 1,000 sources, each with a derived value and an effect",
     size: 1_000,

@@ -1,5 +1,5 @@
 extension Workload {
-  /// Many sources combined into one value and split again. `size` is the number of sources.
+  /// Many sources combined into one value and split again, where `size` is the number of sources.
   ///
   /// There's no Observation version, because each effect would read all sources.
   @MainActor static let mux = graph(

@@ -1,5 +1,5 @@
-/// The linear algorithm of most list libraries: two passes with a table of all IDs (Heckel 1978).
-/// It detects moves by counting the removals and insertions before each item.
+/// The two-pass algorithm of most list libraries, with a table of all IDs (Heckel 1978) and moves
+/// detected by counting the removals and insertions before each item.
 struct LinearDiff {
   var deletes: [Int] = []
   var inserts: [Int] = []

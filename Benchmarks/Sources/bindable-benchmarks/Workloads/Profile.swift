@@ -36,7 +36,7 @@ enum Profile {
   }
 }
 
-/// A contestant with one profile view per screen. The middle view is checked.
+/// A contestant with one profile view per screen, the middle one of which is checked.
 protocol ProfilesContestant: Contestant {
   var views: [ProfileView] { get }
 }

@@ -1,4 +1,4 @@
-/// Precomputed texts that fit the caches. Adjacent texts differ.
+/// Precomputed texts that fit the caches and differ from their neighbors.
 struct Texts {
   private let ring: [String]
 

@@ -3,8 +3,8 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A two-way binding. Odd changes come from the view and even ones from the presenter, and each
-  /// reaches the other side once.
+  /// A two-way binding with odd changes from the view and even ones from the presenter, each of
+  /// which reaches the other side once.
   ///
   /// `size` is the number of pairs, only one of which changes.
   @MainActor static let w10 = Workload(

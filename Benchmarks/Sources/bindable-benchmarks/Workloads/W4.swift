@@ -3,7 +3,7 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A thousand numbers, their sum, and a binding that shows it. The numbers change one by one.
+  /// A thousand numbers that change one by one, their sum, and a binding that shows it.
   ///
   /// `size` is the number of numbers.
   @MainActor static let w4 = Workload(

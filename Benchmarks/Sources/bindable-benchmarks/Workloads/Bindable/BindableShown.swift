@@ -1,6 +1,6 @@
 internal import BenchmarkViews
 
-/// A Bindable contestant with one number view per binding. The middle view is checked.
+/// A Bindable contestant with one number view per binding, the middle one of which is checked.
 @MainActor
 protocol BindableNumbers {
   var views: [TrackedNumberView] { get }
