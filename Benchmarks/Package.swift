@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that the peers it measures never become the product's dependencies.
+// A separate package, so that the measured peers don't become dependencies of the product.
 let package = Package(
   name: "BindableBenchmarks",
   platforms: [.macOS(.v15)],

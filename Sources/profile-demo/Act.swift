@@ -1,47 +1,47 @@
 import Bindable
 import ProfileFeature
 
-/// An answer to a question that is asked before something is done.
+/// An answer to a confirmation.
 enum Answer: String, CaseIterable, Sendable {
   case yes
   case no
 }
 
-/// Something that happens to the screen: what a user does, or the world.
+/// An action of the user or an external event during a script.
 ///
-/// Its description is the line of a script that stands for it, and its label the same with long
-/// texts cut.
+/// Its description is the corresponding line of a script. Its label is the same with long texts
+/// truncated.
 enum Act: Hashable, Sendable {
-  /// The user replaces the text in a field of the screen.
+  /// Replaces the text in a field of the screen.
   case type(String, String)
-  /// The user presses the button with a title.
+  /// Presses the button with a title.
   case press(String)
-  /// The user answers the question on the screen.
+  /// Answers the question on the screen.
   case answer(Answer)
-  /// The next call to the gateway is to fail with a message.
+  /// Causes the next gateway call to fail with a message.
   case fail(String)
-  /// Calls to the gateway are to wait.
+  /// Holds gateway calls.
   case hold
-  /// Calls to the gateway go on.
+  /// Releases the held gateway calls.
   case release
-  /// Somebody else changes the user that is shown.
+  /// Changes the displayed user from outside.
   case store(StoreChange)
-  /// The user does something to the list of the screen.
+  /// Performs an action on the list of the screen.
   case list(ListDeed)
-  /// The user does something to a node, as it was recorded.
+  /// Performs a recorded user action on a node.
   case user(UserAct)
-  /// The app is led to a place by a link.
+  /// Opens a link in the app.
   case go(String)
-  /// The app runs on something else from now on.
+  /// Changes the device that the app runs on.
   case device(Device)
-  /// The screens get another look.
+  /// Changes the theme of the screens.
   case theme(AppTheme)
 }
 
 extension Act: CustomStringConvertible {
   var description: String { text(limit: .max) }
 
-  /// What a transcript calls the act.
+  /// The name of the action in a transcript.
   var label: String { text(limit: 60) }
 
   private static func cut(_ text: String, to limit: Int) -> String {
@@ -68,29 +68,29 @@ extension Act: CustomStringConvertible {
   }
 }
 
-/// A change of the user that is shown, made by somebody else.
+/// A change of the displayed user from outside.
 enum StoreChange: Hashable, Sendable {
-  /// A text of a user.
+  /// A text field of a user.
   enum Field: String, CaseIterable, Sendable {
     case firstName
     case lastName
     case bio
   }
 
-  /// So many begin to follow, or, for a negative number, stop.
+  /// A number of users who start to follow or, if negative, stop following.
   case followers(Int)
-  /// A text becomes another; an empty one is as good as none.
+  /// A new text. An empty text removes the value.
   case text(Field, String)
 }
 
 extension StoreChange {
-  /// Why a change cannot be made, with the way out.
+  /// An error that describes why a change isn't possible, and the fix.
   struct Refusal: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// A change that can be made for `user`: not everybody has somebody left who could follow, or
-  /// anybody who could stop.
+  /// Returns a change that's possible for `user`, who may not have anyone left to follow or
+  /// unfollow them.
   static func any(for user: User, in data: ProfileData) -> StoreChange {
     let changes: [StoreChange] = [.followers(1), .followers(-1)]
     let change = changes.first { change in
@@ -100,10 +100,10 @@ extension StoreChange {
     return change ?? .text(.bio, "Changed from outside.")
   }
 
-  /// Makes the change to `user`, who is among the users of `data`.
+  /// Applies the change to `user`, who is one of the users of `data`.
   ///
-  /// New followers are the first users of the data who do not follow yet; those who stop are the
-  /// ones who began last.
+  /// New followers are the first users of the data who don't follow yet. The most recent followers
+  /// stop first.
   func apply(to user: inout User, in data: ProfileData) throws(Refusal) {
     switch self {
     case .followers(let count) where count < 0:

@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import ProfileFeature
 
-/// A script with the frames that its acts gave, in comments: what `--record` writes and `replay` reads.
+/// A script with its resulting frames in comments, as written by `--record` and read by `replay`.
 ///
 /// ```text
 /// # profile-demo replay
@@ -15,18 +15,18 @@ import ProfileFeature
 /// #> 5 │ Follow Ada?      │
 /// ```
 ///
-/// It is a script, too, that `--script` takes.
+/// It's also a valid script for `--script`.
 struct ActRecording {
-  /// What the program was asked for, and the file itself as the script.
+  /// The recorded options, with this file as the script.
   let options: Options
-  /// The lines of the film that was recorded; empty for a script without one.
+  /// The recorded frames, or an empty array for a script without frames.
   let film: [String]
 
   private static let title = "# profile-demo replay"
 
   /// Reads a recording.
   ///
-  /// - Throws: a complaint that names the file, and the line if it is about one.
+  /// - Throws: `Complaint` with the name of the file and, if applicable, the line.
   init(contentsOf file: String) throws(Complaint) {
     let text: String
     do throws(ProfileFileError) {
@@ -58,9 +58,9 @@ struct ActRecording {
     film = lines.filter { $0.hasPrefix("#>") }.map { String($0.dropFirst(3)) }
   }
 
-  /// The text of a recording.
+  /// Returns the text of a recording.
   ///
-  /// - Throws: a complaint if an option cannot be written in a line.
+  /// - Throws: `Complaint` if an option can't be written on one line.
   static func text(
     of acts: [Act], film: Transcript, _ options: Options
   ) throws(Complaint) -> String {
@@ -83,7 +83,7 @@ struct ActRecording {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// The first frame that differs from the one that was recorded, as a difference; `nil` if none does.
+  /// Returns the first frame that differs as a diff, or `nil` if all are equal.
   func difference(to new: Transcript) -> String? {
     let (old, new) = (Self.frames(film), Self.frames(new.lines))
     for index in 0..<max(old.count, new.count) {
@@ -97,7 +97,7 @@ struct ActRecording {
     return nil
   }
 
-  /// The lines of each frame, its heading first.
+  /// Returns the lines of each frame, starting with its heading.
   private static func frames(_ lines: [String]) -> [[String]] {
     var frames: [[String]] = []
     for line in lines {
@@ -109,7 +109,7 @@ struct ActRecording {
 }
 
 extension Option {
-  /// Where what is done is written down.
+  /// The option with the file to write a recording to.
   static let record = Option(
     "--record", "FILE", need: "name a file",
     "write the acts and the frames to this file, for replay"

@@ -1,20 +1,19 @@
 import Foundation
 import ProfileFeature
 
-/// What stands behind a run, if anything does: a directory that keeps its state, a server that has its
-/// data.
+/// The optional state directory and server of a session.
 @MainActor
 final class Backing {
-  /// The users and photos that the server has; `nil` without one.
+  /// The users and photos of the server, or `nil` without a server.
   let data: ProfileData?
   private let server: (any ProfileGateway)?
   private let archive: Archive<SavedState>?
   private let saved: SavedState
   private var keepers: [StateKeeper] = []
 
-  /// Looks at what `options` name.
+  /// Opens the state directory and the server of `options`.
   ///
-  /// - Throws: a complaint about the first thing that is wrong.
+  /// - Throws: `Complaint` for the first problem.
   init(_ options: Options) async throws(Complaint) {
     (archive, saved) = try await Self.archive(in: options.store)
     guard let api = options.api else {
@@ -30,15 +29,15 @@ final class Backing {
     }
   }
 
-  /// What a run tells of what its user does: the server, if there is one, after the one in memory, which
-  /// a script can make fail and wait.
+  /// Returns the gateway of a session, which calls the scriptable in-memory gateway before the
+  /// server.
   func gateway(after memory: InMemoryGateway) -> any ProfileGateway {
     server.map { GatewayInFront(front: memory, behind: $0) } ?? memory
   }
 
-  /// Sees whether what was kept is about these users.
+  /// Checks that the saved state matches the users and photos.
   ///
-  /// - Throws: a complaint if it is not.
+  /// - Throws: `Complaint` if it doesn't.
   func check(_ data: ProfileData) throws(Complaint) {
     do throws(ArchiveError) {
       try restore(ProfileStore(data), SessionState(), SettingsState())
@@ -48,9 +47,9 @@ final class Backing {
     keepers = []
   }
 
-  /// Brings back what was kept for a store, and keeps what changes in it from then on.
+  /// Restores the saved state of a store and saves changes from then on.
   func keep(_ store: ProfileStore, _ session: SessionState, _ settings: SettingsState) {
-    // It was found to fit when the program began.
+    // The state was checked when the program started, so this can't fail.
     try? restore(store, session, settings)
   }
 
@@ -63,7 +62,7 @@ final class Backing {
     keepers.append(keeper)
   }
 
-  /// Waits until all is kept.
+  /// Waits until all changes are saved.
   func finish() async throws(Complaint) {
     for keeper in keepers {
       do throws(ArchiveError) {
@@ -119,7 +118,7 @@ final class Backing {
     let error = error as? GatewayError
     let problem = error?.problem
     let status: ExitStatus = problem == .wrongAnswer || problem == .tooLarge ? .data : .noServer
-    // What an answer says comes escaped; what the system says of it may not.
+    // Text from a response is already escaped, but system messages may not be.
     let detail = error?.detail.map { " (\($0.filter { $0.isASCII && $0 >= " " }))" } ?? ""
     let words = error?.message ?? ErrorWords.text(for: GatewayError(.interrupted))
     return Complaint(status, "--api: \(Excerpt.path(address)): \(words)\(detail)")
@@ -139,8 +138,7 @@ extension Complaint {
   }
 }
 
-/// Two gateways, of which the first is asked first: what it fails with, and how long it waits, the second
-/// never learns.
+/// A gateway that calls `front`, and then `behind` if that succeeds.
 private struct GatewayInFront: ProfileGateway {
   let front: InMemoryGateway
   let behind: any ProfileGateway

@@ -1,9 +1,9 @@
 import ProfileFeature
 
-/// Why the program cannot do what it was asked: one line for people, one number for scripts.
+/// A command-line error with a one-line message and an exit status.
 struct Complaint: Error, Equatable {
   let status: ExitStatus
-  /// What is wrong, where, and the way out; one line, without anything a terminal would act on.
+  /// The location, the cause, and the fix in one line without control characters.
   let message: String
 
   init(_ status: ExitStatus, _ message: String) {
@@ -15,7 +15,7 @@ struct Complaint: Error, Equatable {
     self.init(error.exitStatus, error.description)
   }
 
-  /// A way out that names what was probably meant, or else says `otherwise`.
+  /// Returns a *did you mean* suggestion, or `otherwise` if no name is similar.
   static func suggestion(
     for text: String, among names: [String], otherwise: String
   ) -> String {

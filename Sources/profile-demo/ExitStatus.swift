@@ -1,32 +1,32 @@
 import ProfileFeature
 
-/// What the program tells its caller when it ends; numbers from 64 are those of `sysexits.h`.
+/// The exit status of the program, with values from 64 as in `sysexits.h`.
 enum ExitStatus: Int32 {
-  /// All went well, or whoever read the output wanted no more of it.
+  /// The command succeeded, or the reader of the output closed it early.
   case ok = 0
-  /// The table was checked, and has an error.
+  /// The table has an error.
   case wrongTable = 1
-  /// A recording was played, and gave another frame.
+  /// A replay produced a different frame.
   case otherFrames = 2
-  /// An option or an argument is wrong.
+  /// An option or an argument is invalid.
   case usage = 64
-  /// Something inside a file is wrong, or no user has the name that was given.
+  /// The contents of a file are invalid, or there's no such user.
   case data = 65
-  /// A file is missing, is a directory, or cannot be read.
+  /// A file doesn't exist, is a directory, or can't be read.
   case noInput = 66
-  /// There is no terminal that a screen could be shown in.
+  /// Standard input or output isn't a terminal.
   case noTerminal = 69
-  /// There is no directory to keep the state in, or none that can be written.
+  /// The state directory doesn't exist or isn't writable.
   case cannotCreate = 73
-  /// The output cannot be written.
+  /// The output can't be written.
   case output = 74
 
-  /// There is no server, or none that does what it is asked.
+  /// The server is unavailable or failed.
   static let noServer = noTerminal
 }
 
 extension ProfileFileError {
-  /// What the program ends with when it cannot read a file.
+  /// The exit status for an input file that can't be read.
   var exitStatus: ExitStatus {
     switch problem {
     case .missing, .directory, .unreadable: .noInput

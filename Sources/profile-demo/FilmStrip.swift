@@ -1,12 +1,12 @@
 import Bindable
 
-/// What a screen showed after each act, as a strip of frames.
+/// The frames of a screen after each action, laid out in rows.
 struct FilmStrip {
   private var frames: [(caption: String, lines: [String])] = []
   private var last: Frame?
   private var width = 0
 
-  /// Adds what the screen shows now.
+  /// Adds the current frame of the screen.
   mutating func record(_ label: String, _ frame: Frame) {
     let isSame = frame == last
     let caption = "\(frames.count) \(label)"
@@ -14,7 +14,7 @@ struct FilmStrip {
     (last, width) = (frame, max(width, frame.size.width))
   }
 
-  /// The frames in rows of `columns`, each below its caption.
+  /// Returns the frames in rows of `columns`, each below its caption.
   @MainActor
   func text(columns: Int) -> String {
     var lines: [String] = []
@@ -40,7 +40,7 @@ struct FilmStrip {
     return [String(line.reversed().drop { $0 == " " }.reversed())]
   }
 
-  /// The caption in a line as wide as a frame; cut where it is longer.
+  /// Returns the caption truncated to the width of a frame.
   @MainActor
   private func captionLine(_ caption: String) -> [String] {
     let line = Label("── \(caption)", lineLimit: 1)

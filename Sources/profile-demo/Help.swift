@@ -1,8 +1,8 @@
-/// What `--help` and `--version` print.
+/// The output of `--help` and `--version`.
 enum Help {
   static let version = "profile-demo 0.1.0\n"
 
-  /// The whole program.
+  /// The help for the whole program.
   static let text = """
     Shows a profile, acts on it, and prints what changes on the screen and why.
 
@@ -74,10 +74,10 @@ enum Help {
 
     """
 
-  /// One command.
+  /// Returns the help for one command.
   static func text(of command: Subcommand) -> String {
     let own = command.options.isEmpty ? "" : "\(list(of: command.options))\n\n"
-    // What stands behind its name says all else.
+    // A command with an argument takes no other options.
     if let argument = command.argument {
       return """
         Prints \(command.summary).
@@ -106,7 +106,7 @@ enum Help {
       """
   }
 
-  /// The options of all commands, in lines that fit a terminal.
+  /// The names of the options that all commands accept, wrapped for a terminal.
   private static var namesOfAll: String {
     var lines = [""]
     for name in Option.ofAll.map(\.name) {

@@ -1,24 +1,24 @@
 import Bindable
 
-/// Something a user does to the list of a screen; rows are counted from 1.
+/// An action on the list of a screen, with items counted from 1.
 enum ListDeed: Hashable, Sendable {
-  /// Selects a row.
+  /// Selects an item.
   case select(Int)
-  /// Opens a row.
+  /// Opens an item.
   case open(Int)
-  /// Asks for a row to be deleted.
+  /// Requests the deletion of an item.
   case delete(Int)
-  /// Asks for a row to be put where another one is.
+  /// Requests moving an item to the position of another one.
   case move(Int, to: Int)
-  /// Scrolls by so many lines, up if it is negative.
+  /// Scrolls by a number of lines. A negative number scrolls up.
   case scroll(Int)
-  /// Asks for the rows to be fetched again.
+  /// Requests reloading the items.
   case refresh
 
-  /// The words that begin it.
+  /// The first word of the action in a script.
   enum Verb: String, CaseIterable { case select, open, delete, move, scroll, refresh }
 
-  /// How many numbers follow the word, and what they are.
+  /// Returns the number of arguments of an action and their description.
   static func need(of verb: Verb) -> (count: Int, text: String) {
     switch verb {
     case .select, .open, .delete: (1, "the number of a row, counted from 1")
@@ -28,7 +28,7 @@ enum ListDeed: Hashable, Sendable {
     }
   }
 
-  /// The deed that begins with `verb`, with as many numbers as it needs.
+  /// Creates the action for `verb` with the required numbers.
   init(_ verb: Verb, _ numbers: [Int]) {
     self =
       switch verb {
@@ -52,9 +52,9 @@ enum ListDeed: Hashable, Sendable {
     }
   }
 
-  /// Does it to a list on the screen: of several side by side, the last.
+  /// Performs the action on the last visible list.
   ///
-  /// - Returns: Why it is not possible, with the way out; `nil` if it was.
+  /// - Returns: An error message with the fix, or `nil` if the action succeeded.
   @MainActor func perform(on root: ViewNode) -> String? {
     guard let list = root.descendants.compactMap({ $0 as? RowList }).last(where: \.isShown)
     else {
@@ -74,7 +74,7 @@ enum ListDeed: Hashable, Sendable {
 }
 
 extension ActReader {
-  /// Reads the numbers that a deed needs.
+  /// Reads the numbers that an action requires.
   mutating func readDeed(_ verb: ListDeed.Verb) throws(Mistake) -> ListDeed {
     let need = ListDeed.need(of: verb)
     var numbers: [Int] = []

@@ -1,34 +1,34 @@
 import Foundation
 import ProfileFeature
 
-/// An option of the program: its name, what follows it, and what it sets.
+/// A command-line option with its name, value, and effect.
 ///
-/// To add one, make it here, or in the file of the command it belongs to, and name it in that
-/// command's `options`, or in `Option.ofAll` if all commands take it.
+/// To add an option, declare it here or in the file of its command. Then list it in that command's
+/// `options`, or in `Option.ofAll` if all commands accept it.
 struct Option: Sendable {
-  /// What follows an option.
+  /// The value of an option.
   struct Value: Sendable {
-    /// What the help calls it, `FILE`.
+    /// The placeholder in the help, such as `FILE`.
     let placeholder: String
-    /// What to do, in words for whoever left it out.
+    /// The fix that's suggested if the value is missing.
     let need: String
   }
 
-  /// Why a value cannot be taken, with the way out.
+  /// An error that describes why a value is invalid, and the fix.
   struct Mistake: Error {
     let message: String
   }
 
-  /// The name on the command line, `--width`.
+  /// The name on the command line, such as `--width`.
   let name: String
-  /// What must follow it; `nil` for an option that stands alone.
+  /// The value of the option, or `nil` if it's a flag.
   let value: Value?
-  /// What it is for; a line break where the help is to have one.
+  /// The description in the help, with line breaks.
   let purpose: String
-  /// Notes it; for an option that stands alone the text is empty.
+  /// Stores the value, which is empty for a flag, in the options.
   let set: @Sendable (inout Options, String) throws(Mistake) -> Void
 
-  /// An option with a value.
+  /// Creates an option with a value.
   init(
     _ name: String, _ placeholder: String, need: String, _ purpose: String,
     set: @escaping @Sendable (inout Options, String) throws(Mistake) -> Void
@@ -39,7 +39,7 @@ struct Option: Sendable {
     self.set = set
   }
 
-  /// An option that stands alone.
+  /// Creates a flag.
   init(_ name: String, _ purpose: String, set: @escaping @Sendable (inout Options) -> Void) {
     self.name = name
     value = nil
@@ -47,12 +47,12 @@ struct Option: Sendable {
     self.set = { options, _ in set(&options) }
   }
 
-  /// How it is written: `--width N`.
+  /// The syntax of the option, such as `--width N`.
   var usage: String { value.map { "\(name) \($0.placeholder)" } ?? name }
 }
 
 extension Option {
-  /// The options that every command takes, in the order of the help.
+  /// The options that every command accepts, in the order of the help.
   static let ofAll = [
     input, user, screen, width, script, answers, device, theme, link, store, api,
   ]
@@ -172,11 +172,11 @@ extension Option {
 }
 
 extension Device {
-  /// Their names, for messages.
+  /// The names of all devices, for messages.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension AppTheme {
-  /// Their names, for messages.
+  /// The names of all themes, for messages.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -1,75 +1,75 @@
 import ProfileFeature
 
-/// What the program was asked to do.
+/// The request in the command-line arguments.
 enum Request {
   case perform(Subcommand, Options)
-  /// Explain a command, or the whole program.
+  /// Shows the help for a command, or for the whole program if it's `nil`.
   case help(Subcommand?)
   case version
 }
 
-/// How a command was asked to do it.
+/// The options of a command.
 struct Options: Equatable {
-  /// The widths a screen can have, in columns.
+  /// The valid screen widths in columns.
   static let widths = 1...500
 
-  /// The file with users and photos; without one they are the sample.
+  /// The file with users and photos, or `nil` to use the sample.
   var input: String?
-  /// The directory that keeps the state between runs; without one nothing is kept.
+  /// The directory that stores the state between runs, or `nil` to save nothing.
   var store: String?
-  /// The address of the server that has the users and photos; without one they are in memory.
+  /// The URL of the server with the users and photos, or `nil` to keep them in memory.
   var api: String?
-  /// Whose profile is shown; without a name it is the first user's.
+  /// The username of the displayed user, or `nil` for the first user.
   var user: String?
-  /// Which screen is shown.
+  /// The screen to show.
   var screen = DemoScreen.all[0]
-  /// What the app runs on; `nil` if nobody said.
+  /// The device that the app runs on, or `nil` if it isn't specified.
   var device: Device?
-  /// How the screen looks.
+  /// The theme of the screen.
   var theme = AppTheme.plain
-  /// Where the app begins; without one at the profile.
+  /// The link that the app opens first, or `nil` to show the profile.
   var link: String?
-  /// The width of the screen, in columns.
+  /// The width of the screen in columns.
   var width = 40
-  /// The file with the acts; without one they are the standard acts.
+  /// The script file, or `nil` to perform the tour.
   var script: String?
-  /// How many rows the list of `list` has.
+  /// The number of items in the list of `list`.
   var rows = 100_000
-  /// Whether it says how long things take.
+  /// A Boolean value that indicates whether `list` prints durations.
   var times = false
-  /// How many frames of `film` stand side by side.
+  /// The number of `film` frames side by side.
   var filmColumns = 2
-  /// The answers that questions get, in order, instead of a dialog; `nil` shows the dialog.
+  /// The answers to questions in order, or `nil` to show dialogs.
   var answers: [Answer]?
-  /// How `graph` writes what it finds.
+  /// The output format of `graph`.
   var graphForm = GraphForm.text
-  /// Whether `graph` does so after the acts, with all that was read.
+  /// A Boolean value that indicates whether `graph` prints the live graph after the script.
   var isGraphLive = false
-  /// Whether `accessible` speaks after the acts.
+  /// A Boolean value that indicates whether `accessible` prints the screen after the script.
   var speaksAfterActs = false
-  /// The file that becomes a picture of what the screen showed, instead of a transcript.
+  /// The SVG file to write instead of a transcript.
   var svg: String?
-  /// The file that the acts and their frames are written to.
+  /// The file to write a recording to.
   var record: String?
-  /// The recording that is played.
+  /// The recording to replay.
   var replay: String?
 }
 
-/// Reads the arguments of the program.
+/// A parser for the arguments of the program.
 ///
-/// The command is the first word that is no option and no option's value, wherever it stands; a
-/// command's name with `--` before it is the same. An option's value is the next argument, or what
-/// follows `=` in its own. Each option may be given once. `--help` and `--version` end the reading,
-/// so a mistake after them does not count.
+/// The command is the first word that is neither an option nor an option's value, at any position.
+/// It can also be written with leading `--`. The value of an option is the next argument, or the
+/// text after `=`. Each option can be specified once. `--help` and `--version` end the parsing, so
+/// later errors are ignored.
 struct ArgumentReader {
   private var rest: ArraySlice<String>
   private var command: Subcommand?
   private var options = Options()
   private var given: [Option] = []
 
-  /// What `arguments`, without the program's own name, ask for.
+  /// Returns the request in `arguments`, which exclude the name of the program.
   ///
-  /// - Throws: a complaint about the first argument that is wrong.
+  /// - Throws: `Complaint` for the first invalid argument.
   static func request(in arguments: [String]) throws(Complaint) -> Request {
     var reader = ArgumentReader(rest: arguments[...])
     return try reader.read()
@@ -110,7 +110,7 @@ struct ArgumentReader {
     return .perform(command, options)
   }
 
-  /// Fills in what follows from the rest.
+  /// Sets the options that depend on others.
   private mutating func completeOptions(for command: Subcommand) throws(Complaint) {
     let names = given.map(\.name)
     let forApp = names.filter { $0 == "--device" || $0 == "--link" }
@@ -122,7 +122,7 @@ struct ArgumentReader {
     if options.device == .tablet, !names.contains("--width") { options.width = 80 }
   }
 
-  /// The command, which takes all options that were given.
+  /// Returns the command after checking that it accepts all specified options.
   private func chosenCommand() throws(Complaint) -> Subcommand {
     let command = command ?? .all[0]
     let argument = command.argument.map { [$0] } ?? []
@@ -182,7 +182,7 @@ struct ArgumentReader {
     }
   }
 
-  /// The value that goes with an option; empty for one that stands alone.
+  /// Returns the value of an option, or an empty string for a flag.
   private mutating func value(
     of option: Option, attached: String?
   ) throws(Complaint) -> String {
@@ -191,7 +191,7 @@ struct ArgumentReader {
       return ""
     }
     var value = attached ?? ""
-    // Another option is never a value, so a forgotten value does not swallow it.
+    // An option is never a value, so that a missing value doesn't consume it.
     if attached == nil, let next = rest.first, !next.hasPrefix("--") {
       value = next
       rest.removeFirst()

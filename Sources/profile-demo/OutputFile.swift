@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file that the program makes.
+/// Functions that write output files.
 enum OutputFile {
-  /// Replaces the contents of a file, or makes it, so that nobody ever sees a part of them.
+  /// Creates or replaces a file atomically.
   ///
-  /// The text goes to a new file beside it, which then takes the name.
+  /// The text is written to a temporary file in the same directory, which is then renamed.
   ///
-  /// - Throws: why the system refuses, in its words; then nothing has changed.
+  /// - Throws: `StandardStreams.Failure` with the system's message. Then nothing has changed.
   static func write(_ text: String, to path: String) throws(StandardStreams.Failure) {
     let temporary = "\(path).\(getpid()).temporary"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)

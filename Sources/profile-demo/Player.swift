@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import ProfileFeature
 
-/// Plays a script on a screen, and writes down what it changes on the screen and why.
+/// An object that performs a script on a screen and records each change with its reason.
 @MainActor
 final class Player {
   private let session: Session
@@ -10,23 +10,23 @@ final class Player {
   private let gateway: InMemoryGateway
   private let clock = ManualClock()
   private let answers: ScriptedAnswerer?
-  /// The screen it plays on.
+  /// The screen that the script runs on.
   let screen: OpenScreen
-  /// Whether each update is told with its row, and those of the start as well.
+  /// A Boolean value that indicates whether all updates are printed with their bindings.
   private let tellsRows: Bool
   private var transcript: Transcript
-  /// What the screen showed, act by act, for replaying.
+  /// The frames after each action, for replays.
   private(set) var frames: Transcript
-  /// What the screen showed after each act.
+  /// The frames after each action, as a film strip.
   private(set) var film = FilmStrip()
   private let appearance: Appearance
-  /// The connections whose updates have been told.
+  /// The connections whose updates have been printed.
   private var known: [AnyConnection] = []
-  /// What the screen showed, as often as it changed.
+  /// The distinct consecutive frames.
   private(set) var pictures: [SVG.Picture] = []
-  /// How many of the answers have been told.
+  /// The number of answers that have been printed.
   private var toldAnswers = 0
-  /// What could not be done as declared, and was not told yet.
+  /// The failures that haven't been printed.
   private var failures: [Failure] = []
 
   init(_ session: Session, tellingRows tellsRows: Bool = false) {
@@ -44,9 +44,9 @@ final class Player {
     frames = Transcript(width: session.options.width)
   }
 
-  /// The transcript of all acts.
+  /// Performs all actions and returns the transcript.
   ///
-  /// - Throws: a complaint about the first act that is not possible on the screen as it is then.
+  /// - Throws: `Complaint` for the first action that isn't possible on the current screen.
   func play() async throws(Complaint) -> String {
     Failure.reporter = { [weak self] in self?.failures.append($0) }
     record("initial", tellingUpdates: tellsRows)
@@ -69,12 +69,12 @@ final class Player {
       notes: takeAnswers() + (tellingUpdates ? updates.map(note) : []) + takeFailures())
   }
 
-  /// What the rows have done, screen by screen; those of a screen that has gone as well.
+  /// Returns the new updates of each screen, including screens that were closed since.
   private func takeUpdates() -> [Update] {
     let now = screen.connections
     let gone = known.filter { old in !now.contains { $0 === old } }
     defer { known = now }
-    // What a screen or a row shows when it comes is on the screen, and no change of what was there.
+    // The first value of a new screen or binding isn't a change.
     return (gone + now).flatMap { $0.takeUpdates() }.filter { tellsRows || !$0.isFirst }
   }
 
@@ -127,10 +127,10 @@ final class Player {
     try checkAnswers(step)
   }
 
-  /// Waits for what was begun, unless the gateway was told to wait.
+  /// Waits for the work in progress, unless gateway calls are held.
   private func settle() async {
     if gateway.isHolding { return }
-    // A user who looks at what has come has stopped typing.
+    // Pass the debounce interval, as if the user had stopped typing.
     await clock.advance(by: .seconds(1))
     await screen.settle()
   }
@@ -154,7 +154,7 @@ final class Player {
   private func show(_ theme: AppTheme) {
     guard theme != appearance.theme else { return }
     appearance.theme = theme
-    // The app does so by itself.
+    // The app rebuilds its views itself.
     if screen.app == nil { screen.screen.rebuildViews() }
   }
 
@@ -169,7 +169,7 @@ final class Player {
       let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
       throw impossible(step, "no such button is on the screen; there is \(titles)")
     }
-    // A button that is disabled does nothing, as under a finger.
+    // Pressing a disabled button has no effect, as on a device.
     button.press()
   }
 

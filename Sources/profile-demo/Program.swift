@@ -1,9 +1,9 @@
 /// The program, from its arguments to its exit status.
 @MainActor
 enum Program {
-  /// Does what the arguments ask for and says how it went.
+  /// Runs the command in the arguments and returns the exit status.
   ///
-  /// Nothing is written to standard output before all that was given has been found to be right.
+  /// Nothing is written to standard output before the whole input is validated.
   static func run(_ arguments: [String]) async -> ExitStatus {
     do throws(Complaint) {
       let outcome = try await outcome(of: ArgumentReader.request(in: arguments))

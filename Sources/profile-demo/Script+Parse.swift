@@ -4,7 +4,7 @@ import ProfileFeature
 extension Script {
   /// Reads a script for a screen from a file.
   ///
-  /// - Throws: a complaint that names the file, and the line if it is about one.
+  /// - Throws: `Complaint` with the name of the file and, if applicable, the line.
   init(contentsOf file: String, for screen: DemoScreen) throws(Complaint) {
     let text: String
     do throws(ProfileFileError) {
@@ -15,7 +15,7 @@ extension Script {
     try self.init(text, file: file, for: screen)
   }
 
-  /// Reads a script for a screen from text; complaints call it by the name of its file.
+  /// Parses a script for a screen, with the name of its file for error messages.
   init(_ text: String, file: String, for screen: DemoScreen) throws(Complaint) {
     let lines = text.split(omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r\n" || $0 == "\r"
@@ -33,9 +33,9 @@ extension Script {
   }
 }
 
-/// Reads one line of a script, word by word.
+/// A parser for one line of a script.
 struct ActReader {
-  /// What is wrong in a line, and the way out.
+  /// An error that describes what is wrong in a line, and the fix.
   struct Mistake: Error {
     let message: String
 
@@ -52,7 +52,7 @@ struct ActReader {
   private let screen: DemoScreen
   private var rest: Substring
 
-  /// The act in a line of a script for a screen, or `nil` if there is none.
+  /// Returns the action in a line, or `nil` if the line is blank or a comment.
   static func act(in line: Substring, for screen: DemoScreen) throws(Mistake) -> Act? {
     var reader = ActReader(screen: screen, rest: line)
     reader.skipBlanks()
@@ -93,7 +93,7 @@ struct ActReader {
     }
   }
 
-  /// Reads what remains of the line as an act of a user.
+  /// Reads the remainder of the line as a user action.
   private mutating func readUserAct() throws(Mistake) -> UserAct {
     defer { rest = "" }
     var act: UserAct?
@@ -126,7 +126,7 @@ struct ActReader {
     return count
   }
 
-  /// Reads a word that is one of the cases of `Word`, or of `others` in suggestions.
+  /// Reads one of the cases of `Word`, with `others` as further suggestions.
   private mutating func readWord<Word: RawRepresentable & CaseIterable>(
     _ kind: String, among others: [String] = [], otherwise: String
   ) throws(Mistake) -> Word where Word.RawValue == String {
@@ -136,7 +136,7 @@ struct ActReader {
     throw Self.mistake(word, kind, among: words, otherwise: otherwise)
   }
 
-  /// Reads a word that is one of `words`.
+  /// Reads one of `words`.
   private mutating func readWord(
     _ kind: String, of words: [String], otherwise: String
   ) throws(Mistake) -> String {
@@ -147,7 +147,7 @@ struct ActReader {
     return word
   }
 
-  /// What is wrong with a word that is not among `words`.
+  /// Returns the error for a word that isn't one of `words`.
   private static func mistake(
     _ word: String, _ kind: String, among words: [String], otherwise: String
   ) -> Mistake {
@@ -162,9 +162,9 @@ struct ActReader {
     return text
   }
 
-  /// Reads what remains of the line, or what is in quotes.
+  /// Reads a quoted text, or the remainder of the line.
   private mutating func readText() throws(Mistake) -> String {
-    // Scalar by scalar, since a mark after a quotation mark would make one character of both.
+    // Compares scalars, because a quotation mark and a combining mark form one character.
     guard rest.unicodeScalars.first == "\"" else {
       defer { rest = "" }
       return String(rest.reversed().drop(while: \.isWhitespace).reversed())
@@ -208,7 +208,7 @@ struct ActReader {
 
   private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
 
-  /// The word that is next, and goes past it and the blanks after it.
+  /// Reads the next word and the whitespace after it.
   mutating func nextWord() -> String {
     let word = rest.prefix { !$0.isWhitespace }
     rest = rest[word.endIndex...]

@@ -1,28 +1,28 @@
 import ProfileFeature
 
-/// The acts of a transcript, in order.
+/// The actions of a transcript, in order.
 ///
-/// Written as text, a script has one act a line:
+/// The text of a script has one action on each line:
 ///
 /// ```text
-/// # A line that begins with '#' is for people; blank lines are, too.
+/// # Lines that begin with '#' are comments. Blank lines are ignored.
 /// type name Ada King        replace the text in the field "name" of the screen
-/// press Follow              press the button, or the toggle, with the title "Follow"
-/// answer yes                answer the question on the screen; or "answer no"
-/// fail The server is busy.  make the next call to the gateway fail with this message
-/// hold                      make calls to the gateway wait
-/// release                   let them go on
-/// store followers +1        somebody else begins to follow; "-1" for stops
-/// store bio Countess        somebody else changes "bio", "firstName" or "lastName"
+/// press Follow              press the button or toggle with the title "Follow"
+/// answer yes                answer the question on the screen, or "answer no"
+/// fail The server is busy.  make the next gateway call fail with this message
+/// hold                      make gateway calls wait
+/// release                   release the waiting calls
+/// store followers +1        add a follower from outside, or remove one with "-1"
+/// store bio Countess        change "bio", "firstName", or "lastName" from outside
 /// ```
 ///
-/// Blanks around words do not count. A text is what remains of its line; in double quotes it may
-/// begin or end with blanks, be empty, and have the escapes `\"`, `\\`, `\n`, `\r`, `\t` and
-/// `\u{1F600}`. What an act prints as can be read back.
+/// Whitespace around words is ignored. A text is the remainder of its line. In double quotes, it
+/// can have spaces at its ends, be empty, and contain the escapes `\"`, `\\`, `\n`, `\r`, `\t`, and
+/// `\u{1F600}`. The description of an action can be parsed again.
 struct Script: Equatable, Sendable {
-  /// An act, and the line it was read from.
+  /// An action and its line.
   struct Step: Equatable, Sendable {
-    /// The number of the line, counted from 1.
+    /// The line number, counted from 1.
     let line: Int
     let act: Act
   }
@@ -31,20 +31,20 @@ struct Script: Equatable, Sendable {
 
   var acts: [Act] { steps.map(\.act) }
 
-  /// The texts that the store can change, for messages.
+  /// The names of the fields that the store can change, for messages.
   static let storedFields = StoreChange.Field.allCases.map(\.rawValue).joined(separator: ", ")
 
   init(steps: [Step]) { self.steps = steps }
 
-  /// The tour of a screen for a user.
+  /// Creates the tour of a screen for a user.
   init(tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil) {
     let acts = screen.tour(user, data, answers)
     steps = acts.enumerated().map { Step(line: $0 + 1, act: $1) }
   }
 
-  /// Finds out whether all changes from the store can be made, one after another.
+  /// Checks that all changes from the store are possible, one after another.
   ///
-  /// - Throws: a complaint that names the line in `file` of the first that cannot.
+  /// - Throws: `Complaint` with the line in `file` of the first impossible change.
   func check(for user: User, in data: ProfileData, file: String) throws(Complaint) {
     var user = user
     for step in steps {

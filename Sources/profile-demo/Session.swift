@@ -1,19 +1,19 @@
 import Bindable
 import ProfileFeature
 
-/// All that a run needs, read and found to be right, before a byte is written.
+/// The validated input of a run, read before any output is written.
 struct Session {
   let options: Options
   let data: ProfileData
-  /// Whose profile is shown.
+  /// The displayed user.
   let user: User
   let script: Script
-  /// What stands behind it; `nil`: nothing.
+  /// The state directory and server, or `nil` if there are none.
   let backing: Backing?
 
-  /// Reads the files that `options` name.
+  /// Reads the files of `options`.
   ///
-  /// - Throws: a complaint about the first thing that is wrong.
+  /// - Throws: `Complaint` for the first problem.
   init(
     _ options: Options, backing: Backing? = nil, playing given: Script? = nil
   ) throws(Complaint) {
@@ -49,17 +49,17 @@ struct Session {
     }
   }
 
-  /// The screen that was asked for, as it is at first.
+  /// Creates the selected screen in its initial state.
   @MainActor
   func open() -> OpenScreen { open(at: ContinuousClock()) }
 
-  /// The same, with what goes along with each screen.
+  /// Creates the selected screen with behaviors to attach.
   @MainActor
   func open(with behaviours: [any Behaviour], settings: SettingsState? = nil) -> OpenScreen {
     open(at: ContinuousClock(), settings: settings, behaviours: behaviours)
   }
 
-  /// What the user has set, with the theme that was asked for.
+  /// Returns the default settings with the selected theme.
   @MainActor
   func settings() -> SettingsState {
     var settings = Settings()
@@ -67,7 +67,7 @@ struct Session {
     return SettingsState(settings)
   }
 
-  /// The same, for whoever tells it the time.
+  /// Creates the selected screen with a clock and optional dependencies.
   @MainActor
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
@@ -85,7 +85,7 @@ struct Session {
         clock: clock, device: options.device ?? .phone,
         keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
         behaviours: behaviours))
-    // It was found to lead somewhere when the session was made.
+    // The link was checked when the session was created.
     if let link = options.link { try? screen.app?.open(link) }
     return screen
   }

@@ -1,30 +1,29 @@
 import Foundation
 
-/// Standard output and standard error, written to by the system's own call.
+/// Standard output and standard error, written with system calls.
 ///
-/// The buffers of the C library would hide until the end of the program that nobody reads any
-/// more, or that the disk is full.
+/// The C library's buffers would delay errors, such as a closed pipe or a full disk, until exit.
 enum StandardStreams {
-  /// Why standard output takes no more.
+  /// An error of writing to standard output.
   enum Failure: Error {
-    /// Whoever read it has gone, as `head` does when it has seen enough.
+    /// The reader closed the pipe, such as `head` after enough lines.
     case closed
-    /// The system refuses, for a reason in its words.
+    /// The system reported an error. The reason is its message.
     case refused(reason: String)
   }
 
-  /// Lets a write to a pipe that nobody reads fail, instead of ending the program.
+  /// Causes writes to a closed pipe to fail instead of terminating the program.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   /// Writes text to standard output.
   static func write(_ text: String) throws(Failure) { try write(text, to: STDOUT_FILENO) }
 
-  /// Writes a line to standard error, if it is open: there is nowhere else to tell.
+  /// Writes a line to standard error and ignores errors, which couldn't be reported anywhere else.
   static func complain(_ message: String) {
     try? write("profile-demo: \(message)\n", to: STDERR_FILENO)
   }
 
-  /// Writes text to an open file, however small the parts that it takes.
+  /// Writes text to an open file, in as many parts as needed.
   static func write(_ text: String, to descriptor: Int32) throws(Failure) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,8 +1,8 @@
-/// Something the program does when it is called by its name: `profile-demo table`.
+/// A command of the program, such as `profile-demo table`.
 ///
-/// To add one, make a file in `Subcommands` that extends `Subcommand` with it, and name it in `all`.
+/// To add a command, extend `Subcommand` in a new file of `Subcommands` and list it in `all`.
 struct Subcommand: Sendable {
-  /// What a command prints, and what the program ends with.
+  /// The output and the exit status of a command.
   struct Outcome: Equatable, Sendable {
     let text: String
     let status: ExitStatus
@@ -13,7 +13,7 @@ struct Subcommand: Sendable {
     }
   }
 
-  /// A line that can be typed after the name of the program, and what for.
+  /// An example of arguments with its purpose.
   struct Example: Sendable {
     let arguments: String
     let purpose: String
@@ -26,28 +26,28 @@ struct Subcommand: Sendable {
 
   /// The name on the command line.
   let name: String
-  /// What it prints, in a line of the help.
+  /// A one-line description of the output, for the help.
   let summary: String
-  /// The options that only some commands take.
+  /// The options that only some commands accept.
   var options: [Option] = []
-  /// What stands behind the name on the command line, if anything has to.
+  /// The argument after the name, or `nil` if there's none.
   var argument: Option?
   let examples: [Example]
-  /// The screen that it is about if nobody says.
+  /// The default screen.
   var usualScreen = DemoScreen.all[0]
-  /// Whether it needs a terminal that somebody sits at.
+  /// A Boolean value that indicates whether the command requires an interactive terminal.
   var needsTerminal = false
-  /// Does it; nothing is printed if it throws.
+  /// Runs the command, or throws an error before anything is printed.
   let perform: @MainActor @Sendable (Session) async throws(Complaint) -> Outcome
 }
 
 extension Subcommand {
-  /// All commands, in the order of the help; without a name it is the first.
+  /// All commands in the order of the help, starting with the default.
   static let all: [Subcommand] = [
     .run, .film, .trace, .table, .check, .graph, .list, .accessible, .lifecycle, .features,
     .flows, .replay, .interactive,
   ]
 
-  /// Their names, for messages.
+  /// The names of all commands, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }
 }

@@ -1,6 +1,6 @@
-/// A view whose number the user can edit, which it tells through a closure, as controls do.
+/// A view with an editable number that reports edits through a closure, as controls do.
 public final class NumberField {
-  /// What is shown, and what the user made of it.
+  /// The displayed number, including the user's edits.
   public var value = 0 {
     didSet {
       writes &+= 1
@@ -8,12 +8,12 @@ public final class NumberField {
     }
   }
 
-  /// Told each new value.
+  /// A closure that's called with each new value.
   public var onEdit: ((Int) -> Void)?
 
-  /// How often `value` was written, by the program or by the user.
+  /// The number of writes to `value` by the program or the user.
   public private(set) var writes = 0
 
-  /// Makes a field that shows 0.
+  /// Creates a field that shows 0.
   public init() {}
 }

@@ -1,15 +1,15 @@
-/// A view that shows a number, and counts how often it was told to.
+/// A view that shows a number and counts updates.
 ///
-/// The views are a module of their own because a user's views are: a label comes from a UI
-/// framework. Inside one module the optimiser may see that nobody else touches a property and
-/// drop its exclusivity checks, for the hand-written version and for no other.
+/// The views are in a separate module because real views come from a UI framework. Within one
+/// module, the optimizer can prove that a property is accessed in one place only and remove its
+/// exclusivity checks, but only for the handwritten version.
 public final class NumberView {
-  /// What is shown.
+  /// The displayed number.
   public var value = 0 { didSet { writes &+= 1 } }
 
-  /// How often `value` was written: the effect runs that reached this view.
+  /// The number of writes to `value`, which is the number of effect runs that reached the view.
   public private(set) var writes = 0
 
-  /// Makes a view that shows 0.
+  /// Creates a view that shows 0.
   public init() {}
 }

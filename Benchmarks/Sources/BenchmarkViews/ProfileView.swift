@@ -1,42 +1,42 @@
-/// The view of a profile screen: 16 slots, 12 for stored values and 4 for derived ones.
+/// The view of a profile screen with 16 bindable properties: 12 stored and 4 derived values.
 public final class ProfileView {
-  /// The person's name.
+  /// The display name.
   public var name = "" { didSet { writes &+= 1 } }
-  /// What others mention them by.
+  /// The handle used in mentions.
   public var handle = "" { didSet { writes &+= 1 } }
-  /// Where they live.
+  /// The city.
   public var city = "" { didSet { writes &+= 1 } }
-  /// What they say about themselves.
+  /// The bio.
   public var bio = "" { didSet { writes &+= 1 } }
-  /// How many follow them.
+  /// The number of followers.
   public var followers = 0 { didSet { writes &+= 1 } }
-  /// How many they follow.
+  /// The number of followed users.
   public var following = 0 { didSet { writes &+= 1 } }
-  /// How many posts they wrote.
+  /// The number of posts.
   public var posts = 0 { didSet { writes &+= 1 } }
-  /// How many likes they got.
+  /// The number of likes.
   public var likes = 0 { didSet { writes &+= 1 } }
-  /// How many photos they showed.
+  /// The number of photos.
   public var photos = 0 { didSet { writes &+= 1 } }
-  /// How many messages wait.
+  /// The number of unread messages.
   public var unread = 0 { didSet { writes &+= 1 } }
-  /// Whether the reader follows them.
+  /// A Boolean value that indicates whether the reader follows the user.
   public var isFollowing = false { didSet { writes &+= 1 } }
-  /// Whether they are here now.
+  /// A Boolean value that indicates whether the user is online.
   public var isOnline = false { didSet { writes &+= 1 } }
 
-  /// Derived: what the button says.
+  /// The derived title of the follow button.
   public var followTitle = "" { didSet { writes &+= 1 } }
-  /// Derived: whether they are here, in words.
+  /// The derived online status as text.
   public var status = "" { didSet { writes &+= 1 } }
-  /// Derived: followers and followed together.
+  /// The derived sum of followers and followed users.
   public var connections = 0 { didSet { writes &+= 1 } }
-  /// Derived: how much they take part.
+  /// The derived activity score.
   public var score = 0 { didSet { writes &+= 1 } }
 
-  /// How often any slot was written.
+  /// The number of writes to all properties.
   public private(set) var writes = 0
 
-  /// Makes an empty view.
+  /// Creates an empty view.
   public init() {}
 }

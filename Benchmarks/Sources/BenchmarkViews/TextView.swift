@@ -1,11 +1,11 @@
-/// A view that shows a text, and counts how often it was told to.
+/// A view that shows text and counts updates.
 public final class TextView {
-  /// What is shown.
+  /// The displayed text.
   public var text = "" { didSet { writes &+= 1 } }
 
-  /// How often `text` was written.
+  /// The number of writes to `text`.
   public private(set) var writes = 0
 
-  /// Makes a view that shows nothing.
+  /// Creates an empty view.
   public init() {}
 }

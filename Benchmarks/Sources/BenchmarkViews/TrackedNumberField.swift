@@ -1,14 +1,14 @@
 public import Bindable
 
-/// A view whose number the user can edit, which a two-way row notices as it is observed.
+/// A view with an editable number that two-way bindings observe.
 @MainActor
 public final class TrackedNumberField: LifetimeTracked {
-  /// What is shown, and what the user made of it.
+  /// The displayed number, including the user's edits.
   @Observed public var value = 0 { didSet { writes &+= 1 } }
 
-  /// How often `value` was written, by the program or by the user.
+  /// The number of writes to `value` by the program or the user.
   public private(set) var writes = 0
 
-  /// Makes a field that shows 0.
+  /// Creates a field that shows 0.
   public override init() {}
 }

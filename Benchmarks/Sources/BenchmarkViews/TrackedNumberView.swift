@@ -1,17 +1,17 @@
 public import Bindable
 
-/// `NumberView`, for Bindable: on the main actor, and tracked, as every `ViewNode` is.
+/// The counterpart of `NumberView` for Bindable: isolated to the main actor and lifetime-tracked.
 ///
-/// The peers cannot share it. A closure that is made on the main actor checks its executor when a
-/// library calls it that was not told of actors, which would be charged to that library.
+/// The peers can't share it. A closure created on the main actor checks its executor when a library
+/// without concurrency annotations calls it, and that cost would be charged to the library.
 @MainActor
 public final class TrackedNumberView: LifetimeTracked {
-  /// What is shown.
+  /// The displayed number.
   public var value = 0 { didSet { writes &+= 1 } }
 
-  /// How often `value` was written.
+  /// The number of writes to `value`.
   public private(set) var writes = 0
 
-  /// Makes a view that shows 0.
+  /// Creates a view that shows 0.
   public override init() {}
 }

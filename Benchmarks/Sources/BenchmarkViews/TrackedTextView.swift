@@ -1,14 +1,14 @@
 public import Bindable
 
-/// `TextView`, for Bindable: see `TrackedNumberView`.
+/// The counterpart of `TextView` for Bindable, as explained for `TrackedNumberView`.
 @MainActor
 public final class TrackedTextView: LifetimeTracked {
-  /// What is shown.
+  /// The displayed text.
   public var text = "" { didSet { writes &+= 1 } }
 
-  /// How often `text` was written.
+  /// The number of writes to `text`.
   public private(set) var writes = 0
 
-  /// Makes a view that shows nothing.
+  /// Creates an empty view.
   public override init() {}
 }

@@ -1,9 +1,9 @@
 #include "CLiveHeap.h"
 
-// Says which C library this is: no macro tells before one of its headers was read.
+// Defines the macro of the C library, which isn't available before one of its headers.
 #include <stdlib.h>
 
-// Swift's Glibc module leaves <malloc.h> out, which is why this is C at all.
+// This is in C because Swift's Glibc module doesn't include <malloc.h>.
 #if defined(__APPLE__)
 
 #include <malloc/malloc.h>
@@ -12,7 +12,7 @@ size_t live_heap_bytes(void) { return mstats().bytes_used; }
 #elif defined(__GLIBC__)
 
 #include <malloc.h>
-// `uordblks` counts what lies in the arenas, `hblkhd` the large blocks that were mapped alone.
+// `uordblks` is the size of the arenas' blocks, `hblkhd` that of large, separately mapped blocks.
 size_t live_heap_bytes(void) {
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
@@ -24,7 +24,7 @@ size_t live_heap_bytes(void) { return 0; }
 
 #endif
 
-// The heap is watched by standing in for its functions, where the C library has them by other names.
+// Overrides the allocation functions, if the C library also exports them with other names.
 #if defined(__linux__) && defined(__GLIBC__)
 
 #include <errno.h>

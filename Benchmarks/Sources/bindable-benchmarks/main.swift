@@ -3,7 +3,7 @@ let options = Options(CommandLine.arguments.dropFirst(), ids: ids)
 let workloads = Workload.all.filter { options.only?.contains($0.id) ?? true }
 let report = Report(json: options.json)
 
-// All bytes first: see `bytesPerRow`.
+// Measures all bytes first. See `bytesPerRow`.
 let bytes = workloads.map(bytesPerRow)
 
 report.begin()

@@ -1,27 +1,27 @@
 public import Bindable
 
-/// Counts what the user looks at, and notes each step from one place to another.
+/// A behavior that counts screen visits and records navigation steps.
 ///
 /// ```swift
 /// let analytics = Analytics()
 /// environment.behaviours.append(analytics)
 /// environment.routerBehaviours.append(analytics)
-/// // … the user looks around
+/// // … the user navigates
 /// analytics.visits       // ["Profile": 2, "Followers": 1]
 /// analytics.steps        // ["push followers.1", "pop followers.1"]
 /// ```
 ///
-/// It holds no screen. A step counts when it has been taken: one on its way is `pending`.
+/// It doesn't retain screens. A step is recorded when it's complete; until then it's `pending`.
 @MainActor
 public final class Analytics: Behaviour, RouterBehaviour {
-  /// How often each screen has appeared, by its title.
+  /// The number of times each screen has appeared, by title.
   public private(set) var visits: [String: Int] = [:]
-  /// The steps, in order.
+  /// The completed steps, in order.
   public private(set) var steps: [String] = []
-  /// The step that is being taken.
+  /// The step in progress, or `nil` if there's no such step.
   public private(set) var pending: String?
 
-  /// Makes one that has seen nothing.
+  /// Creates a behavior without visits or steps.
   public init() {}
 
   /// Counts a screen that has appeared.
@@ -29,10 +29,10 @@ public final class Analytics: Behaviour, RouterBehaviour {
     if event == .didAppear { visits[screen.title, default: 0] += 1 }
   }
 
-  /// Notes which step comes.
+  /// Records the step in progress.
   public func router<Place: Route>(will step: RouterStep<Place>) { pending = "\(step)" }
 
-  /// Notes that the step was taken.
+  /// Records the completed step.
   public func router<Place: Route>(did step: RouterStep<Place>) {
     pending = nil
     steps.append("\(step)")

@@ -1,40 +1,40 @@
 internal import Bindable
 
-/// Where a screen about a user can lead.
+/// The navigation available to a screen about a user.
 ///
-/// Presenters know these words and nothing of stacks and panes.
+/// Presenters depend on this protocol only, not on the navigation stack or panes.
 @MainActor
 public protocol UserNavigator: AnyObject {
-  /// Shows somebody's profile.
+  /// Shows the profile of a user.
   func showProfile(of user: User.ID)
-  /// Shows who follows somebody.
+  /// Shows the followers of a user.
   func showFollowers(of user: User.ID)
-  /// Lets somebody's profile be edited.
+  /// Shows the screen that edits a user's profile.
   func edit(_ user: User.ID)
 }
 
-/// Where a screen with photos can lead.
+/// The navigation available to a screen with photos.
 @MainActor
 public protocol PhotoNavigator: AnyObject {
   /// Shows a photo.
   func showPhoto(_ photo: Photo.ID)
 }
 
-/// Where the user's own screen can lead.
+/// The navigation available to the user's own profile screen.
 @MainActor
 public protocol HomeNavigator: AnyObject {
-  /// Lets the user write a new post, in front of everything.
+  /// Presents the screen for a new post.
   func writePost()
-  /// Shows what the user has set.
+  /// Shows the settings.
   func showSettings()
 }
 
-/// What a screen can lead to by way of an app.
+/// The navigation available to a profile screen.
 public typealias ProfileNavigator = UserNavigator & PhotoNavigator & HomeNavigator
 
-/// Leads from one place of the app to others: each screen has its own, which knows where it stands.
+/// The navigation from one screen, which the app creates for each route.
 ///
-/// The screen holds it, and its presenter only knows of it.
+/// The screen retains it; the presenter references it weakly.
 @MainActor
 final class AppNavigation: ProfileNavigator {
   private let router: Router<AppRoute>
@@ -53,9 +53,9 @@ final class AppNavigation: ProfileNavigator {
   func showSettings() { go(to: .settings) }
   func writePost() { router.present(.newPost) }
 
-  /// Takes what is in front of everything away.
+  /// Dismisses the presented screen.
   func leave() { router.uncover() }
-  /// Goes back to where the app began.
+  /// Returns to the first screen of the app.
   func goHome() { router.pop(to: router.routes[0]) }
 
   private func go(to route: AppRoute) { router.push(route, after: origin) }

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Where a user of the app can be.
+/// A location in the app.
 ///
 /// ```swift
 /// AppRoute.followers(1).segment         // "followers.1"
@@ -9,18 +9,18 @@ public import Bindable
 public enum AppRoute: Route {
   /// The profile of a user.
   case profile(User.ID)
-  /// Those who follow a user.
+  /// The followers of a user.
   case followers(User.ID)
   /// The details of a photo.
   case photo(Photo.ID)
-  /// Editing the profile of a user.
+  /// The screen that edits a user's profile.
   case editProfile(User.ID)
-  /// Writing a new post.
+  /// The screen for a new post.
   case newPost
-  /// What the user has set.
+  /// The settings.
   case settings
 
-  /// A route without what it is about.
+  /// A route without its associated ID.
   public enum Kind: String, CaseIterable, Sendable {
     /// A profile.
     case profile
@@ -28,7 +28,7 @@ public enum AppRoute: Route {
     case followers
     /// A photo.
     case photo
-    /// Editing a profile.
+    /// The screen that edits a profile.
     case editProfile = "edit"
     /// A new post.
     case newPost = "new-post"
@@ -36,7 +36,7 @@ public enum AppRoute: Route {
     case settings
   }
 
-  /// What kind of route it is.
+  /// The kind of the route.
   public var kind: Kind {
     switch self {
     case .profile: .profile
@@ -48,7 +48,7 @@ public enum AppRoute: Route {
     }
   }
 
-  /// The kind, and the number of what it is about, if there is one: `followers.1`, `settings`.
+  /// The kind and the associated ID, if any, such as `followers.1` or `settings`.
   public var segment: String {
     switch self {
     case .profile(let id), .followers(let id), .editProfile(let id): "\(kind.rawValue).\(id)"
@@ -57,7 +57,7 @@ public enum AppRoute: Route {
     }
   }
 
-  /// The route that a part of a link says, or `nil` if there is none.
+  /// Creates the route for a segment of a link, or returns `nil` if the segment isn't a route.
   public init?(segment: String) {
     let parts = segment.split(separator: ".", omittingEmptySubsequences: false)
     guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
@@ -71,11 +71,11 @@ public enum AppRoute: Route {
     case (.settings, 1, _): self = .settings
     default: return nil
     }
-    // One spelling for each, so that equal places have equal links: not "photo.03".
+    // Each route has one spelling, so that equal routes have equal links: "photo.03" is rejected.
     if self.segment != segment { return nil }
   }
 
-  /// Whether there is what it is about.
+  /// Returns a Boolean value that indicates whether `data` contains the route's user or photo.
   func leadsSomewhere(in data: ProfileData) -> Bool {
     switch self {
     case .profile(let id), .followers(let id), .editProfile(let id): data.user(id) != nil

@@ -1,6 +1,6 @@
 import Bindable
 
-/// Makes the screen of each route, and says what becomes of what it tells.
+/// A factory that creates the screen for each route and handles its output.
 @MainActor
 final class AppScreens {
   private let environment: ProfileEnvironment
@@ -85,7 +85,7 @@ final class AppScreens {
     }
   }
 
-  /// A route of a kind that leads somewhere, if the store has what it needs.
+  /// Returns a sample route of a kind, or `nil` if the store doesn't contain the required photo.
   func example(of kind: AppRoute.Kind) -> AppRoute? {
     let data = environment.store.data
     switch kind {

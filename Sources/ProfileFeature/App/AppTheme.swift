@@ -1,15 +1,15 @@
 public import Bindable
 
-/// How the app looks.
+/// A theme of the app.
 public enum AppTheme: String, CaseIterable, Sendable {
-  /// As the terminal shows texts.
+  /// The standard text styles of the terminal.
   case plain
-  /// With colours.
+  /// A theme with colors.
   case ocean
-  /// For terminals that may show anything but ASCII in a width of their own.
+  /// A theme limited to ASCII, for terminals with unpredictable widths of other characters.
   case ascii
 
-  /// How states and lines look.
+  /// The styles for control states and lines.
   public var rendering: Theme {
     switch self {
     case .plain: return .standard
@@ -22,7 +22,7 @@ public enum AppTheme: String, CaseIterable, Sendable {
     }
   }
 
-  /// How the parts of the app's views look.
+  /// The styles for the elements of the app's views.
   public var look: Look {
     switch self {
     case .plain, .ascii: Look()
@@ -34,16 +34,16 @@ public enum AppTheme: String, CaseIterable, Sendable {
   }
 }
 
-/// How the parts of views look: what a view is given when it is made.
+/// The styles for the elements of a view, passed to the view's initializer.
 public struct Look: Hashable, Sendable {
-  /// What stands above all else.
+  /// The style of headings.
   public var heading: Style
-  /// What is less important.
+  /// The style of secondary text.
   public var detail: Style
-  /// What went wrong.
+  /// The style of error messages.
   public var problem: Style
 
-  /// Makes a look; without arguments the plain one.
+  /// Creates a set of styles, which are plain by default.
   public init(heading: Style = Style(), detail: Style = Style(), problem: Style = Style()) {
     self.heading = heading
     self.detail = detail
@@ -51,17 +51,17 @@ public struct Look: Hashable, Sendable {
   }
 }
 
-/// The theme that the app has now.
+/// The current theme of the app.
 ///
 /// ```swift
-/// appearance.theme = .ocean     // the views are made anew, and nothing the user did is lost
+/// appearance.theme = .ocean     // rebuilds the views and preserves the user's input
 /// ```
 @MainActor
 public final class Appearance {
   /// The theme.
   @Observed public var theme: AppTheme
 
-  /// Makes one.
+  /// Creates an appearance with a theme.
   public init(_ theme: AppTheme = .plain) { _theme = Observed(wrappedValue: theme) }
 
   var look: Look { untracked { theme.look } }

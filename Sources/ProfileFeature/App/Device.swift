@@ -1,13 +1,13 @@
 import Bindable
 
-/// What the app runs on.
+/// The kind of device that the app runs on.
 ///
-/// It is asked once, where the app is put together; screens and presenters say where to go and not how
-/// that looks.
+/// Only the app itself reads it. Screens and presenters request navigation independent of the
+/// device.
 public enum Device: String, CaseIterable, Sendable {
-  /// One screen at a time.
+  /// A device that shows one screen at a time.
   case phone
-  /// Room for two side by side.
+  /// A device that shows two screens side by side.
   case tablet
 
   var shape: NavigatorShape {

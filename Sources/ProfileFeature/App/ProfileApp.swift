@@ -1,6 +1,6 @@
 public import Bindable
 
-/// The app: a router, a navigator that shows where it is, and the screens of its routes.
+/// The app: a router, a navigator that shows the current routes, and the screens of the routes.
 ///
 /// ```swift
 /// let app = ProfileApp(environment)
@@ -10,35 +10,37 @@ public import Bindable
 /// app.root.frame(width: 40)      // what the user sees
 /// ```
 ///
-/// A link that was kept leads back to the same place: `try ProfileApp(environment, link: link)`.
+/// To restore a saved link, write `try ProfileApp(environment, link: link)`.
 @MainActor
 public final class ProfileApp {
-  /// What there is one of.
+  /// The dependencies of the app.
   public let environment: ProfileEnvironment
-  /// Where the user is.
+  /// The router with the current routes.
   public let router: Router<AppRoute>
-  /// What shows that.
+  /// The navigator that shows the routes.
   public let navigator: Navigator<AppRoute>
   private var theming: Effect?
 
-  /// What it runs on now.
+  /// The device that the app currently runs on.
   ///
-  /// Another one keeps the place, and all that is on the screens.
+  /// Changing the device preserves the current route and the contents of the screens.
   public var device: Device {
     didSet { navigator.shape = device.shape }
   }
 
-  /// Makes the app at the profile of its user.
+  /// Creates an app that shows the profile of its user.
   ///
-  /// - Precondition: The store has that user.
+  /// - Precondition: The store contains that user.
   public convenience init(_ environment: ProfileEnvironment) {
     self.init(environment, Router(.profile(environment.user)))
   }
 
-  /// Makes the app where a link leads; an empty one leads to the profile of its user.
+  /// Creates an app that shows the target of a link.
   ///
-  /// - Throws: `LinkError` for the first part that is no place of the app, or about somebody or
-  ///   something that the store does not have.
+  /// An empty link shows the profile of the environment's user.
+  ///
+  /// - Throws: `LinkError` for the first segment that isn't a route, or whose user or photo isn't
+  ///   in the store.
   public convenience init(_ environment: ProfileEnvironment, link: String) throws(LinkError) {
     self.init(environment)
     try open(link)
@@ -60,23 +62,23 @@ public final class ProfileApp {
     }
   }
 
-  /// What is on the screen.
+  /// The root node of the visible screens.
   public var root: ViewNode { navigator.node }
 
-  /// Where the user is, as a text to be kept or sent.
+  /// The link to the current route.
   public var link: String { router.link }
 
-  /// Goes where a link leads; an empty one leads to where the user is.
+  /// Opens a link, or does nothing if the link is empty.
   ///
-  /// - Throws: `LinkError` for the first part that leads nowhere; then nothing happens.
+  /// - Throws: `LinkError` for the first segment that can't be resolved; nothing changes then.
   public func open(_ link: String) throws(LinkError) {
     let routes = try Self.check(link, in: environment.store.data)
     if !routes.isEmpty { router.go(to: routes) }
   }
 
-  /// The routes of a link that leads somewhere in `data`.
+  /// Returns the routes of a link, resolved in `data`.
   ///
-  /// - Throws: `LinkError` for the first part that leads nowhere.
+  /// - Throws: `LinkError` for the first segment that can't be resolved.
   @discardableResult
   public nonisolated static func check(
     _ link: String, in data: ProfileData
@@ -88,23 +90,22 @@ public final class ProfileApp {
     return routes
   }
 
-  /// Shows it to the user.
+  /// Shows the app.
   @discardableResult
   public func show() -> Self {
     navigator.show()
     return self
   }
 
-  /// Ends it: all screens go, and what they began is cancelled.
+  /// Closes all screens and cancels their work in progress.
   public func close() {
     theming = nil
     navigator.close()
   }
 
-  /// Each kind of place, as a tree: what its screen is made of, with the screens in it.
+  /// Returns the component tree of each kind of screen, including child screens.
   ///
-  /// It is made of the routes that there are and of the screens that they lead to, each made for the
-  /// user of the environment and shown for a moment.
+  /// It creates the screen of each route for the environment's user and shows it briefly.
   public static func features(of environment: ProfileEnvironment) -> String {
     let screens = AppScreens(environment, Router(.profile(environment.user)))
     let kinds = AppRoute.Kind.allCases

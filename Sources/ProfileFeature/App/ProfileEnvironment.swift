@@ -1,6 +1,6 @@
 public import Bindable
 
-/// What there is one of in the app, handed to what needs it.
+/// The dependencies that the screens of the app share.
 ///
 /// ```swift
 /// let environment = ProfileEnvironment(
@@ -9,37 +9,38 @@ public import Bindable
 ///   settings: SettingsState())
 /// ```
 ///
-/// Nothing is found by a name or in a global variable: what is left out does not compile.
+/// Dependencies are passed explicitly, without names or global variables. A missing one is a
+/// compile-time error.
 @MainActor
 public struct ProfileEnvironment {
-  /// Whose profile the app begins with.
+  /// The user whose profile is shown first.
   public var user: User.ID
-  /// Who is at the screen, and whom they follow.
+  /// The signed-in user and the users they follow.
   public var session: SessionState
   /// The users and photos.
   public var store: ProfileStore
-  /// Who is told what the user does.
+  /// The gateway that receives the user's changes.
   public var gateway: any ProfileGateway
-  /// By which the app waits.
+  /// The clock that the app uses to wait.
   public var clock: any Clock<Duration>
-  /// What it runs on.
+  /// The device that the app runs on.
   public var device: Device
-  /// What the user has set, and how the app looks.
+  /// The user's settings, including the theme.
   public var settings: SettingsState
-  /// What may cover fields, on a device without keys.
+  /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
-  /// Who answers questions; `nil`: the dialog of the screen that asks.
+  /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.
   public var answerer: (any Answerer)?
-  /// For whom numbers and lists are written.
+  /// The locale and conventions for formatting.
   public var context: FormatContext
-  /// Which updates the connections remember.
+  /// The updates that the connections record.
   public var recording: Recording
-  /// What goes along with each screen of a route.
+  /// The behaviors to attach to the screen of each route.
   public var behaviours: [any Behaviour]
-  /// What goes along with each step from one to another.
+  /// The behaviors to attach to the router.
   public var routerBehaviours: [any RouterBehaviour]
 
-  /// Makes an environment of what the app cannot do without, and of what it can.
+  /// Creates an environment from its required and optional dependencies.
   public init(
     user: User.ID, session: SessionState, store: ProfileStore, gateway: any ProfileGateway,
     clock: any Clock<Duration>,

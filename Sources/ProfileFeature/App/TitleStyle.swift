@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Gives the titles of screens a look.
+/// A behavior that sets the style of screen titles.
 ///
 /// ```swift
 /// screen.attach(TitleStyle(.bold))
@@ -9,10 +9,10 @@ public import Bindable
 public final class TitleStyle: Behaviour {
   private let style: Style
 
-  /// Makes one with a look.
+  /// Creates a behavior that applies a style.
   public init(_ style: Style) { self.style = style }
 
-  /// Gives the title its look once the screen has a view.
+  /// Sets the style of the title after the screen loads its view.
   public func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
     if event == .load { screen.titleStyle = style }
   }

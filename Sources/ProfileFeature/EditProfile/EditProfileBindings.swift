@@ -1,7 +1,7 @@
 public import Bindable
 
 extension EditProfileView {
-  /// All that flows between the presenter and the view of editing a profile.
+  /// The bindings between the presenter and the view for editing a profile.
   public static let bindings = BindingTable(EditProfilePresenter.self, EditProfileView.self) {
     \.draft.username <-> \.username.text
     validate(\.draft.username, in: \.form, into: \.usernameProblem)
@@ -22,7 +22,7 @@ extension EditProfileView {
 }
 
 extension Format<[String], String> {
-  /// What is not saved, or that all is.
+  /// A format for the names of the unsaved fields.
   fileprivate static var unsaved: Format {
     let list = Format.list
     return Format("unsaved") { names, context in

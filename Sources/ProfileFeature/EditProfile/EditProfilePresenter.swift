@@ -1,6 +1,6 @@
 internal import Bindable
 
-/// Lets a user of the store change their texts: as a draft, checked, and saved as a whole.
+/// A presenter that edits a user's profile as a validated draft and saves it as a whole.
 ///
 /// ```swift
 /// let presenter = EditProfilePresenter(1, store: store, gateway: gateway)
@@ -10,9 +10,9 @@ internal import Bindable
 /// store.data.user(1)?.bio           // "Countess"
 /// ```
 ///
-/// The username may not be somebody else's: the gateway is asked, once the user has stopped typing.
+/// The username must be available. The gateway checks it after the user stops typing.
 ///
-/// - Precondition: The store has a user with that id, as long as the presenter is used.
+/// - Precondition: The store contains the user for the lifetime of the presenter.
 @MainActor
 public final class EditProfilePresenter {
   private let userID: User.ID
@@ -20,9 +20,9 @@ public final class EditProfilePresenter {
   private let gateway: any ProfileGateway
   private let clock: any Clock<Duration>
 
-  /// The texts, as edited; they follow the store where they are not.
+  /// The fields of the profile, which stay up to date with the store unless they're edited.
   let draft: Draft<ProfileEdit>
-  /// What has to be right before they are saved.
+  /// The rules that the fields must satisfy before they're saved.
   lazy var form = Form(of: self) {
     Check(
       \.draft.username,
@@ -40,7 +40,7 @@ public final class EditProfilePresenter {
       try await gateway.isTaken(username) ? "Somebody else has that name." : nil
     }
   }
-  /// Sends the texts to the gateway, and then changes the store.
+  /// Sends the fields to the gateway and then updates the store.
   lazy var save = Command(
     of: self, when: \.canSave, taking: \.draft.value, describing: ErrorWords.text(for:)
   ) {
@@ -50,16 +50,16 @@ public final class EditProfilePresenter {
   } then: {
     try $0.take($1)
   }
-  /// Goes back to what the store has.
+  /// Discards the edits and restores the stored values.
   lazy var revert = Command(of: self, when: \.canRevert) { $0.goBack() }
 
-  /// Makes a presenter of a user of `store`.
+  /// Creates a presenter for a user in `store`.
   ///
   /// - Parameters:
-  ///   - userID: the user.
-  ///   - store: where the texts are.
-  ///   - gateway: who says which usernames are taken, and is told what is saved.
-  ///   - clock: by which it waits until the user has stopped typing.
+  ///   - userID: The user.
+  ///   - store: The store that contains the user.
+  ///   - gateway: The gateway that checks usernames and saves changes.
+  ///   - clock: The clock that delays the username check until the user stops typing.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
     clock: any Clock<Duration> = ContinuousClock()
@@ -80,20 +80,20 @@ public final class EditProfilePresenter {
   var canSave: Bool { draft.isDirty && form.isValid }
   var canRevert: Bool { draft.isDirty && !save.isRunning }
 
-  /// Which texts are not saved yet.
+  /// The names of the unsaved fields.
   var unsaved: [String] { draft.changes.map { word(for: $0.path) } }
 
-  /// What somebody else has changed meanwhile.
+  /// A message that lists conflicting changes from elsewhere, or `nil` if there are none.
   var conflict: String? {
     guard !draft.conflicts.isEmpty else { return nil }
     let words = draft.conflicts.map { word(for: $0.path) }
     return "Changed elsewhere, too: \(words.joined(separator: ", "))"
   }
 
-  /// How much room the bio has left.
+  /// The number of characters left for the bio.
   var bioRoom: Int { 160 - draft.bio.count }
 
-  /// Why saving failed; `nil` if it did not.
+  /// The error message of a failed save, or `nil` if saving didn't fail.
   var problem: String? { save.message }
 
   private func word(for path: PartialKeyPath<ProfileEdit>) -> String {

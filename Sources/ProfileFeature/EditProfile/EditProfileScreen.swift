@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Editing a profile on the screen: presenter, view and table.
+/// The screen for editing a profile: presenter, view, and binding table.
 ///
 /// ```swift
 /// let edit = EditProfileScreen(1, store: store, gateway: InMemoryGateway(store.data))
@@ -9,19 +9,19 @@ public import Bindable
 /// ```
 @MainActor
 public final class EditProfileScreen {
-  /// The presenter, the view and what keeps them in step.
+  /// The screen with its presenter, view, and connection.
   public let screen: Screen<EditProfilePresenter, EditProfileView>
 
-  /// Makes the screen of a user of `store`.
+  /// Creates the screen for a user in `store`.
   ///
   /// - Parameters:
-  ///   - userID: the user.
-  ///   - store: where the texts are.
-  ///   - gateway: who says which usernames are taken, and is told what is saved.
-  ///   - clock: by which it waits until the user has stopped typing.
-  ///   - recording: which updates the connection remembers.
-  ///   - look: how the view looks, asked whenever one is made.
-  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
+  ///   - userID: The user.
+  ///   - store: The store that contains the user.
+  ///   - gateway: The gateway that checks usernames and saves changes.
+  ///   - clock: The clock that delays the username check until the user stops typing.
+  ///   - recording: The updates that the connection records.
+  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
     clock: any Clock<Duration> = ContinuousClock(), recording: Recording = .latest,
@@ -36,23 +36,23 @@ public final class EditProfileScreen {
     if isShown { screen.show() }
   }
 
-  /// What is on the screen.
+  /// The view of the screen.
   public var view: EditProfileView { screen.view }
-  /// What the screen shows and does.
+  /// The presenter of the screen.
   public var presenter: EditProfilePresenter { screen.presenter }
-  /// What keeps them in step.
+  /// The connection between the presenter and the view.
   public var connection: Connection<EditProfilePresenter, EditProfileView> { screen.connection }
 
-  /// Waits until nobody is asked about the username, and nothing is being saved.
+  /// Waits until the username check and the save are finished.
   public func settled() async { await Self.settle(presenter) }
 
-  /// Waits until nothing is under way that a presenter began.
+  /// Waits until the work of a presenter is finished.
   public static func settle(_ presenter: EditProfilePresenter) async {
     while presenter.form.isPending { await Task.yield() }
     await presenter.save.finished()
   }
 
-  /// Waits until nothing is being saved, and says how that ended; `nil` if nothing was.
+  /// Waits until the save is finished and returns its outcome, or `nil` if nothing was being saved.
   @discardableResult
   public func saved() async -> Command.Outcome? { await presenter.save.finished() }
 }

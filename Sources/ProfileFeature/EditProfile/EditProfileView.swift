@@ -1,23 +1,23 @@
 public import Bindable
 
-/// What editing a profile looks like: fields with a line for what is wrong below each, and two buttons.
+/// A view with text fields, a validation message below each, and two buttons.
 ///
-/// It knows no presenter.
+/// It doesn't depend on a presenter.
 @MainActor
 public final class EditProfileView: ViewNode {
-  /// The texts that can be edited.
+  /// The editable fields.
   public let username = TextField(), firstName = TextField(), lastName = TextField(),
     bio = TextField(placeholder: "No bio yet")
-  /// What is wrong with them.
+  /// The validation messages.
   public let usernameProblem = Label(), nameProblem = Label(), bioProblem = Label()
-  /// How much room the bio has left.
+  /// The number of characters left for the bio.
   public let bioRoom = Label()
-  /// What is not saved, what was changed elsewhere, and why saving failed.
+  /// The unsaved fields, the conflicting changes, and the error message of a failed save.
   public let unsaved = Label(), conflict = Label(), problem = Label()
-  /// Saves, or goes back.
+  /// The buttons that save and discard the edits.
   public let save = Button("Save"), revert = Button("Revert")
 
-  /// Makes one that looks so.
+  /// Creates a view with the given styles.
   public init(look: Look = Look()) {
     super.init()
     bioRoom.style = look.detail
@@ -26,7 +26,7 @@ public final class EditProfileView: ViewNode {
     }
   }
 
-  /// The fields, one below the other in a border, and the buttons below them.
+  /// A border around the vertically stacked fields, with the buttons below them.
   public override var content: ViewNode? {
     Border("Edit profile", padding: Insets(horizontal: 1)) {
       ColumnStack {

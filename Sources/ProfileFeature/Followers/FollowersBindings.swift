@@ -1,7 +1,7 @@
 public import Bindable
 
 extension FollowersView {
-  /// All that flows between the presenter of followers and their view.
+  /// The bindings between the presenter and the view of a list of followers.
   public static let bindings = BindingTable(FollowersPresenter.self, FollowersView.self) {
     \.title --> \.title.text
     \.search <-> \.search.text
@@ -23,7 +23,7 @@ extension FollowersView {
 }
 
 extension FollowerCell {
-  /// What a row shows of a follower.
+  /// The bindings between a follower and its list cell.
   public static let bindings = BindingTable(FollowerItem.self, FollowerCell.self) {
     \.name --> \.name.text
     \.handle --> \.handle.text

@@ -1,23 +1,23 @@
 public import Bindable
 
-/// Somebody in a list of followers, as it is shown.
+/// A follower in a list.
 public struct FollowerItem: Identifiable, Hashable, Sendable {
-  /// What tells one from all others.
+  /// The ID of the user.
   public let id: Int
   /// The full name.
   public let name: String
-  /// The name that they sign in with, as `@grace`.
+  /// The username with a leading `@`, such as `@grace`.
   public let handle: String
-  /// Whether the person at the screen follows them.
+  /// A Boolean value that indicates whether the signed-in user follows this user.
   public let isFollowed: Bool
-  /// The section that they are in: what their name begins with.
+  /// The section of the follower: the first letter of the name in uppercase, or `#`.
   public var initial: String {
     guard let first = name.first else { return "#" }
     return first.isLetter ? first.uppercased() : "#"
   }
 }
 
-/// Turns those who follow a user into a list with sections, and takes what is done to it.
+/// A presenter that shows a user's followers in sections and handles edits of the list.
 ///
 /// ```swift
 /// let presenter = FollowersPresenter(1, store: ProfileStore(.sample))
@@ -28,30 +28,30 @@ public struct FollowerItem: Identifiable, Hashable, Sendable {
 /// presenter.title                // "Ada Lovelace: 40 of 41 followers"
 /// ```
 ///
-/// A page of them is taken from the store at a time. With a loader, `refresh()` has the store filled anew;
-/// meanwhile, and if that fails, those who are there stay.
+/// Followers are read from the store one page at a time. With a loader, `refresh()` reloads the
+/// store; the current followers stay visible while it loads and if it fails.
 @MainActor
 public final class FollowersPresenter {
-  /// How many are taken at a time.
+  /// The number of followers on a page.
   public static let pageSize = 20
 
   private let userID: User.ID
   private let store: ProfileStore
   private let session: SessionState
   private let loader: DataLoader?
-  /// Asks whether to follow who is selected, or to stop, and does it.
+  /// The interaction that follows or unfollows the selected user after a confirmation.
   public let followInteraction: FollowInteraction
-  /// Asks whether to remove a follower, and does it.
+  /// The interaction that removes a follower after a confirmation.
   public let removal: RemovalInteraction
 
-  /// Those that were taken so far, in the order in which they began to follow.
+  /// The followers loaded so far, in the order in which they started to follow.
   @ObservedList public private(set) var followers: [FollowerItem] = []
   @Observed private var pages = 1
-  /// What names are to contain; empty for all.
+  /// The text that names must contain, or an empty string to match all names.
   @Observed public var search = ""
-  /// Who is selected.
+  /// The ID of the selected follower.
   @Observed public var selectedID: Int?
-  /// Those whose names match the search, by what the names begin with.
+  /// The followers whose names match the search, in sections by initial.
   public private(set) lazy var shown: ListSource<FollowerItem> =
     $followers
     .filtered(by: \.search, of: self) { follower, search in
@@ -59,19 +59,19 @@ public final class FollowersPresenter {
     }
     .sectioned(by: \.initial) { initial, count in "\(initial) (\(count))" }
 
-  /// Told what the user does.
+  /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
   private var subscriptions: [Effect] = []
 
-  /// What a list of followers tells what is around it.
+  /// The output of a list of followers.
   public enum Output: Hashable, Sendable {
-    /// The user has opened somebody.
+    /// The user opened a follower.
     case opened(User.ID)
   }
 
-  /// Makes a presenter of those who follow a user of `store`, for the person of `session`.
+  /// Creates a presenter for the followers of a user in `store`, as seen by the user of `session`.
   ///
-  /// With a `loader`, refreshing has the store filled anew.
+  /// With a `loader`, refreshing reloads the store.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
     session: SessionState = SessionState(), loader: DataLoader? = nil
@@ -86,12 +86,12 @@ public final class FollowersPresenter {
     followInteraction.name = { [weak self] in self?.selectedItem?.name ?? "this user" }
     subscriptions = [
       Effect { [weak self] in self?.take() },
-      // While it is asked or done, it stays about whom it was begun.
+      // A running interaction keeps the user that it started with.
       Effect { [weak self] in
         guard let self, let selectedID, !followInteraction.isRunning else { return }
         let id = User.ID(selectedID)
         guard untracked({ followInteraction.userID }) != id else { return }
-        // What failed with somebody else is not tried again with this one, without a question.
+        // A failure for one user must not be retried for another one without a confirmation.
         followInteraction.cancel()
         followInteraction.userID = id
       },
@@ -117,7 +117,7 @@ public final class FollowersPresenter {
 
   private static let count = Format.counted("follower", "followers")
 
-  /// Whom they follow, and how many of them were taken.
+  /// The name of the user, and the number of loaded followers and of all followers.
   public var title: String {
     let name = store.data.user(userID)?.displayName ?? ""
     let (loaded, all) = (followers.count, allIDs.count)
@@ -127,47 +127,47 @@ public final class FollowersPresenter {
     return "\(name): \(loaded < all ? "\(loaded) of " : "")\(words)\(progress)"
   }
 
-  /// Who is selected, in words; empty if nobody is.
+  /// The name and username of the selected follower, or an empty string without a selection.
   public var selected: String {
     selectedItem.map { "\($0.name) \($0.handle)" } ?? ""
   }
 
   private var selectedItem: FollowerItem? { selectedID.flatMap { $followers.item($0) } }
 
-  /// Whether nobody is selected, so that nobody could be followed.
+  /// A Boolean value that indicates whether no follower is selected.
   public var hasNoSelection: Bool { selectedItem == nil }
 
-  /// What pressing the button would be about: who is selected.
+  /// The title of the follow button for the selected follower.
   public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }
 
-  /// Whether the button can be pressed.
+  /// A Boolean value that indicates whether the follow button is enabled.
   public var canFollow: Bool { !followInteraction.isRunning }
 
-  /// Why following, removing or loading failed; `nil` if none did.
+  /// The error message for following, removing, or loading, or `nil` if none failed.
   public var problem: String? {
     followInteraction.message ?? removal.message ?? loader?.state.problem
   }
 
-  /// Tells that somebody was opened.
+  /// Reports that the user opened a follower.
   public func open(_ follower: FollowerItem) { onOutput?(.opened(User.ID(follower.id))) }
 
-  /// Takes another page, if there is one.
+  /// Loads the next page if there is one.
   public func loadMore() {
     if pages * Self.pageSize < allIDs.count { pages += 1 }
   }
 
-  /// Asks whether somebody is to be removed, and does it then; one at a time.
+  /// Removes a follower after a confirmation, unless another removal is in progress.
   public func remove(_ follower: FollowerItem) {
     guard !removal.isRunning else { return }
-    // What failed with somebody else is not tried again with this one, without a question.
+    // A failure for one user must not be retried for another one without a confirmation.
     if removal.subject?.id != follower.id { removal.cancel() }
     removal.subject = (follower.id, follower.name)
     removal.start()
   }
 
-  /// Puts somebody where another one of the same section is.
+  /// Moves a follower to the index of another one in the same section.
   ///
-  /// Sections follow from the names, so nobody can be moved to another one.
+  /// Has no effect across sections, because the section follows from the name.
   public func move(_ follower: FollowerItem, _ move: RowMove) {
     guard move.from.section == move.to.section else { return }
     let other = shown[move.to]
@@ -176,16 +176,16 @@ public final class FollowersPresenter {
       let to = ids.firstIndex(of: User.ID(other.id))
     else { return }
     ids.insert(ids.remove(at: from), at: to)
-    // The same followers in another order fit the data as they did before.
+    // Reordering followers keeps the data valid, so this can't fail.
     try? store.update(userID) { $0.followerIDs = ids }
   }
 
-  /// Forgets the pages but the first and, with a loader, loads anew.
+  /// Resets the list to the first page and, with a loader, reloads the store.
   public func refresh() {
     pages = 1
     loader?.load()
   }
 
-  /// Waits until nothing is being loaded.
+  /// Waits until loading is finished.
   func loaded() async { await loader?.finished() }
 }

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// A list of followers on the screen, with a dialog that asks before one is removed.
+/// The screen with a list of followers and a dialog that confirms removals.
 ///
 /// ```swift
 /// let followers = FollowersScreen(1, store: store)
@@ -9,21 +9,21 @@ public import Bindable
 /// ```
 @MainActor
 public final class FollowersScreen {
-  /// The presenter, the view and what keeps them in step.
+  /// The screen with its presenter, view, and connection.
   public let screen: Screen<FollowersPresenter, FollowersView>
 
-  /// Makes the list of those who follow a user of `store`.
+  /// Creates the screen for the followers of a user in `store`.
   ///
   /// - Parameters:
-  ///   - userID: whose followers they are.
-  ///   - store: where they are.
-  ///   - gateway: who is told whom the person at the screen follows.
-  ///   - loads: whether refreshing has the store filled anew, from the gateway.
-  ///   - session: what all screens of that person share.
-  ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
-  ///   - recording: which updates the connection remembers.
-  ///   - look: how the view looks, asked whenever one is made.
-  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
+  ///   - userID: The user whose followers are shown.
+  ///   - store: The store that contains the users.
+  ///   - gateway: The gateway that receives follows and removals.
+  ///   - loads: Pass `true` to reload the store from the gateway on refresh.
+  ///   - session: The shared state of the signed-in user.
+  ///   - answerer: The provider of answers. The default is the view's dialog.
+  ///   - recording: The updates that the connection records.
+  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
     loads: Bool = false, session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
@@ -45,17 +45,17 @@ public final class FollowersScreen {
     if isShown { screen.show() }
   }
 
-  /// Waits until nothing is under way.
+  /// Waits until the interactions and loading are finished.
   public func settled() async {
     await presenter.removal.finished()
     await presenter.followInteraction.finished()
     await presenter.loaded()
   }
 
-  /// What is on the screen.
+  /// The view of the screen.
   public var view: FollowersView { screen.view }
-  /// What the screen shows and does.
+  /// The presenter of the screen.
   public var presenter: FollowersPresenter { screen.presenter }
-  /// What keeps them in step.
+  /// The connection between the presenter and the view.
   public var connection: Connection<FollowersPresenter, FollowersView> { screen.connection }
 }

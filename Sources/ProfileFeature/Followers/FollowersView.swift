@@ -1,27 +1,27 @@
 public import Bindable
 
-/// What a list of followers looks like.
+/// A view that shows a searchable list of followers.
 @MainActor
 public final class FollowersView: ViewNode {
-  /// Whom they follow, and how many there are; who is selected.
+  /// The followed user with the number of followers, and the selected follower.
   public let title = Label(lineLimit: 1), selected = Label(lineLimit: 1)
-  /// What names are to contain.
+  /// The text field that filters by name.
   public let search = TextField(placeholder: "Search")
-  /// Follows who is selected, or stops; and why that failed.
+  /// The button that follows or unfollows the selected user, and its error message.
   public let follow = Button(), problem = Label()
   /// The followers.
   public let list = RowList()
-  /// Asks what has to be asked.
+  /// The dialog for confirmations.
   public let dialog = Dialog()
 
-  /// Makes one that looks so.
+  /// Creates a view with the given styles.
   public init(look: Look = Look()) {
     super.init()
     title.style = look.heading
     selected.style = look.detail
   }
 
-  /// The title, the search and the followers, one below the other in a border.
+  /// A border around the vertically stacked title, search field, list, and selection.
   public override var content: ViewNode? {
     list.emptyText = "Nobody"
     list.preferredHeight = .atMost(12)
@@ -43,16 +43,15 @@ public final class FollowersView: ViewNode {
   }
 }
 
-/// A follower in a list: the name, whether the person at the screen follows them, and the handle at the
-/// trailing side.
+/// A list cell for a follower: the name, the follow mark, and the username at the trailing edge.
 public final class FollowerCell: ListCell {
-  /// The texts.
+  /// The name and the username.
   public let name = Label(lineLimit: 1), handle = Label(lineLimit: 1)
 
-  /// Shown for those whom the person at the screen follows.
+  /// The mark of a user whom the signed-in user follows.
   public let mark = Label("following")
 
-  /// All beside each other.
+  /// The horizontally stacked labels.
   public override var content: ViewNode? {
     handle.style = .dim
     mark.style = .dim

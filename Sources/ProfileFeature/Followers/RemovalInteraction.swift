@@ -1,23 +1,24 @@
 public import Bindable
 
-/// Removes a follower: asks first, then tells the gateway, then changes the store.
+/// An interaction that removes a follower after a confirmation, on the gateway and then in the
+/// store.
 ///
 /// ```swift
 /// interaction.subject = (id: 2, name: "Grace")
 /// interaction.start()          // asks "Remove Grace?"
 /// ```
 ///
-/// If the gateway does not take it, the follower stays, and `retry()` tries again without another
-/// question.
+/// If the gateway fails, the follower isn't removed, and `retry()` tries again without another
+/// confirmation.
 @MainActor
 public final class RemovalInteraction: Interaction {
   private let userID: User.ID
   private let store: ProfileStore
   private let gateway: any ProfileGateway
-  /// Who is to be removed; change it while the interaction is idle.
+  /// The follower to remove, which can change only while the interaction is idle.
   public var subject: (id: Int, name: String)?
 
-  /// Makes an interaction about those who follow a user.
+  /// Creates an interaction that removes followers of a user.
   public init(_ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway) {
     self.userID = userID
     self.store = store
@@ -25,10 +26,10 @@ public final class RemovalInteraction: Interaction {
     super.init()
   }
 
-  /// "Remove Grace?".
+  /// The confirmation, such as "Remove Grace?".
   public override var question: Question? { subject.map { Question("Remove \($0.name)?") } }
 
-  /// Asks, and removes.
+  /// The confirmation and the removal.
   public override var flow: Flow {
     Flow("remove follower") {
       if let question { Confirm(question) }
@@ -36,14 +37,14 @@ public final class RemovalInteraction: Interaction {
     }
   }
 
-  /// The words of `ErrorWords`.
+  /// Returns the message of `ErrorWords`.
   public override func message(for error: any Error) -> String { ErrorWords.text(for: error) }
 
-  /// Tells the gateway, and takes the follower from the user.
+  /// Removes the follower on the gateway and in the store.
   public override func act() async throws {
     guard let id = subject.map({ User.ID($0.id) }) else { return }
     try await gateway.removeFollower(id, of: userID)
-    // A call that was cancelled on its way is not taken for done.
+    // A canceled call must not count as done.
     try Task.checkCancellation()
     try store.update(userID) { $0.followerIDs.removeAll { $0 == id } }
   }

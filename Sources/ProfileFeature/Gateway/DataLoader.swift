@@ -1,7 +1,6 @@
 public import Bindable
 
-/// Has users and photos come from a gateway into a store, and says how far that is; what is there already
-/// stays on the screen meanwhile.
+/// A loader that replaces the contents of a store with the gateway's users and photos.
 ///
 /// ```swift
 /// let loader = DataLoader(into: store, from: gateway)
@@ -12,13 +11,13 @@ public import Bindable
 /// loader.load()          // tries again
 /// ```
 ///
-/// Released, as with the screen that holds it, it gives the call up, and nothing comes into the store.
+/// The store keeps its contents while loading. Releasing the loader cancels the call.
 @MainActor
 public final class DataLoader {
   private let store: ProfileStore
   private let gateway: any ProfileGateway
   @Observed private var loaded: ProfileData?
-  // A call that was cancelled has ended before the next one begins.
+  // The overlap policy ensures that a canceled call ends before the next one starts.
   private lazy var loading = Command(
     of: self, whileRunning: .restart, taking: \.gateway, describing: ErrorWords.text(for:)
   ) {
@@ -27,24 +26,24 @@ public final class DataLoader {
     $0.take($1)
   }
 
-  /// How far it is.
+  /// The loading state.
   public var state: Loadable<ProfileData> { Loadable(loaded, loadedBy: loading) }
 
-  /// Makes one that has loaded nothing yet.
+  /// Creates a loader that is idle.
   public init(into store: ProfileStore, from gateway: any ProfileGateway) {
     self.store = store
     self.gateway = gateway
   }
 
-  /// Asks the gateway, unless it is being asked.
+  /// Starts loading unless it's already in progress.
   public func load() {
     if untracked({ loading.phase }) != .running { loading.start() }
   }
 
-  /// Gives up, if it is under way; what was there before stays.
+  /// Cancels loading if it's in progress, without changing the store.
   public func cancel() { loading.cancel() }
 
-  /// Waits until nothing is under way.
+  /// Waits until loading is finished.
   public func finished() async { await loading.finished() }
 
   private func take(_ data: ProfileData) {

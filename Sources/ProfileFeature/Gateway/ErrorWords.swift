@@ -1,15 +1,15 @@
 import Bindable
 
-/// The words for what can go wrong, in one place: presenters have none of their own.
+/// The messages for errors, shared by all presenters.
 ///
 /// ```swift
 /// ErrorWords.text(for: GatewayError(.offline))  // "You are offline. Try again later."
 /// ```
 public enum ErrorWords {
-  /// The words for an error that has none here.
+  /// The message for an unknown error.
   static let unknown = "Something went wrong. Try again."
 
-  /// The words for what is wrong with a gateway.
+  /// Returns the message for a gateway error.
   static func text(for problem: GatewayError.Problem) -> String {
     switch problem {
     case .offline: "You are offline. Try again later."
@@ -27,9 +27,9 @@ public enum ErrorWords {
     }
   }
 
-  /// The words for any error, for the user.
+  /// Returns the message for an error.
   ///
-  /// One that has no words here is reported as a failure, with what to add.
+  /// An error without a message is reported as a failure.
   @MainActor
   public static func text(for error: any Error) -> String {
     switch error {

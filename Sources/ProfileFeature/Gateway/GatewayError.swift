@@ -1,38 +1,38 @@
-/// Why a gateway does not do what it was asked.
+/// An error of a gateway call.
 ///
 /// ```swift
 /// GatewayError(.offline).description                // "You are offline. Try again later."
 /// GatewayError("The server is busy.").description   // "The server is busy."
 /// ```
 public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What can be wrong.
+  /// The cause of a gateway error.
   public enum Problem: Hashable, Sendable, CaseIterable {
-    /// There is no server to be reached.
+    /// The server can't be reached.
     case offline
-    /// No answer came in time.
+    /// The request timed out.
     case timedOut
-    /// The connection ended before the answer did.
+    /// The connection ended before the response was complete.
     case interrupted
-    /// The server has too much to do.
+    /// The server is overloaded.
     case busy
-    /// The server has a problem of its own.
+    /// The server reported an internal error.
     case serverFailed
-    /// The server does not let this person do it.
+    /// The user doesn't have permission.
     case notAllowed
-    /// The server does not know what was asked about.
+    /// The server didn't find the resource.
     case notFound
-    /// The server does not take what was sent.
+    /// The server rejected the request.
     case refused
-    /// The answer is more than is read.
+    /// The response exceeds the size limit.
     case tooLarge
-    /// The answer is not what was asked for.
+    /// The response is invalid.
     case wrongAnswer
-    /// The answer sends to another server.
+    /// The server redirected to another address.
     case redirected
-    /// This program was built without the part that speaks with servers.
+    /// The program was built without network support.
     case unavailable
 
-    /// Whether the same call may do better a little later.
+    /// A Boolean value that indicates whether a retry may succeed.
     var isPassing: Bool {
       switch self {
       case .offline, .timedOut, .interrupted, .busy, .serverFailed: true
@@ -42,31 +42,31 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong; `nil` if there are only words.
+  /// The cause of the error, or `nil` if the error has only a message.
   public let problem: Problem?
-  /// More of it, for whoever looks after the program; not for the user.
+  /// Details for developers, which aren't shown to the user.
   public let detail: String?
   private let words: String?
 
-  /// Makes an error, whose words are in `ErrorWords`.
+  /// Creates an error with a cause and the corresponding message of `ErrorWords`.
   public init(_ problem: Problem, detail: String? = nil) {
     self.problem = problem
     self.detail = detail
     words = nil
   }
 
-  /// Makes an error with words for the user that somebody else has found.
+  /// Creates an error with a message for the user.
   public init(_ message: String) {
     problem = nil
     detail = nil
     words = message
   }
 
-  /// What went wrong, in words for the user.
+  /// The message for the user.
   public var message: String {
     words ?? problem.map { ErrorWords.text(for: $0) } ?? ErrorWords.unknown
   }
 
-  /// The message.
+  /// The message for the user.
   public var description: String { message }
 }

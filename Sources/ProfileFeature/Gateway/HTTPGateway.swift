@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A gateway that asks a server over HTTP.
+/// A gateway that communicates with a server over HTTP.
 ///
 /// ```swift
 /// let gateway = HTTPGateway(URLTransport(to: address))
@@ -9,33 +9,33 @@ internal import Synchronization
 /// ```
 ///
 /// ```text
-/// load      GET profile              200 and the JSON of a profile file; its ETag and max-age count
+/// load      GET profile              200 with a JSON profile file; its ETag and max-age apply
 /// follow    PUT following/2          200 to 299
 /// unfollow  DELETE following/2       200 to 299
 /// removeFollower                     200 to 299
 ///           DELETE users/1/followers/2
-/// isTaken   GET usernames/ada        200: taken; 404: free
-/// save      PUT users/2              200 to 299; sent is {"username": …, "firstName": …, …}
-/// post      POST users/2/photos      200 to 299 and {"id": 12}; sent is {"name": …, "rating": …,
-///                                    "day": …}, and an Idempotency-Key
+/// isTaken   GET usernames/ada        200: taken; 404: available
+/// save      PUT users/2              200 to 299; sends {"username": …, "firstName": …, …}
+/// post      POST users/2/photos      200 to 299 with {"id": 12}; sends {"name": …, "rating": …,
+///                                    "day": …} and an Idempotency-Key
 /// signOut   DELETE sessions/2        200 to 299; DELETE sessions for all devices
 /// ```
 ///
-/// What may be better a little later is asked again, after pauses that double, or that the server says.
-/// None of this waits by any clock but the one it is given, and nothing is left to chance.
+/// Transient failures are retried, after exponentially growing pauses or those that the server
+/// requests. All waits use the given clock, and there is no random jitter.
 public final class HTTPGateway: ProfileGateway {
-  /// How patient a gateway is.
+  /// The timeout and retry policy of a gateway.
   public struct Patience: Hashable, Sendable {
-    /// How long an answer may take.
+    /// The time limit for a response.
     public var timeout: Duration
-    /// How often a call is sent, at most.
+    /// The maximum number of times that a request is sent.
     public var attempts: Int
-    /// The pause before the second attempt; each later one is twice as long.
+    /// The pause before the second attempt, which doubles for each further attempt.
     public var firstPause: Duration
-    /// The longest pause, whatever the server says.
+    /// The longest pause, even if the server requests a longer one.
     public var longestPause: Duration
 
-    /// Makes one of these.
+    /// Creates a policy.
     ///
     /// - Precondition: `attempts` is positive.
     public init(
@@ -66,11 +66,11 @@ public final class HTTPGateway: ProfileGateway {
   private let transport: any HTTPTransport
   private let clock: any Clock<Duration>
   private let patience: Patience
-  /// How long it is since the gateway was made.
+  /// Returns the time since the gateway was created.
   private let age: @Sendable () -> Duration
   private let state = Mutex(State())
 
-  /// Makes a gateway to what is at the other end of a transport; it waits by `clock`.
+  /// Creates a gateway that sends requests with a transport and waits with a clock.
   public init(
     _ transport: any HTTPTransport, clock: any Clock<Duration> = ContinuousClock(),
     patience: Patience = Patience()
@@ -81,14 +81,14 @@ public final class HTTPGateway: ProfileGateway {
     age = Self.stopwatch(clock)
   }
 
-  /// How many requests were sent.
+  /// The number of requests sent.
   public var sentCount: Int { state.withLock { $0.sentCount } }
-  /// How often `load()` needed none, since what it had was still good.
+  /// The number of `load()` calls served from the cache without a request.
   public var hitCount: Int { state.withLock { $0.hitCount } }
-  /// How often the server said that what `load()` had was still right, and sent nothing.
+  /// The number of times that the server confirmed the cached data with status 304.
   public var confirmedCount: Int { state.withLock { $0.confirmedCount } }
 
-  /// The users and photos that the server has, from the cache if they are still good.
+  /// Returns the users and photos, from the cache if it hasn't expired.
   public func load() async throws -> ProfileData {
     let now = age()
     let cached = state.withLock { state -> Cached? in
@@ -117,18 +117,18 @@ public final class HTTPGateway: ProfileGateway {
     return data
   }
 
-  /// Tells the server.
+  /// Sends the follow to the server.
   public func follow(_ id: User.ID) async throws { try await tell("PUT", "following/\(id)") }
 
-  /// Tells the server.
+  /// Sends the unfollow to the server.
   public func unfollow(_ id: User.ID) async throws { try await tell("DELETE", "following/\(id)") }
 
-  /// Tells the server.
+  /// Removes the follower on the server.
   public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
     try await tell("DELETE", "users/\(user)/followers/\(id)")
   }
 
-  /// Asks the server.
+  /// Checks the username on the server.
   public func isTaken(_ username: String) async throws -> Bool {
     let response = try await send(HTTPRequest("GET", "usernames/\(username.spelledForAddresses)"))
     switch response.status {
@@ -138,7 +138,7 @@ public final class HTTPGateway: ProfileGateway {
     }
   }
 
-  /// Tells the server.
+  /// Saves the edit on the server.
   public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
     let members = [
       ("username", edit.username), ("firstName", edit.firstName), ("lastName", edit.lastName),
@@ -148,10 +148,10 @@ public final class HTTPGateway: ProfileGateway {
     try await tell("PUT", "users/\(id)", Array("{\(text)}".utf8))
   }
 
-  /// Sends the photo, and learns its number.
+  /// Uploads the photo and returns it with the ID that the server assigned.
   ///
-  /// The key is made of what is sent, so that a photo that is sent again, since its answer was lost, is
-  /// there once.
+  /// The idempotency key is derived from the content. If the response is lost and the photo is sent
+  /// again, the server stores it once.
   public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
     let body = Array(
       """
@@ -167,7 +167,7 @@ public final class HTTPGateway: ProfileGateway {
     }
   }
 
-  /// Tells the server.
+  /// Ends the session on the server.
   public func signOut(_ id: User.ID, everywhere: Bool) async throws {
     try await tell("DELETE", everywhere ? "sessions" : "sessions/\(id)")
   }
@@ -180,7 +180,7 @@ public final class HTTPGateway: ProfileGateway {
     if !body.isEmpty { request.headers["Content-Type"] = "application/json" }
     let response = try await send(request)
     guard 200..<300 ~= response.status else { throw Self.problem(of: response) }
-    // What the server has is another thing now; its tag will say so.
+    // The cached data is out of date now, but its tag stays valid for revalidation.
     state.withLock { state in
       state.cached = state.cached.map { Cached(data: $0.data, tag: $0.tag, goodUntil: .zero) }
     }
@@ -202,16 +202,16 @@ public final class HTTPGateway: ProfileGateway {
       let isToAsk = words.contains("no-cache")
       state.cached = Cached(
         data: data, tag: response.headers["etag"] ?? (response.status == 304 ? old?.tag : nil),
-        // A year is as good as for ever, and does not overflow.
+        // Limited to one year to avoid overflow.
         goodUntil: now + .seconds(isToAsk ? 0 : min(max(seconds ?? 0, 0), 31_536_000)))
     }
   }
 
   // MARK: - Sending
 
-  /// Sends a request, again if that may help.
+  /// Sends a request and retries it after transient failures.
   ///
-  /// All requests of a gateway may be sent twice and mean the same.
+  /// Retries are safe because all requests of the gateway are idempotent.
   private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     var pause = patience.firstPause
     var attempt = 1
@@ -271,14 +271,14 @@ public final class HTTPGateway: ProfileGateway {
 }
 
 extension [UInt8] {
-  /// A number that other bytes hardly have (FNV-1a).
+  /// The FNV-1a hash of the bytes in hexadecimal.
   fileprivate var digest: String {
     String(reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
   }
 }
 
 extension String {
-  /// The text with all bytes but letters and digits of ASCII as `%41`.
+  /// The text with all bytes percent-encoded except ASCII letters and digits.
   fileprivate var spelledForAddresses: String {
     utf8.map { byte in
       let isPlain =
@@ -291,7 +291,7 @@ extension String {
     }.joined()
   }
 
-  /// The text as JSON spells it.
+  /// The text as a JSON string literal.
   fileprivate var jsonText: String {
     unicodeScalars.reduce(into: "\"") { text, scalar in
       switch scalar {

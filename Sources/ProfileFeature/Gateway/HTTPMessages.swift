@@ -1,17 +1,17 @@
-/// What is asked of a server.
+/// An HTTP request.
 public struct HTTPRequest: Hashable, Sendable {
-  /// What to do: `GET`, `PUT`, `DELETE` or `POST`.
+  /// The method: `GET`, `PUT`, `DELETE`, or `POST`.
   public var method: String
-  /// Where it is asked, below the address of the server, as in `users/1`.
+  /// The path below the address of the server, such as `users/1`.
   ///
-  /// Whatever is no letter or digit in a name is already spelled with `%`.
+  /// Names in the path are already percent-encoded.
   public var path: String
-  /// What is said besides.
+  /// The header fields.
   public var headers: [String: String]
-  /// What is sent.
+  /// The body.
   public var body: [UInt8]
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     _ method: String, _ path: String, headers: [String: String] = [:], body: [UInt8] = []
   ) {
@@ -22,16 +22,16 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 }
 
-/// What a server answers.
+/// An HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
-  /// How it went: 200 and those after it for well.
+  /// The status code, which is from 200 to 299 for success.
   public var status: Int
-  /// What is said besides, by names in small letters.
+  /// The header fields, with lowercase names.
   public var headers: [String: String]
-  /// What is sent.
+  /// The body.
   public var body: [UInt8]
 
-  /// Makes an answer.
+  /// Creates a response.
   public init(_ status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = Dictionary(
@@ -40,10 +40,10 @@ public struct HTTPResponse: Hashable, Sendable {
   }
 }
 
-/// Brings requests to a server, and its answers back.
+/// A type that sends requests to a server and returns its responses.
 public protocol HTTPTransport: Sendable {
-  /// The answer to a request, whatever its status is.
+  /// Sends a request and returns the response, whatever its status.
   ///
-  /// - Throws: `GatewayError`, or `CancellationError`.
+  /// - Throws: `GatewayError` or `CancellationError`.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }

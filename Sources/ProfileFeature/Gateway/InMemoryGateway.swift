@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A gateway without a server: it does at once, or fails, or waits, as it is told.
+/// A gateway without a server, whose calls succeed, fail, or wait as configured.
 ///
 /// ```swift
 /// let gateway = InMemoryGateway()
@@ -10,53 +10,53 @@ import Synchronization
 /// gateway.calls                 // [.follow(1), .follow(1)]
 /// ```
 ///
-/// No clock is involved: a call that waits does so until `release()`, or until its task is
-/// cancelled, when it throws `CancellationError`.
+/// It doesn't use a clock. A held call waits until `release()`, or throws `CancellationError` if
+/// its task is canceled.
 public final class InMemoryGateway: ProfileGateway {
-  /// Something the gateway was asked to do.
+  /// A call to the gateway.
   public enum Call: Hashable, Sendable {
-    /// To tell the users and photos.
+    /// Loads the users and photos.
     case load
-    /// To follow a user.
+    /// Follows a user.
     case follow(User.ID)
-    /// To follow a user no more.
+    /// Unfollows a user.
     case unfollow(User.ID)
-    /// To have somebody follow a user no more.
+    /// Removes a follower of a user.
     case removeFollower(User.ID, of: User.ID)
-    /// To say whether a username is taken.
+    /// Checks whether a username is taken.
     case isTaken(String)
-    /// To save the texts of a user.
+    /// Saves the edited profile of a user.
     case save(ProfileEdit, User.ID)
-    /// To publish a photo of a user.
+    /// Publishes a photo of a user.
     case post(NewPostDraft, User.ID)
-    /// To end the session of a user, or all of them.
+    /// Ends one or all sessions of a user.
     case signOut(User.ID, everywhere: Bool)
   }
 
   // A call while `isHolding`:
   //
-  //   held ──────────▶ waiting ──────────▶ going on      release()
-  //     │ release() or    └──────────────▶ cancelled     its task is cancelled
-  //     ▼ cancelled first
-  //   going on, or cancelled
+  //   held ──────────▶ waiting ──────────▶ resumed       release()
+  //     │ release() or    └──────────────▶ canceled      its task is canceled
+  //     ▼ canceled first
+  //   resumed, or canceled
   private struct State {
     var calls: [Call] = []
     var data: ProfileData?
-    /// The number of the next photo that is published.
+    /// The ID of the next published photo.
     var nextPhoto = 1
-    /// What the next calls fail with, in order.
+    /// The errors of the next calls, in order.
     var failures: [GatewayError] = []
     var isHolding = false
-    /// The numbers of the calls that were held and not let go since.
+    /// The numbers of the held calls that haven't been released.
     var held: Set<Int> = []
-    /// Those of the held calls that have got as far as waiting.
+    /// The held calls that are suspended.
     var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-    /// Who waits for a call to be held.
+    /// The callers that wait for a call to be held.
     var watchers: [CheckedContinuation<Void, Never>] = []
 
-    /// Lets a held call wait, and returns who must be told.
+    /// Suspends a held call and returns the watchers to resume.
     ///
-    /// Returns `nil` if the call was released, or its task cancelled, on the way here.
+    /// Returns `nil` if the call was released, or its task canceled, before it was suspended.
     mutating func park(
       _ number: Int, _ continuation: CheckedContinuation<Void, any Error>
     ) -> [CheckedContinuation<Void, Never>]? {
@@ -67,14 +67,14 @@ public final class InMemoryGateway: ProfileGateway {
     }
   }
 
-  // A lock and not an actor, so that telling the gateway what to do needs no `await` and a
-  // cancelled call ends at once.
+  // A lock instead of an actor: configuring the gateway needs no `await`, and a canceled call ends
+  // immediately.
   private let state = Mutex(State())
 
-  /// Makes a gateway that does what it is asked, and knows no users.
+  /// Creates a gateway without users whose calls succeed.
   public init() {}
 
-  /// Makes a gateway that does what it is asked, and knows the users of `data`.
+  /// Creates a gateway with the users of `data` whose calls succeed.
   public init(_ data: ProfileData) {
     let lastPhoto = data.photos.map(\.id.rawValue).max() ?? 0
     state.withLock {
@@ -83,24 +83,24 @@ public final class InMemoryGateway: ProfileGateway {
     }
   }
 
-  /// What the gateway was asked to do, in order, failed and waiting calls included.
+  /// The calls in order, including failed and waiting ones.
   public var calls: [Call] { state.withLock { $0.calls } }
 
-  /// Makes the next `times` calls fail, after those that are to fail already.
+  /// Causes the next `times` calls to fail, after any failures that are already configured.
   ///
-  /// - Precondition: `times` is not negative.
+  /// - Precondition: `times` isn't negative.
   public func fail(with message: String, times: Int = 1) {
     precondition(times >= 0, "A gateway cannot fail \(times) times; give 0 or more.")
     state.withLock { $0.failures += Array(repeating: GatewayError(message), count: times) }
   }
 
-  /// Whether calls are made to wait.
+  /// A Boolean value that indicates whether calls are held.
   public var isHolding: Bool { state.withLock { $0.isHolding } }
 
-  /// Makes calls wait from now on.
+  /// Holds calls from now on.
   public func hold() { state.withLock { $0.isHolding = true } }
 
-  /// Lets the calls that wait go on, and those that come.
+  /// Releases all held calls and stops holding new ones.
   public func release() {
     let waiting = state.withLock { state in
       state.isHolding = false
@@ -108,11 +108,11 @@ public final class InMemoryGateway: ProfileGateway {
       defer { state.waiting = [:] }
       return state.waiting
     }
-    // In the order the calls came, so that what follows has one order too.
+    // Resumed in call order for deterministic results.
     for (_, continuation) in waiting.sorted(by: { $0.key < $1.key }) { continuation.resume() }
   }
 
-  /// Returns when a call is waiting, at once if one is.
+  /// Waits until a call is held, or returns immediately if one already is.
   public func callIsHeld() async {
     await withCheckedContinuation { continuation in
       let isHeld = state.withLock { state in
@@ -123,38 +123,34 @@ public final class InMemoryGateway: ProfileGateway {
     }
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to; then tells the users as they
-  /// are here.
+  /// Performs the call and returns the users and photos.
   ///
-  /// - Throws: That nothing is found, if it knows no users.
+  /// - Throws: `GatewayError` with `notFound` if the gateway has no users, or the configured error.
   public func load() async throws -> ProfileData {
     try await perform(.load)
     guard let data = state.withLock({ $0.data }) else { throw GatewayError(.notFound) }
     return data
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to.
+  /// Performs the call as configured.
   public func follow(_ id: User.ID) async throws { try await perform(.follow(id)) }
 
-  /// Records the call, waits if calls are held, and fails if it is told to.
+  /// Performs the call as configured.
   public func unfollow(_ id: User.ID) async throws { try await perform(.unfollow(id)) }
 
-  /// Records the call, waits if calls are held, and fails if it is told to; then knows the user without
-  /// that follower.
+  /// Performs the call and removes the follower.
   public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
     try await perform(.removeFollower(id, of: user))
     state.withLock { try? $0.data?.update(user) { $0.followerIDs.removeAll { $0 == id } } }
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to; then says whether a user
-  /// has that name.
+  /// Performs the call and returns whether the username is taken.
   public func isTaken(_ username: String) async throws -> Bool {
     try await perform(.isTaken(username))
     return state.withLock { $0.data?.user(named: username) != nil }
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to; then has the user
-  /// with the new texts.
+  /// Performs the call and saves the edit.
   public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
     try await perform(.save(edit, id))
     let fits = state.withLock { state in
@@ -163,8 +159,7 @@ public final class InMemoryGateway: ProfileGateway {
     guard fits else { throw GatewayError(.refused, detail: "the edit does not fit the others") }
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to; then has the photo, with
-  /// the number after the last one.
+  /// Performs the call and stores the photo with the next ID.
   public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
     try await perform(.post(draft, id))
     let published = state.withLock { state -> Photo? in
@@ -181,7 +176,7 @@ public final class InMemoryGateway: ProfileGateway {
     return published
   }
 
-  /// Records the call, waits if calls are held, and fails if it is told to.
+  /// Performs the call as configured.
   public func signOut(_ id: User.ID, everywhere: Bool) async throws {
     try await perform(.signOut(id, everywhere: everywhere))
   }
@@ -194,7 +189,7 @@ public final class InMemoryGateway: ProfileGateway {
       return state.calls.count
     }
     if let number { try await wait(number) }
-    // A call fails as things are when it goes on, so a failure can be told while it waits.
+    // The failure is read on resumption, so it can be configured while the call waits.
     let failure = state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
     if let failure { throw failure }
   }

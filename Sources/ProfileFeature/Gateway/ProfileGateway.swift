@@ -1,25 +1,25 @@
-/// Where acts that concern other people go: a server, or what stands in for one.
+/// The interface to the server for actions that affect other users.
 ///
 /// ```swift
 /// try await gateway.follow(ada.id)
 /// ```
 ///
-/// What it throws has its words for people in one table: `ErrorWords.text(for: error)`.
+/// `ErrorWords.text(for: error)` returns the message for any error that a gateway throws.
 public protocol ProfileGateway: Sendable {
-  /// The users and photos as they are there.
+  /// Returns the users and photos of the server.
   func load() async throws -> ProfileData
-  /// Makes the person who uses the app follow a user.
+  /// Follows a user as the signed-in user.
   func follow(_ id: User.ID) async throws
-  /// Ends what `follow` began.
+  /// Unfollows a user as the signed-in user.
   func unfollow(_ id: User.ID) async throws
-  /// Makes somebody follow a user no more.
+  /// Removes a follower of a user.
   func removeFollower(_ id: User.ID, of user: User.ID) async throws
-  /// Whether somebody has a username.
+  /// Returns a Boolean value that indicates whether a username is taken.
   func isTaken(_ username: String) async throws -> Bool
-  /// Makes a user's texts what they were edited to.
+  /// Saves the edited profile of a user.
   func save(_ edit: ProfileEdit, of id: User.ID) async throws
-  /// Publishes a photo of a user, and says what it has become.
+  /// Publishes a photo of a user and returns it with its ID.
   func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo
-  /// Ends the sessions of a user: this one, or all of them.
+  /// Ends the current session of a user, or all of them.
   func signOut(_ id: User.ID, everywhere: Bool) async throws
 }

@@ -1,6 +1,6 @@
 import Bindable
 
-/// A gateway that answers its calls, one after the other, as a script says, on a clock of your own.
+/// A gateway that responds to calls with the steps of a script, on a clock that you provide.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -9,26 +9,26 @@ import Bindable
 /// try await gateway.follow(1)   // returns 2 seconds later
 /// ```
 ///
-/// A call that the script does not foresee fails, and is reported; so are steps that no call has come for
-/// when the gateway is released.
+/// A call without a step fails and is reported. Unused steps are reported when the gateway is
+/// deallocated.
 @MainActor
 public final class ScriptedGateway: ProfileGateway {
-  /// How a call is answered.
+  /// The response to a call.
   public indirect enum Step: Hashable, Sendable, CustomStringConvertible {
-    /// It is done: a username is free, and the users and photos are those of the script.
+    /// The call succeeds. A username is available, and the data is that of the script.
     case ok
-    /// It fails.
+    /// The call fails with a cause.
     case fail(GatewayError.Problem)
-    /// It fails with words that nobody has foreseen.
+    /// The call fails with a message.
     case say(String)
-    /// A username is taken; anything else is done.
+    /// A username is taken. Any other call succeeds.
     case taken
-    /// From now on the users and photos are others; then it is done.
+    /// The call succeeds after replacing the data of the script.
     case data(ProfileData)
-    /// It is answered so some time later.
+    /// The call responds with another step after a delay.
     case after(Duration, Step)
 
-    /// The step as it is written in a script.
+    /// The step as written in a script.
     public var description: String {
       switch self {
       case .ok: ".ok"
@@ -46,49 +46,49 @@ public final class ScriptedGateway: ProfileGateway {
   private var place = 0
   private let steps: [Step]
 
-  /// What the gateway was asked to do, in order.
+  /// The calls in order.
   public private(set) var calls: [InMemoryGateway.Call] = []
 
-  /// Makes a gateway that answers by a script; `.after` waits by `clock`.
+  /// Creates a gateway with a script and the clock that times its `.after` steps.
   public init(_ steps: [Step], clock: any Clock<Duration>, data: ProfileData = .sample) {
     self.steps = steps
     self.clock = clock
     self.data = data
   }
 
-  /// The steps that no call has come for yet.
+  /// The unused steps.
   public var unused: [Step] { Array(steps[place...]) }
 
-  /// Tells the users and photos of the script, as its next step says.
+  /// Performs the next step and returns the data of the script.
   @MainActor public func load() async throws -> ProfileData {
     _ = try await perform(.load)
     return data
   }
 
-  /// Does as the next step says.
+  /// Performs the next step.
   @MainActor public func follow(_ id: User.ID) async throws { _ = try await perform(.follow(id)) }
 
-  /// Does as the next step says.
+  /// Performs the next step.
   @MainActor public func unfollow(_ id: User.ID) async throws {
     _ = try await perform(.unfollow(id))
   }
 
-  /// Does as the next step says.
+  /// Performs the next step.
   @MainActor public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
     _ = try await perform(.removeFollower(id, of: user))
   }
 
-  /// Does as the next step says; the username is taken if that is `.taken`.
+  /// Performs the next step and returns `true` if it's `.taken`.
   @MainActor public func isTaken(_ username: String) async throws -> Bool {
     try await perform(.isTaken(username)) == .taken
   }
 
-  /// Does as the next step says.
+  /// Performs the next step.
   @MainActor public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
     _ = try await perform(.save(edit, id))
   }
 
-  /// Does as the next step says; the photo has the number after the last one of the script's data.
+  /// Performs the next step and returns the photo with the next ID in the script's data.
   @MainActor public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
     _ = try await perform(.post(draft, id))
     let photo = draft.photo(Photo.ID((data.photos.map(\.id.rawValue).max() ?? 0) + 1), by: id)
@@ -96,12 +96,12 @@ public final class ScriptedGateway: ProfileGateway {
     return photo
   }
 
-  /// Does as the next step says.
+  /// Performs the next step.
   @MainActor public func signOut(_ id: User.ID, everywhere: Bool) async throws {
     _ = try await perform(.signOut(id, everywhere: everywhere))
   }
 
-  /// Answers a call, and returns the step without what it waited for.
+  /// Performs the next step for a call and returns it without its delays.
   private func perform(_ call: InMemoryGateway.Call) async throws -> Step {
     calls.append(call)
     guard place < steps.count else {
@@ -123,7 +123,7 @@ public final class ScriptedGateway: ProfileGateway {
     return step
   }
 
-  /// Waits from now on, and not from when the clock hears of it.
+  /// Waits for a duration that starts now, not when the clock receives the call.
   private static func pause<C: Clock<Duration>>(for duration: Duration, by clock: C) async throws {
     try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
   }
@@ -140,7 +140,7 @@ public final class ScriptedGateway: ProfileGateway {
 }
 
 extension InMemoryGateway.Call {
-  /// What was called, in a word.
+  /// A short description of the call.
   var word: String {
     switch self {
     case .load: "load"

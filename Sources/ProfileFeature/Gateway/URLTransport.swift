@@ -6,23 +6,23 @@
     import FoundationNetworking
   #endif
 
-  /// Brings requests to a server with Foundation's URL loading.
+  /// A transport that uses Foundation's URL loading.
   ///
   /// ```swift
   /// let gateway = HTTPGateway(URLTransport(to: URL(string: "http://127.0.0.1:8080")!))
   /// ```
   ///
-  /// It keeps no cookies and no cache, follows no redirection, and stops reading an answer that is longer
-  /// than `sizeLimit`, however it is compressed.
+  /// It doesn't store cookies, cache responses, or follow redirects. It stops reading a response
+  /// whose decompressed size exceeds `sizeLimit`.
   ///
-  /// Without it: `swift build --traits WithoutNetwork`, for programs that are linked statically where the
-  /// C library that it needs cannot be.
+  /// To exclude it, run `swift build --traits WithoutNetwork`, for example for statically linked
+  /// programs that can't link the required C library.
   public final class URLTransport: HTTPTransport {
     private let base: URL
     private let session: URLSession
     private let receiver: Receiver
 
-    /// Makes a transport to the server at an address, which begins with `http:` or `https:`.
+    /// Creates a transport to the server at an `http:` or `https:` address.
     public init(to base: URL, sizeLimit: Int = 32 << 20) {
       self.base = base
       let configuration = URLSessionConfiguration.ephemeral
@@ -30,8 +30,8 @@
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
       configuration.httpShouldSetCookies = false
       configuration.httpCookieStorage = nil
-      // The gateway has a timeout of its own, on its clock; this one is for what it cannot see, and
-      // longer than anybody is patient.
+      // The gateway has its own timeout on its own clock. This one only bounds calls that the
+      // gateway can't see, so it's longer than any user waits.
       configuration.timeoutIntervalForRequest = 600
       receiver = Receiver(sizeLimit: sizeLimit)
       session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
@@ -39,7 +39,7 @@
 
     deinit { session.invalidateAndCancel() }
 
-    /// The answer to a request, whatever its status is.
+    /// Sends a request and returns the response, whatever its status.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
       let address = base.absoluteString
       let separator = address.hasSuffix("/") ? "" : "/"
@@ -55,7 +55,7 @@
         try await withCheckedThrowingContinuation { continuation in
           receiver.expect(task.taskIdentifier, continuation)
           task.resume()
-          // It may have been cancelled before anybody expected an answer.
+          // The task may have been canceled before the continuation was registered.
           if Task.isCancelled { receiver.giveUp(task.taskIdentifier) }
         }
       } onCancel: {
@@ -65,7 +65,7 @@
     }
   }
 
-  /// Gathers the parts of answers as they come.
+  /// A delegate that collects the chunks of responses.
   private final class Receiver: NSObject, URLSessionDataDelegate {
     private struct Answer {
       let continuation: CheckedContinuation<HTTPResponse, any Error>
@@ -82,7 +82,7 @@
       answers.withLock { $0[task] = Answer(continuation: continuation) }
     }
 
-    /// Expects no answer any more, and says so to who waits for it.
+    /// Stops waiting for a response and resumes its continuation with a cancellation error.
     func giveUp(_ task: Int) {
       let answer = answers.withLock { $0.removeValue(forKey: task) }
       answer?.continuation.resume(throwing: CancellationError())
@@ -93,7 +93,7 @@
       willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
       completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-      // The answer is the redirection itself.
+      // Return the redirect response itself.
       completionHandler(nil)
     }
 

@@ -1,10 +1,10 @@
-/// A place in a profile file, such as `photos[3].rating`.
+/// A path to a value in a profile file, such as `photos[3].rating`.
 ///
 /// ```swift
 /// DataPath.root["photos"][3]["rating"].description  // "photos[3].rating"
 /// ```
 public struct DataPath: Hashable, Sendable, CustomStringConvertible {
-  /// One step down: to the value of a key, or to an element.
+  /// One component of a path: a key of an object, or an index of an array.
   enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
@@ -12,18 +12,18 @@ public struct DataPath: Hashable, Sendable, CustomStringConvertible {
 
   let steps: [Step]
 
-  /// The whole file.
+  /// The path of the whole file.
   public static let root = DataPath(steps: [])
 
-  /// The place of the value that `key` has here.
+  /// The path of the value for `key`.
   public subscript(key: String) -> DataPath { DataPath(steps: steps + [.key(key)]) }
 
-  /// The place of the element at `index` here.
+  /// The path of the element at `index`.
   public subscript(index: Int) -> DataPath { DataPath(steps: steps + [.index(index)]) }
 
-  /// The steps as they would be written in a program; `the file` for the root.
+  /// The path in the syntax of a program, or `the file` for the root.
   ///
-  /// A key that is no plain word is quoted, and a long path loses its end.
+  /// Keys that aren't plain words are quoted. Long paths are truncated.
   public var description: String {
     guard !steps.isEmpty else { return "the file" }
     let longest = 8

@@ -1,24 +1,24 @@
-/// The number that tells one `Owner` from all others.
+/// An integer that uniquely identifies an `Owner`.
 ///
 /// ```swift
 /// let ada: User.ID = 1
 /// let daydream: Photo.ID = 1
-/// ada == daydream  // does not compile: a user is no photo
+/// ada == daydream  // doesn't compile: the types differ
 /// ```
 public struct Identifier<Owner>: Hashable, Sendable {
-  /// The number itself.
+  /// The integer value.
   public var rawValue: Int
 
-  /// Makes the identifier with a number.
+  /// Creates an identifier with an integer.
   public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
 extension Identifier: ExpressibleByIntegerLiteral {
-  /// Makes the identifier from a literal.
+  /// Creates an identifier from an integer literal.
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension Identifier: CustomStringConvertible {
-  /// The number as text.
+  /// The integer as text.
   public var description: String { String(rawValue) }
 }

@@ -1,27 +1,27 @@
 public import struct Foundation.Date
 
-/// A picture that a user took.
+/// A photo taken by a user.
 ///
 /// ```swift
 /// let photo = Photo(id: 10, name: "Daydream ", rating: 98.6, creationDate: .now, userID: 1)
 /// photo.title  // "Daydream"
 /// ```
 public struct Photo: Identifiable, Hashable, Sendable {
-  /// What tells one photo from all others.
+  /// The unique identifier of a photo.
   public typealias ID = Identifier<Photo>
 
-  /// The number of this photo.
+  /// The ID of the photo.
   public let id: ID
-  /// The name, as it was typed; it may be empty.
+  /// The name as entered, which may be empty.
   public var name: String
-  /// How well it is liked; a finite number.
+  /// The rating out of 100, which is finite.
   public var rating: Double
-  /// When it was published.
+  /// The publication date.
   public var creationDate: Date
-  /// Who took it.
+  /// The ID of the photographer.
   public var userID: User.ID
 
-  /// Makes a photo.
+  /// Creates a photo.
   public init(id: ID, name: String, rating: Double, creationDate: Date, userID: User.ID) {
     self.id = id
     self.name = name
@@ -30,9 +30,9 @@ public struct Photo: Identifiable, Hashable, Sendable {
     self.userID = userID
   }
 
-  /// The name to show, without stray blanks; `Untitled` for a photo without one.
+  /// The name without extra whitespace, or `Untitled` if nothing in it is visible.
   ///
-  /// Of one that is longer than any real title, 200 scalars are taken.
+  /// Names longer than 200 Unicode scalars are truncated.
   public var title: String {
     let title = name.beginning(200).withSingleBlanks
     return title.hasVisibleText ? title : "Untitled"

@@ -1,35 +1,35 @@
 public import struct Foundation.Date
 
-/// Something that matters to a user for a time.
+/// A topic that matters to a user for a period of time.
 ///
 /// ```swift
 /// let exhibition = Priority(name: "Exhibition", startDate: monday, endDate: friday)
 /// exhibition.contains(tuesday)  // true
 /// ```
 public struct Priority: Hashable, Sendable {
-  /// What it is.
+  /// The name of the priority.
   public var name: String
-  /// The first moment and the last at which it matters.
+  /// The first and last moments of the period.
   public var startDate: Date, endDate: Date
 
-  /// Makes a priority.
+  /// Creates a priority.
   public init(name: String, startDate: Date, endDate: Date) {
     self.name = name
     self.startDate = startDate
     self.endDate = endDate
   }
 
-  /// Whether it matters at a moment; it does at the first and at the last one.
+  /// Returns a Boolean value that indicates whether the period, ends included, contains a moment.
   public func contains(_ moment: Date) -> Bool { startDate <= moment && moment <= endDate }
 }
 
 extension User {
-  /// What matters to the user at a moment, in the order it was given.
+  /// Returns the user's priorities at a moment, in their original order.
   ///
   /// ```swift
   /// user.currentPriorities(now: tuesday).map(\.name)  // ["Exhibition"]
   /// ```
   ///
-  /// - Complexity: O(*n*) in the number of priorities.
+  /// - Complexity: O(*n*), where *n* is the number of priorities.
   public func currentPriorities(now: Date) -> [Priority] { priorities.filter { $0.contains(now) } }
 }

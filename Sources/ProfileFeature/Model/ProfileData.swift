@@ -1,4 +1,4 @@
-/// Users and photos that fit together, in the order they were given.
+/// A consistent set of users and photos in their original order.
 ///
 /// ```swift
 /// let data = try ProfileData(users: [ada, grace], photos: [daydream])
@@ -6,24 +6,24 @@
 /// data.followers(of: 1).map(\.displayName)               // ["Grace Okafor"]
 /// ```
 ///
-/// Ids and usernames are unique, and every follower and every photographer is among the users, so
-/// what uses this data need not ask again.
+/// IDs and usernames are unique, and every follower and photographer is one of the users. Code that
+/// uses this data doesn't need to check that again.
 public struct ProfileData: Hashable, Sendable {
-  /// The users, in the order they were given.
+  /// The users in their original order.
   public let users: [User]
-  /// The photos, in the order they were given.
+  /// The photos in their original order.
   public let photos: [Photo]
 
-  // Where each user stands in `users`, by id and by username, and which places in `photos` each
-  // user has. They follow from `users` and `photos`, so equality leaves them out.
+  // Indexes of users by ID and username, and indexes of the photos of each user. They're derived
+  // from `users` and `photos`, so equality ignores them.
   private let placeOfID: [User.ID: Int]
   private let placeOfUsername: [String: Int]
   private let photoPlaces: [User.ID: [Int]]
 
-  /// Takes users and photos that fit together.
+  /// Creates data from users and photos after checking that they're consistent.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of users, followers and photos.
-  /// - Throws: `ProfileDataError` that names the first place that does not fit.
+  /// - Complexity: O(*n*), where *n* is the number of users, followers, and photos.
+  /// - Throws: `ProfileDataError` with the path of the first inconsistency.
   public init(users: [User], photos: [Photo]) throws(ProfileDataError) {
     self.users = users
     self.photos = photos
@@ -35,25 +35,25 @@ public struct ProfileData: Hashable, Sendable {
     photoPlaces = try Self.photoPlaces(of: photos, known: placeOfID)
   }
 
-  /// The user with an id, or `nil` if there is none.
+  /// Returns the user with an ID, or `nil` if there's no such user.
   public func user(_ id: User.ID) -> User? { placeOfID[id].map { users[$0] } }
 
-  /// The user with a username, or `nil` if there is none.
+  /// Returns the user with a username, or `nil` if there's no such user.
   public func user(named username: String) -> User? {
     placeOfUsername[username].map { users[$0] }
   }
 
-  /// Who follows a user, earliest first; nobody follows an unknown one.
+  /// Returns the followers of a user, earliest first, or an empty array for an unknown user.
   public func followers(of id: User.ID) -> [User] {
     user(id)?.followerIDs.compactMap(user) ?? []
   }
 
-  /// The photos a user took, in the order they were given.
+  /// Returns the photos of a user in their original order.
   public func photos(of id: User.ID) -> [Photo] {
     photoPlaces[id, default: []].map { photos[$0] }
   }
 
-  /// Changes a user, in one step; nothing changes if there is no such user or an error is thrown.
+  /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {
@@ -63,12 +63,12 @@ public struct ProfileData: Hashable, Sendable {
     self = try ProfileData(users: users, photos: photos)
   }
 
-  /// Whether both hold equal users and photos in the same order.
+  /// Returns a Boolean value that indicates whether the users and photos are equal.
   public static func == (left: ProfileData, right: ProfileData) -> Bool {
     left.users == right.users && left.photos == right.photos
   }
 
-  /// Feeds the users and photos to a hasher.
+  /// Hashes the users and photos.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(users)
     hasher.combine(photos)

@@ -1,4 +1,4 @@
-/// Why users and photos do not fit together.
+/// An inconsistency of users and photos.
 ///
 /// ```swift
 /// do throws(ProfileDataError) {
@@ -9,34 +9,34 @@
 /// }
 /// ```
 public struct ProfileDataError: Error, Hashable, Sendable {
-  /// What does not fit.
+  /// The cause of the error.
   public enum Problem: Hashable, Sendable {
-    /// Two users, or two photos, have the same id.
+    /// Two users or two photos have the same ID.
     case duplicateID(Int, first: DataPath)
     /// Two users have the same username.
     case duplicateUsername(String, first: DataPath)
-    /// A username has nothing to see in it.
+    /// A username contains no visible characters.
     case blankUsername
-    /// A photo is by nobody in the data.
+    /// The photographer isn't one of the users.
     case unknownUser(User.ID)
-    /// A follower is nobody in the data.
+    /// A follower isn't one of the users.
     case unknownFollower(User.ID)
-    /// A user is followed twice by the same user.
+    /// A user has the same follower twice.
     case repeatedFollower(User.ID)
-    /// A rating is infinite or no number.
+    /// A rating is infinite or NaN.
     case ratingNotFinite
     /// A priority ends before it starts.
     case endsBeforeItStarts
   }
 
-  /// Where it was found.
+  /// The path of the inconsistent value.
   public let path: DataPath
-  /// What does not fit there.
+  /// The cause of the error.
   public let problem: Problem
 }
 
 extension ProfileDataError: CustomStringConvertible {
-  /// One line: where, what, and the way out.
+  /// A one-line description with the path, the cause, and the fix.
   public var description: String {
     switch problem {
     case .duplicateID(let id, let first):

@@ -1,4 +1,4 @@
-/// What users can change about themselves, as it is typed.
+/// The fields of a profile that users can edit, as entered.
 ///
 /// ```swift
 /// var edit = ProfileEdit(ada)
@@ -6,16 +6,16 @@
 /// edit.apply(to: &ada)
 /// ```
 public struct ProfileEdit: Hashable, Sendable {
-  /// The name in addresses and on the command line.
+  /// The username in links and on the command line.
   public var username: String
-  /// The first name; it may be empty.
+  /// The first name, which may be empty.
   public var firstName: String
-  /// The last name; empty for somebody without one.
+  /// The last name, or an empty string for none.
   public var lastName: String
-  /// What users say about themselves; empty for those who say nothing.
+  /// The bio, or an empty string for none.
   public var bio: String
 
-  /// What a user has now.
+  /// Creates an edit with the current values of a user.
   public init(_ user: User) {
     username = user.username
     firstName = user.firstName
@@ -23,7 +23,7 @@ public struct ProfileEdit: Hashable, Sendable {
     bio = user.bio ?? ""
   }
 
-  /// Gives a user these texts; an empty last name or bio is none.
+  /// Assigns the fields to a user, with `nil` for an empty last name or bio.
   public func apply(to user: inout User) {
     user.username = username
     user.firstName = firstName

@@ -1,15 +1,15 @@
 extension User {
-  /// The name to show for this user; never empty.
+  /// The name displayed for the user, which is never empty.
   ///
   /// ```swift
   /// User(id: 1, username: "jan77", firstName: "---Jan ", lastName: "---").displayName  // "Jan"
   /// User(id: 2, username: "mompix", firstName: "", lastName: nil).displayName          // "mompix"
   /// ```
   ///
-  /// Stray blanks and ornaments around each part are left out, and so is a part that has only
-  /// punctuation. With no part left it is the username, and with a blank username `User 2`.
+  /// Extra whitespace and decorations around each part are removed, as are parts with only
+  /// punctuation. If no part is left, it's the username, or `User 2` if the username is blank.
   ///
-  /// Of a part that is longer than any real name, 200 scalars are taken.
+  /// Parts longer than 200 Unicode scalars are truncated.
   public var displayName: String {
     let name = [firstName, lastName ?? ""].map { $0.beginning(200).withoutOrnaments }.joinedVisibly
     if !name.isEmpty { return name }
@@ -19,7 +19,7 @@ extension User {
 }
 
 extension [String] {
-  /// The elements with something to see in them, a blank between.
+  /// The elements with visible characters, joined by spaces.
   fileprivate var joinedVisibly: String {
     filter(\.hasVisibleText).joined(separator: " ")
   }

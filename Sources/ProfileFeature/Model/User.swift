@@ -1,29 +1,29 @@
-/// Somebody with a profile.
+/// A person with a profile.
 ///
 /// ```swift
 /// let ada = User(id: 1, username: "ada", firstName: "Ada", lastName: "Lovelace")
 /// ada.displayName  // "Ada Lovelace"
 /// ```
 public struct User: Identifiable, Hashable, Sendable {
-  /// What tells one user from all others.
+  /// The unique identifier of a user.
   public typealias ID = Identifier<User>
 
-  /// The number of this user.
+  /// The ID of the user.
   public let id: ID
-  /// The name in addresses and on the command line; no two users share one.
+  /// The unique username in links and on the command line.
   public var username: String
-  /// The first name, as it was typed; it may be empty.
+  /// The first name as entered, which may be empty.
   public var firstName: String
-  /// The last name, as it was typed, or `nil` for somebody without one.
+  /// The last name as entered, or `nil` if there's none.
   public var lastName: String?
-  /// What users say about themselves, or `nil` for those who say nothing.
+  /// The bio, or `nil` if there's none.
   public var bio: String?
-  /// Who follows this user, earliest first.
+  /// The IDs of the followers, earliest first.
   public var followerIDs: [ID]
-  /// What matters to this user, and when.
+  /// The priorities of the user.
   public var priorities: [Priority]
 
-  /// Makes a user.
+  /// Creates a user.
   public init(
     id: ID, username: String, firstName: String, lastName: String? = nil, bio: String? = nil,
     followerIDs: [ID] = [], priorities: [Priority] = []

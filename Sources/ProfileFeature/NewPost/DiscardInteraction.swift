@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Leaves something that is being written, and asks first if there is something to lose.
+/// An interaction that leaves an editor after confirming that unsaved changes are discarded.
 ///
 /// ```text
 /// discard post
@@ -12,11 +12,11 @@ public final class DiscardInteraction: Interaction {
   private let hasUnsaved: @MainActor () -> Bool
   private let leave: @MainActor () -> Void
 
-  /// Makes an interaction.
+  /// Creates an interaction.
   ///
   /// - Parameters:
-  ///   - hasUnsaved: whether there is something to lose.
-  ///   - leave: what to do then.
+  ///   - hasUnsaved: A closure that returns whether there are unsaved changes.
+  ///   - leave: A closure that leaves the editor.
   public init(
     hasUnsaved: @escaping @MainActor () -> Bool, leave: @escaping @MainActor () -> Void
   ) {
@@ -25,7 +25,7 @@ public final class DiscardInteraction: Interaction {
     super.init()
   }
 
-  /// What it asks, and what it does then.
+  /// The confirmation, if there are unsaved changes, and the action.
   public override var flow: Flow {
     Flow("discard post") {
       if hasUnsaved() {

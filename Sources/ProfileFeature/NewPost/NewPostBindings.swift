@@ -1,7 +1,7 @@
 public import Bindable
 
 extension NewPostView {
-  /// All that flows between the presenter of a new post and its view.
+  /// The bindings between the presenter and the view of a new post.
   public static let bindings = BindingTable(NewPostPresenter.self, NewPostView.self) {
     \.preview --> \.previewTitle.text
     bind(\.rating, to: \.previewStars.text, as: .stars)

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Lets a user publish a photo: a title, a rating and a day, checked, and sent as a whole.
+/// A presenter that validates and publishes a photo with a title, a rating, and a day.
 ///
 /// ```swift
 /// let presenter = NewPostPresenter(1, store: store, gateway: gateway, day: .nearest(2026, 3, 14))
@@ -9,18 +9,18 @@ public import Bindable
 /// presenter.post.start()            // the store has the photo; posted(41)
 /// ```
 ///
-/// Leaving asks first if something would be lost.
+/// Leaving requires a confirmation if there are unsaved changes.
 @MainActor
 public final class NewPostPresenter {
-  /// What a screen for a new post tells the screen around it.
+  /// The output of a screen for a new post.
   public enum Output: Hashable, Sendable {
-    /// The photo is published, and in the store.
+    /// The photo is published and in the store.
     case posted(Photo.ID)
-    /// The user has turned away from it.
+    /// The user canceled the post.
     case cancelled
   }
 
-  /// How many characters a title may have.
+  /// The maximum number of characters in a title.
   public static let titleLimit = 60
 
   private let userID: User.ID
@@ -28,24 +28,24 @@ public final class NewPostPresenter {
   private let gateway: any ProfileGateway
   private let firstDay: CalendarDay
 
-  /// Told how it ended.
+  /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
 
-  /// What the photo is called.
+  /// The title of the photo.
   @Observed public var title = ""
-  /// How well the user likes it, from 1 to 5.
+  /// The user's rating from 1 to 5.
   @Observed public var stars = 3
-  /// When it was taken.
+  /// The day on which the photo was taken.
   @Observed public var day: CalendarDay
 
-  /// What has to be right before it is published.
+  /// The rules that the post must satisfy before it's published.
   public private(set) lazy var form = Form(of: self) {
     Check(
       \.title,
       .nonBlank("Give it a title.").and(
         .length(...Self.titleLimit, "Write \(Self.titleLimit) characters at most.")))
   }
-  /// Sends it to the gateway, and then puts it into the store.
+  /// Sends the post to the gateway and then adds the photo to the store.
   public private(set) lazy var post = Command(
     of: self, when: \.canPost, taking: \.draft, describing: ErrorWords.text(for:)
   ) {
@@ -54,20 +54,20 @@ public final class NewPostPresenter {
   } then: {
     try $0.take($1)
   }
-  /// Leaves without publishing; asks before something is lost.
+  /// The interaction that leaves without publishing, after a confirmation if needed.
   public private(set) lazy var discarding = DiscardInteraction { [weak self] in
     self?.hasUnsaved ?? false
   } leave: { [weak self] in
     self?.leave()
   }
 
-  /// Makes a presenter of a post of a user.
+  /// Creates a presenter for a post.
   ///
   /// - Parameters:
-  ///   - userID: who publishes it.
-  ///   - store: where it comes when it is published.
-  ///   - gateway: who publishes it.
-  ///   - day: the day that the user is offered first.
+  ///   - userID: The photographer.
+  ///   - store: The store that receives the published photo.
+  ///   - gateway: The gateway that publishes the photo.
+  ///   - day: The initial day.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway, day: CalendarDay
   ) {
@@ -80,22 +80,22 @@ public final class NewPostPresenter {
 
   var draft: NewPostDraft { NewPostDraft(title: title, stars: stars, day: day) }
 
-  /// Whether it can be published.
+  /// A Boolean value that indicates whether the post can be published.
   public var canPost: Bool { form.isValid }
 
-  /// Whether there is something that leaving would lose.
+  /// A Boolean value that indicates whether there are unsaved changes.
   public var hasUnsaved: Bool { !title.isEmpty || stars != 3 || day != firstDay }
 
-  /// How many characters the title has left.
+  /// The number of characters left for the title.
   public var titleRoom: Int { Self.titleLimit - title.count }
 
-  /// The title as others will see it.
+  /// The title as displayed to other users.
   public var preview: String { draft.photo(0, by: userID).title }
 
-  /// The rating as others will see it, out of 100.
+  /// The rating as displayed to other users, out of 100.
   public var rating: Double { draft.rating }
 
-  /// Why publishing failed; `nil` if it did not.
+  /// The error message of a failed post, or `nil` if publishing didn't fail.
   public var problem: String? { post.message }
 
   private func take(_ photo: Photo) throws {

@@ -1,7 +1,6 @@
 public import Bindable
 
-/// A new post on the screen: presenter, view and table, a dialog that asks before something is lost,
-/// and what keeps the fields above the keyboard.
+/// The screen for a new post, with a confirmation dialog and keyboard avoidance.
 ///
 /// ```swift
 /// let post = NewPostScreen(1, store: store, gateway: gateway, keyboard: keyboard)
@@ -11,21 +10,21 @@ public import Bindable
 /// ```
 @MainActor
 public final class NewPostScreen {
-  /// The presenter, the view and what keeps them in step.
+  /// The screen with its presenter, view, and connection.
   public let screen: Screen<NewPostPresenter, NewPostView>
 
-  /// Makes the screen of a post of a user.
+  /// Creates the screen for a post.
   ///
   /// - Parameters:
-  ///   - userID: who publishes it.
-  ///   - store: where it comes when it is published.
-  ///   - gateway: who publishes it.
-  ///   - day: the day that the user is offered first.
-  ///   - keyboard: what may cover the fields, if there is one.
-  ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
-  ///   - recording: which updates the connection remembers.
-  ///   - look: how the view looks, asked whenever one is made.
-  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
+  ///   - userID: The photographer.
+  ///   - store: The store that receives the published photo.
+  ///   - gateway: The gateway that publishes the photo.
+  ///   - day: The initial day.
+  ///   - keyboard: The keyboard that may cover the fields, or `nil` if there's none.
+  ///   - answerer: The provider of answers. The default is the view's dialog.
+  ///   - recording: The updates that the connection records.
+  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
     day: CalendarDay = .nearest(2026, 1, 1), keyboard: Keyboard? = nil,
@@ -39,7 +38,7 @@ public final class NewPostScreen {
       NewPostView(look: look())
     }
     self.screen = screen
-    // The dialog of the view that is there then: it may be made anew while it asks.
+    // Looks up the dialog for each question, because the view can be rebuilt.
     let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
     presenter.discarding.answerer = answerer
     screen.keep(answerer)
@@ -47,14 +46,14 @@ public final class NewPostScreen {
     if isShown { screen.show() }
   }
 
-  /// What is on the screen.
+  /// The view of the screen.
   public var view: NewPostView { screen.view }
-  /// What the screen shows and does.
+  /// The presenter of the screen.
   public var presenter: NewPostPresenter { screen.presenter }
-  /// What keeps them in step.
+  /// The connection between the presenter and the view.
   public var connection: Connection<NewPostPresenter, NewPostView> { screen.connection }
 
-  /// Waits until nothing is being published.
+  /// Waits until publishing is finished and returns its outcome.
   @discardableResult
   public func settled() async -> Command.Outcome? { await presenter.post.finished() }
 }

@@ -1,29 +1,29 @@
 public import Bindable
 
-/// What a new post looks like: what others will see, and the fields below it, in a part that scrolls.
+/// A view with a preview of the post above its fields, in a scroll view.
 ///
-/// It knows no presenter.
+/// It doesn't depend on a presenter.
 @MainActor
 public final class NewPostView: ViewNode {
-  /// Publishes it, or leaves.
+  /// The buttons that publish and cancel the post.
   public let post = Button("Post"), cancel = Button("Cancel")
-  /// What others will see of it.
+  /// The preview of the post.
   public let previewTitle = Label(lineLimit: 1), previewStars = Label()
-  /// What the photo is called, how much room that has left, and what is wrong with it.
+  /// The title field, the number of characters left, and the validation message.
   public let title = TextField(placeholder: "What is on it"), titleRoom = Label(),
     titleProblem = Label()
-  /// How well the user likes it.
+  /// The user's rating.
   public let stars = Stepper(3, in: 1...5)
-  /// When it was taken.
+  /// The day on which the photo was taken.
   public let day = DatePicker(.nearest(2000, 1, 1), years: 1826...2100)
-  /// Why publishing failed.
+  /// The error message of a failed post.
   public let problem = Label()
-  /// The part that scrolls.
+  /// The scroll view with the fields.
   public let area: ScrollArea
-  /// Asks what has to be asked.
+  /// The dialog for confirmations.
   public let dialog = Dialog()
 
-  /// Makes a view that looks as it is told.
+  /// Creates a view with the given styles.
   public init(look: Look = Look()) {
     previewTitle.style = look.heading
     titleRoom.style = look.detail
@@ -59,7 +59,7 @@ public final class NewPostView: ViewNode {
     super.init()
   }
 
-  /// The buttons above the part that scrolls, in a border.
+  /// A border around the buttons and the scroll view below them.
   public override var content: ViewNode? {
     Overlay {
       Border("New post", padding: Insets(horizontal: 1)) {

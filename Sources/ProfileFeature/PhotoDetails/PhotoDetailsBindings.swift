@@ -1,7 +1,7 @@
 public import Bindable
 
 extension PhotoDetailsView {
-  /// All that flows between the presenter of a photo and its view.
+  /// The bindings between the presenter and the view of a photo.
   public static let bindings = BindingTable(PhotoDetailsPresenter.self, PhotoDetailsView.self) {
     \.title --> \.title.text
     each(\.details, into: \.list) { detail in
@@ -17,14 +17,14 @@ extension PhotoDetailsView {
 }
 
 extension StarsCell {
-  /// What a row shows of a rating.
+  /// The bindings between a rating and its list cell.
   public static let bindings = BindingTable(Double.self, StarsCell.self) {
     bind(\.self, to: \.stars.text, as: .stars)
   }
 }
 
 extension FactCell {
-  /// What a row shows of a fact.
+  /// The bindings between a fact and its list cell.
   public static let bindings = BindingTable(PhotoFact.self, FactCell.self) {
     \.key --> \.key.text
     \.value --> \.value.text

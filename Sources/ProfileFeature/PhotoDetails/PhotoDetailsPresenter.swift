@@ -1,16 +1,16 @@
 public import Bindable
 import Foundation
 
-/// A line about a photo: how well it is liked, or a fact by its name.
+/// An item in the details of a photo.
 public enum PhotoDetail: Identifiable, Hashable, Sendable {
-  /// How well it is liked, out of 100.
+  /// The rating, out of 100.
   case rating(Double)
-  /// Who took it, as a fact.
+  /// The photographer, as a fact.
   case photographer(PhotoFact)
-  /// Another fact.
+  /// Any other fact.
   case fact(PhotoFact)
 
-  /// What tells one line from all others.
+  /// The unique ID of the item.
   public var id: String {
     switch self {
     case .rating: "rating"
@@ -19,39 +19,39 @@ public enum PhotoDetail: Identifiable, Hashable, Sendable {
   }
 }
 
-/// A fact about a photo, by its name.
+/// A named fact about a photo.
 public struct PhotoFact: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the fact.
   public let key: String
-  /// What it is.
+  /// The value of the fact.
   public let value: String
 }
 
-/// Turns a photo of the store into what its details show.
+/// A presenter that shows the details of a photo in the store.
 ///
 /// ```swift
 /// let presenter = PhotoDetailsPresenter(1, store: ProfileStore(.sample))
 /// presenter.title    // "Daydream"
-/// presenter.details  // the rating, and who took it when
+/// presenter.details  // the rating, the photographer, and the date
 /// ```
 @MainActor
 public final class PhotoDetailsPresenter {
   private let photoID: Photo.ID
   private let store: ProfileStore
-  /// What of it the user has chosen last, in words.
+  /// A description of the item that the user chose last.
   @Observed public private(set) var chosen = ""
-  /// Told what the user chooses.
+  /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
 
-  /// What a details screen tells the screen around it.
+  /// The output of a details screen.
   public enum Output: Hashable, Sendable {
-    /// The user has chosen a line.
+    /// The user chose an item.
     case selected(PhotoDetail)
-    /// The user has opened who took it.
+    /// The user opened the photographer.
     case photographerOpened(User.ID)
   }
 
-  /// Makes a presenter of a photo of `store`.
+  /// Creates a presenter for a photo in `store`.
   public init(_ photoID: Photo.ID, store: ProfileStore) {
     self.photoID = photoID
     self.store = store
@@ -59,10 +59,10 @@ public final class PhotoDetailsPresenter {
 
   private var photo: Photo? { store.data.photos.first { $0.id == photoID } }
 
-  /// The name of the photo.
+  /// The title of the photo.
   public var title: String { photo?.title ?? "No photo" }
 
-  /// The lines about it.
+  /// The items in the details of the photo.
   public var details: [PhotoDetail] {
     guard let photo else { return [] }
     let photographer = store.data.user(photo.userID)
@@ -76,10 +76,10 @@ public final class PhotoDetailsPresenter {
     ]
   }
 
-  // The day in Greenwich, whatever the place and the time of year.
+  // Uses UTC, so that the result doesn't depend on the time zone.
   private func day(of date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
-  /// Tells what was chosen.
+  /// Reports that the user chose an item.
   public func choose(_ detail: PhotoDetail) {
     chosen =
       switch detail {
@@ -89,7 +89,7 @@ public final class PhotoDetailsPresenter {
     onOutput?(.selected(detail))
   }
 
-  /// Tells that a line was opened: of the photographer, who that is.
+  /// Reports that the user opened the photographer, or chooses any other item.
   public func open(_ detail: PhotoDetail) {
     switch detail {
     case .photographer: if let photo { onOutput?(.photographerOpened(photo.userID)) }

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// The details of a photo on the screen.
+/// The screen with the details of a photo.
 ///
 /// ```swift
 /// let details = PhotoDetailsScreen(1, store: store)
@@ -9,17 +9,17 @@ public import Bindable
 /// ```
 @MainActor
 public final class PhotoDetailsScreen {
-  /// The presenter, the view and what keeps them in step.
+  /// The screen with its presenter, view, and connection.
   public let screen: Screen<PhotoDetailsPresenter, PhotoDetailsView>
 
-  /// Makes the details of a photo of `store`.
+  /// Creates the screen for a photo in `store`.
   ///
   /// - Parameters:
-  ///   - photoID: the photo.
-  ///   - store: where it is.
-  ///   - recording: which updates the connection remembers.
-  ///   - look: how the view looks, asked whenever one is made.
-  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
+  ///   - photoID: The photo.
+  ///   - store: The store that contains the photo.
+  ///   - recording: The updates that the connection records.
+  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ photoID: Photo.ID, store: ProfileStore, recording: Recording = .latest,
     look: @escaping @MainActor () -> Look = { Look() }, isShown: Bool = true
@@ -33,10 +33,10 @@ public final class PhotoDetailsScreen {
     if isShown { screen.show() }
   }
 
-  /// What is on the screen.
+  /// The view of the screen.
   public var view: PhotoDetailsView { screen.view }
-  /// What the screen shows and does.
+  /// The presenter of the screen.
   public var presenter: PhotoDetailsPresenter { screen.presenter }
-  /// What keeps them in step.
+  /// The connection between the presenter and the view.
   public var connection: Connection<PhotoDetailsPresenter, PhotoDetailsView> { screen.connection }
 }

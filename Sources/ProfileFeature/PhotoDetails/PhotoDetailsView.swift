@@ -1,21 +1,21 @@
 public import Bindable
 
-/// What the details of a photo look like.
+/// A view that shows the details of a photo.
 @MainActor
 public final class PhotoDetailsView: ViewNode {
-  /// The name of the photo, and what was chosen last.
+  /// The title of the photo and the item chosen last.
   public let title = Label(), chosen = Label()
-  /// The lines about it, of two kinds.
+  /// The list of details, with two kinds of cells.
   public let list = RowList()
 
-  /// Makes one that looks so.
+  /// Creates a view with the given styles.
   public init(look: Look = Look()) {
     super.init()
     title.style = look.heading
     chosen.style = look.detail
   }
 
-  /// The name and the lines, one below the other in a border.
+  /// A border around the vertically stacked title and details.
   public override var content: ViewNode? {
     list.showsSelection = true
     list.rowHeight = .automatic
@@ -31,24 +31,24 @@ public final class PhotoDetailsView: ViewNode {
   }
 }
 
-/// Stars for a rating.
+/// A list cell that shows a rating as stars.
 public final class StarsCell: ListCell {
   /// The stars.
   public let stars = Label()
 
-  /// The stars and nothing else.
+  /// The stars.
   public override var content: ViewNode? { stars }
 
-  /// Bold if it is selected.
+  /// The style of the cell, which is bold if it's selected.
   public override var look: Style { isSelected ? .bold : Style() }
 }
 
-/// A fact: its name, and what it is beside that.
+/// A list cell that shows the name and the value of a fact.
 public final class FactCell: ListCell {
-  /// The texts.
+  /// The labels for the name and the value.
   public let key = Label(), value = Label()
 
-  /// The name in a column of its own.
+  /// The name in a column of fixed width, followed by the value.
   public override var content: ViewNode? {
     key.preferredWidth = .fixed(12)
     key.style = .dim

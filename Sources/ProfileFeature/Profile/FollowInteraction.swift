@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Follows a user, or stops following: asks first, then tells the gateway.
+/// An interaction that follows or unfollows a user after a confirmation.
 ///
 /// ```swift
 /// interaction.answerer = ScriptedAnswerer(["Yes"])
@@ -9,31 +9,31 @@ public import Bindable
 /// interaction.isFollowing       // true
 /// ```
 ///
-/// Whom the person at the screen follows is the session's to know, so that all screens of one session
-/// agree.
+/// The session stores the followed users, so all screens of a session agree.
 ///
-/// A failure's message is for the user, and `retry()` tries again without another question.
+/// After a failure, `message` is the error message, and `retry()` tries again without another
+/// confirmation.
 @MainActor
 public final class FollowInteraction: Interaction {
   private let gateway: any ProfileGateway
   private let session: SessionState
   private let screen: String
 
-  /// Whom it is about; change it while the interaction is idle.
+  /// The user to follow or unfollow, which can change only while the interaction is idle.
   @Observed public var userID: User.ID
-  /// What the user is called in the question.
+  /// A closure that returns the name of the user in the confirmation.
   public var name: @MainActor () -> String = { "this user" }
 
-  /// Whether the person at the screen follows the user.
+  /// A Boolean value that indicates whether the signed-in user follows the user.
   public var isFollowing: Bool { session.follows(userID) }
 
-  /// Makes an interaction about a user.
+  /// Creates an interaction for a user.
   ///
   /// - Parameters:
-  ///   - userID: Whom it is about.
-  ///   - gateway: Who is told.
-  ///   - session: Who else learns of it; nobody, if you name none.
-  ///   - screen: Where it belongs, for traces.
+  ///   - userID: The user to follow or unfollow.
+  ///   - gateway: The gateway that receives the call.
+  ///   - session: The shared state to update. The default is a state of its own.
+  ///   - screen: The name of the screen, for traces.
   public init(
     _ userID: User.ID, gateway: any ProfileGateway, session: SessionState = SessionState(),
     screen: String = "the profile"
@@ -45,12 +45,12 @@ public final class FollowInteraction: Interaction {
     super.init()
   }
 
-  /// "Follow Ada Lovelace?", or "Stop following Ada Lovelace?".
+  /// The confirmation, such as "Follow Ada Lovelace?" or "Stop following Ada Lovelace?".
   public override var question: Question? {
     Question(isFollowing ? "Stop following \(name())?" : "Follow \(name())?")
   }
 
-  /// What it asks, and what it does then.
+  /// The confirmation and the action.
   public override var flow: Flow {
     Flow(isFollowing ? "stop following" : "follow") {
       if let question { Confirm(question) }
@@ -58,7 +58,7 @@ public final class FollowInteraction: Interaction {
     }
   }
 
-  /// Tells the gateway.
+  /// Sends the follow or unfollow to the gateway and then updates the session.
   public override func act() async throws {
     let (id, isToFollow) = (userID, !isFollowing)
     if isToFollow {
@@ -66,7 +66,7 @@ public final class FollowInteraction: Interaction {
     } else {
       try await gateway.unfollow(id)
     }
-    // A call that was cancelled on its way is not taken for done.
+    // A canceled call must not count as done.
     try Task.checkCancellation()
     if isToFollow {
       session.follow(id, by: screen)
@@ -75,7 +75,7 @@ public final class FollowInteraction: Interaction {
     }
   }
 
-  /// The words of `ErrorWords`.
+  /// Returns the message of `ErrorWords`.
   public override func message(for error: any Error) -> String {
     ErrorWords.text(for: error)
   }

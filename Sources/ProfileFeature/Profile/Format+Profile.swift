@@ -3,7 +3,7 @@ import BindableFoundation
 import Foundation
 
 extension Format<Int, String> {
-  /// A number in the reader's language, and a noun.
+  /// Formats a localized number followed by a noun.
   static func counted(_ one: String, _ many: String) -> Format {
     let format = Format.plural(one, many, number: .style(.number))
     return Format("plural(\(one.debugDescription), \(many.debugDescription))") {
@@ -13,15 +13,15 @@ extension Format<Int, String> {
 }
 
 extension Format<[String], String> {
-  /// "A, B, and C" in the reader's language.
+  /// Formats a localized list, such as "A, B, and C".
   static var list: Format {
     let list = Format.style(.list(type: .and))
     return Format("list") { list.apply($0, in: $1) }
   }
 
-  /// "Followed by A, B, and 3 others"; empty without names.
+  /// Formats names as "Followed by A, B, and 3 others", or as an empty text if there are none.
   ///
-  /// Three names are all told, since the third takes as little room as "1 other".
+  /// Three names are shown in full, because the third is as short as "1 other".
   static var followedBy: Format {
     let (list, others) = (Format.list, Format<Int, String>.counted("other", "others"))
     return Format("followedBy") { names, context in
@@ -34,22 +34,22 @@ extension Format<[String], String> {
 }
 
 extension Format<[String], Bool> {
-  /// Whether there is nothing in the list.
+  /// A Boolean value that indicates whether the list is empty.
   static var isEmpty: Format { Format("isEmpty") { $0.isEmpty } }
 }
 
 extension Format<Int, Bool> {
-  /// Whether it is nothing.
+  /// A Boolean value that indicates whether the number is zero.
   static var isZero: Format { Format("isZero") { $0 == 0 } }
 }
 
 extension Format<String?, Bool> {
-  /// Whether there is none.
+  /// A Boolean value that indicates whether the value is `nil`.
   static var isNil: Format { Format("isNil") { $0 == nil } }
 }
 
 extension Format<Double, String> {
-  /// A rating out of 100 as five stars.
+  /// Formats a rating out of 100 as five stars.
   static var stars: Format {
     Format("stars") { rating in
       let count = min(5, max(0, Int((min(100, max(0, rating)) / 20).rounded())))

@@ -1,7 +1,7 @@
 public import Bindable
 
 extension PhotoGridView {
-  /// All that flows between the presenter of photos and their view.
+  /// The bindings between the presenter and the view of a photo grid.
   public static let bindings = BindingTable(PhotoGridPresenter.self, PhotoGridView.self) {
     each(\.photos, into: \.photos) { PhotoCell.bindings }
     on(\.photos, open: PhotoGridPresenter.open)
@@ -9,7 +9,7 @@ extension PhotoGridView {
 }
 
 extension PhotoCell {
-  /// What a row shows of a photo.
+  /// The bindings between a photo and its list cell.
   public static let bindings = BindingTable(PhotoItem.self, PhotoCell.self) {
     bind(\.rating, to: \.stars.text, as: .stars)
     \.title --> \.title.text

@@ -1,16 +1,16 @@
 internal import Bindable
 
-/// A photo in a list, as it is shown.
+/// A photo in a list.
 public struct PhotoItem: Identifiable, Hashable, Sendable {
-  /// What tells one from all others.
+  /// The ID of the photo.
   public let id: Int
-  /// How well it is liked, out of 100.
+  /// The rating, out of 100.
   public let rating: Double
-  /// The name to show.
+  /// The displayed title.
   public let title: String
 }
 
-/// Turns the photos of a user of the store into a list.
+/// A presenter that shows the photos of a user in the store.
 ///
 /// ```swift
 /// let grid = PhotoGridPresenter(1, store: store)
@@ -20,16 +20,16 @@ public struct PhotoItem: Identifiable, Hashable, Sendable {
 public final class PhotoGridPresenter {
   private let userID: User.ID
   private let store: ProfileStore
-  /// Told what the user does here.
+  /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
 
-  /// What a grid tells the screen around it.
+  /// The output of a photo grid.
   public enum Output: Hashable, Sendable {
-    /// The user has opened a photo.
+    /// The user opened a photo.
     case opened(Int)
   }
 
-  /// Makes a presenter of the photos of a user of `store`.
+  /// Creates a presenter for the photos of a user in `store`.
   public init(_ userID: User.ID, store: ProfileStore) {
     self.userID = userID
     self.store = store
@@ -42,6 +42,6 @@ public final class PhotoGridPresenter {
     }
   }
 
-  /// Tells that a photo was opened.
+  /// Reports that the user opened a photo.
   public func open(_ photo: PhotoItem) { onOutput?(.opened(photo.id)) }
 }

@@ -1,14 +1,14 @@
 public import Bindable
 
-/// The photos of a profile, as many as there is room for.
+/// A view that shows the photos of a profile in the available space.
 ///
-/// It knows no presenter.
+/// It doesn't depend on a presenter.
 @MainActor
 public final class PhotoGridView: ViewNode {
-  /// The photos, a line each.
+  /// The list of photos.
   public let photos = RowList()
 
-  /// The photos and nothing else.
+  /// The list of photos.
   public override var content: ViewNode? {
     photos.emptyText = "No photos yet"
     photos.showsSelection = true
@@ -16,12 +16,12 @@ public final class PhotoGridView: ViewNode {
   }
 }
 
-/// A photo in a list: how well it is liked, and the title.
+/// A list cell that shows the rating and the title of a photo.
 public final class PhotoCell: ListCell {
-  /// The texts.
+  /// The labels for the rating and the title.
   public let stars = Label(lineLimit: 1), title = Label(lineLimit: 1)
 
-  /// Both beside each other.
+  /// The horizontally stacked labels.
   public override var content: ViewNode? {
     RowStack(spacing: 1) {
       stars
@@ -29,6 +29,6 @@ public final class PhotoCell: ListCell {
     }
   }
 
-  /// Bold if it is selected.
+  /// The style of the cell, which is bold if it's selected.
   public override var look: Style { isSelected ? .bold : Style() }
 }

@@ -1,7 +1,7 @@
 public import Bindable
 
 extension ProfileView {
-  /// All that flows between a profile's presenter and its view; the screens in it have their own.
+  /// The bindings between the presenter and the view of a profile.
   public static let bindings = BindingTable(ProfilePresenter.self, ProfileView.self) {
     \.name <-> \.name.text
     \.bio <-> \.bio.text

@@ -1,7 +1,7 @@
 public import Bindable
 
 extension ProfileHeaderView {
-  /// All that flows between the presenter of a header and its view.
+  /// The bindings between the presenter and the view of a profile header.
   public static let bindings = BindingTable(ProfileHeaderPresenter.self, ProfileHeaderView.self) {
     \.name --> \.title.text
     \.handle --> \.handle.text

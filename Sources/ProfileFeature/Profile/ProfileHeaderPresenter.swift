@@ -1,6 +1,6 @@
 internal import Bindable
 
-/// Turns a user of the store into what the top of their profile shows.
+/// A presenter that shows the header of a user's profile.
 ///
 /// ```swift
 /// let header = ProfileHeaderPresenter(1, store: store, session: session, profile: presenter)
@@ -13,16 +13,16 @@ public final class ProfileHeaderPresenter {
   private let store: ProfileStore
   private let session: SessionState
   private let profile: ProfilePresenter
-  /// Told what the user does here.
+  /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
 
-  /// What a header tells the screen around it.
+  /// The output of a profile header.
   public enum Output: Hashable, Sendable {
-    /// The user wants to see who follows.
+    /// The user wants to see the followers.
     case followersWanted
   }
 
-  /// Makes a presenter of a user of `store`, whose name the profile around it has.
+  /// Creates a presenter for a user in `store`, with the name from the profile's presenter.
   public init(
     _ userID: User.ID, store: ProfileStore, session: SessionState, profile: ProfilePresenter
   ) {
@@ -32,23 +32,23 @@ public final class ProfileHeaderPresenter {
     self.profile = profile
   }
 
-  /// The full name, as it is being edited.
+  /// The full name as currently edited.
   public var name: String { profile.name }
 
-  /// The name that the user signs in with, as `@ada`.
+  /// The username with a leading `@`, such as `@ada`.
   public var handle: String { "@\((store.data.user(userID)?.username ?? "").beginning(200))" }
 
-  /// How many follow, with the person at the screen.
+  /// The number of followers, including the signed-in user if they follow.
   public var followerCount: Int {
     store.data.user(userID).map(session.followerCount) ?? 0
   }
 
-  /// The names of those who follow, in the order they began; not of the person at the screen.
+  /// The names of the followers in the store, earliest first.
   public var followerNames: [String] { store.data.followers(of: userID).map(\.displayName) }
 
-  /// Whether those who follow can be shown.
+  /// A Boolean value that indicates whether the followers can be shown.
   public var canShowFollowers: Bool { profile.leadsElsewhere && followerCount > 0 }
 
-  /// Tells that the user wants to see who follows.
+  /// Reports that the user wants to see the followers.
   public func showFollowers() { onOutput?(.followersWanted) }
 }

@@ -1,27 +1,27 @@
 public import Bindable
 
-/// The top of a profile: four lines, whatever there is to say.
+/// The header of a profile, with a fixed height of four lines.
 ///
-/// It knows no presenter.
+/// It doesn't depend on a presenter.
 @MainActor
 public final class ProfileHeaderView: ViewNode {
-  /// The lines it takes.
+  /// The height in lines.
   public static let height = 4
 
-  /// The name, the name to sign in with, how many follow, and who does.
+  /// The name, the username, the number of followers, and the names of some followers.
   public let title = Label(lineLimit: 1), handle = Label(lineLimit: 1),
     followers = Label(lineLimit: 1), followedBy = Label(lineLimit: 2)
-  /// Leads to those who follow.
+  /// The button that shows the followers.
   public let showFollowers = Button("Show")
 
-  /// Makes one that looks so.
+  /// Creates a view with the given styles.
   public init(look: Look = Look()) {
     super.init()
     title.style = look.heading
     followedBy.style = look.detail
   }
 
-  /// The texts, one below the other, the number of followers beside the handle.
+  /// The vertically stacked labels, with the number of followers next to the username.
   public override var content: ViewNode? {
     ColumnStack {
       title

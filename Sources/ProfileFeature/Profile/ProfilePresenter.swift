@@ -1,7 +1,7 @@
 public import Bindable
 public import struct Foundation.Date
 
-/// Turns a user of the store into what a profile shows, and takes what its user does.
+/// A presenter that shows a user's profile and handles the actions on it.
 ///
 /// ```swift
 /// let presenter = ProfilePresenter(1, store: ProfileStore(.sample), gateway: InMemoryGateway())
@@ -9,10 +9,10 @@ public import struct Foundation.Date
 /// presenter.followTitle    // "Follow"
 /// ```
 ///
-/// The model stays inside: a view gets texts, numbers and conditions, and cannot reach the user.
+/// The model is private. The view receives only texts, numbers, and Boolean values.
 ///
-/// How many follow and who they are is the business of its header, and the photos that of its grid:
-/// screens in this one, which tell it what the user wants there.
+/// Child screens show the followers in a header and the photos in a grid, and report their output
+/// here.
 @MainActor
 public final class ProfilePresenter {
   private let userID: User.ID
@@ -20,28 +20,28 @@ public final class ProfilePresenter {
   private let session: SessionState
   private let now: Date?
 
-  /// Where the user can go from here; `nil`: nowhere.
+  /// The navigation from this screen, or `nil` if there's none.
   public weak var navigator: (any ProfileNavigator)? {
     didSet { leadsElsewhere = navigator != nil }
   }
-  /// Whether there is a way to other screens.
+  /// A Boolean value that indicates whether navigation is possible.
   @Observed public private(set) var leadsElsewhere = false
-  /// Asks whether to follow, or to stop, and does it.
+  /// The interaction that follows or unfollows the user after a confirmation.
   public let followInteraction: FollowInteraction
 
-  /// The full name, made of messy parts, and editable.
+  /// The editable full name, initially the user's display name.
   @Observed public var name = ""
-  /// What the user says about themself, editable; empty for nothing.
+  /// The editable bio, or an empty string for none.
   ///
-  /// Of a story, the first 2,000 scalars are taken.
+  /// Bios longer than 2,000 Unicode scalars are truncated.
   @Observed public var bio = ""
-  // An edit stays until the store has another text: one that it would spell otherwise must not
-  // change under the caret.
+  // An edit stays until the stored text changes, so that normalization doesn't change the text
+  // under the insertion point.
   private var subscriptions: [Effect] = []
 
-  /// Makes a presenter of a user of `store`, for the person of `session`.
+  /// Creates a presenter for a user in `store`, as seen by the user of `session`.
   ///
-  /// What matters to the user is told as of `now`; without one, nothing is.
+  /// The priorities are those current at `now`. There are none if `now` is `nil`.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
     session: SessionState = SessionState(), now: Date? = nil
@@ -60,47 +60,47 @@ public final class ProfilePresenter {
     ]
   }
 
-  /// Whether it is the profile of the person at the screen.
+  /// A Boolean value that indicates whether the profile is that of the signed-in user.
   public var isOwn: Bool { session.userID == userID }
 
-  /// What matters to the user now.
+  /// The names of the user's current priorities.
   public var priorities: [String] {
     guard let now, let user = store.data.user(userID) else { return [] }
     return user.currentPriorities(now: now).map { $0.name.beginning(200) }
   }
 
-  /// What pressing the button would be about.
+  /// The title of the follow button.
   public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }
 
-  /// Whether the button can be pressed.
+  /// A Boolean value that indicates whether the follow button is enabled.
   public var canFollow: Bool { !followInteraction.isRunning }
 
-  /// Why following failed; `nil` if it did not.
+  /// The error message of a failed follow, or `nil` if it didn't fail.
   public var problem: String? { followInteraction.message }
 
-  /// Tries again what failed.
+  /// Retries the failed follow.
   public func retry() { followInteraction.retry() }
 
-  /// Whether there is a way to what only its owner may do.
+  /// A Boolean value that indicates whether the owner's actions are shown.
   public var hasOwnPlaces: Bool { leadsElsewhere && isOwn }
 
-  /// Goes on to editing the profile.
+  /// Shows the screen that edits the profile.
   public func edit() { navigator?.edit(userID) }
 
-  /// Lets the user write a new post.
+  /// Shows the screen for a new post.
   public func writePost() { navigator?.writePost() }
 
-  /// Goes on to what the user has set.
+  /// Shows the settings.
   public func showSettings() { navigator?.showSettings() }
 
-  /// Does what the header tells.
+  /// Handles the output of the header.
   func take(_ output: ProfileHeaderPresenter.Output) {
     switch output {
     case .followersWanted: navigator?.showFollowers(of: userID)
     }
   }
 
-  /// Does what the photos tell.
+  /// Handles the output of the photo grid.
   func take(_ output: PhotoGridPresenter.Output) {
     switch output {
     case .opened(let id): navigator?.showPhoto(Photo.ID(id))

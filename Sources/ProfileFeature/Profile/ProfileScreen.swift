@@ -1,8 +1,7 @@
 public import Bindable
 public import struct Foundation.Date
 
-/// A profile on the screen: presenter, view and table, with a dialog that asks, a header above and the
-/// photos below.
+/// The screen of a profile with a header, photos, and a confirmation dialog.
 ///
 /// ```swift
 /// let profile = ProfileScreen(1, store: store, gateway: InMemoryGateway())
@@ -12,23 +11,23 @@ public import struct Foundation.Date
 /// ```
 @MainActor
 public final class ProfileScreen {
-  /// The presenter, the view and what keeps them in step.
+  /// The screen with its presenter, view, and connection.
   public let screen: Screen<ProfilePresenter, ProfileView>
   private let parts: Parts
 
-  /// Makes the profile of a user of `store`.
+  /// Creates the screen for a user in `store`.
   ///
   /// - Parameters:
-  ///   - userID: the user, who is in the store.
-  ///   - store: where the texts are.
-  ///   - gateway: who is told what the person at the screen does.
-  ///   - now: when that is, for what matters to the user then.
-  ///   - session: what all screens of that person share.
-  ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
-  ///   - context: how numbers and lists are written.
-  ///   - recording: which updates the connections remember.
-  ///   - look: how the views look, asked whenever one is made.
-  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
+  ///   - userID: The user, who must be in the store.
+  ///   - store: The store that contains the user.
+  ///   - gateway: The gateway that receives follows.
+  ///   - now: The moment for which current priorities are shown.
+  ///   - session: The shared state of the signed-in user.
+  ///   - answerer: The provider of answers. The default is the view's dialog.
+  ///   - context: The locale and conventions for formatting.
+  ///   - recording: The updates that the connections record.
+  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
     now: Date? = nil, session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
@@ -45,7 +44,7 @@ public final class ProfileScreen {
     let parts = Parts(
       userID, store: store, session: session, profile: presenter, in: context,
       recording: recording, look: look)
-    // The screen holds its parts, and the parts nothing of the screen.
+    // The screen retains the child screens, and they don't reference the screen.
     screen.add(at: \.header) { parts.header }.add(at: \.grid) { parts.grid }
     let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
     presenter.followInteraction.answerer = answerer
@@ -54,20 +53,20 @@ public final class ProfileScreen {
     if isShown { screen.show() }
   }
 
-  /// What is on the screen.
+  /// The view of the screen.
   public var view: ProfileView { screen.view }
-  /// What the screen shows and does.
+  /// The presenter of the screen.
   public var presenter: ProfilePresenter { screen.presenter }
-  /// What keeps them in step.
+  /// The connection between the presenter and the view.
   public var connection: Connection<ProfilePresenter, ProfileView> { screen.connection }
-  /// The top of it, a screen of its own, made when it is first needed.
+  /// The header, a child screen that's created on first access.
   public var header: Screen<ProfileHeaderPresenter, ProfileHeaderView> { parts.header }
-  /// The photos of it, a screen of its own, made when it is first needed.
+  /// The photo grid, a child screen that's created on first access.
   public var grid: Screen<PhotoGridPresenter, PhotoGridView> { parts.grid }
 }
 
 extension ProfileScreen {
-  /// The screens in a profile.
+  /// The child screens of a profile.
   @MainActor
   private final class Parts {
     private(set) lazy var header = makeHeader()

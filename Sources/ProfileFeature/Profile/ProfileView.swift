@@ -1,38 +1,37 @@
 public import Bindable
 
-/// What a profile looks like: a header of fixed height, what can be edited and pressed, and the photos
-/// in the room that is left.
+/// A view with a fixed-height header, fields and buttons, and photos in the remaining space.
 ///
-/// It knows no presenter.
+/// It doesn't depend on a presenter.
 @MainActor
 public final class ProfileView: ViewNode {
-  /// Places for the screens of the header and of the photos.
+  /// The containers of the child screens.
   public let header = ChildView(height: .fixed(ProfileHeaderView.height)),
     grid = ChildView(height: .fill(atLeast: 2))
-  /// What matters to the user now.
+  /// The current priorities.
   public let priorities = Label()
-  /// The texts that can be edited.
+  /// The editable fields.
   public let name = TextField(placeholder: "Name"), bio = TextField(placeholder: "No bio yet")
-  /// Follows, or stops.
+  /// The button that follows or unfollows the user.
   public let follow = Button()
-  /// Lead to editing, to a new post and to the settings.
+  /// The buttons that show the editor, a new post, and the settings.
   public let edit = Button("Edit"), post = Button("Post"), settings = Button("Settings")
-  /// What went wrong, and the way to try again.
+  /// The error message and the button that retries.
   public let problem = Label(), retry = Button("Retry")
-  /// Asks what has to be asked.
+  /// The dialog for confirmations.
   public let dialog = Dialog()
 
-  /// Makes one that looks so.
+  /// Creates a view with the given styles.
   public init(look: Look = Look()) {
     super.init()
     problem.style = look.problem
   }
 
-  /// The header, the fields, the buttons and the photos, one below the other in a border.
+  /// A border around the vertically stacked header, fields, buttons, and photos.
   public override var content: ViewNode? {
     grid.layoutPriority = 1
     let lines = [Divider(), Divider()]
-    // On a low screen they go first.
+    // On a small screen, the dividers are removed first.
     for line in lines { line.layoutPriority = -1 }
     return Overlay {
       Border("Profile", padding: Insets(horizontal: 1)) {

@@ -1,17 +1,17 @@
 import struct Foundation.Date
 
 extension ProfileData {
-  /// A small town of invented people and photos, to try the app on.
+  /// Sample data with fictional users and photos.
   ///
   /// ```swift
   /// let data = ProfileData.sample
   /// data.users.first?.displayName                 // "Ada Lovelace"
   /// data.users.first?.followerIDs.count           // 41
-  /// data.user(named: "moni")?.displayName         // "moni": she wrote no name
+  /// data.user(named: "moni")?.displayName         // "moni": she entered no name
   /// ```
   ///
-  /// The names are as people really write them: with blanks and dashes around, in many scripts,
-  /// without a last name, or missing.
+  /// The names are realistic: with extra whitespace and dashes, in many scripts, without a last
+  /// name, or empty.
   public static let sample: ProfileData = {
     do throws(ProfileDataError) {
       return try ProfileData(users: sampleUsers + sampleReaders, photos: samplePhotos)
@@ -20,7 +20,7 @@ extension ProfileData {
     }
   }()
 
-  /// Those who have something to show.
+  /// The users with photos or a bio.
   private static let sampleUsers: [User] = [
     User(
       id: 1, username: "ada", firstName: "Ada", lastName: "Lovelace",
@@ -62,7 +62,7 @@ extension ProfileData {
       bio: "은방울꽃", followerIDs: [4, 6]),
   ]
 
-  /// Those who look at what the others show.
+  /// The users who only follow others.
   private static let sampleReaders: [User] = [
     ("tom", "Tom", "Ashgrove"), ("ines", "Inês", "Carvalho"), ("piet", "Piet", "van der Linden"),
     ("wanjiru", "Wanjirũ", "Kamau"), ("lotte", "Lotte", "Bergström"), ("dev", "Dev", "Anand Rao"),

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Who uses the app and whom they follow: one object that all screens observe and change.
+/// The signed-in user and the users they follow, shared by all screens.
 ///
 /// ```swift
 /// let session = SessionState()
@@ -9,40 +9,39 @@ public import Bindable
 /// session.follow(2, by: "a push message")  // both screens show it when this returns
 /// ```
 ///
-/// A change is one event, named after what the user does and after who writes, so that each screen can say
-/// who changed it. Two that write one thing in one turn, and disagree, are reported by
-/// `writers`.
+/// Each change is an event named after the user action and the writer, for explanations. If two
+/// writers disagree about a value in one turn, `writers` reports the conflict.
 @MainActor
 public final class SessionState {
-  /// Who is signed in; `nil`: nobody, or somebody without a profile.
+  /// The ID of the signed-in user, or `nil` if there's none.
   @Observed public private(set) var userID: User.ID?
-  /// Whom the person at the screen follows.
+  /// The IDs of the users that the signed-in user follows.
   @Observed public private(set) var followedIDs: Set<User.ID>
-  /// Who has written what.
+  /// The record of writers that detects conflicts.
   public let writers = Writers()
 
-  /// Makes the state of somebody, who follows some already.
+  /// Creates the state of a user with the users they already follow.
   public init(signedIn userID: User.ID? = nil, following followedIDs: Set<User.ID> = []) {
     self.userID = userID
     self.followedIDs = followedIDs
   }
 
-  /// Whether the person at the screen follows a user.
+  /// Returns a Boolean value that indicates whether the signed-in user follows a user.
   public func follows(_ id: User.ID) -> Bool { followedIDs.contains(id) }
 
-  /// How many follow a user, with the person at the screen, who is counted once.
+  /// Returns the number of followers of a user, counting the signed-in user once.
   func followerCount(of user: User) -> Int {
     let isNew = follows(user.id) && !(userID.map(user.followerIDs.contains) ?? false)
     return user.followerIDs.count + (isNew ? 1 : 0)
   }
 
-  /// Notes that the person at the screen follows a user; `writer` is the screen that says so.
+  /// Records that the signed-in user follows a user, as reported by the screen `writer`.
   public func follow(_ id: User.ID, by writer: String) { setFollows(id, true, by: writer) }
 
-  /// Notes that the person at the screen follows a user no more; `writer` is the screen that says so.
+  /// Records that the signed-in user unfollows a user, as reported by the screen `writer`.
   public func unfollow(_ id: User.ID, by writer: String) { setFollows(id, false, by: writer) }
 
-  /// Begins with another person, who follows some already; `writer` is the screen that says so.
+  /// Replaces the signed-in user and their followed users, as reported by the screen `writer`.
   public func signIn(
     _ id: User.ID, following followedIDs: Set<User.ID> = [], by writer: String
   ) {
@@ -52,7 +51,7 @@ public final class SessionState {
     }
   }
 
-  /// Forgets who is signed in and whom they follow; `writer` is the screen that says so.
+  /// Removes the signed-in user and their followed users, as reported by the screen `writer`.
   public func signOut(by writer: String = "the user") {
     write("sign out", nil as User.ID?, to: "userID", by: writer) {
       userID = nil
@@ -60,7 +59,7 @@ public final class SessionState {
     }
   }
 
-  /// Becomes what it was when it was kept.
+  /// Restores a saved state.
   func restore(_ saved: SavedState) {
     userID = saved.signedInID.map { User.ID($0) }
     followedIDs = Set(saved.followedIDs.map { User.ID($0) })

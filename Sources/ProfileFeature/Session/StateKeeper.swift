@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Keeps a session, the changes of a store and the settings in an archive, and brings them back in the next run.
+/// An object that saves the session, store, and settings, and restores them on the next launch.
 ///
 /// ```swift
 /// let keeper = StateKeeper(
@@ -10,8 +10,8 @@ public import Bindable
 /// try await keeper.saved()         // it is in the file
 /// ```
 ///
-/// Only what differs from the data that the store had at first is kept. Changes of one turn are written
-/// together, and those that come while something is being written are written after it, together.
+/// Only differences from the store's initial data are saved. Changes in one turn are written
+/// together, and so are those that occur while a write is in progress.
 @MainActor
 public final class StateKeeper {
   private let archive: Archive<SavedState>
@@ -20,17 +20,17 @@ public final class StateKeeper {
   private let settings: SettingsState
   private let base: ProfileData
 
-  /// Why the latest changes could not be kept, in words for the user; `nil` if they could.
+  /// The error message for the latest changes, or `nil` if they could be saved.
   @Observed public private(set) var problem: String?
 
   private var subscription: Effect?
   private var task: Task<Void, Never>?
   private var pending: SavedState?
-  /// What is kept, or on its way there.
+  /// The state that is saved or being saved.
   private var latest: SavedState?
   private var error: ArchiveError?
 
-  /// Makes one that does nothing before `restore()`.
+  /// Creates an object that doesn't save until you call `restore()`.
   public init(
     _ archive: Archive<SavedState>, store: ProfileStore, session: SessionState,
     settings: SettingsState = SettingsState()
@@ -42,14 +42,14 @@ public final class StateKeeper {
     base = store.data
   }
 
-  /// Brings back what was kept, and keeps what changes from then on.
+  /// Restores the saved state and saves changes from then on.
   ///
-  /// - Throws: what is wrong with what was kept. Then nothing is changed, and nothing kept.
+  /// - Throws: `ArchiveError` if it can't be restored. Then nothing changes, and nothing is saved.
   public func restore() async throws(ArchiveError) {
     try begin(with: try await archive.load() ?? SavedState())
   }
 
-  /// The same for somebody who has loaded the archive already.
+  /// Restores a state that is already loaded, and saves changes from then on.
   public func begin(with saved: SavedState) throws(ArchiveError) {
     do throws(ProfileDataError) {
       let data = try base.applying(saved)
@@ -69,15 +69,15 @@ public final class StateKeeper {
     }
   }
 
-  /// Waits until all changes are kept.
+  /// Waits until all changes are saved.
   ///
-  /// - Throws: why the latest could not be.
+  /// - Throws: `ArchiveError` if the latest changes couldn't be saved.
   public func saved() async throws(ArchiveError) {
     while let task { await task.value }
     if let error { throw error }
   }
 
-  /// All that is to be kept, as it is now.
+  /// The current state to save.
   var state: SavedState {
     let data = store.data
     return SavedState(
@@ -93,7 +93,7 @@ public final class StateKeeper {
     latest = state
     pending = state
     guard task == nil else { return }
-    // It holds the keeper until all is written: nothing is lost because a screen has gone.
+    // The task retains this object until everything is written, so closing a screen loses nothing.
     task = Task {
       while let state = pending {
         pending = nil
@@ -111,7 +111,7 @@ public final class StateKeeper {
 }
 
 extension ProfileData {
-  /// The data with what was kept of its users and photos; what is about others is left out.
+  /// Returns the data with the saved users and photos, except those of unknown users.
   func applying(_ saved: SavedState) throws(ProfileDataError) -> ProfileData {
     let kept = Dictionary(saved.users.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
     let users = users.map { user in

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// What a user has set, as it is kept between runs.
+/// The user's settings as saved between launches.
 ///
 /// ```swift
 /// var settings = Settings()
@@ -8,32 +8,32 @@ public import Bindable
 /// let data = try JSONEncoder().encode(settings)
 /// ```
 ///
-/// Read from an older file, what is missing there is as in `Settings()`.
+/// Values that are missing in an older file have the defaults of `Settings()`.
 public struct Settings: Hashable, Sendable {
-  /// Who sees somebody's photos.
+  /// The audience of a user's photos.
   public enum Audience: String, Codable, CaseIterable, Sendable {
-    /// Whoever looks.
+    /// Everyone.
     case everybody
-    /// Those who follow.
+    /// The user's followers.
     case followers
-    /// The photographer alone.
+    /// Only the user.
     case nobody
   }
 
-  /// Whether the user is told of new followers.
+  /// A Boolean value that indicates whether the user is notified of new followers.
   public var notifies = true
-  /// Whether nothing is told for a while.
+  /// A Boolean value that indicates whether notifications are paused.
   public var isQuiet = false
-  /// Until when nothing is told.
+  /// The day until which notifications are paused.
   public var quietUntil = CalendarDay.nearest(2026, 12, 31)
-  /// Who sees the photos.
+  /// The audience of the user's photos.
   public var audience = Audience.everybody
-  /// What stands below each of the user's comments.
+  /// The signature below each of the user's comments.
   public var signature = ""
-  /// How the app looks.
+  /// The theme of the app.
   public var theme = AppTheme.plain
 
-  /// Makes settings that nobody has changed yet.
+  /// Creates the default settings.
   public init() {}
 }
 
@@ -42,9 +42,9 @@ extension Settings: Codable {
     case notifies, isQuiet, quietUntil, audience, signature, theme
   }
 
-  /// Reads settings.
+  /// Decodes settings.
   ///
-  /// - Throws: `DecodingError`, with the place, for a value that cannot be one of them.
+  /// - Throws: `DecodingError` with the coding path of an invalid value.
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: Key.self)
@@ -67,7 +67,7 @@ extension Settings: Codable {
     }
   }
 
-  /// Writes the settings; a day as year, month and day.
+  /// Encodes the settings, with a day as an array of year, month, and day.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(notifies, forKey: .notifies)

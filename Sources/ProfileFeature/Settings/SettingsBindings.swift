@@ -1,7 +1,7 @@
 public import Bindable
 
 extension SettingsView {
-  /// All that flows between the presenter of settings and their view.
+  /// The bindings between the presenter and the view of the settings.
   public static let bindings = BindingTable(SettingsPresenter.self, SettingsView.self) {
     \.notifies <-> \.notifies.isOn
     \.isQuiet <-> \.isQuiet.isOn

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// Turns what a user has set into what can be changed, and lets them sign out.
+/// A presenter that edits the settings and signs the user out.
 ///
 /// ```swift
 /// let presenter = SettingsPresenter(1, settings: settings, store: store, gateway: gateway)
@@ -10,26 +10,26 @@ public import Bindable
 /// ```
 @MainActor
 public final class SettingsPresenter {
-  /// What a settings screen tells the screen around it.
+  /// The output of a settings screen.
   public enum Output: Hashable, Sendable {
-    /// The user has signed out, there.
+    /// The user signed out with a scope.
     case signedOut(SignOutScope)
   }
 
   private let settings: SettingsState
-  /// Asks whether and where to sign out, and does it.
+  /// The interaction that signs the user out.
   public let signOut: SignOutInteraction
-  /// Told what the user has done.
+  /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
 
-  /// Makes a presenter of the settings of a user.
+  /// Creates a presenter for the settings of a user.
   ///
   /// - Parameters:
-  ///   - userID: who may sign out.
-  ///   - settings: what all screens share.
-  ///   - store: where the user is.
-  ///   - gateway: who is told that the user signs out.
-  ///   - session: what ends then, for all screens.
+  ///   - userID: The user who can sign out.
+  ///   - settings: The shared settings.
+  ///   - store: The store that contains the user.
+  ///   - gateway: The gateway that ends the sessions.
+  ///   - session: The shared state to clear after signing out.
   public init(
     _ userID: User.ID, settings: SettingsState, store: ProfileStore, gateway: any ProfileGateway,
     session: SessionState? = nil
@@ -44,57 +44,57 @@ public final class SettingsPresenter {
     }
   }
 
-  /// Whether the user is told of new followers.
+  /// A Boolean value that indicates whether the user is notified of new followers.
   public var notifies: Bool {
     get { settings.value.notifies }
     set { settings.value.notifies = newValue }
   }
 
-  /// Whether nothing is told for a while.
+  /// A Boolean value that indicates whether notifications are paused.
   public var isQuiet: Bool {
     get { settings.value.isQuiet }
     set { settings.value.isQuiet = newValue }
   }
 
-  /// Until when nothing is told.
+  /// The day until which notifications are paused.
   public var quietUntil: CalendarDay {
     get { settings.value.quietUntil }
     set { settings.value.quietUntil = newValue }
   }
 
-  /// Who sees the photos.
+  /// The audience of the user's photos.
   public var audience: Settings.Audience {
     get { settings.value.audience }
     set { settings.value.audience = newValue }
   }
 
-  /// What stands below each of the user's comments.
+  /// The signature below each of the user's comments.
   public var signature: String {
     get { settings.value.signature }
     set { settings.value.signature = newValue }
   }
 
-  /// How the app looks.
+  /// The theme of the app.
   public var theme: AppTheme {
     get { settings.value.theme }
     set { settings.value.theme = newValue }
   }
 
-  /// What pressing the button would be about, or what it is doing.
+  /// The title of the sign-out button, or its progress.
   public var signOutTitle: String { signOut.phase == .acting ? "Signing out…" : "Sign out…" }
 
-  /// Whether the button can be pressed.
+  /// A Boolean value that indicates whether the sign-out button is enabled.
   public var canSignOut: Bool { !signOut.isRunning }
 
-  /// How far signing out has come, in words; `nil` if it is not under way.
+  /// The progress of signing out, or `nil` if it isn't in progress.
   public var progress: String? {
     guard signOut.phase == .acting else { return nil }
     return signOut.progress.map { "\(Int(($0 * 100).rounded()))% done" }
   }
 
-  /// Why signing out failed; `nil` if it did not.
+  /// The error message of a failed sign-out, or `nil` if it didn't fail.
   public var problem: String? { signOut.message }
 
-  /// Tries again what failed.
+  /// Retries the failed sign-out.
   public func retry() { signOut.retry() }
 }

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// The settings on the screen: presenter, view and table, and a dialog that asks.
+/// The settings screen with its confirmation dialog.
 ///
 /// ```swift
 /// let settings = SettingsScreen(1, settings: state, store: store, gateway: gateway)
@@ -9,24 +9,24 @@ public import Bindable
 /// settings.view.dialog.choose("Sign out")
 /// ```
 ///
-/// With another theme its view is made anew, and nothing is lost that the user did.
+/// Changing the theme rebuilds the view and preserves the user's input.
 @MainActor
 public final class SettingsScreen {
-  /// The presenter, the view and what keeps them in step.
+  /// The screen with its presenter, view, and connection.
   public let screen: Screen<SettingsPresenter, SettingsView>
 
-  /// Makes the screen of the settings of a user.
+  /// Creates the screen for the settings of a user.
   ///
   /// - Parameters:
-  ///   - userID: who may sign out.
-  ///   - settings: what all screens share.
-  ///   - store: where the user is.
-  ///   - gateway: who is told that the user signs out.
-  ///   - session: what all screens of that person share; it ends when they sign out.
-  ///   - answerer: who answers questions; the dialog of the view, if you name nobody.
-  ///   - placement: where the dialog of the view asks.
-  ///   - recording: which updates the connection remembers.
-  ///   - isShown: whether it is visible at once, on its own; otherwise who holds it shows it.
+  ///   - userID: The user who can sign out.
+  ///   - settings: The shared settings.
+  ///   - store: The store that contains the user.
+  ///   - gateway: The gateway that ends the sessions.
+  ///   - session: The shared state of the signed-in user, which is cleared after signing out.
+  ///   - answerer: The provider of answers. The default is the view's dialog.
+  ///   - placement: The position of the view's dialog.
+  ///   - recording: The updates that the connection records.
+  ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, settings: SettingsState, store: ProfileStore,
     gateway: any ProfileGateway, session: SessionState? = nil, answerer: (any Answerer)? = nil,
@@ -42,21 +42,21 @@ public final class SettingsScreen {
       SettingsView(look: untracked { appearance.theme.look }, asking: placement)
     }
     self.screen = screen
-    // The dialog of the view that is there then: it may be made anew while it asks.
+    // Looks up the dialog for each question, because the view can be rebuilt.
     let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
     presenter.signOut.answerer = answerer
     screen.keep(answerer)
     if isShown { screen.show() }
   }
 
-  /// What is on the screen.
+  /// The view of the screen.
   public var view: SettingsView { screen.view }
-  /// What the screen shows and does.
+  /// The presenter of the screen.
   public var presenter: SettingsPresenter { screen.presenter }
-  /// What keeps them in step.
+  /// The connection between the presenter and the view.
   public var connection: Connection<SettingsPresenter, SettingsView> { screen.connection }
 
-  /// Waits until nobody is being signed out.
+  /// Waits until signing out is finished and returns its outcome.
   @discardableResult
   public func settled() async -> Interaction.Outcome? { await presenter.signOut.finished() }
 }

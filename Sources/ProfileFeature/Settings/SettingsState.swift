@@ -1,6 +1,6 @@
 import Bindable
 
-/// What a user has set: one object that all screens observe and change.
+/// The user's settings, shared by all screens.
 ///
 /// ```swift
 /// let settings = SettingsState()
@@ -8,25 +8,25 @@ import Bindable
 /// store.save(settings.value)
 /// ```
 ///
-/// The theme is that of the `appearance`, so whoever changes one changes the other.
+/// The theme is stored in `appearance`, so it's the same in both.
 @MainActor
 public final class SettingsState {
-  /// How the app looks.
+  /// The current theme of the app.
   public let appearance: Appearance
   @Observed private var kept: Settings
 
-  /// Makes the state of settings that were kept.
+  /// Creates the state with saved settings.
   ///
   /// - Parameters:
-  ///   - value: what was set before; the appearance gets its theme.
-  ///   - appearance: how the app looks; one of its own, if you name none.
+  ///   - value: The saved settings, including the theme.
+  ///   - appearance: The appearance that receives the theme. The default is a new one.
   public init(_ value: Settings = Settings(), appearance: Appearance = Appearance()) {
     self.appearance = appearance
     kept = value
     appearance.theme = value.theme
   }
 
-  /// All of it, to be kept.
+  /// The settings to save.
   public var value: Settings {
     get {
       var value = kept

@@ -1,32 +1,32 @@
 public import Bindable
 
-/// What the settings look like: a line for each, and the way out below them.
+/// A view with one line for each setting, and a sign-out button below them.
 ///
-/// It knows no presenter. Questions are asked in a box below the button, or wherever else you say.
+/// It doesn't depend on a presenter. The dialog is below the button by default.
 @MainActor
 public final class SettingsView: ViewNode {
-  /// Whether the user is told of new followers, and whether not for a while.
+  /// The toggles for follower notifications and for pausing notifications.
   public let notifies = Toggle("Tell me of new followers"), isQuiet = Toggle("Quiet for a while")
-  /// Until when.
+  /// The day until which notifications are paused.
   public let quietUntil = DatePicker(.nearest(2026, 1, 1), years: 2026...2100)
-  /// Who sees the photos.
+  /// The audience of the user's photos.
   public let audience = Picker(Settings.Audience.allCases) { $0.rawValue }
-  /// What stands below each of the user's comments.
+  /// The signature below each of the user's comments.
   public let signature = TextField(placeholder: "Signature")
-  /// How the app looks.
+  /// The theme of the app.
   public let theme = Picker(AppTheme.allCases) { $0.rawValue }
-  /// Signs out.
+  /// The sign-out button.
   public let signOut = Button()
-  /// How far that has come, why it failed, and the way to try again.
+  /// The progress and the error message of signing out, and the button that retries it.
   public let progress = Label(), problem = Label(), retry = Button("Retry")
-  /// Asks what has to be asked.
+  /// The dialog for confirmations.
   public let dialog: Dialog
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
-  ///   - look: how it looks.
-  ///   - placement: where questions are asked.
+  ///   - look: The styles of the view.
+  ///   - placement: The position of the dialog.
   public init(look: Look = Look(), asking placement: Dialog.Placement = .inline) {
     dialog = Dialog(placement: placement)
     super.init()
@@ -37,7 +37,7 @@ public final class SettingsView: ViewNode {
     problem.style = look.problem
   }
 
-  /// The settings, one below the other in a border, and the button below them.
+  /// A border around the vertically stacked settings, with the button below them.
   public override var content: ViewNode? {
     let isInline = dialog.placement == .inline
     return Overlay {

@@ -1,13 +1,13 @@
 public import Bindable
 
-/// Where somebody signs out.
+/// The sessions that a sign-out ends.
 public enum SignOutScope: String, Hashable, Sendable, CustomStringConvertible {
-  /// Here.
+  /// The session on this device.
   case thisDevice
-  /// Wherever they are signed in.
+  /// The sessions on all devices.
   case allDevices
 
-  /// In words.
+  /// A description for messages.
   public var description: String {
     switch self {
     case .thisDevice: "this device"
@@ -16,7 +16,7 @@ public enum SignOutScope: String, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Signs somebody out: asks whether, where, and for the username, and then tells the gateway.
+/// An interaction that signs the user out after several questions.
 ///
 /// ```text
 /// sign out
@@ -38,15 +38,15 @@ public final class SignOutInteraction: Interaction {
   private let gateway: any ProfileGateway
   private let username: @MainActor () -> String
 
-  /// Told where the user is signed out, once it is done.
+  /// A closure that's called with the scope after signing out.
   public var onSignedOut: (@MainActor (SignOutScope) -> Void)?
 
-  /// Makes an interaction that is idle.
+  /// Creates an interaction that is idle.
   ///
   /// - Parameters:
-  ///   - userID: who signs out.
-  ///   - gateway: who is told.
-  ///   - username: what has to be typed.
+  ///   - userID: The user to sign out.
+  ///   - gateway: The gateway that ends the sessions.
+  ///   - username: A closure that returns the username to enter.
   public init(
     _ userID: User.ID, gateway: any ProfileGateway, username: @escaping @MainActor () -> String
   ) {
@@ -56,7 +56,7 @@ public final class SignOutInteraction: Interaction {
     super.init()
   }
 
-  /// What it asks, and what it does then.
+  /// The questions and the action.
   public override var flow: Flow {
     let scope = FlowValue<SignOutScope>("scope")
     let typed = FlowValue<String>("username")
@@ -80,14 +80,14 @@ public final class SignOutInteraction: Interaction {
     }
   }
 
-  /// The words of `ErrorWords`.
+  /// Returns the message of `ErrorWords`.
   public override func message(for error: any Error) -> String {
     ErrorWords.text(for: error)
   }
 
   private func end(_ scope: SignOutScope) async throws {
     try await gateway.signOut(userID, everywhere: scope == .allDevices)
-    // A call that was cancelled on its way is not taken for done.
+    // A canceled call must not count as done.
     try Task.checkCancellation()
     onSignedOut?(scope)
   }

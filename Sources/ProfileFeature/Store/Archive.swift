@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps one value, and has it again in the next run of the program.
+/// A type that saves one value and restores it on the next launch.
 ///
 /// ```swift
 /// let archive = Archive<SavedState>(FileMedium("state/session.json"))
@@ -10,15 +10,15 @@ import Foundation
 /// try await archive.load()   // from the cache: nothing is read
 /// ```
 ///
-/// The value is written as JSON, with the number of its schema. What was written by a newer program is
-/// left alone; what is no such JSON is set aside, and the error says where in it, and where it is now. The
-/// next `load()` finds nothing then, so that the program can go on.
+/// The value is written as JSON with a schema number. Data from a newer program is never changed.
+/// Corrupt data is quarantined, the error states the location of the problem and the new name, and
+/// the next `load()` returns `nil`.
 public actor Archive<Value: Codable & Sendable> {
-  /// The number of the schema that this program writes; it reads those up to it.
+  /// The schema number to write, which is also the highest one that can be read.
   public let schema: Int
   private let medium: any ArchiveMedium
 
-  /// What errors call it.
+  /// The name in error messages.
   nonisolated var name: String { medium.name }
 
   private enum Cache {
@@ -33,12 +33,12 @@ public actor Archive<Value: Codable & Sendable> {
 
   private var cache = Cache.unread
   private var kept: [UInt8]?
-  /// How often the medium was read, and how often that was not necessary.
+  /// The number of reads from the medium and from the cache.
   public private(set) var readCount = 0, hitCount = 0
-  /// How often the medium was written.
+  /// The number of writes to the medium.
   public private(set) var writeCount = 0
 
-  /// Makes an archive in a medium.
+  /// Creates an archive in a medium.
   ///
   /// - Precondition: `schema` is positive.
   public init(_ medium: any ArchiveMedium, schema: Int = 1) {
@@ -47,7 +47,7 @@ public actor Archive<Value: Codable & Sendable> {
     self.schema = schema
   }
 
-  /// The value that was saved last; `nil` if none was.
+  /// Returns the saved value, or `nil` if there's none.
   public func load() throws(ArchiveError) -> Value? {
     if case .read(let value) = cache {
       hitCount += 1
@@ -71,11 +71,11 @@ public actor Archive<Value: Codable & Sendable> {
     }
   }
 
-  /// Keeps a value instead of the one before.
+  /// Saves a value and replaces the previous one.
   ///
-  /// Nothing is written if it is kept already. What a newer program wrote is not replaced.
+  /// Has no effect if the value is already saved. Data from a newer program isn't replaced.
   public func save(_ value: Value) throws(ArchiveError) {
-    // Nobody knows yet what would be replaced.
+    // The existing data must be checked before it's replaced.
     if case .unread = cache { _ = try load() }
     let bytes = try encode(value)
     if bytes != kept {
@@ -86,7 +86,7 @@ public actor Archive<Value: Codable & Sendable> {
     cache = .read(value)
   }
 
-  /// Reads the medium again at the next `load()`: another program may have written it.
+  /// Clears the cache, so that the next `load()` reads data that another program may have written.
   public func forget() {
     cache = .unread
     kept = nil
@@ -102,8 +102,8 @@ public actor Archive<Value: Codable & Sendable> {
     }
   }
 
-  // Read twice: by the reader of this module, which knows where a mistake is, and by Foundation's, which
-  // knows the value.
+  // Parsed twice: this module's reader provides the location of an error, and Foundation's decoder
+  // creates the value.
   private func decode(_ bytes: [UInt8]) throws(ProfileFileError) -> Value {
     let root = try ProfileFileError.node(in: bytes, named: medium.name)
     do {
@@ -133,7 +133,7 @@ public actor Archive<Value: Codable & Sendable> {
 }
 
 extension ProfileFileError {
-  /// The one value that a text holds.
+  /// Returns the parsed JSON value.
   static func node(in bytes: [UInt8], named name: String) throws(ProfileFileError) -> JSONNode {
     try InputFile.checkUTF8(bytes, named: name)
     if bytes.allSatisfy({ $0 <= 0x20 }) {
@@ -147,7 +147,7 @@ extension ProfileFileError {
     }
   }
 
-  /// What a decoder found to be wrong with a text, and where.
+  /// Creates an error from a decoding error, with its location in the text.
   init(_ error: DecodingError, in root: JSONNode, _ bytes: [UInt8], named name: String) {
     func path(_ keys: [any CodingKey]) -> DataPath {
       keys.reduce(.root) { path, key in key.intValue.map { path[$0] } ?? path[key.stringValue] }

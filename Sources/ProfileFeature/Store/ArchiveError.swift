@@ -1,36 +1,36 @@
-/// Why a value cannot be kept, or what was kept cannot be had again.
+/// An error of saving or restoring a value.
 ///
 /// ```swift
 /// do throws(ArchiveError) {
 ///   state = try await archive.load()
 /// } catch {
 ///   print(error)
-///   // state/state.json:3:17: value.followedIDs[0]: expected a whole number, found "two"; correct the
-///   // value. It was moved to state/state.json.corrupt-1
+///   // state/state.json:3:17: value.followedIDs[0]: expected a whole number, found "two";
+///   // correct the value. It was moved to state/state.json.corrupt-1
 /// }
 /// ```
 public struct ArchiveError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The cause of the error.
   public enum Problem: Hashable, Sendable {
-    /// What was kept is not what a program like this one writes; it is at `keptAt` now.
+    /// The saved data is invalid and was moved to `keptAt`.
     case corrupt(ProfileFileError, keptAt: String)
-    /// A newer version of the program wrote it, by a schema that is not known yet; it was not touched.
+    /// A newer version of the program wrote the data with an unknown schema. It wasn't changed.
     case newer(schema: Int, known: Int)
-    /// It cannot be read, for a reason in the system's words.
+    /// The data can't be read. The reason is the system's message.
     case unreadable(reason: String)
-    /// There is no directory to write it to.
+    /// The directory doesn't exist.
     case noDirectory
-    /// It cannot be written, for a reason in the system's words.
+    /// The data can't be written. The reason is the system's message.
     case unwritable(reason: String)
-    /// The value cannot be written as JSON.
+    /// The value can't be encoded as JSON.
     case unencodable(reason: String)
-    /// What was kept is about other users and photos than there are.
+    /// The saved data doesn't match the users and photos.
     case doesNotFit(ProfileDataError)
   }
 
-  /// The name of the place, as the caller gave it.
+  /// The name as passed by the caller.
   public let name: String
-  /// What is wrong there.
+  /// The cause of the error.
   public let problem: Problem
 
   init(_ name: String, _ problem: Problem) {
@@ -40,7 +40,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
 }
 
 extension ArchiveError: CustomStringConvertible {
-  /// One line: where, what, and the way out.
+  /// A one-line description with the name, the cause, and the fix.
   public var description: String {
     let name = Excerpt.path(name)
     return switch problem {

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// Where the bytes of an archive are: a file, or memory.
+/// The storage for the bytes of an archive, such as a file or memory.
 public protocol ArchiveMedium: Sendable {
-  /// What errors call it.
+  /// The name in error messages.
   var name: String { get }
-  /// All bytes; `nil` if there are none yet.
+  /// Returns all bytes, or `nil` if nothing has been written.
   func read() throws(ArchiveError) -> [UInt8]?
-  /// Replaces all bytes, or leaves the old ones as they are.
+  /// Replaces all bytes, or leaves the old ones unchanged if it fails.
   func write(_ bytes: [UInt8]) throws(ArchiveError)
-  /// Takes the bytes away to a place of their own, which is none that has any, and returns its name.
+  /// Moves the bytes to an unused name and returns that name.
   func setAside() throws(ArchiveError) -> String
 }
 
-/// Keeps the bytes of an archive as long as the program runs: for tests, and for users who keep nothing.
+/// In-memory storage for tests and for users who don't save anything.
 ///
 /// ```swift
 /// let archive = Archive<SavedState>(MemoryMedium())
@@ -20,19 +20,19 @@ public protocol ArchiveMedium: Sendable {
 public final class MemoryMedium: ArchiveMedium {
   private let state: Mutex<(bytes: [UInt8]?, aside: [[UInt8]])>
 
-  /// What errors call it.
+  /// The name in error messages.
   public let name: String
 
-  /// Makes one that has these bytes, or none.
+  /// Creates storage with the given bytes.
   public init(_ bytes: [UInt8]? = nil, named name: String = "memory") {
     state = Mutex((bytes, []))
     self.name = name
   }
 
-  /// The bytes that were set aside, in that order.
+  /// The quarantined bytes, oldest first.
   public var aside: [[UInt8]] { state.withLock { $0.aside } }
 
-  /// The bytes; `nil` if there are none yet.
+  /// Returns the bytes, or `nil` if nothing has been written.
   public func read() -> [UInt8]? { state.withLock { $0.bytes } }
 
   /// Replaces the bytes.

@@ -1,30 +1,29 @@
 import Foundation
 internal import Synchronization
 
-/// Keeps the bytes of an archive in a file, which has all of the old ones or all of the new ones, whatever
-/// happens meanwhile.
+/// Storage in a file that is replaced atomically.
 ///
 /// ```swift
 /// let archive = Archive<SavedState>(FileMedium("state/session.json"))
 /// ```
 ///
-/// Bytes are written to a new file beside it, which is brought to the disk and then takes the name. Of
-/// several programs that write, the last one wins. What a program that was killed has left behind is
-/// removed by the next one that writes.
+/// The bytes are written to a temporary file in the same directory, which is synchronized to disk
+/// and renamed. If several programs write, the last one wins. Temporary files of terminated
+/// programs are removed on the next write.
 public struct FileMedium: ArchiveMedium {
-  /// A moment of writing, at which a test can stop.
+  /// A step of writing at which a test can stop.
   public enum Step: String, CaseIterable, Sendable {
-    /// The new file is there, and empty.
+    /// The temporary file was created and is empty.
     case created
-    /// It has half of the bytes.
+    /// Half of the bytes were written.
     case halfWritten
-    /// It has all of them.
+    /// All bytes were written.
     case written
-    /// They are on the disk.
+    /// The bytes are on disk.
     case synced
-    /// It has taken the name.
+    /// The temporary file was renamed.
     case renamed
-    /// The directory is on the disk, too.
+    /// The directory is on disk.
     case directorySynced
   }
 
@@ -32,15 +31,15 @@ public struct FileMedium: ArchiveMedium {
   public let name: String
   private let didStep: @Sendable (Step) -> Void
 
-  /// Keeps bytes in the file at `path`, whose directory must be there when they are written.
+  /// Creates storage in the file at `path`, whose directory must exist when the bytes are written.
   ///
-  /// `didStep` is told how far writing has come.
+  /// `didStep` is called after each step of writing.
   public init(_ path: String, didStep: @escaping @Sendable (Step) -> Void = { _ in }) {
     name = path
     self.didStep = didStep
   }
 
-  /// The bytes of the file; `nil` if there is none.
+  /// Returns the bytes of the file, or `nil` if there's no such file.
   public func read() throws(ArchiveError) -> [UInt8]? {
     do throws(ProfileFileError) {
       return try InputFile.bytes(of: name)
@@ -74,7 +73,7 @@ public struct FileMedium: ArchiveMedium {
       throw error
     }
     didStep(.renamed)
-    // The name is in the directory, which goes to the disk by itself.
+    // The name is stored in the directory, which must be synchronized separately.
     let folder = open(directory, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
       fsync(folder)
@@ -83,12 +82,12 @@ public struct FileMedium: ArchiveMedium {
     didStep(.directorySynced)
   }
 
-  /// Gives the file the first name of `session.json.corrupt-1`, `-2` and so on that none has.
+  /// Renames the file to the first unused name of `session.json.corrupt-1`, `-2`, and so on.
   public func setAside() throws(ArchiveError) -> String {
     var number = 1
     while true {
       let place = "\(name).corrupt-\(number)"
-      // A link never replaces a file, as a new name would.
+      // Unlike renaming, linking never replaces an existing file.
       if link(name, place) == 0 {
         guard unlink(name) == 0 else { throw failure(errno) }
         return place
@@ -110,13 +109,13 @@ public struct FileMedium: ArchiveMedium {
     return slash == name.startIndex ? "/" : String(name[..<slash])
   }
 
-  /// What the names of new files begin with.
+  /// The prefix of the names of temporary files.
   private var prefix: String {
     let file = name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...]
     return ".\(file)."
   }
 
-  /// Removes new files of programs that run no more.
+  /// Removes the temporary files of terminated programs.
   private func removeLeftovers() {
     for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     where file.hasPrefix(prefix) && file.hasSuffix(Self.suffix) {

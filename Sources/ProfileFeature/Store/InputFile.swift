@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads the bytes and the text of files.
+/// Functions that read the bytes and the text of files.
 package enum InputFile {
-  /// The most bytes that are read; a device that never ends is refused after so many.
+  /// The maximum number of bytes to read, which also bounds endless devices.
   package static let sizeLimit = 256 << 20
 
-  /// The bytes of the file at `path`.
+  /// Returns the bytes of the file at `path`.
   ///
-  /// The system is asked directly, since what it answers to opening and reading is exact, while
-  /// looking at a file first and opening it later is about two moments.
+  /// It opens the file without checking it first, because the file could change between the two
+  /// calls.
   package static func bytes(
     of path: String, limit: Int = sizeLimit
   ) throws(ProfileFileError) -> [UInt8] {
@@ -29,20 +29,20 @@ package enum InputFile {
     }
   }
 
-  /// The text of the file at `path`, without a byte order mark.
+  /// Returns the text of the file at `path` without a byte order mark.
   package static func text(of path: String) throws(ProfileFileError) -> String {
     let bytes = try withoutByteOrderMark(bytes(of: path))
     try checkUTF8(bytes, named: path)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// `bytes` from the first that is text.
+  /// Returns `bytes` without a byte order mark.
   static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
   }
 
-  /// Refuses bytes that are not UTF-8, at the first that is not.
+  /// Throws an error at the first byte that isn't UTF-8.
   static func checkUTF8(_ bytes: [UInt8], named file: String) throws(ProfileFileError) {
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()

@@ -1,4 +1,4 @@
-/// A JSON value on the way from a file to the model, with the path that leads to it.
+/// A JSON value with its path in the file.
 ///
 /// ```swift
 /// let photo = try cursor.member("photos").elements()[3]
@@ -6,7 +6,7 @@
 /// // throws: photos[3].rating: expected a number, found "x"
 /// ```
 struct JSONCursor {
-  /// Why a value is not what it must be, and where it stands.
+  /// An error for an unexpected value, with its offset.
   struct Mismatch: Error {
     let offset: Int
     let problem: ProfileFileError.Problem
@@ -15,7 +15,7 @@ struct JSONCursor {
   let node: JSONNode
   let path: DataPath
 
-  /// The value of a key that must be there.
+  /// Returns the value of a required key.
   func member(_ key: String) throws(Mismatch) -> JSONCursor {
     guard let member = try optionalMember(key) else {
       throw Mismatch(offset: node.offset, problem: .missingKey(path, key: key))
@@ -23,7 +23,7 @@ struct JSONCursor {
     return member
   }
 
-  /// The value of a key that may be missing.
+  /// Returns the value of an optional key, or `nil` if the key is missing.
   func optionalMember(_ key: String) throws(Mismatch) -> JSONCursor? {
     guard case .object(let members) = node.value else { throw wrongType("an object") }
     let found = members.filter { $0.key == key }
@@ -33,40 +33,40 @@ struct JSONCursor {
     return found.first.map { JSONCursor(node: $0.node, path: path[key]) }
   }
 
-  /// This value, or `nil` if it is `null`.
+  /// The value, or `nil` if it's `null`.
   var unlessNull: JSONCursor? { node.value == .null ? nil : self }
 
-  /// The elements of an array.
+  /// Returns the elements of an array.
   func elements() throws(Mismatch) -> [JSONCursor] {
     guard case .array(let elements) = node.value else { throw wrongType("an array") }
     return elements.enumerated().map { JSONCursor(node: $1, path: path[$0]) }
   }
 
-  /// A text.
+  /// Returns the text of a string.
   func string() throws(Mismatch) -> String {
     guard case .string(let text) = node.value else { throw wrongType("a text") }
     return text
   }
 
-  /// A finite number.
+  /// Returns a finite number.
   func number() throws(Mismatch) -> Double {
     guard case .number(let text) = node.value else { throw wrongType("a number") }
     guard let number = Double(text), number.isFinite else { throw outOfRange }
     return number
   }
 
-  /// A number without a fraction, which may be written as `7`, `7.0` or `7e0`.
+  /// Returns an integer, which can be written as `7`, `7.0`, or `7e0`.
   func integer() throws(Mismatch) -> Int {
     guard case .number(let text) = node.value else { throw wrongType("a whole number") }
     if let integer = Int(text) { return integer }
     let number = try number()
     guard number == number.rounded() else { throw wrongType("a whole number") }
-    // Past 2^53 neighbouring whole numbers are the same `Double`, so which was meant is unknown.
+    // Beyond 2^53, adjacent integers have the same `Double`, so the value is ambiguous.
     guard abs(number) <= 0x1p53 else { throw outOfRange }
     return Int(number)
   }
 
-  /// A text that is written as a date.
+  /// Returns the date of a string.
   func timestamp() throws(Mismatch) -> Timestamp {
     guard case .string(let text) = node.value else { throw wrongType("a date") }
     guard let timestamp = Timestamp(text) else {

@@ -1,22 +1,22 @@
-/// A JSON value and where it begins.
+/// A JSON value with its offset.
 struct JSONNode: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// The number as it is written, so that no digit is lost before somebody says what it must be.
+    /// The number as written, so that no digit is lost before its type is known.
     case number(String)
     case string(String)
     case array([JSONNode])
-    /// The members in the order they are written, a key that is written twice included.
+    /// The members in their original order, including repeated keys.
     case object([JSONMember])
   }
 
   let value: Value
-  /// The place of its first byte.
+  /// The offset of the first byte.
   let offset: Int
 }
 
-/// A key with its value in a JSON object.
+/// A key and its value in a JSON object.
 struct JSONMember: Hashable, Sendable {
   let key: String
   let keyOffset: Int
@@ -24,7 +24,7 @@ struct JSONMember: Hashable, Sendable {
 }
 
 extension JSONNode {
-  /// The value at a path, if it is there.
+  /// Returns the value at a path, or `nil` if there's no such value.
   func node(at path: DataPath) -> JSONNode? {
     path.steps.reduce(self) { node, step in
       switch (step, node?.value) {
@@ -37,7 +37,7 @@ extension JSONNode {
     }
   }
 
-  /// What is there, in words short enough for a message.
+  /// A short description for error messages.
   var summary: String {
     switch value {
     case .null: "null"

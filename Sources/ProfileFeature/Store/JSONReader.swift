@@ -1,19 +1,19 @@
-/// Reads JSON text strictly, and says where it stops being JSON.
+/// A strict JSON parser that reports the location of errors.
 ///
-/// `JSONSerialization` does not do for a file that people write by hand: it takes `[1,]` and takes
-/// `true` for a number, keeps one of two equal keys, gives the place of a mistake only in prose,
-/// and does not tell where a value of the wrong type stood.
+/// `JSONSerialization` isn't suitable for files written by hand: it accepts `[1,]` and `true` as a
+/// number, keeps one of two equal keys, reports an error's location only in its message, and
+/// doesn't report the location of a value with the wrong type.
 ///
-/// The bytes must be UTF-8. Open arrays and objects are kept in a list, not in calls, so nesting
-/// costs no stack while reading; `nestingLimit` is there because releasing a tree does.
+/// The bytes must be UTF-8. Open arrays and objects are kept in an array instead of on the call
+/// stack. `nestingLimit` exists because deallocating a deep tree is recursive.
 struct JSONReader {
-  /// How many arrays and objects may be open at once.
+  /// The maximum nesting depth of arrays and objects.
   static let nestingLimit = 512
 
-  /// An array or object that is not closed yet.
+  /// An array or object that isn't closed yet.
   ///
-  /// An object's keys and `items` go together, except that there is one key more while the value
-  /// of the last key is being read.
+  /// `keys` and `items` of an object have equal counts, except for one extra key while its value is
+  /// read.
   private struct Open {
     let offset: Int
     let isObject: Bool
@@ -32,7 +32,7 @@ struct JSONReader {
   private var scanner: JSONScanner
   private var stack: [Open] = []
 
-  /// The one value that `bytes` hold.
+  /// Returns the JSON value in `bytes`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONNode {
@@ -54,7 +54,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads a value that has nothing inside; for one that has, opens it and returns `nil`.
+  /// Reads a scalar or an empty container, or opens a container and returns `nil`.
   private mutating func readScalarOrOpen() throws(JSONSyntaxError) -> JSONNode? {
     scanner.skipBlanks()
     let offset = scanner.offset
@@ -95,9 +95,10 @@ struct JSONReader {
     guard scanner.skip(":") else { throw scanner.unexpected("':'") }
   }
 
-  /// Hands a complete value to what is open around it, and closes all that ends with it.
+  /// Appends a complete value to the innermost open container and closes the containers that end
+  /// here.
   ///
-  /// Returns the document when nothing is open any more, and `nil` when another value is due.
+  /// Returns the document when no container is open, or `nil` if another value must follow.
   private mutating func finish(_ node: JSONNode) throws(JSONSyntaxError) -> JSONNode? {
     var node = node
     while let innermost = stack.indices.last {
@@ -118,7 +119,7 @@ struct JSONReader {
     return node
   }
 
-  /// The place of the value that is being read.
+  /// The path of the value that is being read.
   private var openPath: DataPath {
     stack.reduce(.root) { path, open in
       guard open.isObject else { return path[open.items.count] }

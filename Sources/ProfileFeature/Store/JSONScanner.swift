@@ -1,4 +1,4 @@
-/// Reads the words, numbers and strings of JSON text, one after another.
+/// A scanner for the literals, numbers, and strings of JSON text.
 struct JSONScanner {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -10,21 +10,21 @@ struct JSONScanner {
 
   mutating func advance() { offset += 1 }
 
-  /// Goes past `character` if it is next, and says whether it was.
+  /// Skips `character` if it's next, and returns a Boolean value that indicates whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: character) else { return false }
     advance()
     return true
   }
 
-  /// Goes past the blanks that JSON allows between values.
+  /// Skips whitespace between values.
   mutating func skipBlanks() {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       advance()
     }
   }
 
-  /// The error for what is next here, where `expected` must be.
+  /// Returns the error for the next token, where `expected` was expected.
   func unexpected(_ expected: String) -> JSONSyntaxError {
     guard peek != nil else {
       return JSONSyntaxError(offset: offset, reason: .truncated(inside: .root))
@@ -32,7 +32,7 @@ struct JSONScanner {
     return JSONSyntaxError(offset: offset, reason: .expected(expected, found: foundHere))
   }
 
-  /// The word or the character that is next, for a message.
+  /// The next word or character, for error messages.
   private var foundHere: String {
     let rest = bytes[offset...]
     let word = rest.prefix(20).prefix(while: \.isWordByte)
@@ -43,7 +43,7 @@ struct JSONScanner {
 }
 
 extension JSONScanner {
-  /// Reads `true`, `false` or `null`.
+  /// Reads `true`, `false`, or `null`.
   mutating func readWord() throws(JSONSyntaxError) -> JSONNode.Value {
     let words: [(StaticString, JSONNode.Value)] = [
       ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
@@ -64,7 +64,7 @@ extension JSONScanner {
     throw unexpected("a value")
   }
 
-  /// Reads a number and returns it as it is written.
+  /// Reads a number and returns it as written.
   mutating func readNumber() throws(JSONSyntaxError) -> String {
     let start = offset
     _ = skip("-")
@@ -82,7 +82,7 @@ extension JSONScanner {
     while let digit = peek, digit.isDigit { advance() }
   }
 
-  /// Reads a string, quotation marks included, and returns what it stands for.
+  /// Reads a quoted string and returns its value.
   mutating func readString() throws(JSONSyntaxError) -> String {
     advance()
     var text: [UInt8] = []
@@ -143,7 +143,7 @@ extension JSONScanner {
 extension UInt8 {
   fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-  /// Whether it may be part of a word or a number.
+  /// A Boolean value that indicates whether the byte can be part of a word or a number.
   fileprivate var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -153,7 +153,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether it stands for itself in a string.
+  /// A Boolean value that indicates whether the byte is unescaped in a string.
   fileprivate var isPlainInString: Bool {
     self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }

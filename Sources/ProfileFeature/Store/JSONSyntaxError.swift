@@ -1,11 +1,11 @@
-/// Why some text is no JSON, and where that shows.
+/// A syntax error in JSON text, with its offset.
 struct JSONSyntaxError: Error, Hashable, Sendable {
   enum Reason: Hashable, Sendable {
-    /// The text ends where more must come, inside the value at a path.
+    /// The text ends inside the value at a path.
     case truncated(inside: DataPath)
-    /// Something else stands where `expected` must.
+    /// The text contains something other than the expected token.
     case expected(String, found: String)
-    /// More arrays and objects in one another than the reader takes.
+    /// Arrays and objects exceed the nesting limit.
     case tooDeep(limit: Int)
   }
 

@@ -1,5 +1,5 @@
 extension ProfileData {
-  /// Reads the users and photos in a JSON file.
+  /// Creates data from the users and photos in a JSON file.
   ///
   /// ```json
   /// {"users": [{"id": 1, "username": "ada", "firstName": "Ada", "lastName": "Lovelace",
@@ -8,16 +8,16 @@ extension ProfileData {
   ///              "creationDate": "2013-05-18T21:26:28Z", "userID": 1}]}
   /// ```
   ///
-  /// `bio`, `followerIDs` and `lastName` may be missing, `null` or empty, which is the same; so may
-  /// `priorities`, of which each has a `name`, a `startDate` and an `endDate`. Keys that are not named
-  /// here are ignored. Users and photos keep the order of the file.
+  /// `bio`, `followerIDs`, `lastName`, and `priorities` can be missing, `null`, or empty. A
+  /// priority has a `name`, a `startDate`, and an `endDate`. Unknown keys are ignored. Users and
+  /// photos keep the order of the file.
   ///
-  /// - Throws: `ProfileFileError` that says where the file is at fault.
+  /// - Throws: `ProfileFileError` with the location of the problem.
   public init(contentsOf file: String) throws(ProfileFileError) {
     try self.init(json: InputFile.bytes(of: file), named: file)
   }
 
-  /// Reads the users and photos in JSON text.
+  /// Creates data from the users and photos in JSON text.
   ///
   /// ```swift
   /// let bytes = Array(#"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}]}"#.utf8)
@@ -26,9 +26,9 @@ extension ProfileData {
   /// ```
   ///
   /// - Parameters:
-  ///   - bytes: The text, in UTF-8.
-  ///   - name: What errors call the text.
-  /// - Throws: `ProfileFileError` that says where the text is at fault.
+  ///   - bytes: The text in UTF-8.
+  ///   - name: The name of the text in error messages.
+  /// - Throws: `ProfileFileError` with the location of the problem.
   public init(json bytes: [UInt8], named name: String) throws(ProfileFileError) {
     let bytes = InputFile.withoutByteOrderMark(bytes)
     func error(at offset: Int?, _ problem: ProfileFileError.Problem) -> ProfileFileError {
@@ -109,7 +109,7 @@ extension Photo {
 }
 
 extension JSONCursor {
-  /// A text that may be missing; one with nothing to see is as good as missing.
+  /// Returns an optional text, or `nil` if it has no visible characters.
   fileprivate func optionalText(_ key: String) throws(Mismatch) -> String? {
     guard let text = try optionalMember(key)?.unlessNull?.string() else { return nil }
     return text.hasVisibleText ? text : nil

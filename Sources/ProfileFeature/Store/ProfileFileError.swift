@@ -1,4 +1,4 @@
-/// Why a file, or some bytes, are no profile data.
+/// An error in a profile file or its bytes.
 ///
 /// ```swift
 /// do throws(ProfileFileError) {
@@ -9,48 +9,48 @@
 /// }
 /// ```
 ///
-/// The description is one line that says where, what, and the way out. Whatever comes from the
-/// file or its name is escaped and cut in it, so it can be written to a terminal.
+/// The description is one line with the location, the cause, and the fix. Text from the file or its
+/// name is escaped and truncated, so the description is safe to write to a terminal.
 public struct ProfileFileError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The cause of the error.
   public enum Problem: Hashable, Sendable {
-    /// There is no such file.
+    /// The file doesn't exist.
     case missing
-    /// It is a directory.
+    /// The path is a directory.
     case directory
-    /// The system refuses to read it, for a reason in its words.
+    /// The file can't be read. The reason is the system's message.
     case unreadable(reason: String)
-    /// It has more bytes than are read.
+    /// The file exceeds the size limit.
     case tooLarge(limit: Int)
-    /// It has no bytes, or only blanks.
+    /// The file is empty or contains only whitespace.
     case empty
-    /// A byte of it is not part of UTF-8 text.
+    /// A byte isn't valid in UTF-8.
     case notUTF8(byte: UInt8)
-    /// It ends inside a value.
+    /// The file ends inside a value.
     case truncated(inside: DataPath)
-    /// It is not JSON, since something else stands where `expected` must.
+    /// The file isn't JSON: it contains something other than the expected token.
     case notJSON(expected: String, found: String)
-    /// Arrays and objects are nested too deeply.
+    /// Arrays and objects exceed the nesting limit.
     case tooDeep(limit: Int)
-    /// A value has another type than it must.
+    /// A value has the wrong type.
     case wrongType(DataPath, expected: String, found: String)
-    /// A number is too large or too small to be held.
+    /// A number is out of range.
     case outOfRange(DataPath, found: String)
-    /// An object lacks a key.
+    /// An object lacks a required key.
     case missingKey(DataPath, key: String)
-    /// An object has a key twice.
+    /// An object contains a key twice.
     case repeatedKey(DataPath, key: String)
-    /// A date is not written as one, or is in no calendar.
+    /// A date is malformed or doesn't exist.
     case badDate(DataPath, found: String)
-    /// The users and photos do not fit together.
+    /// The users and photos are inconsistent.
     case inconsistent(ProfileDataError)
   }
 
-  /// The name of the file, as the caller gave it.
+  /// The name of the file as passed by the caller.
   public let file: String
-  /// Where in the text it shows, if it is about a part of it.
+  /// The location of the problem, or `nil` if it concerns the whole file.
   public let place: TextPlace?
-  /// What is wrong there.
+  /// The cause of the error.
   public let problem: Problem
 
   init(file: String, place: TextPlace? = nil, problem: Problem) {
@@ -61,7 +61,7 @@ public struct ProfileFileError: Error, Hashable, Sendable {
 }
 
 extension ProfileFileError: CustomStringConvertible {
-  /// One line: where, what, and the way out.
+  /// A one-line description with the location, the cause, and the fix.
   public var description: String {
     let file = Excerpt.path(file)
     return if let place { "\(file):\(place): \(problem)" } else { "\(file): \(problem)" }
@@ -69,7 +69,7 @@ extension ProfileFileError: CustomStringConvertible {
 }
 
 extension ProfileFileError.Problem: CustomStringConvertible {
-  /// What is wrong, and the way out.
+  /// The cause and the fix.
   public var description: String {
     switch self {
     case .missing: "no such file; check the path"

@@ -1,26 +1,26 @@
 import struct Foundation.Date
 
-/// What is kept of a session between two runs of the program.
+/// The state of a session that is saved between launches.
 ///
 /// ```swift
 /// let archive = Archive<SavedState>(FileMedium("state/session.json"))
 /// let state = try await archive.load() ?? SavedState()
 /// ```
 ///
-/// What is missing in a file counts as empty, so that one of an older program can be read.
+/// Keys that are missing in a file of an older program have empty values.
 public struct SavedState: Codable, Hashable, Sendable {
-  /// Who was signed in.
+  /// The ID of the signed-in user.
   public var signedInID: Int?
-  /// Whom the person at the screen follows, in ascending order.
+  /// The IDs of the users that the signed-in user follows, in ascending order.
   public var followedIDs: [Int]
-  /// The users who are no longer as the data has them.
+  /// The users that differ from the initial data.
   public var users: [SavedUser]
-  /// The photos that the data does not have.
+  /// The photos that aren't in the initial data.
   public var photos: [SavedPhoto]
-  /// What was set.
+  /// The settings.
   public var settings: Settings
 
-  /// Makes a state.
+  /// Creates a state.
   public init(
     signedInID: Int? = nil, followedIDs: [Int] = [], users: [SavedUser] = [],
     photos: [SavedPhoto] = [], settings: Settings = Settings()
@@ -32,7 +32,7 @@ public struct SavedState: Codable, Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Reads a state, what is missing being empty.
+  /// Decodes a state, with empty values for missing keys.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -44,13 +44,13 @@ public struct SavedState: Codable, Hashable, Sendable {
   }
 }
 
-/// What users can change of themselves, and who follows them.
+/// The editable fields and the followers of a user.
 public struct SavedUser: Codable, Hashable, Sendable {
-  /// Who it is.
+  /// The ID of the user.
   public var id: Int
-  /// The texts.
+  /// The editable fields.
   public var username: String, firstName: String, lastName: String, bio: String
-  /// Who follows, earliest first.
+  /// The IDs of the followers, earliest first.
   public var followerIDs: [Int]
 
   init(_ user: User) {
@@ -70,15 +70,15 @@ public struct SavedUser: Codable, Hashable, Sendable {
   }
 }
 
-/// A photo that was published here.
+/// A photo that was published in the app.
 public struct SavedPhoto: Codable, Hashable, Sendable {
-  /// Which one it is, and who took it.
+  /// The IDs of the photo and of the photographer.
   public var id: Int, userID: Int
   /// The name.
   public var name: String
-  /// How well it is liked.
+  /// The rating, out of 100.
   public var rating: Double
-  /// When it was published, in seconds since 1970.
+  /// The publication date in seconds since 1970.
   public var published: Double
 
   init(_ photo: Photo) {

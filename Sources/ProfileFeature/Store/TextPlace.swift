@@ -4,18 +4,18 @@
 /// TextPlace(line: 3, column: 14).description  // "3:14"
 /// ```
 public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The number of the line.
+  /// The line number.
   public let line: Int
-  /// The number of the character (Unicode scalar) in its line.
+  /// The column number, which counts Unicode scalars.
   public let column: Int
 
-  /// Names a place.
+  /// Creates a location.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// The place of the byte at `offset` in `bytes`; what is no UTF-8 counts byte by byte.
+  /// Creates the location of the byte at `offset`, counting bytes that aren't UTF-8 one by one.
   init(of offset: Int, in bytes: [UInt8]) {
     var line = 1
     var column = 1
@@ -24,13 +24,13 @@ public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
         line += 1
         column = 1
       } else if byte & 0b1100_0000 != 0b1000_0000 {
-        // A byte that goes on with a character begins no new column.
+        // A continuation byte doesn't start a new column.
         column += 1
       }
     }
     self.init(line: line, column: column)
   }
 
-  /// Line and column with a colon between, as editors take it.
+  /// The line and the column, separated by a colon as editors expect.
   public var description: String { "\(line):\(column)" }
 }

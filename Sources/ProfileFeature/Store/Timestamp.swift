@@ -1,15 +1,15 @@
 import Bindable
 import struct Foundation.Date
 
-/// A moment as RFC 3339 writes it: `2013-05-18T21:26:28Z`, with a fraction or an offset if need be.
+/// An RFC 3339 timestamp such as `2013-05-18T21:26:28Z`, with an optional fraction or offset.
 ///
-/// The formatters of Foundation take a 30 February for 2 March, so this reads by itself.
+/// It has its own parser because Foundation's formatters accept February 30 as March 2.
 struct Timestamp: Hashable, Sendable {
   let secondsSince1970: Double
 
   var date: Date { Date(timeIntervalSince1970: secondsSince1970) }
 
-  /// Reads a text, or returns `nil` for what is no moment in the calendar.
+  /// Creates a timestamp from text, or returns `nil` if the text isn't a valid date and time.
   init?(_ text: String) {
     var rest = Substring(text)
     func number(_ digits: Int) -> Int? {
@@ -43,7 +43,7 @@ struct Timestamp: Hashable, Sendable {
       else { return nil }
       offset = (hours * 60 + minutes) * (isBehind ? -60 : 60)
     }
-    // A minute may have a 61st second, which is the first of the next for everybody else.
+    // RFC 3339 allows a leap second, which equals the first second of the next minute.
     guard rest.isEmpty, 1...12 ~= month, 1...Self.days(inMonth: month, of: year) ~= day,
       hour < 24, minute < 60, second <= 60
     else { return nil }
@@ -52,7 +52,7 @@ struct Timestamp: Hashable, Sendable {
     secondsSince1970 = Double(seconds) + fraction
   }
 
-  /// Noon of a day in Greenwich, which is that day almost everywhere.
+  /// Creates a timestamp for noon UTC, which is on the same day almost everywhere.
   init(noonOf day: CalendarDay) {
     let days = Self.daysSince1970(year: day.year, month: day.month, day: day.day)
     secondsSince1970 = Double(days * 86_400 + 43_200)
@@ -67,14 +67,14 @@ struct Timestamp: Hashable, Sendable {
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
-  /// The number of days from 1 January 1970, in the Gregorian calendar.
+  /// Returns the number of days since January 1, 1970, in the Gregorian calendar.
   ///
-  /// Years are taken to begin in March, so that the leap day is the last of its year and the
-  /// months before it have the lengths that `(153 * month + 2) / 5` adds up.
+  /// Years start in March, so that the leap day is the last day of the year and `(153 * month + 2)
+  /// / 5` is the total length of the preceding months.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let marchMonth = (month + 9) % 12
-    // One era is 400 years; only the year 0 before March is in an earlier one.
+    // An era is 400 years. Only January and February of year 0 are in an earlier one.
     let era = marchYear < 0 ? -1 : marchYear / 400
     let yearOfEra = marchYear - era * 400
     let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1

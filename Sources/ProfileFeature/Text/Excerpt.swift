@@ -1,4 +1,4 @@
-/// Short, harmless forms of text that somebody else wrote, for messages of one line.
+/// Functions that shorten and escape untrusted text for one-line messages.
 ///
 /// ```swift
 /// Excerpt.quoted("Ada\u{1B}[31m")               // "Ada\u{1B}[31m" with the escape spelled out
@@ -8,27 +8,27 @@
 /// Excerpt.path("my data.json")                  // "my data.json"
 /// ```
 ///
-/// Nothing that could move a cursor, turn the direction of the text or hide reaches the message.
+/// The results contain no invisible, cursor, or text direction characters.
 package enum Excerpt {
-  /// Quoted text, cut after `limit` scalars.
+  /// Returns the text in quotes, truncated after `limit` Unicode scalars.
   ///
-  /// - Complexity: O(`limit`), whatever the length of the text.
+  /// - Complexity: O(`limit`), independent of the length of the text.
   package static func quoted(_ text: String, limit: Int = 40) -> String {
     let scalars = text.unicodeScalars
     let isCut = scalars.dropFirst(limit).isEmpty == false
     return "\"\(escaped(scalars.prefix(limit)))\(isCut ? "…" : "")\""
   }
 
-  /// A name: bare when every character of it is plain, else quoted; cut after `limit` scalars.
+  /// Returns a name truncated after `limit` Unicode scalars, in quotes unless it's plain.
   package static func name(_ text: String, limit: Int = 40) -> String {
     let beginning = text.unicodeScalars.prefix(limit)
     let isCut = beginning.endIndex != text.unicodeScalars.endIndex
     return bareIfPlain(beginning, after: isCut ? "…" : "")
   }
 
-  /// The path of a file: bare when every character of it is plain, else quoted.
+  /// Returns a file path, in quotes unless all of its characters are plain.
   ///
-  /// A long one loses its beginning, since the file's own name is at the end.
+  /// A long path is truncated at its start, to keep the name of the file.
   package static func path(_ text: String, limit: Int = 200) -> String {
     let end = text.unicodeScalars.suffix(limit)
     let isCut = end.startIndex != text.unicodeScalars.startIndex
@@ -61,10 +61,10 @@ package enum Excerpt {
 }
 
 extension Unicode.Scalar {
-  /// Whether it would end a quotation, act on the terminal, or not be seen.
+  /// A Boolean value that indicates whether the scalar is special, a control, or invisible.
   fileprivate var mustBeEscaped: Bool {
     if self == "\"" || self == "\\" { return true }
-    // A heart or a star is drawn as an emoji because of this one, which does nothing else.
+    // The emoji variation selector is harmless and occurs in ordinary text.
     if self == "\u{FE0F}" { return false }
     if properties.isDefaultIgnorableCodePoint { return true }
     return switch properties.generalCategory {

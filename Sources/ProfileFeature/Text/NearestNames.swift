@@ -1,19 +1,19 @@
-/// The names most like a mistyped one, nearest first.
+/// Returns the names most similar to a mistyped one, nearest first.
 ///
 /// ```swift
 /// nearestNames(to: "garce", in: ["ada", "grace", "hana"])  // ["grace"]
 /// nearestNames(to: "jero", in: ["jeromeberbigier"])        // ["jeromeberbigier"]
 /// ```
 ///
-/// A name is near when a few slips of the finger (a character too many, missing, wrong, or two
-/// swapped) lead to it, or when it goes on where `name` stops. Case does not count. Names that are
-/// equally near keep their order, so the answer is always the same.
+/// A name is similar if it's within a small edit distance (insertions, deletions, substitutions,
+/// and swaps of adjacent characters) or if it starts with `name`. Case is ignored. Equally similar
+/// names keep their order.
 ///
-/// - Complexity: O(*n*) in the number of names, for a `name` of a given length.
+/// - Complexity: O(*n*) for a given `name`, where *n* is the number of names.
 package func nearestNames(
   to name: String, in names: some Sequence<String>, limit: Int = 3
 ) -> [String] {
-  // Nobody types more than this by hand; a longer one was not mistyped but mistaken.
+  // Longer input isn't a typing error.
   let longest = 64
   let typed = folded(name, limit: longest + 1)
   guard !typed.isEmpty, typed.count <= longest else { return [] }
@@ -28,16 +28,16 @@ package func nearestNames(
   return near.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)
 }
 
-/// The lower-case scalars of the beginning of `name`, enough to compare.
+/// Returns the lowercase scalars of the start of `name` for comparison.
 private func folded(_ name: String, limit: Int) -> [Unicode.Scalar] {
   let beginning = String(String.UnicodeScalarView(name.unicodeScalars.prefix(limit)))
   return Array(beginning.lowercased().unicodeScalars)
 }
 
-/// How many slips turn `source` into `target`, or `nil` if they are more than `bound`.
+/// Returns the edit distance from `source` to `target`, or `nil` if it exceeds `bound`.
 ///
-/// This is the edit distance with swaps of neighbours. Only the cells within `bound` of the
-/// diagonal can lead to an answer, so only they are filled:
+/// The distance counts insertions, deletions, substitutions, and swaps of neighbors. Only cells
+/// within `bound` of the diagonal affect the result, so only they are filled:
 ///
 ///       g r a c e
 ///     0 1 2 · · ·

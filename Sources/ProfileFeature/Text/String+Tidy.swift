@@ -1,13 +1,13 @@
 extension String {
-  /// The words of this text with one blank between them and none around.
+  /// The words of the text, separated by single spaces.
   var withSingleBlanks: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// This text without blanks and ornaments around it; empty if it has only punctuation.
+  /// The text without surrounding whitespace and decorations, or empty if it has only punctuation.
   ///
-  /// A full stop, a bracket or a quotation mark may belong to a name (`Mr.`, `(JDV)`), so they
-  /// stay as long as there is something for them to belong to. Ornaments never belong.
+  /// Other punctuation, such as a period, a bracket, or a quotation mark, can be part of a name
+  /// (`Mr.`, `(JDV)`), so it's preserved. Decorations are always removed.
   var withoutOrnaments: String {
     let tidy = withSingleBlanks
     guard tidy.contains(where: { !$0.isPunctuation && !$0.isWhitespace && !$0.isOrnament }) else {
@@ -18,27 +18,27 @@ extension String {
       tidy.drop(while: isStray).reversed().drop(while: isStray).reversed())
   }
 
-  /// The text, or its beginning and "…" if it has more than `limit` scalars.
+  /// Returns the text truncated to `limit` Unicode scalars, followed by "…" if it's longer.
   ///
-  /// Text that somebody else wrote may be megabytes long, and a screen has room for a line.
+  /// User-provided text can be megabytes long, but only a line of it is displayed.
   ///
-  /// - Complexity: O(`limit`), whatever the length of the text.
+  /// - Complexity: O(`limit`), independent of the length of the text.
   func beginning(_ limit: Int) -> String {
     let scalars = unicodeScalars.prefix(limit)
     if scalars.endIndex == unicodeScalars.endIndex { return self }
-    // The last character may have lost a part; one of many parts is all there is, and stays.
+    // The last character may be incomplete. Keep it only if it's the only one.
     let beginning = String(scalars)
     return (beginning.count > 1 ? String(beginning.dropLast()) : beginning) + "…"
   }
 
-  /// Whether any of it can be seen: controls, blanks, joiners and lone marks cannot.
+  /// A Boolean value that indicates whether the text has any visible character.
   var hasVisibleText: Bool {
     unicodeScalars.contains(where: \.isVisible)
   }
 }
 
 extension Character {
-  /// Whether people put it around a name to decorate it: dashes, underscores and their like.
+  /// A Boolean value that indicates whether it's a decoration, such as a dash or an underscore.
   fileprivate var isOrnament: Bool {
     if "*~=|•·".contains(self) { return true }
     switch unicodeScalars.first?.properties.generalCategory {
@@ -49,7 +49,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether this scalar, alone, leaves something on the screen.
+  /// A Boolean value that indicates whether the scalar is visible on its own.
   fileprivate var isVisible: Bool {
     guard !properties.isDefaultIgnorableCodePoint, !properties.isWhitespace else { return false }
     return switch properties.generalCategory {

@@ -34,7 +34,7 @@ extension DemoScreen {
       }
     })
 
-  /// Waits for what a screen has begun.
+  /// Waits for the work in progress on a screen.
   @MainActor
   private static func settle(_ screen: AnyScreen) async {
     switch screen {

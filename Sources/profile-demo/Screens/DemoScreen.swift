@@ -1,26 +1,26 @@
 import Bindable
 import ProfileFeature
 
-/// A screen that the program can show: `--screen` chooses one by its name.
+/// A screen that you select with `--screen`.
 ///
-/// To add one, make a file beside this one that extends `DemoScreen` with it, and name it in `all`.
+/// To add a screen, extend `DemoScreen` in a new file of this folder and list it in `all`.
 struct DemoScreen: Sendable {
   let name: String
-  /// The fields that a script can type in.
+  /// The names of the fields that a script can edit.
   let fields: [String]
-  /// The acts that show most of it, for a user; with the answers that were given beforehand.
+  /// Returns the default script for a user, given the specified answers.
   let tour: @Sendable (User, ProfileData, [Answer]?) -> [Act]
-  /// Makes it.
+  /// Creates the screen.
   let open: @MainActor @Sendable (OpenScreen.World) -> OpenScreen
 }
 
 extension DemoScreen {
-  /// All screens, in the order of the help; without a name it is the first.
+  /// All screens in the order of the help, starting with the default.
   static let all: [DemoScreen] = [
     .profile, .edit, .followers, .photo, .newPost, .settings, .app,
   ]
 
-  /// Their names, for messages.
+  /// The names of all screens, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }
 }
 
@@ -28,53 +28,53 @@ extension DemoScreen: Equatable {
   static func == (left: DemoScreen, right: DemoScreen) -> Bool { left.name == right.name }
 }
 
-/// A screen that is shown, as far as the program needs it, whatever its presenters and views are.
+/// A visible screen, independent of its presenter and view types.
 @MainActor
 final class OpenScreen {
-  /// What a screen is made from.
+  /// The dependencies of a screen.
   struct World {
     let user: User
     let store: ProfileStore
     let gateway: any ProfileGateway
-    /// What all screens of the person at the screen share.
+    /// The shared state of the signed-in user.
     let session: SessionState
-    /// What that person has set.
+    /// The settings of the signed-in user.
     let settings: SettingsState
-    /// Whether refreshing asks the gateway for everything anew.
+    /// A Boolean value that indicates whether refreshing reloads from the gateway.
     let loads: Bool
-    /// Who answers questions; `nil`: the dialog of the view.
+    /// The provider of answers, or `nil` to use the dialog of the view.
     let answerer: ScriptedAnswerer?
-    /// By which it waits until the user has stopped typing.
+    /// The clock for debouncing.
     let clock: any Clock<Duration>
     let device: Device
-    /// The keyboard on its screen, if it has one.
+    /// The on-screen keyboard, or `nil` if the device doesn't have one.
     var keyboard: Keyboard?
-    /// What goes along with each screen.
+    /// The behaviors to attach to each screen.
     var behaviours: [any Behaviour] = []
-    /// More than one act can cause, so that none is forgotten before it is told.
+    /// The limit exceeds the updates of one action, so that none is discarded before it's printed.
     let recording = Recording.all(limit: 10_000)
 
-    /// How a view looks that is made now.
+    /// The current styles for new views.
     var look: @MainActor () -> Look {
       { [settings] in settings.appearance.theme.look }
     }
   }
 
-  /// The screen, with all that is in it.
+  /// The screen with its children.
   let screen: AnyScreen
-  /// The whole app, if that is what is shown.
+  /// The app, or `nil` if only one screen is shown.
   let app: ProfileApp?
-  /// The screen and the keyboard in front of it; `nil` without one.
+  /// The screen with the keyboard in front of it, or `nil` without a keyboard.
   private let front: Overlay?
   private let fields: [String: @MainActor () -> TextField]
   private let finished: @MainActor () async -> Void
 
-  /// Makes one of a screen.
+  /// Creates a running screen.
   ///
   /// - Parameters:
-  ///   - keyboard: the one in front of the screen.
-  ///   - fields: what a script calls the fields; others are called by the properties they are.
-  ///   - finished: returns when nothing is under way any more.
+  ///   - keyboard: The keyboard in front of the screen.
+  ///   - fields: The script names of fields that differ from their property names.
+  ///   - finished: A closure that waits until no work is in progress.
   init(
     _ screen: AnyScreen, app: ProfileApp? = nil, keyboard: Keyboard? = nil,
     fields: [String: @MainActor () -> TextField] = [:],
@@ -94,43 +94,43 @@ final class OpenScreen {
     self.finished = finished
   }
 
-  /// The view.
+  /// The root node.
   var root: ViewNode { front ?? screen.node }
-  /// What keeps what is on the screen in step.
+  /// The connections of the screen and its children.
   var connections: [AnyConnection] { screen.connections }
-  /// The dialog that asks, if one does.
+  /// The visible dialog, or `nil` if there's none.
   var dialog: Dialog? {
     root.descendants.lazy.compactMap { $0 as? Dialog }.first { !$0.isHidden }
   }
 
-  /// The screens that have a table and are visible.
+  /// The visible screens with a binding table.
   private var tabled: [(title: String, screen: any TabledScreen)] {
     screen.allScreens.filter { $0.phase == .visible }.compactMap { screen in
       (screen as? any TabledScreen).map { (screen.title, $0) }
     }
   }
 
-  /// The tables of bindings, a row a line.
+  /// The binding tables, with one binding on a line.
   var table: String {
     let tables = tabled.map { ($0.title, $0.screen.tableText) }
     guard tables.count > 1 else { return tables.first?.1 ?? "" }
     return tables.map { "── \($0)\n\($1)" }.joined(separator: "\n")
   }
-  /// What is likely to be wrong with the tables.
+  /// The likely mistakes in the binding tables.
   var findings: [Finding] { tabled.flatMap { $0.screen.tableFindings } }
-  /// The tables of bindings as a graph.
+  /// The graph of the binding tables.
   var graph: BindingGraph {
     BindingGraph(joining: tabled.map { ($0.title, $0.screen.tableGraph) })
   }
-  /// The same with all that was read.
+  /// The graph of the binding tables with all observed properties.
   var liveGraph: BindingGraph {
     BindingGraph(
       joining: tabled.compactMap { title, screen in screen.liveGraph.map { (title, $0) } })
   }
-  /// How often the rows looked, and how often that changed something.
+  /// The numbers of evaluations and updates of each binding.
   var work: [RowWork] { connections.flatMap(\.work) }
 
-  /// The field that a script calls by this name, if it is on the screen.
+  /// Returns the visible field with a script name, or `nil` if there's no such field.
   func field(_ name: String) -> TextField? {
     fields[name]?()
       ?? root.descendants.compactMap { $0 as? TextField }.last {
@@ -138,11 +138,11 @@ final class OpenScreen {
       }
   }
 
-  /// Waits for what was begun.
+  /// Waits until no work is in progress.
   func settle() async { await finished() }
 }
 
-/// A screen with a table, whatever its presenter and view are.
+/// A screen with a binding table, independent of its presenter and view types.
 @MainActor
 private protocol TabledScreen: AnyScreen {
   var tableText: String { get }

@@ -5,7 +5,7 @@ extension DemoScreen {
   static let edit = DemoScreen(
     name: "edit", fields: ["username", "firstName", "lastName", "bio"],
     tour: { user, data, _ in
-      // Somebody else's name is asked about, and taken; without names nobody has one to save.
+      // Another user's name is checked and taken. Afterward, the empty names are invalid.
       let taken = data.users.first { $0.id != user.id }?.username ?? user.username
       return [
         .hold, .type("username", taken), .release,

@@ -5,7 +5,7 @@ extension DemoScreen {
   static let newPost = DemoScreen(
     name: "newpost", fields: ["title"],
     tour: { _, _, answers in
-      // The questions of this screen have answers of their own, which nobody can give beforehand.
+      // The choices of this screen aren't yes and no, so `--answers` can't provide them.
       let leaving: [Act] =
         answers == nil ? [.press("Cancel"), .press("Keep writing")] : []
       return [.type("title", " "), .type("title", "Harbour at six")] + leaving

@@ -20,7 +20,7 @@ extension DemoScreen {
       }
     })
 
-  /// A question for each answer; the last yes leads to a failure and a retry.
+  /// Returns a press for each answer, the last yes of which fails and is retried.
   private static func presses(for answers: [Answer], areGiven: Bool) -> [Act] {
     var acts: [Act] = []
     var isFollowing = false

@@ -6,7 +6,7 @@ extension DemoScreen {
     name: "settings", fields: ["signature", "answer"],
     tour: { user, _, answers in
       let quiet: [Act] = [.press("Quiet for a while"), .type("signature", "Yours, Ada")]
-      // The questions of this screen have answers of their own, which nobody can give beforehand.
+      // The choices of this screen aren't yes and no, so `--answers` can't provide them.
       guard answers == nil else { return quiet }
       return quiet + [
         .press("Sign out…"), .press("Sign out"), .press("All devices"),

@@ -18,7 +18,7 @@ extension Subcommand {
     let player = Player(session)
     if session.options.speaksAfterActs { _ = try await player.play() }
     let root = player.screen.root
-    // Which rows of a list are in sight is known once it was drawn.
+    // Rendering determines which list cells are visible.
     _ = root.frame(width: session.options.width)
     return Outcome("\(AccessibleText.page(of: root))\n")
   }

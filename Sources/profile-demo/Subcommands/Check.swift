@@ -7,7 +7,7 @@ extension Subcommand {
     examples: [Example("check", "what the table leaves out")]
   ) { session in report(of: session.open().findings) }
 
-  /// The findings, one a line, and the status that goes with them.
+  /// Returns the diagnostics, one on a line, and the corresponding exit status.
   static func report(of findings: [Finding]) -> Outcome {
     guard !findings.isEmpty else { return Outcome("no findings\n") }
     let isWrong = findings.contains { $0.severity == .error }

@@ -13,7 +13,7 @@ extension Subcommand {
     Outcome(flows(of: session).map { "\($0)\n" }.joined(separator: "\n"))
   }
 
-  /// The flows of the app, in the order in which a user meets them.
+  /// Returns the flows of the app in the order in which a user encounters them.
   @MainActor
   private static func flows(of session: Session) -> [Flow] {
     let (store, gateway) = (ProfileStore(session.data), InMemoryGateway(session.data))
@@ -24,7 +24,7 @@ extension Subcommand {
     let follow = following.flow
     session.follow(user.id, by: "somebody who follows")
     let removal = RemovalInteraction(user.id, store: store, gateway: gateway)
-    // Nobody may follow; the flow is there all the same.
+    // A user without followers still has the flow.
     let follower = store.data.followers(of: user.id).first ?? user
     removal.subject = (id: follower.id.rawValue, name: follower.displayName)
     let discard = DiscardInteraction(hasUnsaved: { true }, leave: {})

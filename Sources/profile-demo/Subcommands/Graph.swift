@@ -26,7 +26,7 @@ extension Subcommand {
   }
 }
 
-/// How a graph is written.
+/// The output format of a graph.
 enum GraphForm: Sendable {
   case text, mermaid, dot
 

@@ -29,7 +29,7 @@ extension Subcommand {
         "interactive: \(error); run it in a terminal, or leave out interactive for a transcript")
     }
     guard let file = session.options.record else { return Outcome("") }
-    // What is recorded is what the acts give on a screen of their own, as replay plays them.
+    // The actions are recorded on a separate screen, as `replay` performs them.
     let acts = recorder.acts.map { Act.user($0) }
     let steps = acts.enumerated().map { Script.Step(line: $0 + 1, act: $1) }
     let player = Player(try Session(session.options, playing: Script(steps: steps)))

@@ -34,7 +34,7 @@ extension Subcommand {
   }
 }
 
-/// Writes down what screens go through, from the making to the release.
+/// A behavior that logs the life cycle of screens.
 @MainActor
 private final class LifeDiary: Behaviour {
   private(set) var text = ""
@@ -51,7 +51,7 @@ private final class LifeDiary: Behaviour {
     write(heading)
   }
 
-  /// Writes what happened since, below a heading.
+  /// Appends the events since the last call below a heading.
   func write(_ heading: String) {
     text += "── \(heading)\n" + lines.map { "   \($0)\n" }.joined()
     lines = []

@@ -27,7 +27,7 @@ extension Subcommand {
   private static let rowsNeeded = "give a number from 1 to 5000000"
 }
 
-/// A list of very many rows, and what acts on it cost.
+/// A long list that measures the cost of actions on it.
 @MainActor
 private final class LongList {
   private struct Item: Identifiable, Equatable {
@@ -94,7 +94,7 @@ private final class LongList {
 }
 
 extension String {
-  /// Padded with blanks at the end.
+  /// Returns the text padded with trailing spaces.
   fileprivate func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

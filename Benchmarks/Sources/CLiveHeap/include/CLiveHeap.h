@@ -3,19 +3,18 @@
 
 #include <stddef.h>
 
-/// The bytes the program holds from the heap now: handed out by `malloc` and not freed yet,
-/// with the allocator's own header and rounding, as they count in the process. Zero where the
-/// C library cannot tell.
+/// Returns the bytes that are allocated with `malloc` and not freed, including the allocator's
+/// overhead, or 0 if the C library doesn't report them.
 size_t live_heap_bytes(void);
 
-/// Whether the program can watch its heap; it costs nothing while it does not.
+/// Returns 1 if heap use can be watched, otherwise 0. It has no cost while it isn't watched.
 int live_heap_can_watch(void);
 
-/// Begins to watch.
+/// Starts watching.
 void live_heap_watch_begin(void);
 
-/// Ends watching: the most bytes that were held at once, of those asked for meanwhile. What was held
-/// before and given back meanwhile counts as less than nothing.
+/// Stops watching and returns the peak of the bytes allocated since the start. Freeing earlier
+/// allocations subtracts from it.
 size_t live_heap_watch_end(void);
 
 #endif

@@ -1,8 +1,8 @@
 extension Workload {
-  /// A change that goes nowhere; `size` counts the heavy links behind the constant one.
+  /// A change that stops at a constant link, with `size` heavy links after it.
   ///
-  /// They must not run, though marks reach them. With Observation, which has nothing to stop a
-  /// change, they do, and again to be read.
+  /// The heavy links must not run, although they're marked dirty. With Observation, which can't
+  /// stop a change, they run, and run again for each read.
   @MainActor static let avoidable = graph(
     "G-avoidable", "a chain whose second link is constant, 1,000 sets", size: 3,
     versions: [
@@ -18,7 +18,7 @@ private final class Avoidable<Kit: GraphKit>: @MainActor GraphContestant {
   let length: Int
   let end: Kit.Number
   let effect: Kit.Effect
-  // Heavy links count as effects: neither is to run.
+  // Heavy links count as effects, because neither should run.
   var runs: Int { counter.runs }
   private let counter: RunCounter
 
@@ -54,13 +54,13 @@ private final class Avoidable<Kit: GraphKit>: @MainActor GraphContestant {
   }
 }
 
-/// Counts runs of what an object's initialiser makes, before there is a `self`.
+/// A counter of runs that closures can capture before `self` is initialized.
 @MainActor
 private final class RunCounter {
   var runs = 0
 }
 
-/// A hundred additions that the optimiser cannot foresee, and 1.
+/// Performs a hundred additions that the optimizer can't predict, and returns 1.
 @MainActor
 private func busyWork() -> Int {
   var sum = busySeed

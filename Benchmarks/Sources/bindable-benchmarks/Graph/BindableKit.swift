@@ -1,6 +1,6 @@
 internal import Bindable
 
-/// The graph's own types.
+/// The types of Bindable.
 enum BindableKit: GraphKit {
   final class Source: GraphSource {
     @Observed var value: Int

@@ -1,5 +1,5 @@
 extension Workload {
-  /// `size` counts the arms.
+  /// `size` is the number of arms.
   @MainActor static let broad = graph(
     "G-broad", "50 arms of two, an effect on each, 50 sets", size: 50,
     versions: [

@@ -1,7 +1,7 @@
 extension Workload {
-  /// Layers of four; `size` counts them.
+  /// Layers of four values, where `size` is the number of layers.
   ///
-  /// Not with Observation, where each layer would compute the one before it twice.
+  /// There's no Observation version, because each layer would compute the preceding one twice.
   @MainActor static let cellx1000 = cellx("G-cellx1000", "1,000", size: 1_000)
   @MainActor static let cellx2500 = cellx("G-cellx2500", "2,500", size: 2_500)
 
@@ -19,7 +19,7 @@ extension Workload {
   }
 }
 
-/// The values of the layers, computed without any graph.
+/// The values of the layers, computed without a graph.
 private enum CellxLayers {
   static let even = [1, 2, 3, 4]
   static let odd = [4, 3, 2, 1]
@@ -28,14 +28,14 @@ private enum CellxLayers {
     [layer[1], layer[0] - layer[2], layer[1] + layer[3], layer[2]]
   }
 
-  /// The last layer over these sources.
+  /// Returns the last layer for the given sources.
   static func last(from sources: [Int], layers: Int) -> [Int] {
     var layer = sources
     for _ in 0..<layers { layer = next(layer) }
     return layer
   }
 
-  /// How many values differ between the two settings, and so how many effects run.
+  /// Returns the number of values, and so of effect runs, that differ between the two settings.
   static func changes(through layers: Int) -> Int {
     var (even, odd) = (even, odd)
     var changes = 0
@@ -84,13 +84,13 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
     }
   }
 
-  // The last layer first: each holds the one before it, so the first would go 10,000 calls deep.
+  // From the last layer on, because releasing the first one would recurse 10,000 levels deep.
   isolated deinit {
     effects = []
     while layers.popLast() != nil {}
   }
 
-  // The suite times one update of a new graph; here the same graph goes to and fro.
+  // The original suite times one update of a new graph. Here, the same graph alternates.
   func iterate(_ number: Int) {
     let isOdd = number % 2 == 1
     check(expected[isOdd ? 0 : 1])

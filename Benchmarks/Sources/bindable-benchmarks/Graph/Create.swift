@@ -1,5 +1,5 @@
 extension Workload {
-  /// Making and releasing; `size` counts the sources.
+  /// Creates and releases nodes, where `size` is the number of sources.
   @MainActor static let create = graph(
     "G-create", "make and release 1,000 sources, each with a derived value and an effect",
     size: 1_000,

@@ -1,5 +1,5 @@
 extension Workload {
-  /// `size` counts the links.
+  /// `size` is the number of links.
   @MainActor static let deep = graph(
     "G-deep", "a chain of 50, 50 sets", size: 50,
     versions: [

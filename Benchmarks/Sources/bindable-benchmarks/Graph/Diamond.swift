@@ -1,5 +1,5 @@
 extension Workload {
-  /// `size` counts the sides.
+  /// `size` is the number of sides.
   @MainActor static let diamond = graph(
     "G-diamond", "five sides and their sum, 500 sets", size: 5,
     versions: [

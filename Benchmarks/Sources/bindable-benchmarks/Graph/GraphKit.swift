@@ -1,4 +1,4 @@
-/// What the graph workloads are built from, so that each library brings its own types.
+/// The building blocks of the graph workloads, implemented with the types of each library.
 @MainActor
 protocol GraphKit {
   associatedtype Source: GraphSource
@@ -8,56 +8,56 @@ protocol GraphKit {
 
   static func source(_ value: Int) -> Source
 
-  /// A derived number; kept until what it reads changes, where the library can keep it.
+  /// Creates a derived number, which is cached if the library supports that.
   static func number(_ body: @escaping @MainActor () -> Int) -> Number
 
-  /// A derived dictionary.
+  /// Creates a derived dictionary.
   static func numbers(_ body: @escaping @MainActor () -> [Int: Int]) -> Numbers
 
-  /// An effect, which ends when the result is released.
+  /// Creates an effect that ends when the result is released.
   static func effect(_ body: @escaping @MainActor () -> Void) -> Effect
 
-  /// Changes a source, and returns when all that follows from it has run.
+  /// Changes a source and returns after all dependents have run.
   static func set(_ source: Source, _ value: Int)
 
   /// Changes four sources in one batch.
   static func set(_ sources: [Source], _ values: [Int])
 }
 
-/// Something with a value that is tracked when it is read.
+/// A value whose reads are tracked.
 @MainActor
 protocol GraphValue<Value>: Sendable {
   associatedtype Value
   var value: Value { get }
 }
 
-/// A number that can be set.
+/// A settable number.
 @MainActor
 protocol GraphSource: AnyObject, GraphValue<Int> {
   var value: Int { get set }
 }
 
-/// A workload of the graph suite, built.
+/// A connected workload of the graph suite.
 @MainActor
 protocol GraphContestant: Contestant {
-  /// The effect runs so far.
+  /// The total number of effect runs.
   var runs: Int { get }
 
-  /// Makes one outer iteration of the suite and checks its results.
+  /// Runs one outer iteration of the suite and checks its results.
   func iterate(_ number: Int)
 }
 
 extension GraphContestant {
   var effectRuns: Int { runs }
 
-  // Results are checked where they are made: there is one for nearly every set.
+  // Results are checked within each iteration, after nearly every set.
   var shown: Int { 0 }
 
   func change(_ numbers: Range<Int>) {
     for number in numbers { iterate(number) }
   }
 
-  /// Stops if a value is not what it must be.
+  /// Stops the program if a value isn't as expected.
   @inline(__always)
   func expect(_ found: Int, _ expected: Int) {
     if found != expected {
@@ -67,7 +67,7 @@ extension GraphContestant {
 }
 
 extension Workload {
-  /// A workload of the graph suite: a figure is for an outer iteration.
+  /// Creates a workload of the graph suite, measured for each outer iteration.
   static func graph(
     _ id: String, _ title: String, size: Int, growth: Growth = .tenfold, versions: [Version]
   ) -> Workload {

@@ -1,12 +1,12 @@
 extension Workload {
-  /// Many sources into one value and out again; `size` counts the sources.
+  /// Many sources combined into one value and split again, where `size` is the number of sources.
   ///
-  /// Not with Observation, where each of the effects would read all of them.
+  /// There's no Observation version, because each effect would read all sources.
   @MainActor static let mux = graph(
     "G-mux", "100 sources through one dictionary to 100 effects, 20 sets", size: 100,
     versions: [Version(.bindable, runs: runs) { Mux<BindableKit>(size: $0) }])
 
-  // The first source is set to what it is, both times.
+  // Both times, the first source is set to its current value.
   private static func runs(iterations: Int, size: Int) -> Int { iterations * 18 }
 }
 

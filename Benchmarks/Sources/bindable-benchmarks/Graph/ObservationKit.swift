@@ -1,9 +1,9 @@
 internal import Observation
 
-/// The standard library's Observation.
+/// The types of the standard library's Observation.
 ///
-/// It has no derived values: a derived value is computed anew at each read, so that workloads in
-/// which that explodes have no version with it.
+/// It has no derived values. They're computed on each read, so workloads in which that grows
+/// exponentially have no version for it.
 enum ObservationKit: GraphKit {
   @Observable
   final class Source: GraphSource {

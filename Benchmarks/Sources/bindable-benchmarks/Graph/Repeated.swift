@@ -1,5 +1,5 @@
 extension Workload {
-  /// `size` counts the reads.
+  /// `size` is the number of reads.
   @MainActor static let repeated = graph(
     "G-repeated", "30 reads of one source, 100 sets", size: 30,
     versions: [

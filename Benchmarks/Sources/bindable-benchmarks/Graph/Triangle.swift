@@ -1,5 +1,5 @@
 extension Workload {
-  /// `size` counts the links.
+  /// `size` is the number of links.
   @MainActor static let triangle = graph(
     "G-triangle", "a chain of 10 and the sum of its links, 100 sets", size: 10,
     versions: [
@@ -10,8 +10,7 @@ extension Workload {
   private static func runs(iterations: Int, size: Int) -> Int { iterations * 101 }
 }
 
-// The sum is over the source and all links but the last, which nobody reads: so it is in the suite
-// this comes from.
+// As in the original suite, the sum includes the source and all links except the last, unread one.
 private final class Triangle<Kit: GraphKit>: @MainActor GraphContestant {
   let head = Kit.source(0)
   let length: Int

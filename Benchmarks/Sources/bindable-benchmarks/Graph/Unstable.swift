@@ -1,5 +1,5 @@
 extension Workload {
-  /// `size` counts the choices.
+  /// `size` is the number of choices.
   @MainActor static let unstable = graph(
     "G-unstable", "20 choices between two derived values, 100 sets", size: 20,
     versions: [

@@ -1,20 +1,20 @@
-/// One library's version of a workload, connected and ready to be changed.
+/// A library's version of a workload, connected and ready to change.
 ///
-/// The protocol is not isolated, and neither are the hand-written version and the peers: a
-/// closure made on the main actor and handed to code that knows no actors checks its executor at
-/// each call, which would be charged to the peer. Bindable's versions conform on the main actor.
+/// The protocol, the handwritten version, and the peers aren't isolated: a closure created on the
+/// main actor checks its executor on each call from code without concurrency annotations, and that
+/// cost would be charged to the peer. Bindable's versions conform on the main actor.
 protocol Contestant: AnyObject {
-  /// Gets ready for a round, with the clock stopped. `number` is the round's first.
+  /// Prepares a round outside the measured time. `number` is the first number of the round.
   func prepare(_ number: Int)
 
-  /// Makes the changes of these numbers, one after the other. Numbers never come twice, so each
-  /// change can write a value that was not there before.
+  /// Performs the changes with these numbers in order. Numbers never repeat, so each change can
+  /// write a new value.
   func change(_ numbers: Range<Int>)
 
-  /// The effect runs so far, over all views.
+  /// The total number of effect runs over all views.
   var effectRuns: Int { get }
 
-  /// What is on show, as one number to compare with `Workload.expected`.
+  /// The displayed value, to be compared with `Workload.expected`.
   var shown: Int { get }
 }
 
@@ -22,12 +22,12 @@ extension Contestant {
   func prepare(_ number: Int) {}
 }
 
-/// A contestant whose change is to connect all its rows and to disconnect them again.
+/// A contestant whose change connects and disconnects all its bindings.
 protocol RowsContestant: Contestant {
-  /// Connects all rows. The array that holds the connections has its room before.
+  /// Connects all bindings. The capacity of the connections array is already reserved.
   func connect()
 
-  /// Disconnects them in the order they were connected.
+  /// Disconnects the bindings in the order in which they were connected.
   func disconnect()
 }
 

@@ -1,10 +1,10 @@
-/// Whose version of a workload it is, in the order they are printed.
+/// The library of a workload's version, in display order.
 enum Library: String {
   case hand
   case bindable = "Bindable"
   case openCombine = "OpenCombine"
   case observation = "Observation"
 
-  /// Whether it is what Bindable is compared with, apart from the hand-written version.
+  /// A Boolean value that indicates whether the library is a peer of Bindable.
   var isPeer: Bool { self == .openCombine || self == .observation }
 }

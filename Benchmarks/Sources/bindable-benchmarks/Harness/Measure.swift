@@ -1,24 +1,23 @@
 internal import CLiveHeap
 
-/// How much time the measuring may take.
+/// The number and duration of measured rounds.
 struct Pace {
   let rounds: Int
 
-  /// A round is not made longer than this, in nanoseconds, unless a single change takes longer.
+  /// The maximum duration of a round in nanoseconds, unless a single change takes longer.
   let round: Int
 
-  /// Whether ten times the size gets as much care: every round, and the peers, too.
+  /// A Boolean value that indicates whether ten times the size is measured fully.
   ///
-  /// Else it is every third round, and only what the demand on growth is for.
+  /// If it's `false`, only every third round is measured, and without the peers.
   let growsFully: Bool
 
-  /// Medians need an odd number of rounds, and at least nine.
+  /// The median needs an odd number of rounds, at least nine.
   static let full = Pace(rounds: 11, round: 30_000_000, growsFully: true)
   static let quick = Pace(rounds: 9, round: 2_000_000, growsFully: false)
 }
 
-/// Measures a workload: all libraries at both sizes take turns, so that what slows the processor
-/// down for a while slows them all down.
+/// Measures a workload by alternating between versions, which evens out processor slowdowns.
 @MainActor
 func measure(_ workload: Workload, pace: Pace, bytes: [Library: Int]) -> [Result] {
   let runners = workload.versions.map { Runner(workload, $0, size: workload.size) }
@@ -28,7 +27,7 @@ func measure(_ workload: Workload, pace: Pace, bytes: [Library: Int]) -> [Result
   let all = runners + grown
   for runner in all { runner.warmUp(until: pace.round) }
   for round in 0..<pace.rounds {
-    // Nobody always comes after the same neighbour's mess in the caches.
+    // Rotates the order, so that no contestant always inherits the caches of the same neighbor.
     let turns = pace.growsFully || round.isMultiple(of: 3) ? all : runners
     for turn in turns.indices { turns[(turn + round) % turns.count].round() }
   }
@@ -43,11 +42,12 @@ func measure(_ workload: Workload, pace: Pace, bytes: [Library: Int]) -> [Result
   }
 }
 
-/// The live heap bytes of one connected row, for each library, if the workload asks for them.
+/// Returns the live heap bytes per connected binding for each library, if the workload requests
+/// them.
 ///
-/// Presenters, views and the array that will hold the connections exist before the first look at
-/// the heap, so what is counted is what connecting adds. To be called before anything else ran:
-/// an engine may keep the memory of rows it had, and would seem to need none for these.
+/// Presenters, views, and the connections array exist before the first measurement, so only the
+/// cost of connecting is counted. Call it before anything else runs, because an engine may keep and
+/// reuse the memory of earlier bindings.
 @MainActor
 func bytesPerRow(_ workload: Workload) -> [Library: Int] {
   guard workload.countsBytes else { return [:] }

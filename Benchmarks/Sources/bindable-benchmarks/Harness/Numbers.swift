@@ -1,7 +1,7 @@
-// Written out here because Foundation would be the one reason to link it.
+// Implemented here to avoid linking Foundation only for this.
 
 extension Double {
-  /// The number with at most `places` decimals, and none that are zero at the end.
+  /// Returns the number with at most `places` decimals, without trailing zeros.
   func written(places: Int) -> String {
     var scale = 1
     for _ in 0..<places { scale *= 10 }
@@ -12,7 +12,7 @@ extension Double {
     return decimals.isEmpty ? whole : whole + "." + decimals
   }
 
-  /// The number for a table: one decimal, or none from a hundred on, and thousands set apart.
+  /// The number for a table: one decimal below 100, otherwise none, with thousands separators.
   var tabulated: String {
     guard magnitude < 100 else { return Int(rounded()).tabulated }
     let text = written(places: 1)
@@ -21,7 +21,7 @@ extension Double {
 }
 
 extension Int {
-  /// The number with its thousands set apart.
+  /// The number with thousands separators.
   var tabulated: String {
     var text = ""
     for (index, digit) in String(magnitude).reversed().enumerated() {

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The command-line options.
 struct Options {
   var json = false
   var pace = Pace.full
@@ -14,7 +14,7 @@ struct Options {
 
     """
 
-  /// Reads the arguments, or stops with a line that says which one is wrong.
+  /// Parses the arguments, or stops with a message about the first invalid one.
   init(_ arguments: some Sequence<String>, ids: [String]) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {

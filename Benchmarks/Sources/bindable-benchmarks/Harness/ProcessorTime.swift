@@ -4,10 +4,9 @@
   internal import Darwin
 #endif
 
-/// The nanoseconds the processor has spent on this thread, in the kernel too.
+/// Returns the CPU time of the current thread in nanoseconds, including kernel time.
 ///
-/// Not the time on the wall: what else the machine does meanwhile is nobody's cost, and nothing
-/// that is measured here waits.
+/// Wall-clock time would include other processes, and nothing measured here waits.
 func processorTime() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,4 +1,4 @@
-/// Prints results as they come: a table for people, or a JSON object a line.
+/// A report that prints results as they arrive, as a table or as one JSON object per line.
 struct Report {
   let json: Bool
 
@@ -27,7 +27,7 @@ struct Report {
     }
   }
 
-  // The keys, and their order, are what readers of the lines rely on.
+  // Consumers of the output rely on the keys and their order.
   private func line(_ result: Result) -> String {
     let ratio = result.ratioToHand?.written(places: 2) ?? "null"
     let bytes = result.bytes.map(String.init) ?? "null"

@@ -6,15 +6,15 @@ struct Result {
   /// The median time of one unit.
   let nanoseconds: Double
 
-  /// `nanoseconds` over those of the hand-written version, where there is one.
+  /// The ratio of `nanoseconds` to those of the handwritten version, if there is one.
   let ratioToHand: Double?
 
-  /// Effect runs for each unit.
+  /// The number of effect runs per unit.
   let effectRuns: Double
 
-  /// Live heap bytes of a row, where rows are made.
+  /// The live heap bytes per binding, if the workload measures them.
   let bytes: Int?
 
-  /// The time of one unit at ten times the size over that at the size, if both were measured.
+  /// The ratio of the time at ten times the size to the time at the size, if both were measured.
   let growth: Double?
 }

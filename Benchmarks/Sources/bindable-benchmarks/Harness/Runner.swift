@@ -1,4 +1,4 @@
-/// A library's version of a workload at one size, with the times of its rounds.
+/// A runner that measures one version of a workload at one size.
 @MainActor
 final class Runner {
   let workload: Workload
@@ -6,14 +6,14 @@ final class Runner {
   let size: Int
   private let contestant: any Contestant
 
-  // How many changes a round makes, once `warmUp` has seen what one costs.
+  // The number of changes in a round, determined by `warmUp`.
   private var changes: Int
 
-  // The number of the next change. It starts at 1 because every presenter starts at 0, and only
-  // grows, so that no change writes what is already there.
+  // The number of the next change. Presenters start at 0 and numbers only increase from 1, so every
+  // change writes a new value.
   private var next = 1
 
-  // Nanoseconds for one unit, a round each.
+  // The nanoseconds per unit of each round.
   private var rounds: [Double] = []
 
   init(_ workload: Workload, _ version: Version, size: Int) {
@@ -24,12 +24,12 @@ final class Runner {
     contestant = version.make(size)
   }
 
-  /// Doubles the changes of a round until it lasts `duration` nanoseconds, or makes the most it may.
+  /// Increases the changes of a round until it lasts `duration` nanoseconds or reaches the maximum.
   func warmUp(until duration: Int) {
     while true {
       let elapsed = measure()
       guard changes < workload.changes, elapsed < duration else { return }
-      // Straight to the goal once the time means something; doubling until then.
+      // Doubles the changes until the time is significant, then extrapolates.
       let factor = elapsed * 8 < duration ? 2 : min(2, Double(duration) / Double(elapsed))
       let wanted = Int(Double(changes) * factor) / workload.step * workload.step
       guard wanted > changes else { return }
@@ -37,7 +37,7 @@ final class Runner {
     }
   }
 
-  /// Runs a round and keeps its time.
+  /// Runs a round and records its time.
   func round() {
     let elapsed = measure()
     rounds.append(Double(elapsed) / Double(changes * workload.unitsPerChange(size)))
@@ -46,12 +46,12 @@ final class Runner {
   /// The median of the rounds.
   var nanoseconds: Double { rounds.sorted()[rounds.count / 2] }
 
-  /// Effect runs for each unit, as they were counted and found right.
+  /// The number of effect runs per unit, which each round verifies.
   var effectRunsPerUnit: Double {
     Double(version.runs(changes, size)) / Double(changes * workload.unitsPerChange(size))
   }
 
-  // One round: the time is worth nothing before the count and the values were seen to be right.
+  // Runs one round. The time is valid only after the number of runs and the values are checked.
   private func measure() -> Int {
     if contestant is any RowsContestant { tidyHeap() }
     let numbers = next..<next + changes
@@ -72,9 +72,9 @@ final class Runner {
     return elapsed
   }
 
-  // What is freed is sorted by the allocator when memory is next asked for: the rows that one
-  // library gave up would be paid for by the next one. After a pass that is not timed, each finds
-  // the heap as it leaves it itself.
+  // The allocator defers sorting freed memory to later allocations, so one library would pay for
+  // the bindings that another one freed. After an unmeasured pass, each library starts with its own
+  // heap.
   private func tidyHeap() {
     contestant.prepare(next)
     contestant.change(next..<next + 1)

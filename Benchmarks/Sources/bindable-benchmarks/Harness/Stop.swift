@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Says why on the error stream and ends the program.
+/// Prints a message to standard error and exits.
 ///
-/// 64 is what `sysexits` calls a wrong usage.
+/// Code 64 is `EX_USAGE` of `sysexits.h`.
 func stop(_ sentence: String, code: Int32 = 1) -> Never {
   flush()
   var line = sentence + "\n"
@@ -16,12 +16,12 @@ func stop(_ sentence: String, code: Int32 = 1) -> Never {
   exit(code)
 }
 
-/// Ends the program because it did what it was asked to.
+/// Exits successfully.
 func finish() -> Never {
   exit(0)
 }
 
-/// Sends what was printed on its way, for those who watch through a pipe.
+/// Flushes the output for readers of a pipe.
 func flush() {
   fflush(nil)
 }

@@ -1,43 +1,43 @@
-/// Something to measure: what is changed, what must come of it, and each library's version.
+/// A benchmark with its changes, its expected results, and a version for each library.
 struct Workload {
-  /// As `--only` and the JSON lines name it.
+  /// The identifier for `--only` and the JSON output.
   let id: String
 
-  /// What it is, for people.
+  /// A description for people.
   let title: String
 
-  /// How many rows, sources or links it has; each workload says what it counts.
+  /// The number of bindings, sources, or links, as documented by each workload.
   let size: Int
 
-  /// The most changes a round makes.
+  /// The maximum number of changes in a round.
   ///
-  /// A round of a dear version makes fewer: see `Pace`.
+  /// A round of a slow version performs fewer changes. See `Pace`.
   let changes: Int
 
-  /// Changes come in multiples of this.
+  /// The number that changes must be a multiple of.
   let step: Int
 
-  /// What a figure is for: a change, or one of the parts of which a change has `unitsPerChange`.
+  /// The measured unit: a change, or one of its `unitsPerChange` parts.
   let unit: String
   let unitsPerChange: (_ size: Int) -> Int
 
-  /// How the cost of one unit may grow at ten times the size.
+  /// The permitted growth of the cost of one unit at ten times the size.
   let growth: Growth
 
-  /// Whether the live heap bytes of a row are counted as well.
+  /// A Boolean value that indicates whether the live heap bytes per binding are measured.
   let countsBytes: Bool
 
-  /// What `Contestant.shown` is after the change of this number.
+  /// Returns the expected `Contestant.shown` after a change.
   let expected: (_ lastNumber: Int, _ size: Int) -> Int
 
-  /// The libraries' versions, `hand` first where there is one.
+  /// The versions of the libraries, starting with `hand` if there is one.
   let versions: [Version]
 
-  /// How the cost of one unit may grow at ten times the size.
+  /// The permitted growth of the cost of one unit at ten times the size.
   enum Growth: Int {
-    /// What else there is costs nothing.
+    /// The cost is independent of the size.
     case none = 1
-    /// The work itself is ten times as much.
+    /// The cost is proportional to the size.
     case tenfold = 10
   }
 
@@ -62,14 +62,14 @@ struct Workload {
   }
 }
 
-/// One library's version of a workload.
+/// A library's version of a workload.
 struct Version {
   let library: Library
 
-  /// Effect runs that `changes` changes must cause, no more and no fewer.
+  /// Returns the exact number of effect runs that the given number of changes must cause.
   let runs: (_ changes: Int, _ size: Int) -> Int
 
-  /// Makes and connects it.
+  /// Creates and connects the contestant.
   let make: @MainActor (_ size: Int) -> any Contestant
 
   init(

@@ -1,6 +1,6 @@
 internal import Bindable
 
-/// A row of a list, by a number or by a text.
+/// An item of a list, identified by a number or a text.
 struct ListRow<ID: Hashable & Sendable>: Identifiable, Equatable, Sendable {
   let id: ID
   var content: Int
@@ -40,7 +40,7 @@ typealias Rows<ID: Hashable & Sendable> = [ListRow<ID>]
   }
 }
 
-/// It knows no identity besides the content, so it is given the ids.
+/// `CollectionDifference` has no identity apart from the content, so it compares the IDs.
 @MainActor final class StdlibDiff<ID: Hashable & Sendable>: ListContestant {
   let old: [ID], new: [ID]
   private let diff: ([ID], [ID]) -> CollectionDifference<ID>
@@ -63,7 +63,7 @@ typealias Rows<ID: Hashable & Sendable> = [ListRow<ID>]
   }
 }
 
-/// No diff, but what each has to do at least.
+/// The minimum work of any diff, not a diff itself.
 @MainActor final class FloorContestant<ID: Hashable & Sendable>: ListContestant {
   let old: Rows<ID>, new: Rows<ID>
   private let look: (Rows<ID>, Rows<ID>) -> Int
@@ -79,7 +79,7 @@ typealias Rows<ID: Hashable & Sendable> = [ListRow<ID>]
   var problem: String? { found <= new.count ? nil : "more rows found than there are" }
 }
 
-/// How many of the new ids are among the old ones.
+/// Returns the number of new IDs that are among the old ones.
 @inline(__always)
 func lookUp<ID: Hashable>(_ old: Rows<ID>, _ new: Rows<ID>) -> Int {
   var ids = Set<ID>(minimumCapacity: old.count)
@@ -89,7 +89,7 @@ func lookUp<ID: Hashable>(_ old: Rows<ID>, _ new: Rows<ID>) -> Int {
   return found
 }
 
-/// How many of the rows are what they were, at their places.
+/// Returns the number of items that are equal at the same index.
 @inline(__always)
 func compareInPlace<ID: Hashable>(_ old: Rows<ID>, _ new: Rows<ID>) -> Int {
   var found = 0

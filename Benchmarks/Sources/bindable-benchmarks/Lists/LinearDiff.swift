@@ -1,5 +1,5 @@
-/// The plain algorithm that most libraries for lists use: two passes with a table of all ids (Heckel
-/// 1978), and moves found by counting what came and went before each row.
+/// The two-pass algorithm of most list libraries, with a table of all IDs (Heckel 1978) and moves
+/// detected by counting the removals and insertions before each item.
 struct LinearDiff {
   var deletes: [Int] = []
   var inserts: [Int] = []
@@ -32,7 +32,7 @@ struct LinearDiff {
     }
   }
 
-  /// The new list, made of the old one.
+  /// Returns the new list, built from the old one.
   func applied<Row>(to old: [Row], _ new: [Row]) -> [Row] {
     let gone = Set(deletes).union(moves.map(\.from))
     var rest = old.indices.filter { !gone.contains($0) }[...]

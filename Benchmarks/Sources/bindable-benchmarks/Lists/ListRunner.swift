@@ -1,9 +1,9 @@
 internal import CLiveHeap
 
-/// Measures a workload: its versions take turns.
+/// Measures a workload by alternating between its versions.
 @MainActor
 func measure(_ workload: ListWorkload, pace: Pace) -> [ListResult] {
-  // A round of lists is one diff; of a hundred thousand rows, so fewer of them make a short run.
+  // A round is a single diff. Diffs of 100,000 items are slow, so a quick run has fewer rounds.
   let rounds = pace.growsFully ? pace.rounds : 3
   let versions = workload.versions()
   var times = versions.map { _ in [Double]() }

@@ -1,26 +1,25 @@
-/// Something to find out about lists: what became of the rows.
+/// A benchmark that computes the changes to a list.
 ///
-/// Nobody writes a diff by hand, so there is no such version. `linear` is the plain algorithm that most
-/// peers use, written for this; `stdlib` is the standard library's `difference(from:)` with
-/// `inferringMoves()`, where it ends in this century. `floor` is not a diff, but what none can do
-/// without: where much is out of order, putting the old ids in a `Set` and looking up the new ones; where
-/// little is, comparing each row with the one at its place.
+/// There's no handwritten diff. `linear` is the algorithm of most peers, implemented here. `stdlib`
+/// is the standard library's `difference(from:)` with `inferringMoves()`, if it finishes in
+/// reasonable time. `floor` is the minimum work of any diff: looking up the new IDs in a `Set` of
+/// the old ones or, with few changes, comparing the items at equal indexes.
 struct ListWorkload {
-  /// As `--only` and the JSON lines name it.
+  /// The identifier for `--only` and the JSON output.
   let id: String
-  /// What it is, for people.
+  /// A description for people.
   let title: String
-  /// The most nanoseconds that Bindable may take, if there is such a demand.
+  /// The time limit for Bindable in nanoseconds, or `nil` if there's none.
   var limit: Double?
-  /// How many times Bindable's time the others' is to be at least, where there is such a demand.
+  /// The minimum ratios of the other versions' time to Bindable's time.
   var demands: [ListLibrary: Double] = [:]
-  /// The most bytes that Bindable may hold at once besides what it began with, if there is such a demand.
+  /// The limit of the additional bytes that Bindable holds at once, or `nil` if there's none.
   var peakLimit: Int?
-  /// The libraries' versions, Bindable's first.
+  /// The versions of the libraries, starting with Bindable.
   let versions: @MainActor () -> [(library: ListLibrary, contestant: any ListContestant)]
 }
 
-/// Whose version it is.
+/// The library of a version.
 enum ListLibrary: String {
   case bindable = "Bindable"
   case stdlib
@@ -28,17 +27,17 @@ enum ListLibrary: String {
   case floor
 }
 
-/// One version of a workload, ready to run.
+/// A version of a workload that's ready to run.
 @MainActor protocol ListContestant: AnyObject {
-  /// Gets ready, with the clock stopped.
+  /// Prepares a run outside the measured time.
   func prepare()
-  /// Finds out what became of the rows.
+  /// Computes the changes.
   func run()
-  /// How many times `run()` does it.
+  /// The number of repetitions in `run()`.
   var turns: Int { get }
-  /// How many rows it says have moved.
+  /// The number of moved items in the result.
   var moves: Int { get }
-  /// What is wrong with what it found, or `nil`.
+  /// An error message for a wrong result, or `nil` if it's correct.
   var problem: String? { get }
 }
 
@@ -47,7 +46,7 @@ extension ListContestant {
   func prepare() {}
 }
 
-/// What a version of a workload costs.
+/// The measured cost of a version.
 struct ListResult {
   let library: ListLibrary
   let nanoseconds: Double

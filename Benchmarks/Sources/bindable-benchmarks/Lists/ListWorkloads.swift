@@ -1,7 +1,7 @@
 internal import Bindable
 
 extension ListWorkload {
-  /// The workloads of lists, in the order in which they are measured and printed.
+  /// The list workloads in the order in which they're measured and printed.
   @MainActor static let all: [ListWorkload] =
     Shape.allCases.map { $0.workload("", \.numbers) }
     + Shape.allCases.map { $0.workload("-str", \.texts) }
@@ -43,7 +43,7 @@ extension ListWorkload {
       for section in new.indices {
         new[section].items = Array(rows[section * 500..<section * 500 + 500])
       }
-      // The standard library knows of no rows that go from one section to another.
+      // The standard library doesn't detect moves between sections.
       return sections(from: sectioned, to: new).filter { $0.library != .stdlib }
     },
   ]
@@ -65,7 +65,7 @@ extension ListWorkload {
     _ id: String, _ title: String, size: Int, edits: Int, limit: Double
   ) -> ListWorkload {
     ListWorkload(id: id, title: title, limit: limit) {
-      // What others have to do instead: compare the list before with the list after.
+      // The alternative is to compare the list before and after the edits.
       let old = (0..<size).map { ListRow(id: $0, content: 0) }
       var new = old
       for edit in 0..<edits {
@@ -79,7 +79,7 @@ extension ListWorkload {
     }
   }
 
-  // Made anew whenever it is asked for: what is to share its storage has to be copied.
+  // Created on each access, so that no version benefits from shared storage.
   private static var sectioned: Sections {
     (0..<200).map { section in
       ListSection(
@@ -88,7 +88,7 @@ extension ListWorkload {
     }
   }
 
-  /// 5 sections go, 5 come, 5 move; 300 rows go, 300 come, 300 move within their section, 200 differ.
+  /// Returns 5 changes of each kind to sections, 300 to items, and 200 updated items.
   private static func mixed(_ old: Sections) -> Sections {
     var random = ListRandom(seed: 7)
     var new = old
@@ -124,10 +124,10 @@ extension ListWorkload {
   }
 }
 
-/// What becomes of many rows.
+/// The kinds of changes to a list.
 private enum Shape: String, CaseIterable {
   case insert1k, delete1k, mix, shuffle, reverse, swap, move1, change1, append, blocks, disjoint
-  // What is made to be hard.
+  // Difficult cases.
   case rotate, oddsFirst, tens, fifties, movedBlocks, thirteens, contents, repeated
 
   var title: String {
@@ -154,10 +154,9 @@ private enum Shape: String, CaseIterable {
     }
   }
 
-  /// How many times Bindable's time others are to take.
+  /// Returns the minimum ratios of the other versions' time to Bindable's time.
   ///
-  /// Those of `linear` are the demands that were made against the fastest public library, which has this
-  /// shape.
+  /// Those for `linear` are relative to the fastest public library, which uses that algorithm.
   func demands(areTexts: Bool) -> [ListLibrary: Double] {
     switch self {
     case .insert1k, .delete1k: [.linear: 20, .stdlib: 20]
@@ -174,8 +173,7 @@ private enum Shape: String, CaseIterable {
     }
   }
 
-  /// The most bytes: a fiftieth of what the fastest public library takes where little has changed, half
-  /// of it for a shuffle.
+  /// The byte limit: 1/50 of the fastest public library's for few changes, and 1/2 for a shuffle.
   var peakLimit: Int? {
     switch self {
     case .insert1k, .delete1k, .mix, .move1, .change1, .append: 270_000
@@ -184,7 +182,8 @@ private enum Shape: String, CaseIterable {
     }
   }
 
-  /// Whether the standard library's diff, which compares each with each if it must, comes to an end.
+  /// A Boolean value that indicates whether the standard library's worst-case quadratic diff
+  /// finishes.
   var suitsStdlib: Bool {
     switch self {
     case .shuffle, .reverse, .swap, .disjoint, .rotate, .oddsFirst, .tens, .fifties, .movedBlocks,
@@ -194,7 +193,7 @@ private enum Shape: String, CaseIterable {
     }
   }
 
-  /// Whether there is a floor to compare with.
+  /// A Boolean value that indicates whether a floor is measured.
   var suitsFloor: Bool {
     switch self {
     case .shuffle, .disjoint, .change1, .append, .repeated: true
@@ -202,7 +201,7 @@ private enum Shape: String, CaseIterable {
     }
   }
 
-  /// The same for 5,000 rows.
+  /// The minimum ratios for 5,000 items.
   var shortDemands: [ListLibrary: Double] {
     switch self {
     case .insert1k: [.linear: 12]
@@ -212,7 +211,8 @@ private enum Shape: String, CaseIterable {
     }
   }
 
-  /// Whether the plain diff takes repeated ids: it pairs one of each.
+  /// A Boolean value that indicates whether the linear diff, which pairs one of each ID, is
+  /// correct.
   var suitsLinear: Bool { self != .repeated }
 
   @MainActor func workload<ID>(
@@ -230,7 +230,7 @@ private enum Shape: String, CaseIterable {
       let new = changed(old, fresh: ids.dropFirst(100_000).map { ListRow(id: $0, content: 0) })
       let isOrdered = self == .change1 || self == .append
       var versions: [(library: ListLibrary, contestant: any ListContestant)] = []
-      // The types are said where the libraries are called, so that each is compiled for them.
+      // Concrete types at the call sites, so that each library is specialized for them.
       if let (old, new) = (old, new) as? (Rows<Int>, Rows<Int>) {
         versions = [
           (.bindable, BindableDiff(old, new) { ChangeSet(from: $0, to: $1) }),
@@ -315,7 +315,7 @@ private enum Shape: String, CaseIterable {
     return new
   }
 
-  /// Turns each `count` neighbours round.
+  /// Reverses each group of `count` adjacent items.
   private func turn<ID>(_ rows: inout Rows<ID>, by count: Int) {
     for start in stride(from: 0, to: rows.count, by: count) {
       rows[start..<min(start + count, rows.count)].reverse()
@@ -323,7 +323,7 @@ private enum Shape: String, CaseIterable {
   }
 }
 
-/// 200,000 ids that are in no order.
+/// 200,000 IDs in random order.
 private struct ListIDs: Sendable {
   static let shared = ListIDs()
   let numbers: [Int]
@@ -334,7 +334,7 @@ private struct ListIDs: Sendable {
     var seen: Set<Int> = []
     while seen.count < 200_000 { seen.insert(Int(random.next() >> 1)) }
     numbers = seen.sorted().shuffled(using: &random)
-    // 36 bytes, as ids from servers often are.
+    // 36 bytes, a common length of server IDs.
     texts = numbers.map { number in
       let digits = String(number, radix: 16)
       return "a1b2c3d4-0000-4000-" + String(repeating: "0", count: 17 - digits.count) + digits
@@ -342,7 +342,7 @@ private struct ListIDs: Sendable {
   }
 }
 
-/// Random numbers that are the same in every run (splitmix64).
+/// A random number generator with the same sequence in every run (splitmix64).
 struct ListRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 internal import Bindable
 
-/// Edits of a list, and what became of it by them.
+/// Several edits of a list, reported as one change.
 @MainActor final class BindableLog: ListContestant {
   private let list: ObservedList<ListRow<Int>>
   private let edits: Int
@@ -14,7 +14,7 @@ internal import Bindable
     list = ObservedList((0..<size).map { ListRow(id: $0, content: 0) })
     self.edits = edits
     next = size
-    // Edited before, as a list is that has been on screen for a while.
+    // Edited once before, like a list that has been on the screen for a while.
     list.insert(ListRow(id: -1, content: 0), at: size / 2)
     seen = list.version
   }
@@ -42,7 +42,7 @@ internal import Bindable
   }
 }
 
-/// One edit after the other, each told by itself: a row comes, and goes again.
+/// Edits that are reported one by one: an insertion, followed by its removal.
 @MainActor final class BindableEdits: ListContestant {
   private let list: ObservedList<ListRow<Int>>
   private var seen: ListVersion
@@ -54,12 +54,12 @@ internal import Bindable
   init(size: Int) {
     list = ObservedList((0..<size).map { ListRow(id: $0, content: 0) })
     next = size
-    // Edited before, as a list is that has been on screen for a while.
+    // Edited once before, like a list that has been on the screen for a while.
     list.insert(ListRow(id: -1, content: 0), at: size / 2)
     seen = list.version
   }
 
-  // One edit is too short for the clock, and the first one waits for memory.
+  // A single edit is too short for the clock, and the first one allocates memory.
   let turns = 200
 
   func prepare() { (came, went) = (0, 0) }

@@ -12,7 +12,7 @@ typealias Sections = [ListSection<ListRow<Int>>]
   var moves: Int { change.moves.count + change.sections.moves.count }
 
   var problem: String? {
-    // Rows of sections that stayed: what was there, less what went, and what came.
+    // The items of the remaining sections: old ones, minus removed ones, plus inserted ones.
     let before = change.sections.deletes.reduce(0) { $0 + old[$1].items.count }
     let after = change.sections.inserts.reduce(0) { $0 + new[$1].items.count }
     let count = change.oldCount - before - change.deletes.count + change.inserts.count + after

@@ -1,44 +1,44 @@
 internal import Bindable
 
-/// Something to draw: a view, what changes in it, and what that may cost.
+/// A rendering benchmark with a view, its changes, and its cost limits.
 ///
-/// Nobody else's renderer takes part: the demands come from what is physically needed and from
-/// what peers were measured to need.
+/// No other renderer is measured. The limits follow from the required work and from measurements of
+/// peers.
 struct Scene {
-  /// As `--only` and the JSON lines name it.
+  /// The identifier for `--only` and the JSON output.
   let id: String
-  /// What it is, for people.
+  /// A description for people.
   let title: String
-  /// How many rows it has.
+  /// The number of items.
   let size: Int
-  /// The most nanoseconds that a change may take.
+  /// The maximum nanoseconds of a change.
   let demand: Double
-  /// How the cost of a change may grow at ten times the size.
+  /// The permitted growth of the cost of a change at ten times the size.
   let growth: Workload.Growth
   let make: @MainActor (_ size: Int) -> any Stage
 }
 
-/// A scene that is ready to be played.
+/// A scene that's ready to run.
 @MainActor protocol Stage: AnyObject {
-  /// Gets ready for as many changes, with the clock stopped.
+  /// Prepares the given number of changes outside the measured time.
   func prepare(_ count: Int)
-  /// Makes the changes of these numbers; each is drawn before the next is made.
+  /// Performs and draws the changes with these numbers one by one.
   func change(_ numbers: Range<Int>)
-  /// What is wrong after the change of this number, or `nil`.
+  /// Returns an error message for a wrong frame after a change, or `nil` if it's correct.
   func problem(after number: Int) -> String?
-  /// What the changes did since the last call of `prepare`.
+  /// The costs of the changes since the last call of `prepare`.
   var counts: StageCounts { get }
 }
 
-/// What changes did, all together.
+/// The total costs of changes.
 struct StageCounts {
   var cells = 0
   var nodesMade = 0
-  /// What a terminal got, and in how many pieces.
+  /// The bytes sent to a terminal and the number of writes.
   var bytes = 0
   var writes = 0
 
-  /// Draws what changed, and encodes it for a terminal.
+  /// Draws the changes and encodes them for a terminal.
   @MainActor
   mutating func show(_ screen: LiveRenderer) {
     let caret = screen.frame.cursor

@@ -1,19 +1,19 @@
 internal import Bindable
 
-/// What a scene costs, at its size and at ten times that.
+/// The costs of a scene at its size and at ten times the size.
 struct SceneResult {
   let scene: Scene
   let nanoseconds: Double
   let growth: Double
   let counts: StageCounts
-  /// How many changes `counts` are of.
+  /// The number of changes in `counts`.
   let changes: Int
-  /// What a terminal gets for one more change.
+  /// The output to a terminal for one more change.
   let bytes: Int
   let writes: Int
 }
 
-/// Plays a scene at both sizes in turns.
+/// Measures a scene by alternating between both sizes.
 @MainActor
 func measure(_ scene: Scene, pace: Pace) -> SceneResult {
   let players = [scene.size, scene.size * 10].map { ScenePlayer(scene, size: $0) }

@@ -1,7 +1,7 @@
 internal import Bindable
 
 extension Scene {
-  /// Every scene, in the order they are played.
+  /// All scenes in the order in which they run.
   @MainActor static let all: [Scene] = [label, equal, first10k, row10k, row1m, paint24]
 
   static let label = Scene(
@@ -35,10 +35,10 @@ extension Scene {
   ) { PaintStage(size: $0) }
 }
 
-// A number with four digits, so that the text is as wide as before.
+// Returns a four-digit number, so that the width of the text is constant.
 private func digits(_ number: Int) -> String { String(1_000 + number % 9_000) }
 
-/// Labels below each other, of which one changes.
+/// Vertically stacked labels, one of which changes.
 private class LabelStage: Stage {
   let labels: [Label]
   let screen: LiveRenderer
@@ -68,7 +68,7 @@ private class LabelStage: Stage {
   }
 }
 
-/// The same, with the text that is there already.
+/// A label that is assigned its current text.
 private final class EqualStage: LabelStage {
   override func change(_ numbers: Range<Int>) {
     let label = label
@@ -84,7 +84,7 @@ private final class EqualStage: LabelStage {
   }
 }
 
-/// A list that counts the rows that it makes.
+/// A list that counts the cells that it creates.
 @MainActor private final class CountedList {
   var rowsMade = 0
   let list: RowList
@@ -128,7 +128,7 @@ private final class FirstFrameStage: Stage {
   }
 }
 
-/// A list of which one row in sight changes.
+/// A list in which one visible item changes.
 private final class RowStage: Stage {
   let list: CountedList
   let screen: LiveRenderer
@@ -162,7 +162,7 @@ private final class RowStage: Stage {
   }
 }
 
-/// Columns of texts that were never drawn.
+/// Columns of texts that are drawn for the first time.
 private final class PaintStage: Stage {
   let size: Int
   var counts = StageCounts()

@@ -1,5 +1,5 @@
 extension Workload {
-  /// Every workload, in the order they are measured and printed.
+  /// All workloads in the order in which they're measured and printed.
   @MainActor static let all: [Workload] = [
     .w1, .w1s, .w2, .w3, .w4, .w5, .w6, .w7, .w8, .w8b, .w10,
     .deep, .broad, .diamond, .triangle, .repeated, .unstable, .mux, .avoidable, .cellx1000,

@@ -1,14 +1,14 @@
 internal import Observation
 
-/// What a binding with the standard library's Observation comes to: a body that is tracked, and
-/// tracked again after each change.
+/// A binding with the standard library's Observation, which tracks its body again after each
+/// change.
 ///
-/// Observation calls back once, before the change. So the effect puts itself in a queue, which is
-/// emptied after the change. That is the cheapest way there is; waiting for the next turn of the
-/// main actor, as is usual, costs more and is too late for the caller.
+/// Observation calls back once, before the change. The effect therefore adds itself to a queue that
+/// is processed after the change. This is the cheapest solution; waiting for the next turn of the
+/// main actor, as is common, costs more and is too late for the caller.
 ///
-/// Unchecked, because the callback must be `Sendable` though it runs inside the setter, on the
-/// only thread there is.
+/// It's `@unchecked Sendable` because the callback must be `Sendable`, although it runs
+/// synchronously inside the setter on the only thread.
 final class ObservationEffect: @unchecked Sendable {
   private let queue: ObservationQueue
   private let body: () -> Void
@@ -28,7 +28,7 @@ final class ObservationEffect: @unchecked Sendable {
 final class ObservationQueue {
   fileprivate var effects: [ObservationEffect] = []
 
-  /// Runs them, and those that their runs set off.
+  /// Runs the effects, and any further effects that these trigger.
   func flush() {
     var index = 0
     while index < effects.count {

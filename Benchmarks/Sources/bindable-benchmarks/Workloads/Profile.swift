@@ -1,15 +1,15 @@
 internal import BenchmarkViews
 
-/// What W2 writes into a profile, and what must come of it.
+/// The changes and expected results of W2.
 ///
-/// A cycle writes each of the 12 stored properties once. Each write changes what depends on it
-/// too: two titles that follow a flag, and two sums of two numbers each. So 12 changes run 18
-/// rows.
+/// A cycle writes each of the 12 stored properties once. Each write also changes its dependents:
+/// two titles that depend on a flag, and two sums of two numbers each. So 12 changes run 18
+/// bindings.
 enum Profile {
   static let changesPerCycle = 12
   static let runsPerCycle = 18
 
-  /// The cycles that make up these changes.
+  /// Returns the cycles of the given changes.
   static func cycles(_ numbers: Range<Int>) -> Range<Int> {
     numbers.lowerBound / changesPerCycle + 1..<numbers.upperBound / changesPerCycle + 1
   }
@@ -19,7 +19,7 @@ enum Profile {
   static func connections(_ followers: Int, _ following: Int) -> Int { followers &+ following }
   static func score(_ posts: Int, _ likes: Int) -> Int { posts &* 3 &+ likes }
 
-  /// The cycle a view shows in all its 16 slots; `-1` if they do not agree.
+  /// Returns the cycle that all 16 values of a view agree on, or `-1` if they disagree.
   static func cycle(
     texts: [String], numbers: [Int], flags: [Bool], followTitle: String, status: String,
     connections: Int, score: Int
@@ -36,7 +36,7 @@ enum Profile {
   }
 }
 
-/// A contestant with a profile view for each screen, of which the middle one is looked at.
+/// A contestant with one profile view per screen, the middle one of which is checked.
 protocol ProfilesContestant: Contestant {
   var views: [ProfileView] { get }
 }

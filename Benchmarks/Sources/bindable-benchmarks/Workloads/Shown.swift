@@ -1,6 +1,6 @@
 internal import BenchmarkViews
 
-/// A contestant with a number view for each row, of which the middle one is looked at.
+/// A contestant with one number view per binding, the middle one of which is checked.
 protocol NumbersContestant: Contestant {
   var views: [NumberView] { get }
 }
@@ -13,7 +13,7 @@ extension NumbersContestant {
   var shown: Int { views[views.count / 2].value }
 }
 
-/// A contestant with a text view for each row, of which the middle one is looked at.
+/// A contestant with one text view per binding, the middle one of which is checked.
 protocol TextsContestant: Contestant {
   var views: [TextView] { get }
 }

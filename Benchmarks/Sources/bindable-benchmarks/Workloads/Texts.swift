@@ -1,23 +1,23 @@
-/// Texts to set: as many as fit the caches, made before the clock starts, each unlike the next.
+/// Precomputed texts that fit the caches and differ from their neighbors.
 struct Texts {
   private let ring: [String]
 
-  /// How many there are before they come again.
+  /// The number of texts before they repeat.
   static let count = 1024
 
   init() {
-    // 30 characters are too many to be stored in the string itself. The difference is at the
-    // end, where comparing finds it last.
+    // 30 characters exceed the inline capacity of a string. The texts differ at the end, which is
+    // the slowest case for comparison.
     ring = (0..<Self.count).map { "Somebody's follower, no. " + String(10_000 + $0) }
   }
 
-  /// The text for a change.
+  /// Returns the text for a change.
   subscript(number: Int) -> String {
-    // What a remainder gives, without dividing.
+    // Equals the remainder, without a division.
     ring[number & (Self.count - 1)]
   }
 
-  /// The change a text was for, modulo `count`; `-1` for a text that is none of these.
+  /// Returns the number of the change for a text, modulo `count`, or `-1` for an unknown text.
   static func number(in text: String) -> Int {
     guard text.utf8.count == 30, let number = Int(text.suffix(5)) else { return -1 }
     return number - 10_000

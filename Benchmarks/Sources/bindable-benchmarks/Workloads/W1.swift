@@ -3,9 +3,9 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// The smallest binding there is.
+  /// The smallest possible binding.
   ///
-  /// `size` counts the pairs that are connected, of which only one changes.
+  /// `size` is the number of connected pairs, only one of which changes.
   @MainActor static let w1 = Workload(
     "W1", "one number, one row, one view", changes: 1_000_000, growth: .none,
     expected: { number, _ in number },

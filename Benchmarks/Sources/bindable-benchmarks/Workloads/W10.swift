@@ -3,10 +3,10 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A two-way row: odd changes come from the view, even ones from the presenter, and each
-  /// arrives on the other side once.
+  /// A two-way binding with odd changes from the view and even ones from the presenter, each of
+  /// which reaches the other side once.
   ///
-  /// `size` counts the pairs, of which only one changes.
+  /// `size` is the number of pairs, only one of which changes.
   @MainActor static let w10 = Workload(
     "W10", "a two-way row, the sides taking turns", changes: 500_000, growth: .none,
     expected: { number, _ in number },
@@ -20,7 +20,7 @@ extension Workload {
 
 /// A contestant whose two sides show the same number.
 protocol TwoWayContestant: Contestant {
-  /// The numbers on the two sides of the pair that changes.
+  /// The numbers on the two sides of the changing pair.
   var sides: (presenter: Int, view: Int) { get }
 }
 
@@ -52,7 +52,7 @@ private final class W10Hand: TwoWayContestant {
     views = (0..<size).map { _ in NumberField() }
     for (presenter, view) in zip(presenters, views) {
       presenter.view = view
-      // Strongly, which is cheapest; a real screen would have to break the cycle.
+      // A strong capture is cheapest. A real screen would have to break the cycle.
       view.onEdit = { [presenter] value in
         guard presenter.amount != value else { return }
         presenter.amount = value
@@ -68,7 +68,7 @@ private final class W10Hand: TwoWayContestant {
     changes += numbers.count
   }
 
-  // Each change is a write itself; the others were the row's.
+  // Each change is a write itself. The remaining writes are those of the binding.
   var effectRuns: Int {
     zip(presenters, views).reduce(-changes) { $0 + $1.0.writes + $1.1.writes }
   }
@@ -128,8 +128,7 @@ private final class W10OpenCombine: TwoWayContestant {
 
 // MARK: - Observation
 
-// With the underscore, because a read would be tracked: the observer runs inside the effect that
-// writes.
+// The underscore avoids a tracked read, because the observer runs inside the writing effect.
 @Observable
 private final class ObservableEntry {
   var amount = 0 { didSet { if _amount != oldValue { writes &+= 1 } } }
@@ -152,7 +151,7 @@ private final class W10Observation: TwoWayContestant {
   init(size: Int) {
     presenters = (0..<size).map { _ in ObservableEntry() }
     views = (0..<size).map { _ in ObservableField() }
-    // No guards: an observable setter compares, and a guard would make the other side an input.
+    // There are no guards: an observable setter compares, and a guard would track the other side.
     for (presenter, view) in zip(presenters, views) {
       effects.append(ObservationEffect(in: queue) { view.value = presenter.amount })
       effects.append(ObservationEffect(in: queue) { presenter.amount = view.value })

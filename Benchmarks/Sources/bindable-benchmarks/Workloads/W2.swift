@@ -3,9 +3,9 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A profile screen: 12 stored properties and 4 derived ones in 16 rows.
+  /// A profile screen with 16 bindings for 12 stored and 4 derived properties.
   ///
-  /// `size` counts the screens that are connected, of which only one changes.
+  /// `size` is the number of connected screens, only one of which changes.
   @MainActor static let w2 = Workload(
     "W2", "a profile screen, 12 stored and 4 derived values in 16 rows", changes: 600_000,
     step: Profile.changesPerCycle, growth: .none,
@@ -109,8 +109,8 @@ private final class W2Hand: ProfilesContestant {
 
 // MARK: - OpenCombine
 
-// OpenCombine 0.14 has no `combineLatest`: what depends on two values is computed by a sink on
-// each of them, which is also the cheapest way.
+// OpenCombine 0.14 has no `combineLatest`. A sink on each of two values computes their dependents,
+// which is also the cheapest solution.
 private final class SubjectProfile {
   let name = CurrentValueSubject<String, Never>("")
   let handle = CurrentValueSubject<String, Never>("")

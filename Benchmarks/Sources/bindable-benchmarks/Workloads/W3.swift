@@ -5,7 +5,7 @@ internal import OpenCombine
 extension Workload {
   /// One number in a thousand views.
   ///
-  /// `size` counts the rows.
+  /// `size` is the number of bindings.
   @MainActor static let w3 = Workload(
     "W3", "one number, 1,000 rows", size: 1_000, changes: 10_000,
     unit: "delivered update", unitsPerChange: { $0 }, growth: .none,

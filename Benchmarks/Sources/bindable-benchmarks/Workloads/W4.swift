@@ -3,10 +3,9 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A thousand numbers, their sum, and a row that shows it; one number changes at a time, each
-  /// in its turn.
+  /// A thousand numbers that change one by one, their sum, and a binding that shows it.
   ///
-  /// `size` counts the numbers.
+  /// `size` is the number of numbers.
   @MainActor static let w4 = Workload(
     "W4", "1,000 numbers, their sum, one row", size: 1_000, changes: 10_000,
     growth: .tenfold, expected: sumOfLatest,
@@ -17,7 +16,7 @@ extension Workload {
       Version(.observation) { W4Observation(size: $0) },
     ])
 
-  // The latest `size` numbers are what is stored, or all of them if there were fewer.
+  // Only the latest `size` changes are still stored, or all of them if there were fewer.
   private static func sumOfLatest(number: Int, size: Int) -> Int {
     let stored = min(number, size)
     return stored * number - stored * (stored - 1) / 2
@@ -61,7 +60,7 @@ private final class W4Hand: NumbersContestant {
 
 // MARK: - OpenCombine
 
-// OpenCombine 0.14 merges and combines nothing but pairs: each number gets a sink that sums.
+// OpenCombine 0.14 merges and combines only pairs, so each number has a sink that computes the sum.
 private final class SubjectList {
   let items: [CurrentValueSubject<Int, Never>]
   let sum = CurrentValueSubject<Int, Never>(0)
@@ -74,7 +73,7 @@ private final class SubjectList {
     isConnected = true
   }
 
-  // A subject sends its value at once when it gets a sink, which here would be a sum for each.
+  // A subject sends its value immediately to a new sink, which would compute a sum for each.
   private func update() {
     guard isConnected else { return }
     var sum = 0

@@ -3,10 +3,10 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A diamond: a number, five values derived from it, their sum, and a row that shows it.
+  /// A diamond: a number, five values derived from it, their sum, and a binding that shows it.
   ///
-  /// The row runs once a change where values are pulled, and five times where they are pushed.
-  /// `size` counts the diamonds, of which only one changes.
+  /// The binding runs once per change if values are pulled, and five times if they're pushed.
+  /// `size` is the number of diamonds, only one of which changes.
   @MainActor static let w5 = Workload(
     "W5", "a diamond: one number, five derived, their sum, one row", changes: 500_000,
     growth: .none, expected: { number, _ in 5 * (number + 1) },
@@ -95,7 +95,7 @@ private final class W5OpenCombine: NumbersContestant {
 
 // MARK: - Observation
 
-// Nothing is cached: Observation has no derived values, only computed properties.
+// Nothing is cached. Observation has only computed properties, no derived values.
 @Observable
 private final class ObservableDiamond {
   var source = 0

@@ -3,9 +3,9 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A chain of derived values, each one more than the one before, and a row that shows the last.
+  /// A chain of derived values, each one more than the last, and a binding that shows the end.
   ///
-  /// `size` counts the links.
+  /// `size` is the number of links.
   @MainActor static let w6 = Workload(
     "W6", "a chain of 50 derived values, one row", size: 50, changes: 100_000,
     growth: .tenfold, expected: { number, size in number + size },
@@ -19,8 +19,8 @@ extension Workload {
 
 // MARK: - hand
 
-// Each link from the one before it, as a derived value would be; counting up in a variable would
-// be no chain at all.
+// Each link is computed from its predecessor, as a derived value is. Incrementing a variable
+// wouldn't be a chain.
 private final class HandChain {
   var view: NumberView?
   var source = 0 { didSet { update() } }
@@ -52,7 +52,7 @@ private final class W6Hand: NumbersContestant {
 
 // MARK: - OpenCombine
 
-// A `map` keeps no value: somebody who subscribes in the middle has all before it run again.
+// A `map` stores no value. A subscriber in the middle reruns everything before it.
 private final class W6OpenCombine: NumbersContestant {
   let source = CurrentValueSubject<Int, Never>(0)
   let views = [NumberView()]
@@ -78,7 +78,7 @@ private final class ObservableSource {
   var value = 0
 }
 
-// Not cached either.
+// This isn't cached either.
 private final class ObservableLink {
   let source: ObservableSource
   let previous: ObservableLink?

@@ -3,10 +3,10 @@ internal import Observation
 internal import OpenCombine
 
 extension Workload {
-  /// A hundred numbers that change together, their sum, and a row that shows it once they have
-  /// all changed.
+  /// A hundred numbers that change together, their sum, and a binding that shows it after all
+  /// changes.
   ///
-  /// `size` counts the numbers.
+  /// `size` is the number of numbers.
   @MainActor static let w7 = Workload(
     "W7", "100 numbers change in one transaction, their sum, one row", size: 100,
     changes: 20_000, unit: "transaction", growth: .tenfold,
@@ -75,7 +75,7 @@ private final class W7Hand: NumbersContestant {
 
 // MARK: - OpenCombine
 
-// There are no transactions: the sum is computed, and shown, for each of the hundred.
+// There are no transactions. The sum is computed and shown for each of the hundred changes.
 private final class SubjectList {
   let items: [CurrentValueSubject<Int, Never>]
   let sum = CurrentValueSubject<Int, Never>(0)

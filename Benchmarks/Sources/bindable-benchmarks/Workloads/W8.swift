@@ -2,12 +2,12 @@ internal import BenchmarkViews
 internal import OpenCombine
 
 extension Workload {
-  /// Rows that come and go, each on a presenter and a view of its own.
+  /// Short-lived bindings, each on its own presenter and view.
   ///
-  /// A change connects them all and disconnects them again. `size` counts the rows.
+  /// A change connects and disconnects all of them. `size` is the number of bindings.
   ///
-  /// Observation has no version: what it tracks can only be let go by a change, or with its
-  /// object.
+  /// There's no Observation version, because tracking can only be ended by a change or by
+  /// deallocating the object.
   @MainActor static let w8 = Workload(
     "W8", "connect and disconnect 100,000 rows, each on its own pair", size: 100_000, changes: 1,
     unit: "row", unitsPerChange: { $0 }, growth: .none, countsBytes: true,

@@ -2,8 +2,8 @@ internal import BenchmarkViews
 internal import OpenCombine
 
 extension Workload {
-  /// W8 with all rows on one presenter, disconnected in the order they came: what takes a look at
-  /// all the others to go is quadratic, and shows it in the growth.
+  /// W8 with all bindings on one presenter, disconnected in connection order, which is quadratic if
+  /// disconnecting searches all bindings.
   @MainActor static let w8b = Workload(
     "W8b", "10,000 rows on one number, disconnected in the order they came", size: 10_000,
     changes: 1, unit: "row", unitsPerChange: { $0 }, growth: .none,

@@ -1,6 +1,6 @@
 internal import BenchmarkViews
 
-/// A contestant of Bindable with a number view for each row, of which the middle one is looked at.
+/// A Bindable contestant with one number view per binding, the middle one of which is checked.
 @MainActor
 protocol BindableNumbers {
   var views: [TrackedNumberView] { get }
