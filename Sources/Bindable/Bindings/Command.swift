@@ -8,7 +8,7 @@
 /// }
 ///
 /// on(\.save, run: \.save)                                  // the button shows its state by itself
-/// bind(\.save.message, to: \.problem.text, ifNil: "")      // what went wrong
+/// \.save.message --> \.problem.message                     // what went wrong
 /// ```
 ///
 /// ```text

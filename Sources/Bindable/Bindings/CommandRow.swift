@@ -52,3 +52,16 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
       ) { (presenter: Presenter, _) in presenter[keyPath: command]?.isRunning ?? false },
     ], at: SourcePlace(fileID: fileID, line: line))
 }
+
+/// Several rows that are written in one line of a table.
+struct SeveralRows<Presenter, View: AnyObject>: RowGroup {
+  let rows: [Row<Presenter, View>]
+
+  init(rows: [Row<Presenter, View>], at place: SourcePlace) {
+    self.rows = rows.map { row in
+      var row = row
+      row.info.place = place
+      return row
+    }
+  }
+}

@@ -109,6 +109,7 @@ public enum BranchBuilder {
 ///
 /// ```swift
 /// Prompt("Why?", into: reason) { $0.isEmpty ? "say something" : nil }
+/// Prompt("How many?", into: count, parse: .int.then(.range(1...9, "Enter 1 to 9.")))
 /// ```
 public struct Prompt: FlowPart, Sendable {
   /// The one step.
@@ -126,18 +127,43 @@ public struct Prompt: FlowPart, Sendable {
     _ text: String, into place: FlowValue<String>, draft: String = "",
     validate: (@MainActor (String) -> String?)? = nil
   ) {
+    self.init(text, place, draft, isChecked: validate != nil) { text in
+      validate?(text).map { .message($0) } ?? .value(text)
+    }
+  }
+
+  /// Asks for a text, and keeps what a parser reads in it.
+  ///
+  /// - Parameters:
+  ///   - text: The question.
+  ///   - place: The place where the value is kept for later steps.
+  ///   - draft: The text to begin with.
+  ///   - parse: The parser, or the validator, of the text. Its message is shown with the next attempt.
+  public init<Value>(
+    _ text: String, into place: FlowValue<Value>, draft: String = "", parse: Parse<String, Value>
+  ) {
+    self.init(text, place, draft, isChecked: true) { parse.apply($0) }
+  }
+
+  private init<Value>(
+    _ text: String, _ place: FlowValue<Value>, _ draft: String, isChecked: Bool,
+    read: @escaping @MainActor (String) -> Parsed<Value>
+  ) {
     let question = Question.text(text, draft: draft)
     steps = [
       FlowStep(
         "prompt \(text.debugDescription) into \(place.name)"
-          + (validate == nil ? "" : ", until it is valid"),
+          + (isChecked ? ", until it is valid" : ""),
         .ask { _ in
           question
         } take: { answer, _, context in
           guard case .typed(let text) = answer else { return .decline }
-          if let problem = validate?(text) { return .again(text, because: problem) }
-          context.set(text, as: place)
-          return .goOn([])
+          switch read(text) {
+          case .message(let problem): return .again(text, because: problem)
+          case .value(let value):
+            context.set(value, as: place)
+            return .goOn([])
+          }
         })
     ]
   }

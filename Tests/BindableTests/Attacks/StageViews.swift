@@ -24,7 +24,6 @@ import Bindable
 /// A line for messages.
 @MainActor final class StageLine: MessageLine {
   @Observed private(set) var stored = ""
-  var isHidden = false
   var text: String {
     get { stored }
     set {
@@ -34,8 +33,11 @@ import Bindable
       arrive(.targetSetter)
     }
   }
-  static var textPath: ReferenceWritableKeyPath<StageLine, String> { \.text }
-  static var hiddenPath: ReferenceWritableKeyPath<StageLine, Bool> { \.isHidden }
+  var message: String? {
+    get { stored }
+    set { text = newValue ?? "" }
+  }
+  static var messagePath: ReferenceWritableKeyPath<StageLine, String?> { \.message }
 }
 
 @MainActor final class StageControl: Actable { var act: Act? }
