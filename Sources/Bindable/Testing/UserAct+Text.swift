@@ -10,7 +10,7 @@ extension UserAct: LosslessStringConvertible, Codable {
 
   /// The act that is written so, or `nil`.
   public init?(_ description: String) {
-    guard let act = try? Self.parsed(description) else { return nil }
+    guard let act = try? UserAct(ScriptReader(description)) else { return nil }
     self = act
   }
 
@@ -21,7 +21,7 @@ extension UserAct: LosslessStringConvertible, Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     do throws(UserActError) {
-      self = try Self.parsed(text)
+      self = try UserAct(ScriptReader(text))
     } catch {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
     }
@@ -46,30 +46,29 @@ extension UserAct: LosslessStringConvertible, Codable {
   /// - Throws: the line of the first that is no act, what is wrong, and the way out.
   public static func script(_ text: String) throws(UserActError) -> [UserAct] {
     var acts: [UserAct] = []
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-    for (index, line) in lines.enumerated() {
-      let line = line.drop { $0.isWhitespace }
-      guard let first = line.unicodeScalars.first, first != "#" else { continue }
+    for (number, line) in ScriptReader.lines(of: text) {
       do throws(UserActError) {
-        acts.append(try parsed(String(line)))
+        acts.append(try UserAct(line))
       } catch {
-        throw error.at("line \(index + 1)")
+        throw error.at("line \(number)")
       }
     }
     return acts
   }
 
-  /// Reads an act.
+  /// Creates the act in what remains of a line.
   ///
-  /// - Throws: what is wrong, and the way out.
-  static func parsed(_ text: String) throws(UserActError) -> UserAct {
-    var words = try words(in: text)[...]
+  /// - Throws: What is wrong, and how to fix it.
+  public init(_ line: ScriptReader) throws(UserActError) {
+    var line = line
+    var words = try line.parts()[...]
     guard let word = words.popFirst(), !word.isQuoted else {
       throw UserActError("an act begins with a verb; \(UserVerb.known)")
     }
     if word.text == "wait" {
       guard words.isEmpty else { throw UserActError("wait stands alone; end the line behind it") }
-      return .wait
+      self = .wait
+      return
     }
     guard UserVerb.forms.keys.contains(word.text) else {
       throw UserActError("\(quotedText(word.text)) is no verb; \(UserVerb.known)")
@@ -78,78 +77,11 @@ extension UserAct: LosslessStringConvertible, Codable {
       throw UserActError("\(word.text) needs the name of a node behind it")
     }
     let verb = try UserVerb(word.text, words.map(\.text))
-    return UserAct(verb, node.isQuoted ? node.text.debugDescription : node.text)
+    self.init(verb, node.isQuoted ? node.text.debugDescription : node.text)
   }
 
-  private struct Word {
-    var text: String
-    /// Whether all of it was in quotation marks, which are left out.
-    var isQuoted: Bool
-  }
-
-  // Blanks part words; a quotation mark begins what may have blanks in it. In the name of a node the
-  // marks stay, for they are a part of it.
-  private static func words(in text: String) throws(UserActError) -> [Word] {
-    var words: [Word] = []
-    var rest = text.unicodeScalars[...]
-    while true {
-      rest = rest.drop { $0.properties.isWhitespace }
-      guard let first = rest.first else { return words }
-      if first == "\"" {
-        words.append(Word(text: try quoted(&rest), isQuoted: true))
-        continue
-      }
-      var word = ""
-      while let scalar = rest.first, !scalar.properties.isWhitespace {
-        if scalar == "\"" {
-          word += try quoted(&rest).debugDescription
-        } else {
-          word.unicodeScalars.append(scalar)
-          rest.removeFirst()
-        }
-      }
-      words.append(Word(text: word, isQuoted: false))
-    }
-  }
-
-  private static func quoted(
-    _ rest: inout Substring.UnicodeScalarView
-  ) throws(UserActError) -> String {
-    rest.removeFirst()
-    var text = String.UnicodeScalarView()
-    while let scalar = rest.popFirst() {
-      switch scalar {
-      case "\"": return String(text)
-      case "\\": text.append(try escaped(&rest))
-      default: text.append(scalar)
-      }
-    }
-    throw UserActError("a quotation mark is not closed; end the text with \"")
-  }
-
-  private static func escaped(
-    _ rest: inout Substring.UnicodeScalarView
-  ) throws(UserActError) -> Unicode.Scalar {
-    switch rest.popFirst() {
-    case "\"": return "\""
-    case "'": return "'"
-    case "\\": return "\\"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "0": return "\0"
-    case "u" where rest.first == "{":
-      let digits = rest.dropFirst().prefix { $0 != "}" }
-      rest = rest.dropFirst(digits.count + 2)
-      if digits.count <= 8, let value = UInt32(String(digits), radix: 16),
-        let scalar = Unicode.Scalar(value)
-      {
-        return scalar
-      }
-    default: break
-    }
-    throw UserActError(#"an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#)
-  }
+  /// The words that acts begin with.
+  public static var words: [String] { (UserVerb.forms.keys + ["wait"]).sorted() }
 }
 
 extension Sequence<UserAct> {
@@ -173,7 +105,7 @@ extension UserVerb {
   ]
 
   fileprivate static let known =
-    "the verbs are \((forms.keys + ["wait"]).sorted().joined(separator: ", "))"
+    "the verbs are \(UserAct.words.joined(separator: ", "))"
 
   /// The word, and what stands behind the node.
   var words: (String, [String]) {
