@@ -70,13 +70,13 @@ extension UserAct: LosslessStringConvertible, Codable {
       self = .wait
       return
     }
-    guard UserVerb.forms.keys.contains(word.text) else {
+    guard let form = UserVerb.forms[word.text] else {
       throw UserActError("\(quotedText(word.text)) is no verb; \(UserVerb.known)")
     }
     guard let node = words.popFirst() else {
       throw UserActError("\(word.text) needs the name of a node behind it")
     }
-    let verb = try UserVerb(word.text, words.map(\.text))
+    let verb = try UserVerb(form, word.text, words.map(\.text))
     self.init(verb, node.isQuoted ? node.text.debugDescription : node.text)
   }
 
@@ -90,18 +90,24 @@ extension Sequence<UserAct> {
 }
 
 extension UserVerb {
-  /// What stands behind the node.
-  enum Form {
-    case nothing, text, number, row, rows, scroll
+  /// The verb of a word, by what stands behind the node.
+  enum Form: Sendable {
+    case nothing(UserVerb)
+    case text(@Sendable (String) -> UserVerb)
+    case number(@Sendable (Int) -> UserVerb)
+    case row(@Sendable (Int) -> UserVerb)
+    case rows, scroll
   }
 
   /// The words of the verbs, and what stands behind the node.
   static let forms: [String: Form] = [
-    "press": .nothing, "type": .text, "replace": .text, "backspace": .nothing, "clear": .nothing,
-    "caret": .number, "submit": .nothing, "flip": .nothing, "choose": .text, "raise": .nothing,
-    "lower": .nothing, "select": .row, "look": .row, "delete": .row, "move": .rows,
-    "refresh": .nothing, "scroll": .scroll, "divide": .number, "dismiss": .nothing,
-    "focus": .nothing, "leave": .nothing,
+    "press": .nothing(.press), "type": .text { .type($0) }, "replace": .text { .replace($0) },
+    "backspace": .nothing(.backspace), "clear": .nothing(.clear), "caret": .number { .caret($0) },
+    "submit": .nothing(.submit), "flip": .nothing(.flip), "choose": .text { .choose($0) },
+    "raise": .nothing(.raise), "lower": .nothing(.lower), "select": .row { .select($0) },
+    "look": .row { .look($0) }, "delete": .row { .delete($0) }, "move": .rows,
+    "refresh": .nothing(.refresh), "scroll": .scroll, "divide": .number { .divide($0) },
+    "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "leave": .nothing(.leave),
   ]
 
   fileprivate static let known =
@@ -110,32 +116,24 @@ extension UserVerb {
   /// The word, and what stands behind the node.
   var words: (String, [String]) {
     switch self {
-    case .press: ("press", [])
     case .type(let text): ("type", [text.debugDescription])
     case .replace(let text): ("replace", [text.debugDescription])
-    case .backspace: ("backspace", [])
-    case .clear: ("clear", [])
     case .caret(let distance): ("caret", ["\(distance)"])
-    case .submit: ("submit", [])
-    case .flip: ("flip", [])
     case .choose(let title): ("choose", [title.debugDescription])
-    case .raise: ("raise", [])
-    case .lower: ("lower", [])
     case .select(let row): ("select", ["\(row &+ 1)"])
     case .look(let row): ("look", ["\(row &+ 1)"])
     case .delete(let row): ("delete", ["\(row &+ 1)"])
     case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
-    case .refresh: ("refresh", [])
     case .scroll(let rows, let columns):
       ("scroll", columns == 0 ? ["\(rows)"] : ["\(rows)", "\(columns)"])
     case .divide(let cells): ("divide", ["\(cells)"])
-    case .dismiss: ("dismiss", [])
-    case .focus: ("focus", [])
-    case .leave: ("leave", [])
+    case .press, .backspace, .clear, .submit, .flip, .raise, .lower, .refresh, .dismiss, .focus,
+      .leave:
+      ("\(self)", [])
     }
   }
 
-  fileprivate init(_ word: String, _ arguments: [String]) throws(UserActError) {
+  fileprivate init(_ form: Form, _ word: String, _ arguments: [String]) throws(UserActError) {
     func need(_ count: ClosedRange<Int>, _ what: String) throws(UserActError) {
       guard count.contains(arguments.count) else {
         throw UserActError(
@@ -153,36 +151,25 @@ extension UserVerb {
       }
       return row ? number - 1 : number
     }
-    switch Self.forms[word] {
-    case .text: try need(1...1, "a text in quotation marks")
-    case .number: try need(1...1, "a number")
-    case .row: try need(1...1, "the number of a row, from 1")
-    case .rows: try need(2...2, "the numbers of two rows, from 1")
-    case .scroll: try need(1...2, "a number of rows, and of columns perhaps")
-    case .nothing, nil: try need(0...0, "nothing")
-    }
-    switch word {
-    case "type": self = .type(arguments[0])
-    case "replace": self = .replace(arguments[0])
-    case "backspace": self = .backspace
-    case "clear": self = .clear
-    case "caret": self = .caret(try number(0))
-    case "submit": self = .submit
-    case "flip": self = .flip
-    case "choose": self = .choose(arguments[0])
-    case "raise": self = .raise
-    case "lower": self = .lower
-    case "select": self = .select(try number(0, row: true))
-    case "look": self = .look(try number(0, row: true))
-    case "delete": self = .delete(try number(0, row: true))
-    case "move": self = .move(try number(0, row: true), to: try number(1, row: true))
-    case "refresh": self = .refresh
-    case "scroll": self = .scroll(try number(0), columns: try number(1))
-    case "divide": self = .divide(try number(0))
-    case "dismiss": self = .dismiss
-    case "focus": self = .focus
-    case "leave": self = .leave
-    default: self = .press
+    switch form {
+    case .text(let verb):
+      try need(1...1, "a text in quotation marks")
+      self = verb(arguments[0])
+    case .number(let verb):
+      try need(1...1, "a number")
+      self = verb(try number(0))
+    case .row(let verb):
+      try need(1...1, "the number of a row, from 1")
+      self = verb(try number(0, row: true))
+    case .rows:
+      try need(2...2, "the numbers of two rows, from 1")
+      self = .move(try number(0, row: true), to: try number(1, row: true))
+    case .scroll:
+      try need(1...2, "a number of rows, and of columns perhaps")
+      self = .scroll(try number(0), columns: try number(1))
+    case .nothing(let verb):
+      try need(0...0, "nothing")
+      self = verb
     }
   }
 }
