@@ -50,7 +50,7 @@ public struct Choose: FlowPart, Sendable {
   ///
   /// - Precondition: There is a branch, and no two have one title.
   @MainActor
-  public init(_ text: String, @BranchBuilder branches: () -> [Branch]) {
+  public init(_ text: String, @PartsBuilder<Branch> branches: () -> [Branch]) {
     let branches = branches()
     let question = Question(text, choices: branches.map(\.choice))
     steps = [
@@ -80,29 +80,11 @@ public struct Branch: Sendable {
   @MainActor
   public init(
     _ title: String, role: Choice.Role = .plain,
-    @FlowBuilder steps: () -> [FlowStep] = { [] }
+    @PartsBuilder<FlowStep> steps: () -> [FlowStep] = { [] }
   ) {
     choice = Choice(title, role: role)
     self.steps = steps()
   }
-}
-
-/// Collects the branches of a `Choose`.
-@MainActor
-@resultBuilder
-public enum BranchBuilder {
-  /// One branch.
-  public static func buildExpression(_ branch: Branch) -> [Branch] { [branch] }
-  /// All of them, in order.
-  public static func buildBlock(_ branches: [Branch]...) -> [Branch] { branches.flatMap { $0 } }
-  /// The branches of an `if` without `else`.
-  public static func buildOptional(_ branches: [Branch]?) -> [Branch] { branches ?? [] }
-  /// The branches of an `if`.
-  public static func buildEither(first branches: [Branch]) -> [Branch] { branches }
-  /// The branches of an `else`.
-  public static func buildEither(second branches: [Branch]) -> [Branch] { branches }
-  /// The branches of a `for`.
-  public static func buildArray(_ branches: [[Branch]]) -> [Branch] { branches.flatMap { $0 } }
 }
 
 /// Asks for a text until it is one that can be taken.
