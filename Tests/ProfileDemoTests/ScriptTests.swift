@@ -5,6 +5,8 @@ import Testing
 @testable import profile_demo
 
 @Suite struct ScriptTests {
+  private typealias Act = profile_demo.Act
+
   private func acts(_ text: String) throws -> [Act] {
     try Script(text, file: "acts.txt", for: .profile).acts
   }

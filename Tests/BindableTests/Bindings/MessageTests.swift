@@ -43,7 +43,7 @@ import Testing
 
   @Test func aMessageIsOneRowAndOneUpdate() {
     screen.presenter.problem = "No."
-    #expect(screen.connection.why(\.problem.message).contains("nil -> \"No.\""))
+    #expect(screen.connection.why("problem.message").contains("nil -> \"No.\""))
     var seen: [String] = []
     let line = screen.view.problem
     let effect = Effect { seen.append("\(line.text) \(line.isHidden) \(line.isAlert)") }
