@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// A control of the tests: some properties say when they change, `plain` does not.
 @MainActor final class TestField: Actable {

@@ -18,6 +18,11 @@ struct Compiler {
     let seconds: Double
   }
 
+  /// The modules of the library, each above those that it knows.
+  static let floors = [
+    "BindableCore", "BindableViews", "BindableTerminal", "BindableTesting", "Bindable",
+  ]
+
   let program: URL
   let modules: URL
 
@@ -74,10 +79,11 @@ struct Compiler {
   func run(_ source: String) throws -> (status: Int32, output: String) {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "main.swift")
-    let objects = try FileManager.default.contentsOfDirectory(
-      at: modules.deletingLastPathComponent().appending(path: "Bindable.build"),
-      includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "o" }.map(\.path)
+    let objects = try Self.floors.flatMap { floor in
+      try FileManager.default.contentsOfDirectory(
+        at: modules.deletingLastPathComponent().appending(path: "\(floor).build"),
+        includingPropertiesForKeys: nil)
+    }.filter { $0.pathExtension == "o" }.map(\.path)
     try #require(!objects.isEmpty)
     let built = try run(
       program,

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
   /// Runs the program on a user whose every text is `text`.

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Random programs of presenters, views and tables keep the law of two-way rows, and do what a simple
 /// model does, in whatever order their parts are made.

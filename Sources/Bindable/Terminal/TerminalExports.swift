@@ -1,0 +1,2 @@
+// Whoever shows views in a terminal makes them.
+@_exported public import BindableViews

@@ -1,0 +1,2 @@
+// Whoever imports views can bind them.
+@_exported public import BindableCore
