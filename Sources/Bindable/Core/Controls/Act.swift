@@ -43,19 +43,17 @@ public protocol CommandControl: Actable {
   static var runningPath: ReferenceWritableKeyPath<Self, Bool> { get }
 }
 
-/// A part of a view that says something or, hidden, nothing: a line beside a field.
+/// A line beside a field that shows a message, and is hidden while there is none.
 ///
 /// `Label` is one, so a row `validate(\.email, in: \.form, into: \.problem)` keeps it up to date.
 @MainActor
 public protocol MessageLine: AnyObject {
-  /// What it says.
-  var text: String { get set }
-  /// Whether it is left out.
-  var isHidden: Bool { get set }
-  /// The path to `text`, as a table has it: `\Self.text`.
-  static var textPath: ReferenceWritableKeyPath<Self, String> { get }
-  /// The path to `isHidden`, as a table has it: `\Self.isHidden`.
-  static var hiddenPath: ReferenceWritableKeyPath<Self, Bool> { get }
+  /// The message, or `nil` if there is none.
+  ///
+  /// Setting it sets the text, whether the line is hidden, and what accessibility says of it.
+  var message: String? { get set }
+  /// The path to `message`, as a table has it: `\Self.message`.
+  static var messagePath: ReferenceWritableKeyPath<Self, String?> { get }
 }
 
 /// Something that takes its course once started, and may be given to a control directly.
