@@ -43,19 +43,17 @@ public protocol CommandControl: Actable {
   static var runningPath: ReferenceWritableKeyPath<Self, Bool> { get }
 }
 
-/// A view that displays a message or is hidden, such as a `Label` next to a field.
+/// A view that displays a message next to a field, and is hidden if there's no message.
 ///
 /// A binding `validate(\.email, in: \.form, into: \.problem)` updates it.
 @MainActor
 public protocol MessageLine: AnyObject {
-  /// The text of the message.
-  var text: String { get set }
-  /// A Boolean value that indicates whether the message is hidden.
-  var isHidden: Bool { get set }
-  /// The key path to `text` for tables: `\Self.text`.
-  static var textPath: ReferenceWritableKeyPath<Self, String> { get }
-  /// The key path to `isHidden` for tables: `\Self.isHidden`.
-  static var hiddenPath: ReferenceWritableKeyPath<Self, Bool> { get }
+  /// The message, or `nil` if there is none.
+  ///
+  /// Setting the message also hides or shows the view and updates its accessibility role.
+  var message: String? { get set }
+  /// The key path to `message` for tables: `\Self.message`.
+  static var messagePath: ReferenceWritableKeyPath<Self, String?> { get }
 }
 
 /// An operation that can be assigned to a control.

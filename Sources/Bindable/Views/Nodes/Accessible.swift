@@ -29,8 +29,8 @@ extension Accessible {
 }
 
 extension Label: Accessible {
-  /// The role, "text".
-  public var accessibleRole: String { "text" }
+  /// The role, "text" or "alert".
+  public var accessibleRole: String { isAlert ? "alert" : "text" }
   /// The complete text, including any part that is truncated on screen.
   public var accessibleLabel: String { text }
 }

@@ -59,7 +59,8 @@ public struct UserActError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of the error and the fix.
   public let message: String
 
-  init(_ message: String) { self.message = message }
+  /// Creates an error without a place.
+  public init(_ message: String) { self.message = message }
 
   func at(_ place: String) -> UserActError {
     var error = self
