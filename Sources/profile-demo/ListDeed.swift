@@ -75,13 +75,13 @@ enum ListDeed: Hashable, Sendable {
 
 extension ActReader {
   /// Reads the numbers that a deed needs.
-  mutating func readDeed(_ verb: ListDeed.Verb) throws(Mistake) -> ListDeed {
+  mutating func readDeed(_ verb: ListDeed.Verb) throws(UserActError) -> ListDeed {
     let need = ListDeed.need(of: verb)
     var numbers: [Int] = []
     for _ in 0..<need.count {
-      let word = nextWord()
+      let word = line.word()
       guard let number = Int(word), abs(number) <= 1_000_000_000 else {
-        throw Mistake("\(verb.rawValue) needs \(need.text)")
+        throw UserActError("\(verb.rawValue) needs \(need.text)")
       }
       numbers.append(number)
     }

@@ -17,31 +17,20 @@ extension Script {
 
   /// Reads a script for a screen from text; complaints call it by the name of its file.
   init(_ text: String, file: String, for screen: DemoScreen) throws(Complaint) {
-    let lines = text.split(omittingEmptySubsequences: false) {
-      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
-    }
     var steps: [Step] = []
-    for (index, line) in lines.enumerated() {
-      do throws(ActReader.Mistake) {
-        guard let act = try ActReader.act(in: line, for: screen) else { continue }
-        steps.append(Step(line: index + 1, act: act))
+    for (number, line) in ScriptReader.lines(of: text) {
+      do throws(UserActError) {
+        steps.append(Step(line: number, act: try ActReader.act(in: line, for: screen)))
       } catch {
-        throw Complaint(.data, "\(Excerpt.path(file)):\(index + 1): \(error.message)")
+        throw Complaint(.data, "\(Excerpt.path(file)):\(number): \(error.message)")
       }
     }
     self.init(steps: steps)
   }
 }
 
-/// Reads one line of a script, word by word.
+/// Reads a line of a script: an act of the library's language, or one of the demo's own words.
 struct ActReader {
-  /// What is wrong in a line, and the way out.
-  struct Mistake: Error {
-    let message: String
-
-    init(_ message: String) { self.message = message }
-  }
-
   private enum Verb: String, CaseIterable {
     case type, press, answer, fail, hold, release, store
     case select, open, delete, move, scroll, refresh
@@ -50,28 +39,30 @@ struct ActReader {
   }
 
   private let screen: DemoScreen
-  private var rest: Substring
+  var line: ScriptReader
 
-  /// The act in a line of a script for a screen, or `nil` if there is none.
-  static func act(in line: Substring, for screen: DemoScreen) throws(Mistake) -> Act? {
-    var reader = ActReader(screen: screen, rest: line)
-    reader.skipBlanks()
-    guard let first = reader.rest.first, first != "#" else { return nil }
+  /// The act in a line of a script for a screen.
+  static func act(in line: ScriptReader, for screen: DemoScreen) throws(UserActError) -> Act {
+    var ahead = line
+    let word = ahead.word()
+    if Verb(rawValue: word) == nil, UserAct.words.contains(word) { return .user(try UserAct(line)) }
+    var reader = ActReader(screen: screen, line: line)
     let verb: Verb = try reader.readWord(
       "act", otherwise: "the acts are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
     let act = try reader.readAct(verb)
-    guard reader.rest.isEmpty else {
-      throw Mistake("\(Excerpt.quoted(String(reader.rest))) is too much; end the line before it")
+    let rest = reader.line.rest
+    guard rest.isEmpty else {
+      throw UserActError("\(Excerpt.quoted(String(rest))) is too much; end the line before it")
     }
     return act
   }
 
-  private mutating func readAct(_ verb: Verb) throws(Mistake) -> Act {
+  private mutating func readAct(_ verb: Verb) throws(UserActError) -> Act {
     switch verb {
     case .type:
       let fields = screen.fields.joined(separator: ", ")
       let field = try readWord("field", of: screen.fields, otherwise: "the fields are \(fields)")
-      return .type(field, try readText())
+      return .type(field, try line.text())
     case .press: return .press(try readSomeText("press needs the title of a button"))
     case .answer: return .answer(try readWord("answer", otherwise: "write yes or no"))
     case .fail: return .fail(try readSomeText("fail needs a message"))
@@ -94,34 +85,31 @@ struct ActReader {
   }
 
   /// Reads what remains of the line as an act of a user.
-  private mutating func readUserAct() throws(Mistake) -> UserAct {
-    defer { rest = "" }
-    var act: UserAct?
-    do throws(UserActError) {
-      act = try UserAct.script(String(rest)).first
-    } catch {
-      throw Mistake(error.message)
+  private mutating func readUserAct() throws(UserActError) -> UserAct {
+    guard let first = line.rest.unicodeScalars.first, first != "#" else {
+      throw UserActError("do needs an act; write do press follow")
     }
-    guard let act else { throw Mistake("do needs an act; write do press follow") }
+    let act = try UserAct(line)
+    line = ScriptReader("")
     return act
   }
 
-  private mutating func readChange() throws(Mistake) -> StoreChange {
-    let start = rest
-    if nextWord() == "followers" { return .followers(try readChangeOfCount()) }
-    rest = start
+  private mutating func readChange() throws(UserActError) -> StoreChange {
+    let start = line
+    if line.word() == "followers" { return .followers(try readChangeOfCount()) }
+    line = start
     let field: StoreChange.Field = try readWord(
       "field", among: ["followers"],
       otherwise: "the store has followers, \(Script.storedFields)")
-    return .text(field, try readText())
+    return .text(field, try line.text())
   }
 
-  private mutating func readChangeOfCount() throws(Mistake) -> Int {
-    let word = nextWord()
+  private mutating func readChangeOfCount() throws(UserActError) -> Int {
+    let word = line.word()
     let isSigned = word.hasPrefix("+") || word.hasPrefix("-")
     guard isSigned, let count = Int(word), count != 0, count != .min else {
       let found = word.isEmpty ? "nothing" : Excerpt.quoted(word)
-      throw Mistake("followers changes by a number, not by \(found); write +1 or -1")
+      throw UserActError("followers changes by a number, not by \(found); write +1 or -1")
     }
     return count
   }
@@ -129,8 +117,8 @@ struct ActReader {
   /// Reads a word that is one of the cases of `Word`, or of `others` in suggestions.
   private mutating func readWord<Word: RawRepresentable & CaseIterable>(
     _ kind: String, among others: [String] = [], otherwise: String
-  ) throws(Mistake) -> Word where Word.RawValue == String {
-    let word = nextWord()
+  ) throws(UserActError) -> Word where Word.RawValue == String {
+    let word = line.word()
     if let known = Word(rawValue: word) { return known }
     let words = Word.allCases.map(\.rawValue) + others
     throw Self.mistake(word, kind, among: words, otherwise: otherwise)
@@ -139,8 +127,8 @@ struct ActReader {
   /// Reads a word that is one of `words`.
   private mutating func readWord(
     _ kind: String, of words: [String], otherwise: String
-  ) throws(Mistake) -> String {
-    let word = nextWord()
+  ) throws(UserActError) -> String {
+    let word = line.word()
     guard words.contains(word) else {
       throw Self.mistake(word, kind, among: words, otherwise: otherwise)
     }
@@ -150,69 +138,15 @@ struct ActReader {
   /// What is wrong with a word that is not among `words`.
   private static func mistake(
     _ word: String, _ kind: String, among words: [String], otherwise: String
-  ) -> Mistake {
-    guard !word.isEmpty else { return Mistake("the \(kind) is missing; \(otherwise)") }
+  ) -> UserActError {
+    guard !word.isEmpty else { return UserActError("the \(kind) is missing; \(otherwise)") }
     let way = Complaint.suggestion(for: word, among: words, otherwise: otherwise)
-    return Mistake("\(Excerpt.quoted(word)) is no \(kind); \(way)")
+    return UserActError("\(Excerpt.quoted(word)) is no \(kind); \(way)")
   }
 
-  private mutating func readSomeText(_ need: String) throws(Mistake) -> String {
-    let text = try readText()
-    guard !text.isEmpty else { throw Mistake("\(need); write it after the word") }
+  private mutating func readSomeText(_ need: String) throws(UserActError) -> String {
+    let text = try line.text()
+    guard !text.isEmpty else { throw UserActError("\(need); write it after the word") }
     return text
-  }
-
-  /// Reads what remains of the line, or what is in quotes.
-  private mutating func readText() throws(Mistake) -> String {
-    // Scalar by scalar, since a mark after a quotation mark would make one character of both.
-    guard rest.unicodeScalars.first == "\"" else {
-      defer { rest = "" }
-      return String(rest.reversed().drop(while: \.isWhitespace).reversed())
-    }
-    var scalars = rest.unicodeScalars.dropFirst()
-    var text = String.UnicodeScalarView()
-    while let scalar = scalars.popFirst() {
-      switch scalar {
-      case "\"":
-        rest = Substring(scalars)
-        skipBlanks()
-        return String(text)
-      case "\\": text.append(try Self.readEscape(&scalars))
-      default: text.append(scalar)
-      }
-    }
-    throw Mistake("a quotation mark is not closed; end the text with \"")
-  }
-
-  private static func readEscape(
-    _ scalars: inout Substring.UnicodeScalarView
-  ) throws(Mistake) -> Unicode.Scalar {
-    switch scalars.popFirst() {
-    case "\"": return "\""
-    case "\\": return "\\"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u" where scalars.first == "{":
-      let digits = scalars.dropFirst().prefix { $0 != "}" }
-      scalars = scalars.dropFirst(digits.count + 2)
-      if digits.count <= 8, let value = UInt32(String(digits), radix: 16),
-        let scalar = Unicode.Scalar(value)
-      {
-        return scalar
-      }
-    default: break
-    }
-    throw Mistake(#"an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#)
-  }
-
-  private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
-
-  /// The word that is next, and goes past it and the blanks after it.
-  mutating func nextWord() -> String {
-    let word = rest.prefix { !$0.isWhitespace }
-    rest = rest[word.endIndex...]
-    skipBlanks()
-    return String(word)
   }
 }

@@ -1,9 +1,12 @@
+import Bindable
 import ProfileFeature
 import Testing
 
 @testable import profile_demo
 
 @Suite struct ScriptTests {
+  private typealias Act = profile_demo.Act
+
   private func acts(_ text: String) throws -> [Act] {
     try Script(text, file: "acts.txt", for: .profile).acts
   }
@@ -42,6 +45,15 @@ import Testing
         .store(.followers(-12)), .store(.text(.bio, "Countess of Lovelace")),
         .store(.text(.firstName, "Augusta")), .store(.text(.lastName, "")),
       ])
+  }
+
+  @Test func theActsOfAUserAreWordsOfTheScript() throws {
+    #expect(
+      try acts("flip header.notify\nwait\ndo press follow\nclear name") == [
+        .user(UserAct(.flip, "header.notify")), .user(.wait), .user(UserAct(.press, "follow")),
+        .user(UserAct(.clear, "name")),
+      ])
+    #expect(complaint("flip") == "acts.txt:1: flip needs the name of a node behind it")
   }
 
   @Test func stepsKnowTheirLines() throws {

@@ -12,10 +12,8 @@ extension EditProfileView {
     validate(\.draft.bio, in: \.form, into: \.bioProblem)
     bind(\.bioRoom, to: \.bioRoom.text, as: .plural("character left", "characters left"))
     bind(\.unsaved, to: \.unsaved.text, as: .unsaved)
-    bind(\.conflict, to: \.conflict.text, ifNil: "")
-    bind(\.conflict, to: \.conflict.isHidden, as: .isNil)
-    bind(\.problem, to: \.problem.text, ifNil: "")
-    bind(\.problem, to: \.problem.isHidden, as: .isNil)
+    \.conflict --> \.conflict.message
+    \.problem --> \.problem.message
     on(\.save, run: \.save)
     on(\.revert, run: \.revert)
   }

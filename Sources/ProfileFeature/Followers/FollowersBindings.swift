@@ -12,8 +12,7 @@ extension FollowersView {
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
     on(\.follow, start: \.followInteraction)
-    bind(\.problem, to: \.problem.text, ifNil: "")
-    bind(\.problem, to: \.problem.isHidden, as: .isNil)
+    \.problem --> \.problem.message
     on(\.list, open: FollowersPresenter.open)
     on(\.list, delete: FollowersPresenter.remove)
     on(\.list, move: FollowersPresenter.move)

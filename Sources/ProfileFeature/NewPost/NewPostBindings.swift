@@ -10,8 +10,7 @@ extension NewPostView {
     validate(\.title, in: \.form, into: \.titleProblem)
     \.stars <-> \.stars.value
     \.day <-> \.day.date
-    bind(\.problem, to: \.problem.text, ifNil: "")
-    bind(\.problem, to: \.problem.isHidden, as: .isNil)
+    \.problem --> \.problem.message
     on(\.post, run: \.post)
     on(\.cancel, start: \.discarding)
   }

@@ -15,8 +15,7 @@ extension ProfileView {
     on(\.edit, ProfilePresenter.edit)
     on(\.post, ProfilePresenter.writePost)
     on(\.settings, ProfilePresenter.showSettings)
-    bind(\.problem, to: \.problem.text, ifNil: "")
-    bind(\.problem, to: \.problem.isHidden, as: .isNil)
+    \.problem --> \.problem.message
     bind(\.problem, to: \.retry.isHidden, as: .isNil)
     on(\.retry, ProfilePresenter.retry)
     bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))

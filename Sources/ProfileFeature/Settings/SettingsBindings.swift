@@ -15,8 +15,7 @@ extension SettingsView {
     on(\.signOut, start: \.signOut)
     bind(\.progress, to: \.progress.text, ifNil: "")
     bind(\.progress, to: \.progress.isHidden, as: .isNil)
-    bind(\.problem, to: \.problem.text, ifNil: "")
-    bind(\.problem, to: \.problem.isHidden, as: .isNil)
+    \.problem --> \.problem.message
     bind(\.problem, to: \.retry.isHidden, as: .isNil)
     on(\.retry, SettingsPresenter.retry)
   }

@@ -25,7 +25,6 @@ import BindableTesting
 /// A line for messages.
 @MainActor final class StageLine: MessageLine {
   @Observed private(set) var stored = ""
-  var isHidden = false
   var text: String {
     get { stored }
     set {
@@ -35,8 +34,11 @@ import BindableTesting
       arrive(.targetSetter)
     }
   }
-  static var textPath: ReferenceWritableKeyPath<StageLine, String> { \.text }
-  static var hiddenPath: ReferenceWritableKeyPath<StageLine, Bool> { \.isHidden }
+  var message: String? {
+    get { stored }
+    set { text = newValue ?? "" }
+  }
+  static var messagePath: ReferenceWritableKeyPath<StageLine, String?> { \.message }
 }
 
 @MainActor final class StageControl: Actable { var act: Act? }

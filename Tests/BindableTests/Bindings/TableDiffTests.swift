@@ -59,7 +59,12 @@ import Testing
     let quiet = BindingTable([\Presenter.quiet --> \View.name.text])
     #expect(
       loud.diff(quiet, for: Presenter(), in: View()).description
-        == "- (name) --> name.text\n+ (name) --> name.text")
+        == "- loud --> name.text\n+ quiet --> name.text")
+    KeyPathText.$readsSymbols.withValue(false) {
+      #expect(
+        loud.diff(quiet, for: Presenter(), in: View()).description
+          == "- (name) --> name.text\n+ (name) --> name.text")
+    }
   }
 
   @Test func aRowThatMovedIsRemovedAndAdded() {

@@ -45,4 +45,19 @@ import Testing
       ])
     #expect(name.name.hasPrefix("nonEmpty.and(length("))
   }
+
+  @Test func aValidatorFollowsAParser() {
+    let age = Parse.int.then(.range(0...150, "Enter an age."))
+    #expect(age.apply("36") == .value(36))
+    #expect(age.apply("200") == .message("Enter an age."))
+    #expect(age.apply("x").problem == "Enter a whole number.")
+    #expect(age.apply("36").problem == nil)
+  }
+
+  @Test func aValidatorTakesAValueAsItIs() {
+    let even = Validator<Int>("even") { $0.isMultiple(of: 2) ? nil : "Choose an even number." }
+    #expect(even.apply(2) == .value(2))
+    #expect(even.apply(3) == .message("Choose an even number."))
+    #expect(even.otherwise("No.").problem(with: 3) == "No.")
+  }
 }

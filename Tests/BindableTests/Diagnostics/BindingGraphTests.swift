@@ -46,7 +46,7 @@ import Testing
         p0 name
           <-> v0 name.text
           --> v4 title.number  by a closure
-        p1 (name, total) \(Self.place(2))
+        p1 title
           --> v1 title.text
         p2 total
           --> v2 total.text  decimal
@@ -58,6 +58,13 @@ import Testing
         """)
   }
 
+  @Test func inAStrippedProgramAPropertyIsNamedByWhatItReadsAndALine() {
+    let text = KeyPathText.$readsSymbols.withValue(false) {
+      Self.table.graph(for: presenter, in: view).text
+    }
+    #expect(text.contains("p1 (name, total) \(Self.place(2))\n  --> v1 title.text\n"))
+  }
+
   @Test func theGraphOfAConnectionHasWhatPropertiesAreMadeOf() {
     let connection = Self.table.connect(presenter, to: view)
     #expect(
@@ -65,14 +72,14 @@ import Testing
         s0 Model.score
           ..> p2 total
         p0 name
-          ..> p1 (name, total) \(Self.place(2))
+          ..> p1 title
           ..> p2 total
           <-> v0 name.text
           --> v4 title.number  by a closure
-        p1 (name, total) \(Self.place(2))
+        p1 title
           --> v1 title.text
         p2 total
-          ..> p1 (name, total) \(Self.place(2))
+          ..> p1 title
           --> v2 total.text  decimal
           --> v4 title.number  by a closure
         p3 bio
@@ -88,7 +95,7 @@ import Testing
       Self.table.graph(for: presenter, in: view).mermaid == """
         flowchart LR
           p0("name")
-          p1("(name, total) \(Self.place(2))")
+          p1("title")
           p2("total")
           p3("bio")
           a0(["a method"])

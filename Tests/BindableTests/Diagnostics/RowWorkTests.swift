@@ -30,7 +30,7 @@ import Testing
     #expect(
       connection.work.map(\.description) == [
         "3 pulls, 3 writes, 0 equal: name --> first.text  (RowWorkTests.swift:\(Self.line + 2))",
-        "3 pulls, 1 write, 2 equal: (name) --> second.number  flag  "
+        "3 pulls, 1 write, 2 equal: isLong --> second.number  flag  "
           + "(RowWorkTests.swift:\(Self.line + 3))",
       ])
     connection.disconnect()
@@ -67,7 +67,7 @@ import Testing
       connection.work.text == """
          pulls writes  equal  row
              2      2      0  name --> first.text  (RowWorkTests.swift:\(Self.line + 2))
-             2      0      2  (name) --> second.number  flag  (RowWorkTests.swift:\(Self.line + 3))
+             2      0      2  isLong --> second.number  flag  (RowWorkTests.swift:\(Self.line + 3))
              4      2      2  all rows
         """)
     connection.disconnect()

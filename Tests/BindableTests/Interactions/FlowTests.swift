@@ -137,6 +137,26 @@ import Testing
     #expect(interaction.outcome == .declined)
   }
 
+  @Test func aPromptKeepsWhatItsParserReads() async {
+    let log = Log()
+    let count = FlowValue<Int>("count")
+    let flow = Flow("order") {
+      Prompt("How many?", into: count, parse: .int.then(.range(1...9, "Enter 1 to 9.")))
+      Perform("order") { log.count = $0[count] }
+    }
+    #expect(flow.steps[0].title == #"prompt "How many?" into count, until it is valid"#)
+    let script = ScriptedAnswerer(["two", "20", "2"])
+    let interaction = Interaction(flow, answerer: script)
+    interaction.start()
+    #expect(await interaction.finished() == .done)
+    #expect(log.count == 2)
+    #expect(
+      script.transcript == [
+        #"How many? […] "two""#, #"How many? […], for Enter a whole number. "20""#,
+        #"How many? […], for Enter 1 to 9. "2""#,
+      ])
+  }
+
   @Test func whatOneStepFindsLaterStepsUse() async {
     let log = Log()
     let (reason, receipt) = (reason, receipt)

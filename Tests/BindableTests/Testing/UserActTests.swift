@@ -41,6 +41,23 @@ import Testing
     #expect(try UserAct.script(Self.acts.script) == Self.acts)
   }
 
+  @Test func aLineIsReadWordByWord() throws {
+    var line = ScriptReader("  greet\tAda  \"a\\n\\u{E9}\\'\"  rest of it \r")
+    #expect(line.word() == "greet")
+    #expect(line.word() == "Ada")
+    #expect(try line.text() == "a\né'")
+    #expect(line.rest == "rest of it \r")
+    #expect(try line.text() == "rest of it")
+    #expect(line.rest.isEmpty && line.word() == "")
+    #expect(try line.text() == "")
+  }
+
+  @Test func theLinesOfAScriptKnowTheirNumbers() {
+    let lines = ScriptReader.lines(of: "\n# one\r\nhold\r  #two\n\n\trelease it \n")
+    #expect(lines.map(\.number) == [3, 6])
+    #expect(lines.map { String($0.line.rest) } == ["hold", "release it "])
+  }
+
   @Test(arguments: [
     ("dance", "line 1: \"dance\" is no verb; the verbs are backspace, caret, choose,"),
     ("press", "line 1: press needs the name of a node behind it"),

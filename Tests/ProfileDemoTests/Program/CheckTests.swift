@@ -17,11 +17,11 @@ import Testing
   @Test func anErrorIsPrintedAndTold() {
     let table = BindingTable(ProfilePresenter.self, ProfileView.self) {
       ProfileView.bindings
-      \.followTitle --> \.problem.text
+      \.problem --> \.problem.message
     }
     let outcome = Subcommand.report(
       of: table.validate(view: ProfileView(), presenter: presenter))
-    #expect(outcome.text.hasPrefix("error: problem.text is written by 2 rows, of lines "))
+    #expect(outcome.text.hasPrefix("error: problem.message is written by 2 rows, of lines "))
     #expect(outcome.text.split(separator: "\n").count == 1)
     #expect(outcome.status == .wrongTable)
   }

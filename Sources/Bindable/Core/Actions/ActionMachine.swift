@@ -5,22 +5,13 @@ protocol ActionOwner: AnyObject {
   func began(_ run: ActionRun)
   /// Notes that the run in progress was canceled and hasn't ended yet.
   func isCancelling(_ run: ActionRun)
-  /// Notes that a run ended.
-  func ended(_ run: ActionRun, _ end: ActionEnd)
+  /// Notes that a run ended: with success, with the error of its last attempt, or, if it was canceled,
+  /// with a `CancellationError`.
+  func ended(_ run: ActionRun, _ end: Result<Void, any Error>)
 }
 
 extension ActionOwner {
   func isCancelling(_ run: ActionRun) {}
-}
-
-/// The end of a run.
-enum ActionEnd {
-  /// The body returned.
-  case done
-  /// The body threw an error in its last attempt.
-  case failed(any Error)
-  /// The run was canceled, or its body threw a `CancellationError`.
-  case cancelled
 }
 
 /// One run of an action, from its start to the end of its body.
@@ -35,7 +26,7 @@ final class ActionRun {
   fileprivate(set) var task: Task<Void, Never>?
   fileprivate(set) var isCancelled = false
   /// The end of the run, or `nil` if it's still in progress.
-  fileprivate(set) var end: ActionEnd?
+  fileprivate(set) var end: Result<Void, any Error>?
   /// A Boolean value that indicates whether the starter of the run handles its error.
   let isPart: Bool
   // Kept until the run has ended.
@@ -182,27 +173,23 @@ final class ActionMachine {
     untracked {
       // A run that was abandoned ends unnoticed.
       guard current === run else { return }
-      guard !run.isCancelled, case .success(let completion?) = result else {
-        if case .failure = result, !run.isCancelled, run.attemptsLeft > 0 { return attempt(run) }
-        // One transaction with the beginning of the next run: nobody sees a moment of rest between.
-        return waiting.isEmpty
-          ? finish(run, result.map { _ in }) : transaction { finish(run, result.map { _ in }) }
+      if case .failure = result, !run.isCancelled, run.attemptsLeft > 0 { return attempt(run) }
+      if !run.isCancelled, case .success(let completion?) = result {
+        transaction { finish(run, Result(catching: completion)) }
+      } else if waiting.isEmpty {
+        finish(run, result.map { _ in })
+      } else {
+        // Together with the beginning of the next run: nobody sees a moment of rest between.
+        transaction { finish(run, result.map { _ in }) }
       }
-      transaction { finish(run, Result(catching: completion)) }
     }
   }
 
   private func finish(_ run: ActionRun, _ result: Result<Void, any Error>) {
     current = nil
-    let end: ActionEnd
-    switch result {
-    case .success where !run.isCancelled: end = .done
-    case .failure(let error) where !run.isCancelled && !(error is CancellationError):
-      // They were asked for when nobody knew of the error.
-      waiting = []
-      end = .failed(error)
-    default: end = .cancelled
-    }
+    let end = run.isCancelled ? .failure(CancellationError()) : result
+    // Those that wait were asked for when nobody knew of the error.
+    if case .failure(let error) = end, !(error is CancellationError) { waiting = [] }
     run.end = end
     owner?.ended(run, end)
     beginWaiting()

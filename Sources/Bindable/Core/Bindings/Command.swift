@@ -8,7 +8,7 @@
 /// }
 ///
 /// on(\.save, run: \.save)                                  // the button shows its state by itself
-/// bind(\.save.message, to: \.problem.text, ifNil: "")      // what went wrong
+/// \.save.message --> \.problem.message                     // what went wrong
 /// ```
 ///
 /// ```text
@@ -156,11 +156,7 @@ extension Command: ActionOwner {
         task.cancel()
       }
     }
-    switch run.end {
-    case .failed(let error): throw error
-    case .cancelled: throw CancellationError()
-    case .done, nil: break
-    }
+    try run.end?.get()
   }
 
   func began(_ run: ActionRun) {
@@ -173,13 +169,13 @@ extension Command: ActionOwner {
 
   func isCancelling(_ run: ActionRun) { isCancelling = true }
 
-  func ended(_ run: ActionRun, _ end: ActionEnd) {
+  func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
     transaction {
       (isRunning, isCancelling) = (false, false)
       switch end {
-      case .done: outcome = .done
-      case .cancelled: outcome = .cancelled
-      case .failed(let error):
+      case .success: outcome = .done
+      case .failure(is CancellationError): outcome = .cancelled
+      case .failure(let error):
         outcome = .failed
         if !run.isPart { fail(error) }
       }

@@ -15,18 +15,10 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> some RowGroup<Presenter, View> {
-  SeveralRows(
-    rows: [
-      .act(
-        on: control, sources: [command], detail: "run",
-        stop: { $0[keyPath: command].cancel() }, { $0[keyPath: command].start() }),
-      .oneWay(
-        [command.appending(path: \.isEnabled)], to: control.appending(path: Control.enabledPath)
-      ) { (presenter: Presenter, _) in presenter[keyPath: command].isEnabled },
-      .oneWay(
-        [command.appending(path: \.isRunning)], to: control.appending(path: Control.runningPath)
-      ) { (presenter: Presenter, _) in presenter[keyPath: command].isRunning },
-    ], at: SourcePlace(fileID: fileID, line: line))
+  commandRows(
+    control, command, command.appending(path: \.isEnabled), command.appending(path: \.isRunning),
+    at: SourcePlace(fileID: fileID, line: line)
+  ) { $0[keyPath: command] }
 }
 
 /// Runs a command of the presenter that may be missing: the control is disabled then.
@@ -39,16 +31,41 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> some RowGroup<Presenter, View> {
+  commandRows(
+    control, command, command.appending(path: \.?.isEnabled),
+    command.appending(path: \.?.isRunning), at: SourcePlace(fileID: fileID, line: line)
+  ) { $0[keyPath: command] }
+}
+
+@MainActor
+private func commandRows<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
+  _ control: KeyPath<View, Control>, _ command: AnyKeyPath, _ isEnabled: AnyKeyPath,
+  _ isRunning: AnyKeyPath, at place: SourcePlace,
+  _ read: @escaping @MainActor (Presenter) -> Command?
+) -> SeveralRows<Presenter, View> {
   SeveralRows(
     rows: [
       .act(
-        on: control, sources: [command], detail: "run",
-        stop: { $0[keyPath: command]?.cancel() }, { $0[keyPath: command]?.start() }),
-      .oneWay(
-        [command.appending(path: \.?.isEnabled)], to: control.appending(path: Control.enabledPath)
-      ) { (presenter: Presenter, _) in presenter[keyPath: command]?.isEnabled ?? false },
-      .oneWay(
-        [command.appending(path: \.?.isRunning)], to: control.appending(path: Control.runningPath)
-      ) { (presenter: Presenter, _) in presenter[keyPath: command]?.isRunning ?? false },
-    ], at: SourcePlace(fileID: fileID, line: line))
+        on: control, sources: [command], detail: "run", stop: { read($0)?.cancel() },
+        { read($0)?.start() }),
+      .oneWay([isEnabled], to: control.appending(path: Control.enabledPath)) {
+        (presenter: Presenter, _) in read(presenter)?.isEnabled ?? false
+      },
+      .oneWay([isRunning], to: control.appending(path: Control.runningPath)) {
+        (presenter: Presenter, _) in read(presenter)?.isRunning ?? false
+      },
+    ], at: place)
+}
+
+/// Several rows that are written in one line of a table.
+struct SeveralRows<Presenter, View: AnyObject>: RowGroup {
+  let rows: [Row<Presenter, View>]
+
+  init(rows: [Row<Presenter, View>], at place: SourcePlace) {
+    self.rows = rows.map { row in
+      var row = row
+      row.info.place = place
+      return row
+    }
+  }
 }

@@ -53,7 +53,8 @@ public final class Form<Owner: AnyObject> {
   ///   - showing: when mistakes are shown.
   ///   - checks: what has to be right.
   public init(
-    of owner: Owner, showing: Showing = .touched, @FormBuilder<Owner> checks: () -> [Check<Owner>]
+    of owner: Owner, showing: Showing = .touched,
+    @PartsBuilder<Check<Owner>> checks: () -> [Check<Owner>]
   ) {
     self.showing = showing
     let declared = checks()
@@ -176,26 +177,4 @@ public struct FieldStatus: Hashable, Sendable {
 
   /// What a line beside the field says: the error, or that somebody is being asked, or nothing.
   public var message: String { error.isEmpty ? pending : error }
-}
-
-/// Collects the checks of a form.
-@MainActor
-@resultBuilder
-public enum FormBuilder<Owner: AnyObject> {
-  /// One check.
-  public static func buildExpression(_ check: Check<Owner>) -> [Check<Owner>] { [check] }
-  /// All of them, in order.
-  public static func buildBlock(_ checks: [Check<Owner>]...) -> [Check<Owner>] {
-    checks.flatMap { $0 }
-  }
-  /// The checks of an `if` without `else`.
-  public static func buildOptional(_ checks: [Check<Owner>]?) -> [Check<Owner>] { checks ?? [] }
-  /// The checks of an `if`.
-  public static func buildEither(first checks: [Check<Owner>]) -> [Check<Owner>] { checks }
-  /// The checks of an `else`.
-  public static func buildEither(second checks: [Check<Owner>]) -> [Check<Owner>] { checks }
-  /// The checks of a `for`.
-  public static func buildArray(_ checks: [[Check<Owner>]]) -> [Check<Owner>] {
-    checks.flatMap { $0 }
-  }
 }

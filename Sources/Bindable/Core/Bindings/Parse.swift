@@ -42,7 +42,11 @@ public struct Parse<Input, Output> {
 
   /// This parser and then, of what it reads, another one; the first message stands.
   public func then<Next>(_ next: Parse<Output, Next>) -> Parse<Input, Next> {
-    Parse<Input, Next>("\(name).then(\(next.name))") { input, context in
+    followed(by: next, "then")
+  }
+
+  private func followed<Next>(by next: Parse<Output, Next>, _ word: String) -> Parse<Input, Next> {
+    Parse<Input, Next>("\(name).\(word)(\(next.name))") { input, context in
       switch work(input, context) {
       case .value(let value): next.apply(value, in: context)
       case .message(let message): .message(message)
@@ -63,17 +67,43 @@ public struct Parse<Input, Output> {
   }
 }
 
-/// What a parser makes of something.
+/// The answer of a parser, a validator or a prompt: the value, or what is wrong, for the user.
 public enum Parsed<Value> {
   /// The value that was entered.
   case value(Value)
   /// What is wrong, for the user.
   case message(String)
+
+  /// The words for what is wrong, or `nil` if nothing is.
+  public var problem: String? {
+    if case .message(let message) = self { message } else { nil }
+  }
 }
 
 extension Parsed: Equatable where Value: Equatable {}
 extension Parsed: Hashable where Value: Hashable {}
 extension Parsed: Sendable where Value: Sendable {}
+
+extension Parse where Input == Output {
+  /// Creates a validator from a closure that returns the words for a value that isn't right, and `nil`
+  /// for one that is.
+  public init(_ name: String, _ problem: @escaping @MainActor (Input) -> String?) {
+    self.init(name) { value in problem(value).map { .message($0) } ?? .value(value) }
+  }
+
+  /// Returns the words for what is wrong with a value, or `nil` if nothing is.
+  public func problem(with value: Input) -> String? { apply(value).problem }
+
+  /// Returns a validator that applies this one, and then another one if nothing was wrong.
+  public func and(_ next: Parse) -> Parse { followed(by: next, "and") }
+
+  /// Requires a value for which a closure returns `true`.
+  public static func matches(
+    _ words: String, _ isRight: @escaping @MainActor (Input) -> Bool
+  ) -> Parse {
+    Parse("matches") { isRight($0) ? nil : words }
+  }
+}
 
 extension Parse<String, Int> {
   /// A whole number in digits, with or without a sign.

@@ -325,54 +325,6 @@ private struct ReadProperty {
   }
 }
 
-/// What a key path says about itself.
-enum KeyPathText {
-  /// One property of the path; `nil` for one without a name.
-  struct Step: Equatable {
-    var name: String?
-    var isOptional = false
-  }
-
-  static func steps(of path: AnyKeyPath) -> [Step] { steps(ofText: "\(path)") }
-
-  /// The steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
-  static func steps(ofText text: String) -> [Step] {
-    var steps: [String] = []
-    var step = ""
-    var depth = 0
-    var previous: Character = " "
-    for character in text {
-      switch character {
-      case "<", "(", "[": depth += 1
-      // The end of an arrow closes nothing.
-      case ">" where previous == "-": break
-      case ">", ")", "]": depth -= 1
-      default: break
-      }
-      if character == ".", depth == 0 {
-        steps.append(step)
-        step = ""
-      } else {
-        step.append(character)
-      }
-      previous = character
-    }
-    steps.append(step)
-    var parsed = steps.dropFirst().map { text in
-      let isOptional = text.hasSuffix("?")
-      let name = isOptional ? String(text.dropLast()) : text
-      return Step(name: name.hasPrefix("<") ? nil : name, isOptional: isOptional)
-    }
-    // At the end it says that the value is optional, which goes without saying.
-    if !parsed.isEmpty { parsed[parsed.count - 1].isOptional = false }
-    return parsed
-  }
-
-  static func joined(_ steps: [Step]) -> String {
-    steps.map { ($0.name ?? "(computed)") + ($0.isOptional ? "?" : "") }.joined(separator: ".")
-  }
-}
-
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

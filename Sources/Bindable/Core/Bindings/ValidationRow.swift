@@ -6,18 +6,16 @@
 /// validate(\.email, .email("Write an address, as ada@example.com."), into: \.problem)
 /// ```
 ///
-/// It is two rows: one for the text, and one that hides the line while there is none. To have the words
-/// wait until the field was touched, give the presenter a `Form`.
+/// It sets the line's message, which hides the line while there is none. To have the words wait until
+/// the field was touched, give the presenter a `Form`.
 @MainActor
 public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: MessageLine>(
   _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>,
-  into line: KeyPath<View, Line>,
-  fileID: StaticString = #fileID, line place: UInt = #line
-) -> some RowGroup<Presenter, View> {
-  messageRows(
-    [source], into: line, detail: "validate: \(validator.name)",
-    at: SourcePlace(fileID: fileID, line: place)
-  ) { validator.problem(with: $0[keyPath: source]) ?? "" }
+  into line: KeyPath<View, Line>
+) -> Row<Presenter, View> {
+  .message(source, into: line, detail: "validate: \(validator.name)") {
+    validator.problem(with: $0[keyPath: source])
+  }
 }
 
 /// Shows what the form of a presenter says about a field: what is wrong with it, once that is to be
@@ -28,42 +26,25 @@ public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: Message
 /// validate(\.email, in: \.form, into: \.emailProblem)
 /// ```
 ///
-/// It is two rows: one for the text, and one that hides the line while there is none.
+/// It sets the line's message, which hides the line while there is none.
 @MainActor
 public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: MessageLine>(
   _ field: KeyPath<Presenter, Value>, in form: KeyPath<Presenter, Form<Presenter>>,
-  into line: KeyPath<View, Line>, fileID: StaticString = #fileID, line place: UInt = #line
-) -> some RowGroup<Presenter, View> {
-  messageRows(
-    [field], into: line, detail: "validate", at: SourcePlace(fileID: fileID, line: place)
-  ) { $0[keyPath: form][field].message }
+  into line: KeyPath<View, Line>
+) -> Row<Presenter, View> {
+  .message(field, into: line, detail: "validate") {
+    let message = $0[keyPath: form][field].message
+    return message.isEmpty ? nil : message
+  }
 }
 
-@MainActor
-private func messageRows<Presenter: AnyObject, View: AnyObject, Line: MessageLine>(
-  _ sources: [AnyKeyPath], into line: KeyPath<View, Line>, detail: String, at place: SourcePlace,
-  _ message: @escaping @MainActor (Presenter) -> String
-) -> SeveralRows<Presenter, View> {
-  SeveralRows(
-    rows: [
-      .oneWay(sources, to: line.appending(path: Line.textPath), detail: detail) {
-        (presenter: Presenter, _) in message(presenter)
-      },
-      .oneWay(sources, to: line.appending(path: Line.hiddenPath), detail: detail) {
-        (presenter: Presenter, _) in message(presenter).isEmpty
-      },
-    ], at: place)
-}
-
-/// Several rows that are written in one line of a table.
-struct SeveralRows<Presenter, View: AnyObject>: RowGroup {
-  let rows: [Row<Presenter, View>]
-
-  init(rows: [Row<Presenter, View>], at place: SourcePlace) {
-    self.rows = rows.map { row in
-      var row = row
-      row.info.place = place
-      return row
+extension Row where Presenter: AnyObject {
+  fileprivate static func message<Line: MessageLine>(
+    _ source: AnyKeyPath, into line: KeyPath<View, Line>, detail: String,
+    _ message: @escaping @MainActor (Presenter) -> String?
+  ) -> Row {
+    .oneWay([source], to: line.appending(path: Line.messagePath), detail: detail) {
+      (presenter: Presenter, _) -> String?? in .some(message(presenter))
     }
   }
 }

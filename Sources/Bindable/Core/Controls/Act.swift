@@ -48,14 +48,12 @@ public protocol CommandControl: Actable {
 /// A binding `validate(\.email, in: \.form, into: \.problem)` updates it.
 @MainActor
 public protocol MessageLine: AnyObject {
-  /// The text of the message.
-  var text: String { get set }
-  /// A Boolean value that indicates whether the message is hidden.
-  var isHidden: Bool { get set }
-  /// The key path to `text` for tables: `\Self.text`.
-  static var textPath: ReferenceWritableKeyPath<Self, String> { get }
-  /// The key path to `isHidden` for tables: `\Self.isHidden`.
-  static var hiddenPath: ReferenceWritableKeyPath<Self, Bool> { get }
+  /// The message, or `nil` if there is none.
+  ///
+  /// Setting it also updates the visibility and the accessibility of the view.
+  var message: String? { get set }
+  /// The key path to `message` for tables: `\Self.message`.
+  static var messagePath: ReferenceWritableKeyPath<Self, String?> { get }
 }
 
 /// An operation that can be assigned to a control.

@@ -23,7 +23,7 @@ public struct Flow: FlowPart, Sendable, CustomStringConvertible {
 
   /// Creates a flow from the given steps.
   @MainActor
-  public init(_ name: String, @FlowBuilder steps: () -> [FlowStep]) {
+  public init(_ name: String, @PartsBuilder<FlowStep> steps: () -> [FlowStep]) {
     self.name = name
     self.steps = steps()
   }
@@ -58,22 +58,9 @@ public protocol FlowPart {
   var steps: [FlowStep] { get }
 }
 
-/// Collects the steps of a flow.
-@MainActor
-@resultBuilder
-public enum FlowBuilder {
-  /// The steps of one part.
+extension PartsBuilder where Part == FlowStep {
+  /// Returns the steps of one part of a flow.
   public static func buildExpression(_ part: some FlowPart) -> [FlowStep] { part.steps }
-  /// All of them, in order.
-  public static func buildBlock(_ steps: [FlowStep]...) -> [FlowStep] { steps.flatMap { $0 } }
-  /// The steps of an `if` without `else`.
-  public static func buildOptional(_ steps: [FlowStep]?) -> [FlowStep] { steps ?? [] }
-  /// The steps of an `if`.
-  public static func buildEither(first steps: [FlowStep]) -> [FlowStep] { steps }
-  /// The steps of an `else`.
-  public static func buildEither(second steps: [FlowStep]) -> [FlowStep] { steps }
-  /// The steps of a `for`.
-  public static func buildArray(_ steps: [[FlowStep]]) -> [FlowStep] { steps.flatMap { $0 } }
 }
 
 /// A step of a flow.

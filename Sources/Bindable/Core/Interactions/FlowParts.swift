@@ -48,7 +48,7 @@ public struct Choose: FlowPart, Sendable {
   ///
   /// - Precondition: There is at least one branch, and their titles are unique.
   @MainActor
-  public init(_ text: String, @BranchBuilder branches: () -> [Branch]) {
+  public init(_ text: String, @PartsBuilder<Branch> branches: () -> [Branch]) {
     let branches = branches()
     let question = Question(text, choices: branches.map(\.choice))
     steps = [
@@ -78,35 +78,18 @@ public struct Branch: Sendable {
   @MainActor
   public init(
     _ title: String, role: Choice.Role = .plain,
-    @FlowBuilder steps: () -> [FlowStep] = { [] }
+    @PartsBuilder<FlowStep> steps: () -> [FlowStep] = { [] }
   ) {
     choice = Choice(title, role: role)
     self.steps = steps()
   }
 }
 
-/// Collects the branches of a `Choose`.
-@MainActor
-@resultBuilder
-public enum BranchBuilder {
-  /// One branch.
-  public static func buildExpression(_ branch: Branch) -> [Branch] { [branch] }
-  /// All of them, in order.
-  public static func buildBlock(_ branches: [Branch]...) -> [Branch] { branches.flatMap { $0 } }
-  /// The branches of an `if` without `else`.
-  public static func buildOptional(_ branches: [Branch]?) -> [Branch] { branches ?? [] }
-  /// The branches of an `if`.
-  public static func buildEither(first branches: [Branch]) -> [Branch] { branches }
-  /// The branches of an `else`.
-  public static func buildEither(second branches: [Branch]) -> [Branch] { branches }
-  /// The branches of a `for`.
-  public static func buildArray(_ branches: [[Branch]]) -> [Branch] { branches.flatMap { $0 } }
-}
-
 /// Asks for a text until it is one that can be taken.
 ///
 /// ```swift
 /// Prompt("Why?", into: reason) { $0.isEmpty ? "say something" : nil }
+/// Prompt("How many?", into: count, parse: .int.then(.range(1...9, "Enter 1 to 9.")))
 /// ```
 public struct Prompt: FlowPart, Sendable {
   /// The single step.
@@ -124,18 +107,43 @@ public struct Prompt: FlowPart, Sendable {
     _ text: String, into place: FlowValue<String>, draft: String = "",
     validate: (@MainActor (String) -> String?)? = nil
   ) {
+    self.init(text, place, draft, isChecked: validate != nil) { text in
+      validate?(text).map { .message($0) } ?? .value(text)
+    }
+  }
+
+  /// Asks for a text, and keeps what a parser reads in it.
+  ///
+  /// - Parameters:
+  ///   - text: The question.
+  ///   - place: The place where the value is kept for later steps.
+  ///   - draft: The text to begin with.
+  ///   - parse: The parser, or the validator, of the text. Its message is shown with the next attempt.
+  public init<Value>(
+    _ text: String, into place: FlowValue<Value>, draft: String = "", parse: Parse<String, Value>
+  ) {
+    self.init(text, place, draft, isChecked: true) { parse.apply($0) }
+  }
+
+  private init<Value>(
+    _ text: String, _ place: FlowValue<Value>, _ draft: String, isChecked: Bool,
+    read: @escaping @MainActor (String) -> Parsed<Value>
+  ) {
     let question = Question.text(text, draft: draft)
     steps = [
       FlowStep(
         "prompt \(text.debugDescription) into \(place.name)"
-          + (validate == nil ? "" : ", until it is valid"),
+          + (isChecked ? ", until it is valid" : ""),
         .ask { _ in
           question
         } take: { answer, _, context in
           guard case .typed(let text) = answer else { return .decline }
-          if let problem = validate?(text) { return .again(text, because: problem) }
-          context.set(text, as: place)
-          return .goOn([])
+          switch read(text) {
+          case .message(let problem): return .again(text, because: problem)
+          case .value(let value):
+            context.set(value, as: place)
+            return .goOn([])
+          }
         })
     ]
   }

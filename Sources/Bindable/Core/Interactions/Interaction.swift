@@ -257,14 +257,14 @@ open class Interaction: Startable, ActionOwner {
 
   final func began(_ run: ActionRun) { if let performed { enter(.acting, performed) } }
 
-  final func ended(_ run: ActionRun, _ end: ActionEnd) {
+  final func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
     guard let step = performed else { return }
     switch end {
-    case .cancelled: self.end(.cancelled, at: step)
-    case .done:
+    case .failure(is CancellationError): self.end(.cancelled, at: step)
+    case .success:
       trail.append(step.title)
       goOn()
-    case .failed(let error):
+    case .failure(let error):
       let message = message(for: error)
       trail.append("\(step.title): \(message)")
       rest.append(step)

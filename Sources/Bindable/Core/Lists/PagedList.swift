@@ -113,9 +113,9 @@ extension PagedList: ActionOwner {
     }
   }
 
-  func ended(_ run: ActionRun, _ end: ActionEnd) {
+  func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
     transaction {
-      if case .failed(let error) = end { problem = "\(error)" }
+      if case .failure(let error) = end, !(error is CancellationError) { problem = "\(error)" }
       isLoading = false
     }
   }

@@ -26,6 +26,18 @@ package enum System {
     dlsym(dlopen(nil, RTLD_LAZY), name).map { unsafeBitCast($0, to: Function.self) }
   }
 
+  /// Returns a demangled Swift symbol, or `nil` if the runtime can't demangle it.
+  static func demangled(_ symbol: String) -> String? {
+    typealias Demangle = @convention(c) (
+      UnsafePointer<CChar>?, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
+    ) -> UnsafeMutablePointer<CChar>?
+    guard let demangle = function(named: "swift_demangle", as: Demangle.self),
+      let text = demangle(symbol, symbol.utf8.count, nil, nil, 0)
+    else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
   /// Returns the address range of this thread's stack, which contains `address`, or `nil` if the
   /// system doesn't provide it.
   static func stack(around address: UInt) -> Range<UInt>? {
@@ -64,7 +76,7 @@ package enum System {
     #endif
   }
 
-  private static func contents(of path: String) -> [UInt8]? {
+  static func contents(of path: String) -> [UInt8]? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []

@@ -29,8 +29,8 @@ extension Accessible {
 }
 
 extension Label: Accessible {
-  /// It is a "text".
-  public var accessibleRole: String { "text" }
+  /// It is a "text", or an "alert" if it is to be announced.
+  public var accessibleRole: String { isAlert ? "alert" : "text" }
   /// The text, all of it, however much is shown.
   public var accessibleLabel: String { text }
 }

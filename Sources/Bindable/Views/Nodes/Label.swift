@@ -11,10 +11,36 @@ public final class Label: ViewNode, MessageLine {
   /// What is shown.
   @Observed public var text: String { didSet { if text != oldValue { setNeedsLayout() } } }
 
-  /// The path to `text`.
-  public static let textPath: ReferenceWritableKeyPath<Label, String> = \Label.text
-  /// The path to `isHidden`.
-  public static let hiddenPath: ReferenceWritableKeyPath<Label, Bool> = \Label.isHidden
+  /// The message that the label shows beside a field, or `nil` if the label is hidden.
+  ///
+  /// ```swift
+  /// \.problem --> \.problem.message    // problem: String?
+  /// ```
+  ///
+  /// Setting it sets `text`, `isHidden`, and `isAlert`. An empty text is no message.
+  public var message: String? {
+    get {
+      // The text is read in any case: it's part of what a binding of the message writes.
+      let text = text
+      return isHidden ? nil : text
+    }
+    set {
+      let message = newValue ?? ""
+      transaction {
+        text = message
+        isHidden = message.isEmpty
+        isAlert = !message.isEmpty
+      }
+    }
+  }
+
+  /// The path to `message`.
+  public static let messagePath: ReferenceWritableKeyPath<Label, String?> = \Label.message
+
+  /// A Boolean value that indicates whether assistive technologies announce the text at once.
+  ///
+  /// The default is `false`.
+  @Observed public var isAlert = false
 
   /// Where lines stand that are narrower than the label.
   @Observed public var alignment: HorizontalAlignment {

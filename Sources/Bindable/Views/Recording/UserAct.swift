@@ -58,7 +58,8 @@ public struct UserActError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, with the way out.
   public let message: String
 
-  init(_ message: String) { self.message = message }
+  /// Creates an error without a place.
+  public init(_ message: String) { self.message = message }
 
   func at(_ place: String) -> UserActError {
     var error = self

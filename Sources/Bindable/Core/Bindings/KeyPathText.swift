@@ -1,0 +1,117 @@
+internal import Synchronization
+
+/// The names of the properties on a key path.
+///
+/// A key path prints the names of its stored properties. For the others it prints the address of a
+/// function that reads the property, whose symbol in the program contains the name.
+enum KeyPathText {
+  /// One property of the path; `nil` for one without a name.
+  struct Step: Equatable {
+    var name: String?
+    var isOptional = false
+  }
+
+  static func steps(of path: AnyKeyPath) -> [Step] {
+    steps(ofText: "\(path)", owner: "\(type(of: path).rootType)")
+  }
+
+  /// The steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
+  static func steps(ofText text: String, owner: String = "") -> [Step] {
+    var steps: [String] = []
+    var step = ""
+    var depth = 0
+    var previous: Character = " "
+    for character in text {
+      switch character {
+      case "<", "(", "[": depth += 1
+      // The end of an arrow closes nothing.
+      case ">" where previous == "-": break
+      case ">", ")", "]": depth -= 1
+      default: break
+      }
+      if character == ".", depth == 0 {
+        steps.append(step)
+        step = ""
+      } else {
+        step.append(character)
+      }
+      previous = character
+    }
+    steps.append(step)
+    var owner = owner
+    var parsed = steps.dropFirst().map { text in
+      let isOptional = text.hasSuffix("?")
+      let name = isOptional ? String(text.dropLast()) : text
+      defer { owner = "" }
+      return Step(
+        name: name.hasPrefix("<") ? nameInProgram(ofComputed: name, owner: owner) : name,
+        isOptional: isOptional)
+    }
+    // At the end it says that the value is optional, which goes without saying.
+    if !parsed.isEmpty { parsed[parsed.count - 1].isOptional = false }
+    return parsed
+  }
+
+  static func joined(_ steps: [Step]) -> String {
+    steps.map { ($0.name ?? "(computed)") + ($0.isOptional ? "?" : "") }.joined(separator: ".")
+  }
+
+  /// A Boolean value that indicates whether the program's symbols are read. Tests turn it off to
+  /// see what a stripped program prints.
+  @TaskLocal static var readsSymbols = true
+
+  /// Returns the name of a property that prints as `<computed 0x55… (Type)>`, or `nil` if the program
+  /// doesn't have it.
+  ///
+  /// If equal functions were merged, only the name that belongs to the owner counts.
+  private static func nameInProgram(ofComputed text: String, owner: String) -> String? {
+    let words = text.split(separator: " ")
+    guard readsSymbols, words.count > 1, words[0] == "<computed", words[1].hasPrefix("0x"),
+      let address = UInt(words[1].dropFirst(2), radix: 16)
+    else { return nil }
+    if let known = known.withLock({ $0[address]?[owner] }) { return known }
+    let symbols = Set(ProgramSymbols.names(at: address, suffix: "TK"))
+    let found = symbols.compactMap(property(ofSymbol:))
+    var names = Set(found.map(\.name))
+    if names.count != 1 || found.count != symbols.count {
+      names = Set(found.filter { $0.owner == identifier(owner) }.map(\.name))
+    }
+    let name = names.count == 1 ? names.first : nil
+    known.withLock { $0[address, default: [:]][owner] = .some(name) }
+    return name
+  }
+
+  // By the address of the getter, and the type of which the property is.
+  private static let known = Mutex<[UInt: [String: String?]]>([:])
+
+  /// Returns the property whose getter for key paths has the given symbol, and its type's name.
+  ///
+  /// The symbol reads `key path getter for Module.Type.property : Value : Type`.
+  private static func property(ofSymbol symbol: String) -> (owner: String, name: String)? {
+    let opening = "key path getter for "
+    guard let text = System.demangled(symbol), text.hasPrefix(opening),
+      let end = text.firstRange(of: " : ")?.lowerBound
+    else { return nil }
+    var parts = [""]
+    var depth = 0
+    for character in text[..<end].dropFirst(opening.count) {
+      if character == "(" || character == "<" { depth += 1 }
+      if character == ")" || character == ">" { depth -= 1 }
+      if character == ".", depth == 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    guard parts.count > 1, let name = parts.last.map(identifier),
+      name == parts.last || parts.last?.hasPrefix("(") == true,
+      !name.isEmpty
+    else { return nil }
+    return (identifier(parts[parts.count - 2]), name)
+  }
+
+  /// The name in `Name<Arguments>`, `(Name in _8F1C)`, or `Name #1 in …`.
+  private static func identifier(_ text: String) -> String {
+    String(text.drop { $0 == "(" }.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
+  }
+}

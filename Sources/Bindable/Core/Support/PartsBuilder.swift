@@ -1,0 +1,18 @@
+/// Collects the parts of a whole that is written in braces: the steps of a flow, the branches of a
+/// choice, or the checks of a form.
+@MainActor
+@resultBuilder
+public enum PartsBuilder<Part> {
+  /// Returns one part.
+  public static func buildExpression(_ part: Part) -> [Part] { [part] }
+  /// Returns all parts, in order.
+  public static func buildBlock(_ parts: [Part]...) -> [Part] { parts.flatMap { $0 } }
+  /// Returns the parts of an `if` without `else`.
+  public static func buildOptional(_ parts: [Part]?) -> [Part] { parts ?? [] }
+  /// Returns the parts of an `if`.
+  public static func buildEither(first parts: [Part]) -> [Part] { parts }
+  /// Returns the parts of an `else`.
+  public static func buildEither(second parts: [Part]) -> [Part] { parts }
+  /// Returns the parts of a `for`.
+  public static func buildArray(_ parts: [[Part]]) -> [Part] { parts.flatMap { $0 } }
+}

@@ -1,0 +1,133 @@
+/// A line of a script, read word by word.
+///
+/// ```swift
+/// var line = ScriptReader(#"greet Ada "Good morning""#)
+/// line.word()        // "greet"
+/// line.word()        // "Ada"
+/// try line.text()    // "Good morning"
+/// line.rest          // ""
+/// ```
+///
+/// `UserAct` reads its scripts by it, and so do programs whose scripts have words of their own.
+public struct ScriptReader: Sendable {
+  /// The part of the line that wasn't read yet.
+  public private(set) var rest: Substring
+
+  /// Creates a reader of one line.
+  public init(_ line: some StringProtocol) {
+    rest = Substring(line)
+    skipBlanks()
+  }
+
+  /// Returns the lines of a script with their numbers, counted from 1, without blank lines and those
+  /// that begin with `#`.
+  public static func lines(of script: String) -> [(number: Int, line: ScriptReader)] {
+    let lines = script.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+    }
+    return lines.enumerated().compactMap { index, line in
+      let reader = ScriptReader(line)
+      guard let first = reader.rest.unicodeScalars.first, first != "#" else { return nil }
+      return (index + 1, reader)
+    }
+  }
+
+  /// Reads the next word, or an empty text at the end of the line.
+  public mutating func word() -> String {
+    let word = rest.unicodeScalars.prefix { !$0.properties.isWhitespace }
+    rest = rest[word.endIndex...]
+    skipBlanks()
+    return String(word)
+  }
+
+  /// Reads the rest of the line, without blanks around it, or what is in quotation marks.
+  ///
+  /// A text in quotation marks may have the escapes `\"`, `\'`, `\\`, `\0`, `\n`, `\r`, `\t`, and
+  /// `\u{1F600}`.
+  ///
+  /// - Throws: What is wrong with the quotation marks or an escape, and how to fix it.
+  public mutating func text() throws(UserActError) -> String {
+    // Scalar by scalar, since a mark after a quotation mark would make one character of both.
+    guard rest.unicodeScalars.first == "\"" else {
+      defer { rest = "" }
+      return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+    }
+    let text = try quoted()
+    skipBlanks()
+    return text
+  }
+
+  struct Part {
+    var text = ""
+    /// Whether all of it was in quotation marks, which are left out.
+    var isQuoted = false
+  }
+
+  /// Reads the parts of the line, in which blanks in quotation marks don't separate anything.
+  ///
+  /// In a part that begins without a quotation mark, the marks stay, as in the name of a node.
+  mutating func parts() throws(UserActError) -> [Part] {
+    var parts: [Part] = []
+    while let first = rest.unicodeScalars.first {
+      if first == "\"" {
+        parts.append(Part(text: try quoted(), isQuoted: true))
+      } else {
+        var part = Part()
+        while let scalar = rest.unicodeScalars.first, !scalar.properties.isWhitespace {
+          if scalar == "\"" {
+            part.text += try quoted().debugDescription
+          } else {
+            part.text.unicodeScalars.append(scalar)
+            rest.unicodeScalars.removeFirst()
+          }
+        }
+        parts.append(part)
+      }
+      skipBlanks()
+    }
+    return parts
+  }
+
+  private mutating func quoted() throws(UserActError) -> String {
+    var scalars = rest.unicodeScalars.dropFirst()
+    var text = String.UnicodeScalarView()
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\"":
+        rest = Substring(scalars)
+        return String(text)
+      case "\\": text.append(try Self.escaped(&scalars))
+      default: text.append(scalar)
+      }
+    }
+    throw UserActError("a quotation mark is not closed; end the text with \"")
+  }
+
+  private static func escaped(
+    _ rest: inout Substring.UnicodeScalarView
+  ) throws(UserActError) -> Unicode.Scalar {
+    switch rest.popFirst() {
+    case "\"": return "\""
+    case "'": return "'"
+    case "\\": return "\\"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "0": return "\0"
+    case "u" where rest.first == "{":
+      let digits = rest.dropFirst().prefix { $0 != "}" }
+      rest = rest.dropFirst(digits.count + 2)
+      if digits.count <= 8, let value = UInt32(String(digits), radix: 16),
+        let scalar = Unicode.Scalar(value)
+      {
+        return scalar
+      }
+    default: break
+    }
+    throw UserActError(#"an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#)
+  }
+
+  private mutating func skipBlanks() {
+    rest = Substring(rest.unicodeScalars.drop { $0.properties.isWhitespace })
+  }
+}
