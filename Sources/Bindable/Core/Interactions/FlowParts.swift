@@ -85,7 +85,7 @@ public struct Branch: Sendable {
   }
 }
 
-/// Asks for a text until it is one that can be taken.
+/// A step that asks for a text until it's valid.
 ///
 /// ```swift
 /// Prompt("Why?", into: reason) { $0.isEmpty ? "say something" : nil }
@@ -112,13 +112,13 @@ public struct Prompt: FlowPart, Sendable {
     }
   }
 
-  /// Asks for a text, and keeps what a parser reads in it.
+  /// Creates a step that asks for a text and parses it.
   ///
   /// - Parameters:
   ///   - text: The question.
-  ///   - place: The place where the value is kept for later steps.
-  ///   - draft: The text to begin with.
-  ///   - parse: The parser, or the validator, of the text. Its message is shown with the next attempt.
+  ///   - place: The key for the parsed value.
+  ///   - draft: The initial text.
+  ///   - parse: The parser or validator. If it fails, the question is asked again with its message.
   public init<Value>(
     _ text: String, into place: FlowValue<Value>, draft: String = "", parse: Parse<String, Value>
   ) {

@@ -1,5 +1,4 @@
-/// Collects the parts of a whole that is written in braces: the steps of a flow, the branches of a
-/// choice, or the checks of a form.
+/// A builder of the steps of a flow, the branches of a choice, or the rules of a form.
 @MainActor
 @resultBuilder
 public enum PartsBuilder<Part> {
