@@ -58,10 +58,12 @@ struct ActReader {
     reader.skipBlanks()
     guard let first = reader.rest.first, first != "#" else { return nil }
     let verb: Verb = try reader.readWord(
-      "act", otherwise: "the acts are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
+      "action",
+      otherwise: "the actions are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
     let act = try reader.readAct(verb)
     guard reader.rest.isEmpty else {
-      throw Mistake("\(Excerpt.quoted(String(reader.rest))) is too much; end the line before it")
+      throw Mistake(
+        "unexpected \(Excerpt.quoted(String(reader.rest))) at the end of the line; remove it")
     }
     return act
   }
@@ -72,9 +74,9 @@ struct ActReader {
       let fields = screen.fields.joined(separator: ", ")
       let field = try readWord("field", of: screen.fields, otherwise: "the fields are \(fields)")
       return .type(field, try readText())
-    case .press: return .press(try readSomeText("press needs the title of a button"))
-    case .answer: return .answer(try readWord("answer", otherwise: "write yes or no"))
-    case .fail: return .fail(try readSomeText("fail needs a message"))
+    case .press: return .press(try readSomeText("press requires a button title"))
+    case .answer: return .answer(try readWord("answer", otherwise: "use yes or no"))
+    case .fail: return .fail(try readSomeText("fail requires a message"))
     case .hold: return .hold
     case .release: return .release
     case .store: return .store(try readChange())
@@ -84,7 +86,7 @@ struct ActReader {
     case .move: return .list(try readDeed(.move))
     case .scroll: return .list(try readDeed(.scroll))
     case .refresh: return .list(try readDeed(.refresh))
-    case .go: return .go(try readSomeText("go needs a link such as profile.1/followers.1"))
+    case .go: return .go(try readSomeText("go requires a link such as profile.1/followers.1"))
     case .device:
       return .device(try readWord("device", otherwise: "the devices are \(Device.names)"))
     case .theme:
@@ -102,7 +104,7 @@ struct ActReader {
     } catch {
       throw Mistake(error.message)
     }
-    guard let act else { throw Mistake("do needs an act; write do press follow") }
+    guard let act else { throw Mistake("do requires an action; write do press follow") }
     return act
   }
 
@@ -112,7 +114,7 @@ struct ActReader {
     rest = start
     let field: StoreChange.Field = try readWord(
       "field", among: ["followers"],
-      otherwise: "the store has followers, \(Script.storedFields)")
+      otherwise: "the fields are followers, \(Script.storedFields)")
     return .text(field, try readText())
   }
 
@@ -121,7 +123,7 @@ struct ActReader {
     let isSigned = word.hasPrefix("+") || word.hasPrefix("-")
     guard isSigned, let count = Int(word), count != 0, count != .min else {
       let found = word.isEmpty ? "nothing" : Excerpt.quoted(word)
-      throw Mistake("followers changes by a number, not by \(found); write +1 or -1")
+      throw Mistake("expected a signed number of followers, found \(found); use +1 or -1")
     }
     return count
   }
@@ -153,12 +155,12 @@ struct ActReader {
   ) -> Mistake {
     guard !word.isEmpty else { return Mistake("the \(kind) is missing; \(otherwise)") }
     let way = Complaint.suggestion(for: word, among: words, otherwise: otherwise)
-    return Mistake("\(Excerpt.quoted(word)) is no \(kind); \(way)")
+    return Mistake("unknown \(kind) \(Excerpt.quoted(word)); \(way)")
   }
 
   private mutating func readSomeText(_ need: String) throws(Mistake) -> String {
     let text = try readText()
-    guard !text.isEmpty else { throw Mistake("\(need); write it after the word") }
+    guard !text.isEmpty else { throw Mistake("\(need); add it to the line") }
     return text
   }
 
@@ -181,7 +183,7 @@ struct ActReader {
       default: text.append(scalar)
       }
     }
-    throw Mistake("a quotation mark is not closed; end the text with \"")
+    throw Mistake("unterminated quotation; end the text with \"")
   }
 
   private static func readEscape(
@@ -203,7 +205,7 @@ struct ActReader {
       }
     default: break
     }
-    throw Mistake(#"an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#)
+    throw Mistake(#"unknown escape; use \" \\ \n \r \t \u{1F600}, and \\ for a backslash"#)
   }
 
   private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
