@@ -110,7 +110,7 @@ extension StoreChange {
       guard -count <= user.followerIDs.count else {
         throw Refusal(
           description: "\(Excerpt.name(user.username)) has "
-            + "\(user.followerIDs.count) followers; take away fewer")
+            + "\(user.followerIDs.count) followers; remove fewer")
       }
       user.followerIDs.removeLast(-count)
     case .followers(let count):
@@ -118,7 +118,7 @@ extension StoreChange {
       let others = data.users.map(\.id).filter { !known.contains($0) }
       guard count <= others.count else {
         throw Refusal(
-          description: "\(others.count) users are left to follow "
+          description: "\(others.count) users can still follow "
             + "\(Excerpt.name(user.username)); add fewer")
       }
       user.followerIDs += others.prefix(count)

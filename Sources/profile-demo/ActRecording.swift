@@ -51,7 +51,7 @@ struct ActRecording {
     else {
       throw Complaint(
         .data,
-        "\(Excerpt.path(file)):1: it is no recording; make one with profile-demo run --record FILE")
+        "\(Excerpt.path(file)):1: not a recording; create one with profile-demo run --record FILE")
     }
     options.script = file
     self.options = options
@@ -71,7 +71,7 @@ struct ActRecording {
     ] {
       guard let value else { continue }
       guard !value.contains(where: \.isNewline), !value.hasPrefix(" "), !value.hasSuffix(" ") else {
-        throw Complaint(.usage, "\(name): \(Excerpt.quoted(value)) cannot be recorded; rename it")
+        throw Complaint(.usage, "\(name): \(Excerpt.quoted(value)) can't be recorded; rename it")
       }
       lines.append("# \(name) \(value)")
     }
@@ -92,7 +92,7 @@ struct ActRecording {
       guard before != now else { continue }
       let name = (now.first ?? before.first ?? "").dropFirst(3)
       let diff = UnifiedDiff(from: before, to: now, titles: ("recorded", "replayed"))
-      return "the frame after act \(name.prefix(60)) is another one\n\(diff)\n"
+      return "the frame after action \(name.prefix(60)) differs\n\(diff)\n"
     }
     return nil
   }
@@ -111,7 +111,7 @@ struct ActRecording {
 extension Option {
   /// The option with the file to write a recording to.
   static let record = Option(
-    "--record", "FILE", need: "name a file",
-    "write the acts and the frames to this file, for replay"
+    "--record", "FILE", need: "specify a file",
+    "record the actions and frames to this file, for replay"
   ) { $0.record = $1 }
 }

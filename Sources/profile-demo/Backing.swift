@@ -81,14 +81,14 @@ final class Backing {
     var isDirectory: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
     guard isThere, isDirectory.boolValue else {
-      let problem = isThere ? "it is no directory; name one" : "no such directory; make it first"
+      let problem = isThere ? "not a directory" : "directory not found; create it first"
       throw Complaint(.cannotCreate, "--store: \(name): \(problem)")
     }
     guard access(directory, W_OK | X_OK) == 0 else {
       let reason = String(cString: strerror(errno))
       throw Complaint(
         .cannotCreate,
-        "--store: \(name): nothing can be written there (\(reason)); check its permissions")
+        "--store: \(name): the directory isn't writable (\(reason)); check its permissions")
     }
     let archive = Archive<SavedState>(FileMedium("\(directory)/session.json"))
     do throws(ArchiveError) {
@@ -102,13 +102,13 @@ final class Backing {
     private static func gateway(to address: String) throws(Complaint) -> any ProfileGateway {
       throw Complaint(
         .noServer,
-        "--api: this program was built without a way to servers; build it without --traits "
+        "--api: this program was built without network support; build it without --traits "
           + "WithoutNetwork")
     }
   #else
     private static func gateway(to address: String) throws(Complaint) -> any ProfileGateway {
       guard let url = URL(string: address) else {
-        throw Complaint(.usage, "--api: \(Excerpt.quoted(address)) is no address")
+        throw Complaint(.usage, "--api: \(Excerpt.quoted(address)) isn't a URL")
       }
       return HTTPGateway(URLTransport(to: url))
     }

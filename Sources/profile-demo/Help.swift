@@ -4,33 +4,34 @@ enum Help {
 
   /// The help for the whole program.
   static let text = """
-    Shows a profile, acts on it, and prints what changes on the screen and why.
+    Runs a script on a screen and prints each change with its reason.
 
     usage: profile-demo [command] [options]
 
     \(commands)
-    A command may also be written like an option: --table. profile-demo COMMAND
-    --help explains one. The options of all commands:
+    You can also write a command as an option, such as --table. To show the help
+    for a command, use profile-demo COMMAND --help. Options of all commands:
 
     \(list(of: Option.ofAll))
-      --help            print this and end
-      --version         print the version and end
+      --help            print this help and exit
+      --version         print the version and exit
 
-    \(optionsOfSome)A value may also be attached: --width=40. Each option may be given once.
+    \(optionsOfSome)You can also attach a value: --width=40. Specify each option only once.
 
     examples:
 
     \(list(of: Subcommand.all.flatMap(\.examples)))
       profile-demo --help; profile-demo --version
 
-    A file has users and photos; bio, lastName and followerIDs may be left out:
+    A file contains users and photos. bio, lastName, and followerIDs are optional:
 
       {"users": [{"id": 1, "username": "ada", "firstName": "Ada",
                   "lastName": "Lovelace", "bio": "Counts.", "followerIDs": []}],
        "photos": [{"id": 10, "name": "Daydream", "rating": 98.6,
                    "creationDate": "2013-05-18T21:26:28Z", "userID": 1}]}
 
-    A script has one act a line; blank lines and lines with # first do not count:
+    A script has one action on each line. Blank lines and lines that begin with #
+    are ignored:
 
       type FIELD TEXT          replace the text in a field of the screen:
     \(fields)
@@ -38,39 +39,39 @@ enum Help {
       answer yes               answer the question on the screen (or: answer no)
       fail MESSAGE             make the next call to the server fail
       hold                     make calls to the server wait
-      release                  let them go on
+      release                  release the waiting calls
       store followers +1       change the number of followers from outside (or: -1)
-      store FIELD TEXT         change a text from outside: \(Script.storedFields)
-      select N, delete N       do it to a row of the list, counted from 1
-      open N                   open a row: a photo, or a follower in the app
-      move N M                 put a row where another one is
-      scroll N, refresh        scroll the list by lines, or fetch its rows again
-      go LINK                  lead the app to a place: profile.1/photo.2
-      device NAME, theme NAME  run on another device, or look otherwise
-      do VERB NODE ...         what interactive --record writes: do press follow
+      store FIELD TEXT         change a field from outside: \(Script.storedFields)
+      select N, delete N       select or delete an item of the list, counted from 1
+      open N                   open an item: a photo, or a follower in the app
+      move N M                 move an item to the position of another one
+      scroll N, refresh        scroll the list by lines, or reload its items
+      go LINK                  open a link, such as profile.1/photo.2
+      device NAME, theme NAME  change the device or the theme
+      do VERB NODE ...         a recorded user action, such as do press follow
 
-    TEXT may be in double quotes, with \\" \\\\ \\n \\r \\t \\u{1F600} in them.
+    TEXT can be in double quotes, with the escapes \\" \\\\ \\n \\r \\t \\u{1F600}.
 
-    The keys of interactive:
+    Keys of interactive:
 
-      Tab, Shift-Tab, arrows   move the focus; in a list, select
+      Tab, Shift-Tab, arrows   move the focus, or the selection in a list
       Return, Space            press the button
-      letters, Backspace, …    go to the field, or answer the question
-      Escape                   leave the question
-      Ctrl-L                   draw everything anew
-      Ctrl-Z                   stop, until the shell's fg
+      letters, Backspace, …    edit the field, or answer the question
+      Escape                   dismiss the question
+      Ctrl-L                   redraw the screen
+      Ctrl-Z                   suspend until the shell's fg
       Ctrl-C, Ctrl-Q           quit
 
-    A server is asked GET profile (a file as above), PUT and DELETE following/2,
-    GET usernames/ada (404: free), PUT users/2, POST users/2/photos, DELETE
-    users/1/followers/2 and DELETE sessions/2. What --store keeps is in
-    DIR/session.json; if it is damaged, it is moved aside and named.
+    A server handles GET profile (a file as above), PUT and DELETE following/2,
+    GET usernames/ada (404: available), PUT users/2, POST users/2/photos, DELETE
+    users/1/followers/2, and DELETE sessions/2. --store saves the state in
+    DIR/session.json. A corrupt file is renamed and reported.
 
-    exit status: 0 done; 1 check found an error; 2 replay gave other frames; 64 an
-    option is wrong; 65 something inside a file or an answer is wrong, or there is
-    no such user; 66 a file is missing, a directory, or cannot be read; 69 there is
-    no terminal for interactive, or no server; 73 there is no directory for --store,
-    or none that can be written; 74 the output cannot be written
+    exit status: 0 success; 1 check found an error; 2 replay found a difference; 64
+    invalid option; 65 invalid contents of a file or response, or unknown user; 66
+    file not found, or not readable; 69 no terminal for interactive, or server
+    unavailable; 73 directory of --store not found, or not writable; 74 output not
+    writable
 
     """
 
@@ -95,7 +96,7 @@ enum Help {
 
       usage: profile-demo \(command.name) [options]
 
-      \(own)The options of all commands; profile-demo --help says more:
+      \(own)Options of all commands, described by profile-demo --help:
 
         \(namesOfAll)
 
@@ -127,7 +128,7 @@ enum Help {
 
   private static var optionsOfSome: String {
     Subcommand.all.filter { !$0.options.isEmpty }.map { command in
-      "The options of \(command.name):\n\n\(list(of: command.options))\n\n"
+      "Options of \(command.name):\n\n\(list(of: command.options))\n\n"
     }.joined()
   }
 
@@ -135,7 +136,7 @@ enum Help {
     let indent = String(repeating: " ", count: 27)
     return DemoScreen.all.filter { !$0.fields.isEmpty && $0 != .app }.map { screen in
       "\(indent)\(screen.name): \(screen.fields.joined(separator: ", "))"
-    }.joined(separator: "\n") + "\n\(indent)app: those of the screens it shows"
+    }.joined(separator: "\n") + "\n\(indent)app: the fields of its screens"
   }
 
   private static func list(of options: [Option]) -> String {

@@ -21,8 +21,8 @@ enum ListDeed: Hashable, Sendable {
   /// Returns the number of arguments of an action and their description.
   static func need(of verb: Verb) -> (count: Int, text: String) {
     switch verb {
-    case .select, .open, .delete: (1, "the number of a row, counted from 1")
-    case .move: (2, "the numbers of two rows, counted from 1")
+    case .select, .open, .delete: (1, "an item number, counted from 1")
+    case .move: (2, "two item numbers, counted from 1")
     case .scroll: (1, "a number of lines, such as 5 or -5")
     case .refresh: (0, "")
     }
@@ -58,7 +58,7 @@ enum ListDeed: Hashable, Sendable {
   @MainActor func perform(on root: ViewNode) -> String? {
     guard let list = root.descendants.compactMap({ $0 as? RowList }).last(where: \.isShown)
     else {
-      return "no list is on the screen; choose one that has, with --screen"
+      return "there's no list on the screen; select another one with --screen"
     }
     let isDone =
       switch self {
@@ -69,7 +69,7 @@ enum ListDeed: Hashable, Sendable {
       case .scroll(let lines): list.scroll(by: lines)
       case .refresh: list.refresh()
       }
-    return isDone ? nil : "the list does not take it; it has \(list.rowCount) rows"
+    return isDone ? nil : "the list rejected the action; it has \(list.rowCount) items"
   }
 }
 
@@ -81,7 +81,7 @@ extension ActReader {
     for _ in 0..<need.count {
       let word = line.word()
       guard let number = Int(word), abs(number) <= 1_000_000_000 else {
-        throw UserActError("\(verb.rawValue) needs \(need.text)")
+        throw UserActError("\(verb.rawValue) requires \(need.text)")
       }
       numbers.append(number)
     }

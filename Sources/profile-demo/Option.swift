@@ -58,24 +58,24 @@ extension Option {
   ]
 
   private static let input = Option(
-    "--input", "FILE", need: "name a file",
-    "read users and photos from a JSON file\n(without it: a built-in sample)"
+    "--input", "FILE", need: "specify a file",
+    "read users and photos from a JSON file\n(default: a built-in sample)"
   ) { $0.input = $1 }
 
   private static let user = Option(
-    "--user", "USERNAME", need: "give a username", "show this user (without it: the first)"
+    "--user", "USERNAME", need: "specify a username", "show this user (default: the first)"
   ) { $0.user = $1 }
 
   private static let screen = Option(
-    "--screen", "NAME", need: "name a screen: \(DemoScreen.names)",
+    "--screen", "NAME", need: "specify a screen: \(DemoScreen.names)",
     "show this screen:\n\(DemoScreen.names)\n"
-      + "(without it: \(DemoScreen.all[0].name), or for some commands app)"
+      + "(default: \(DemoScreen.all[0].name), or app for some commands)"
   ) { options, name throws(Mistake) in
     guard let screen = DemoScreen.all.first(where: { $0.name == name }) else {
       let way = Complaint.suggestion(
         for: name, among: DemoScreen.all.map(\.name),
         otherwise: "the screens are \(DemoScreen.names)")
-      throw Mistake(message: "no screen is called \(Excerpt.quoted(name)); \(way)")
+      throw Mistake(message: "unknown screen \(Excerpt.quoted(name)); \(way)")
     }
     options.screen = screen
   }
@@ -83,11 +83,11 @@ extension Option {
   private static let width = Option(
     "--width", "N", need: giveAWidth,
     "columns of the screen, \(Options.widths.lowerBound) to \(Options.widths.upperBound) "
-      + "(without it: \(Options().width))"
+      + "(default: \(Options().width))"
   ) { options, text throws(Mistake) in
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-      throw Mistake(message: "\(Excerpt.quoted(text)) is not a whole number; \(giveAWidth)")
+      throw Mistake(message: "expected an integer, found \(Excerpt.quoted(text)); \(giveAWidth)")
     }
     guard let width = Int(text), Options.widths.contains(width) else {
       throw Mistake(message: "\(Excerpt.quoted(text)) is out of range; \(giveAWidth)")
@@ -96,52 +96,52 @@ extension Option {
   }
 
   private static let giveAWidth =
-    "give a number from \(Options.widths.lowerBound) to \(Options.widths.upperBound)"
+    "specify a number from \(Options.widths.lowerBound) to \(Options.widths.upperBound)"
 
   private static let script = Option(
-    "--script", "FILE", need: "name a file", "the acts, one a line (without it: a tour)"
+    "--script", "FILE", need: "specify a file", "perform the actions in this file (default: a tour)"
   ) { $0.script = $1 }
 
   private static let device = Option(
-    "--device", "NAME", need: "name a device: \(Device.names)",
-    "run the whole app on a phone, whose keyboard comes\nup for fields, or on a tablet with screens side by\nside, 80 columns wide"
+    "--device", "NAME", need: "specify a device: \(Device.names)",
+    "run the app on a phone with an on-screen keyboard,\nor on a tablet with screens side by side, 80\ncolumns wide"
   ) { options, name throws(Mistake) in
     guard let device = Device(rawValue: name) else {
       let way = Complaint.suggestion(
         for: name, among: Device.allCases.map(\.rawValue),
         otherwise: "the devices are \(Device.names)")
-      throw Mistake(message: "no device is called \(Excerpt.quoted(name)); \(way)")
+      throw Mistake(message: "unknown device \(Excerpt.quoted(name)); \(way)")
     }
     options.device = device
   }
 
   private static let theme = Option(
-    "--theme", "NAME", need: "name a theme: \(AppTheme.names)",
-    "how the screen looks: \(AppTheme.names)"
+    "--theme", "NAME", need: "specify a theme: \(AppTheme.names)",
+    "the theme of the screen: \(AppTheme.names)"
   ) { options, name throws(Mistake) in
     guard let theme = AppTheme(rawValue: name) else {
       let way = Complaint.suggestion(
         for: name, among: AppTheme.allCases.map(\.rawValue),
         otherwise: "the themes are \(AppTheme.names)")
-      throw Mistake(message: "no theme is called \(Excerpt.quoted(name)); \(way)")
+      throw Mistake(message: "unknown theme \(Excerpt.quoted(name)); \(way)")
     }
     options.theme = theme
   }
 
   private static let link = Option(
-    "--link", "LINK", need: "give a link such as profile.1/followers.1",
-    "begin the whole app there, as in\nprofile.1/followers.1"
+    "--link", "LINK", need: "specify a link such as profile.1/followers.1",
+    "open this link in the app first, such as\nprofile.1/followers.1"
   ) { $0.link = $1 }
 
   private static let answers = Option(
     "--answers", "LIST", need: writeAnswers,
-    "answer the questions in this order, as in yes,no,\ninstead of showing a dialog"
+    "answer the questions in this order, such as yes,no,\ninstead of showing dialogs"
   ) { options, text throws(Mistake) in
     var answers: [Answer] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let answer = Answer(rawValue: String(word)) else {
         throw Mistake(
-          message: "\(Excerpt.quoted(String(word))) is neither yes nor no; \(writeAnswers)")
+          message: "expected yes or no, found \(Excerpt.quoted(String(word))); \(writeAnswers)")
       }
       answers.append(answer)
     }
@@ -149,26 +149,26 @@ extension Option {
   }
 
   private static let store = Option(
-    "--store", "DIR", need: "name a directory",
-    "keep follows, edits and settings there between runs"
+    "--store", "DIR", need: "specify a directory",
+    "save follows, edits, and settings in this directory"
   ) { $0.store = $1 }
 
   private static let api = Option(
     "--api", "URL", need: writeAnAddress,
-    "have users and photos from this server, and tell it\nwhat is done"
+    "load users and photos from this server, and send\nchanges to it"
   ) { options, text throws(Mistake) in
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
     else {
       throw Mistake(
-        message: "\(Excerpt.quoted(text)) is no address of a server; \(writeAnAddress)")
+        message: "\(Excerpt.quoted(text)) isn't a server URL; \(writeAnAddress)")
     }
     options.api = text
   }
 
-  private static let writeAnAddress = "write one like http://127.0.0.1:8080"
+  private static let writeAnAddress = "specify a URL such as http://127.0.0.1:8080"
 
-  private static let writeAnswers = "write yes and no with commas between"
+  private static let writeAnswers = "specify yes and no separated by commas"
 }
 
 extension Device {

@@ -104,7 +104,7 @@ struct ArgumentReader {
     if let argument = rest.first { throw Self.unexpected(argument) }
     let command = try chosenCommand()
     if options.api != nil, options.input != nil {
-      throw Self.wrong("--api", "the users come from --input already; leave out one of them")
+      throw Self.wrong("--api", "can't be used with --input; remove one of them")
     }
     try completeOptions(for: command)
     return .perform(command, options)
@@ -117,7 +117,7 @@ struct ArgumentReader {
     if !names.contains("--screen") {
       options.screen = forApp.isEmpty ? command.usualScreen : .app
     } else if options.screen != .app, let name = forApp.first {
-      throw Self.wrong(name, "only the whole app takes it; write --screen app, or leave it out")
+      throw Self.wrong(name, "this option requires --screen app")
     }
     if options.device == .tablet, !names.contains("--width") { options.width = 80 }
   }
@@ -127,7 +127,7 @@ struct ArgumentReader {
     let command = command ?? .all[0]
     let argument = command.argument.map { [$0] } ?? []
     for missing in argument where !given.contains(where: { $0.name == missing.name }) {
-      throw Self.wrong(command.name, "a value is missing; \(missing.value?.need ?? "")")
+      throw Self.wrong(command.name, "missing value; \(missing.value?.need ?? "")")
     }
     let known = (Option.ofAll + command.options + argument).map(\.name)
     if let option = given.first(where: { !known.contains($0.name) }) {
@@ -135,7 +135,8 @@ struct ArgumentReader {
       let ways = others.map { "profile-demo \($0.name) \(option.usage)" }
       throw Self.wrong(
         option.name,
-        "\(command.name) does not take it; leave it out, or write \(ways.joined(separator: " or "))"
+        "\(command.name) doesn't accept this option; remove it, or use "
+          + ways.joined(separator: " or ")
       )
     }
     return command
@@ -151,7 +152,7 @@ struct ArgumentReader {
     } else if command == nil {
       let way = Complaint.suggestion(
         for: word, among: Subcommand.all.map(\.name),
-        otherwise: "the commands are \(Subcommand.names); name a file with --input")
+        otherwise: "the commands are \(Subcommand.names); specify a file with --input")
       throw Complaint(.usage, "\(Excerpt.quoted(word)): unknown command; \(way)")
     } else {
       throw Self.unexpected(word)
@@ -162,8 +163,8 @@ struct ArgumentReader {
     if let command {
       let message =
         command.name == new.name
-        ? "given twice; give it once"
-        : "a second command after \(command.name); give one"
+        ? "specified more than once"
+        : "conflicts with the command \(command.name); specify only one"
       throw Self.wrong(written, message)
     }
     command = new
@@ -171,7 +172,7 @@ struct ArgumentReader {
 
   private mutating func take(_ option: Option, attached: String?) throws(Complaint) {
     guard !given.contains(where: { $0.name == option.name }) else {
-      throw Self.wrong(option.name, "given twice; give it once")
+      throw Self.wrong(option.name, "specified more than once")
     }
     given.append(option)
     let value = try value(of: option, attached: attached)
@@ -196,13 +197,13 @@ struct ArgumentReader {
       value = next
       rest.removeFirst()
     }
-    guard !value.isEmpty else { throw Self.wrong(option.name, "a value is missing; \(needed)") }
+    guard !value.isEmpty else { throw Self.wrong(option.name, "missing value; \(needed)") }
     return value
   }
 
   private func refuse(_ attached: String?, of name: String) throws(Complaint) {
     guard attached == nil else {
-      throw Self.wrong(name, "takes no value; leave out what follows it")
+      throw Self.wrong(name, "doesn't take a value; remove it")
     }
   }
 
@@ -226,6 +227,7 @@ struct ArgumentReader {
   }
 
   private static func unexpected(_ argument: String) -> Complaint {
-    Complaint(.usage, "\(Excerpt.quoted(argument)): unexpected argument; name a file with --input")
+    Complaint(
+      .usage, "\(Excerpt.quoted(argument)): unexpected argument; specify a file with --input")
   }
 }

@@ -90,7 +90,7 @@ final class Player {
   }
 
   private func note(_ update: Update) -> String {
-    let row = tellsRows ? "\n  row \(update.row)" : ""
+    let row = tellsRows ? "\n  binding \(update.row)" : ""
     return "\(update.change)\n  \(update.reason)\(row)"
   }
 
@@ -98,7 +98,7 @@ final class Player {
     switch step.act {
     case .type(let field, let text):
       guard let field = screen.field(field) else {
-        throw impossible(step, "the field is not on the screen now; go where it is first")
+        throw impossible(step, "the field isn't on the screen; go to its screen first")
       }
       field.replaceText(with: text)
     case .press(let title): try press(title, step)
@@ -137,7 +137,7 @@ final class Player {
 
   private func app(_ step: Script.Step) throws(Complaint) -> ProfileApp {
     guard let app = screen.app else {
-      throw impossible(step, "only the whole app does that; add --screen app")
+      throw impossible(step, "this action requires --screen app")
     }
     return app
   }
@@ -167,7 +167,7 @@ final class Player {
         return
       }
       let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
-      throw impossible(step, "no such button is on the screen; there is \(titles)")
+      throw impossible(step, "no such button on the screen; available: \(titles)")
     }
     // Pressing a disabled button has no effect, as on a device.
     button.press()
@@ -177,8 +177,8 @@ final class Player {
     let choice = screen.dialog?.choices.first { $0.lowercased() == answer.rawValue }
     guard let dialog = screen.dialog, !dialog.isHidden, let choice else {
       let way =
-        answers == nil ? "press the button that asks first" : "--answers answers it already"
-      throw impossible(step, "no question is on the screen; \(way)")
+        answers == nil ? "press the button that asks it first" : "--answers already answers it"
+      throw impossible(step, "there's no question on the screen; \(way)")
     }
     dialog.choose(choice)
   }
@@ -199,7 +199,7 @@ final class Player {
 
   private func checkAnswers(_ step: Script.Step) throws(Complaint) {
     guard let answers, !answers.unanswered.isEmpty else { return }
-    throw Complaint(.usage, "--answers: \(step.act.label) asks, and no answer is left; add one")
+    throw Complaint(.usage, "--answers: no answer left for \(step.act.label); add one")
   }
 
   private func impossible(_ step: Script.Step, _ message: String) -> Complaint {

@@ -14,7 +14,7 @@ enum Program {
         case .closed: return .ok
         case .refused(let reason):
           throw Complaint(
-            .output, "standard output cannot be written (\(reason)); write it somewhere else")
+            .output, "can't write to standard output (\(reason)); redirect it elsewhere")
         }
       }
       return outcome.status

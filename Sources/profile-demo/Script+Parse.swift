@@ -48,11 +48,13 @@ struct ActReader {
     if Verb(rawValue: word) == nil, UserAct.words.contains(word) { return .user(try UserAct(line)) }
     var reader = ActReader(screen: screen, line: line)
     let verb: Verb = try reader.readWord(
-      "act", otherwise: "the acts are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
+      "action",
+      otherwise: "the actions are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
     let act = try reader.readAct(verb)
     let rest = reader.line.rest
     guard rest.isEmpty else {
-      throw UserActError("\(Excerpt.quoted(String(rest))) is too much; end the line before it")
+      throw UserActError(
+        "unexpected \(Excerpt.quoted(String(rest))) at the end of the line; remove it")
     }
     return act
   }
@@ -63,9 +65,9 @@ struct ActReader {
       let fields = screen.fields.joined(separator: ", ")
       let field = try readWord("field", of: screen.fields, otherwise: "the fields are \(fields)")
       return .type(field, try line.text())
-    case .press: return .press(try readSomeText("press needs the title of a button"))
-    case .answer: return .answer(try readWord("answer", otherwise: "write yes or no"))
-    case .fail: return .fail(try readSomeText("fail needs a message"))
+    case .press: return .press(try readSomeText("press requires a button title"))
+    case .answer: return .answer(try readWord("answer", otherwise: "use yes or no"))
+    case .fail: return .fail(try readSomeText("fail requires a message"))
     case .hold: return .hold
     case .release: return .release
     case .store: return .store(try readChange())
@@ -75,7 +77,7 @@ struct ActReader {
     case .move: return .list(try readDeed(.move))
     case .scroll: return .list(try readDeed(.scroll))
     case .refresh: return .list(try readDeed(.refresh))
-    case .go: return .go(try readSomeText("go needs a link such as profile.1/followers.1"))
+    case .go: return .go(try readSomeText("go requires a link such as profile.1/followers.1"))
     case .device:
       return .device(try readWord("device", otherwise: "the devices are \(Device.names)"))
     case .theme:
@@ -87,7 +89,7 @@ struct ActReader {
   /// Reads the remainder of the line as a user action.
   private mutating func readUserAct() throws(UserActError) -> UserAct {
     guard let first = line.rest.unicodeScalars.first, first != "#" else {
-      throw UserActError("do needs an act; write do press follow")
+      throw UserActError("do requires an action; write do press follow")
     }
     let act = try UserAct(line)
     line = ScriptReader("")
@@ -100,7 +102,7 @@ struct ActReader {
     line = start
     let field: StoreChange.Field = try readWord(
       "field", among: ["followers"],
-      otherwise: "the store has followers, \(Script.storedFields)")
+      otherwise: "the fields are followers, \(Script.storedFields)")
     return .text(field, try line.text())
   }
 
@@ -109,7 +111,7 @@ struct ActReader {
     let isSigned = word.hasPrefix("+") || word.hasPrefix("-")
     guard isSigned, let count = Int(word), count != 0, count != .min else {
       let found = word.isEmpty ? "nothing" : Excerpt.quoted(word)
-      throw UserActError("followers changes by a number, not by \(found); write +1 or -1")
+      throw UserActError("expected a signed number of followers, found \(found); use +1 or -1")
     }
     return count
   }
@@ -141,12 +143,12 @@ struct ActReader {
   ) -> UserActError {
     guard !word.isEmpty else { return UserActError("the \(kind) is missing; \(otherwise)") }
     let way = Complaint.suggestion(for: word, among: words, otherwise: otherwise)
-    return UserActError("\(Excerpt.quoted(word)) is no \(kind); \(way)")
+    return UserActError("unknown \(kind) \(Excerpt.quoted(word)); \(way)")
   }
 
   private mutating func readSomeText(_ need: String) throws(UserActError) -> String {
     let text = try line.text()
-    guard !text.isEmpty else { throw UserActError("\(need); write it after the word") }
+    guard !text.isEmpty else { throw UserActError("\(need); add it to the line") }
     return text
   }
 }

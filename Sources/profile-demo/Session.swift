@@ -94,7 +94,7 @@ struct Session {
     named username: String?, in data: ProfileData, source: String
   ) throws(Complaint) -> User {
     guard let first = data.users.first else {
-      throw Complaint(.data, "\(source): users: it has nobody to show; add a user")
+      throw Complaint(.data, "\(source): users is empty; add at least one user")
     }
     guard let username else { return first }
     if let user = data.user(named: username) { return user }
@@ -102,6 +102,6 @@ struct Session {
     let way = Complaint.suggestion(
       for: username, among: data.users.map(\.username),
       otherwise: "try one of \(some)")
-    throw Complaint(.data, "\(source): no user is called \(Excerpt.quoted(username)); \(way)")
+    throw Complaint(.data, "\(source): unknown user \(Excerpt.quoted(username)); \(way)")
   }
 }

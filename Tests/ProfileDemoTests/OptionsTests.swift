@@ -101,7 +101,7 @@ import Testing
   @Test func twoDashesEndTheOptions() throws {
     #expect(try options("--width", "7", "--")?.width == 7)
     #expect(
-      complaint("--", "--trace") == "\"--trace\": unexpected argument; name a file with --input")
+      complaint("--", "--trace") == "\"--trace\": unexpected argument; specify a file with --input")
   }
 
   @Test(arguments: [
@@ -111,58 +111,58 @@ import Testing
     ("--something", "--something: unknown option; --help lists the options"),
     ("-x", "-x: unknown option; --help lists the options"),
     ("-\u{1B}[31m", #""-\u{1B}[31m": unknown option; --help lists the options"#),
-    ("--width", "--width: a value is missing; give a number from 1 to 500"),
-    ("--width=", "--width: a value is missing; give a number from 1 to 500"),
-    ("--input", "--input: a value is missing; name a file"),
-    ("--script", "--script: a value is missing; name a file"),
-    ("--user", "--user: a value is missing; give a username"),
-    ("--answers", "--answers: a value is missing; write yes and no with commas between"),
-    ("--width=abc", "--width: \"abc\" is not a whole number; give a number from 1 to 500"),
-    ("--width=4.5", "--width: \"4.5\" is not a whole number; give a number from 1 to 500"),
-    ("--width=+4", "--width: \"+4\" is not a whole number; give a number from 1 to 500"),
-    ("--width=-", "--width: \"-\" is not a whole number; give a number from 1 to 500"),
-    ("--width= 4", "--width: \" 4\" is not a whole number; give a number from 1 to 500"),
-    ("--width=٤٠", "--width: \"٤٠\" is not a whole number; give a number from 1 to 500"),
-    ("--width=0", "--width: \"0\" is out of range; give a number from 1 to 500"),
-    ("--width=-1", "--width: \"-1\" is out of range; give a number from 1 to 500"),
-    ("--width=501", "--width: \"501\" is out of range; give a number from 1 to 500"),
+    ("--width", "--width: missing value; specify a number from 1 to 500"),
+    ("--width=", "--width: missing value; specify a number from 1 to 500"),
+    ("--input", "--input: missing value; specify a file"),
+    ("--script", "--script: missing value; specify a file"),
+    ("--user", "--user: missing value; specify a username"),
+    ("--answers", "--answers: missing value; specify yes and no separated by commas"),
+    ("--width=abc", "--width: expected an integer, found \"abc\"; specify a number from 1 to 500"),
+    ("--width=4.5", "--width: expected an integer, found \"4.5\"; specify a number from 1 to 500"),
+    ("--width=+4", "--width: expected an integer, found \"+4\"; specify a number from 1 to 500"),
+    ("--width=-", "--width: expected an integer, found \"-\"; specify a number from 1 to 500"),
+    ("--width= 4", "--width: expected an integer, found \" 4\"; specify a number from 1 to 500"),
+    ("--width=٤٠", "--width: expected an integer, found \"٤٠\"; specify a number from 1 to 500"),
+    ("--width=0", "--width: \"0\" is out of range; specify a number from 1 to 500"),
+    ("--width=-1", "--width: \"-1\" is out of range; specify a number from 1 to 500"),
+    ("--width=501", "--width: \"501\" is out of range; specify a number from 1 to 500"),
     (
       "--width=99999999999999999999",
-      "--width: \"99999999999999999999\" is out of range; give a number from 1 to 500"
+      "--width: \"99999999999999999999\" is out of range; specify a number from 1 to 500"
     ),
-    ("--trace=yes", "--trace: takes no value; leave out what follows it"),
-    ("--help=", "--help: takes no value; leave out what follows it"),
+    ("--trace=yes", "--trace: doesn't take a value; remove it"),
+    ("--help=", "--help: doesn't take a value; remove it"),
     (
       "--answers=yes,maybe",
-      "--answers: \"maybe\" is neither yes nor no; write yes and no with commas between"
+      "--answers: expected yes or no, found \"maybe\"; specify yes and no separated by commas"
     ),
     (
       "--answers=yes,",
-      "--answers: \"\" is neither yes nor no; write yes and no with commas between"
+      "--answers: expected yes or no, found \"\"; specify yes and no separated by commas"
     ),
-    ("--screen", "--screen: a value is missing; name a screen: \(DemoScreen.names)"),
-    ("--screen=profil", "--screen: no screen is called \"profil\"; did you mean profile?"),
+    ("--screen", "--screen: missing value; specify a screen: \(DemoScreen.names)"),
+    ("--screen=profil", "--screen: unknown screen \"profil\"; did you mean profile?"),
     (
       "--screen=\u{1B}",
-      "--screen: no screen is called \"\\u{1B}\"; the screens are \(DemoScreen.names)"
+      "--screen: unknown screen \"\\u{1B}\"; the screens are \(DemoScreen.names)"
     ),
     (
       "--mermaid",
-      "--mermaid: run does not take it; leave it out, or write profile-demo graph --mermaid"
+      "--mermaid: run doesn't accept this option; remove it, or use profile-demo graph --mermaid"
     ),
     ("tabel", "\"tabel\": unknown command; did you mean table?"),
     (
       "people.json",
       "\"people.json\": unknown command; the commands are \(Subcommand.names); "
-        + "name a file with --input"
+        + "specify a file with --input"
     ),
     (
       "-",
-      "\"-\": unknown command; the commands are \(Subcommand.names); name a file with --input"
+      "\"-\": unknown command; the commands are \(Subcommand.names); specify a file with --input"
     ),
     (
       "",
-      "\"\": unknown command; the commands are \(Subcommand.names); name a file with --input"
+      "\"\": unknown command; the commands are \(Subcommand.names); specify a file with --input"
     ),
   ])
   func aWrongArgumentIsNamed(argument: String, message: String) {
@@ -170,25 +170,27 @@ import Testing
   }
 
   @Test func aForgottenValueDoesNotSwallowTheNextOption() {
-    #expect(complaint("--user", "--trace") == "--user: a value is missing; give a username")
-    #expect(complaint("--user", "--") == "--user: a value is missing; give a username")
-    #expect(complaint("--user", "") == "--user: a value is missing; give a username")
+    #expect(complaint("--user", "--trace") == "--user: missing value; specify a username")
+    #expect(complaint("--user", "--") == "--user: missing value; specify a username")
+    #expect(complaint("--user", "") == "--user: missing value; specify a username")
     #expect(
       complaint("--width", "-5")
-        == "--width: \"-5\" is out of range; give a number from 1 to 500")
+        == "--width: \"-5\" is out of range; specify a number from 1 to 500")
   }
 
   @Test func anOptionIsGivenOnce() {
-    #expect(complaint("--width", "40", "--width=40") == "--width: given twice; give it once")
-    #expect(complaint("--trace", "--trace") == "--trace: given twice; give it once")
+    #expect(complaint("--width", "40", "--width=40") == "--width: specified more than once")
+    #expect(complaint("--trace", "--trace") == "--trace: specified more than once")
   }
 
   @Test func aCommandIsGivenOnce() {
-    #expect(complaint("table", "table") == "table: given twice; give it once")
-    #expect(complaint("table", "check") == "check: a second command after table; give one")
-    #expect(complaint("run", "--trace") == "--trace: a second command after run; give one")
+    #expect(complaint("table", "table") == "table: specified more than once")
     #expect(
-      complaint("table", "ada") == "\"ada\": unexpected argument; name a file with --input")
+      complaint("table", "check") == "check: conflicts with the command table; specify only one")
+    #expect(
+      complaint("run", "--trace") == "--trace: conflicts with the command run; specify only one")
+    #expect(
+      complaint("table", "ada") == "\"ada\": unexpected argument; specify a file with --input")
   }
 
   @Test func theHelpNamesEveryOption() {

@@ -91,64 +91,65 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pres Follow", "acts.txt:1: \"pres\" is no act; did you mean press?"),
+    ("pres Follow", "acts.txt:1: unknown action \"pres\"; did you mean press?"),
     (
       "\n\ndance",
-      "acts.txt:3: \"dance\" is no act; "
-        + "the acts are type, press, answer, fail, hold, release, store, "
+      "acts.txt:3: unknown action \"dance\"; "
+        + "the actions are type, press, answer, fail, hold, release, store, "
         + "select, open, delete, move, scroll, refresh, go, device, theme, do"
     ),
     ("type", "acts.txt:1: the field is missing; the fields are name, bio"),
-    ("type nmae Ada", "acts.txt:1: \"nmae\" is no field; did you mean name?"),
-    ("type age 7", "acts.txt:1: \"age\" is no field; the fields are name, bio"),
-    ("press", "acts.txt:1: press needs the title of a button; write it after the word"),
-    (#"press """#, "acts.txt:1: press needs the title of a button; write it after the word"),
-    ("fail  ", "acts.txt:1: fail needs a message; write it after the word"),
-    ("answer", "acts.txt:1: the answer is missing; write yes or no"),
-    ("answer maybe", "acts.txt:1: \"maybe\" is no answer; write yes or no"),
-    ("answer yes no", "acts.txt:1: \"no\" is too much; end the line before it"),
-    ("hold on", "acts.txt:1: \"on\" is too much; end the line before it"),
+    ("type nmae Ada", "acts.txt:1: unknown field \"nmae\"; did you mean name?"),
+    ("type age 7", "acts.txt:1: unknown field \"age\"; the fields are name, bio"),
+    ("press", "acts.txt:1: press requires a button title; add it to the line"),
+    (#"press """#, "acts.txt:1: press requires a button title; add it to the line"),
+    ("fail  ", "acts.txt:1: fail requires a message; add it to the line"),
+    ("answer", "acts.txt:1: the answer is missing; use yes or no"),
+    ("answer maybe", "acts.txt:1: unknown answer \"maybe\"; use yes or no"),
+    ("answer yes no", "acts.txt:1: unexpected \"no\" at the end of the line; remove it"),
+    ("hold on", "acts.txt:1: unexpected \"on\" at the end of the line; remove it"),
     (
-      "store", "acts.txt:1: the field is missing; the store has followers, firstName, lastName, bio"
+      "store",
+      "acts.txt:1: the field is missing; the fields are followers, firstName, lastName, bio"
     ),
-    ("store follower +1", "acts.txt:1: \"follower\" is no field; did you mean followers?"),
+    ("store follower +1", "acts.txt:1: unknown field \"follower\"; did you mean followers?"),
     (
       "store followers",
-      "acts.txt:1: followers changes by a number, not by nothing; write +1 or -1"
+      "acts.txt:1: expected a signed number of followers, found nothing; use +1 or -1"
     ),
     (
       "store followers 1",
-      "acts.txt:1: followers changes by a number, not by \"1\"; write +1 or -1"
+      "acts.txt:1: expected a signed number of followers, found \"1\"; use +1 or -1"
     ),
     (
       "store followers +0",
-      "acts.txt:1: followers changes by a number, not by \"+0\"; write +1 or -1"
+      "acts.txt:1: expected a signed number of followers, found \"+0\"; use +1 or -1"
     ),
     (
       "store followers -9223372036854775808",
-      "acts.txt:1: followers changes by a number, not by \"-9223372036854775808\"; "
-        + "write +1 or -1"
+      "acts.txt:1: expected a signed number of followers, found \"-9223372036854775808\"; "
+        + "use +1 or -1"
     ),
     (
-      #"type name "Ada"#, "acts.txt:1: a quotation mark is not closed; end the text with \""
+      #"type name "Ada"#, "acts.txt:1: unterminated quotation; end the text with \""
     ),
-    (#"type name "Ada" King"#, "acts.txt:1: \"King\" is too much; end the line before it"),
+    (#"type name "Ada" King"#, "acts.txt:1: unexpected \"King\" at the end of the line; remove it"),
     (
       #"type name "\x""#,
-      #"acts.txt:1: an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#
+      #"acts.txt:1: unknown escape; use \" \\ \n \r \t \u{1F600}, and \\ for a backslash"#
     ),
     (
       #"type name "\u{110000}""#,
-      #"acts.txt:1: an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#
+      #"acts.txt:1: unknown escape; use \" \\ \n \r \t \u{1F600}, and \\ for a backslash"#
     ),
     (
       #"type name "\u{41""#,
-      #"acts.txt:1: an escape is none of \" \\ \n \r \t \u{1F600}; write a backslash as \\"#
+      #"acts.txt:1: unknown escape; use \" \\ \n \r \t \u{1F600}, and \\ for a backslash"#
     ),
     (
       "\u{1B}[2J",
-      "acts.txt:1: \"\\u{1B}[2J\" is no act; "
-        + "the acts are type, press, answer, fail, hold, release, store, "
+      "acts.txt:1: unknown action \"\\u{1B}[2J\"; "
+        + "the actions are type, press, answer, fail, hold, release, store, "
         + "select, open, delete, move, scroll, refresh, go, device, theme, do"
     ),
   ])
@@ -193,9 +194,9 @@ import Testing
     #expect(complaint("store followers +1\nstore followers -2") == nil)
     #expect(
       complaint("store followers +1\nstore followers +1")
-        == "acts.txt:2: store followers +1: 0 users are left to follow ada; add fewer")
+        == "acts.txt:2: store followers +1: 0 users can still follow ada; add fewer")
     #expect(
       complaint("store followers -2")
-        == "acts.txt:1: store followers -2: ada has 1 followers; take away fewer")
+        == "acts.txt:1: store followers -2: ada has 1 followers; remove fewer")
   }
 }

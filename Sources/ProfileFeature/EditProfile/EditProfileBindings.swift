@@ -24,7 +24,7 @@ extension Format<[String], String> {
   fileprivate static var unsaved: Format {
     let list = Format.list
     return Format("unsaved") { names, context in
-      names.isEmpty ? "All is saved." : "Not saved: \(list.apply(names, in: context))"
+      names.isEmpty ? "All changes saved" : "Unsaved: \(list.apply(names, in: context))"
     }
   }
 }

@@ -26,18 +26,18 @@ public final class EditProfilePresenter {
   lazy var form = Form(of: self) {
     Check(
       \.draft.username,
-      .length(3...20, "Take 3 to 20 characters.").and(
-        .matches("Take letters, digits, dots and underscores.") { $0.allSatisfy(\.isForUsernames) })
+      .length(3...20, "Use 3 to 20 characters.").and(
+        .matches("Use letters, digits, dots, and underscores.") { $0.allSatisfy(\.isForUsernames) })
     )
     Check(
       \.draft.firstName, \.draft.lastName, into: \.draft.firstName,
-      words: "Write a first name or a last name."
+      words: "Enter a first name or a last name."
     ) { $0.hasVisibleText || $1.hasVisibleText }
-    Check(\.draft.bio, .length(...160, "Write 160 characters at most."))
+    Check(\.draft.bio, .length(...160, "Use 160 characters or fewer."))
     Check(
-      \.draft.username, asking: "Looking whether it is free…", after: .milliseconds(300), on: clock
+      \.draft.username, asking: "Checking availability…", after: .milliseconds(300), on: clock
     ) { [gateway] username in
-      try await gateway.isTaken(username) ? "Somebody else has that name." : nil
+      try await gateway.isTaken(username) ? "This username is taken." : nil
     }
   }
   /// Sends the fields to the gateway and then updates the store.
@@ -71,7 +71,7 @@ public final class EditProfilePresenter {
     draft = Draft(following: {
       guard let user = store.data.user(userID) else {
         preconditionFailure(
-          "The store has no user \(userID) any more; release the presenter first.")
+          "The store must contain user \(userID) while the presenter is in use.")
       }
       return ProfileEdit(user)
     })
@@ -87,7 +87,7 @@ public final class EditProfilePresenter {
   var conflict: String? {
     guard !draft.conflicts.isEmpty else { return nil }
     let words = draft.conflicts.map { word(for: $0.path) }
-    return "Changed elsewhere, too: \(words.joined(separator: ", "))"
+    return "Also changed elsewhere: \(words.joined(separator: ", "))"
   }
 
   /// The number of characters left for the bio.

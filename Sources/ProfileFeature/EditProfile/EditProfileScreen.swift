@@ -29,7 +29,7 @@ public final class EditProfileScreen {
   ) {
     screen = Screen(
       EditProfilePresenter(userID, store: store, gateway: gateway, clock: clock),
-      EditProfileView.bindings, title: "Edit profile", recording: recording
+      EditProfileView.bindings, title: "Edit Profile", recording: recording
     ) {
       EditProfileView(look: look())
     }

@@ -28,13 +28,13 @@ public final class EditProfileView: ViewNode {
 
   /// A border around the vertically stacked fields, with the buttons below them.
   public override var content: ViewNode? {
-    Border("Edit profile", padding: Insets(horizontal: 1)) {
+    Border("Edit Profile", padding: Insets(horizontal: 1)) {
       ColumnStack {
         line("Username  ", username)
         usernameProblem
-        line("First name", firstName)
+        line("First Name", firstName)
         nameProblem
-        line("Last name ", lastName)
+        line("Last Name ", lastName)
         line("Bio       ", bio)
         bioRoom
         bioProblem

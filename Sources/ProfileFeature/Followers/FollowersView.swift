@@ -23,7 +23,7 @@ public final class FollowersView: ViewNode {
 
   /// A border around the vertically stacked title, search field, list, and selection.
   public override var content: ViewNode? {
-    list.emptyText = "Nobody"
+    list.emptyText = "No Followers"
     list.preferredHeight = .atMost(12)
     return Overlay {
       Border("Followers", padding: Insets(horizontal: 1)) {

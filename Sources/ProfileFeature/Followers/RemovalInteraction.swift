@@ -33,7 +33,7 @@ public final class RemovalInteraction: Interaction {
   public override var flow: Flow {
     Flow("remove follower") {
       if let question { Confirm(question) }
-      Perform("tell the server") { [weak self] _ in try await self?.act() }
+      Perform("update the server") { [weak self] _ in try await self?.act() }
     }
   }
 

@@ -7,7 +7,7 @@ public import Bindable
 /// loader.load()
 /// loader.state           // .loading(old: …)
 /// await loader.finished()
-/// loader.state           // .ready(…), or .failed(old: …, "You are offline. Try again later.")
+/// loader.state           // .ready(…), or .failed(old: …, "You're offline. Try again later.")
 /// loader.load()          // tries again
 /// ```
 ///
@@ -47,7 +47,7 @@ public final class DataLoader {
   public func finished() async { await loading.finished() }
 
   private func take(_ data: ProfileData) {
-    event("the server answers") {
+    event("server response") {
       store.replace(with: data)
       loaded = data
     }

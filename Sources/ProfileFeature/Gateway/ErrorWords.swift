@@ -3,7 +3,7 @@ import Bindable
 /// The messages for errors, shared by all presenters.
 ///
 /// ```swift
-/// ErrorWords.text(for: GatewayError(.offline))  // "You are offline. Try again later."
+/// ErrorWords.text(for: GatewayError(.offline))  // "You're offline. Try again later."
 /// ```
 public enum ErrorWords {
   /// The message for an unknown error.
@@ -12,18 +12,18 @@ public enum ErrorWords {
   /// Returns the message for a gateway error.
   static func text(for problem: GatewayError.Problem) -> String {
     switch problem {
-    case .offline: "You are offline. Try again later."
-    case .timedOut: "The server takes too long. Try again."
+    case .offline: "You're offline. Try again later."
+    case .timedOut: "The request timed out. Try again."
     case .interrupted: "The connection was lost. Try again."
     case .busy: "The server is busy. Try again in a moment."
-    case .serverFailed: "The server has a problem. Try again later."
-    case .notAllowed: "You may not do that. Sign in again."
-    case .notFound: "That is not there any more."
-    case .refused: "The server does not take that."
-    case .tooLarge: "The server sends more than this app reads."
-    case .wrongAnswer: "The server's answer makes no sense."
-    case .redirected: "The server sends you elsewhere, where this app does not go."
-    case .unavailable: "This app was built without a way to servers."
+    case .serverFailed: "The server had a problem. Try again later."
+    case .notAllowed: "You don't have permission. Sign in and try again."
+    case .notFound: "This item is no longer available."
+    case .refused: "The server rejected the request."
+    case .tooLarge: "The server sent too much data."
+    case .wrongAnswer: "The server sent an invalid response."
+    case .redirected: "The server redirected to an unsupported address."
+    case .unavailable: "This app was built without network support."
     }
   }
 
@@ -39,7 +39,7 @@ public enum ErrorWords {
     default:
       let failure = Failure(
         .unhandled,
-        "\(type(of: error)) has no words for the user. Give it some in ErrorWords.text(for:).")
+        "\(type(of: error)) has no message for the user. Add one in ErrorWords.text(for:).")
       failure.report()
       return unknown
     }

@@ -1,7 +1,7 @@
 /// An error of a gateway call.
 ///
 /// ```swift
-/// GatewayError(.offline).description                // "You are offline. Try again later."
+/// GatewayError(.offline).description                // "You're offline. Try again later."
 /// GatewayError("The server is busy.").description   // "The server is busy."
 /// ```
 public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {

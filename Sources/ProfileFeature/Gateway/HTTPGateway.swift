@@ -42,7 +42,7 @@ public final class HTTPGateway: ProfileGateway {
       timeout: Duration = .seconds(10), attempts: Int = 3,
       firstPause: Duration = .milliseconds(200), longestPause: Duration = .seconds(10)
     ) {
-      precondition(attempts > 0, "A call cannot be sent \(attempts) times; send it once at least.")
+      precondition(attempts > 0, "The number of attempts must be positive, but is \(attempts).")
       self.timeout = timeout
       self.attempts = attempts
       self.firstPause = firstPause
@@ -102,7 +102,7 @@ public final class HTTPGateway: ProfileGateway {
     let data: ProfileData
     switch response.status {
     case 304:
-      guard let cached else { throw GatewayError(.wrongAnswer, detail: "304 without a question") }
+      guard let cached else { throw GatewayError(.wrongAnswer, detail: "unexpected status 304") }
       state.withLock { $0.confirmedCount += 1 }
       data = cached.data
     case 200:
@@ -163,7 +163,7 @@ public final class HTTPGateway: ProfileGateway {
       let json = JSONCursor(node: try JSONReader.read(answer.body), path: .root)
       return draft.photo(Photo.ID(try json.member("id").integer()), by: id)
     } catch {
-      throw GatewayError(.wrongAnswer, detail: "a photo was sent, and no number came back")
+      throw GatewayError(.wrongAnswer, detail: "the response contains no photo ID")
     }
   }
 

@@ -90,7 +90,7 @@ public final class InMemoryGateway: ProfileGateway {
   ///
   /// - Precondition: `times` isn't negative.
   public func fail(with message: String, times: Int = 1) {
-    precondition(times >= 0, "A gateway cannot fail \(times) times; give 0 or more.")
+    precondition(times >= 0, "The number of failures can't be negative, but is \(times).")
     state.withLock { $0.failures += Array(repeating: GatewayError(message), count: times) }
   }
 
@@ -156,7 +156,7 @@ public final class InMemoryGateway: ProfileGateway {
     let fits = state.withLock { state in
       (try? state.data?.update(id) { edit.apply(to: &$0) }) != nil || state.data == nil
     }
-    guard fits else { throw GatewayError(.refused, detail: "the edit does not fit the others") }
+    guard fits else { throw GatewayError(.refused, detail: "the edit conflicts with other users") }
   }
 
   /// Performs the call and stores the photo with the next ID.
@@ -172,7 +172,7 @@ public final class InMemoryGateway: ProfileGateway {
       state.nextPhoto += 1
       return photo
     }
-    guard let published else { throw GatewayError(.refused, detail: "no user has that number") }
+    guard let published else { throw GatewayError(.refused, detail: "no such user") }
     return published
   }
 

@@ -5,7 +5,7 @@ import Bindable
 /// ```swift
 /// let clock = ManualClock()
 /// let gateway = ScriptedGateway([.fail(.offline), .after(.seconds(2), .ok)], clock: clock)
-/// try await gateway.follow(1)   // throws: You are offline. Try again later.
+/// try await gateway.follow(1)   // throws: You're offline. Try again later.
 /// try await gateway.follow(1)   // returns 2 seconds later
 /// ```
 ///
@@ -105,8 +105,8 @@ public final class ScriptedGateway: ProfileGateway {
   private func perform(_ call: InMemoryGateway.Call) async throws -> Step {
     calls.append(call)
     guard place < steps.count else {
-      report("the script has no step for call \(calls.count), \(call.word); add one to it")
-      throw GatewayError(.unavailable, detail: "the script is over")
+      report("the script has no step for call \(calls.count), \(call.word); add one")
+      throw GatewayError(.unavailable, detail: "the script has no more steps")
     }
     var step = steps[place]
     place += 1
@@ -135,7 +135,7 @@ public final class ScriptedGateway: ProfileGateway {
   isolated deinit {
     guard !unused.isEmpty else { return }
     let steps = unused.map(\.description).joined(separator: ", ")
-    report("no call has come for \(steps); take them out of the script, or call")
+    report("unused steps: \(steps); remove them or call the gateway")
   }
 }
 

@@ -44,7 +44,7 @@
       let address = base.absoluteString
       let separator = address.hasSuffix("/") ? "" : "/"
       guard let url = URL(string: "\(address)\(separator)\(request.path)") else {
-        throw GatewayError(.wrongAnswer, detail: "\(request.path) makes no address")
+        throw GatewayError(.wrongAnswer, detail: "\(request.path) isn't a URL path")
       }
       var message = URLRequest(url: url)
       message.httpMethod = request.method
@@ -130,7 +130,7 @@
         answer.continuation.resume(
           returning: HTTPResponse(response.statusCode, headers: headers, body: answer.body))
       } else {
-        answer.continuation.resume(throwing: GatewayError(.wrongAnswer, detail: "no HTTP"))
+        answer.continuation.resume(throwing: GatewayError(.wrongAnswer, detail: "not HTTP"))
       }
     }
 

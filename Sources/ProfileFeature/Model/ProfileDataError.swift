@@ -5,7 +5,7 @@
 ///   _ = try ProfileData(users: [ada, ada], photos: [])
 /// } catch {
 ///   print(error)
-///   // users[1].id: 1 is already the id of users[0]; give each an id of its own
+///   // users[1].id: 1 is already the ID of users[0]; use a unique ID
 /// }
 /// ```
 public struct ProfileDataError: Error, Hashable, Sendable {
@@ -40,22 +40,22 @@ extension ProfileDataError: CustomStringConvertible {
   public var description: String {
     switch problem {
     case .duplicateID(let id, let first):
-      "\(path): \(id) is already the id of \(first); give each an id of its own"
+      "\(path): \(id) is already the ID of \(first); use a unique ID"
     case .duplicateUsername(let username, let first):
       "\(path): \(Excerpt.quoted(username)) is already the username of \(first); "
-        + "give each user a username of their own"
+        + "use a unique username"
     case .blankUsername:
-      "\(path): expected a username, found blank text; write a name that can be seen"
+      "\(path): expected a username, found blank text; use visible characters"
     case .unknownUser(let id):
-      "\(path): no user has the id \(id); add the user or remove the photo"
+      "\(path): no user has the ID \(id); add the user or remove the photo"
     case .unknownFollower(let id):
-      "\(path): no user has the id \(id); add the user or remove the follower"
+      "\(path): no user has the ID \(id); add the user or remove the follower"
     case .repeatedFollower(let id):
-      "\(path): \(id) is already a follower of this user; name each follower once"
+      "\(path): \(id) is already a follower of this user; list each follower once"
     case .ratingNotFinite:
-      "\(path): a rating must be finite; write an ordinary number"
+      "\(path): the rating must be finite; use an ordinary number"
     case .endsBeforeItStarts:
-      "\(path): it ends before it starts; swap the dates"
+      "\(path): the end date is before the start date; swap the dates"
     }
   }
 }

@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// ```text
 /// discard post
-/// ├─ confirm "Discard this post?" [Discard (destructive)/Keep writing (cancel)]
+/// ├─ confirm "Discard this post?" [Discard (destructive)/Keep Editing (cancel)]
 /// └─ perform leave
 /// ```
 @MainActor
@@ -32,7 +32,7 @@ public final class DiscardInteraction: Interaction {
         Confirm(
           "Discard this post?",
           choices: [
-            Choice("Discard", role: .destructive), Choice("Keep writing", role: .cancel),
+            Choice("Discard", role: .destructive), Choice("Keep Editing", role: .cancel),
           ])
       }
       Perform("leave") { [leave] _ in leave() }

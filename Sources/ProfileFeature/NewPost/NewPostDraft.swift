@@ -3,7 +3,7 @@ public import Bindable
 /// A photo that hasn't been published yet.
 ///
 /// ```swift
-/// var draft = NewPostDraft(title: "Harbour at six", stars: 4, day: .nearest(2026, 3, 14))
+/// var draft = NewPostDraft(title: "Harbor at six", stars: 4, day: .nearest(2026, 3, 14))
 /// draft.rating  // 80
 /// ```
 public struct NewPostDraft: Hashable, Sendable {

@@ -5,7 +5,7 @@ public import Bindable
 /// ```swift
 /// let presenter = NewPostPresenter(1, store: store, gateway: gateway, day: .nearest(2026, 3, 14))
 /// presenter.onOutput = { print($0) }
-/// presenter.title = "Harbour at six"
+/// presenter.title = "Harbor at six"
 /// presenter.post.start()            // the store has the photo; posted(41)
 /// ```
 ///
@@ -42,8 +42,8 @@ public final class NewPostPresenter {
   public private(set) lazy var form = Form(of: self) {
     Check(
       \.title,
-      .nonBlank("Give it a title.").and(
-        .length(...Self.titleLimit, "Write \(Self.titleLimit) characters at most.")))
+      .nonBlank("Enter a title.").and(
+        .length(...Self.titleLimit, "Use \(Self.titleLimit) characters or fewer.")))
   }
   /// Sends the post to the gateway and then adds the photo to the store.
   public private(set) lazy var post = Command(

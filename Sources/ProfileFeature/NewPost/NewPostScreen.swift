@@ -5,7 +5,7 @@ public import Bindable
 /// ```swift
 /// let post = NewPostScreen(1, store: store, gateway: gateway, keyboard: keyboard)
 /// post.presenter.onOutput = { output in print(output) }
-/// post.view.title.type("Harbour at six")
+/// post.view.title.type("Harbor at six")
 /// post.view.post.press()
 /// ```
 @MainActor
@@ -33,7 +33,7 @@ public final class NewPostScreen {
   ) {
     let presenter = NewPostPresenter(userID, store: store, gateway: gateway, day: day)
     let screen = Screen(
-      presenter, NewPostView.bindings, title: "New post", recording: recording
+      presenter, NewPostView.bindings, title: "New Post", recording: recording
     ) {
       NewPostView(look: look())
     }

@@ -10,7 +10,7 @@ public final class NewPostView: ViewNode {
   /// The preview of the post.
   public let previewTitle = Label(lineLimit: 1), previewStars = Label()
   /// The title field, the number of characters left, and the validation message.
-  public let title = TextField(placeholder: "What is on it"), titleRoom = Label(),
+  public let title = TextField(placeholder: "Add a title"), titleRoom = Label(),
     titleProblem = Label()
   /// The user's rating.
   public let stars = Stepper(3, in: 1...5)
@@ -30,7 +30,7 @@ public final class NewPostView: ViewNode {
     titleProblem.style = look.problem
     problem.style = look.problem
     stars.accessibleLabel = "Rating"
-    day.accessibleLabel = "Taken on"
+    day.accessibleLabel = "Date Taken"
     let (previewTitle, previewStars) = (previewTitle, previewStars)
     let (title, titleRoom, titleProblem) = (title, titleRoom, titleProblem)
     let (stars, day, problem) = (stars, day, problem)
@@ -50,19 +50,19 @@ public final class NewPostView: ViewNode {
           Label("Rating")
           stars
         }
-        Label("Taken on")
+        Label("Date Taken")
         day
         problem
       }
     }
-    area.accessibleLabel = "New post"
+    area.accessibleLabel = "New Post"
     super.init()
   }
 
   /// A border around the buttons and the scroll view below them.
   public override var content: ViewNode? {
     Overlay {
-      Border("New post", padding: Insets(horizontal: 1)) {
+      Border("New Post", padding: Insets(horizontal: 1)) {
         ColumnStack {
           RowStack(spacing: 1) {
             post

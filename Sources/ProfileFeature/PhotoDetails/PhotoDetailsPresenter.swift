@@ -60,7 +60,7 @@ public final class PhotoDetailsPresenter {
   private var photo: Photo? { store.data.photos.first { $0.id == photoID } }
 
   /// The title of the photo.
-  public var title: String { photo?.title ?? "No photo" }
+  public var title: String { photo?.title ?? "No Photo" }
 
   /// The items in the details of the photo.
   public var details: [PhotoDetail] {

@@ -45,16 +45,16 @@ public final class FollowInteraction: Interaction {
     super.init()
   }
 
-  /// The confirmation, such as "Follow Ada Lovelace?" or "Stop following Ada Lovelace?".
+  /// The confirmation, such as "Follow Ada Lovelace?" or "Unfollow Ada Lovelace?".
   public override var question: Question? {
-    Question(isFollowing ? "Stop following \(name())?" : "Follow \(name())?")
+    Question(isFollowing ? "Unfollow \(name())?" : "Follow \(name())?")
   }
 
   /// The confirmation and the action.
   public override var flow: Flow {
-    Flow(isFollowing ? "stop following" : "follow") {
+    Flow(isFollowing ? "unfollow" : "follow") {
       if let question { Confirm(question) }
-      Perform("tell the server") { [weak self] _ in try await self?.act() }
+      Perform("update the server") { [weak self] _ in try await self?.act() }
     }
   }
 

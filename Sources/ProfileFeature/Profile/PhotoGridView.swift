@@ -10,7 +10,7 @@ public final class PhotoGridView: ViewNode {
 
   /// The list of photos.
   public override var content: ViewNode? {
-    photos.emptyText = "No photos yet"
+    photos.emptyText = "No Photos"
     photos.showsSelection = true
     return photos
   }

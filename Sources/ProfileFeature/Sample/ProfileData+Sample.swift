@@ -16,7 +16,7 @@ extension ProfileData {
     do throws(ProfileDataError) {
       return try ProfileData(users: sampleUsers + sampleReaders, photos: samplePhotos)
     } catch {
-      preconditionFailure("The sample data must fit together: \(error)")
+      preconditionFailure("The sample data must be consistent: \(error)")
     }
   }()
 
@@ -109,7 +109,7 @@ extension ProfileData {
 
   private static func date(_ moment: String) -> Date {
     guard let timestamp = Timestamp(moment) else {
-      preconditionFailure("The sample has the date \(moment), which is none.")
+      preconditionFailure("The sample date \(moment) is invalid.")
     }
     return timestamp.date
   }

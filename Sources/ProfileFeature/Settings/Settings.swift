@@ -83,6 +83,6 @@ extension Settings: Codable {
   ) -> DecodingError {
     .dataCorruptedError(
       forKey: key, in: values,
-      debugDescription: "\(Excerpt.quoted(value)) is no \(key.rawValue)")
+      debugDescription: "\(Excerpt.quoted(value)) isn't a valid \(key.rawValue)")
   }
 }

@@ -81,7 +81,7 @@ public final class SettingsPresenter {
   }
 
   /// The title of the sign-out button, or its progress.
-  public var signOutTitle: String { signOut.phase == .acting ? "Signing out…" : "Sign out…" }
+  public var signOutTitle: String { signOut.phase == .acting ? "Signing Out…" : "Sign Out…" }
 
   /// A Boolean value that indicates whether the sign-out button is enabled.
   public var canSignOut: Bool { !signOut.isRunning }

@@ -6,7 +6,7 @@ public import Bindable
 /// let settings = SettingsScreen(1, settings: state, store: store, gateway: gateway)
 /// settings.view.audience.choose(.followers)
 /// settings.view.signOut.press()
-/// settings.view.dialog.choose("Sign out")
+/// settings.view.dialog.choose("Sign Out")
 /// ```
 ///
 /// Changing the theme rebuilds the view and preserves the user's input.

@@ -6,7 +6,8 @@ public import Bindable
 @MainActor
 public final class SettingsView: ViewNode {
   /// The toggles for follower notifications and for pausing notifications.
-  public let notifies = Toggle("Tell me of new followers"), isQuiet = Toggle("Quiet for a while")
+  public let notifies = Toggle("New Follower Notifications"),
+    isQuiet = Toggle("Pause Notifications")
   /// The day until which notifications are paused.
   public let quietUntil = DatePicker(.nearest(2026, 1, 1), years: 2026...2100)
   /// The audience of the user's photos.
@@ -30,9 +31,9 @@ public final class SettingsView: ViewNode {
   public init(look: Look = Look(), asking placement: Dialog.Placement = .inline) {
     dialog = Dialog(placement: placement)
     super.init()
-    audience.accessibleLabel = "Who sees my photos"
+    audience.accessibleLabel = "Photo Audience"
     theme.accessibleLabel = "Theme"
-    quietUntil.accessibleLabel = "Quiet until"
+    quietUntil.accessibleLabel = "Paused Until"
     progress.style = look.detail
     problem.style = look.problem
   }
@@ -46,7 +47,7 @@ public final class SettingsView: ViewNode {
           notifies
           isQuiet
           quietUntil
-          line("Photos for", audience)
+          line("Audience", audience)
           line("Signature", signature)
           line("Theme", theme)
           Divider()

@@ -20,14 +20,14 @@ public enum SignOutScope: String, Hashable, Sendable, CustomStringConvertible {
 ///
 /// ```text
 /// sign out
-/// ├─ confirm "Sign out?" [Sign out (destructive)/Stay (cancel)]
-/// ├─ choose "Sign out where?"
-/// │  ├─ This device
+/// ├─ confirm "Sign out?" [Sign Out (destructive)/Cancel (cancel)]
+/// ├─ choose "Where do you want to sign out?"
+/// │  ├─ This Device
 /// │  │  └─ keep this device as scope
-/// │  ├─ All devices (destructive)
+/// │  ├─ All Devices (destructive)
 /// │  │  └─ keep all devices as scope
 /// │  └─ Cancel (cancel)
-/// ├─ prompt "Type your username to go on." into username, until it is valid
+/// ├─ prompt "Enter your username to continue." into username, until it is valid
 /// └─ perform end the session
 /// ```
 ///
@@ -63,14 +63,14 @@ public final class SignOutInteraction: Interaction {
     return Flow("sign out") {
       Confirm(
         "Sign out?",
-        choices: [Choice("Sign out", role: .destructive), Choice("Stay", role: .cancel)])
-      Choose("Sign out where?") {
-        Branch("This device") { Keep(SignOutScope.thisDevice, as: scope) }
-        Branch("All devices", role: .destructive) { Keep(SignOutScope.allDevices, as: scope) }
+        choices: [Choice("Sign Out", role: .destructive), Choice("Cancel", role: .cancel)])
+      Choose("Where do you want to sign out?") {
+        Branch("This Device") { Keep(SignOutScope.thisDevice, as: scope) }
+        Branch("All Devices", role: .destructive) { Keep(SignOutScope.allDevices, as: scope) }
         Branch("Cancel", role: .cancel)
       }
-      Prompt("Type your username to go on.", into: typed) { [username] text in
-        text == username() ? nil : "That is not your username."
+      Prompt("Enter your username to continue.", into: typed) { [username] text in
+        text == username() ? nil : "The username doesn't match."
       }
       Perform("end the session") { [weak self] context in
         context.report(progress: 0)

@@ -42,7 +42,7 @@ public actor Archive<Value: Codable & Sendable> {
   ///
   /// - Precondition: `schema` is positive.
   public init(_ medium: any ArchiveMedium, schema: Int = 1) {
-    precondition(schema > 0, "A schema cannot have the number \(schema); count from 1.")
+    precondition(schema > 0, "The schema number must be positive, but is \(schema).")
     self.medium = medium
     self.schema = schema
   }
@@ -164,9 +164,9 @@ extension ProfileFileError {
     case .dataCorrupted(let context):
       keys = context.codingPath
       let found = root.node(at: path(keys))?.summary ?? "nothing"
-      problem = .wrongType(path(keys), expected: "another value", found: found)
+      problem = .wrongType(path(keys), expected: "a different value", found: found)
     @unknown default:
-      (keys, problem) = ([], .wrongType(.root, expected: "another value", found: "this one"))
+      (keys, problem) = ([], .wrongType(.root, expected: "a different value", found: "this one"))
     }
     let offset = root.node(at: path(keys))?.offset ?? root.offset
     self.init(file: name, place: TextPlace(of: offset, in: bytes), problem: problem)
@@ -174,9 +174,9 @@ extension ProfileFileError {
 
   private static func words(for type: any Any.Type) -> String {
     switch type {
-    case is any BinaryInteger.Type: "a whole number"
+    case is any BinaryInteger.Type: "an integer"
     case is any BinaryFloatingPoint.Type: "a number"
-    case is String.Type: "a text"
+    case is String.Type: "a string"
     case is Bool.Type: "true or false"
     case is [Any].Type: "an array"
     default: "an object"

@@ -5,8 +5,8 @@
 ///   state = try await archive.load()
 /// } catch {
 ///   print(error)
-///   // state/state.json:3:17: value.followedIDs[0]: expected a whole number, found "two";
-///   // correct the value. It was moved to state/state.json.corrupt-1
+///   // state/state.json:3:17: value.followedIDs[0]: expected an integer, found "two";
+///   // correct the value; moved to state/state.json.corrupt-1
 /// }
 /// ```
 public struct ArchiveError: Error, Hashable, Sendable {
@@ -44,18 +44,19 @@ extension ArchiveError: CustomStringConvertible {
   public var description: String {
     let name = Excerpt.path(name)
     return switch problem {
-    case .corrupt(let error, let place): "\(error). It was moved to \(Excerpt.path(place))"
+    case .corrupt(let error, let place): "\(error); moved to \(Excerpt.path(place))"
     case .newer(let schema, let known):
-      "\(name): it has schema \(schema), and this program knows those up to \(known); "
-        + "use the newer program, or another place"
+      "\(name): schema \(schema) is newer than the supported schema \(known); "
+        + "use the newer program or another directory"
     case .unreadable(let reason):
-      "\(name): it cannot be read (\(reason)); check the path and its permissions"
-    case .noDirectory: "\(name): there is no such directory; make it first"
+      "\(name): can't be read (\(reason)); check the path and its permissions"
+    case .noDirectory: "\(name): directory not found; create it first"
     case .unwritable(let reason):
-      "\(name): it cannot be written (\(reason)); check the permissions and the space that is left"
-    case .unencodable(let reason): "\(name): the value is no JSON (\(reason)); correct the value"
+      "\(name): can't be written (\(reason)); check the permissions and the free space"
+    case .unencodable(let reason):
+      "\(name): the value can't be encoded as JSON (\(reason)); correct the value"
     case .doesNotFit(let error):
-      "\(name): it does not fit the users and photos: \(error.path): use another place for them"
+      "\(name): doesn't match the users and photos: \(error.path); use another directory"
     }
   }
 }

@@ -44,7 +44,7 @@ struct JSONCursor {
 
   /// Returns the text of a string.
   func string() throws(Mismatch) -> String {
-    guard case .string(let text) = node.value else { throw wrongType("a text") }
+    guard case .string(let text) = node.value else { throw wrongType("a string") }
     return text
   }
 
@@ -57,10 +57,10 @@ struct JSONCursor {
 
   /// Returns an integer, which can be written as `7`, `7.0`, or `7e0`.
   func integer() throws(Mismatch) -> Int {
-    guard case .number(let text) = node.value else { throw wrongType("a whole number") }
+    guard case .number(let text) = node.value else { throw wrongType("an integer") }
     if let integer = Int(text) { return integer }
     let number = try number()
-    guard number == number.rounded() else { throw wrongType("a whole number") }
+    guard number == number.rounded() else { throw wrongType("an integer") }
     // Beyond 2^53, adjacent integers have the same `Double`, so the value is ambiguous.
     guard abs(number) <= 0x1p53 else { throw outOfRange }
     return Int(number)

@@ -99,7 +99,7 @@ extension JSONScanner {
         text += run
         text += try readEscape().utf8
       default:
-        throw unexpected("a string without control characters (write \\u and four digits)")
+        throw unexpected("a string without control characters (escape them as \\u and four digits)")
       }
     }
   }

@@ -72,30 +72,30 @@ extension ProfileFileError.Problem: CustomStringConvertible {
   /// The cause and the fix.
   public var description: String {
     switch self {
-    case .missing: "no such file; check the path"
-    case .directory: "it is a directory; name a file in it"
+    case .missing: "file not found; check the path"
+    case .directory: "is a directory; specify a file in it"
     case .unreadable(let reason):
-      "it cannot be read (\(reason)); check the path and its permissions"
-    case .tooLarge(let limit): "it has more than \(limit) bytes; split it"
+      "can't be read (\(reason)); check the path and its permissions"
+    case .tooLarge(let limit): "the file exceeds \(limit) bytes; split it into smaller files"
     case .empty:
-      "it is empty; write at least {\"users\": [], \"photos\": []}"
+      "the file is empty; write at least {\"users\": [], \"photos\": []}"
     case .notUTF8(let byte):
-      "the byte \(hexadecimal(byte)) is not UTF-8; save the file as UTF-8"
+      "the byte \(hexadecimal(byte)) isn't valid UTF-8; save the file as UTF-8"
     case .truncated(let path):
-      "the text ends inside \(path); it was cut short, so get the whole file"
+      "the text ends inside \(path); get the complete file"
     case .notJSON(let expected, let found):
       "expected \(expected), found \(found); correct the JSON there"
     case .tooDeep(let limit):
-      "more than \(limit) arrays and objects in one another; nest them less deeply"
+      "more than \(limit) nested arrays and objects; reduce the nesting"
     case .wrongType(let path, let expected, let found):
       "\(path): expected \(expected), found \(found); correct the value"
     case .outOfRange(let path, let found):
-      "\(path): \(found) is out of range; write one nearer to 0"
+      "\(path): \(found) is out of range; use a value closer to 0"
     case .missingKey(let path, let key): "\(path): the key \"\(key)\" is missing; add it"
     case .repeatedKey(let path, let key):
-      "\(path): the key \"\(key)\" is there twice; keep one"
+      "\(path): the key \"\(key)\" occurs twice; keep one"
     case .badDate(let path, let found):
-      "\(path): expected a date, found \(found); write it like 2013-05-18T21:26:28Z"
+      "\(path): expected a date, found \(found); use a format like 2013-05-18T21:26:28Z"
     case .inconsistent(let error): error.description
     }
   }

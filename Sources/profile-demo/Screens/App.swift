@@ -17,8 +17,8 @@ extension DemoScreen {
       }
       return acts + [
         .press("Edit"), .type("lastName", "Byron"), .press("Save"), .press("‹ Back"),
-        .press("Post"), .type("title", "Harbour at six"), .press("Post"), .press("‹ Back"),
-        .press("Settings"), .press("Quiet for a while"), .theme(.ascii),
+        .press("Post"), .type("title", "Harbor at six"), .press("Post"), .press("‹ Back"),
+        .press("Settings"), .press("Pause Notifications"), .theme(.ascii),
       ]
     },
     open: { world in

@@ -7,8 +7,8 @@ extension DemoScreen {
     tour: { _, _, answers in
       // The choices of this screen aren't yes and no, so `--answers` can't provide them.
       let leaving: [Act] =
-        answers == nil ? [.press("Cancel"), .press("Keep writing")] : []
-      return [.type("title", " "), .type("title", "Harbour at six")] + leaving
+        answers == nil ? [.press("Cancel"), .press("Keep Editing")] : []
+      return [.type("title", " "), .type("title", "Harbor at six")] + leaving
         + [.fail("The server is busy."), .press("Post"), .press("Post")]
     },
     open: { world in

@@ -5,11 +5,11 @@ extension DemoScreen {
   static let settings = DemoScreen(
     name: "settings", fields: ["signature", "answer"],
     tour: { user, _, answers in
-      let quiet: [Act] = [.press("Quiet for a while"), .type("signature", "Yours, Ada")]
+      let quiet: [Act] = [.press("Pause Notifications"), .type("signature", "Yours, Ada")]
       // The choices of this screen aren't yes and no, so `--answers` can't provide them.
       guard answers == nil else { return quiet }
       return quiet + [
-        .press("Sign out…"), .press("Sign out"), .press("All devices"),
+        .press("Sign Out…"), .press("Sign Out"), .press("All Devices"),
         .type("answer", "nobody"), .press("OK"), .type("answer", user.username),
         .fail("The server is busy."), .press("OK"), .press("Retry"),
       ]

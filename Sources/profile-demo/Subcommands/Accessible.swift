@@ -3,16 +3,16 @@ import Bindable
 extension Subcommand {
   static let accessible = Subcommand(
     name: "accessible",
-    summary: "the screen in words, for those who do not see it",
+    summary: "the accessible text of the screen",
     options: [
-      Option("--after", "as it is after the acts (without it: as it is at first)") {
+      Option("--after", "after the actions (default: the initial screen)") {
         $0.speaksAfterActs = true
       }
     ],
     examples: [
       Example("accessible", "the profile, line by line"),
       Example("accessible --screen photo", "another screen"),
-      Example("accessible --after", "as the tour leaves it"),
+      Example("accessible --after", "the profile after the tour"),
     ]
   ) { session throws(Complaint) in
     let player = Player(session)

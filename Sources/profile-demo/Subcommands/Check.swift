@@ -3,8 +3,8 @@ import Bindable
 extension Subcommand {
   static let check = Subcommand(
     name: "check",
-    summary: "what is likely wrong with the table",
-    examples: [Example("check", "what the table leaves out")]
+    summary: "likely mistakes in the binding tables",
+    examples: [Example("check", "check the profile")]
   ) { session in report(of: session.open().findings) }
 
   /// Returns the diagnostics, one on a line, and the corresponding exit status.

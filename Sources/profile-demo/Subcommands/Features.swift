@@ -3,8 +3,8 @@ import ProfileFeature
 extension Subcommand {
   static let features = Subcommand(
     name: "features",
-    summary: "the places of the app and their screens, as a tree",
-    examples: [Example("features", "views, presenters and tables")],
+    summary: "the routes of the app and their screens, as a tree",
+    examples: [Example("features", "views, presenters, and tables")],
     usualScreen: .app
   ) { session in
     guard let app = session.open().app else { return Outcome("") }

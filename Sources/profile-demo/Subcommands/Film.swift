@@ -1,13 +1,13 @@
 extension Subcommand {
   static let film = Subcommand(
     name: "film",
-    summary: "what the screen shows after each act, side by side",
+    summary: "the screen after each action, as frames side by side",
     options: [
       Option(
-        "--columns", "N", need: columnsNeeded, "how many frames stand side by side\n(without it: 2)"
+        "--columns", "N", need: columnsNeeded, "the number of frames side by side (default: 2)"
       ) { options, text throws(Option.Mistake) in
         guard let columns = Int(text), (1...20).contains(columns) else {
-          throw Option.Mistake(message: "\(text.debugDescription) will not do; \(columnsNeeded)")
+          throw Option.Mistake(message: "invalid value \(text.debugDescription); \(columnsNeeded)")
         }
         options.filmColumns = columns
       }
@@ -23,5 +23,5 @@ extension Subcommand {
     return Outcome(player.film.text(columns: session.options.filmColumns))
   }
 
-  private static let columnsNeeded = "give a number from 1 to 20"
+  private static let columnsNeeded = "specify a number from 1 to 20"
 }

@@ -4,10 +4,10 @@ import ProfileFeature
 extension Subcommand {
   static let flows = Subcommand(
     name: "flows",
-    summary: "what is asked and done, step by step, without doing it",
+    summary: "the questions and actions of each flow, without running it",
     examples: [
       Example("flows", "each flow of the app, as a tree"),
-      Example("flows --user grace", "with what somebody else is asked"),
+      Example("flows --user grace", "the flows for another user"),
     ]
   ) { session in
     Outcome(flows(of: session).map { "\($0)\n" }.joined(separator: "\n"))
@@ -22,7 +22,7 @@ extension Subcommand {
     let following = FollowInteraction(user.id, gateway: gateway, session: session)
     following.name = { user.displayName }
     let follow = following.flow
-    session.follow(user.id, by: "somebody who follows")
+    session.follow(user.id, by: "a follower")
     let removal = RemovalInteraction(user.id, store: store, gateway: gateway)
     // A user without followers still has the flow.
     let follower = store.data.followers(of: user.id).first ?? user

@@ -3,19 +3,19 @@ import Bindable
 extension Subcommand {
   static let graph = Subcommand(
     name: "graph",
-    summary: "what flows from where to where, as a graph",
+    summary: "the bindings as a graph",
     options: [
-      Option("--text", "as text (without any of these: this)") { $0.graphForm = .text },
-      Option("--mermaid", "for Mermaid, to be put into Markdown") { $0.graphForm = .mermaid },
-      Option("--dot", "for Graphviz") { $0.graphForm = .dot },
-      Option("--live", "after the acts, with what properties are made of") {
+      Option("--text", "as text (default)") { $0.graphForm = .text },
+      Option("--mermaid", "as Mermaid, for Markdown") { $0.graphForm = .mermaid },
+      Option("--dot", "as DOT, for Graphviz") { $0.graphForm = .dot },
+      Option("--live", "after the actions, with all observed properties") {
         $0.isGraphLive = true
       },
     ],
     examples: [
-      Example("graph --text", "the table as a graph"),
-      Example("graph --mermaid --live", "and all that it reads, to draw"),
-      Example("graph --dot | dot -Tsvg > graph.svg", "drawn by Graphviz"),
+      Example("graph --text", "the bindings as a graph"),
+      Example("graph --mermaid --live", "with all observed properties"),
+      Example("graph --dot | dot -Tsvg > graph.svg", "rendered by Graphviz"),
     ]
   ) { session throws(Complaint) in
     let player = Player(session)

@@ -6,12 +6,12 @@ import ProfileFeature
 extension Subcommand {
   static let interactive = Subcommand(
     name: "interactive",
-    summary: "nothing: it runs the screen in this terminal",
+    summary: "nothing; runs the screen in this terminal",
     options: [.record],
     examples: [
-      Example("interactive", "type, press and go around"),
+      Example("interactive", "use the app"),
       Example("interactive --device tablet", "with screens side by side"),
-      Example("interactive --record acts.txt", "and write down what you do"),
+      Example("interactive --record acts.txt", "record your actions"),
     ],
     usualScreen: .app, needsTerminal: true
   ) { session throws(Complaint) in
@@ -26,7 +26,7 @@ extension Subcommand {
     } catch {
       throw Complaint(
         .noTerminal,
-        "interactive: \(error); run it in a terminal, or leave out interactive for a transcript")
+        "interactive: \(error); run it in a terminal, or omit interactive to print a transcript")
     }
     guard let file = session.options.record else { return Outcome("") }
     // The actions are recorded on a separate screen, as `replay` performs them.
@@ -38,7 +38,7 @@ extension Subcommand {
     try Subcommand.write(text, to: file)
     let width = session.options.width
     let isSame = player.screen.root.frame(width: width) == screen.root.frame(width: width)
-    let remark = isSame ? "" : "; played again they end with another frame, for time has passed"
-    return Outcome("\(Excerpt.path(file)): \(acts.count) acts\(remark)\n")
+    let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
+    return Outcome("\(Excerpt.path(file)): \(acts.count) actions\(remark)\n")
   }
 }

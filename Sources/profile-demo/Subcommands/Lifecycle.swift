@@ -4,8 +4,8 @@ import ProfileFeature
 extension Subcommand {
   static let lifecycle = Subcommand(
     name: "lifecycle",
-    summary: "the steps that screens take as the user goes around",
-    examples: [Example("lifecycle", "from its making to its release")],
+    summary: "the life cycle events of screens during navigation",
+    examples: [Example("lifecycle", "from creation to deallocation")],
     usualScreen: .app
   ) { session in
     let diary = LifeDiary()
@@ -24,10 +24,10 @@ extension Subcommand {
       isShown: false
     ).screen.attach(diary)
     app.navigator.hide()
-    diary.write("before there are tabs")
+    diary.write("before the tabs")
     let tabs = Tabs([app.navigator, edit])
     diary.after("tabs") { tabs.show() }
-    diary.after("another tab") { tabs.select(1) }
+    diary.after("second tab") { tabs.select(1) }
     diary.after("back to the first tab") { tabs.select(0) }
     diary.after("close") { tabs.close() }
     return Outcome(diary.text)

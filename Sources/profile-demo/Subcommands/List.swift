@@ -3,28 +3,28 @@ import Bindable
 extension Subcommand {
   static let list = Subcommand(
     name: "list",
-    summary: "what a long list costs: views made and cells changed",
+    summary: "the cost of a long list in created views and changed cells",
     options: [
       Option(
-        "--rows", "N", need: rowsNeeded, "how many rows the list has (without it: 100000)"
+        "--rows", "N", need: rowsNeeded, "the number of items (default: 100000)"
       ) { options, text throws(Option.Mistake) in
         guard let rows = Int(text), (1...5_000_000).contains(rows) else {
-          throw Option.Mistake(message: "\(text.debugDescription) will not do; \(rowsNeeded)")
+          throw Option.Mistake(message: "invalid value \(text.debugDescription); \(rowsNeeded)")
         }
         options.rows = rows
       },
-      Option("--times", "say how long each takes, too") { $0.times = true },
+      Option("--times", "also print durations") { $0.times = true },
     ],
     examples: [
-      Example("list", "a list of 100,000 rows"),
-      Example("list --rows 1000 --times", "a short one, and how long it takes"),
+      Example("list", "a list of 100,000 items"),
+      Example("list --rows 1000 --times", "a short list with durations"),
     ]
   ) { session in
     let list = LongList(session.options.rows, width: session.options.width)
     return Outcome(list.report(withTimes: session.options.times))
   }
 
-  private static let rowsNeeded = "give a number from 1 to 5000000"
+  private static let rowsNeeded = "specify a number from 1 to 5000000"
 }
 
 /// A long list that measures the cost of actions on it.
@@ -55,7 +55,7 @@ private final class LongList {
 
   init(_ rows: Int, width: Int) {
     self.rows = rows
-    items = ObservedList((0..<rows).map { Item(id: $0, text: "Row \($0 + 1)") })
+    items = ObservedList((0..<rows).map { Item(id: $0, text: "Item \($0 + 1)") })
     live = LiveRenderer(view, width: width, height: 10)
   }
 
@@ -63,7 +63,7 @@ private final class LongList {
     let table = BindingTable(LongList.self, ListView.self) {
       each(\.source, into: \.list) { ItemCell.bindings }
     }
-    var lines = ["\(rows) rows, 10 of them in sight"]
+    var lines = ["\(rows) items, 10 of them visible"]
     func measure(_ what: String, _ body: () -> Void) {
       let made = view.list.madeViewCount
       let clock = ContinuousClock()
@@ -71,23 +71,23 @@ private final class LongList {
       body()
       let cells = live.update().cellCount
       let time = clock.now - begin
-      let counts = "\(view.list.madeViewCount - made) views made, \(cells) cells changed"
+      let counts = "\(view.list.madeViewCount - made) views created, \(cells) cells changed"
       let us = withTimes ? ", \(Int(time / .microseconds(1))) µs" : ""
       lines.append("  \(what.padding(to: 34)) \(counts)\(us)")
     }
     let middle = rows / 2
-    measure("the first frame") { connection = table.connect(self, to: view) }
-    measure("a row in sight changes") { items.update(0) { $0.text = "Row one" } }
-    measure("a row out of sight changes") { items.update(rows - 1) { $0.text = "Row last" } }
-    measure("a row comes out of sight") { items.insert(Item(id: -1, text: "New"), at: middle) }
-    measure("a row comes in sight") { items.insert(Item(id: -2, text: "New"), at: min(2, rows)) }
-    measure("a row goes in sight") { items.remove(at: min(2, rows)) }
-    measure("scrolled by a line") { view.list.scroll(by: 1) }
-    measure("scrolled to the end") { view.list.scroll(by: .max) }
-    measure("500 rows come above what is seen") {
+    measure("draw the first frame") { connection = table.connect(self, to: view) }
+    measure("update a visible item") { items.update(0) { $0.text = "Item one" } }
+    measure("update an item off screen") { items.update(rows - 1) { $0.text = "Item last" } }
+    measure("insert an item off screen") { items.insert(Item(id: -1, text: "New"), at: middle) }
+    measure("insert a visible item") { items.insert(Item(id: -2, text: "New"), at: min(2, rows)) }
+    measure("remove a visible item") { items.remove(at: min(2, rows)) }
+    measure("scroll by a line") { view.list.scroll(by: 1) }
+    measure("scroll to the end") { view.list.scroll(by: .max) }
+    measure("insert 500 items above") {
       items.insert(contentsOf: (0..<500).map { Item(id: -10 - $0, text: "Above") }, at: 0)
     }
-    lines.append("then")
+    lines.append("the last frame:")
     lines += live.frame.lines.map { "│\($0)│" }
     return lines.map { "\($0)\n" }.joined()
   }

@@ -4,21 +4,21 @@ import ProfileFeature
 extension Subcommand {
   static let replay = Subcommand(
     name: "replay",
-    summary: "whether recorded acts give the same frames, and these",
-    argument: Option("FILE", "FILE", need: "name a recording", "what was recorded") {
+    summary: "the frames of recorded actions, or the first difference",
+    argument: Option("FILE", "FILE", need: "specify a recording", "the recording") {
       $0.replay = $1
     },
     examples: [
-      Example("replay tour.txt", "its frames, or where they differ")
+      Example("replay tour.txt", "replay a recording")
     ]
   ) { session throws(Complaint) in
     let options = session.options
-    guard let file = options.replay else { throw Complaint(.usage, "replay: name a recording") }
+    guard let file = options.replay else { throw Complaint(.usage, "replay: specify a recording") }
     var plain = Options()
     plain.replay = file
     guard options == plain else {
       throw Complaint(
-        .usage, "replay: the recording says what to show; leave out the other options")
+        .usage, "replay: remove the other options; the recording contains them")
     }
     let recording = try ActRecording(contentsOf: file)
     let player = Player(try Session(recording.options))

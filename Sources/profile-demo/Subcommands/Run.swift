@@ -4,18 +4,18 @@ import ProfileFeature
 extension Subcommand {
   static let run = Subcommand(
     name: "run",
-    summary: "what each act changes on the screen, and why",
+    summary: "the changes that each action causes, with reasons",
     options: [svg, .record],
     examples: [
       Example("", "the tour, 40 columns wide"),
       Example("run --input people.json", "the first user of a file"),
-      Example("run --user grace --width 60", "somebody else, on a wider screen"),
-      Example("run --script acts.txt", "your own acts"),
-      Example("run --answers yes,no", "no dialogs"),
+      Example("run --user grace --width 60", "another user on a wider screen"),
+      Example("run --script acts.txt", "your own script"),
+      Example("run --answers yes,no", "without dialogs"),
       Example("run --svg profile.svg", "the tour as a picture"),
-      Example("run --store state", "what is done is kept there"),
-      Example("run --api http://127.0.0.1:8080", "what a server has"),
-      Example("run --record tour.txt", "the tour, and what replay needs"),
+      Example("run --store state", "save the state there"),
+      Example("run --api http://127.0.0.1:8080", "use a server"),
+      Example("run --record tour.txt", "record the tour for replay"),
     ]
   ) { session throws(Complaint) in
     let player = Player(session)
@@ -34,17 +34,17 @@ extension Subcommand {
   }
 
   private static let svg = Option(
-    "--svg", "FILE", need: "name a file",
-    "show the screens in a picture instead, written to\nthis file (or: - for standard output)"
+    "--svg", "FILE", need: "specify a file",
+    "write an SVG image of the screens to this file\ninstead (use - for standard output)"
   ) { $0.svg = $1 }
 
   static func write(_ document: String, to file: String) throws(Complaint) {
     do throws(StandardStreams.Failure) {
       try OutputFile.write(document, to: file)
     } catch {
-      let reason = if case .refused(let reason) = error { reason } else { "it was closed" }
+      let reason = if case .refused(let reason) = error { reason } else { "closed" }
       throw Complaint(
-        .output, "\(Excerpt.path(file)): cannot be written (\(reason)); name another file")
+        .output, "\(Excerpt.path(file)): can't be written (\(reason)); specify another file")
     }
   }
 }

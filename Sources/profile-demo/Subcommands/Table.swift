@@ -1,7 +1,7 @@
 extension Subcommand {
   static let table = Subcommand(
     name: "table",
-    summary: "the table of bindings: what flows from where to where",
-    examples: [Example("table", "what the profile shows and takes")]
+    summary: "the table of bindings",
+    examples: [Example("table", "the bindings of the profile")]
   ) { session in Outcome("\(session.open().table)\n") }
 }

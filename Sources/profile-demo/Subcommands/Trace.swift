@@ -3,11 +3,11 @@ import Bindable
 extension Subcommand {
   static let trace = Subcommand(
     name: "trace",
-    summary: "every update that an act causes, with its reason and row",
-    examples: [Example("trace --answers yes", "no dialogs, and every reason")]
+    summary: "every update of each action, with its reason and binding",
+    examples: [Example("trace --answers yes", "without dialogs")]
   ) { session throws(Complaint) in
     let player = Player(session, tellingRows: true)
     let transcript = try await player.play()
-    return Outcome("\(transcript)── what the rows did\n\(player.screen.work.text)\n")
+    return Outcome("\(transcript)── bindings\n\(player.screen.work.text)\n")
   }
 }

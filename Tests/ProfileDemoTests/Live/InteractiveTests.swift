@@ -103,14 +103,14 @@ struct InteractiveTests {
     run.send(tab + tab + tab + tab)
     try await run.wait(for: "< Post >")
     run.send(enter)
-    try await run.wait(for: "What is on it")
+    try await run.wait(for: "Add a title")
     run.send(tab + tab)
     try await run.wait(for: "q w e r t y")
-    run.send("Harbour")
-    try await run.wait(for: "│ Harbour ")
+    run.send("Harbor")
+    try await run.wait(for: "│ Harbor ")
     #expect(run.terminal.isCursorVisible)
     run.send(tab)
-    try await run.wait(for: "Taken on")
+    try await run.wait(for: "Date Taken")
     #expect(!run.terminal.lines.contains { $0.contains("q w e r t y") })
     run.send("\u{11}")
     #expect(try await run.end() == 0)
@@ -246,7 +246,7 @@ struct InteractiveTests {
         == DemoRun(
           status: 69,
           stderr: "profile-demo: interactive: standard input isn't a terminal; run it in a "
-            + "terminal, or leave out interactive for a transcript\n"))
+            + "terminal, or omit interactive to print a transcript\n"))
   }
 
   @Test(arguments: ["dumb", ""]) func aTerminalThatMovesNoCursorIsNone(name: String) async throws {

@@ -21,15 +21,15 @@ import Testing
   @Test func aMissingFileIs66() throws {
     #expect(
       try runDemo(["--input", "nowhere/none.json"])
-        == complaint(66, "nowhere/none.json: no such file; check the path"))
+        == complaint(66, "nowhere/none.json: file not found; check the path"))
     #expect(
       try runDemo(["--input", "a\u{1B}[31m\nb"])
-        == complaint(66, #""a\u{1B}[31m\nb": no such file; check the path"#))
+        == complaint(66, #""a\u{1B}[31m\nb": file not found; check the path"#))
   }
 
   @Test func aDirectoryIs66() throws {
     #expect(
-      try runDemo(["--input", "/"]) == complaint(66, "/: it is a directory; name a file in it"))
+      try runDemo(["--input", "/"]) == complaint(66, "/: is a directory; specify a file in it"))
   }
 
   // Its beginning is no memory of any process, so even a system manager cannot read it.
@@ -39,26 +39,26 @@ import Testing
       try runDemo(["--input", "/proc/self/mem"])
         == complaint(
           66,
-          "/proc/self/mem: it cannot be read (Input/output error); check the path and its permissions"
+          "/proc/self/mem: can't be read (Input/output error); check the path and its permissions"
         ))
   }
 
   @Test func anEmptyFileIs65() throws {
     #expect(
       try run([])
-        == complaint(65, "FILE: it is empty; write at least {\"users\": [], \"photos\": []}"))
+        == complaint(65, "FILE: the file is empty; write at least {\"users\": [], \"photos\": []}"))
   }
 
   @Test func aFileThatIsNotUTF8Is65() throws {
     #expect(
       try run([0x7B, 0x0A, 0xFF])
-        == complaint(65, "FILE:2:1: the byte 0xFF is not UTF-8; save the file as UTF-8"))
+        == complaint(65, "FILE:2:1: the byte 0xFF isn't valid UTF-8; save the file as UTF-8"))
   }
 
   @Test(arguments: [
     (
       #"{"users": [{"id": 1"#,
-      "1:20: the text ends inside users[0]; it was cut short, so get the whole file"
+      "1:20: the text ends inside users[0]; get the complete file"
     ),
     ("<html>", "1:1: expected a value, found \"<\"; correct the JSON there"),
     (
@@ -67,7 +67,7 @@ import Testing
     ),
     (
       String(repeating: "[", count: 100_000),
-      "1:513: more than 512 arrays and objects in one another; nest them less deeply"
+      "1:513: more than 512 nested arrays and objects; reduce the nesting"
     ),
     ("[]", "1:1: the file: expected an object, found an array; correct the value"),
     (#"{"users": []}"#, "1:1: the file: the key \"photos\" is missing; add it"),
@@ -77,15 +77,15 @@ import Testing
     ),
     (
       #"{"users": [\#(ada)], "photos": [{"id": 1, "name": "", "rating": 1e400}]}"#,
-      "1:106: photos[0].rating: 1e400 is out of range; write one nearer to 0"
+      "1:106: photos[0].rating: 1e400 is out of range; use a value closer to 0"
     ),
     (
       #"{"users": [\#(ada), \#(ada)], "photos": []}"#,
-      "1:69: users[1].id: 1 is already the id of users[0]; give each an id of its own"
+      "1:69: users[1].id: 1 is already the ID of users[0]; use a unique ID"
     ),
     (
       #"{"users": [{"id": 1.5}], "photos": []}"#,
-      "1:19: users[0].id: expected a whole number, found 1.5; correct the value"
+      "1:19: users[0].id: expected an integer, found 1.5; correct the value"
     ),
   ])
   func whatIsWrongInAFileIs65(text: String, message: String) throws {
@@ -95,21 +95,21 @@ import Testing
   @Test func aFileWithoutUsersIs65() throws {
     #expect(
       try run(#"{"users": [], "photos": []}"#.utf8)
-        == complaint(65, "FILE: users: it has nobody to show; add a user"))
+        == complaint(65, "FILE: users is empty; add at least one user"))
   }
 
   @Test func anUnknownUserIs65WithTheNearestNames() throws {
     #expect(
       try runDemo(["--user", "grcae"])
-        == complaint(65, "the sample: no user is called \"grcae\"; did you mean grace?"))
+        == complaint(65, "the sample: unknown user \"grcae\"; did you mean grace?"))
     #expect(
       try runDemo(["--user", "somebody"])
         == complaint(
-          65, "the sample: no user is called \"somebody\"; try one of ada, grace, Jan77"))
+          65, "the sample: unknown user \"somebody\"; try one of ada, grace, Jan77"))
     let text = #"{"users": [\#(Self.ada)], "photos": []}"#
     #expect(
       try run(text.utf8, ["--user", "ad\u{202E}"])
-        == complaint(65, "FILE: no user is called \"ad\\u{202E}\"; did you mean ada?"))
+        == complaint(65, "FILE: unknown user \"ad\\u{202E}\"; did you mean ada?"))
   }
 
   @Test func aWrongScriptIsNamedWithItsLine() throws {
@@ -119,10 +119,10 @@ import Testing
         status: run.status, stdout: run.stdout,
         stderr: run.stderr.replacingOccurrences(of: path, with: "FILE"))
     }
-    #expect(run == complaint(65, "FILE:2: \"pres\" is no act; did you mean press?"))
+    #expect(run == complaint(65, "FILE:2: unknown action \"pres\"; did you mean press?"))
     #expect(
       try runDemo(["--script", "none.txt"])
-        == complaint(66, "none.txt: no such file; check the path"))
+        == complaint(66, "none.txt: file not found; check the path"))
   }
 
   @Test func aHugeNameIsNoMistake() throws {

@@ -84,8 +84,7 @@ import Testing
       elsewhere
         == DemoRun(
           status: 64,
-          stderr: "profile-demo: --device: only the whole app takes it; write --screen app, or "
-            + "leave it out\n"))
+          stderr: "profile-demo: --device: this option requires --screen app\n"))
   }
 
   @Test func anAppCanBeLedAroundByAScript() throws {
@@ -105,7 +104,7 @@ import Testing
       try withFile(act.utf8) { file in
         let run = try runDemo(["run", "--script", file])
         #expect(run.status == 65)
-        #expect(run.stderr.contains("only the whole app does that; add --screen app"))
+        #expect(run.stderr.contains("this action requires --screen app"))
       }
     }
   }

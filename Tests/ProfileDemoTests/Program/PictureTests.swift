@@ -36,7 +36,8 @@ import Testing
       #expect(run.status == 74)
       #expect(run.stdout.isEmpty)
       #expect(
-        run.stderr.hasSuffix("cannot be written (No such file or directory); name another file\n"))
+        run.stderr.hasSuffix("can't be written (No such file or directory); specify another file\n")
+      )
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
   }

@@ -48,7 +48,7 @@ import Testing
         .write(toFile: file, atomically: true, encoding: .utf8)
       let replay = try runDemo(["replay", file])
       #expect(replay.status == 2)
-      #expect(replay.stdout.hasPrefix("\(file): the frame after act "))
+      #expect(replay.stdout.hasPrefix("\(file): the frame after action "))
       #expect(replay.stdout.contains("--- recorded\n+++ replayed\n"))
       #expect(replay.stdout.contains("-3 ││ @ada                    43 followers"))
       #expect(replay.stdout.contains("+3 ││ @ada                    42 followers"))
@@ -65,10 +65,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("press Follow\n", "FILE:1: it is no recording; make one with profile-demo run --record FILE"),
+    ("press Follow\n", "FILE:1: not a recording; create one with profile-demo run --record FILE"),
     (
       "# profile-demo replay\n# --width 9999\n",
-      "FILE:2: --width: \"9999\" is out of range; give a number from 1 to 500"
+      "FILE:2: --width: \"9999\" is out of range; specify a number from 1 to 500"
     ),
     (
       "# profile-demo replay\n# --widht 9\n",
@@ -84,7 +84,7 @@ import Testing
         + "dismiss, divide, flip, focus, leave, look, lower, move, press, raise, refresh, replace, "
         + "scroll, select, submit, type, wait"
     ),
-    ("# profile-demo replay\ndo\n", "FILE:2: do needs an act; write do press follow"),
+    ("# profile-demo replay\ndo\n", "FILE:2: do requires an action; write do press follow"),
   ])
   func aWrongFileIsOneLineAnd65(text: String, message: String) throws {
     #expect(try replay(text) == DemoRun(status: 65, stderr: "profile-demo: \(message)\n"))
@@ -94,13 +94,12 @@ import Testing
     #expect(
       try runDemo(["replay"])
         == DemoRun(
-          status: 64, stderr: "profile-demo: replay: a value is missing; name a recording\n"))
+          status: 64, stderr: "profile-demo: replay: missing value; specify a recording\n"))
     #expect(
       try replay("# profile-demo replay\n", "--width", "30")
         == DemoRun(
           status: 64,
-          stderr: "profile-demo: replay: the recording says what to show; leave out the other "
-            + "options\n"))
+          stderr: "profile-demo: replay: remove the other options; the recording contains them\n"))
     #expect(try runDemo(["replay", "a", "b"]).status == 64)
     #expect(try runDemo(["replay", "/nowhere/at-all"]).status == 66)
     #expect(try runDemo(["run", "--record", "/nowhere/at-all"]).status == 74)

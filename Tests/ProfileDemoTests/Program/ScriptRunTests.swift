@@ -56,32 +56,32 @@ import Testing
   @Test(arguments: [
     (
       "press Unfollow",
-      "FILE:1: press \"Unfollow\": no such button is on the screen; there is \"Follow\""
+      "FILE:1: press \"Unfollow\": no such button on the screen; available: \"Follow\""
     ),
     (
       "\npress Follow\npress Retry",
-      "FILE:3: press \"Retry\": no such button is on the screen; "
-        + "there is \"Follow\", \"Yes\", \"No\""
+      "FILE:3: press \"Retry\": no such button on the screen; "
+        + "available: \"Follow\", \"Yes\", \"No\""
     ),
     (
       "answer yes",
-      "FILE:1: answer yes: no question is on the screen; press the button that asks first"
+      "FILE:1: answer yes: there's no question on the screen; press the button that asks it first"
     ),
     (
       "press Follow\nanswer no\nanswer no",
-      "FILE:3: answer no: no question is on the screen; press the button that asks first"
+      "FILE:3: answer no: there's no question on the screen; press the button that asks it first"
     ),
     (
       "store followers -42",
-      "FILE:1: store followers -42: ada has 41 followers; take away fewer"
+      "FILE:1: store followers -42: ada has 41 followers; remove fewer"
     ),
     (
       "store followers +8\nstore followers +1",
-      "FILE:2: store followers +1: 0 users are left to follow ada; add fewer"
+      "FILE:2: store followers +1: 0 users can still follow ada; add fewer"
     ),
     (
       "dance",
-      "FILE:1: \"dance\" is no act; the acts are type, press, answer, fail, hold, release, "
+      "FILE:1: unknown action \"dance\"; the actions are type, press, answer, fail, hold, release, "
         + "store, select, open, delete, move, scroll, refresh, go, device, theme, do"
     ),
   ])
@@ -94,8 +94,8 @@ import Testing
       try run("press Follow\nanswer yes", "--answers", "no")
         == DemoRun(
           status: 65,
-          stderr: "profile-demo: FILE:2: answer yes: no question is on the screen; "
-            + "--answers answers it already\n"))
+          stderr: "profile-demo: FILE:2: answer yes: there's no question on the screen; "
+            + "--answers already answers it\n"))
   }
 
   @Test func aQuestionWithoutAnAnswerLeftIs64() throws {
@@ -103,7 +103,7 @@ import Testing
       try run("press Follow\npress Follow", "--answers", "no")
         == DemoRun(
           status: 64,
-          stderr: "profile-demo: --answers: press \"Follow\" asks, and no answer is left; "
+          stderr: "profile-demo: --answers: no answer left for press \"Follow\"; "
             + "add one\n"))
   }
 

@@ -41,9 +41,9 @@
           ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("403 Forbidden")]
       } _: { address, _ in
         let run = try withFile("press Follow\n".utf8) { acts in
-          try runDemo(["--api", address, "--script", acts, "--answers", "yes"])
+          try runDemo(["--api", address, "--script", acts, "--answers", "yes", "--width", "60"])
         }
-        #expect(run.stdout.contains("You may not do that. Sign in again."))
+        #expect(run.stdout.contains("You don't have permission. Sign in and try again."))
       }
     }
 
@@ -58,7 +58,7 @@
       #expect(run.status == 69)
       #expect(run.stdout.isEmpty)
       #expect(
-        run.stderr.hasPrefix("profile-demo: --api: \(address): You are offline. Try again later."))
+        run.stderr.hasPrefix("profile-demo: --api: \(address): You're offline. Try again later."))
     }
 
     @Test func `an answer that is no profile is 65, with its place`() throws {
@@ -70,7 +70,7 @@
           run
             == DemoRun(
               status: 65,
-              stderr: "profile-demo: --api: \(address): The server's answer makes no sense. "
+              stderr: "profile-demo: --api: \(address): The server sent an invalid response. "
                 + "(profile:1:11: users: expected an array, found 7; correct the value)\n"))
       }
     }
@@ -79,7 +79,7 @@
       for text in ["", "ftp://a", "file:///etc/passwd", "http://", "server", "http://a/?b"] {
         let run = try runDemo(["--api=\(text)"])
         #expect(run.status == 64, "\(text)")
-        #expect(run.stderr.contains("write one like http://127.0.0.1:8080"))
+        #expect(run.stderr.contains("specify a URL such as http://127.0.0.1:8080"))
       }
       #expect(try runDemo(["--api", "http://a", "--input", "b.json"]).status == 64)
     }

@@ -45,10 +45,10 @@ import Testing
       let first = try run(folder, "--user", "grace", "--script", follow, "--answers", "yes")
       #expect(first.status == 0)
       let acts = """
-        press "Quiet for a while"
-        press "Sign out…"
-        press "Sign out"
-        press "This device"
+        press "Pause Notifications"
+        press "Sign Out…"
+        press "Sign Out"
+        press "This Device"
         type answer grace
         press OK
 
@@ -61,7 +61,7 @@ import Testing
         try run(folder, "--user", "grace", "--script", nothing).stdout.contains("[ Follow ]"))
       let settings = try run(
         folder, "--user", "grace", "--screen", "settings", "--script", nothing)
-      #expect(settings.stdout.contains("[x] Quiet for a while"))
+      #expect(settings.stdout.contains("[x] Pause Notifications"))
     }
   }
 
@@ -70,11 +70,11 @@ import Testing
       try runDemo(["--store", "nowhere/at/all"])
         == DemoRun(
           status: 73,
-          stderr: "profile-demo: --store: nowhere/at/all: no such directory; make it first\n"))
+          stderr: "profile-demo: --store: nowhere/at/all: directory not found; create it first\n"))
     #expect(
       try runDemo(["--store", "/dev/null"])
         == DemoRun(
-          status: 73, stderr: "profile-demo: --store: /dev/null: it is no directory; name one\n"))
+          status: 73, stderr: "profile-demo: --store: /dev/null: not a directory\n"))
   }
 
   // The system manager may write anywhere but there.
@@ -93,8 +93,8 @@ import Testing
           == DemoRun(
             status: 65,
             stderr:
-              "profile-demo: --store: DIR/session.json:2:28: value.followedIDs[0]: expected a "
-              + "whole number, found \"two\"; correct the value. It was moved to "
+              "profile-demo: --store: DIR/session.json:2:28: value.followedIDs[0]: expected an "
+              + "integer, found \"two\"; correct the value; moved to "
               + "DIR/session.json.corrupt-1\n"))
       #expect(try run(folder).status == 0)
       let kept = try String(contentsOfFile: "\(file.path).corrupt-1", encoding: .utf8)
@@ -111,8 +111,8 @@ import Testing
         try run(folder)
           == DemoRun(
             status: 65,
-            stderr: "profile-demo: --store: DIR/session.json: it has schema 99, and this program "
-              + "knows those up to 1; use the newer program, or another place\n"))
+            stderr: "profile-demo: --store: DIR/session.json: schema 99 is newer than the "
+              + "supported schema 1; use the newer program or another directory\n"))
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
   }

@@ -34,7 +34,7 @@ import Testing
     let run = try runShell(#""$DEMO" --help | head -1"#)
     #expect(run.status == 0)
     #expect(
-      run.stdout == "Shows a profile, acts on it, and prints what changes on the screen and why.\n")
+      run.stdout == "Runs a script on a screen and prints each change with its reason.\n")
     #expect(run.stderr.isEmpty)
   }
 
@@ -50,8 +50,8 @@ import Testing
       closed
         == DemoRun(
           status: 74,
-          stderr: "profile-demo: standard output cannot be written (Bad file descriptor); "
-            + "write it somewhere else\n"))
+          stderr: "profile-demo: can't write to standard output (Bad file descriptor); "
+            + "redirect it elsewhere\n"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
@@ -60,8 +60,8 @@ import Testing
       try runShell(#""$DEMO" --help > /dev/full"#)
         == DemoRun(
           status: 74,
-          stderr: "profile-demo: standard output cannot be written (No space left on device); "
-            + "write it somewhere else\n"))
+          stderr: "profile-demo: can't write to standard output (No space left on device); "
+            + "redirect it elsewhere\n"))
   }
 
   @Test func nothingIsHalfPrintedWhenErrorsCannotBeSeen() throws {

@@ -55,7 +55,7 @@ import Testing
         #"── 3 fail "The server is busy."       no change"#,
         #"── 4 press "Follow""#, "   asked: Follow Ada Lovelace II? [Yes/No] Yes",
         #"── 5 press "Retry""#,
-        #"── 6 press "Following""#, "   asked: Stop following Ada Lovelace II? [Yes/No] No",
+        #"── 6 press "Following""#, "   asked: Unfollow Ada Lovelace II? [Yes/No] No",
         "── 7 store followers +1",
       ])
   }

@@ -16,12 +16,12 @@ import Testing
     let edit = screen()
     #expect(!edit.view.save.isEnabled && !edit.view.revert.isEnabled)
     edit.view.bio.replaceText(with: "Countess")
-    #expect(edit.view.unsaved.text == "Not saved: bio")
+    #expect(edit.view.unsaved.text == "Unsaved: bio")
     #expect(store.data.user(2)?.bio == "Compiles by day, bakes by night.")
     edit.view.save.press()
     #expect(await edit.saved() == .done)
     #expect(store.data.user(2)?.bio == "Countess")
-    #expect(edit.view.unsaved.text == "All is saved.")
+    #expect(edit.view.unsaved.text == "All changes saved")
     #expect(!edit.view.save.isEnabled)
     #expect(edit.connection.failures == [])
   }
@@ -29,11 +29,11 @@ import Testing
   @Test func aNameThatSomebodyElseHasIsFoundOnceTheUserHasStoppedTyping() async {
     let edit = screen()
     edit.view.username.replaceText(with: "ada")
-    #expect(edit.view.usernameProblem.text == "Looking whether it is free…")
+    #expect(edit.view.usernameProblem.text == "Checking availability…")
     #expect(gateway.calls == [])
     await clock.advance(by: .milliseconds(300))
     #expect(gateway.calls == [.isTaken("ada")])
-    #expect(edit.view.usernameProblem.text == "Somebody else has that name.")
+    #expect(edit.view.usernameProblem.text == "This username is taken.")
     #expect(!edit.view.save.press())
   }
 
@@ -42,7 +42,7 @@ import Testing
     edit.view.lastName.clear()
     #expect(edit.view.nameProblem.isHidden)
     edit.view.firstName.clear()
-    #expect(edit.view.nameProblem.text == "Write a first name or a last name.")
+    #expect(edit.view.nameProblem.text == "Enter a first name or a last name.")
     #expect(!edit.view.save.isEnabled)
     edit.view.lastName.type("Hopper")
     #expect(edit.view.nameProblem.isHidden)
@@ -68,7 +68,7 @@ import Testing
     }
     #expect(edit.view.firstName.text == "Gracie")
     #expect(edit.view.bio.text == "Mine")
-    #expect(edit.view.conflict.text == "Changed elsewhere, too: bio")
+    #expect(edit.view.conflict.text == "Also changed elsewhere: bio")
     edit.view.revert.press()
     #expect(edit.view.bio.text == "Theirs")
     #expect(edit.view.conflict.isHidden)
@@ -86,7 +86,7 @@ import Testing
     await edit.saved()
     #expect(store.data.user(2)?.bio == "One")
     #expect(edit.view.bio.text == "Two")
-    #expect(edit.view.unsaved.text == "Not saved: bio")
+    #expect(edit.view.unsaved.text == "Unsaved: bio")
     #expect(edit.view.conflict.isHidden)
   }
 
@@ -97,11 +97,11 @@ import Testing
     edit.view.save.press()
     await edit.saved()
     #expect(edit.view.problem.text == "The server is busy.")
-    #expect(edit.view.unsaved.text == "Not saved: bio")
+    #expect(edit.view.unsaved.text == "Unsaved: bio")
     edit.view.save.press()
     await edit.saved()
     #expect(edit.view.problem.isHidden)
-    #expect(edit.view.unsaved.text == "All is saved.")
+    #expect(edit.view.unsaved.text == "All changes saved")
   }
 
   @Test func aStoreThatDoesNotTakeTheNameSaysWhy() async throws {
@@ -112,7 +112,7 @@ import Testing
     edit.view.save.press()
     await edit.saved()
     #expect(edit.view.problem.text.contains("hopper"))
-    #expect(edit.view.unsaved.text == "Not saved: username")
+    #expect(edit.view.unsaved.text == "Unsaved: username")
   }
 
   @Test func leavingTheScreenCancelsWhatItWaitsFor() async {

@@ -36,7 +36,7 @@ import Testing
     screen.view.list.refresh()
     await screen.settled()
     #expect(lines(screen) == ["Ada: 2 followers", "Bea @user2", "Cem @user3"])
-    #expect(screen.view.problem.text == "You are offline. Try again later.")
+    #expect(screen.view.problem.text == "You're offline. Try again later.")
     #expect(!screen.view.problem.isHidden)
     screen.view.list.refresh()
     await screen.settled()

@@ -38,7 +38,7 @@ import Testing
     await loader.finished()
     loader.load()
     await loader.finished()
-    #expect(loader.state == .failed(old: old, "You are offline. Try again later."))
+    #expect(loader.state == .failed(old: old, "You're offline. Try again later."))
     #expect(store.data == old)
     loader.load()
     await loader.finished()

@@ -222,7 +222,7 @@ private final class PauseClock: Clock {
     #expect(error?.problem == .wrongAnswer)
     #expect(
       error?.detail
-        == #"profile:1:19: users[0].id: expected a whole number, found "one"; correct the value"#)
+        == #"profile:1:19: users[0].id: expected an integer, found "one"; correct the value"#)
   }
 
   // MARK: - Patience

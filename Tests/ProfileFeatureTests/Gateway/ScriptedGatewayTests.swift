@@ -59,7 +59,7 @@ import Testing
     }
     #expect(
       failures == [
-        "unanswered: ScriptedGateway: the script has no step for call 1, follow 7; add one to it."
+        "unanswered: ScriptedGateway: the script has no step for call 1, follow 7; add one."
       ])
   }
 
@@ -73,8 +73,8 @@ import Testing
     }
     #expect(
       failures == [
-        "unanswered: ScriptedGateway: no call has come for .fail(.offline), "
-          + ".after(2.0 seconds, .ok); take them out of the script, or call."
+        "unanswered: ScriptedGateway: unused steps: .fail(.offline), "
+          + ".after(2.0 seconds, .ok); remove them or call the gateway."
       ])
   }
 

@@ -57,11 +57,11 @@ import Testing
   @Test(arguments: [
     (
       #"[{"name": "a", "startDate": "2013-06-02T00:00:00Z", "endDate": "2013-06-01T00:00:00Z"}]"#,
-      "1:79: users[0].priorities[0].endDate: it ends before it starts; swap the dates"
+      "1:79: users[0].priorities[0].endDate: the end date is before the start date; swap the dates"
     ),
     (
       #"[{"name": "a", "startDate": "soon", "endDate": "2013-06-01T00:00:00Z"}]"#,
-      #"1:106: users[0].priorities[0].startDate: expected a date, found "soon"; write it like "#
+      #"1:106: users[0].priorities[0].startDate: expected a date, found "soon"; use a format like "#
         + "2013-05-18T21:26:28Z"
     ),
     (

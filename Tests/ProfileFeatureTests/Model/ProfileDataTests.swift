@@ -56,31 +56,31 @@ import Testing
     let twin = User(id: 1, username: "twin", firstName: "")
     #expect(
       problem([grace, ada, jan, twin])
-        == "users[3].id: 1 is already the id of users[1]; give each an id of its own")
+        == "users[3].id: 1 is already the ID of users[1]; use a unique ID")
     #expect(
       problem([grace, User(id: 8, username: "grace", firstName: "")])
         == "users[1].username: \"grace\" is already the username of users[0]; "
-        + "give each user a username of their own")
+        + "use a unique username")
     #expect(
       problem([User(id: 8, username: " \u{200B}", firstName: "Ada")])
         == "users[0].username: expected a username, found blank text; "
-        + "write a name that can be seen")
+        + "use visible characters")
     #expect(
       problem([ada, grace])
-        == "users[0].followerIDs[0]: no user has the id 3; add the user or remove the follower")
+        == "users[0].followerIDs[0]: no user has the ID 3; add the user or remove the follower")
     #expect(
       problem([grace, User(id: 1, username: "a", firstName: "", followerIDs: [2, 1, 2])])
         == "users[1].followerIDs[2]: 2 is already a follower of this user; "
-        + "name each follower once")
+        + "list each follower once")
     #expect(
       problem([grace], [photo(5, of: 2), photo(5, of: 2)])
-        == "photos[1].id: 5 is already the id of photos[0]; give each an id of its own")
+        == "photos[1].id: 5 is already the ID of photos[0]; use a unique ID")
     #expect(
       problem([grace], [photo(5, of: 2), photo(6, of: 1)])
-        == "photos[1].userID: no user has the id 1; add the user or remove the photo")
+        == "photos[1].userID: no user has the ID 1; add the user or remove the photo")
     #expect(
       problem([grace], [photo(5, of: 2, rating: .nan)])
-        == "photos[0].rating: a rating must be finite; write an ordinary number")
+        == "photos[0].rating: the rating must be finite; use an ordinary number")
   }
 
   @Test func aUserMayFollowThemselves() {

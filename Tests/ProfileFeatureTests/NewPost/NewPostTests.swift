@@ -37,15 +37,15 @@ import Testing
   @Test func whatIsPublishedIsInTheStoreAndTheParentIsTold() async {
     let tour = PostTour()
     let count = tour.photos.count
-    tour.view.title.type("  Harbour at six ")
+    tour.view.title.type("  Harbor at six ")
     tour.view.stars.increment()
-    #expect(tour.view.previewTitle.text == "Harbour at six")
+    #expect(tour.view.previewTitle.text == "Harbor at six")
     #expect(tour.view.previewStars.text == "★★★★☆")
     tour.view.post.press()
     #expect(await tour.post.settled() == .done)
     let photo = tour.photos.last
     #expect(tour.photos.count == count + 1)
-    #expect(photo?.title == "Harbour at six" && photo?.rating == 80)
+    #expect(photo?.title == "Harbor at six" && photo?.rating == 80)
     #expect(photo.map { "\($0.creationDate.timeIntervalSince1970)" } == "1773489600.0")
     #expect(tour.outputs == photo.map { [.posted($0.id)] })
     #expect(tour.post.connection.failures == [])
@@ -68,11 +68,11 @@ import Testing
     let tour = PostTour()
     #expect(!tour.view.post.isEnabled && tour.view.titleProblem.isHidden)
     tour.view.title.type(" ")
-    #expect(tour.view.titleProblem.text == "Give it a title." && !tour.view.post.press())
+    #expect(tour.view.titleProblem.text == "Enter a title." && !tour.view.post.press())
     tour.view.title.replaceText(with: String(repeating: "x", count: 60))
     #expect(tour.view.titleRoom.text == "0 characters left" && tour.view.post.isEnabled)
     tour.view.title.type("x")
-    #expect(tour.view.titleProblem.text == "Write 60 characters at most.")
+    #expect(tour.view.titleProblem.text == "Use 60 characters or fewer.")
     #expect(!tour.view.post.isEnabled)
   }
 
@@ -108,7 +108,7 @@ import Testing
     tour.view.title.type("Draft")
     tour.view.cancel.press()
     #expect(tour.view.dialog.question == "Discard this post?")
-    tour.view.dialog.choose("Keep writing")
+    tour.view.dialog.choose("Keep Editing")
     #expect(tour.outputs == [.cancelled] && tour.view.title.text == "Draft")
     tour.view.cancel.press()
     tour.view.dialog.choose("Discard")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func aScriptAnswersInPlaceOfTheDialog() {
-    let script = ScriptedAnswerer(["keep writing", "discard"])
+    let script = ScriptedAnswerer(["keep editing", "discard"])
     let tour = PostTour(answerer: script)
     tour.view.day.choose(.nearest(2026, 3, 13))
     tour.view.cancel.press()
@@ -149,7 +149,7 @@ import Testing
     let tour = PostTour()
     _ = tour.picture(36, 16)
     tour.view.title.focus()
-    tour.view.title.type("Harbour at six")
+    tour.view.title.type("Harbor at six")
     try verify(tour.picture(36, 16), matches: "keyboard", variant: "hidden")
     tour.keyboard.show(height: 7)
     try verify(tour.picture(36, 16), matches: "keyboard", variant: "shown")
@@ -184,7 +184,7 @@ import Testing
     #expect(tour.view !== old)
     #expect(tour.view.title.text == "Half a ti" && tour.view.title.caret == 7)
     #expect(tour.view.dialog.question == "Discard this post?" && !tour.view.dialog.isHidden)
-    tour.view.dialog.choose("Keep writing")
+    tour.view.dialog.choose("Keep Editing")
     #expect(tour.post.presenter.discarding.outcome == .declined)
     tour.view.title.type("tle")
     #expect(tour.post.presenter.title == "Half a tleti")

@@ -43,7 +43,7 @@ import Testing
 
   @Test func aPhotoThatIsNotThereHasNoLines() {
     let details = PhotoDetailsScreen(999, store: ProfileStore(.sample))
-    #expect(details.presenter.title == "No photo")
+    #expect(details.presenter.title == "No Photo")
     #expect(details.view.list.rowCount == 0)
   }
 

@@ -39,7 +39,7 @@ import Testing
     interaction.start()
     #expect(!interaction.isFollowing)
     #expect(gateway.calls == [.follow(7), .unfollow(7)])
-    #expect(script.transcript.last == "Stop following Ada? [Yes/No] Yes")
+    #expect(script.transcript.last == "Unfollow Ada? [Yes/No] Yes")
     #expect(script.unused.isEmpty)
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(interaction.message(for: Odd()) == "Something went wrong. Try again.")
     #expect(
       failures.map(\.message) == [
-        "Odd has no words for the user. Give it some in ErrorWords.text(for:)."
+        "Odd has no message for the user. Add one in ErrorWords.text(for:)."
       ])
     #expect(interaction.message(for: GatewayError("Busy.")) == "Busy.")
     #expect(failures.count == 1)

@@ -30,7 +30,7 @@ import Testing
       │ Bio  No bio yet      │
       │ [ Follow ]           │
       │ ──────────────────── │
-      │ No photos yet        │
+      │ No Photos            │
       │                      │
       └──────────────────────┘
       """
@@ -95,7 +95,7 @@ import Testing
     tour.act("press Follow again") { tour.view.follow.press() }
     tour.gateway.fail(with: "The server is busy.")
     tour.gateway.release()
-    await tour.settle("the server answers")
+    await tour.settle("server response")
     tour.act("press Retry") { tour.view.retry.press() }
     try tour.act("two stop following") {
       try event("two stop following") { try tour.store.update(2) { $0.followerIDs.removeLast(2) } }

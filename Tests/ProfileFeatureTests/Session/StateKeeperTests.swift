@@ -114,8 +114,8 @@ import Testing
     let error = await #expect(throws: ArchiveError.self) { _ = try await run(of: data) }
     #expect(
       error?.description
-        == "session.json: it does not fit the users and photos: users[1].username: use another "
-        + "place for them")
+        == "session.json: doesn't match the users and photos: users[1].username; use another "
+        + "directory")
   }
 
   @Test func `what is corrupt is told, and the next run can go on`() async throws {
@@ -134,7 +134,7 @@ import Testing
     await #expect(throws: ArchiveError.self) { try await keeper.saved() }
     #expect(
       keeper.problem
-        == "/nowhere/at/all/session.json: there is no such directory; make it first")
+        == "/nowhere/at/all/session.json: directory not found; create it first")
   }
 
   @Test func `the keeper is released when all is written`() async throws {

@@ -58,7 +58,7 @@ import Testing
     panes.act("press Yes") { panes.profile.view.dialog.choose("Yes") }
     panes.gateway.release()
     await panes.profile.presenter.followInteraction.finished()
-    panes.take("the server answers")
+    panes.take("server response")
     panes.act("press Following in the followers") { panes.followers.view.follow.press() }
     panes.act("press Yes there") { panes.followers.view.dialog.choose("Yes") }
     try verify(panes.transcript, matches: "twoPanes")

@@ -72,7 +72,7 @@ import Testing
     #expect(view.dialog.question == "Sign out?" && !view.dialog.isHidden)
     view.signature.submit()
     #expect(state.value.signature == "Countess of L")
-    view.dialog.choose("Stay")
+    view.dialog.choose("Cancel")
     #expect(settings.presenter.signOut.outcome == .declined)
     view.theme.choose(.ascii)
     settings.view.notifies.flip()

@@ -24,23 +24,23 @@ import Testing
     try verify("\(interaction.flow)") {
       """
       sign out
-      ├─ confirm "Sign out?" [Sign out (destructive)/Stay (cancel)]
-      ├─ choose "Sign out where?"
-      │  ├─ This device
+      ├─ confirm "Sign out?" [Sign Out (destructive)/Cancel (cancel)]
+      ├─ choose "Where do you want to sign out?"
+      │  ├─ This Device
       │  │  └─ keep this device as scope
-      │  ├─ All devices (destructive)
+      │  ├─ All Devices (destructive)
       │  │  └─ keep all devices as scope
       │  └─ Cancel (cancel)
-      ├─ prompt "Type your username to go on." into username, until it is valid
+      ├─ prompt "Enter your username to continue." into username, until it is valid
       └─ perform end the session
       """
     }
     #expect(gateway.calls == [])
   }
 
-  @Test(arguments: [("This device", false), ("All devices", true)])
+  @Test(arguments: [("This Device", false), ("All Devices", true)])
   func theBranchDecidesWhatIsDone(title: String, everywhere: Bool) async {
-    let (interaction, script) = interaction("Sign out", title, "ada")
+    let (interaction, script) = interaction("Sign Out", title, "ada")
     var scopes: [SignOutScope] = []
     interaction.onSignedOut = { scopes.append($0) }
     interaction.start()
@@ -51,18 +51,18 @@ import Testing
   }
 
   @Test func theUsernameIsAskedForUntilItIsRight() async {
-    let (interaction, script) = interaction("Sign out", "This device", "grace", "", "ada")
+    let (interaction, script) = interaction("Sign Out", "This Device", "grace", "", "ada")
     interaction.start()
     #expect(await interaction.finished() == .done)
     #expect(
       script.transcript.suffix(3) == [
-        #"Type your username to go on. […] "grace""#,
-        #"Type your username to go on. […], for That is not your username. """#,
-        #"Type your username to go on. […], for That is not your username. "ada""#,
+        #"Enter your username to continue. […] "grace""#,
+        #"Enter your username to continue. […], for The username doesn't match. """#,
+        #"Enter your username to continue. […], for The username doesn't match. "ada""#,
       ])
   }
 
-  @Test(arguments: [["Stay"], ["Sign out", "Cancel"]])
+  @Test(arguments: [["Cancel"], ["Sign Out", "Cancel"]])
   func anAnswerThatLeavesThingsAsTheyAreEndsIt(answers: [String]) {
     let script = ScriptedAnswerer(answers)
     let interaction = SignOutInteraction(1, gateway: gateway) { "ada" }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func aFailureIsRetriedWithoutAskingAgain() async {
-    let (interaction, script) = interaction("Sign out", "All devices", "ada")
+    let (interaction, script) = interaction("Sign Out", "All Devices", "ada")
     gateway.fail(with: "The server is busy.")
     interaction.start()
     await interaction.finished()
@@ -90,11 +90,11 @@ import Testing
     settings.view.dialog.field.type("ada")
     settings.view.dialog.field.submit()
     await gateway.callIsHeld()
-    #expect(settings.view.signOut.title == "Signing out…" && !settings.view.signOut.isEnabled)
+    #expect(settings.view.signOut.title == "Signing Out…" && !settings.view.signOut.isEnabled)
     #expect(settings.view.progress.text == "0% done")
     gateway.release()
     #expect(await settings.settled() == .done)
-    #expect(settings.view.signOut.title == "Sign out…" && settings.view.progress.isHidden)
+    #expect(settings.view.signOut.title == "Sign Out…" && settings.view.progress.isHidden)
   }
 
   @Test func theScreenOffersToTryAgainAndTellsItsParent() async {
@@ -143,10 +143,11 @@ import Testing
     #expect(gateway.calls == [.signOut(1, everywhere: false)])
     #expect(
       settings.presenter.signOut.trail == [
-        "Sign out? [Sign out (destructive)/Stay (cancel)] Sign out",
-        "Sign out where? [This device/All devices (destructive)/Cancel (cancel)] This device",
-        #"Type your username to go on. […] "grace""#,
-        #"Type your username to go on. […], for That is not your username. "ada""#,
+        "Sign out? [Sign Out (destructive)/Cancel (cancel)] Sign Out",
+        "Where do you want to sign out? [This Device/All Devices (destructive)/Cancel (cancel)] "
+          + "This Device",
+        #"Enter your username to continue. […] "grace""#,
+        #"Enter your username to continue. […], for The username doesn't match. "ada""#,
         "perform end the session",
       ])
   }
@@ -174,8 +175,8 @@ import Testing
   @Test(arguments: 0..<3) func leavingTheScreenTakesTheQuestionBack(step: Int) {
     let settings = screen()
     settings.view.signOut.press()
-    if step > 0 { settings.view.dialog.choose("Sign out") }
-    if step > 1 { settings.view.dialog.choose("This device") }
+    if step > 0 { settings.view.dialog.choose("Sign Out") }
+    if step > 1 { settings.view.dialog.choose("This Device") }
     let asked = settings.view.dialog.question
     settings.screen.hide()
     #expect(settings.presenter.signOut.outcome == .cancelled)
@@ -215,7 +216,7 @@ import Testing
     switch policy {
     case .queue:
       #expect(dialog.question == "Discard this post?" && signOut.isRunning)
-      dialog.choose("Keep writing")
+      dialog.choose("Keep Editing")
       #expect(dialog.question == "Sign out?" && discard.outcome == .declined)
     case .replace:
       #expect(dialog.question == "Sign out?" && discard.outcome == .declined)
@@ -242,8 +243,8 @@ import Testing
 
   private func signOut(_ settings: SettingsScreen) {
     settings.view.signOut.press()
-    settings.view.dialog.choose("Sign out")
-    settings.view.dialog.choose("This device")
+    settings.view.dialog.choose("Sign Out")
+    settings.view.dialog.choose("This Device")
   }
 }
 

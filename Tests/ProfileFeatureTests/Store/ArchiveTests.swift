@@ -72,20 +72,20 @@ private struct Settings: Codable, Hashable, Sendable {
   }
 
   @Test(arguments: [
-    ("", "1:1: the text ends inside the file; it was cut short, so get the whole file"),
-    ("{", "1:2: the text ends inside the file; it was cut short, so get the whole file"),
+    ("", "1:1: the text ends inside the file; get the complete file"),
+    ("{", "1:2: the text ends inside the file; get the complete file"),
     (
       "{\"schema\": 1,\n \"value\": {\"theme\": \"da",
-      "2:24: the text ends inside value.theme; it was cut short, so get the whole file"
+      "2:24: the text ends inside value.theme; get the complete file"
     ),
     ("[]", "1:1: the file: expected an object, found an array; correct the value"),
     (
       "{\"schema\": 1,\n \"value\": {\"theme\": 7, \"sizes\": []}}",
-      "2:21: value.theme: expected a text, found 7; correct the value"
+      "2:21: value.theme: expected a string, found 7; correct the value"
     ),
     (
       "{\"schema\": 1,\n \"value\": {\"theme\": \"a\", \"sizes\": [1,\n\"two\"]}}",
-      "3:1: value.sizes[1]: expected a whole number, found \"two\"; correct the value"
+      "3:1: value.sizes[1]: expected an integer, found \"two\"; correct the value"
     ),
     (
       "{\"schema\": 1, \"value\": {\"theme\": \"a\"}}",
@@ -105,7 +105,7 @@ private struct Settings: Codable, Hashable, Sendable {
     let place = text.isEmpty ? String(message.dropFirst(5)) : message
     #expect(
       error?.description
-        == "settings.json:\(text.isEmpty ? " " : "")\(place). It was moved to settings.json.corrupt-1"
+        == "settings.json:\(text.isEmpty ? " " : "")\(place); moved to settings.json.corrupt-1"
     )
     #expect(medium.aside == [Array(text.utf8)], "the old bytes are kept")
     #expect(try await archive.load() == nil, "and the program can go on")
@@ -116,15 +116,16 @@ private struct Settings: Codable, Hashable, Sendable {
   @Test func `bytes that are no text are corrupt`() async throws {
     let archive = Archive<Settings>(MemoryMedium([0x7B, 0xFF], named: "settings.json"))
     let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
-    #expect(error?.description.hasPrefix("settings.json:1:2: the byte 0xFF is not UTF-8") == true)
+    #expect(
+      error?.description.hasPrefix("settings.json:1:2: the byte 0xFF isn't valid UTF-8") == true)
   }
 
   @Test func `what a newer program wrote is left alone`() async throws {
     let text = #"{"schema": 4, "value": {"colours": ["red"]}}"#
     let (archive, medium) = archive(text, schema: 3)
     let message =
-      "settings.json: it has schema 4, and this program knows those up to 3; use the newer program, "
-      + "or another place"
+      "settings.json: schema 4 is newer than the supported schema 3; use the newer program "
+      + "or another directory"
     for _ in 0..<2 {
       let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
       #expect(error?.description == message)
@@ -153,7 +154,7 @@ private struct Settings: Codable, Hashable, Sendable {
     let archive = Archive<Double>(medium)
     try await archive.save(1)
     let error = await #expect(throws: ArchiveError.self) { try await archive.save(.nan) }
-    #expect(error?.description.hasPrefix("memory: the value is no JSON (") == true)
+    #expect(error?.description.hasPrefix("memory: the value can't be encoded as JSON (") == true)
     #expect(try await Archive<Double>(medium).load() == 1)
   }
 

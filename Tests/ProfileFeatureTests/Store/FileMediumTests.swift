@@ -120,7 +120,7 @@ import Testing
       #expect(error?.problem == .noDirectory)
       #expect(
         error?.description
-          == "\(path)/none/state.json: there is no such directory; make it first")
+          == "\(path)/none/state.json: directory not found; create it first")
       let bytes = try FileMedium("\(path)/none/state.json").read()
       #expect(bytes == nil)
     }
@@ -130,9 +130,9 @@ import Testing
     try await withPath { path, names in
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       let reading = #expect(throws: ArchiveError.self) { try FileMedium(path).read() }
-      #expect(reading?.description.contains("cannot be read (it is a directory") == true)
+      #expect(reading?.description.contains("can't be read (is a directory") == true)
       let writing = #expect(throws: ArchiveError.self) { try FileMedium(path).write([1]) }
-      #expect(writing?.description.contains("cannot be written (Is a directory)") == true)
+      #expect(writing?.description.contains("can't be written (Is a directory)") == true)
       #expect(try names() == ["state.json"], "nothing is left beside it")
     }
   }

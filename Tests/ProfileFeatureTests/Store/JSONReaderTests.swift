@@ -115,12 +115,12 @@ import Testing
     (#"["\ud83d\ud83d"]"#, "2: both halves of a surrogate pair, not \\uD83D"),
     (
       "[\"a\nb\"]",
-      "3: a string without control characters (write \\u and four digits), "
+      "3: a string without control characters (escape them as \\u and four digits), "
         + "not \"\\n\""
     ),
     (
       "[\"a\u{1B}b\"]",
-      "3: a string without control characters (write \\u and four digits), "
+      "3: a string without control characters (escape them as \\u and four digits), "
         + "not \"\\u{1B}\""
     ),
     ("[\u{1B}", "1: a value, not \"\\u{1B}\""),

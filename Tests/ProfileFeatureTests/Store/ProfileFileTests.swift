@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test func aMissingFileIsNamed() {
-    #expect(problem(at: "nowhere/none.json") == "FILE: no such file; check the path")
+    #expect(problem(at: "nowhere/none.json") == "FILE: file not found; check the path")
     #expect(
-      problem(at: "no \u{1B}[2J.json") == #""no \u{1B}[2J.json": no such file; check the path"#)
-    #expect(problem(at: "") == #""": no such file; check the path"#)
+      problem(at: "no \u{1B}[2J.json") == #""no \u{1B}[2J.json": file not found; check the path"#)
+    #expect(problem(at: "") == #""": file not found; check the path"#)
   }
 
   @Test func aFileInsideAFileIsMissing() throws {
@@ -33,19 +33,19 @@ import Testing
       let inside = path + "/people.json"
       return problem(at: inside)
     }
-    #expect(message == "FILE: no such file; check the path")
+    #expect(message == "FILE: file not found; check the path")
   }
 
   @Test func aDirectoryIsRefused() {
     let path = FileManager.default.temporaryDirectory.path
-    #expect(problem(at: path) == "FILE: it is a directory; name a file in it")
+    #expect(problem(at: path) == "FILE: is a directory; specify a file in it")
   }
 
   @Test func whatTheSystemRefusesIsSaidInItsWords() {
     let long = String(repeating: "a", count: 5_000)
     #expect(
       problem(at: long)
-        == "…\(long.prefix(200)): it cannot be read (File name too long); check the path and its permissions"
+        == "…\(long.prefix(200)): can't be read (File name too long); check the path and its permissions"
     )
   }
 
@@ -57,11 +57,11 @@ import Testing
       return problem(at: path)
     }
     #expect(
-      message == "FILE: it cannot be read (Permission denied); check the path and its permissions")
+      message == "FILE: can't be read (Permission denied); check the path and its permissions")
   }
 
   @Test func anEmptyFileIsRefused() throws {
-    let message = "FILE: it is empty; write at least {\"users\": [], \"photos\": []}"
+    let message = "FILE: the file is empty; write at least {\"users\": [], \"photos\": []}"
     #expect(try withFile([], problem) == message)
     #expect(try withFile(" \n".utf8, problem) == message)
     #expect(try withFile([0xEF, 0xBB, 0xBF], problem) == message)
@@ -72,7 +72,9 @@ import Testing
       _ = try InputFile.bytes(of: "/dev/zero", limit: 1_000)
       Issue.record("All of it was read.")
     } catch {
-      #expect(error.description == "/dev/zero: it has more than 1000 bytes; split it")
+      #expect(
+        error.description
+          == "/dev/zero: the file exceeds 1000 bytes; split it into smaller files")
     }
   }
 

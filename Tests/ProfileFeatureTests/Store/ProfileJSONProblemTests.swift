@@ -19,10 +19,10 @@ import Testing
     #expect(
       problem("{\"users\": [\n  {\"id\": 1, \"username\": \"ad")
         == "p.json:2:28: the text ends inside users[0].username; "
-        + "it was cut short, so get the whole file")
+        + "get the complete file")
     #expect(
       problem("{\"users\": [],")
-        == "p.json:1:14: the text ends inside the file; it was cut short, so get the whole file")
+        == "p.json:1:14: the text ends inside the file; get the complete file")
   }
 
   @Test func whatIsNotJSONSaysWhere() {
@@ -41,23 +41,23 @@ import Testing
   @Test func whatIsNotUTF8SaysWhichByte() {
     #expect(
       problem(Array("{\n\"é".utf8) + [0xFF, 0x22])
-        == "p.json:2:3: the byte 0xFF is not UTF-8; save the file as UTF-8")
+        == "p.json:2:3: the byte 0xFF isn't valid UTF-8; save the file as UTF-8")
     #expect(
       problem([0x22, 0xC3, 0x22])
-        == "p.json:1:2: the byte 0xC3 is not UTF-8; save the file as UTF-8")
+        == "p.json:1:2: the byte 0xC3 isn't valid UTF-8; save the file as UTF-8")
     #expect(
       problem([0xFF, 0xFE, 0x7B, 0x00])
-        == "p.json:1:1: the byte 0xFF is not UTF-8; save the file as UTF-8")
+        == "p.json:1:1: the byte 0xFF isn't valid UTF-8; save the file as UTF-8")
     #expect(
       problem(Array("[\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"]".utf8))
-        == "p.json:1:3: the byte 0xED is not UTF-8; save the file as UTF-8")
+        == "p.json:1:3: the byte 0xED isn't valid UTF-8; save the file as UTF-8")
   }
 
   @Test func whatIsNestedTooDeeplyIsRefused() {
     #expect(
       problem(String(repeating: "[", count: 100_000))
-        == "p.json:1:513: more than 512 arrays and objects in one another; "
-        + "nest them less deeply")
+        == "p.json:1:513: more than 512 nested arrays and objects; "
+        + "reduce the nesting")
   }
 
   @Test(arguments: [
@@ -75,7 +75,7 @@ import Testing
     ),
     (
       #"{"users": [], "photos": [], "users": []}"#,
-      "p.json:1:29: the file: the key \"users\" is there twice; keep one"
+      "p.json:1:29: the file: the key \"users\" occurs twice; keep one"
     ),
   ])
   func theOutsideMustBeAnObjectWithTwoArrays(text: String, message: String) {
@@ -89,44 +89,44 @@ import Testing
     (#"{"id":1,"username":"a"}"#, "1:12: users[0]: the key \"firstName\" is missing; add it"),
     (
       #"{"id":"1","username":"a","firstName":""}"#,
-      "1:18: users[0].id: expected a whole number, found \"1\"; correct the value"
+      "1:18: users[0].id: expected an integer, found \"1\"; correct the value"
     ),
     (
       #"{"id":true,"username":"a","firstName":""}"#,
-      "1:18: users[0].id: expected a whole number, found true; correct the value"
+      "1:18: users[0].id: expected an integer, found true; correct the value"
     ),
     (
       #"{"id":1.5,"username":"a","firstName":""}"#,
-      "1:18: users[0].id: expected a whole number, found 1.5; correct the value"
+      "1:18: users[0].id: expected an integer, found 1.5; correct the value"
     ),
     (
       #"{"id":1e400,"username":"a","firstName":""}"#,
-      "1:18: users[0].id: 1e400 is out of range; write one nearer to 0"
+      "1:18: users[0].id: 1e400 is out of range; use a value closer to 0"
     ),
     (
       #"{"id":9223372036854775808,"username":"a","firstName":""}"#,
-      "1:18: users[0].id: 9223372036854775808 is out of range; write one nearer to 0"
+      "1:18: users[0].id: 9223372036854775808 is out of range; use a value closer to 0"
     ),
     (
       #"{"id":1,"username":7,"firstName":""}"#,
-      "1:31: users[0].username: expected a text, found 7; correct the value"
+      "1:31: users[0].username: expected a string, found 7; correct the value"
     ),
     (
       #"{"id":1,"username":"","firstName":""}"#,
       "1:31: users[0].username: expected a username, found blank text; "
-        + "write a name that can be seen"
+        + "use visible characters"
     ),
     (
       #"{"id":1,"username":"a","firstName":null}"#,
-      "1:47: users[0].firstName: expected a text, found null; correct the value"
+      "1:47: users[0].firstName: expected a string, found null; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","lastName":[]}"#,
-      "1:61: users[0].lastName: expected a text, found an array; correct the value"
+      "1:61: users[0].lastName: expected a string, found an array; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","bio":false}"#,
-      "1:56: users[0].bio: expected a text, found false; correct the value"
+      "1:56: users[0].bio: expected a string, found false; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","followerIDs":"2"}"#,
@@ -134,30 +134,30 @@ import Testing
     ),
     (
       #"{"id":1,"username":"a","firstName":"","followerIDs":[1,null]}"#,
-      "1:67: users[0].followerIDs[1]: expected a whole number, found null; correct the value"
+      "1:67: users[0].followerIDs[1]: expected an integer, found null; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","followerIDs":[2]}"#,
-      "1:65: users[0].followerIDs[0]: no user has the id 2; "
+      "1:65: users[0].followerIDs[0]: no user has the ID 2; "
         + "add the user or remove the follower"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","followerIDs":[1,1]}"#,
       "1:67: users[0].followerIDs[1]: 1 is already a follower of this user; "
-        + "name each follower once"
+        + "list each follower once"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","firstName":"b"}"#,
-      "1:50: users[0]: the key \"firstName\" is there twice; keep one"
+      "1:50: users[0]: the key \"firstName\" occurs twice; keep one"
     ),
     (
       #"{"id":1,"username":"a","firstName":""},{"id":1,"username":"b","firstName":""}"#,
-      "1:57: users[1].id: 1 is already the id of users[0]; give each an id of its own"
+      "1:57: users[1].id: 1 is already the ID of users[0]; use a unique ID"
     ),
     (
       #"{"id":1,"username":"a","firstName":""},{"id":2,"username":"a","firstName":""}"#,
       "1:70: users[1].username: \"a\" is already the username of users[0]; "
-        + "give each user a username of their own"
+        + "use a unique username"
     ),
   ])
   func aUserThatIsNotRightIsNamed(user: String, message: String) {
@@ -182,10 +182,10 @@ import Testing
     #expect(photoProblem() == "no problem")
     #expect(
       photoProblem(id: "-2.5")
-        == "p.json:1:81: photos[0].id: expected a whole number, found -2.5; correct the value")
+        == "p.json:1:81: photos[0].id: expected an integer, found -2.5; correct the value")
     #expect(
       photoProblem(name: "null")
-        == "p.json:2:9: photos[0].name: expected a text, found null; correct the value")
+        == "p.json:2:9: photos[0].name: expected a string, found null; correct the value")
     #expect(
       photoProblem(rating: "\"x\"")
         == "p.json:3:11: photos[0].rating: expected a number, found \"x\"; correct the value")
@@ -194,22 +194,22 @@ import Testing
         == "p.json:3:11: photos[0].rating: expected a number, found true; correct the value")
     #expect(
       photoProblem(rating: "1e400")
-        == "p.json:3:11: photos[0].rating: 1e400 is out of range; write one nearer to 0")
+        == "p.json:3:11: photos[0].rating: 1e400 is out of range; use a value closer to 0")
     #expect(
       photoProblem(date: "\"yesterday\"")
         == "p.json:4:17: photos[0].creationDate: expected a date, found \"yesterday\"; "
-        + "write it like 2013-05-18T21:26:28Z")
+        + "use a format like 2013-05-18T21:26:28Z")
     #expect(
       photoProblem(date: "\"2013-02-29T00:00:00Z\"")
         == "p.json:4:17: photos[0].creationDate: expected a date, "
-        + "found \"2013-02-29T00:00:00Z\"; write it like 2013-05-18T21:26:28Z")
+        + "found \"2013-02-29T00:00:00Z\"; use a format like 2013-05-18T21:26:28Z")
     #expect(
       photoProblem(date: "1368912388")
         == "p.json:4:17: photos[0].creationDate: expected a date, found 1368912388; "
         + "correct the value")
     #expect(
       photoProblem(user: "2")
-        == "p.json:5:11: photos[0].userID: no user has the id 2; add the user or remove the photo")
+        == "p.json:5:11: photos[0].userID: no user has the ID 2; add the user or remove the photo")
   }
 
   @Test func whatIsFoundIsEscapedAndCut() {
@@ -217,7 +217,7 @@ import Testing
     #expect(
       photoProblem(rating: long)
         == "p.json:3:11: photos[0].rating: \(long.prefix(40))… is out of range; "
-        + "write one nearer to 0")
+        + "use a value closer to 0")
     #expect(
       photoProblem(rating: #""\u001b[31m\u202e\n"# + "\(long)\"")
         == "p.json:3:11: photos[0].rating: expected a number, "

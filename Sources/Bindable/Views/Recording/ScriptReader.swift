@@ -100,7 +100,7 @@ public struct ScriptReader: Sendable {
       default: text.append(scalar)
       }
     }
-    throw UserActError("a quotation mark isn't closed; end the text with \"")
+    throw UserActError("unterminated quotation; end the text with \"")
   }
 
   private static func escaped(
