@@ -10,7 +10,7 @@ extension ChangeSet {
     case update(at: Int)
   }
 
-  /// The change row by row, for whoever can do no more at once.
+  /// The change row by row, of a list without sections, for whoever can do no more at once.
   ///
   /// All that goes or moves is taken out, the last position first; then all that comes or moves is put
   /// in, the first position first; then contents change, at the new positions.
@@ -98,6 +98,8 @@ extension ChangeSet {
   /// ChangeSet(from: old, to: new).applied(to: old) { new[$0] } == new
   /// ```
   ///
+  /// The rows of a list with sections are those of all its sections, one after the other.
+  ///
   /// - Precondition: `old` has `oldCount` rows.
   /// - Complexity: O(*n*)
   public func applied<Row>(to old: [Row], row: (Int) throws -> Row) rethrows -> [Row] {
@@ -107,25 +109,82 @@ extension ChangeSet {
         + "change: make a new one with ChangeSet(from:to:).")
     var rows: [Row] = []
     rows.reserveCapacity(newCount)
-    let leaving = Holes(deletes, moves.map(\.from32).sorted())
-    var stable = 0
-    var move = 0
-    var insert = inserts.makeIterator()
-    var nextInsert = insert.next()
-    for position in 0..<newCount {
-      if position == nextInsert {
-        rows.append(try row(position))
-        nextInsert = insert.next()
-      } else if move < moves.count, moves[move].to == position {
-        rows.append(old[moves[move].from])
-        move += 1
+    for run in runs {
+      if run.start < 0 {
+        for _ in 0..<run.count { rows.append(try row(rows.count)) }
       } else {
-        rows.append(old[leaving.position(ofRank: stable)])
-        stable += 1
+        rows += old[Int(run.start)..<Int(run.start + run.count)]
       }
     }
     for update in updates { rows[update.new] = try row(update.new) }
     return rows
+  }
+
+  /// What the new list is made of, from its first row to its last.
+  ///
+  /// - Complexity: O(*c* log *c* + *s*)
+  var runs: [RowRun] {
+    var runs: [RowRun] = []
+    let leaving = Holes(deletes, moves.map(\.from32).sorted())
+    var inserts = inserts.runs[...]
+    var moves = moves[...]
+    var position: Int32 = 0
+    // Rows up to an end; those that are not named are the ones from a rank on, or all came.
+    func add(upTo end: Int32, fromRank first: Int?) {
+      var rank = first ?? 0
+      while position < end {
+        var run = RowRun(start: -1, count: end - position)
+        if let move = moves.first, move.to32 == position {
+          run = RowRun(start: move.from32, count: 1)
+          moves.removeFirst()
+        } else if let insert = inserts.first, insert.lower <= position {
+          run.count = min(run.count, insert.upper - position)
+          if insert.upper == position + run.count { inserts.removeFirst() }
+        } else {
+          run.count = min(
+            run.count, (moves.first?.to32 ?? end) - position,
+            (inserts.first?.lower ?? end) - position)
+          if first != nil {
+            let (old, count) = leaving.run(fromRank: rank)
+            run = RowRun(start: Int32(old), count: min(run.count, Int32(count)))
+            rank += Int(run.count)
+          }
+        }
+        position += run.count
+        runs.appendRun(run)
+      }
+    }
+    guard case .several(let sections, let oldStarts, let newStarts) = sectioning else {
+      add(upTo: Int32(newCount), fromRank: 0)
+      return runs
+    }
+    for (section, old) in sections.pairs.olds.enumerated() {
+      let first = old < 0 ? nil : leaving.rank(before: oldStarts[Int(old)])
+      add(upTo: Int32(newStarts.rows(of: section).upperBound), fromRank: first)
+    }
+    return runs
+  }
+}
+
+/// Rows that are neighbors now and were before; or that were not there, then `start` is -1.
+struct RowRun {
+  var start: Int32
+  var count: Int32
+
+  /// Whether another run goes on where this one ends.
+  func isFollowed(by next: RowRun) -> Bool {
+    start < 0 ? next.start < 0 : next.start == start + count
+  }
+}
+
+extension [RowRun] {
+  /// Adds a run at the end, to the last one if they are one.
+  mutating func appendRun(_ run: RowRun) {
+    if let last, last.isFollowed(by: run) {
+      self[count - 1].count += run.count
+    } else {
+      append(run)
+    }
   }
 }
 

@@ -3,14 +3,17 @@ extension ChangeSet {
   ///
   /// What came and went again is not in it, and a row that moved away and back has not moved.
   ///
-  /// - Precondition: `next` begins with as many rows as this one ends with.
+  /// - Precondition: `next` begins with as many rows as this one ends with, and the list has no more than
+  ///   one section.
   /// - Complexity: O(*c* log *c*) in the number of rows named by both.
   public func followed(by next: ChangeSet) -> ChangeSet {
     precondition(
       newCount == next.oldCount,
       "A change that ends with \(newCount) rows cannot be followed by one of \(next.oldCount).")
-    if isEmpty { return next }
-    if next.isEmpty { return self }
+    precondition(
+      isFlat && next.isFlat, "Only changes of a list with one section can be made one change.")
+    let isUpdated = !(sections.updates.isEmpty && next.sections.updates.isEmpty)
+    let isOne = sectioning != .none || next.sectioning != .none
     let (first, second) = (RowMap(self), RowMap(next))
     let gone = Array(deletes) + next.deletes.compactMap { first.oldIndex(ofNew: $0) }
     let come = Array(next.inserts) + inserts.compactMap { second.newIndex(ofOld: $0) }
@@ -38,6 +41,7 @@ extension ChangeSet {
     updated.sort { $0.new32 < $1.new32 }
     return ChangeSet(
       oldCount: oldCount, newCount: next.newCount, deletes: IndexRanges(unsorted: gone),
-      inserts: IndexRanges(unsorted: come), strays: strays, updates: updated)
+      inserts: IndexRanges(unsorted: come), strays: strays, updates: updated,
+      isOne ? .one(isUpdated: isUpdated) : .none)
   }
 }

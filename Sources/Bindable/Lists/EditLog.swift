@@ -13,15 +13,9 @@
 /// - Complexity: An edit costs what finding its run does: next to nothing near the edit before it, and
 ///   else a few hundred additions at the most.
 struct EditLog {
-  /// Rows that were neighbours before, or that were not there: then `start` is -1.
-  private struct Run {
-    var start: Int32
-    var count: Int32
-  }
-
   /// The number of rows before.
   let oldCount: Int
-  private var runs: [Run]
+  private var runs: [RowRun]
   /// Old positions of rows whose content was replaced.
   private var updated: Set<Int32> = []
   /// The number of rows now.
@@ -33,62 +27,15 @@ struct EditLog {
   init(count: Int) {
     oldCount = count
     self.count = count
-    runs = count > 0 ? [Run(start: 0, count: Int32(count))] : []
+    runs = count > 0 ? [RowRun(start: 0, count: Int32(count))] : []
   }
 
   /// The edits that make a change.
   init(_ change: ChangeSet) {
     oldCount = change.oldCount
     count = change.newCount
-    runs = []
+    runs = change.runs
     updated = Set(change.updates.map(\.old32))
-    let byOld = change.moves.sorted { $0.from32 < $1.from32 }
-    let oldHoles = Holes(change.deletes, byOld.lazy.map(\.from32))
-    var rank = 0
-    var position = 0
-    func keep(upTo end: Int, _ runs: inout [Run]) {
-      while position < end {
-        let (old, length) = oldHoles.run(fromRank: rank)
-        let count = min(end - position, length)
-        runs.append(Run(start: Int32(old), count: Int32(count)))
-        position += count
-        rank += count
-      }
-    }
-    var inserts = change.inserts.runs[...]
-    for move in change.moves {
-      while let run = inserts.first, run.lower < move.to32 {
-        keep(upTo: Int(run.lower), &runs)
-        runs.append(Run(start: -1, count: run.upper - run.lower))
-        position = Int(run.upper)
-        inserts.removeFirst()
-      }
-      keep(upTo: move.to, &runs)
-      runs.append(Run(start: move.from32, count: 1))
-      position += 1
-    }
-    for run in inserts {
-      keep(upTo: Int(run.lower), &runs)
-      runs.append(Run(start: -1, count: run.upper - run.lower))
-      position = Int(run.upper)
-    }
-    keep(upTo: count, &runs)
-    joinAll()
-  }
-
-  /// Makes one run of neighbours that are one.
-  private mutating func joinAll() {
-    var joined: [Run] = []
-    for run in runs {
-      if let last = joined.last,
-        last.start < 0 ? run.start < 0 : run.start == last.start + last.count
-      {
-        joined[joined.count - 1].count += run.count
-      } else {
-        joined.append(run)
-      }
-    }
-    runs = joined
   }
 
   /// How much it keeps.
@@ -121,7 +68,8 @@ struct EditLog {
     let head = Int32(position - nearPosition)
     runs[nearRun].count = head
     runs.insert(
-      Run(start: run.start < 0 ? -1 : run.start + head, count: run.count - head), at: nearRun + 1)
+      RowRun(start: run.start < 0 ? -1 : run.start + head, count: run.count - head), at: nearRun + 1
+    )
     nearPosition = position
     nearRun += 1
     return nearRun
@@ -130,9 +78,9 @@ struct EditLog {
   /// Makes one run of two neighbours, if they are one.
   private mutating func join(at index: Int) {
     guard index > 0, index < runs.count else { return }
-    let (left, right) = (runs[index - 1], runs[index])
-    guard left.start < 0 ? right.start < 0 : right.start == left.start + left.count else { return }
-    runs[index - 1].count += right.count
+    let left = runs[index - 1]
+    guard left.isFollowed(by: runs[index]) else { return }
+    runs[index - 1].count += runs[index].count
     runs.remove(at: index)
     if nearRun >= index {
       nearRun = index - 1
@@ -140,7 +88,7 @@ struct EditLog {
     }
   }
 
-  private mutating func put(_ run: Run, at position: Int) {
+  private mutating func put(_ run: RowRun, at position: Int) {
     let index = cut(at: position)
     runs.insert(run, at: index)
     (nearRun, nearPosition) = (index, position)
@@ -152,12 +100,12 @@ struct EditLog {
   /// Notes rows that were not there before.
   mutating func insert(_ count: Int, at position: Int) {
     guard count > 0 else { return }
-    put(Run(start: -1, count: Int32(count)), at: position)
+    put(RowRun(start: -1, count: Int32(count)), at: position)
   }
 
   /// Notes that a row came back.
   mutating func bringBack(old: Int, at position: Int) {
-    put(Run(start: Int32(old), count: 1), at: position)
+    put(RowRun(start: Int32(old), count: 1), at: position)
   }
 
   /// Notes that rows went.
@@ -175,7 +123,7 @@ struct EditLog {
   mutating func move(from: Int, to: Int) {
     let old = oldPosition(of: from)
     remove(from..<from + 1)
-    put(Run(start: Int32(old ?? -1), count: 1), at: to)
+    put(RowRun(start: Int32(old ?? -1), count: 1), at: to)
   }
 
   /// Notes whether a row that was there before has another content.
@@ -249,6 +197,6 @@ struct EditLog {
     }
     return ChangeSet(
       oldCount: oldCount, newCount: count, deletes: deletes, inserts: inserts, moves: moves,
-      updates: updates)
+      updates: updates, .one(isUpdated: false))
   }
 }

@@ -14,13 +14,11 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private var numbers: [Item.ID: Int32]?
   private var repeated: [Item.ID: Set<Int32>] = [:]
 
-  private var number = 0
-  private var lastNumber = 0
+  private var history = ListHistory()
   // The edits since somebody last asked for changes, and those since the batch began that is open, if
   // somebody has asked meanwhile.
   private var notes: Notes?
   private var batchNotes: Notes?
-  private var log = ChangeLog()
   // Notes that the edit under way has no use for, held until it ends, with the items in them.
   private var dropped: [Notes] = []
   // Whether anybody asks for changes.
@@ -81,12 +79,12 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   override var version: Int {
     isAsked = true
     finishEdits()
-    return number
+    return history.number
   }
 
-  override func changes(since version: Int) -> SectionedChangeSet? {
+  override func changes(since version: Int) -> ChangeSet? {
     finishEdits()
-    return log.changes(since: version)
+    return history.changes(since: version)
   }
 
   override var count: Int { items.count }
@@ -95,7 +93,11 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   override func items(inSection section: Int) -> [Item] { array }
 
+  override func count(inSection section: Int) -> Int { items.count }
+
   override func rowsBefore(section: Int) -> Int { section > 0 ? items.count : 0 }
+
+  override func section(ofIndex index: Int) -> Int { 0 }
 
   var array: [Item] {
     guard let order else { return items }
@@ -191,7 +193,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     self.notes = nil
     if isAsked, notes.isWholeBatch, batchNotes == nil, isInBatch { batchNotes = notes }
     if isAsked, !notes.edits.isIdentity {
-      log.append(SectionedChangeSet(notes.edits.change), from: notes.begin, to: number)
+      history.append(notes.edits.change, from: notes.begin)
     }
     return notes
   }
@@ -224,7 +226,8 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       dropped.append(finished)
     }
     if notes == nil {
-      notes = Notes(begin: number, isWholeBatch: !isInBatch, edits: EditLog(count: items.count))
+      notes = Notes(
+        begin: history.number, isWholeBatch: !isInBatch, edits: EditLog(count: items.count))
     }
     return true
   }
@@ -232,15 +235,14 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private func endEdit() {
     reliances -= 1
     if let notes, notes.edits.isIdentity {
-      number = notes.begin
+      history.advance(backTo: notes.begin)
     } else if let batchNotes, batchNotes.edits.isIdentity {
-      number = batchNotes.begin
+      history.advance(backTo: batchNotes.begin)
     } else {
-      lastNumber += 1
-      number = lastNumber
+      history.advance()
     }
     let gone = dropped.isEmpty ? [] : exchange(&dropped, with: [])
-    stamp.number = number
+    stamp.number = history.number
     _fixLifetime(gone)
   }
 

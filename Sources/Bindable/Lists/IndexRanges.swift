@@ -63,6 +63,39 @@ public struct IndexRanges: Hashable, Sendable, Codable {
     }
   }
 
+  /// Brings ranges in order that were not added in order.
+  mutating func sort() {
+    let unsorted = runs.sorted { $0.lower < $1.lower }
+    self = IndexRanges()
+    for run in unsorted { append(Int(run.lower)..<Int(run.upper)) }
+  }
+
+  /// The positions of `bounds` among them, as ranges.
+  func runs(in bounds: Range<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for run in runs[runs.firstBeyond { $0.upper > bounds.lowerBound }...] {
+      guard run.lower < bounds.upperBound else { break }
+      ranges.append((Int(run.lower)..<Int(run.upper)).clamped(to: bounds))
+    }
+    return ranges
+  }
+
+  /// The positions of both; `others` are ascending and not among these.
+  func union(_ others: [Int32]) -> IndexRanges {
+    guard !others.isEmpty else { return self }
+    var all = IndexRanges()
+    var next = 0
+    for run in runs {
+      while next < others.count, others[next] < run.lower {
+        all.append(Int(others[next]))
+        next += 1
+      }
+      all.append(Int(run.lower)..<Int(run.upper))
+    }
+    for other in others[next...] { all.append(Int(other)) }
+    return all
+  }
+
   /// The positions of a list in any order, each of them once.
   init(unsorted positions: [Int]) {
     for position in positions.sorted() where runs.last.map({ Int($0.upper) <= position }) ?? true {

@@ -69,18 +69,15 @@ extension ListSource {
   ) -> ListSource<Item> {
     let sections = ArrangedList<Item>.Arrangement.Sections(
       key: { AnyHashable($0[keyPath: key]) },
-      comesBefore: { left, right in
-        guard let left = left.base as? Key, let right = right.base as? Key else { return false }
-        return comesBefore(left, right)
-      },
-      header: { id, count in
-        guard let key = id.base as? Key else { return nil }
-        return header.map { $0(key, count) } ?? "\(key)"
-      },
-      footer: { id, count in
-        guard let key = id.base as? Key else { return nil }
-        return footer.flatMap { $0(key, count) }
-      })
+      rules: ListGroups.Rules(
+        comesBefore: { left, right in
+          guard let left = left.base as? Key, let right = right.base as? Key else { return false }
+          return comesBefore(left, right)
+        },
+        header: { id, count in
+          (id.base as? Key).flatMap { key in header.map { $0(key, count) } ?? "\(key)" }
+        },
+        footer: { id, count in (id.base as? Key).flatMap { footer?($0, count) } }))
     return flat.arranged(ArrangedList.Arrangement(sections: sections))
   }
 

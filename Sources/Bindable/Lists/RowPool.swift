@@ -13,12 +13,36 @@ struct RowsOfList<Row>: RowAccess {
   @inlinable @inline(__always) func row(_ number: Int) -> UnsafePointer<Row> { base + number }
 }
 
-/// Rows of several lists.
+/// The rows of a list with sections, counted through all of them.
 @usableFromInline
-struct RowsOfLists<Row>: RowAccess {
-  @usableFromInline let rows: UnsafeBufferPointer<UnsafePointer<Row>>
-  @inlinable init(_ rows: UnsafeBufferPointer<UnsafePointer<Row>>) { self.rows = rows }
-  @inlinable @inline(__always) func row(_ number: Int) -> UnsafePointer<Row> { rows[number] }
+struct RowsOfSections<Row>: RowAccess {
+  // The first row of each section that is not empty, and its position; then where the last one ends.
+  @usableFromInline var bases: [UnsafePointer<Row>] = []
+  @usableFromInline var starts: [Int] = []
+  // The section of each 16th position.
+  @usableFromInline var near: [Int32] = []
+
+  @inlinable
+  init(_ sections: [ListSection<Row>], _ sectionStarts: SectionStarts) {
+    near.reserveCapacity(sectionStarts.rowCount >> 4 + 1)
+    for (section, part) in sections.enumerated() {
+      part.items.withUnsafeBufferPointer { rows in
+        guard let base = rows.baseAddress, !rows.isEmpty else { return }
+        let range = sectionStarts.rows(of: section)
+        while near.count << 4 < range.upperBound { near.append(Int32(bases.count)) }
+        bases.append(base)
+        starts.append(range.lowerBound)
+      }
+    }
+    starts.append(sectionStarts.rowCount)
+  }
+
+  @inlinable @inline(__always)
+  func row(_ number: Int) -> UnsafePointer<Row> {
+    var section = Int(near[number >> 4])
+    while starts[section + 1] <= number { section += 1 }
+    return bases[section] + (number - starts[section])
+  }
 }
 
 /// The second pass over two lists: pairs the rows that were left over, by hashing the old ones.
