@@ -185,25 +185,15 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     var all: [Int32] = []
     all.reserveCapacity(numbers.count)
     for group in groups.all {
-      var part = exchange(&group.members, with: [])
-      if let comesBefore = arrangement.comesBefore { sort(&part, comesBefore) }
-      all += part
+      let part = exchange(&group.members, with: [])
+      if let comesBefore = arrangement.comesBefore {
+        all += part.stablySorted { comesBefore(items[Int($0)], items[Int($1)]) }
+      } else {
+        all += part
+      }
     }
     shown = RankTree(all, capacity: items.count)
     starts = groups.starts
-  }
-
-  private func sort(
-    _ numbers: inout [Int32], _ comesBefore: @MainActor (Item, Item) -> Bool
-  ) {
-    // Positions break ties, as the order of a sort among equal elements is not promised.
-    var order = Array(numbers.indices)
-    order.sort { left, right in
-      let (a, b) = (items[Int(numbers[left])], items[Int(numbers[right])])
-      if comesBefore(a, b) { return true }
-      return left < right && !comesBefore(b, a)
-    }
-    numbers = order.map { numbers[$0] }
   }
 
   private func isIncluded(_ number: Int32) -> Bool {

@@ -17,36 +17,18 @@ extension ChangeSet {
   ///
   /// - Complexity: O(*c* log *c*) in the number of rows named.
   public var steps: [Step] {
+    var removed = deletes.map { (at: $0, movesTo: nil as Int?) }
+    removed += moves.map { ($0.from, $0.to) }
+    var inserted = inserts.map { (at: $0, movedFrom: nil as Int?) }
+    inserted += moves.map { ($0.to, $0.from) }
     var steps: [Step] = []
-    let byOld = moves.sorted { $0.from32 < $1.from32 }
-    var move = byOld.count - 1
-    func takeMoves(beyond position: Int) {
-      while move >= 0, byOld[move].from > position {
-        steps.append(.remove(at: byOld[move].from, movesTo: byOld[move].to))
-        move -= 1
-      }
+    for (position, target) in removed.sorted(by: { $0.at > $1.at }) {
+      steps.append(.remove(at: position, movesTo: target))
     }
-    for run in deletes.runs.reversed() {
-      for position in (run.lower..<run.upper).reversed() {
-        takeMoves(beyond: Int(position))
-        steps.append(.remove(at: Int(position), movesTo: nil))
-      }
+    for (position, source) in inserted.sorted(by: { $0.at < $1.at }) {
+      steps.append(.insert(at: position, movedFrom: source))
     }
-    takeMoves(beyond: -1)
-    var next = 0
-    func putMoves(before position: Int) {
-      while next < moves.count, moves[next].to < position {
-        steps.append(.insert(at: moves[next].to, movedFrom: moves[next].from))
-        next += 1
-      }
-    }
-    for position in inserts {
-      putMoves(before: position)
-      steps.append(.insert(at: position, movedFrom: nil))
-    }
-    putMoves(before: newCount)
-    for update in updates { steps.append(.update(at: update.new)) }
-    return steps
+    return steps + updates.map { .update(at: $0.new) }
   }
 
   /// The moves for a receiver that does one after the other: each takes the row at `from` out and puts
@@ -62,8 +44,8 @@ extension ChangeSet {
     // ones moved so far. Before it there are, then, those in line, and the rows still to be moved that
     // stand before the last one that stays.
     let byOld = moves.indices.sorted { moves[$0].from32 < moves[$1].from32 }
-    let oldHoles = Holes(deletes, byOld.lazy.map { moves[$0].from32 })
-    let newHoles = Holes(inserts, moves.lazy.map(\.to32))
+    let leaving = deletes.union(byOld.lazy.map { moves[$0].from32 })
+    let coming = inserts.union(moves.lazy.map(\.to32))
     var waiting = Tally(count: moves.count)
     var oldOrder = [Int](repeating: 0, count: moves.count)
     for (order, move) in byOld.enumerated() {
@@ -76,17 +58,17 @@ extension ChangeSet {
     }
     let stable = oldCount - deletes.count - moves.count
     return moves.indices.map { move in
-      let staying = oldHoles.rank(before: moves[move].from)
+      let staying = leaving.rank(before: moves[move].from)
       // The moved rows that are in line before the place it leaves.
       let inLine =
         staying < stable
-        ? min(move, moves.firstBeyond { $0.to >= newHoles.position(ofRank: staying) }) : move
+        ? min(move, moves.firstBeyond { $0.to >= coming.position(ofRank: staying) }) : move
       let source = staying + inLine + waiting.sum(before: oldOrder[move])
       waiting.add(-1, at: oldOrder[move])
-      let stayingBefore = newHoles.rank(before: moves[move].to)
+      let stayingBefore = coming.rank(before: moves[move].to)
       let waitingBefore =
         stayingBefore > 0
-        ? waiting.sum(before: from(before: oldHoles.position(ofRank: stayingBefore - 1))) : 0
+        ? waiting.sum(before: from(before: leaving.position(ofRank: stayingBefore - 1))) : 0
       return Move(from: source, to: stayingBefore + move + waitingBefore)
     }
   }
@@ -125,7 +107,7 @@ extension ChangeSet {
   /// - Complexity: O(*c* log *c* + *s*)
   var runs: [RowRun] {
     var runs: [RowRun] = []
-    let leaving = Holes(deletes, moves.map(\.from32).sorted())
+    let leaving = deletes.union(moves.map(\.from32).sorted())
     var inserts = inserts.runs[...]
     var moves = moves[...]
     var position: Int32 = 0
@@ -185,30 +167,5 @@ extension [RowRun] {
     } else {
       append(run)
     }
-  }
-}
-
-/// Sums over the beginning of a list of numbers that change (a Fenwick tree).
-struct Tally {
-  private var sums: [Int]
-
-  init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
-
-  mutating func add(_ number: Int, at index: Int) {
-    var place = index + 1
-    while place < sums.count {
-      sums[place] += number
-      place += place & -place
-    }
-  }
-
-  func sum(before index: Int) -> Int {
-    var place = index
-    var sum = 0
-    while place > 0 {
-      sum += sums[place]
-      place &= place - 1
-    }
-    return sum
   }
 }

@@ -76,8 +76,8 @@ private struct FewestMoves {
   private let deletes: IndexRanges
   private let inserts: IndexRanges
   private let strays: [ChangeSet.Move]
-  private lazy var oldHoles = Holes(deletes, strays.map(\.from32).sorted())
-  private lazy var newHoles = Holes(inserts, strays.lazy.map(\.to32))
+  private lazy var leaving = deletes.union(strays.map(\.from32).sorted())
+  private lazy var coming = inserts.union(strays.lazy.map(\.to32))
 
   init(_ deletes: IndexRanges, _ inserts: IndexRanges, _ strays: [ChangeSet.Move]) {
     (self.deletes, self.inserts, self.strays) = (deletes, inserts, strays)
@@ -99,11 +99,11 @@ private struct FewestMoves {
   private mutating func cut(
     _ strays: [ChangeSet.Move], _ oldStart: Int, _ newStart: Int, stable: Int
   ) {
-    let (oldHoles, newHoles) = (oldHoles, newHoles)
+    let (leaving, coming) = (leaving, coming)
     // Ranks are those of the section.
-    let (oldBase, newBase) = (oldHoles.rank(before: oldStart), newHoles.rank(before: newStart))
-    let froms = strays.map { oldHoles.rank(before: $0.from) - oldBase }
-    let tos = strays.map { newHoles.rank(before: $0.to) - newBase }
+    let (oldBase, newBase) = (leaving.rank(before: oldStart), coming.rank(before: newStart))
+    let froms = strays.map { leaving.rank(before: $0.from) - oldBase }
+    let tos = strays.map { coming.rank(before: $0.to) - newBase }
     var cuts: [Int] = [0]
     cuts.reserveCapacity(2 * strays.count + 1)
     for cut in (froms + tos).sorted() where cut != cuts[cuts.count - 1] && cut != stable {
@@ -118,8 +118,8 @@ private struct FewestMoves {
       for rank in cuts[segment]..<(segment + 1 < cuts.count ? cuts[segment + 1] : stable) {
         moves.append(
           ChangeSet.Move(
-            from: oldHoles.position(ofRank: rank + oldBase),
-            to: newHoles.position(ofRank: rank + newBase)))
+            from: leaving.position(ofRank: rank + oldBase),
+            to: coming.position(ofRank: rank + newBase)))
       }
     }
     if moves.count > strayEnd { moves[first...].sort { $0.to32 < $1.to32 } }

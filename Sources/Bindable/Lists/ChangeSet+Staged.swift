@@ -156,7 +156,7 @@ private struct Staging {
   var arranging: ChangeSet.Stage {
     var stage = ChangeSet.Stage(.sections)
     stage.sectionInserts = sections.inserts
-    let gone = Holes(sections.deletes, EmptyCollection())
+    let gone = sections.deletes
     stage.sectionMoves = sections.moves.map {
       ChangeSet.Move(from: gone.rank(before: $0.from), to: $0.to)
     }

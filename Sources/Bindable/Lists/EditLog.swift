@@ -138,65 +138,66 @@ struct EditLog {
     return run.start < 0 ? nil : Int(run.start) + position - nearPosition
   }
 
+  // A run of rows that were there before, and where it is now.
+  private typealias Kept = (run: RowRun, position: Int32)
+
   /// What changed.
   var change: ChangeSet {
     var inserts = IndexRanges()
-    var position = 0
-    var last: Int32 = -1
-    var isInOrder = true
-    var kept: [(start: Int32, count: Int32, position: Int)] = []
+    var kept: [Kept] = []
     kept.reserveCapacity(runs.count)
+    var position: Int32 = 0
+    var isInOrder = true
     for run in runs {
       if run.start < 0 {
-        inserts.append(position..<position + Int(run.count))
+        inserts.append(Int(position)..<Int(position + run.count))
       } else {
-        if run.start < last { isInOrder = false }
-        last = run.start
-        kept.append((run.start, run.count, position))
+        if let last = kept.last, last.run.start > run.start { isInOrder = false }
+        kept.append((run, position))
       }
-      position += Int(run.count)
+      position += run.count
     }
-    let byOld =
-      isInOrder ? Array(kept.indices) : kept.indices.sorted { kept[$0].start < kept[$1].start }
+    let byOld = isInOrder ? kept : kept.sorted { $0.run.start < $1.run.start }
     var deletes = IndexRanges()
     var old = 0
-    for index in byOld {
-      deletes.append(old..<Int(kept[index].start))
-      old = Int(kept[index].start + kept[index].count)
+    for (run, _) in byOld {
+      deletes.append(old..<Int(run.start))
+      old = Int(run.start + run.count)
     }
     deletes.append(old..<oldCount)
-    var moves: [ChangeSet.Move] = []
-    if !isInOrder {
-      var rank = [Int](repeating: 0, count: kept.count)
-      for (place, index) in byOld.enumerated() { rank[index] = place }
-      var heaviest = HeaviestIncreasing(count: kept.count)
-      for index in kept.indices {
-        heaviest.append(index, rank: rank[index], weight: Int(kept[index].count))
-      }
-      let stays = heaviest.members
-      for index in kept.indices where !stays[index] {
-        for offset in 0..<Int(kept[index].count) {
-          moves.append(
-            ChangeSet.Move(
-              from: Int(kept[index].start) + offset, to: kept[index].position + offset))
-        }
-      }
-    }
-    var updates: [ChangeSet.Update] = []
-    if !updated.isEmpty {
-      // Old rows in runs, by their old position.
-      for old in updated {
-        let place = byOld.firstBeyond { kept[$0].start > old } - 1
-        guard place >= 0 else { continue }
-        let run = kept[byOld[place]]
-        guard old < run.start + run.count else { continue }
-        updates.append(
-          ChangeSet.Update(old: Int(old), new: run.position + Int(old - run.start)))
-      }
-      updates.sort { $0.new32 < $1.new32 }
-    }
     return ChangeSet(
-      oldCount: oldCount, newCount: count, deletes: deletes, inserts: inserts, moves: moves,
-      updates: updates, .one(isUpdated: false))
+      oldCount: oldCount, newCount: count, deletes: deletes, inserts: inserts,
+      moves: isInOrder ? [] : Self.moves(kept), updates: updates(byOld), .one(isUpdated: false))
+  }
+
+  private static func moves(_ kept: [Kept]) -> [ChangeSet.Move] {
+    var ranks = [Int](repeating: 0, count: kept.count)
+    let byOld = kept.indices.sorted { kept[$0].run.start < kept[$1].run.start }
+    for (rank, index) in byOld.enumerated() { ranks[index] = rank }
+    var heaviest = HeaviestIncreasing(count: kept.count)
+    for (index, (run, _)) in kept.enumerated() {
+      heaviest.append(index, rank: ranks[index], weight: Int(run.count))
+    }
+    var moves: [ChangeSet.Move] = []
+    for (stays, (run, position)) in zip(heaviest.members, kept) where !stays {
+      for offset in 0..<run.count {
+        moves.append(
+          ChangeSet.Move(from: Int(run.start + offset), to: Int(position + offset)))
+      }
+    }
+    return moves
+  }
+
+  private func updates(_ byOld: [Kept]) -> [ChangeSet.Update] {
+    var updates: [ChangeSet.Update] = []
+    for old in updated {
+      let index = byOld.firstBeyond { $0.run.start > old } - 1
+      guard index >= 0 else { continue }
+      let (run, position) = byOld[index]
+      if old < run.start + run.count {
+        updates.append(ChangeSet.Update(old: Int(old), new: Int(position + old - run.start)))
+      }
+    }
+    return updates.sorted { $0.new32 < $1.new32 }
   }
 }

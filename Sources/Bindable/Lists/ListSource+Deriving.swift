@@ -135,14 +135,23 @@ extension ListSource {
             section.items = section.items.filter { isIncluded($0) }
           }
           if let comesBefore = arrangement.comesBefore {
-            section.items = section.items.enumerated().sorted { left, right in
-              if comesBefore(left.element, right.element) { return true }
-              return left.offset < right.offset && !comesBefore(right.element, left.element)
-            }.map(\.element)
+            section.items = section.items.stablySorted(by: comesBefore)
           }
           return section
         }
       })
+  }
+}
+
+extension Array {
+  /// The elements in another order; those of which none comes before the other stay in their order.
+  @MainActor
+  func stablySorted(by comesBefore: @MainActor (Element, Element) -> Bool) -> [Element] {
+    // Positions break ties, as the order of a sort among equal elements is not promised.
+    indices.sorted { left, right in
+      if comesBefore(self[left], self[right]) { return true }
+      return left < right && !comesBefore(self[right], self[left])
+    }.map { self[$0] }
   }
 }
 

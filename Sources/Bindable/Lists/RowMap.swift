@@ -10,8 +10,8 @@
 /// - Complexity: O(*c* log *c* + *s*) to make, in the size of the change and the number of sections that
 ///   came, went or moved; O(log *c*) to ask.
 public struct RowMap: Sendable {
-  private let oldHoles: Holes
-  private let newHoles: Holes
+  private let leaving: IndexRanges
+  private let coming: IndexRanges
   private let movesByOld: [ChangeSet.Move]
   private let movesByNew: [ChangeSet.Move]
   private let oldStarts: SectionStarts
@@ -24,8 +24,8 @@ public struct RowMap: Sendable {
   public init(_ change: ChangeSet) {
     movesByNew = change.moves
     movesByOld = change.moves.sorted { $0.from32 < $1.from32 }
-    oldHoles = Holes(change.deletes, movesByOld.lazy.map(\.from32))
-    newHoles = Holes(change.inserts, movesByNew.lazy.map(\.to32))
+    leaving = change.deletes.union(movesByOld.lazy.map(\.from32))
+    coming = change.inserts.union(movesByNew.lazy.map(\.to32))
     (oldStarts, newStarts) = (change.oldStarts, change.newStarts)
     (newSections, oldSections) = change.sections.pairs
   }
@@ -34,14 +34,14 @@ public struct RowMap: Sendable {
   public func newIndex(ofOld old: Int) -> Int? {
     let index = movesByOld.firstBeyond { $0.from >= old }
     if index < movesByOld.count, movesByOld[index].from == old { return movesByOld[index].to }
-    return Self.follow(old, oldHoles, oldStarts, to: newSections, newHoles, newStarts)
+    return Self.follow(old, leaving, oldStarts, to: newSections, coming, newStarts)
   }
 
   /// The old position of the row that is at `new`, or `nil` if it came.
   public func oldIndex(ofNew new: Int) -> Int? {
     let index = movesByNew.firstBeyond { $0.to >= new }
     if index < movesByNew.count, movesByNew[index].to == new { return movesByNew[index].from }
-    return Self.follow(new, newHoles, newStarts, to: oldSections, oldHoles, oldStarts)
+    return Self.follow(new, coming, newStarts, to: oldSections, leaving, oldStarts)
   }
 
   /// Whether the row that was at `old` moved.
@@ -52,16 +52,16 @@ public struct RowMap: Sendable {
 
   /// A row that did not move is at the same rank among those of its section that did not.
   private static func follow(
-    _ position: Int, _ holes: Holes, _ starts: SectionStarts,
-    to sections: [Int32], _ otherHoles: Holes, _ otherStarts: SectionStarts
+    _ position: Int, _ named: IndexRanges, _ starts: SectionStarts,
+    to sections: [Int32], _ otherNamed: IndexRanges, _ otherStarts: SectionStarts
   ) -> Int? {
-    guard let rank = holes.rank(of: position) else { return nil }
+    guard let rank = named.rank(of: position) else { return nil }
     let section = starts.section(of: position)
     let other = Int(sections[section])
     guard other >= 0 else { return nil }
-    return otherHoles.position(
-      ofRank: rank - holes.rank(before: starts[section])
-        + otherHoles.rank(before: otherStarts[other]))
+    return otherNamed.position(
+      ofRank: rank - named.rank(before: starts[section])
+        + otherNamed.rank(before: otherStarts[other]))
   }
 }
 

@@ -64,8 +64,6 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
   @usableFromInline let old: Rows
   @usableFromInline let rule: Rule
   @usableFromInline let seed: UInt64
-  /// Two old rows with one id, if there are any.
-  @usableFromInline var repeated: (Int, Int)?
 
   @inlinable
   init(_ pending: IndexRanges, of old: Rows, _ rule: Rule) {
@@ -159,18 +157,13 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
   @inlinable
   mutating func look(up id: Rule.ID) -> Int? {
     if table.isEmpty { makeTable() }
-    let hash: UInt64
-    if isQuick {
-      if let quick = QuickHash.hash(id, seed) {
-        hash = quick
-      } else {
-        isQuick = false
-        makeTable()
-        hash = QuickHash.standard(id)
-      }
-    } else {
-      hash = QuickHash.standard(id)
+    var found = hash(of: id)
+    if found == nil {
+      isQuick = false
+      makeTable()
+      found = hash(of: id)
     }
+    guard let hash = found else { return nil }
     let mask = table.count - 1
     var slot = Int(truncatingIfNeeded: hash >> shift) & mask
     let tag = hash << 32
@@ -190,6 +183,12 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
       slot = (slot + 1) & mask
     }
     return nil
+  }
+
+  /// The hash of an id, or `nil` if it has no quick one.
+  @inlinable @inline(__always)
+  func hash(of id: Rule.ID) -> UInt64? {
+    isQuick ? QuickHash.hash(id, seed) : QuickHash.standard(id)
   }
 
   @inlinable
@@ -221,13 +220,7 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
         defer { number -= 1 }
         guard isAvailable(number) else { continue }
         let id = rule.id(old.row(number).pointee)
-        let hash: UInt64
-        if isQuick {
-          guard let quick = QuickHash.hash(id, seed) else { return false }
-          hash = quick
-        } else {
-          hash = QuickHash.standard(id)
-        }
+        guard let hash = hash(of: id) else { return false }
         let tag = hash << 32
         var slot = Int(truncatingIfNeeded: hash >> shift) & mask
         while table[slot] != 0 {
@@ -238,7 +231,6 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
                 chain = [Int32](repeating: -1, count: available.count * 64)
               }
               chain[number - lower] = Int32(head)
-              repeated = (number, head)
               break
             }
           }
