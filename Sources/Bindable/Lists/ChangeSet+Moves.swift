@@ -1,13 +1,9 @@
 // Which of the rows that were found out of line have to move, so that the fewest do.
 //
 // Rows that are known to be in order are *stable*; they are counted, not listed. The others are
-// *strays*, pairs of an old and a new position. In the numbering of the stable rows each stray lies in
-// a gap, in the old list and in the new one. Cut at those gaps, the stable rows are segments; strays
-// and segments together, in the new order, are a sequence of old places, and its heaviest increasing
-// subsequence is what need not move. It can happen that a segment moves and strays stay.
-//
-//   old   a b S c c c          strays S, T; segments ab, ccc, d
-//   new   a b c c c T S d      …
+// *strays*, pairs of an old and a new position. Strays cut the rows that were kept into runs of
+// neighbors; the runs, in the new order, are a sequence of old places, and its heaviest increasing
+// subsequence is what need not move. It can happen that a run of stable rows moves and strays stay.
 
 extension ChangeSet {
   /// Makes a change of which the moves are the fewest: each row that changed its section, and of the
@@ -25,7 +21,7 @@ extension ChangeSet {
       updates: updates, sectioning)
     guard case .several(let sections, let oldStarts, let newStarts) = sectioning else {
       guard !strays.isEmpty else { return }
-      var search = FewestMoves(deletes, inserts, strays)
+      var search = FewestMoves(deletes, inserts)
       search.add(strays[...], old: 0..<oldCount, new: 0..<newCount)
       moves = search.moves
       return
@@ -46,7 +42,7 @@ extension ChangeSet {
     }
     var search = FewestMoves(
       self.deletes.union(moves.map(\.from32).sorted()),
-      self.inserts.union(moves.map(\.to32)), local)
+      self.inserts.union(moves.map(\.to32)))
     var rest = local[...]
     while let first = rest.first {
       let new = newStarts.rows(of: newStarts.section(of: first.to))
@@ -75,12 +71,9 @@ private struct FewestMoves {
   private(set) var moves: [ChangeSet.Move] = []
   private let deletes: IndexRanges
   private let inserts: IndexRanges
-  private let strays: [ChangeSet.Move]
-  private lazy var leaving = deletes.union(strays.map(\.from32).sorted())
-  private lazy var coming = inserts.union(strays.lazy.map(\.to32))
 
-  init(_ deletes: IndexRanges, _ inserts: IndexRanges, _ strays: [ChangeSet.Move]) {
-    (self.deletes, self.inserts, self.strays) = (deletes, inserts, strays)
+  init(_ deletes: IndexRanges, _ inserts: IndexRanges) {
+    (self.deletes, self.inserts) = (deletes, inserts)
   }
 
   /// Adds the moves of a section; `strays` are those of its rows that may be out of order.
@@ -91,73 +84,26 @@ private struct FewestMoves {
     if strays.count > 64, strays.count * 16 > stable {
       lookAtEach(strays, old, gone, new, stable: stable)
     } else {
-      cut(Array(strays), old.lowerBound, new.lowerBound, stable: stable)
+      cut(strays, old.lowerBound, new.lowerBound, kept: stable + strays.count)
     }
   }
 
-  /// Finds the moves by cutting the stable rows at the strays.
+  /// Finds the moves by cutting the rows that were kept at the strays.
   private mutating func cut(
-    _ strays: [ChangeSet.Move], _ oldStart: Int, _ newStart: Int, stable: Int
+    _ strays: ArraySlice<ChangeSet.Move>, _ oldStart: Int, _ newStart: Int, kept: Int
   ) {
-    let (leaving, coming) = (leaving, coming)
-    // Ranks are those of the section.
-    let (oldBase, newBase) = (leaving.rank(before: oldStart), coming.rank(before: newStart))
-    let froms = strays.map { leaving.rank(before: $0.from) - oldBase }
-    let tos = strays.map { coming.rank(before: $0.to) - newBase }
-    var cuts: [Int] = [0]
-    cuts.reserveCapacity(2 * strays.count + 1)
-    for cut in (froms + tos).sorted() where cut != cuts[cuts.count - 1] && cut != stable {
-      cuts.append(cut)
+    // Ranks among the rows of the section that were kept.
+    let (oldBase, newBase) = (deletes.rank(before: oldStart), inserts.rank(before: newStart))
+    let ranked = strays.map {
+      ChangeSet.Move(
+        from: deletes.rank(before: $0.from) - oldBase, to: inserts.rank(before: $0.to) - newBase)
     }
-    let stays = Self.heaviest(strays, froms, tos, cuts, stable: stable)
-    // Moves of strays are in order; those of segments have to be put between them.
-    let first = moves.count
-    for stray in strays.indices where !stays[stray] { moves.append(strays[stray]) }
-    let strayEnd = moves.count
-    for segment in cuts.indices where !stays[strays.count + segment] {
-      for rank in cuts[segment]..<(segment + 1 < cuts.count ? cuts[segment + 1] : stable) {
-        moves.append(
-          ChangeSet.Move(
-            from: leaving.position(ofRank: rank + oldBase),
-            to: coming.position(ofRank: rank + newBase)))
-      }
+    for move in ChangeSet(oldCount: kept, newCount: kept, moves: ranked).runs.fewestMoves {
+      moves.append(
+        ChangeSet.Move(
+          from: deletes.position(ofRank: move.from + oldBase),
+          to: inserts.position(ofRank: move.to + newBase)))
     }
-    if moves.count > strayEnd { moves[first...].sort { $0.to32 < $1.to32 } }
-  }
-
-  /// Whether each stray, and each segment, can stay where it is.
-  ///
-  /// Segment j is from `cuts[j]` to the next cut. Elements are strays, then segments.
-  private static func heaviest(
-    _ strays: [ChangeSet.Move], _ froms: [Int], _ tos: [Int], _ cuts: [Int], stable: Int
-  ) -> [Bool] {
-    // Goes through strays and segments: before a segment come the strays of the gaps up to it.
-    func merge(_ order: [Int], _ gaps: [Int], _ body: (Int) -> Void) {
-      var next = 0
-      for (segment, cut) in cuts.enumerated() {
-        while next < order.count, gaps[order[next]] <= cut {
-          body(order[next])
-          next += 1
-        }
-        body(strays.count + segment)
-      }
-      order[next...].forEach(body)
-    }
-    // The place of each element in the old order.
-    var oldRank = [Int](repeating: 0, count: strays.count + cuts.count)
-    var rank = 0
-    merge(strays.indices.sorted { strays[$0].from32 < strays[$1].from32 }, froms) { element in
-      oldRank[element] = rank
-      rank += 1
-    }
-    var heaviest = HeaviestIncreasing(count: rank)
-    merge(Array(strays.indices), tos) { element in
-      let segment = element - strays.count
-      let end = segment + 1 < cuts.count ? cuts[max(0, segment + 1)] : stable
-      heaviest.append(
-        element, rank: oldRank[element], weight: segment < 0 ? 1 : end - cuts[segment])
-    }
-    return heaviest.members
   }
 
   /// Finds the moves by looking at each row.
@@ -192,6 +138,30 @@ private struct FewestMoves {
     for (position, place) in places.enumerated() where place >= 0 {
       moves.append(ChangeSet.Move(from: Int(place), to: new.lowerBound + position))
     }
+  }
+}
+
+extension [RowRun] {
+  /// The fewest moves that bring rows to where they are in these runs.
+  var fewestMoves: [ChangeSet.Move] {
+    let byOld = indices.filter { self[$0].start >= 0 }.sorted { self[$0].start < self[$1].start }
+    var ranks = [Int](repeating: -1, count: count)
+    for (rank, index) in byOld.enumerated() { ranks[index] = rank }
+    var heaviest = HeaviestIncreasing(count: count)
+    for index in indices where ranks[index] >= 0 {
+      heaviest.append(index, rank: ranks[index], weight: Int(self[index].count))
+    }
+    var moves: [ChangeSet.Move] = []
+    var position = 0
+    for (run, stays) in zip(self, heaviest.members) {
+      if !stays, run.start >= 0 {
+        for offset in 0..<Int(run.count) {
+          moves.append(ChangeSet.Move(from: Int(run.start) + offset, to: position + offset))
+        }
+      }
+      position += Int(run.count)
+    }
+    return moves
   }
 }
 

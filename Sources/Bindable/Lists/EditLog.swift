@@ -138,6 +138,36 @@ struct EditLog {
     return run.start < 0 ? nil : Int(run.start) + position - nearPosition
   }
 
+  /// Notes a change of the rows as they are now.
+  ///
+  /// - Complexity: O(*c* log *c*) in the size of both.
+  mutating func follow(_ next: ChangeSet) {
+    var starts: [Int] = [0]
+    for run in runs { starts.append(starts[starts.count - 1] + Int(run.count)) }
+    // The rows from a position on, up to a number of them, that were neighbors before.
+    func rows(from position: Int, upTo count: Int32) -> RowRun {
+      let index = starts.firstBeyond { $0 > position } - 1
+      let (run, skip) = (runs[index], Int32(position - starts[index]))
+      return RowRun(
+        start: run.start < 0 ? -1 : run.start + skip, count: min(count, run.count - skip))
+    }
+    for update in next.updates {
+      let old = rows(from: update.old, upTo: 1).start
+      if old >= 0 { updated.insert(old) }
+    }
+    var made: [RowRun] = []
+    for run in next.runs {
+      var done: Int32 = run.start < 0 ? run.count : 0
+      if run.start < 0 { made.appendRun(run) }
+      while done < run.count {
+        let part = rows(from: Int(run.start + done), upTo: run.count - done)
+        made.appendRun(part)
+        done += part.count
+      }
+    }
+    (runs, count, nearRun, nearPosition) = (made, next.newCount, 0, 0)
+  }
+
   // A run of rows that were there before, and where it is now.
   private typealias Kept = (run: RowRun, position: Int32)
 
@@ -167,25 +197,7 @@ struct EditLog {
     deletes.append(old..<oldCount)
     return ChangeSet(
       oldCount: oldCount, newCount: count, deletes: deletes, inserts: inserts,
-      moves: isInOrder ? [] : Self.moves(kept), updates: updates(byOld), .one(isUpdated: false))
-  }
-
-  private static func moves(_ kept: [Kept]) -> [ChangeSet.Move] {
-    var ranks = [Int](repeating: 0, count: kept.count)
-    let byOld = kept.indices.sorted { kept[$0].run.start < kept[$1].run.start }
-    for (rank, index) in byOld.enumerated() { ranks[index] = rank }
-    var heaviest = HeaviestIncreasing(count: kept.count)
-    for (index, (run, _)) in kept.enumerated() {
-      heaviest.append(index, rank: ranks[index], weight: Int(run.count))
-    }
-    var moves: [ChangeSet.Move] = []
-    for (stays, (run, position)) in zip(heaviest.members, kept) where !stays {
-      for offset in 0..<run.count {
-        moves.append(
-          ChangeSet.Move(from: Int(run.start + offset), to: Int(position + offset)))
-      }
-    }
-    return moves
+      moves: isInOrder ? [] : runs.fewestMoves, updates: updates(byOld), .one(isUpdated: false))
   }
 
   private func updates(_ byOld: [Kept]) -> [ChangeSet.Update] {

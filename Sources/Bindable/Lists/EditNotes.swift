@@ -91,9 +91,8 @@ struct EditNotes<Item: Identifiable> {
       guard let first = edits.oldPosition(of: update.old), originals[first] == nil else { continue }
       originals[first] = old[update.old]
     }
-    let all = edits.change.followed(by: change)
-    edits = EditLog(all)
-    for update in all.updates {
+    edits.follow(change)
+    for update in edits.change.updates {
       guard let original = originals[update.old], isSame(original, new[update.new]) else {
         continue
       }
