@@ -86,8 +86,8 @@ public class ListSource<Item: Identifiable> {
   /// What became of the list since it was in the state `version`, or `nil` if that is too long ago:
   /// then show all anew.
   ///
-  /// - Complexity: O(1) for whoever saw the last state but one. Else O(*c* log *c*) in the size of the
-  ///   changes since then.
+  /// - Complexity: O(1) for whoever saw the last state but one, and O(*s*) in the number of sections for
+  ///   whoever saw the last one. Else O(*c* log *c*) in the size of the changes since then.
   public final func changes(since version: ListVersion) -> ChangeSet? {
     track()
     if version.number == engine.version {
