@@ -82,8 +82,8 @@ extension ChangeSet {
       from: old, to: new,
       RowsBy({ $0.id }, { $0.header == $1.header && $0.footer == $1.footer }))
     let pairs = sections.pairs
-    let oldStarts = SectionStarts(old.lazy.map(\.items.count))
-    let newStarts = SectionStarts(new.lazy.map(\.items.count))
+    let oldStarts = SectionStarts(old.map { $0.items.count })
+    let newStarts = SectionStarts(new.map { $0.items.count })
     var walk = RowWalk()
     for (section, part) in new.enumerated() where pairs.olds[section] >= 0 {
       let before = Int(pairs.olds[section])

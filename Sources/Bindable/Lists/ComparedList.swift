@@ -29,7 +29,7 @@ final class ComparedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   private func count(_ sections: [ListSection<Item>]) {
-    starts = SectionStarts(sections.lazy.map(\.items.count))
+    starts = SectionStarts(sections.map { $0.items.count })
     places = nil
   }
 

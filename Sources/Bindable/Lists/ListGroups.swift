@@ -42,7 +42,7 @@ struct ListGroups {
     }
   }
 
-  var starts: SectionStarts { SectionStarts(all.lazy.map(\.count)) }
+  var starts: SectionStarts { SectionStarts(all.map { $0.count }) }
 
   /// The group of a key, which comes if it is not there.
   mutating func group(_ key: AnyHashable) -> Group {

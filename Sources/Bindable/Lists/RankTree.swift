@@ -1,6 +1,6 @@
 /// Numbers in an order that changes, with the way from a position to the number that is there and back.
 ///
-/// The numbers are 0, 1, 2 … and stand for rows that are kept elsewhere. They are in leaves of up to 256,
+/// The numbers are 0, 1, 2 … and stand for rows that are kept elsewhere. They are in leaves of up to 128,
 /// and a ``Tally`` says how many are in the leaves before each:
 ///
 /// ```text
@@ -11,7 +11,7 @@
 /// From a position one finds the leaf by its sum; from a number one goes to its leaf, and adds.
 ///
 /// - Complexity: O(log *n*) for each operation. A leaf that is full is split, and one that is empty goes,
-///   in O(*n* / 128).
+///   in O(*n* / 64).
 final class RankTree {
   // All in one value: a property of an object is checked for exclusive access whenever it is touched,
   // which cost more than the walk.
@@ -59,8 +59,8 @@ final class RankTree {
 
 /// The leaves of a ``RankTree``.
 private struct RankLeaves {
-  private static let width = 256
-  private static let filled = 192
+  private static let width = 128
+  private static let filled = 96
 
   // A leaf is a row of `width` slots, of which the first `used` have numbers.
   private var slots: [Int32] = []

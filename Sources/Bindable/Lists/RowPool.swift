@@ -29,7 +29,10 @@ struct RowsOfSections<Row>: RowAccess {
       part.items.withUnsafeBufferPointer { rows in
         guard let base = rows.baseAddress, !rows.isEmpty else { return }
         let range = sectionStarts.rows(of: section)
-        while near.count << 4 < range.upperBound { near.append(Int32(bases.count)) }
+        let blocks = (range.upperBound + 15) >> 4 - near.count
+        if blocks > 0 {
+          near.append(contentsOf: repeatElement(Int32(bases.count), count: blocks))
+        }
         bases.append(base)
         starts.append(range.lowerBound)
       }

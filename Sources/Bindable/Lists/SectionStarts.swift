@@ -8,7 +8,7 @@ struct SectionStarts: Hashable, Sendable, Codable {
 
   /// Sections with these numbers of rows.
   @usableFromInline
-  init(_ rowCounts: some Collection<Int>) {
+  init(_ rowCounts: [Int]) {
     positions.reserveCapacity(rowCounts.count + 1)
     for count in rowCounts { append(count) }
   }
