@@ -7,6 +7,11 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Bindable", targets: ["Bindable"]),
+    .library(name: "BindableCore", targets: ["BindableCore"]),
+    .library(name: "BindableFoundation", targets: ["BindableFoundation"]),
+    .library(name: "BindableViews", targets: ["BindableViews"]),
+    .library(name: "BindableTerminal", targets: ["BindableTerminal"]),
+    .library(name: "BindableTesting", targets: ["BindableTesting"]),
     .library(name: "ProfileFeature", targets: ["ProfileFeature"]),
     .executable(name: "profile-demo", targets: ["profile-demo"]),
   ],
@@ -15,16 +20,34 @@ let package = Package(
     .trait(name: "WithoutNetwork", description: "Leaves out what speaks with servers.")
   ],
   targets: [
-    .target(name: "Bindable"),
-    .target(name: "ProfileFeature", dependencies: ["Bindable"]),
-    .executableTarget(name: "profile-demo", dependencies: ["Bindable", "ProfileFeature"]),
+    // The floors of the library; Docs/Architecture.md says what each holds.
+    .target(name: "BindableCore", path: "Sources/Bindable/Core"),
+    .target(
+      name: "BindableFoundation", dependencies: ["BindableCore"],
+      path: "Sources/Bindable/Foundation"),
+    .target(name: "BindableViews", dependencies: ["BindableCore"], path: "Sources/Bindable/Views"),
+    .target(
+      name: "BindableTerminal", dependencies: ["BindableViews"], path: "Sources/Bindable/Terminal"),
+    .target(
+      name: "BindableTesting", dependencies: ["BindableTerminal"],
+      path: "Sources/Bindable/Testing"),
+    .target(
+      name: "Bindable", dependencies: ["BindableCore", "BindableViews", "BindableTerminal"],
+      path: "Sources/Bindable/Umbrella"),
+    // The sample app.
+    .target(name: "ProfileFeature", dependencies: ["Bindable", "BindableFoundation"]),
+    .executableTarget(
+      name: "profile-demo", dependencies: ["Bindable", "BindableTesting", "ProfileFeature"]),
     .testTarget(
-      name: "BindableTests", dependencies: ["Bindable"], exclude: ["__Snapshots__"]),
-    .testTarget(
-      name: "ProfileFeatureTests", dependencies: ["Bindable", "ProfileFeature"],
+      name: "BindableTests", dependencies: ["Bindable", "BindableFoundation", "BindableTesting"],
       exclude: ["__Snapshots__"]),
     .testTarget(
-      name: "ProfileDemoTests", dependencies: ["Bindable", "ProfileFeature", "profile-demo"],
+      name: "ProfileFeatureTests",
+      dependencies: ["Bindable", "BindableFoundation", "BindableTesting", "ProfileFeature"],
+      exclude: ["__Snapshots__"]),
+    .testTarget(
+      name: "ProfileDemoTests",
+      dependencies: ["Bindable", "BindableTesting", "ProfileFeature", "profile-demo"],
       exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]

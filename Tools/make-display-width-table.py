@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/Bindable/Rendering/DisplayWidth+Table.swift.
+"""Writes Sources/Bindable/Views/Rendering/DisplayWidth+Table.swift.
 
     python3 Tools/make-display-width-table.py                       # from the installed `wcwidth`
     python3 Tools/make-display-width-table.py --check               # only says whether it is current
@@ -27,7 +27,7 @@ import sys
 LIMIT = 0x110000
 TARGET = (
     pathlib.Path(__file__).resolve().parent.parent
-    / "Sources/Bindable/Rendering/DisplayWidth+Table.swift"
+    / "Sources/Bindable/Views/Rendering/DisplayWidth+Table.swift"
 )
 
 

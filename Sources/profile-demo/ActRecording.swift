@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import ProfileFeature
 
 /// A script with the frames that its acts gave, in comments: what `--record` writes and `replay` reads.

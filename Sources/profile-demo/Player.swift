@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import ProfileFeature
 
 /// Plays a script on a screen, and writes down what it changes on the screen and why.

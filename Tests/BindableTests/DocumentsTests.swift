@@ -33,8 +33,9 @@ import Testing
     let code = try ["Sources", "Tests"].flatMap { folder in
       try SourceFile.all(under: Repository.root.appending(path: folder))
     }
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appending(path: "Sources/Bindable").path)
+    let folders = try FileManager.default.subpathsOfDirectory(
+      atPath: Repository.root.appending(path: "Sources/Bindable").path
+    ).flatMap { $0.split(separator: "/").map(String.init) }
     let targets = ["ProfileFeature", "Tests", "Benchmarks", "Foundation"]
     return Set(code.flatMap { $0.code.matches(of: #/\w+/#).map { String($0.0) } })
       .union(folders).union(targets)

@@ -1,15 +1,16 @@
 import Foundation
 import Testing
 
-/// The sources against the table "Who may know whom" of Docs/Architecture.md.
+/// The sources against the table of folders in Docs/Architecture.md.
+///
+/// Which module knows which is in Package.swift, and the compiler holds it.
 @Suite struct LayersTests {
   private let sources: [SourceFile]
-  private let table: [String: Set<String>]
+  private let folders: [String: Set<String>]
 
   init() throws {
     sources = try SourceFile.all(under: Repository.root.appending(path: "Sources/Bindable"))
-    let page = try Repository.text("Docs/Architecture.md")
-    table = Self.mayKnow(inPage: page)
+    folders = Self.folders(inPage: try Repository.text("Docs/Architecture.md"))
   }
 
   @Test func eachFolderNamesOnlyTypesOfFoldersItMayKnow() {
@@ -17,11 +18,13 @@ import Testing
     let shadowed = Dictionary(grouping: sources, by: \.folder)
       .mapValues { Set($0.flatMap(\.declaredAnywhere)) }
     var broken: [String] = []
-    for file in sources where file.folder != "" {
-      let known = (table[file.folder] ?? []).union([file.folder, ""])
+    for file in sources {
+      let known = (folders[file.folder] ?? []).union([file.folder])
       for name in file.names.subtracting(shadowed[file.folder] ?? []).sorted() {
-        guard let owners = declared[name].map({ Set($0.map(\.folder)) }),
-          owners.isDisjoint(with: known)
+        let owners = Set(declared[name, default: []].map(\.folder))
+        // What is of another module, or also of another one, the compiler has allowed.
+        guard !owners.isEmpty, owners.isDisjoint(with: known),
+          owners.allSatisfy({ SourceFile.floor(of: $0) == file.floor })
         else { continue }
         broken.append("\(file.path) names \(name) of \(owners.sorted().joined(separator: ", "))/")
       }
@@ -30,32 +33,33 @@ import Testing
   }
 
   @Test func theTableHasEachFolderAndNoOther() {
-    let folders = Set(sources.map(\.folder)).subtracting([""])
-    #expect(folders.subtracting(table.keys) == [], "Add a row to Docs/Architecture.md.")
-    #expect(Set(table.keys).subtracting(folders) == [], "Docs/Architecture.md has too much.")
+    let found = Set(sources.map(\.folder).filter { $0.contains("/") })
+    #expect(found.subtracting(folders.keys) == [], "Add a row to Docs/Architecture.md.")
+    #expect(Set(folders.keys).subtracting(found) == [], "Docs/Architecture.md has too much.")
   }
 
   @Test func noFolderMayKnowOneThatMayKnowIt() {
-    for (folder, known) in table {
+    for (folder, known) in folders {
       var (reached, waiting) = (Set<String>(), Array(known))
       while let next = waiting.popLast() {
-        if reached.insert(next).inserted { waiting += table[next] ?? [] }
+        if reached.insert(next).inserted { waiting += folders[next] ?? [] }
       }
       #expect(!reached.contains(folder), "\(folder)/ knows itself, by way of others.")
     }
   }
 
-  @Test func theLibraryImportsNoFoundation() {
-    let allowed = Self.standardModules.union(Self.cLibraries)
+  @Test func onlyItsModuleImportsFoundation() {
+    let allowed = Self.standardModules.union(Self.cLibraries).union(Compiler.floors)
     for file in sources {
       let imports = file.imports.subtracting(allowed)
+        .subtracting(file.floor == "Foundation" ? ["Foundation"] : [])
       #expect(imports == [], "\(file.path) imports \(imports.sorted())")
     }
   }
 
-  @Test func onlyOneFileImportsTheCLibrary() {
-    let files = sources.filter { !$0.imports.isDisjoint(with: Self.cLibraries) }.map(\.path)
-    #expect(files == ["System.swift"])
+  @Test func onlyFoldersForItImportTheCLibrary() {
+    let files = sources.filter { !$0.imports.isDisjoint(with: Self.cLibraries) }
+    #expect(Set(files.map(\.folder)) == ["Core/System", "Terminal/System", "Testing/System"])
   }
 
   /// What comes with the compiler on every platform, without Foundation.
@@ -64,22 +68,22 @@ import Testing
 
   @Test func aNewMistakeIsFound() throws {
     let file = SourceFile(
-      path: "Graph/Wrong.swift",
+      path: "Core/Graph/Wrong.swift",
       text: #"""
         // A Label in a comment, "a Frame" in a string and Damage.Row of another type are fine.
         struct Wrong { let label: Label; let text = "\(Frame.self)"; let row = Damage.Row() }
         """#)
     #expect(file.names == ["Wrong", "Label", "Damage"])
     #expect(file.publicly.map(\.name) == ["Wrong"])
-    #expect(file.folder == "Graph")
+    #expect(file.folder == "Core/Graph" && file.floor == "Core")
   }
 
-  /// The rows that look like "| `Views/` | … | Graph, Lists |".
-  private static func mayKnow(inPage page: String) -> [String: Set<String>] {
+  /// The rows that look like "| `Core/Lists/` | … | Graph, Support |".
+  private static func folders(inPage page: String) -> [String: Set<String>] {
     var table: [String: Set<String>] = [:]
-    for match in page.matches(of: #/(?m)^\| `(\w+)/` \|.*\| ([^|]+) \|$/#) {
-      let known = match.2.matches(of: #/[A-Z]\w*/#).map { String($0.0) }
-      table[String(match.1)] = Set(known)
+    for match in page.matches(of: #/(?m)^\| `(\w+)/(\w+)/` \|.*\| ([^|]+) \|$/#) {
+      table["\(match.1)/\(match.2)"] = Set(
+        match.3.matches(of: #/[A-Z]\w*/#).map { "\(match.1)/\($0.0)" })
     }
     return table
   }
@@ -110,8 +114,12 @@ struct SourceFile {
     }
   }
 
-  /// The folder of the library it is in; empty for a file beside the folders.
-  var folder: String { path.contains("/") ? String(path.prefix { $0 != "/" }) : "" }
+  /// The floor of the library that it is in, and its folder there: `Core/Graph`.
+  var folder: String { path.split(separator: "/").dropLast().prefix(2).joined(separator: "/") }
+
+  var floor: String { Self.floor(of: folder) }
+
+  static func floor(of folder: String) -> String { String(folder.prefix { $0 != "/" }) }
 
   /// The types that other files see.
   var publicly: [Declaration] {

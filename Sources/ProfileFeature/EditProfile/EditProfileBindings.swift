@@ -24,8 +24,9 @@ extension EditProfileView {
 extension Format<[String], String> {
   /// What is not saved, or that all is.
   fileprivate static var unsaved: Format {
-    Format("unsaved") { names in
-      names.isEmpty ? "All is saved." : "Not saved: \(Format.list().apply(names))"
+    let list = Format.list
+    return Format("unsaved") { names, context in
+      names.isEmpty ? "All is saved." : "Not saved: \(list.apply(names, in: context))"
     }
   }
 }

@@ -48,12 +48,10 @@ public final class EditProfilePresenter {
     try await gateway.save(edit, of: userID)
     return edit
   } then: {
-    $0.take($1)
+    try $0.take($1)
   }
   /// Goes back to what the store has.
   lazy var revert = Command(of: self, when: \.canRevert) { $0.goBack() }
-
-  @Observed private var storeProblem: String?
 
   /// Makes a presenter of a user of `store`.
   ///
@@ -96,7 +94,7 @@ public final class EditProfilePresenter {
   var bioRoom: Int { 160 - draft.bio.count }
 
   /// Why saving failed; `nil` if it did not.
-  var problem: String? { save.message ?? storeProblem }
+  var problem: String? { save.message }
 
   private func word(for path: PartialKeyPath<ProfileEdit>) -> String {
     switch path {
@@ -107,19 +105,13 @@ public final class EditProfilePresenter {
     }
   }
 
-  private func take(_ edit: ProfileEdit) {
-    storeProblem = nil
-    do throws(ProfileDataError) {
-      try store.update(userID) { edit.apply(to: &$0) }
-      draft.commit(edit)
-      form.reset()
-    } catch {
-      storeProblem = ErrorWords.text(for: error)
-    }
+  private func take(_ edit: ProfileEdit) throws {
+    try store.update(userID) { edit.apply(to: &$0) }
+    draft.commit(edit)
+    form.reset()
   }
 
   private func goBack() {
-    storeProblem = nil
     save.dismissError()
     draft.revert()
     form.reset()

@@ -115,12 +115,14 @@ public final class FollowersPresenter {
     }
   }
 
+  private static let count = Format.counted("follower", "followers")
+
   /// Whom they follow, and how many of them were taken.
   public var title: String {
     let name = store.data.user(userID)?.displayName ?? ""
     let (loaded, all) = (followers.count, allIDs.count)
     let count = store.data.user(userID).map(session.followerCount) ?? 0
-    let words = Format.plural("follower", "followers").apply(count)
+    let words = Self.count.apply(count)
     let progress = loader?.state.isLoading == true ? ", loading…" : ""
     return "\(name): \(loaded < all ? "\(loaded) of " : "")\(words)\(progress)"
   }
@@ -143,10 +145,7 @@ public final class FollowersPresenter {
 
   /// Why following, removing or loading failed; `nil` if none did.
   public var problem: String? {
-    for interaction in [followInteraction, removal] {
-      if case .failed(let message) = interaction.phase { return message }
-    }
-    return loader?.state.problem
+    followInteraction.message ?? removal.message ?? loader?.state.problem
   }
 
   /// Tells that somebody was opened.

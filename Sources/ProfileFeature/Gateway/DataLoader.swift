@@ -17,10 +17,18 @@ public import Bindable
 public final class DataLoader {
   private let store: ProfileStore
   private let gateway: any ProfileGateway
-  private var task: Task<Void, Never>?
+  @Observed private var loaded: ProfileData?
+  // A call that was cancelled has ended before the next one begins.
+  private lazy var loading = Command(
+    of: self, whileRunning: .restart, taking: \.gateway, describing: ErrorWords.text(for:)
+  ) {
+    try await $0.load()
+  } then: {
+    $0.take($1)
+  }
 
   /// How far it is.
-  @Observed public private(set) var state = Loadable<ProfileData>.idle
+  public var state: Loadable<ProfileData> { Loadable(loaded, loadedBy: loading) }
 
   /// Makes one that has loaded nothing yet.
   public init(into store: ProfileStore, from gateway: any ProfileGateway) {
@@ -30,49 +38,19 @@ public final class DataLoader {
 
   /// Asks the gateway, unless it is being asked.
   public func load() {
-    guard task == nil else { return }
-    transaction { state.begin() }
-    // The task holds the loader only while it takes what has come.
-    task = Task.immediate { [weak self, gateway] in
-      let result: Result<ProfileData, any Error>
-      do {
-        result = .success(try await gateway.load())
-      } catch {
-        result = .failure(error)
-      }
-      self?.take(result)
-    }
-    // It may have ended at once.
-    if !state.isLoading { task = nil }
+    if untracked({ loading.phase }) != .running { loading.start() }
   }
 
   /// Gives up, if it is under way; what was there before stays.
-  public func cancel() {
-    guard let task else { return }
-    task.cancel()
-    self.task = nil
-    if case .loading(let old) = state { state = old.map { .ready($0) } ?? .idle }
-  }
+  public func cancel() { loading.cancel() }
 
   /// Waits until nothing is under way.
-  public func finished() async {
-    while let task { await task.value }
-  }
+  public func finished() async { await loading.finished() }
 
-  private func take(_ result: Result<ProfileData, any Error>) {
-    // A call that was cancelled may still answer.
-    guard !Task.isCancelled else { return }
-    task = nil
+  private func take(_ data: ProfileData) {
     event("the server answers") {
-      switch result {
-      case .success(let data):
-        store.replace(with: data)
-        state = .ready(data)
-      case .failure(let error):
-        state = .failed(old: state.value, ErrorWords.text(for: error))
-      }
+      store.replace(with: data)
+      loaded = data
     }
   }
-
-  isolated deinit { task?.cancel() }
 }

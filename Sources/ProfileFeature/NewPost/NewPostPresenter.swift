@@ -37,7 +37,6 @@ public final class NewPostPresenter {
   @Observed public var stars = 3
   /// When it was taken.
   @Observed public var day: CalendarDay
-  @Observed private var storeProblem: String?
 
   /// What has to be right before it is published.
   public private(set) lazy var form = Form(of: self) {
@@ -53,7 +52,7 @@ public final class NewPostPresenter {
     [gateway, userID] draft in
     try await gateway.post(draft, by: userID)
   } then: {
-    $0.take($1)
+    try $0.take($1)
   }
   /// Leaves without publishing; asks before something is lost.
   public private(set) lazy var discarding = DiscardInteraction { [weak self] in
@@ -97,16 +96,11 @@ public final class NewPostPresenter {
   public var rating: Double { draft.rating }
 
   /// Why publishing failed; `nil` if it did not.
-  public var problem: String? { post.message ?? storeProblem }
+  public var problem: String? { post.message }
 
-  private func take(_ photo: Photo) {
-    do throws(ProfileDataError) {
-      try store.add(photo)
-      storeProblem = nil
-      onOutput?(.posted(photo.id))
-    } catch {
-      storeProblem = ErrorWords.text(for: error)
-    }
+  private func take(_ photo: Photo) throws {
+    try store.add(photo)
+    onOutput?(.posted(photo.id))
   }
 
   private func leave() {

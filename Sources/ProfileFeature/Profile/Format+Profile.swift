@@ -1,14 +1,34 @@
 import Bindable
+import BindableFoundation
+import Foundation
+
+extension Format<Int, String> {
+  /// A number in the reader's language, and a noun.
+  static func counted(_ one: String, _ many: String) -> Format {
+    let format = Format.plural(one, many, number: .style(.number))
+    return Format("plural(\(one.debugDescription), \(many.debugDescription))") {
+      format.apply($0, in: $1)
+    }
+  }
+}
 
 extension Format<[String], String> {
-  /// "Followed by A, B and 3 others"; empty without names.
+  /// "A, B, and C" in the reader's language.
+  static var list: Format {
+    let list = Format.style(.list(type: .and))
+    return Format("list") { list.apply($0, in: $1) }
+  }
+
+  /// "Followed by A, B, and 3 others"; empty without names.
   ///
   /// Three names are all told, since the third takes as little room as "1 other".
   static var followedBy: Format {
-    let (all, some) = (Format.list(), Format.list(limit: 2))
+    let (list, others) = (Format.list, Format<Int, String>.counted("other", "others"))
     return Format("followedBy") { names, context in
       if names.isEmpty { return "" }
-      return "Followed by \((names.count > 3 ? some : all).apply(names, in: context))"
+      let isLong = names.count > 3
+      let rest = isLong ? [others.apply(names.count - 2, in: context)] : []
+      return "Followed by \(list.apply(names.prefix(isLong ? 2 : 3) + rest, in: context))"
     }
   }
 }

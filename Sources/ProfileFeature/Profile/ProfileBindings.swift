@@ -19,7 +19,7 @@ extension ProfileView {
     bind(\.problem, to: \.problem.isHidden, as: .isNil)
     bind(\.problem, to: \.retry.isHidden, as: .isNil)
     on(\.retry, ProfilePresenter.retry)
-    bind(\.priorities, to: \.priorities.text, as: .list().then(.prefix("Now: ")))
+    bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
     bind(\.priorities, to: \.priorities.isHidden, as: .isEmpty)
   }
 }

@@ -5,7 +5,7 @@ extension ProfileHeaderView {
   public static let bindings = BindingTable(ProfileHeaderPresenter.self, ProfileHeaderView.self) {
     \.name --> \.title.text
     \.handle --> \.handle.text
-    bind(\.followerCount, to: \.followers.text, as: .plural("follower", "followers").hidingZero)
+    bind(\.followerCount, to: \.followers.text, as: .counted("follower", "followers").hidingZero)
     bind(\.followerCount, to: \.followers.isHidden, as: .isZero)
     bind(\.followerNames, to: \.followedBy.text, as: .followedBy)
     bind(\.followerNames, to: \.followedBy.isHidden, as: .isEmpty)

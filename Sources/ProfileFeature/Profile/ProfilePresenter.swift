@@ -76,10 +76,7 @@ public final class ProfilePresenter {
   public var canFollow: Bool { !followInteraction.isRunning }
 
   /// Why following failed; `nil` if it did not.
-  public var problem: String? {
-    guard case .failed(let message) = followInteraction.phase else { return nil }
-    return message
-  }
+  public var problem: String? { followInteraction.message }
 
   /// Tries again what failed.
   public func retry() { followInteraction.retry() }

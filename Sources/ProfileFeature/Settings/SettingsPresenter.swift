@@ -93,10 +93,7 @@ public final class SettingsPresenter {
   }
 
   /// Why signing out failed; `nil` if it did not.
-  public var problem: String? {
-    guard case .failed(let message) = signOut.phase else { return nil }
-    return message
-  }
+  public var problem: String? { signOut.message }
 
   /// Tries again what failed.
   public func retry() { signOut.retry() }

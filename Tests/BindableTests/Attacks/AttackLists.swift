@@ -166,9 +166,11 @@ enum AttackRules {
     if isComputing, act == .refresh, !scene.row.isOneWay || scene.place != .top {
       return "refreshing writes, and a derived value writes nothing: a precondition"
     }
-    if isComputing, [.ask, .refresh].contains(act), [.derived, .lone].contains(scene.row),
-      ![.write, .transaction, .refresh].contains(scene.moment)
-    {
+    let computesFirst =
+      [.derived, .lone].contains(scene.row)
+      ? ![.write, .transaction, .refresh].contains(scene.moment)
+      : scene.row == .form && scene.moment == .rebind && act == .refresh
+    if isComputing, [.ask, .refresh].contains(act), computesFirst {
       return "what is computed for the first time cannot be read meanwhile: a precondition"
     }
     if scene.moment == .connect, act.needsConnection {

@@ -28,8 +28,11 @@ import Foundation
   func write(attacksOn row: String, from first: Place) async {
     guard let row = AttackRow(rawValue: row),
       let now = FileHandle(forWritingAtPath: file("now", creating: true)),
-      let log = FileHandle(forWritingAtPath: file("log", creating: true))
+      let log = FileHandle(forWritingAtPath: file("log", creating: true)),
+      let errors = FileHandle(forWritingAtPath: file("errors", creating: true))
     else { return }
+    // What stops a program says why on standard error.
+    dup2(errors.fileDescriptor, 2)
     _ = try? log.seekToEnd()
     var place = first
     func note(scene: Int, attack: Int = -1, _ name: String) {
@@ -73,8 +76,13 @@ import Foundation
   /// How many attacks ran, and how many failed or crashed.
   var summary: String { lines.last { !$0.contains(": ") } ?? "not all attacks ran" }
 
+  /// The sentence with which the program stopped that ran last, if it said one.
+  var lastWords: String {
+    text("errors").split(separator: "\n").last { $0.contains("Fatal error") }.map(String.init) ?? ""
+  }
+
   func remove() {
-    for name in ["now", "log"] { try? FileManager.default.removeItem(atPath: file(name)) }
+    for name in ["now", "log", "errors"] { try? FileManager.default.removeItem(atPath: file(name)) }
   }
 
   private var lines: [String] { text("log").split(separator: "\n").map(String.init) }

@@ -1,6 +1,9 @@
 import Foundation
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Runs attacks one after the other, and says what went wrong.
 @MainActor struct AttackRun {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Program code that does its worst, wherever the library runs some.
 ///
@@ -32,7 +35,7 @@ import Testing
       }
       if ended != nil { break }
       guard let crashed = report.last else { break }
-      Issue.record("\(crashed.name) crashed")
+      Issue.record("\(crashed.name) crashed \(report.lastWords)")
       first = crashed.place.next
     }
     for problem in report.problems { Issue.record("\(problem)") }

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Small programs that once broke memory, each in a process of its own.
 @Suite struct KnownHolesTests {

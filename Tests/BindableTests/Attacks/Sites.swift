@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Foundation
 
 /// Counts how often each site is reached while it is armed, and acts at one of them.

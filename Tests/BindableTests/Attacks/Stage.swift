@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// A presenter, a view and a connection between them, for one attack.
 @MainActor final class Stage<View: StageView> {

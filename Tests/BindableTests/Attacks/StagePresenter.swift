@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// A presenter whose every place for program code is a site.
 @MainActor final class StagePresenter: Identifiable {

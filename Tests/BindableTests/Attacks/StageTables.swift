@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// The tables of the scenes, each made once.
 @MainActor enum StageTables {

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// A view whose every place for program code is a site.
 @MainActor protocol StageView: AnyObject {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Views that write while they go: in their own `deinit`, and in those of their parts.
 @Suite struct TrackedViewAttackTests {

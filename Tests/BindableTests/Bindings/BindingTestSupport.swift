@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// A control of the tests: some properties say when they change, `plain` does not.
 @MainActor final class TestField: Actable {
@@ -27,4 +28,25 @@ import Bindable
 /// A view of any other toolkit.
 @MainActor final class PlainPanel: TestView {
   let first = TestField(), second = TestField(), third = TestField()
+}
+
+/// A setting of a context that tests pass to formats and parsers.
+struct TestLanguage: FormatSetting, Equatable {
+  static let defaultValue = TestLanguage(name: "English")
+  var name: String
+}
+
+extension FormatContext {
+  static var german: FormatContext {
+    var context = FormatContext()
+    context[TestLanguage.self].name = "German"
+    return context
+  }
+}
+
+extension Format where Output == String {
+  /// The value and the language of the context.
+  static var inLanguage: Format {
+    Format("inLanguage") { "\($0) in \($1[TestLanguage.self].name)" }
+  }
 }

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 @MainActor private final class Address { @Observed var city: String? = "London" }

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Random users start, cancel and wait; commands do what a model of a page does.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CommandFuzzTests {

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 @MainActor private final class Presenter {
@@ -121,22 +122,22 @@ import Testing
   }
 
   @Test func whatTheUserTypesIsNotRewrittenWhileItSaysTheSame() {
-    let connection = connect(in: FormatContext(.deDE)) {
+    let connection = connect {
       bind(\.ratio, to: \.age.text, as: .decimal(fractionDigits: 0...3), parse: .double)
     }
-    #expect(view.age.text == "0,5")
+    #expect(view.age.text == "0.5")
     view.age.clear()
     var shown: [String] = []
-    for character in "1,50" {
+    for character in "1.50" {
       view.age.type(String(character))
       shown.append(view.age.text)
     }
-    #expect(shown == ["1", "1,", "1,5", "1,50"])
+    #expect(shown == ["1", "1.", "1.5", "1.50"])
     #expect(presenter.ratio == 1.5)
     #expect(connection.pendingEdits == [])
     // When the user has finished, it is written as the format has it.
     view.age.submit()
-    #expect(view.age.text == "1,5")
+    #expect(view.age.text == "1.5")
     #expect(presenter.ratio == 1.5)
     #expect(connection.failures == [])
   }
@@ -196,25 +197,25 @@ import Testing
 
   @Test func theFormatAndTheParserAreCalledOnceForAValue() {  // D30
     var calls: [String] = []
-    let connection = connect(in: FormatContext(.deDE)) {
+    let connection = connect(in: .german) {
       bind(
         \.age, to: \.age.text,
         as: Format("spy") {
-          calls.append("show \($0) in \($1.conventions.identifier)")
+          calls.append("show \($0) in \($1[TestLanguage.self].name)")
           return "\($0)"
         },
         parse: Parse("spy") { text, context in
-          calls.append("read \(text) in \(context.conventions.identifier)")
+          calls.append("read \(text) in \(context[TestLanguage.self].name)")
           return Parse.int.apply(text, in: context)
         })
     }
-    #expect(calls == ["show 36 in de-DE", "show 36 in de-DE"])
+    #expect(calls == ["show 36 in German", "show 36 in German"])
     calls = []
     presenter.age = 40
-    #expect(calls == ["show 40 in de-DE"])
+    #expect(calls == ["show 40 in German"])
     calls = []
     view.age.replaceText(with: "41")
-    #expect(calls.filter { $0.hasPrefix("read") } == ["read 41 in de-DE"])
+    #expect(calls.filter { $0.hasPrefix("read") } == ["read 41 in German"])
     connection.disconnect()
   }
 
@@ -477,6 +478,17 @@ import Testing
   }
 }
 
+extension Parse<String, Int> {
+  /// The number before the language of the context.
+  fileprivate static var withoutLanguage: Parse {
+    Parse("withoutLanguage") { text, context in
+      let language = " in \(context[TestLanguage.self].name)"
+      return Parse.int.apply(
+        text.hasSuffix(language) ? String(text.dropLast(language.count)) : text)
+    }
+  }
+}
+
 /// Rows that wait or convert, inside of others.
 @MainActor @Suite struct NestedEditTests {
   @MainActor private final class Model {
@@ -492,7 +504,8 @@ import Testing
 
   private static let table = BindingTable(Model.self, CountView.self) {
     when(\.isOpen) {
-      bind(\.count, to: \.count.text, as: .grouped, parse: .int, error: \.problem.text)
+      bind(
+        \.count, to: \.count.text, as: .inLanguage, parse: .withoutLanguage, error: \.problem.text)
       bind(\.name, to: \.name.text, commit: .explicit)
     }
     bind(\.name, to: \.problem.text, mode: .toSource)
@@ -500,8 +513,8 @@ import Testing
 
   @Test func rowsInsideOfOthersHaveTheContextAndCommitTheirEdits() {
     let (model, view) = (Model(), CountView())
-    let connection = Self.table.connect(model, to: view, in: FormatContext(.deDE))
-    #expect(view.count.text == "1.234")
+    let connection = Self.table.connect(model, to: view, in: .german)
+    #expect(view.count.text == "1234 in German")
     #expect(model.name == "")
     view.name.replaceText(with: "Grace")
     #expect(connection.pendingEdits == ["name.text"])
@@ -523,6 +536,6 @@ import Testing
     #expect(view.count.text == "")
     #expect(connection.pendingEdits == [])
     model.isOpen = true
-    #expect(view.count.text == "1,234")
+    #expect(view.count.text == "1234 in English")
   }
 }

@@ -1,12 +1,25 @@
 import Bindable
+import BindableTesting
 import Testing
 
-@MainActor private final class Presenter {
-  @Observed var count = 1_234
-  @Observed var created = Moment(secondsSince1970: 0)
+@MainActor private final class Presenter { @Observed var count = 1_234 }
+
+@MainActor private final class Language { @Observed var suffix = "m" }
+
+private enum LengthUnit: FormatSetting {
+  case meters, feet
+  static let defaultValue = LengthUnit.meters
 }
 
-@MainActor private final class Time { @Observed var now = Moment(secondsSince1970: 3_600) }
+private struct Note: FormatSetting {
+  static let defaultValue = Note(text: "none")
+  var text: String
+}
+
+private struct Suffix: FormatSetting {
+  static let defaultValue = Suffix { "" }
+  var text: @MainActor () -> String
+}
 
 @MainActor @Suite struct FormatContextTests {
   private let presenter = Presenter()
@@ -14,96 +27,105 @@ import Testing
 
   @Test func aConnectionSaysWhatItsFormatsWriteFor() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.count, to: \.first.text, as: .grouped.then(.suffix(" m")))
-      bind(\.created, to: \.second.text, as: .date())
+      bind(\.count, to: \.first.text, as: .inLanguage.then(.suffix("!")))
+      bind(\.count, to: \.second.text, as: Format("plain") { "\($0)" })
     }
     let other = PlainPanel()
-    let german = table.connect(presenter, to: view, in: FormatContext(.deDE))
+    let german = table.connect(presenter, to: view, in: .german)
     let standard = table.connect(presenter, to: other)
-    #expect(view.first.text == "1.234 m")
-    #expect(view.second.text == "1. Jan. 1970")
-    #expect(other.first.text == "1,234 m")
-    #expect(other.second.text == "1 Jan 1970")
-    #expect(german.context.conventions == .deDE)
-    #expect(standard.context.conventions == .enGB)
+    #expect(view.first.text == "1234 in German!")
+    #expect(view.second.text == "1234")
+    #expect(other.first.text == "1234 in English!")
+    #expect(other.second.text == "1234")
+    #expect(german.context[TestLanguage.self].name == "German")
+    #expect(standard.context[TestLanguage.self].name == "English")
   }
 
-  @Test func aNowThatIsObservedMakesItsRowsRun() {
-    let time = Time()
-    let context = FormatContext(.enGB, now: { time.now })
+  @Test func settingHasDefaultUntilItIsSet() {
+    var context = FormatContext()
+    #expect(context[LengthUnit.self] == .meters)
+    context[LengthUnit.self] = .feet
+    #expect(context[LengthUnit.self] == .feet)
+    #expect(context[Note.self].text == "none")
+    context[Note.self].text = "a"
+    context[LengthUnit.self] = .meters
+    #expect(context[LengthUnit.self] == .meters)
+    #expect(context[Note.self].text == "a")
+    #expect(FormatContext.standard[Note.self].text == "none")
+  }
+
+  @Test func changingCopyKeepsOriginal() {
+    var context = FormatContext()
+    context[Note.self].text = "a"
+    var copy = context
+    copy[Note.self].text = "b"
+    #expect(context[Note.self].text == "a")
+    #expect(copy[Note.self].text == "b")
+  }
+
+  @Test func observedPropertyOfSettingIsInput() {
+    let language = Language()
+    var context = FormatContext()
+    context[Suffix.self] = Suffix { language.suffix }
     let table = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.created, to: \.first.text, as: .relative)
+      bind(\.count, to: \.first.text, as: Format("suffix") { "\($0) \($1[Suffix.self].text())" })
     }
     let connection = table.connect(presenter, to: view, in: context)
-    #expect(view.first.text == "1 hour ago")
-    time.now = Moment(secondsSince1970: 7_200)
-    #expect(view.first.text == "2 hours ago")
-    #expect(connection.why("first.text").contains("because Time.now changed"))
+    #expect(view.first.text == "1234 m")
+    language.suffix = "km"
+    #expect(view.first.text == "1234 km")
+    #expect(connection.why("first.text").contains("because Language.suffix changed"))
   }
 
   @Test func whatIsCostlyToMakeIsMadeOnceForAContext() {
     var made: [String] = []
-    let format = Format<Int, String>("costly") { context in
-      made.append(context.conventions.identifier)
-      return context.conventions
+    let format = Format<Int, String>("costly", for: { $0[TestLanguage.self] }) { language in
+      made.append(language.name)
+      return language
     } apply: {
-      "\($0.identifier) \($1)"
+      "\($0.name) \($1)"
     }
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.count, to: \.first.text, as: format.then(.suffix("!")))
       bind(\.count, to: \.second.text, as: format)
     }
     let views = (0..<3).map { _ in PlainPanel() }
-    let connections = views.map {
-      // Each of its own, and equal but for now.
-      table.connect(
-        presenter, to: $0, in: FormatContext(.deDE, now: { Moment(secondsSince1970: 1) }))
+    let connections = views.enumerated().map { number, view in
+      // Each has a context of its own that differs in another setting.
+      var context = FormatContext.german
+      context[Note.self].text = "\(number)"
+      return table.connect(presenter, to: view, in: context)
     }
     presenter.count = 5
-    #expect(views.map(\.first.text) == ["de-DE 5!", "de-DE 5!", "de-DE 5!"])
-    #expect(made == ["de-DE"])
-    #expect(format.apply(1) == "en-GB 1")
-    #expect(format.apply(1, in: FormatContext(.deDE, secondsFromUTC: 1)) == "de-DE 1")
-    #expect(made == ["de-DE", "en-GB", "de-DE"])
+    #expect(views.map(\.first.text) == ["German 5!", "German 5!", "German 5!"])
+    #expect(made == ["German"])
+    #expect(format.apply(1) == "English 1")
+    #expect(format.apply(1, in: .german) == "German 1")
+    #expect(made == ["German", "English"])
     #expect(connections.count == 3)
   }
 
   @Test func onlyTheToolsOfTheLastContextsAreKept() {
     var made = 0
-    let format = Format<Int, String>("costly") { _ in
+    let format = Format<Int, String>("costly", for: { $0[TestLanguage.self] }) { _ in
       made += 1
     } apply: {
       "\($1)"
     }
-    for seconds in [0, 1, 2, 3, 4, 4, 3, 0] {
-      _ = format.apply(1, in: FormatContext(.enGB, secondsFromUTC: seconds))
+    for number in [0, 1, 2, 3, 4, 4, 3, 0] {
+      var context = FormatContext()
+      context[TestLanguage.self].name = "\(number)"
+      _ = format.apply(1, in: context)
     }
     #expect(made == 6)
-  }
-
-  @Test func conventionsCanBeMadeOfOthers() {
-    var swiss = FormatConventions.deDE
-    swiss.identifier = "de-CH"
-    swiss.groupingSeparator = "’"
-    #expect(Format.grouped.apply(1_234, in: FormatContext(swiss)) == "1’234")
-    #expect(swiss != .deDE)
-  }
-
-  @Test func conventionsWithTooFewNamesWriteNumbers() {
-    var conventions = FormatConventions("none")
-    conventions.months = []
-    conventions.compactUnits = []
-    let context = FormatContext(conventions)
-    #expect(Format.date(.long).apply(Moment(secondsSince1970: 0), in: context) == "1 1 1970")
-    #expect(Format.compact.apply(12_345, in: context) == "12,345")
   }
 
   @Test func aScreenHasAContext() {
     @MainActor final class CountView: ViewNode { let count = Label() }
     let table = BindingTable(Presenter.self, CountView.self) {
-      bind(\.count, to: \.count.text, as: .grouped)
+      bind(\.count, to: \.count.text, as: .inLanguage)
     }
-    let screen = Screen(presenter, CountView(), table, in: FormatContext(.deDE))
-    #expect(screen.view.count.text == "1.234")
+    let screen = Screen(presenter, CountView(), table, in: .german)
+    #expect(screen.view.count.text == "1234 in German")
   }
 }

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 @MainActor @Suite struct FormatTextTests {
@@ -36,17 +37,6 @@ import Testing
     #expect(Format.lowercased.apply("ADA") == "ada")
     #expect(Format.trimmed.apply(" \n ada b \t") == "ada b")
     #expect(Format.trimmed.apply(" \n ") == "")
-  }
-
-  @Test func aListIsJoinedAsItsContextSays() {
-    let names = ["A", "B", "C", "D"]
-    #expect(Format.list().apply(names, in: FormatContext(.enUS)) == "A, B, C, and D")
-    #expect(Format.list().apply(["A", "B"], in: FormatContext(.enUS)) == "A and B")
-    #expect(Format.list().apply(names, in: FormatContext(.zhHans)) == "A、B、C和D")
-    #expect(Format.list(limit: 2).apply(names, in: FormatContext(.deDE)) == "A, B und 2 weitere")
-    #expect(Format.list(limit: 3).apply(names, in: FormatContext(.frFR)) == "A, B, C et 1 autre")
-    #expect(
-      Format.list(conjunction: "oder").apply(names, in: FormatContext(.deDE)) == "A, B, C oder D")
   }
 
   @Test func formatsChain() {

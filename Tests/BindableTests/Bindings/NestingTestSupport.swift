@@ -1,4 +1,7 @@
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// An account of the tests, part of another presenter.
 @MainActor final class TestAccount {

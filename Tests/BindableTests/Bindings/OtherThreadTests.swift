@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// The last reference to an object of the main actor may go on any thread, while the main actor goes on
 /// writing, reading and asking.

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor protocol RowContent {
   var title: String { get }
@@ -42,7 +45,7 @@ private struct Folder: RowContent {
   ) -> BindingTable<Content, TestPanel> {
     BindingTable(Content.self, TestPanel.self) {
       \.title --> \.first.text
-      bind(\.count, to: \.second.text, as: .grouped)
+      bind(\.count, to: \.second.text, as: .decimal)
     }
   }
   private let panel = TestPanel()

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 @MainActor private final class User { @Observed var name: String? = "Ada" }
@@ -196,14 +197,14 @@ import Testing
   @Test func severalSourcesMayHaveAFormat() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.count, \.name, to: \.first.text, as: .grouped.then(.suffix("!"))) {
+      bind(\.count, \.name, to: \.first.text, as: .inLanguage.then(.suffix("!"))) {
         $0 * 1_000 + $1.count
       }
     }
-    let connection = table.connect(presenter, to: view, in: FormatContext(.deDE))
-    #expect(view.first.text == "1.003!")
+    let connection = table.connect(presenter, to: view, in: .german)
+    #expect(view.first.text == "1003 in German!")
     presenter.name = "Grace"
-    #expect(view.first.text == "1.005!")
+    #expect(view.first.text == "1005 in German!")
     #expect(table.descriptions(for: presenter, in: view)[0].detail.hasSuffix("by a closure"))
     connection.disconnect()
   }

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 /// A presenter that corrects what it is given.

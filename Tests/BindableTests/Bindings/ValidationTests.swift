@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor private final class Presenter {
   @Observed var name = "Ada"
@@ -64,7 +67,7 @@ private final class Cell: ListCell {
     }
     #expect(
       all.filter { $0.contains("nothing tells") } == [
-        "warning: nothing tells when plain changes: declare it as @Observed  (ValidationTests.swift:60)"
+        "warning: nothing tells when plain changes: declare it as @Observed  (ValidationTests.swift:63)"
       ])
   }
 

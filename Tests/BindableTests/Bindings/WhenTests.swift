@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor @Suite struct WhenTests {
   private let desk = TestDesk()
@@ -322,12 +325,12 @@ import Testing
 
   @Test func formatsInsideWriteForTheContextOfTheConnection() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
-      when(\.isOpen) { bind(\.count, to: \.note.text, as: .grouped) }
+      when(\.isOpen) { bind(\.count, to: \.note.text, as: .inLanguage) }
     }
-    let connection = table.connect(desk, to: sheet, in: FormatContext(.deDE))
+    let connection = table.connect(desk, to: sheet, in: .german)
     desk.isOpen = true
-    #expect(sheet.note.text == Format<Int, String>.grouped.apply(12_345, in: FormatContext(.deDE)))
-    #expect(sheet.note.text != Format<Int, String>.grouped.apply(12_345))
+    #expect(sheet.note.text == Format<Int, String>.inLanguage.apply(12_345, in: .german))
+    #expect(sheet.note.text != Format<Int, String>.inLanguage.apply(12_345))
     hold(connection)
   }
 

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// Work that a test lets end when it likes, run by run.
 @MainActor final class Workshop {

@@ -18,6 +18,12 @@ struct Compiler {
     let seconds: Double
   }
 
+  /// The modules of the library, each above those that it knows.
+  static let floors = [
+    "BindableCore", "BindableFoundation", "BindableViews", "BindableTerminal", "BindableTesting",
+    "Bindable",
+  ]
+
   let program: URL
   let modules: URL
 
@@ -70,14 +76,21 @@ struct Compiler {
 
   /// Builds a program, with the library as it was built for the tests that run, and runs it.
   ///
+  /// Only the modules that it imports are linked, and those that they know.
+  ///
   /// If it cannot be built, the status and the output are the compiler's.
   func run(_ source: String) throws -> (status: Int32, output: String) {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "main.swift")
-    let objects = try FileManager.default.contentsOfDirectory(
-      at: modules.deletingLastPathComponent().appending(path: "Bindable.build"),
-      includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "o" }.map(\.path)
+    let top = Self.floors.lastIndex { source.contains("import \($0)\n") }
+    let objects = try Self.floors.prefix(through: try #require(top)).flatMap { floor in
+      // Beside the objects of sources that there are may lie those of sources that there were.
+      let folder = modules.deletingLastPathComponent().appending(path: "\(floor).build")
+      let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
+      return sources.split(separator: "\n").map {
+        folder.appending(path: "\(URL(filePath: String($0)).lastPathComponent).o").path
+      }
+    }
     try #require(!objects.isEmpty)
     let built = try run(
       program,

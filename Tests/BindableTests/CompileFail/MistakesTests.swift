@@ -82,7 +82,7 @@ struct MistakesTests {
         \.count --> \.field.text  // error: '-->' is unavailable: the types differ: write bind(source, to: target, as: format)
         bind(\.count, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the types differ: write bind(source, to: target, as: format)
         \.count <-> \.field.text  // error: '<->' is unavailable: the types differ: bind a computed property of the target's type, with a setter
-        bind(\.count, to: \.field.text, as: .grouped)
+        bind(\.count, to: \.field.text, as: .decimal)
       }
       static let wrongFormat = BindingTable(Presenter.self, Panel.self) {
         bind(\.name, to: \.field.text, as: .plural("a", "b"))  // error: referencing static method 'plural' on 'Format' requires the types 'String' and 'Int' be equivalent
@@ -130,7 +130,7 @@ struct MistakesTests {
         if true { \.name --> \.feild.text }  // error: value of type 'Panel' has no member 'feild'
       }
       static let misspeltInBind = BindingTable(Presenter.self, Panel.self) {
-        bind(\.cuont, to: \.field.text, as: .grouped)  // error: value of type 'Presenter' has no member 'cuont'
+        bind(\.cuont, to: \.field.text, as: .decimal)  // error: value of type 'Presenter' has no member 'cuont'
       }
       static let noControl = BindingTable(Presenter.self, Panel.self) {
         on(\.field.text, Presenter.follow)  // error: global function 'on' requires that 'String' conform to 'Actable'

@@ -42,13 +42,16 @@ struct TableSizeTests {
       #"bind(\.name, to: \.field.text, commit: .onCommit)"#,
       #"bind(\.user?.name, to: \.field.text, ifBroken: "–")"#,
       #"bind(\.city, to: \.field.text, placeholder: Placeholder(nil: "–", mixed: "…"))"#,
-      #"bind(\.count, \.count, to: \.field.text, as: .compact) { $0 + $1 }"#,
+      #"bind(\.count, \.count, to: \.field.text, as: .decimal) { $0 + $1 }"#,
+      #"bind(\.count, to: \.field.text, as: .style(.number.notation(.compactName)))"#,
     ]
     return "    " + rows[index % rows.count]
   }
 
   private static let start = #"""
     import Bindable
+    import BindableFoundation
+    import Foundation
     @MainActor final class User { @Observed var name = "Ada" }
     @MainActor final class Presenter {
       @Observed var name = "Ada"

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor private final class Model {
   @Observed var score = 1
@@ -30,7 +33,7 @@ import Testing
   private static let table = BindingTable(Presenter.self, View.self) {
     \.name <-> \.name.text
     \.title --> \.title.text
-    bind(\.total, to: \.total.text, as: .grouped)
+    bind(\.total, to: \.total.text, as: .decimal)
     bind(\.bio, to: \.bio.text, ifNil: "say \"something\" <or> nothing")
     bind(\.name, \.total, to: \.title.number) { $0.count + $1 }
     on(\.follow, Presenter.follow)
@@ -46,7 +49,7 @@ import Testing
         p1 (name, total) \(Self.place(2))
           --> v1 title.text
         p2 total
-          --> v2 total.text  grouped
+          --> v2 total.text  decimal
           --> v4 title.number  by a closure
         p3 bio
           --> v3 bio.text  ifNil: "say \\"something\\" <or> nothing"
@@ -70,7 +73,7 @@ import Testing
           --> v1 title.text
         p2 total
           ..> p1 (name, total) \(Self.place(2))
-          --> v2 total.text  grouped
+          --> v2 total.text  decimal
           --> v4 title.number  by a closure
         p3 bio
           --> v3 bio.text  ifNil: "say \\"something\\" <or> nothing"
@@ -97,7 +100,7 @@ import Testing
           v5["follow"]
           p0 <==> v0
           p1 --> v1
-          p2 -->|"grouped"| v2
+          p2 -->|"decimal"| v2
           p3 -->|"ifNil: #34;say #92;#34;something#92;#34; #60;or#62; nothing#34;"| v3
           p0 -->|"by a closure"| v4
           p2 -->|"by a closure"| v4

@@ -81,6 +81,8 @@ struct PageProgram {
   private mutating func add(_ block: Page.Block, output: Page.Block?) {
     for line in block.lines where line.hasPrefix("import ") && !imports.contains(String(line)) {
       imports.append(String(line))
+      // A page about the core does without the rest.
+      if line == "import BindableCore" { imports.removeAll { $0 == "import Bindable" } }
     }
     let (declared, run) = Self.sorted(block)
     declarations += placed(declared, in: block)

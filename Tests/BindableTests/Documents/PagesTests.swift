@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Foundation
 import Testing
 
@@ -14,7 +15,11 @@ import Testing
 /// - `text from=Tests/Some.swift`: that file checks it.
 @Suite struct PagesTests {
   static let paths =
-    ["README.md", "Docs/Errors.md", "Sources/Bindable/Bindable.docc/Bindable.md"]
+    [
+      "README.md", "Docs/Errors.md", "Sources/Bindable/Umbrella/Bindable.docc/Bindable.md",
+      "Sources/Bindable/Foundation/BindableFoundation.docc/BindableFoundation.md",
+      "Sources/Bindable/Testing/BindableTesting.docc/BindableTesting.md",
+    ]
     + ((try? FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: "Docs/Guides").path)) ?? [])
     .sorted().map { "Docs/Guides/\($0)" }

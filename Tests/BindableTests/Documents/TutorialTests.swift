@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 // What the guide `Tutorial.md` shows of tests: the counter of one of its steps.

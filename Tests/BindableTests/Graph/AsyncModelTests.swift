@@ -2,7 +2,10 @@ import Observation
 import Synchronization
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor @Suite struct AsyncModelTests {
   @MainActor @Observable final class User {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Lets the main actor take turns until `isDone` says so, but not for ever.
 @MainActor func turns(

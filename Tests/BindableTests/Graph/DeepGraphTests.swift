@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Nothing the engine does nests with the size of the graph.
 @MainActor @Suite struct DeepGraphTests {

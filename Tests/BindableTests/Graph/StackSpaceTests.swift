@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Only program code nests, and it is stopped by a sentence before the stack is used up.
 @MainActor struct StackSpaceTests {

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// An interaction that does what a test says.
 @MainActor final class Errand: Interaction {

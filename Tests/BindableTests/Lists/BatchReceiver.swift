@@ -1,4 +1,7 @@
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// A batch of changes as a table takes it, in one step.
 struct Batch: Equatable {

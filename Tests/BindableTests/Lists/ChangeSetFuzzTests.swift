@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Random lists, against the simulator of batches and the plainest count of what is minimal.
 struct ChangeSetFuzzTests {

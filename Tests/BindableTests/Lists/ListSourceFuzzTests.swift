@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Random edits of a list, and what is made of it, against arrays that are made anew each time; whoever
 /// is told what changed is a receiver that takes no wrong word.

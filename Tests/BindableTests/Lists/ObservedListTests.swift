@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 struct Friend: Identifiable, Hashable {
   let id: Int
@@ -40,6 +43,20 @@ struct Friend: Identifiable, Hashable {
     #expect(presenter.friends.map(\.name) == ["Ada L.", "Bob"])
     #expect(counts == [0, 1, 2, 2])
     effect.cancel()
+  }
+
+  @Test func aThousandEditsAreToldAsOneChangeThoughNobodyReadsTheList() throws {
+    let list = ObservedList([ada, bob, cem])
+    // From when changes are asked for the first time.
+    _ = list.changes(since: list.version)
+    let seen = list.version
+    transaction {
+      for number in 0..<1_000 {
+        list.insert(Friend(id: 100 + number, name: "\(number)"), at: number * 7 % list.count)
+      }
+    }
+    let change = try #require(list.changes(since: seen))
+    #expect(change.inserts.count == 1_000 && change.deletes.isEmpty && change.moves.isEmpty)
   }
 
   // E01

@@ -1,7 +1,10 @@
 import Synchronization
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Random sections, against the simulator of batches.
 struct SectionedFuzzTests {

@@ -1,4 +1,7 @@
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 extension TerminalModel {
   /// What differs between the rows from `top` on and a frame at a level of colours, in words.

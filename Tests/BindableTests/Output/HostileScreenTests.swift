@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Random texts in every node that shows some, at random sizes: the terminal shows the frame, and
 /// nothing from the texts that controls a terminal, or turns text around, gets into any output.

@@ -5,7 +5,10 @@ import Testing
   import FoundationXML
 #endif
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor @Suite struct SVGTests {
   /// What an XML parser finds in a document.

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// What is written to a terminal makes it show the frame, whatever it showed before.
 @Suite struct TerminalLawTests {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Any tree can be drawn at any size, always to the same frame, in which halves of wide characters
 /// come in pairs.

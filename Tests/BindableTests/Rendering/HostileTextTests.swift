@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor @Suite struct HostileTextTests {
   /// What must never be in a row: controls, line breaks, and what changes the order of text.

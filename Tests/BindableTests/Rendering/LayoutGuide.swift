@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// What `Docs/Guides/Layout.md` shows, in the order in which it does.
 @MainActor enum LayoutGuide {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// After an update, the frame that is kept is the one that is made of the same tree from nothing;
 /// and the damage, done to the frame before, gives it.

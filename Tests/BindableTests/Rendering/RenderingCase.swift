@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// A view, a size, and the rows that it has to become.
 struct RenderingCase: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @Suite struct SharingTests {
   private func share(_ available: Int, _ extents: [Extent], _ priorities: [Int]? = nil) -> [Int] {

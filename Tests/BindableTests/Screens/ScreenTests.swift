@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor private final class CounterPresenter {
   @Observed var count = 0
@@ -23,7 +26,7 @@ import Testing
   }
 
   static let bindings = BindingTable(CounterPresenter.self, CounterView.self) {
-    bind(\.count, to: \.count.text, as: .grouped)
+    bind(\.count, to: \.count.text, as: .decimal)
     on(\.add, CounterPresenter.add)
     on(\.ask, start: \.errand)
   }

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 struct InlineLiteralTests {
   @Test func ordinaryTextStandsBetweenThreeQuotes() {
@@ -37,7 +40,7 @@ struct InlineLiteralTests {
   // The compiler is the judge: it read these literals, and the framework, recording the values that
   // it made of them anew, writes the very same source.
   @Test func theCompilerReadsWhatWasWritten() throws {
-    let source = try #require(try System.read(#filePath))
+    let source = try #require(try Files.read(#filePath))
     let bench = try SnapshotBench(String(decoding: source, as: UTF8.self))
     let recorded = bench.run(.failed) { bench in
       compiled { text, line, column in

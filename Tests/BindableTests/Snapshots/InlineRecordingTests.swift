@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 struct InlineRecordingTests {
   @Test func aRightTextIsNoMismatchAndAWrongOneIs() {
@@ -250,7 +253,7 @@ struct InlineRecordingTests {
   @Test func aFileNewerThanTheTestsIsLeftAlone() throws {
     let source = "try verify(a)"
     let bench = try SnapshotBench(source)
-    let builtAt = try #require(System.imageTime())
+    let builtAt = try #require(Files.imageTime())
     let found = bench.run(.all, builtAt: builtAt) { $0.check("1", equals: nil, in: source) }
     #expect(
       found?.reason

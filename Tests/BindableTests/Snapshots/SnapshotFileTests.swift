@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 struct SnapshotFileTests {
   let bench: SnapshotBench
@@ -102,8 +105,8 @@ struct SnapshotFileTests {
   }
 
   @Test func aReferenceThatIsNotTextIsNamed() throws {
-    try System.makeDirectory(bench.folder.file(bench.reference("folder")))
-    try System.write([0x61, 0xFF], to: bench.folder.file(bench.reference("bytes")))
+    try Files.makeDirectory(bench.folder.file(bench.reference("folder")))
+    try Files.write([0x61, 0xFF], to: bench.folder.file(bench.reference("bytes")))
     bench.run(.never) { bench in
       let path = bench.folder.file(bench.reference("bytes"))
       #expect(
@@ -125,7 +128,7 @@ struct SnapshotFileTests {
 
   private func store(_ text: String, _ name: String) throws {
     let path = bench.folder.file(bench.reference(name))
-    try System.makeDirectory(System.parent(of: path))
-    try System.write(Array(text.utf8), to: path)
+    try Files.makeDirectory(Files.parent(of: path))
+    try Files.write(Array(text.utf8), to: path)
   }
 }

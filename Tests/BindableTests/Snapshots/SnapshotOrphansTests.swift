@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @Suite struct SnapshotOrphansTests {
   private let bench: SnapshotBench
@@ -35,7 +38,7 @@ import Testing
   }
 
   @Test func aFileThatDidNotRunHasNone() throws {
-    try System.makeDirectory(bench.folder.file("AppTests/__Snapshots__/OtherTests"))
+    try Files.makeDirectory(bench.folder.file("AppTests/__Snapshots__/OtherTests"))
     try bench.folder.write("x\n", to: "AppTests/__Snapshots__/OtherTests/x.txt")
     try bench.folder.write("", to: "AppTests/Screens/OtherTests.swift")
     #expect(!orphans { _ = $0.check("a", "a") }.contains { $0.contains("OtherTests") })
@@ -43,7 +46,7 @@ import Testing
   }
 
   @Test func whatIsLeftOfATestFileThatIsGoneIsFound() throws {
-    try System.makeDirectory(bench.folder.file("AppTests/__Snapshots__/GoneTests"))
+    try Files.makeDirectory(bench.folder.file("AppTests/__Snapshots__/GoneTests"))
     try bench.folder.write("x\n", to: "AppTests/__Snapshots__/GoneTests/x.txt")
     let found = orphans { _ = $0.check("a", "a") }
     #expect(found.first == "AppTests/__Snapshots__/GoneTests/x.txt")

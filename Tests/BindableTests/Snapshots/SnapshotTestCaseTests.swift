@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import XCTest
 
 /// What a wrong snapshot does in XCTest.

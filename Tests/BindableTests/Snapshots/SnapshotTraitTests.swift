@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 /// What a wrong snapshot does in Swift Testing, with the trait and without.

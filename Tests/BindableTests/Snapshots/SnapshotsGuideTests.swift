@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// `Docs/Guides/Snapshots.md` shows a failure; `PagesTests` checks the rest of it.
 struct SnapshotsGuideTests {
@@ -64,6 +67,6 @@ struct SnapshotsGuideTests {
   }
 
   private static func text(of path: String) throws -> String {
-    String(decoding: try #require(try System.read(path)), as: UTF8.self)
+    String(decoding: try #require(try Files.read(path)), as: UTF8.self)
   }
 }

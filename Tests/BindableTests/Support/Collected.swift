@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Synchronization
 
 /// The messages of mismatches, in order.

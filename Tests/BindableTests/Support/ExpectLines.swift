@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 /// Checks a small screen against the text written in the test, and shows the difference.

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// The routes of the navigation tests.
 enum Place: Route {

@@ -1,4 +1,7 @@
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// A folder with one file of tests, and runs that check snapshots as if they stood in it.
 ///
@@ -11,7 +14,7 @@ struct SnapshotBench {
 
   init(_ source: String = "") throws {
     folder = try TemporaryFolder()
-    try System.makeDirectory(folder.file("AppTests/Screens"))
+    try Files.makeDirectory(folder.file("AppTests/Screens"))
     try folder.write(source, to: Self.test)
   }
 
@@ -28,7 +31,7 @@ struct SnapshotBench {
 
   /// Runs checks as one run of tests that records what `recording` says.
   func run<Result>(
-    _ recording: SnapshotRecording, refusal: String? = nil, builtAt: System.Time? = nil,
+    _ recording: SnapshotRecording, refusal: String? = nil, builtAt: Files.Time? = nil,
     _ checks: (SnapshotBench) throws -> Result
   ) rethrows -> Result {
     let run = SnapshotRun(recording: recording, refusal: refusal, builtAt: builtAt)

@@ -1,4 +1,4 @@
-import Bindable
+import BindableTesting
 import Synchronization
 import XCTest
 

@@ -1,4 +1,4 @@
-import Bindable
+import BindableTesting
 import Testing
 
 /// Shows the mismatches of snapshots at the line of their check, and lets the test go on; a `Failure`

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 
 /// A small terminal: bytes go in, a screen comes out.
 ///

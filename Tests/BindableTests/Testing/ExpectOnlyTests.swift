@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor private final class Post {
   @Observed var title = "One"
@@ -86,7 +89,7 @@ private struct Tag: Identifiable, Equatable {
         Something else changed than was expected.
           also: like.title: "Like" -> "Liked"
             because Post.isLiked changed, in press "Like"
-            row (isLiked) --> like.title  (ExpectOnlyTests.swift:45)
+            row (isLiked) --> like.title  (ExpectOnlyTests.swift:48)
           not: title.text, which is "One" as before
         """
       ])

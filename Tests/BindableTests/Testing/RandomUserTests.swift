@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// A screen with faults to choose from.
 @MainActor private final class Shop {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @Suite struct UserActTests {
   static let acts: [UserAct] = [

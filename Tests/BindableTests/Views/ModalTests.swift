@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// What is behind a dialog or a sheet hears nothing of the user.
 @MainActor @Suite struct ModalTests {

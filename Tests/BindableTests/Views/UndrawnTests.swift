@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 private final class Inner: ViewNode {
   let first = TextField(), second = TextField()

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
   /// Runs the program on a user whose every text is `text`.
@@ -107,6 +110,6 @@ import Testing
     let run = try run(["users": users, "photos": []], 40)
     expectHarmless(run)
     #expect(run.stdout.contains(" 12,345 followers ││"))
-    #expect(run.stdout.contains(#""Followed by F, F and 12,343 others""#))
+    #expect(run.stdout.contains(#""Followed by F, F, and 12,343 others""#))
   }
 }

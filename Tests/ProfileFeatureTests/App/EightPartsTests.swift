@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import Testing
 
 /// The parts that a screen is made of, none of which needs the others.

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import ProfileFeature
 import Testing
 

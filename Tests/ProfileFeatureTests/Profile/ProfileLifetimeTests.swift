@@ -1,7 +1,10 @@
 import ProfileFeature
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ProfileLifetimeTests {
   @Test func releasingTheScreenReleasesEverything() throws {

@@ -1,4 +1,6 @@
 import Bindable
+import BindableFoundation
+import BindableTesting
 import Foundation
 import ProfileFeature
 import Testing
@@ -57,10 +59,10 @@ import Testing
   @Test(arguments: [
     (0, "", true), (1, "Followed by Name 0", false),
     (2, "Followed by Name 0 and Name 1", false),
-    (3, "Followed by Name 0, Name 1 and Name 2", false),
-    (4, "Followed by Name 0, Name 1 and 2 others", false),
-    (10, "Followed by Name 0, Name 1 and 8 others", false),
-    (1_236, "Followed by Name 0, Name 1 and 1,234 others", false),
+    (3, "Followed by Name 0, Name 1, and Name 2", false),
+    (4, "Followed by Name 0, Name 1, and 2 others", false),
+    (10, "Followed by Name 0, Name 1, and 8 others", false),
+    (1_236, "Followed by Name 0, Name 1, and 1,234 others", false),
   ])
   func someFollowersAreNamed(count: Int, text: String, isHidden: Bool) throws {
     let presenter = try header(followedBy: count), view = ProfileHeaderView()
@@ -73,9 +75,9 @@ import Testing
   @Test func numbersAndListsAreWrittenForTheContext() throws {
     let presenter = try header(followedBy: 1_236), view = ProfileHeaderView()
     let connection = ProfileHeaderView.bindings.connect(
-      presenter, to: view, in: FormatContext(.deDE))
+      presenter, to: view, in: FormatContext(locale: Locale(identifier: "de_DE")))
     #expect(view.followers.text == "1.236 followers")
-    #expect(view.followedBy.text == "Followed by Name 0, Name 1 und 1.234 weitere")
+    #expect(view.followedBy.text == "Followed by Name 0, Name 1 und 1.234 others")
     #expect(connection.failures.isEmpty)
   }
 
@@ -105,7 +107,7 @@ import Testing
     let tour = ProfileTour(2)
     try tour.store.update(1) { $0.firstName = "Augusta" }
     #expect(
-      tour.header.followedBy.text == "Followed by Augusta Lovelace, Jan and 2 others")
+      tour.header.followedBy.text == "Followed by Augusta Lovelace, Jan, and 2 others")
     #expect(tour.presenter.name == "Grace Okafor")
   }
 
@@ -128,7 +130,7 @@ import Testing
     #expect(tour.presenter.followTitle == "Following")
     #expect(tour.profile.header.presenter.followerCount == 5)
     #expect(
-      tour.header.followedBy.text == "Followed by Ada Lovelace, Jan and 2 others",
+      tour.header.followedBy.text == "Followed by Ada Lovelace, Jan, and 2 others",
       "the person at the screen is counted, and not named")
     tour.view.follow.press()
     #expect(tour.presenter.followTitle == "Follow")

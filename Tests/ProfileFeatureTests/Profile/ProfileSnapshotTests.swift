@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import ProfileFeature
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
       ┌Profile───────────────────────────┐
       │ Grace Okafor                     │
       │ @grace               4 followers │
-      │ Followed by Ada Lovelace, Jan    │
+      │ Followed by Ada Lovelace, Jan,   │
       │ and ┌──────────────────────┐     │
       │ ────│ Follow Grace Okafor? │──── │
       │ Name│ < Yes > [ No ]       │     │
@@ -68,7 +69,7 @@ import Testing
       │ Grace Okafor         │
       │ @grace   4 followers │
       │ Followed by Ada      │
-      │ Lovelace, Jan and 2… │
+      │ Lovelace, Jan, and … │
       │ ──────────────────── │
       │ Name Grace Okafor    │
       │ Bio  Compiles by da… │

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTesting
 import ProfileFeature
 
 /// A profile of the sample, or of a user that a test makes, and what was done to it.

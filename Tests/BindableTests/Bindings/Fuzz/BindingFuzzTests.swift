@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Random programs of presenters, views and tables keep the law of two-way rows, and do what a simple
 /// model does, in whatever order their parts are made.
@@ -61,7 +64,9 @@ import Testing
     program = program.permuted
     let second = await run(program)
     if let difference = second.difference { return "made in another order: \(difference)" }
-    if first.failures != second.failures {
+    // Where two ends never agree, the order decides at which of them the cycle is cut.
+    let areCut = [first, second].allSatisfy { $0.failures.contains { $0.hasPrefix("cycle") } }
+    if first.failures != second.failures, !areCut {
       return "failures \(first.failures), made in another order \(second.failures)"
     }
     return nil

@@ -10,6 +10,8 @@ struct BindingProgramGenerator {
   private var shown: Set<FuzzCell> = []
   /// The properties of presenters that `.toSource` rows write.
   private var taken: Set<FuzzCell> = []
+  /// The properties of presenters that rows look at once.
+  private var glanced: Set<FuzzCell> = []
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -103,9 +105,15 @@ struct BindingProgramGenerator {
     guard let name = row.target else { return nil }
     let cell = FuzzCell(party: target, name: name)
     if row.isToSource, let from = row.source {
-      // Two of them would both have their say.
-      guard !targets.contains(cell), taken.insert(FuzzCell(party: source, name: from)).inserted
+      // Two of them would both have their say, and who looks once may look before or after.
+      let cellFrom = FuzzCell(party: source, name: from)
+      guard !targets.contains(cell), !glanced.contains(cellFrom), taken.insert(cellFrom).inserted
       else { return nil }
+    }
+    if case .once(let from, _) = row {
+      let cellFrom = FuzzCell(party: source, name: from)
+      guard !taken.contains(cellFrom) else { return nil }
+      glanced.insert(cellFrom)
     }
     guard targets.insert(cell).inserted else { return nil }
     if !row.isTwoWay, !row.isToSource { shown.insert(cell) }

@@ -1,4 +1,7 @@
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// Programs run with tables.
 @MainActor final class BindingWorld<View: FuzzEnd> {
@@ -216,7 +219,7 @@ extension BindingWorld {
       }
     case .selection: return selection(\P.selected, of: \View.list)
     case .when(let rows, let keeps):
-      return Bindable.when(\P.isActive, else: keeps ? .keep : .restore) {
+      return BindableCore.when(\P.isActive, else: keeps ? .keep : .restore) {
         for row in rows { makeRow(row) }
       }
     case .scoped(let rows, let keeps):

@@ -1,4 +1,7 @@
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// What the tables of random programs join: presenters and views, of one kind or the other.
 @MainActor protocol FuzzEnd: AnyObject {

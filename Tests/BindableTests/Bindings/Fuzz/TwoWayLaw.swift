@@ -1,4 +1,7 @@
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// The law of rows, asked of the values at their ends.
 @MainActor struct TwoWayLaw {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 private enum Detail: Identifiable, Equatable {
   case rating(Int)
@@ -144,14 +147,14 @@ private struct Anything: Identifiable, ItemWrapper {
       bind(
         \.id, to: \.key.text,
         as: Format("digits") {
-          "\($0) \(Format<Double, String>.decimal(fractionDigits: 1).apply(1.5, in: $1))"
+          "\($0) \($1[TestLanguage.self].name.prefix(3))"
         })
     }
     let table = BindingTable(Presenter.self, PeopleView.self) {
       each(\.details, into: \.list) { cells }
     }
-    let connection = table.connect(presenter, to: view, in: FormatContext(.deDE))
-    #expect(lines == ["rating 1,5", "Lens 1,5"])
+    let connection = table.connect(presenter, to: view, in: .german)
+    #expect(lines == ["rating Ger", "Lens Ger"])
     connection.disconnect()
   }
 

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// What is told of the cells of a list where its table and its connection are asked.
 @MainActor struct CellNamesTests {

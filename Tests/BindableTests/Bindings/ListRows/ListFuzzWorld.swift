@@ -1,4 +1,7 @@
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// How a list of the fuzzer is set up.
 struct ListShape: CustomStringConvertible {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Bindable
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
 
 /// An object that holds another, which programs exchange.
 @MainActor final class Slot { @Observed var current = Source(0) }

@@ -1,0 +1,114 @@
+extension Format where Input: Numeric & Equatable, Output == String {
+  /// The same, but an empty text for zero.
+  public var hidingZero: Format {
+    switch work {
+    case .plain(let apply): Format("\(name).hidingZero") { $0 == .zero ? "" : apply($0) }
+    case .contextual(let apply):
+      Format("\(name).hidingZero") { $0 == .zero ? "" : apply($0, $1) }
+    }
+  }
+}
+
+extension Format<Int, String> {
+  /// The number in digits and nothing else, as it is typed: `-1234`.
+  public static var decimal: Format { Format("decimal") { String($0) } }
+
+  /// The number and a noun: `1 follower`, `12 followers`.
+  ///
+  /// ```swift
+  /// bind(\.count, to: \.count.text, as: .plural("follower", "followers"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - one: The noun after the number 1.
+  ///   - many: The noun after every other number.
+  public static func plural(_ one: String, _ many: String) -> Format {
+    plural(one, many, number: .decimal)
+  }
+
+  /// The number in a format of its own, and a noun: `1,234 followers`.
+  ///
+  /// - Parameters:
+  ///   - one: The noun after the number 1.
+  ///   - many: The noun after every other number.
+  ///   - number: The format of the number.
+  public static func plural(_ one: String, _ many: String, number: Format) -> Format {
+    let nouns = "\(one.debugDescription), \(many.debugDescription)"
+    func text(_ value: Int, _ number: String) -> String { "\(number) \(value == 1 ? one : many)" }
+    switch number.work {
+    case .plain(let apply):
+      let detail = number.name == "decimal" ? "" : ", number: \(number.name)"
+      return Format("plural(\(nouns)\(detail))") { text($0, apply($0)) }
+    case .contextual(let apply):
+      return Format("plural(\(nouns), number: \(number.name))") { text($0, apply($0, $1)) }
+    }
+  }
+}
+
+extension Format<Double, String> {
+  /// The number with a fixed number of digits after the point: `1234.50`.
+  ///
+  /// The digits that Swift prints for the number are rounded to the nearest, and halves to the even
+  /// digit: with one digit, 0.25 is `0.2`. Infinity and NaN are written as Swift prints them.
+  ///
+  /// - Precondition: `fractionDigits` is not negative.
+  public static func decimal(fractionDigits: Int) -> Format {
+    precondition(fractionDigits >= 0, "A number can't have \(fractionDigits) digits.")
+    return Format("decimal(fractionDigits: \(fractionDigits))") {
+      decimalText($0, fractionDigits...fractionDigits)
+    }
+  }
+
+  /// The number with as many digits after the point as it needs, within a range.
+  ///
+  /// ```swift
+  /// Format<Double, String>.decimal(fractionDigits: 0...2).apply(1.5)  // "1.5"
+  /// ```
+  ///
+  /// - Precondition: The range has no negative numbers.
+  public static func decimal(fractionDigits: ClosedRange<Int>) -> Format {
+    precondition(fractionDigits.lowerBound >= 0, "A number can't have \(fractionDigits) digits.")
+    return Format("decimal(fractionDigits: \(fractionDigits))") { decimalText($0, fractionDigits) }
+  }
+
+  // It rounds what Swift prints, the fewest digits that tell the number from its neighbors. So 2.675
+  // is 2.675 here, and not the 2.67499… that it is in binary.
+  private static func decimalText(_ number: Double, _ fractionDigits: ClosedRange<Int>) -> String {
+    guard number.isFinite else { return "\(number)" }
+    // 12.5 or 1.25e+20
+    let parts = "\(number.magnitude)".split(separator: "e")
+    let numerals = parts[0].split(separator: ".")
+    let zero = UInt8(ascii: "0")
+    var digits = Array(numerals.joined().utf8)
+    // The number of digits before the point.
+    var point = numerals[0].utf8.count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    if point < 1 {
+      digits.insert(contentsOf: repeatElement(zero, count: 1 - point), at: 0)
+      point = 1
+    }
+    let end =
+      point + max(fractionDigits.lowerBound, min(fractionDigits.upperBound, digits.count - point))
+    digits += repeatElement(zero, count: max(0, end - digits.count))
+    let dropped = digits[end...]
+    digits.removeLast(dropped.count)
+    let isHalf = dropped.first == zero + 5 && dropped.dropFirst().allSatisfy { $0 == zero }
+    if isHalf ? !digits[end - 1].isMultiple(of: 2) : (dropped.first ?? zero) >= zero + 5 {
+      let nines = digits.reversed().prefix { $0 == zero + 9 }.count
+      digits.replaceSubrange((end - nines)..., with: repeatElement(zero, count: nines))
+      if nines < end {
+        digits[end - nines - 1] += 1
+      } else {
+        digits.insert(zero + 1, at: 0)
+        point += 1
+      }
+    }
+    while digits.count > point + fractionDigits.lowerBound, digits.last == zero {
+      digits.removeLast()
+    }
+    // What is rounded to zero has no sign.
+    let sign = number < 0 && digits.contains { $0 != zero } ? "-" : ""
+    let fraction =
+      digits.count > point ? "." + String(decoding: digits[point...], as: UTF8.self) : ""
+    return sign + String(decoding: digits[..<point], as: UTF8.self) + fraction
+  }
+}

@@ -1,0 +1,130 @@
+/// A named way to turn a value into another, for the `as:` of a row.
+///
+/// ```swift
+/// bind(\.followerCount, to: \.followers.text, as: .plural("follower", "followers").hidingZero)
+/// bind(\.isSaving, to: \.save.isEnabled, as: .not)
+/// ```
+///
+/// Make your own where they are used:
+///
+/// ```swift
+/// extension Format<Double, String> {
+///   static var stars: Format { Format("stars") { String(repeating: "★", count: Int($0 / 20)) } }
+/// }
+/// ```
+///
+/// A format that depends on where it is read, on a language say, takes a `FormatContext` as well. It
+/// never asks the machine.
+@MainActor
+public struct Format<Input, Output> {
+  // Two kinds, so that a format which needs no context is not made to fetch one.
+  enum Work {
+    case plain(@MainActor (Input) -> Output)
+    case contextual(@MainActor (Input, FormatContext) -> Output)
+  }
+
+  /// What it is called where a table is printed.
+  public let name: String
+  let work: Work
+
+  /// Makes a format.
+  public init(_ name: String, _ apply: @escaping @MainActor (Input) -> Output) {
+    self.name = name
+    work = .plain(apply)
+  }
+
+  /// Makes a format that depends on its context.
+  ///
+  /// ```swift
+  /// Format<Double, String>("metres") { "\($0)\($1.conventions.unitSpace)m" }
+  /// ```
+  public init(_ name: String, _ apply: @escaping @MainActor (Input, FormatContext) -> Output) {
+    self.name = name
+    work = .contextual(apply)
+  }
+
+  /// Creates a format that works with an object that is expensive to create, such as a formatter.
+  ///
+  /// ```swift
+  /// Format<Double, String>("length", for: { $0[LengthUnit.self] }) { unit in
+  ///   LengthWriter(unit)
+  /// } apply: { writer, length in
+  ///   writer.text(of: length)
+  /// }
+  /// ```
+  ///
+  /// The format keeps the objects that it made for the last four values of `settings`.
+  ///
+  /// - Parameters:
+  ///   - name: The name shown where a table is printed.
+  ///   - settings: A closure that returns the part of a context that the object depends on.
+  ///   - makeTool: A closure that creates the object.
+  ///   - apply: A closure that converts a value.
+  public init<Settings: Equatable, Tool>(
+    _ name: String, for settings: @escaping @MainActor (FormatContext) -> Settings,
+    making makeTool: @escaping @MainActor (Settings) -> Tool,
+    apply: @escaping @MainActor (Tool, Input) -> Output
+  ) {
+    let tools = FormatTools(makeTool)
+    self.init(name) { value, context in apply(tools.tool(for: settings(context)), value) }
+  }
+
+  /// The value in this format, in the standard context.
+  public func apply(_ value: Input) -> Output {
+    switch work {
+    case .plain(let apply): apply(value)
+    case .contextual(let apply): apply(value, .standard)
+    }
+  }
+
+  /// The value in this format.
+  public func apply(_ value: Input, in context: FormatContext) -> Output {
+    switch work {
+    case .plain(let apply): apply(value)
+    case .contextual(let apply): apply(value, context)
+    }
+  }
+
+  /// The same format, for a row that may also show nothing.
+  var optional: Format<Input, Output?> {
+    switch work {
+    case .plain(let apply): Format<Input, Output?>(name) { apply($0) }
+    case .contextual(let apply): Format<Input, Output?>(name) { apply($0, $1) }
+    }
+  }
+
+  /// This format, and then another one.
+  ///
+  /// ```swift
+  /// bind(\.name, to: \.badge.text, as: .initials.then(.prefix("© ")))
+  /// ```
+  public func then<Next>(_ next: Format<Output, Next>) -> Format<Input, Next> {
+    let name = "\(name).then(\(next.name))"
+    if case .plain(let first) = work, case .plain(let second) = next.work {
+      return Format<Input, Next>(name) { second(first($0)) }
+    }
+    return Format<Input, Next>(name) { value, context in
+      next.apply(apply(value, in: context), in: context)
+    }
+  }
+}
+
+/// The objects that a format or parser made for the settings it was last used with, the latest last.
+@MainActor
+package final class FormatTools<Settings: Equatable, Tool> {
+  private static var limit: Int { 4 }
+
+  private let make: @MainActor (Settings) -> Tool
+  private var made: [(settings: Settings, tool: Tool)] = []
+
+  package init(_ make: @escaping @MainActor (Settings) -> Tool) { self.make = make }
+
+  package func tool(for settings: Settings) -> Tool {
+    if let place = made.lastIndex(where: { $0.settings == settings }) { return made[place].tool }
+    // What it reads is no input of the row that happens to be the first to need it.
+    let tool = untracked { make(settings) }
+    if made.count == Self.limit { made.removeFirst() }
+    made.append((settings, tool))
+    return tool
+  }
+}

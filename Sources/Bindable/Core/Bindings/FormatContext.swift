@@ -1,0 +1,81 @@
+/// The settings that formats and parsers read, such as a language or a unit of length.
+///
+/// ```swift
+/// enum LengthUnit: FormatSetting {
+///   case meters, feet
+///   static let defaultValue = LengthUnit.meters
+/// }
+///
+/// var context = FormatContext()
+/// context[LengthUnit.self] = .feet
+/// let connection = HikeView.bindings.connect(presenter, to: view, in: context)
+/// ```
+///
+/// A connection has a context and passes it to the formats and parsers of its bindings. A setting
+/// that a context doesn't have has its default value, which never depends on the machine, so that a
+/// screen looks the same everywhere.
+public struct FormatContext {
+  // One box for each type of setting, in the order in which they were set.
+  private var boxes: [SettingBox] = []
+
+  /// Creates a context in which each setting has its default value.
+  public init() {}
+
+  /// The context of a connection that specifies none.
+  public static var standard: FormatContext { FormatContext() }
+
+  /// The value of a setting.
+  ///
+  /// ```swift
+  /// Format<Double, String>("length") { meters, context in
+  ///   switch context[LengthUnit.self] {
+  ///   case .meters: "\(meters) m"
+  ///   case .feet: "\(meters * 3.281) ft"
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of settings that aren't defaults.
+  public subscript<Setting: FormatSetting>(type: Setting.Type) -> Setting {
+    get {
+      let wanted = ObjectIdentifier(type)
+      // By index, so that no box is retained.
+      for index in boxes.indices where boxes[index].type == wanted {
+        // Only a `ValueBox<Setting>` has the identity of `Setting`.
+        return unsafeDowncast(boxes[index], to: ValueBox<Setting>.self).value
+      }
+      return Setting.defaultValue
+    }
+    set {
+      let box = ValueBox(newValue)
+      if let index = boxes.firstIndex(where: { $0.type == box.type }) {
+        boxes[index] = box
+      } else {
+        boxes.append(box)
+      }
+    }
+  }
+}
+
+/// A type of value that a `FormatContext` can have.
+public protocol FormatSetting {
+  /// The value in a context that has no other one.
+  ///
+  /// It must not depend on the machine.
+  static var defaultValue: Self { get }
+}
+
+private class SettingBox {
+  final let type: ObjectIdentifier
+
+  init(_ type: ObjectIdentifier) { self.type = type }
+}
+
+private final class ValueBox<Setting>: SettingBox {
+  let value: Setting
+
+  init(_ value: Setting) {
+    self.value = value
+    super.init(ObjectIdentifier(Setting.self))
+  }
+}

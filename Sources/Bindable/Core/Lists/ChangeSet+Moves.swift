@@ -1,0 +1,269 @@
+// Which of the rows that were found out of line have to move, so that the fewest do.
+//
+// Rows that are known to be in order are *stable*; they are counted, not listed. The others are
+// *strays*, pairs of an old and a new position. Strays cut the rows that were kept into runs of
+// neighbors; the runs, in the new order, are a sequence of old places, and its heaviest increasing
+// subsequence is what need not move. It can happen that a run of stable rows moves and strays stay.
+
+extension ChangeSet {
+  /// Makes a change of which the moves are the fewest: each row that changed its section, and of the
+  /// others as few as can be.
+  ///
+  /// `strays` are kept rows in the order of their new positions; all other kept rows are in order. Rows of
+  /// sections that went and came are dropped from `deletes` and `inserts`, if they are there.
+  @usableFromInline
+  init(
+    oldCount: Int, newCount: Int, deletes: IndexRanges, inserts: IndexRanges, strays: [Move],
+    updates: [Update], _ sectioning: Sectioning = .none
+  ) {
+    self.init(
+      oldCount: oldCount, newCount: newCount, deletes: deletes, inserts: inserts,
+      updates: updates, sectioning)
+    guard case .several(let sections, let oldStarts, let newStarts) = sectioning else {
+      guard !strays.isEmpty else { return }
+      var search = FewestMoves(deletes, inserts)
+      search.add(strays[...], old: 0..<oldCount, new: 0..<newCount)
+      moves = search.moves
+      return
+    }
+    guard sections.isStructural || !strays.isEmpty else { return }
+    let (newSections, oldSections) = sections.pairs
+    if sections.isStructural {
+      self.deletes = deletes.rows(ofSections: newSections, oldStarts)
+      self.inserts = inserts.rows(ofSections: oldSections, newStarts)
+    }
+    var local: [Move] = []
+    for stray in strays {
+      let section = oldStarts.section(of: stray.from)
+      let isLocal =
+        newSections[section] >= 0
+        && newStarts.rows(of: Int(newSections[section])).contains(stray.to)
+      if isLocal { local.append(stray) } else { moves.append(stray) }
+    }
+    var search = FewestMoves(
+      self.deletes.union(moves.map(\.from32).sorted()),
+      self.inserts.union(moves.map(\.to32)))
+    var rest = local[...]
+    while let first = rest.first {
+      let new = newStarts.rows(of: newStarts.section(of: first.to))
+      let part = rest.prefix { $0.to < new.upperBound }
+      search.add(
+        part, old: oldStarts.rows(of: oldStarts.section(of: first.from)), new: new)
+      rest = rest[part.endIndex...]
+    }
+    moves = moves.isEmpty ? search.moves : (moves + search.moves).sorted { $0.to32 < $1.to32 }
+  }
+}
+
+extension IndexRanges {
+  /// The rows of the sections that have another one they are, -1 being none.
+  fileprivate func rows(ofSections others: [Int32], _ starts: SectionStarts) -> IndexRanges {
+    var rows = IndexRanges()
+    for (section, other) in others.enumerated() where other >= 0 {
+      for run in runs(in: starts.rows(of: section)) { rows.append(run) }
+    }
+    return rows
+  }
+}
+
+/// Finds the fewest moves, section by section.
+private struct FewestMoves {
+  private(set) var moves: [ChangeSet.Move] = []
+  private let deletes: IndexRanges
+  private let inserts: IndexRanges
+
+  init(_ deletes: IndexRanges, _ inserts: IndexRanges) {
+    (self.deletes, self.inserts) = (deletes, inserts)
+  }
+
+  /// Adds the moves of a section; `strays` are those of its rows that may be out of order.
+  mutating func add(_ strays: ArraySlice<ChangeSet.Move>, old: Range<Int>, new: Range<Int>) {
+    // Ranks among the rows that were kept.
+    let oldBase = deletes.rank(before: old.lowerBound)
+    let kept = deletes.rank(before: old.upperBound) - oldBase
+    let stable = kept - strays.count
+    // To look at each row costs less than to sort the strays, unless those are few.
+    if strays.count > 64, strays.count * 16 > stable {
+      lookAtEach(strays, old, new, kept: kept)
+    } else {
+      cut(strays, oldBase, inserts.rank(before: new.lowerBound), kept: kept)
+    }
+  }
+
+  /// Finds the moves by cutting the rows that were kept at the strays.
+  private mutating func cut(
+    _ strays: ArraySlice<ChangeSet.Move>, _ oldBase: Int, _ newBase: Int, kept: Int
+  ) {
+    let ranked = strays.map {
+      ChangeSet.Move(
+        from: deletes.rank(before: $0.from) - oldBase, to: inserts.rank(before: $0.to) - newBase)
+    }
+    for move in ChangeSet(oldCount: kept, newCount: kept, moves: ranked).runs.fewestMoves {
+      moves.append(
+        ChangeSet.Move(
+          from: deletes.position(ofRank: move.from + oldBase),
+          to: inserts.position(ofRank: move.to + newBase)))
+    }
+  }
+
+  /// Finds the moves by looking at each row.
+  ///
+  /// - Complexity: O(*n* log *l*) for *n* rows of which *l* stay.
+  private mutating func lookAtEach(
+    _ strays: ArraySlice<ChangeSet.Move>, _ old: Range<Int>, _ new: Range<Int>, kept: Int
+  ) {
+    // The old position of the row at each new one.
+    let (inserted, unknown): (Int32, Int32) = (-1, -2)
+    var places = [Int32](repeating: unknown, count: new.count)
+    var isStray = [Bool](repeating: false, count: old.count)
+    for run in deletes.runs(in: old) {
+      for position in run { isStray[position - old.lowerBound] = true }
+    }
+    for run in inserts.runs(in: new) {
+      for position in run { places[position - new.lowerBound] = inserted }
+    }
+    for stray in strays {
+      places[stray.to - new.lowerBound] = stray.from32
+      isStray[stray.from - old.lowerBound] = true
+    }
+    var next = 0
+    for position in places.indices where places[position] == unknown {
+      while isStray[next] { next += 1 }
+      places[position] = Int32(old.lowerBound + next)
+      next += 1
+    }
+    let stays = places.removeLongestIncreasing()
+    moves.reserveCapacity(moves.count + kept - stays)
+    for (position, place) in places.enumerated() where place >= 0 {
+      moves.append(ChangeSet.Move(from: Int(place), to: new.lowerBound + position))
+    }
+  }
+}
+
+extension [RowRun] {
+  /// The fewest moves that bring rows to where they are in these runs.
+  var fewestMoves: [ChangeSet.Move] {
+    let byOld = indices.filter { self[$0].start >= 0 }.sorted { self[$0].start < self[$1].start }
+    var ranks = [Int](repeating: -1, count: count)
+    for (rank, index) in byOld.enumerated() { ranks[index] = rank }
+    var heaviest = HeaviestIncreasing(count: count)
+    for index in indices where ranks[index] >= 0 {
+      heaviest.append(index, rank: ranks[index], weight: Int(self[index].count))
+    }
+    var moves: [ChangeSet.Move] = []
+    var position = 0
+    for (run, stays) in zip(self, heaviest.members) {
+      if !stays, run.start >= 0 {
+        for offset in 0..<Int(run.count) {
+          moves.append(ChangeSet.Move(from: Int(run.start) + offset, to: position + offset))
+        }
+      }
+      position += Int(run.count)
+    }
+    return moves
+  }
+}
+
+extension [Int32] {
+  /// Makes the longest subsequence that increases negative, and returns its length; negative numbers
+  /// do not count.
+  //
+  // Patience: `tails` has, for each length, the lowest number that ends a subsequence of that length.
+  mutating func removeLongestIncreasing() -> Int {
+    var stays = 0
+    let count = count
+    withUnsafeMutableBufferPointer { numbers in
+      // The tail of each length, the place of each tail, and the place before each place.
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3 * count) { scratch in
+        let tails = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
+        let tailPlaces = UnsafeMutableBufferPointer(rebasing: scratch[count..<2 * count])
+        let previous = UnsafeMutableBufferPointer(rebasing: scratch[(2 * count)...])
+        for place in 0..<count where numbers[place] >= 0 {
+          let number = numbers[place]
+          var length = stays
+          if stays > 0, tails[stays - 1] > number {
+            // The number of tails below `number`; without branches, which nobody could foresee: the
+            // sign of the difference is all ones, or none.
+            var base = 0
+            var rest = stays
+            while rest > 1 {
+              let half = rest &>> 1
+              base &+= half & Int((tails[base &+ half &- 1] &- number) &>> 31)
+              rest &-= half
+            }
+            length = base + (tails[base] < number ? 1 : 0)
+          } else {
+            stays += 1
+          }
+          tails[length] = number
+          tailPlaces[length] = Int32(truncatingIfNeeded: place)
+          previous[place] = length > 0 ? tailPlaces[length - 1] : -1
+        }
+        var place = stays > 0 ? tailPlaces[stays - 1] : -1
+        while place >= 0 {
+          numbers[Int(place)] = -1
+          place = previous[Int(place)]
+        }
+      }
+    }
+    return stays
+  }
+}
+
+/// The heaviest subsequence of a sequence of elements whose ranks increase.
+///
+/// - Complexity: O(log *n*) an element.
+struct HeaviestIncreasing {
+  private struct Entry {
+    var element: Int32
+    var previous: Int32
+    var total: Int
+  }
+  private var entries: [Entry] = []
+  // For each place of a Fenwick tree over the ranks, the entry with the heaviest sum; -1: none.
+  private var best: [Int32]
+  private var heaviest: Int32 = -1
+  private let count: Int
+
+  init(count: Int) {
+    self.count = count
+    best = Array(repeating: -1, count: count + 1)
+    entries.reserveCapacity(count)
+  }
+
+  mutating func append(_ element: Int, rank: Int, weight: Int) {
+    // The heaviest that ends below `rank`.
+    var place = rank
+    var previous: Int32 = -1
+    var total = 0
+    while place > 0 {
+      let entry = best[place]
+      if entry >= 0, entries[Int(entry)].total > total {
+        previous = entry
+        total = entries[Int(entry)].total
+      }
+      place &= place - 1
+    }
+    total += weight
+    let index = Int32(entries.count)
+    entries.append(Entry(element: Int32(element), previous: previous, total: total))
+    if heaviest < 0 || total > entries[Int(heaviest)].total { heaviest = index }
+    place = rank + 1
+    while place <= count {
+      let entry = best[place]
+      if entry < 0 || entries[Int(entry)].total < total { best[place] = index }
+      place += place & -place
+    }
+  }
+
+  /// For each element whether it is in the heaviest subsequence.
+  var members: [Bool] {
+    var members = [Bool](repeating: false, count: count)
+    var index = heaviest
+    while index >= 0 {
+      members[Int(entries[Int(index)].element)] = true
+      index = entries[Int(index)].previous
+    }
+    return members
+  }
+}

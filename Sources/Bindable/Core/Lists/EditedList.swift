@@ -1,0 +1,369 @@
+/// Items that are edited, and what became of them by the edits.
+///
+/// As long as items only come and go at the end they are an array. The first edit elsewhere makes a
+/// ``RankTree`` of their numbers; the items stay where they are, and from then on an edit costs the same
+/// wherever it is.
+final class EditedList<Item: Identifiable>: ListEngine<Item> {
+  // The items by number; numbers are 0 up to the count. Without `order`, numbers are positions.
+  private var items: [Item]
+  private var order: RankTree?
+  // What `array` made of them, until the next edit.
+  private var inOrder: [Item]?
+  // Made when an item is first looked for by its id.
+  private var index: IDIndex<Item.ID>?
+
+  private var history = ListHistory()
+  // The edits since somebody last asked for changes, and those since the batch began that is open, if
+  // somebody has asked meanwhile.
+  private var notes: EditNotes<Item>?
+  private var batchNotes: EditNotes<Item>?
+  // Notes that the edit under way has no use for, held until it ends, with the items in them.
+  private var dropped: [EditNotes<Item>] = []
+  // Whether anybody asks for changes.
+  private var isAsked = false
+  private let stamp = ListStamp()
+
+  private let comparison: ItemComparison<Item>
+
+  init(_ items: [Item], _ comparison: ItemComparison<Item>) {
+    self.items = items
+    self.comparison = comparison
+  }
+
+  private func isSame(_ left: Item, _ right: Item) -> Bool {
+    untracked { relying { comparison.isSame(left, right) } }
+  }
+
+  private func difference(_ old: [Item], _ new: [Item]) -> ChangeSet {
+    untracked { relying { comparison.difference(old, new) } }
+  }
+
+  // MARK: Reading
+
+  override var isFlat: Bool { true }
+  override func track() { _ = stamp.number }
+
+  override var version: Int {
+    isAsked = true
+    finishEdits()
+    return history.number
+  }
+
+  override func changes(since version: Int) -> ChangeSet? {
+    finishEdits()
+    return history.changes(since: version)
+  }
+
+  override var count: Int { items.count }
+
+  override func item(at place: ListPlace) -> Item { items[itemNumber(at: place.row)] }
+
+  override func items(inSection section: Int) -> [Item] { array }
+
+  override func count(inSection section: Int) -> Int { items.count }
+
+  override func rowsBefore(section: Int) -> Int { section > 0 ? items.count : 0 }
+
+  override func section(ofIndex index: Int) -> Int { 0 }
+
+  var array: [Item] {
+    guard let order else { return items }
+    if let inOrder { return inOrder }
+    var made: [Item] = []
+    made.reserveCapacity(items.count)
+    order.forEach { made.append(items[Int($0)]) }
+    inOrder = made
+    return made
+  }
+
+  func itemNumber(at position: Int) -> Int {
+    guard let order else { return position }
+    return Int(order[position])
+  }
+
+  private func position(of number: Int32) -> Int { order?.rank(of: number) ?? Int(number) }
+
+  override func place(of id: Item.ID) -> ListPlace? {
+    position(of: id).map { ListPlace(section: 0, row: $0) }
+  }
+
+  override func places(of id: Item.ID) -> [ListPlace] {
+    positions(of: id).sorted().map { ListPlace(section: 0, row: $0) }
+  }
+
+  func position(of id: Item.ID) -> Int? { positions(of: id).min() }
+
+  private func positions(of id: Item.ID) -> [Int] {
+    reliances += 1
+    defer { reliances -= 1 }
+    if index == nil { makeIndex() }
+    guard let (number, others) = index?.numbers(of: id) else { return [] }
+    return others.isEmpty ? [position(of: number)] : others.map { position(of: $0) }
+  }
+
+  // MARK: The index of ids
+
+  // Hashes and `==` of ids are program code, and may ask for the place of an item: so the index is taken
+  // out while it is changed, and whoever asks meanwhile makes another one.
+
+  private func makeIndex() {
+    var made = IDIndex<Item.ID>(capacity: items.count)
+    for number in items.indices { note(Int32(number), in: &made) }
+    index = made
+  }
+
+  private func changeIndex(_ body: (inout IDIndex<Item.ID>) -> Void) {
+    guard var taken = exchange(&index, with: nil) else { return }
+    body(&taken)
+    index = taken
+  }
+
+  private func note(_ number: Int32, in index: inout IDIndex<Item.ID>) {
+    let item = items[Int(number)]
+    guard let other = index.insert(number, item.id) else { return }
+    let isAfter = position(of: other) < position(of: number)
+    let (first, second) = isAfter ? (other, number) : (number, other)
+    Failure.repeatedID(
+      item.id, items[Int(first)], ListPlace(section: 0, row: position(of: first)),
+      items[Int(second)], ListPlace(section: 0, row: position(of: second))
+    ).report()
+  }
+
+  private func unindex(_ number: Int32) {
+    if index != nil { changeIndex { $0.remove(number, items[Int(number)].id) } }
+  }
+
+  // MARK: Editing
+
+  /// Ends the edits that are being noted: they are what changed from one state to the next.
+  ///
+  /// Returns the notes of them.
+  @discardableResult
+  private func finishEdits() -> EditNotes<Item>? {
+    guard let notes else { return nil }
+    self.notes = nil
+    if isAsked, notes.isWholeBatch, batchNotes == nil, isInBatch { batchNotes = notes }
+    if isAsked, !notes.edits.isIdentity {
+      history.append(notes.edits.change, from: notes.begin)
+    }
+    return notes
+  }
+
+  // Whether the list was edited in the batch that is open.
+  private var isInBatch: Bool { stamp.anchor?.node.pointee.flags.has(.saved) ?? false }
+
+  // From `beginEdit()` to `endEdit()` the hashes and `==` of ids run, and must not edit. Items that go
+  // are held until then: what their `deinit` does comes after the edit.
+
+  /// Gets ready for an edit, and says whether it has to be noted.
+  private func beginEdit() -> Bool {
+    precondition(
+      reliances == 0,
+      "A list can't be changed by a closure that it calls to find out about its items, such as the "
+        + "predicate of removeAll(where:) or a filter, or by the == or hash of its items and their ids: "
+        + "collect what to change there, and change the list afterwards.")
+    reliances += 1
+    inOrder = nil
+    // Where nobody has read it, nobody will ask what changed since.
+    guard stamp.anchor != nil || isAsked else { return false }
+    let isInBatch = isInBatch
+    if let size = notes?.edits.size {
+      // What was noted in an earlier transaction is a change by itself.
+      // When nobody reads the list, that is not known.
+      let isEarlier = stamp.anchor != nil && !isInBatch
+      if isEarlier || size > 2_048, let finished = finishEdits() { dropped.append(finished) }
+    }
+    if !isInBatch || (batchNotes?.edits.size ?? 0) > 2_048,
+      let finished = exchange(&batchNotes, with: nil)
+    {
+      dropped.append(finished)
+    }
+    if notes == nil {
+      notes = EditNotes(
+        begin: history.number, isWholeBatch: !isInBatch, count: items.count)
+    }
+    return true
+  }
+
+  private func endEdit() {
+    reliances -= 1
+    if let notes, notes.edits.isIdentity {
+      history.advance(backTo: notes.begin)
+    } else if let batchNotes, batchNotes.edits.isIdentity {
+      history.advance(backTo: batchNotes.begin)
+    } else {
+      history.advance()
+    }
+    let gone = dropped.isEmpty ? [] : exchange(&dropped, with: [])
+    stamp.number = history.number
+    _fixLifetime(gone)
+  }
+
+  /// Notes an edit wherever edits are noted.
+  //
+  // The notes are taken out meanwhile, because `body` compares items by program code.
+  private func note(_ body: (inout EditNotes<Item>) -> Void) {
+    if var taken = exchange(&notes, with: nil) {
+      body(&taken)
+      notes = taken
+    }
+    if var taken = exchange(&batchNotes, with: nil) {
+      body(&taken)
+      batchNotes = taken
+    }
+  }
+
+  private func makeOrder() -> RankTree {
+    if let order { return order }
+    let made = RankTree((0..<Int32(items.count)), capacity: items.capacity)
+    order = made
+    return made
+  }
+
+  // Single items have ways of their own: this class is compiled for no type of item, and each tuple or
+  // array of items that is made on the way looks up its type anew.
+
+  func insert(_ item: Item, at position: Int) {
+    let isNoted = beginEdit()
+    put(item, at: position, isNoted)
+    endEdit()
+  }
+
+  func insert(_ new: [Item], at position: Int) {
+    guard !new.isEmpty else { return }
+    let isNoted = beginEdit()
+    for offset in new.indices { put(new[offset], at: position + offset, isNoted) }
+    endEdit()
+  }
+
+  private func put(_ item: Item, at position: Int, _ isNoted: Bool) {
+    let number = Int32(items.count)
+    if order == nil, position < items.count { _ = makeOrder() }
+    items.append(item)
+    order?.insert(number, at: position)
+    if index != nil { changeIndex { note(number, in: &$0) } }
+    if isNoted { note { $0.insert(item, at: position, isSame) } }
+  }
+
+  func remove(at position: Int) {
+    if beginEdit() { noteRemoval(position..<position + 1) }
+    let gone = removeItem(at: position)
+    endEdit()
+    _fixLifetime(gone)
+  }
+
+  func remove(_ range: Range<Int>) { remove([range]) }
+
+  /// Takes items out; the ranges are ascending.
+  func remove(_ ranges: [Range<Int>]) {
+    let total = ranges.reduce(0) { $0 + $1.count }
+    guard total > 0 else { return }
+    if beginEdit() {
+      for range in ranges.reversed() { noteRemoval(range) }
+    }
+    // What goes, or all there was.
+    var gone: [Item] = []
+    if total == items.count {
+      gone = take([])
+    } else if total > items.count / 8 {
+      let old = array
+      gone = old
+      var kept: [Item] = []
+      kept.reserveCapacity(old.count - total)
+      var next = 0
+      for range in ranges {
+        kept += old[next..<range.lowerBound]
+        next = range.upperBound
+      }
+      _ = take(kept + old[next...])
+    } else {
+      for range in ranges.reversed() {
+        for position in range.reversed() { gone.append(removeItem(at: position)) }
+      }
+    }
+    endEdit()
+    _fixLifetime(gone)
+  }
+
+  private func noteRemoval(_ range: Range<Int>) {
+    note { notes in notes.remove(range) { items[itemNumber(at: $0)] } }
+  }
+
+  /// Has these items, in this order, instead of those before, which it returns.
+  private func take(_ new: [Item]) -> [Item] {
+    let old = exchange(&items, with: new)
+    order = nil
+    inOrder = nil
+    index = nil
+    return old
+  }
+
+  private func removeItem(at position: Int) -> Item {
+    let number = Int32(itemNumber(at: position))
+    unindex(number)
+    let last = Int32(items.count - 1)
+    if order == nil, number != last { _ = makeOrder() }
+    order?.remove(number)
+    if number != last {
+      // The last item takes over the number, so that there are no gaps.
+      unindex(last)
+      items.swapAt(Int(number), Int(last))
+      order?.rename(last, to: number)
+      let gone = items.removeLast()
+      // Without a report: the item was there before.
+      if index != nil { changeIndex { $0.insert(number, items[Int(number)].id) } }
+      return gone
+    }
+    return items.removeLast()
+  }
+
+  func move(from: Int, to: Int) {
+    guard from != to else { return }
+    if beginEdit() { note { $0.move(from: from, to: to) } }
+    let order = makeOrder()
+    let number = order[from]
+    order.remove(number)
+    order.insert(number, at: to)
+    endEdit()
+  }
+
+  func replace(at position: Int, with item: Item) {
+    let number = itemNumber(at: position)
+    let before = items[number]
+    guard before.id == item.id else {
+      // Another item: the one there goes, and this one comes.
+      transaction {
+        remove(at: position)
+        insert(item, at: position)
+      }
+      return
+    }
+    guard !isSame(before, item) else { return }
+    if beginEdit() { note { $0.replace(before, at: position, with: item, isSame) } }
+    let gone = exchange(&items[number], with: item)
+    endEdit()
+    _fixLifetime(gone)
+  }
+
+  /// Has these items instead of those before; what became of them is found by comparing.
+  func set(_ new: [Item]) {
+    let old = array
+    let change = difference(old, new)
+    // The same ids, contents and order: nothing to tell, but these are the items now.
+    guard !change.isEmpty else { return }
+    if beginEdit() { note { $0.set(old, new, change, isSame, difference) } }
+    let gone = take(new)
+    endEdit()
+    _fixLifetime((gone, old))
+  }
+}
+
+/// The number of a list's state, as its readers see it.
+//
+// Not in the list, which is generic: there each use of the property would make its key path anew, which
+// takes as long as the edit.
+@MainActor
+final class ListStamp {
+  @Observed var number = 0
+  var anchor: NodeAnchor? { _number.anchor }
+}

@@ -1,0 +1,328 @@
+/// Rows by number, wherever they are.
+@usableFromInline
+protocol RowAccess<Row> {
+  associatedtype Row
+  func row(_ number: Int) -> UnsafePointer<Row>
+}
+
+/// The rows of one list.
+@usableFromInline
+struct RowsOfList<Row>: RowAccess {
+  @usableFromInline let base: UnsafePointer<Row>
+  @inlinable init(_ base: UnsafePointer<Row>) { self.base = base }
+  @inlinable @inline(__always) func row(_ number: Int) -> UnsafePointer<Row> { base + number }
+}
+
+/// The rows of a list with sections, counted through all of them.
+@usableFromInline
+struct RowsOfSections<Row>: RowAccess {
+  // The first row of each section that is not empty, and its position; then where the last one ends.
+  @usableFromInline var bases: [UnsafePointer<Row>] = []
+  @usableFromInline var starts: [Int] = []
+  // The section of each 16th position.
+  @usableFromInline var near: [Int32] = []
+
+  @inlinable
+  init(_ sections: [ListSection<Row>], _ sectionStarts: SectionStarts) {
+    near.reserveCapacity(sectionStarts.rowCount >> 4 + 1)
+    for (section, part) in sections.enumerated() {
+      part.items.withUnsafeBufferPointer { rows in
+        guard let base = rows.baseAddress, !rows.isEmpty else { return }
+        let range = sectionStarts.rows(of: section)
+        let blocks = (range.upperBound + 15) >> 4 - near.count
+        if blocks > 0 {
+          near.append(contentsOf: repeatElement(Int32(bases.count), count: blocks))
+        }
+        bases.append(base)
+        starts.append(range.lowerBound)
+      }
+    }
+    starts.append(sectionStarts.rowCount)
+  }
+
+  @inlinable @inline(__always)
+  func row(_ number: Int) -> UnsafePointer<Row> {
+    var section = Int(near[number >> 4])
+    while starts[section + 1] <= number { section += 1 }
+    return bases[section] + (number - starts[section])
+  }
+}
+
+/// The second pass over two lists: pairs the rows that were left over, by hashing the old ones.
+///
+/// The table is made when the first guess fails; a guess is a neighbour of the old row that was paired
+/// last, so that a list turned round, or a block put elsewhere, is paired without hashing it all.
+@usableFromInline
+struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
+  // Each slot is 0 or a tag, the low half of the hash, above the number of a row plus one. Of old rows
+  // with one id only the first is in the table; `chain` leads to the others, ascending.
+  @usableFromInline var table: [UInt64] = []
+  @usableFromInline var chain: [Int32] = []
+  @usableFromInline var shift: UInt64 = 0
+  @usableFromInline var isQuick = true
+  // Which old rows are still to be paired: a bit for each, from `lower` on.
+  @usableFromInline var available: [UInt64]
+  @usableFromInline let lower: Int
+  @usableFromInline let pending: IndexRanges
+  @usableFromInline let old: Rows
+  @usableFromInline let rule: Rule
+  @usableFromInline let seed: UInt64
+
+  @inlinable
+  init(_ pending: IndexRanges, of old: Rows, _ rule: Rule) {
+    self.pending = pending
+    self.old = old
+    self.rule = rule
+    seed = QuickHash.seed
+    let upper = pending.runs.last.map { Int($0.upper) } ?? 0
+    lower = (pending.runs.first.map { Int($0.lower) } ?? 0) & ~63
+    available = [UInt64](repeating: 0, count: (upper - lower + 63) / 64)
+    for run in pending.runs {
+      var position = Int(run.lower) - lower
+      let end = Int(run.upper) - lower
+      while position < end {
+        if position & 63 == 0, end - position >= 64 {
+          available[position >> 6] = ~0
+          position += 64
+        } else {
+          available[position >> 6] |= 1 << UInt64(position & 63)
+          position += 1
+        }
+      }
+    }
+  }
+
+  @inlinable @inline(__always)
+  func isAvailable(_ number: Int) -> Bool {
+    let place = number - lower
+    guard place >= 0, place >> 6 < available.count else { return false }
+    return available[place >> 6] & (1 << UInt64(place & 63)) != 0
+  }
+
+  @inlinable @inline(__always)
+  mutating func take(_ number: Int) {
+    let place = number - lower
+    available[place >> 6] &= ~(1 << UInt64(place & 63))
+  }
+
+  /// Calls `found` with each pair, in the order of the new rows, and adds to `inserts` the others.
+  @inlinable
+  mutating func match(
+    _ newPending: IndexRanges, of new: Rows, inserts: inout IndexRanges,
+    found: (_ old: Int, _ new: Int) -> Void
+  ) {
+    guard let first = pending.runs.first, let last = pending.runs.last else {
+      for run in newPending.runs { inserts.append(Int(run.lower)..<Int(run.upper)) }
+      return
+    }
+    // The row paired last, and the way the guesses went.
+    var near = Int(last.upper)
+    var step = -1
+    var misses = 0
+    let other = Int(first.lower)
+    if let run = newPending.runs.first,
+      rule.id(old.row(other).pointee) == rule.id(new.row(Int(run.lower)).pointee)
+    {
+      (near, step) = (other - 1, 1)
+    }
+    for run in newPending.runs {
+      for number in Int(run.lower)..<Int(run.upper) {
+        let id = rule.id(new.row(number).pointee)
+        var guess = near + step
+        var isPair = false
+        if misses < 64 {
+          isPair = isAvailable(guess) && rule.id(old.row(guess).pointee) == id
+          if !isPair {
+            guess = near - step
+            isPair = isAvailable(guess) && rule.id(old.row(guess).pointee) == id
+            if isPair { step = -step }
+          }
+        }
+        if isPair {
+          misses = 0
+        } else {
+          misses += 1
+          guard let pair = look(up: id) else {
+            inserts.append(number)
+            continue
+          }
+          if pair == near + 1 || pair == near - 1 { misses = 0 }
+          guess = pair
+        }
+        take(guess)
+        near = guess
+        found(guess, number)
+      }
+    }
+  }
+
+  /// The first old row with an id that is not paired yet.
+  @inlinable
+  mutating func look(up id: Rule.ID) -> Int? {
+    if table.isEmpty { makeTable() }
+    let hash: UInt64
+    if isQuick {
+      if let quick = QuickHash.hash(id, seed) {
+        hash = quick
+      } else {
+        isQuick = false
+        makeTable()
+        hash = QuickHash.standard(id)
+      }
+    } else {
+      hash = QuickHash.standard(id)
+    }
+    let mask = table.count - 1
+    var slot = Int(truncatingIfNeeded: hash >> shift) & mask
+    let tag = hash << 32
+    while table[slot] != 0 {
+      if table[slot] & 0xFFFF_FFFF_0000_0000 == tag {
+        var number = Int(table[slot] & 0xFFFF_FFFF) - 1
+        if rule.id(old.row(number).pointee) == id {
+          // Rows that a guess has paired are passed for good.
+          while !isAvailable(number) {
+            guard !chain.isEmpty, chain[number - lower] >= 0 else { return nil }
+            number = Int(chain[number - lower])
+            table[slot] = tag | UInt64(number + 1)
+          }
+          return number
+        }
+      }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func makeTable() {
+    var capacity = 16
+    var bits: UInt64 = 4
+    while capacity < pending.count * 2 {
+      capacity *= 2
+      bits += 1
+    }
+    shift = 64 - bits
+    while !fillTable(capacity) { isQuick = false }
+  }
+
+  /// Puts all rows that are to be paired in the table; not if one has no quick hash.
+  @inlinable
+  mutating func fillTable(_ capacity: Int) -> Bool {
+    var table = [UInt64](repeating: 0, count: capacity)
+    var chain: [Int32] = []
+    let mask = capacity - 1
+    // Descending, so that the first of several rows is put in last, at the head of its chain.
+    for run in pending.runs.reversed() {
+      var number = Int(run.upper) - 1
+      while number >= Int(run.lower) {
+        defer { number -= 1 }
+        guard isAvailable(number) else { continue }
+        let id = rule.id(old.row(number).pointee)
+        let hash: UInt64
+        if isQuick {
+          guard let quick = QuickHash.hash(id, seed) else { return false }
+          hash = quick
+        } else {
+          hash = QuickHash.standard(id)
+        }
+        let tag = hash << 32
+        var slot = Int(truncatingIfNeeded: hash >> shift) & mask
+        while table[slot] != 0 {
+          if table[slot] & 0xFFFF_FFFF_0000_0000 == tag {
+            let head = Int(table[slot] & 0xFFFF_FFFF) - 1
+            if rule.id(old.row(head).pointee) == id {
+              if chain.isEmpty {
+                chain = [Int32](repeating: -1, count: available.count * 64)
+              }
+              chain[number - lower] = Int32(head)
+              break
+            }
+          }
+          slot = (slot + 1) & mask
+        }
+        table[slot] = tag | UInt64(number + 1)
+      }
+    }
+    self.table = table
+    self.chain = chain
+    return true
+  }
+
+  /// The old rows that were not paired.
+  @usableFromInline
+  var deletes: IndexRanges {
+    var deletes = IndexRanges()
+    for (index, word) in available.enumerated() where word != 0 {
+      let base = lower + index * 64
+      if word == ~0 {
+        deletes.append(base..<base + 64)
+      } else {
+        var rest = word
+        while rest != 0 {
+          deletes.append(base + rest.trailingZeroBitCount)
+          rest &= rest - 1
+        }
+      }
+    }
+    return deletes
+  }
+}
+
+/// Hashes that need hold only while a diff is made.
+@usableFromInline
+enum QuickHash {
+  // Of this process, so that nobody can choose ids that collide. What comes of a diff does not depend
+  // on it.
+  @usableFromInline static let seed = UInt64(bitPattern: Int64(0x5EED.hashValue)) | 1
+
+  @inlinable @inline(__always)
+  static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
+  }
+
+  @inlinable @inline(__always)
+  static func standard(_ id: some Hashable) -> UInt64 { UInt64(bitPattern: Int64(id.hashValue)) }
+
+  /// A hash, or `nil` for a text that may equal one with other bytes.
+  @inlinable @inline(__always)
+  static func hash<ID: Hashable>(_ id: ID, _ seed: UInt64) -> UInt64? {
+    if ID.self == Int.self {
+      let number = UInt64(bitPattern: Int64(unsafeBitCast(id, to: Int.self)))
+      return mix(number ^ seed, 0x9E37_79B9_7F4A_7C15)
+    }
+    if ID.self == String.self {
+      return hash(bytesOf: unsafeBitCast(id, to: String.self), seed)
+    }
+    return standard(id)
+  }
+
+  @inlinable
+  static func hash(bytesOf text: String, _ seed: UInt64) -> UInt64? {
+    let hash: UInt64?? = text.utf8.withContiguousStorageIfAvailable { bytes -> UInt64? in
+      let count = bytes.count
+      var hash = seed ^ UInt64(count)
+      var seen: UInt64 = 0
+      let raw = UnsafeRawBufferPointer(bytes)
+      var place = 0
+      while place + 8 <= count {
+        let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        seen |= word
+        hash = mix(hash ^ word, 0x9E37_79B9_7F4A_7C15)
+        place += 8
+      }
+      if place < count {
+        var word: UInt64 = 0
+        while place < count {
+          word = word << 8 | UInt64(raw[place])
+          place += 1
+        }
+        seen |= word
+        hash = mix(hash ^ word, 0x9E37_79B9_7F4A_7C15)
+      }
+      guard seen & 0x8080_8080_8080_8080 == 0 else { return nil }
+      return mix(hash, 0xD6E8_FEB8_6659_FD93)
+    }
+    return hash ?? nil
+  }
+}

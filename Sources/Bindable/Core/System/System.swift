@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The few calls of the C library that the core makes, all of them in this file.
+package enum System {
+  /// Writes a line to standard error, as far as it takes it.
+  package static func printError(_ line: String) {
+    var rest = Array((line + "\n").utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// A function that the program was linked with, by its name in C, if it can be found at run time.
+  ///
+  /// `Function` has to be its type, `@convention(c)`.
+  static func function<Function>(named name: String, as _: Function.Type) -> Function? {
+    // `nil` stands for all that the program has loaded.
+    dlsym(dlopen(nil, RTLD_LAZY), name).map { unsafeBitCast($0, to: Function.self) }
+  }
+
+  /// The addresses that the stack of this thread, which `address` lies in, may take up; `nil` where
+  /// the system does not say.
+  static func stack(around address: UInt) -> Range<UInt>? {
+    #if canImport(Darwin)
+      let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+      return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
+    #else
+      // Both C libraries have a function for this and show it to C programs only; and one of the two
+      // tells of the main thread what its stack takes up, not what it may.
+      guard let maps = contents(of: "/proc/self/maps") else { return nil }
+      var previous: UInt = 0
+      for line in maps.split(separator: UInt8(ascii: "\n")) {
+        // "7ffdf7536000-7ffdf7557000 rw-p 00000000 00:00 0       [stack]"
+        let ends = line.prefix { $0 != UInt8(ascii: " ") }.split(separator: UInt8(ascii: "-"))
+        guard ends.count == 2,
+          let start = UInt(String(decoding: ends[0], as: UTF8.self), radix: 16),
+          let end = UInt(String(decoding: ends[1], as: UTF8.self), radix: 16)
+        else { return nil }
+        guard start <= address, address < end else {
+          previous = end
+          continue
+        }
+        // The stack of the main thread grows when it is used, up to its limit or to what lies below.
+        guard line.suffix(7).elementsEqual("[stack]".utf8) else { return start..<end }
+        var limit = rlimit()
+        #if canImport(Glibc)
+          let code = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+        #else
+          let code = getrlimit(RLIMIT_STACK, &limit)
+        #endif
+        guard code == 0 else { return start..<end }
+        let size = min(UInt(limit.rlim_cur), end - previous)
+        return end - max(size, end - start)..<end
+      }
+      return nil
+    #endif
+  }
+
+  private static func contents(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = fread(&chunk, 1, chunk.count, file)
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+}

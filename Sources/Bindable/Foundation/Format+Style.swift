@@ -1,0 +1,79 @@
+public import BindableCore
+public import Foundation
+
+extension Format {
+  /// The value in a style of Foundation, for the locale of the context.
+  ///
+  /// ```swift
+  /// bind(\.price, to: \.price.text, as: .style(.currency(code: "EUR")))     // €9.50
+  /// bind(\.plays, to: \.plays.text, as: .style(.number.notation(.compactName)))  // 1.2M
+  /// bind(\.created, to: \.created.text, as: .style(.dateTime.year().month()))    // Nov 2026
+  /// bind(\.length, to: \.length.text, as: .style(.time(pattern: .minuteSecond)))  // 3:25
+  /// ```
+  ///
+  /// The context replaces the locale of the style. It also replaces the calendar and the time zone
+  /// of Foundation's styles for dates. A style from elsewhere gets the locale only, by its
+  /// `locale(_:)`; if it needs more, write a format that takes a context. The members of a list keep
+  /// their locale; see `list(of:type:width:)`.
+  ///
+  /// The text may differ between platforms and versions of Foundation.
+  ///
+  /// - Complexity: The style is adapted once for a locale, calendar, and time zone.
+  public static func style<Style: FormatStyle>(_ style: Style) -> Format
+  where Style.FormatInput == Input, Style.FormatOutput == Output {
+    Format(StyleAdapter.name(Style.self), for: { $0[LocaleSettings.self] }) {
+      StyleAdapter.adapt(style, to: $0)
+    } apply: {
+      $0.format($1)
+    }
+  }
+
+  /// The items in a format of their own, as a list: `$1.50, $2.00, and $3.25`.
+  ///
+  /// ```swift
+  /// bind(\.prices, to: \.prices.text, as: .list(of: .style(.currency(code: "USD"))))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - member: The format of an item.
+  ///   - type: The kind of list. The default is `.and`.
+  ///   - width: The length of the conjunction. The default is `.standard`.
+  public static func list<Item>(
+    of member: Format<Item, String>,
+    type: ListFormatStyle<StringStyle, [String]>.ListType = .and,
+    width: ListFormatStyle<StringStyle, [String]>.Width = .standard
+  ) -> Format where Input == [Item], Output == String {
+    let list = Format<[String], String>.style(.list(type: type, width: width))
+    return Format("list(of: \(member.name))") { items, context in
+      list.apply(items.map { member.apply($0, in: context) }, in: context)
+    }
+  }
+}
+
+extension Format<Date, String> {
+  /// The distance of a date from the context's current date: `3 hours ago`, `tomorrow`.
+  ///
+  /// ```swift
+  /// bind(\.created, to: \.age.text, as: .style(.relative(presentation: .named)))
+  /// ```
+  ///
+  /// If the `now` of the context reads an observed property, the binding follows that property. In
+  /// a context without `now`, the result is an abbreviated date.
+  public static func style(_ style: Date.RelativeFormatStyle) -> Format {
+    let tools = FormatTools { (settings: LocaleSettings) in
+      let relative = Date.AnchoredRelativeFormatStyle(
+        anchor: .distantPast, presentation: style.presentation, unitsStyle: style.unitsStyle,
+        locale: settings.locale, calendar: settings.calendar,
+        capitalizationContext: style.capitalizationContext)
+      let date = Date.FormatStyle(date: .abbreviated, time: .omitted)
+      return (relative, date: date.adapted(to: settings))
+    }
+    return Format(StyleAdapter.name(Date.RelativeFormatStyle.self)) { date, context in
+      var (relative, absolute) = tools.tool(for: context[LocaleSettings.self])
+      guard let now = context.now?() else { return absolute.format(date) }
+      // The anchor is what is told, as seen from the date that is formatted.
+      relative.anchor = date
+      return relative.format(now)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+/// A picture made of cells: what a view looks like at one size, as a value.
+///
+/// ```swift
+/// let frame = Renderer().render(Label("Hello"), width: 7, height: 1)
+/// frame.lines  // ["Hello  "]
+/// frame.text   // "Hello"
+/// ```
+///
+/// A character of two columns fills a cell of width 2 and the cell after it, whose width is 0.
+/// Whoever overwrites one half blanks the other, so halves never stand alone.
+public struct Frame: Hashable, Sendable {
+  /// The number of columns and rows.
+  public let size: Size
+  /// Where the caret of the focused field is, if it is in the picture.
+  public internal(set) var cursor: Position?
+  // Row by row. A cell of width 2 is always followed by one of width 0 in the same row, and a cell
+  // of width 0 always follows one of width 2.
+  @usableFromInline package private(set) var packed: [PackedCell]
+  // The characters that are too long to be packed, such as families of emoji; some of them may
+  // have been overwritten.
+  private(set) var table: [Character] = []
+  // How often the table was swept; then what is packed means something else.
+  private var sweeps = 0
+
+  /// Makes a blank frame.
+  ///
+  /// - Precondition: Neither number is negative.
+  public init(width: Int, height: Int) {
+    precondition(width >= 0, "A frame cannot be \(width) columns wide.")
+    precondition(height >= 0, "A frame cannot be \(height) rows high.")
+    size = Size(width: width, height: height)
+    packed = Array(repeating: .blank, count: width * height)
+  }
+
+  /// Makes a frame that shows `lines`, as wide as the widest of them.
+  ///
+  /// ```swift
+  /// Frame(lines: ["日本", "x"]).lines  // ["日本", "x   "]
+  /// ```
+  public init(lines: [String]) {
+    let glyphs = lines.map(CellText.line)
+    self.init(width: glyphs.map(\.width).max() ?? 0, height: lines.count)
+    for (row, line) in glyphs.enumerated() {
+      var column = 0
+      for glyph in line where glyph.width > 0 {
+        write(glyph, column: column, row: row, style: Style())
+        column += glyph.width
+      }
+    }
+  }
+
+  /// The cell at a place.
+  ///
+  /// - Precondition: The place is within the frame; `cell(column:row:)` answers `nil` instead.
+  public subscript(column column: Int, row row: Int) -> Cell {
+    guard let cell = cell(column: column, row: row) else {
+      preconditionFailure(
+        "A frame of \(size.width) x \(size.height) has no cell at column \(column), row \(row); "
+          + "ask cell(column:row:) where the place may be outside.")
+    }
+    return cell
+  }
+
+  /// The cell at a place, or `nil` if the place is outside.
+  public func cell(column: Int, row: Int) -> Cell? {
+    guard column >= 0, column < size.width, row >= 0, row < size.height else { return nil }
+    return packed[row * size.width + column].cell(table: table)
+  }
+
+  /// The cells of one row, or none if there is no such row.
+  public func cells(inRow row: Int) -> Cells {
+    guard row >= 0, row < size.height else { return Cells([], table: []) }
+    return Cells(packed[row * size.width..<(row + 1) * size.width], table: table)
+  }
+
+  /// Writes a glyph of 1 or 2 columns, all of which are within the frame.
+  mutating func write(_ glyph: Glyph, column: Int, row: Int, style: UInt64) {
+    let index = row * size.width + column
+    splitWide(at: index)
+    if glyph.width == 2 {
+      splitWide(at: index + 1)
+      packed[index + 1] = .secondHalf(style: style)
+    }
+    packed[index] = pack(glyph.character, width: glyph.width, style: style)
+  }
+
+  mutating func write(_ glyph: Glyph, column: Int, row: Int, style: Style) {
+    write(glyph, column: column, row: row, style: style.packed)
+  }
+
+  /// Writes printable ASCII, a byte a column, all of it within the frame.
+  mutating func write(
+    ascii: UnsafeBufferPointer<UInt8>, column: Int, row: Int, style: UInt64
+  ) {
+    guard !ascii.isEmpty else { return }
+    let start = row * size.width + column
+    splitWide(at: start)
+    splitWide(at: start + ascii.count - 1)
+    packed.withUnsafeMutableBufferPointer { cells in
+      for offset in 0..<ascii.count {
+        cells[start + offset] = PackedCell(ascii: ascii[offset], style: style)
+      }
+    }
+  }
+
+  /// Puts cells in place of those that are there; they begin and end with whole characters.
+  mutating func replaceCells(row: Int, column: Int, with new: Cells) {
+    var index = row * size.width + column
+    for cell in new.packed {
+      packed[index] =
+        cell.index.map { pack(new.table[$0], width: cell.width, style: cell.style) } ?? cell
+      index += 1
+    }
+  }
+
+  /// Blanks a part of a row, which begins and ends with whole characters.
+  mutating func clear(row: Int, columns: Range<Int>) {
+    let base = row * size.width
+    packed.withUnsafeMutableBufferPointer { cells in
+      for column in columns { cells[base + column] = .blank }
+    }
+  }
+
+  private mutating func pack(_ character: Character, width: Int, style: UInt64) -> PackedCell {
+    if let cell = PackedCell(character, width: width, style: style) { return cell }
+    if table.count > 2 * packed.count + 16 { sweepTable() }
+    table.append(character)
+    return PackedCell(index: table.count - 1, width: width, style: style)
+  }
+
+  // Lets go of the characters that no cell shows any more.
+  private mutating func sweepTable() {
+    var kept: [Character] = []
+    for index in packed.indices {
+      guard let old = packed[index].index else { continue }
+      kept.append(table[old])
+      packed[index] = PackedCell(
+        index: kept.count - 1, width: packed[index].width, style: packed[index].style)
+    }
+    table = kept
+    sweeps += 1
+  }
+
+  mutating func replaceCells(from start: Int, with new: Slice<UnsafeBufferPointer<PackedCell>>) {
+    packed.withUnsafeMutableBufferPointer { cells in
+      var index = start
+      for cell in new {
+        cells[index] = cell
+        index += 1
+      }
+    }
+  }
+
+  /// Takes over the table and the caret of a frame whose cells were copied.
+  mutating func finishCopying(_ other: Frame) {
+    cursor = other.cursor
+    if sweeps != other.sweeps {
+      packed = other.packed
+      sweeps = other.sweeps
+    }
+    if !other.table.isEmpty || !table.isEmpty { table = other.table }
+  }
+
+  // Blanks the half that would remain of a wide character when the cell at `index` is overwritten.
+  private mutating func splitWide(at index: Int) {
+    let cell = packed[index]
+    if cell.width == 1 { return }
+    let other = cell.width == 2 ? index + 1 : index - 1
+    packed[other] = PackedCell(ascii: 0x20, style: packed[other].style)
+    // The cell itself is overwritten next; blank until then, so that the pair stays a pair.
+    packed[index] = PackedCell(ascii: 0x20, style: cell.style)
+  }
+}
+
+extension Frame {
+  /// Whether both are the same picture, with the caret in the same place.
+  public static func == (first: Frame, second: Frame) -> Bool {
+    guard first.size == second.size, first.cursor == second.cursor else { return false }
+    return Cells(first.packed[...], table: first.table)
+      == Cells(second.packed[...], table: second.table)
+  }
+
+  /// Hashes the picture and the place of the caret.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(cursor)
+    for cell in packed { cell.hash(into: &hasher, table: table) }
+  }
+}

@@ -1,0 +1,190 @@
+/// A cell in 16 bytes that nobody counts references of, so that frames are copied, compared and
+/// given up like plain memory.
+@usableFromInline
+package struct PackedCell: Equatable, Sendable {
+  // The UTF-8 bytes of the character, up to seven, the first one lowest; above them the width. Of a
+  // longer character it is `inTable` and the index in the table of its frame.
+  @usableFromInline package var glyph: UInt64
+  @usableFromInline package var style: UInt64
+
+  static let mostBytes = 7
+  // A constant in code that is compiled into other modules.
+  @inlinable static var widthShift: UInt64 { 58 }
+  private static let inTable: UInt64 = 1 << 56
+  private static let inline: UInt64 = 1 << 56 - 1
+
+  static let blank = PackedCell(ascii: 0x20, style: 0)
+  static func secondHalf(style: UInt64) -> PackedCell {
+    PackedCell(glyph: 0x20, style: style)
+  }
+
+  // Not derived, since derived ones are not compiled into other modules.
+  @inlinable package static func == (first: PackedCell, second: PackedCell) -> Bool {
+    first.glyph == second.glyph && first.style == second.style
+  }
+
+  init(glyph: UInt64, style: UInt64) {
+    self.glyph = glyph
+    self.style = style
+  }
+
+  init(ascii: UInt8, style: UInt64) {
+    glyph = UInt64(ascii) | 1 << Self.widthShift
+    self.style = style
+  }
+
+  /// `nil` for a character that has to be in a table.
+  init?(_ character: Character, width: Int, style: UInt64) {
+    var bytes: UInt64 = 0
+    var shift: UInt64 = 0
+    for byte in character.utf8 {
+      guard shift < 8 * UInt64(Self.mostBytes) else { return nil }
+      bytes |= UInt64(byte) << shift
+      shift += 8
+    }
+    glyph = bytes | UInt64(width) << Self.widthShift
+    self.style = style
+  }
+
+  init(index: Int, width: Int, style: UInt64) {
+    glyph = UInt64(index) | Self.inTable | UInt64(width) << Self.widthShift
+    self.style = style
+  }
+
+  /// 1, 2, or 0 for the second half of a wide character.
+  @inlinable package var width: Int { Int(glyph >> Self.widthShift) }
+
+  /// The character, if it is a blank or one that can be seen of ASCII.
+  @inlinable package var ascii: UInt8? {
+    glyph & ~0x7F == 1 << Self.widthShift && 0x20..<0x7F ~= glyph & 0x7F
+      ? UInt8(truncatingIfNeeded: glyph) & 0x7F : nil
+  }
+
+  /// Where the character is in the table of its frame, if it is there.
+  var index: Int? {
+    glyph & Self.inTable == 0 ? nil : Int(glyph & Self.inline & ~Self.inTable)
+  }
+
+  /// The character, if it is not in a table.
+  var character: Character {
+    if glyph & 0xFF < 0x80, glyph & Self.inline < 0x80 {
+      return Character(Unicode.Scalar(UInt8(glyph & 0xFF)))
+    }
+    let text = String(unsafeUninitializedCapacity: Self.mostBytes) { buffer in
+      var rest = glyph & Self.inline
+      var count = 0
+      while rest != 0 {
+        buffer[count] = UInt8(rest & 0xFF)
+        rest >>= 8
+        count += 1
+      }
+      return count
+    }
+    return text.first ?? " "
+  }
+}
+
+extension Style {
+  /// The style as a number; another number for another style, and 0 for the plain one.
+  var packed: UInt64 {
+    UInt64(attributes.rawValue) | foreground.packed << 8 | background.packed << 34
+  }
+
+  @inlinable package init(packed: UInt64) {
+    self.init()
+    attributes = Attributes(rawValue: UInt8(packed & 0xFF))
+    foreground = Color(packed: packed >> 8 & (1 << 26 - 1))
+    background = Color(packed: packed >> 34)
+  }
+}
+
+extension Color {
+  // Two bits for the case, 24 for what it has.
+  fileprivate var packed: UInt64 {
+    switch self {
+    case .standard: 0
+    case .theme(let number): 1 << 24 | UInt64(number)
+    case .indexed(let number): 2 << 24 | UInt64(number)
+    case .rgb(let red, let green, let blue):
+      3 << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
+    }
+  }
+
+  @inlinable init(packed: UInt64) {
+    let low = UInt8(packed & 0xFF)
+    switch packed >> 24 {
+    case 1: self = .theme(low)
+    case 2: self = .indexed(low)
+    case 3: self = .rgb(UInt8(packed >> 16 & 0xFF), UInt8(packed >> 8 & 0xFF), low)
+    default: self = .standard
+    }
+  }
+}
+
+/// Cells side by side, of a frame or of its damage.
+///
+/// ```swift
+/// Frame(lines: ["日本"]).cells(inRow: 0).map(\.width)  // [2, 0, 2, 0]
+/// ```
+public struct Cells: RandomAccessCollection, Hashable, Sendable {
+  let packed: ArraySlice<PackedCell>
+  // Characters that are too long to be packed.
+  let table: [Character]
+
+  init(_ packed: ArraySlice<PackedCell>, table: [Character]) {
+    self.packed = packed
+    self.table = !table.isEmpty && packed.contains { $0.index != nil } ? table : []
+  }
+
+  /// The position of the first cell: not 0 for cells of a row further down.
+  public var startIndex: Int { packed.startIndex }
+  /// The position after the last cell.
+  public var endIndex: Int { packed.endIndex }
+  /// The cell at a position.
+  public subscript(position: Int) -> Cell { packed[position].cell(table: table) }
+
+  /// Whether both show the same, in the same style.
+  public static func == (first: Cells, second: Cells) -> Bool {
+    if first.table.isEmpty, second.table.isEmpty { return first.packed == second.packed }
+    return first.count == second.count
+      && zip(first.packed, second.packed).allSatisfy {
+        PackedCell.isEqual($0, in: first.table, $1, in: second.table)
+      }
+  }
+
+  /// Hashes what the cells show.
+  public func hash(into hasher: inout Hasher) {
+    for cell in packed { cell.hash(into: &hasher, table: table) }
+  }
+}
+
+extension PackedCell {
+  func cell(table: [Character]) -> Cell {
+    Cell(
+      glyph: index.map { table[$0] } ?? character, width: UInt8(width),
+      style: Style(packed: style))
+  }
+
+  /// Whether cells of two frames show the same.
+  ///
+  /// Bytes are compared, so that text that is written in
+  /// other scalars is another text.
+  static func isEqual(
+    _ first: PackedCell, in firstTable: [Character], _ second: PackedCell,
+    in secondTable: [Character]
+  ) -> Bool {
+    guard let one = first.index, let other = second.index else { return first == second }
+    return first.style == second.style && first.width == second.width
+      && firstTable[one].utf8.elementsEqual(secondTable[other].utf8)
+  }
+
+  func hash(into hasher: inout Hasher, table: [Character]) {
+    hasher.combine(style)
+    if let index {
+      hasher.combine(width)
+      for byte in table[index].utf8 { hasher.combine(byte) }
+    } else {
+      hasher.combine(glyph)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The 256 numbered colours: 16 of the theme, a cube with 6 steps a side, and 24 greys.
+package enum Palette {
+  package typealias RGB = (red: UInt8, green: UInt8, blue: UInt8)
+
+  // The first 16 as xterm has them; what a theme makes of them is not known.
+  private static let theme: [RGB] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0),
+    (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
+    (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
+  ]
+  private static let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+  /// How a numbered colour looks.
+  package static func color(_ index: UInt8) -> RGB {
+    let index = Int(index)
+    if index < 16 { return theme[index] }
+    if index >= 232 {
+      let grey = UInt8(8 + (index - 232) * 10)
+      return (grey, grey, grey)
+    }
+    let place = index - 16
+    return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
+  }
+
+  /// The number of the nearest colour in the cube or among the greys; the cube where both are.
+  package static func nearestIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+    func step(_ value: UInt8) -> Int {
+      value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40
+    }
+    let cube = UInt8(16 + 36 * step(red) + 6 * step(green) + step(blue))
+    let mean = (Int(red) + Int(green) + Int(blue)) / 3
+    let grey = UInt8(232 + min(max(0, (mean - 3) / 10), 23))
+    let wanted = (red, green, blue)
+    return distance(color(cube), wanted) <= distance(color(grey), wanted) ? cube : grey
+  }
+
+  /// The nearest of the first 16, the lower number where two are as near.
+  package static func nearestOfTheme(_ wanted: RGB) -> UInt8 {
+    var best = 0
+    for index in 1..<16 where distance(theme[index], wanted) < distance(theme[best], wanted) {
+      best = index
+    }
+    return UInt8(best)
+  }
+
+  private static func distance(_ left: RGB, _ right: RGB) -> Int {
+    func square(_ left: UInt8, _ right: UInt8) -> Int {
+      (Int(left) - Int(right)) * (Int(left) - Int(right))
+    }
+    return square(left.red, right.red) + square(left.green, right.green)
+      + square(left.blue, right.blue)
+  }
+}

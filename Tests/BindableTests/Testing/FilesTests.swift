@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+struct FilesTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func whatIsWrittenIsRead() throws {
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try Files.write(bytes, to: folder.file("a"))
+    #expect(try Files.read(folder.file("a")) == bytes)
+    try Files.write([], to: folder.file("a"))
+    #expect(try Files.read(folder.file("a")) == [])
+    #expect(folder.files() == ["a"], "no temporary file stays behind")
+  }
+
+  @Test func aMissingFileIsAbsentAndAFolderIsAFailure() throws {
+    #expect(try Files.read(folder.file("none")) == nil)
+    #expect(try Files.read(folder.file("none/none")) == nil)
+    #expect(Files.modificationTime(folder.file("none")) == nil)
+    let failure = #expect(throws: Files.Problem.self) { try Files.read(folder.path) }
+    #expect(failure?.description == "cannot read \(folder.path): Is a directory")
+  }
+
+  @Test func replacingAFileKeepsItsPermissions() throws {
+    try folder.write("old", to: "a")
+    try folder.setPermissions(0o750, of: "a")
+    try Files.write(Array("new".utf8), to: folder.file("a"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("a"))
+    #expect(attributes[.posixPermissions] as? Int == 0o750)
+    #expect(try folder.text(of: "a") == "new")
+  }
+
+  @Test func aSymbolicLinkStaysOne() throws {
+    try folder.write("old", to: "a")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: "a")
+    try Files.write(Array("new".utf8), to: folder.file("link"))
+    #expect(try folder.text(of: "a") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "a")
+  }
+
+  // The tests may run as a superuser, whom the system lets write anywhere.
+  @Test func whatIsReadOnlyIsRefused() throws {
+    try folder.write("old", to: "a")
+    try folder.setPermissions(0o444, of: "a")
+    let path = folder.file("a")
+    let file = #expect(throws: Files.Problem.self) { try Files.write([1], to: path) }
+    #expect(file?.description == "cannot write \(path): \(path) is read-only")
+
+    try folder.setPermissions(0o555)
+    let new = folder.file("new")
+    let other = #expect(throws: Files.Problem.self) { try Files.write([1], to: new) }
+    #expect(other?.description == "cannot write \(new): \(folder.path) is read-only")
+    #expect(throws: Files.Problem.self) { try Files.makeDirectory(new) }
+    try folder.setPermissions(0o755)
+    #expect(try folder.text(of: "a") == "old")
+    #expect(folder.files() == ["a"])
+  }
+
+  @Test func foldersAreMadeWithThoseTheyLieIn() throws {
+    try Files.makeDirectory(folder.file("a/b/c"))
+    try Files.makeDirectory(folder.file("a/b/c"))
+    try Files.write([65], to: folder.file("a/b/c/d"))
+    #expect(folder.files() == ["a/b/c/d"])
+    let path = folder.file("a/b/c/d")
+    #expect(throws: Files.Problem.self) { try Files.makeDirectory(path) }
+  }
+
+  @Test func theFolderOfAPathIsWhatIsBeforeItsName() {
+    #expect(Files.parent(of: "/a/b/c") == "/a/b")
+    #expect(Files.parent(of: "/a") == "/")
+    #expect(Files.parent(of: "a") == ".")
+  }
+
+  @Test func theProgramIsOlderThanAFileWrittenNow() throws {
+    try folder.write("", to: "a")
+    let image = try #require(Files.imageTime())
+    let file = try #require(Files.modificationTime(folder.file("a")))
+    #expect(image < file)
+  }
+
+  @Test func anUnsetVariableIsAbsent() {
+    #expect(Files.environment("BINDABLE_NOBODY_SETS_THIS") == nil)
+    #expect(Files.environment("PATH") != nil)
+  }
+}
