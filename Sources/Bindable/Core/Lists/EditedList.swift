@@ -203,11 +203,13 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   //
   // The notes are taken out meanwhile, because `body` compares items by program code.
   private func note(_ body: (inout EditNotes<Item>) -> Void) {
-    if var taken = exchange(&notes, with: nil) {
+    if var taken = notes {
+      notes = nil
       body(&taken)
       notes = taken
     }
-    if var taken = exchange(&batchNotes, with: nil) {
+    if var taken = batchNotes {
+      batchNotes = nil
       body(&taken)
       batchNotes = taken
     }

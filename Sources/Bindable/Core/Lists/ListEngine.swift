@@ -111,7 +111,8 @@ struct ListHistory {
 extension ChangeSet {
   /// How many runs and rows it names.
   fileprivate var size: Int {
-    deletes.runs.count + inserts.runs.count + moves.count + updates.count + sections.moves.count
-      + sections.deletes.count + sections.inserts.count
+    let rows = deletes.runs.count + inserts.runs.count + moves.count + updates.count
+    guard case .several(let sections, _, _) = sectioning else { return rows }
+    return rows + sections.deletes.count + sections.inserts.count + sections.moves.count
   }
 }
