@@ -17,16 +17,14 @@ struct Batch: Equatable {
 
   init() {}
 
-  init(_ change: ChangeSet) { self.init(SectionedChangeSet(change)) }
-
-  init(_ change: SectionedChangeSet) {
+  init(_ change: ChangeSet) {
     sectionDeletes = Array(change.sections.deletes)
     sectionInserts = Array(change.sections.inserts)
     sectionMoves = change.sections.moves.map { ($0.from, $0.to) }
-    deletes = Array(change.deletes)
-    inserts = Array(change.inserts)
-    moves = change.moves.map { ($0.from, $0.to) }
-    updates = change.updates.map { ($0.old, $0.new) }
+    deletes = change.deletes.map { change.oldPlace(of: $0) }
+    inserts = change.inserts.map { change.newPlace(of: $0) }
+    moves = change.moves.map { (change.oldPlace(of: $0.from), change.newPlace(of: $0.to)) }
+    updates = change.updates.map { (change.oldPlace(of: $0.old), change.newPlace(of: $0.new)) }
   }
 }
 

@@ -22,7 +22,7 @@ struct HashSeedTests {
       let names = (0..<30).map { "name \($0) \($0.isMultiple(of: 7) ? "é" : "e")" }
       text += "\(ChangeSet(from: names.shuffled(using: &random), to: names))\n"
       let sections = [old, repeats, new].enumerated().map { ListSection(id: $0, items: $1) }
-      text += "\(SectionedChangeSet(from: sections, to: sections.reversed(), rescuing: true))\n"
+      text += "\(ChangeSet(from: sections, to: sections.reversed(), rescuing: true))\n"
     }
     return text
   }

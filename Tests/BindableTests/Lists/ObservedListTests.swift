@@ -172,7 +172,7 @@ struct Friend: Identifiable, Hashable {
         let version = list.version
         guard let change = list.changes(since: seen[reader]), !change.isEmpty else { return }
         seen[reader] = version
-        mirrors[reader] = change.flat.map { $0.applied(to: mirrors[reader]) { list[$0] } } ?? []
+        mirrors[reader] = change.applied(to: mirrors[reader]) { list[$0] }
         told.append("\(reader): \(change)")
         if reader == 0, list.count == 2 { list.remove(at: 0) }
       }

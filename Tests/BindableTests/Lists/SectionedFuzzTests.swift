@@ -47,21 +47,18 @@ struct SectionedFuzzTests {
 
   @Test func aRowOfASectionThatGoesIsKept() {
     let ada = Friend(id: 1, name: "Ada")
-    let change = SectionedChangeSet(
+    let change = ChangeSet(
       from: [ListSection("A", items: [ada]), ListSection("B")],
       to: [ListSection("B", items: [ada])],
       rescuing: true)
     #expect(change.description == "§ - 0\n> 0.0 to 0.0")
-    #expect(
-      change.staged(oldCounts: [1, 0], newCounts: [1]).map(\.kind) == [.deletes, .rows])
-    #expect(
-      change.staged(oldCounts: [1, 0], newCounts: [1])[1].inserts == [ListPlace(section: 0, row: 0)]
-    )
+    #expect(change.staged().map(\.kind) == [.deletes, .rows])
+    #expect(change.staged()[1].inserts == [ListPlace(section: 0, row: 0)])
   }
 
   @Test func aHeaderIsNotItsRows() {
     let ada = Friend(id: 1, name: "Ada")
-    let change = SectionedChangeSet(
+    let change = ChangeSet(
       from: [ListSection(id: 1, header: "1 friend", items: [ada])],
       to: [ListSection(id: 1, header: "A friend", items: [ada])])
     #expect(change.description == "§ ~ 0")
@@ -73,7 +70,7 @@ struct SectionedFuzzTests {
     var new = old
     new[1].items.removeLast()
     Counted.comparisons.withLock { $0 = 0 }
-    #expect(SectionedChangeSet(from: old, to: new).description == "- 1.9")
+    #expect(ChangeSet(from: old, to: new).description == "- 1.9")
     #expect(Counted.comparisons.withLock { $0 } == 9)
   }
 
@@ -81,7 +78,7 @@ struct SectionedFuzzTests {
   {
     let text = "\(what): \(Self.text(old)) to \(Self.text(new))"
     for rescuing in [false, true] {
-      let change = SectionedChangeSet(from: old, to: new, rescuing: rescuing)
+      let change = ChangeSet(from: old, to: new, rescuing: rescuing)
       let report: Comment = "\(text)\n\(change)"
       var receiver = BatchReceiver(old.map(\.items))
       receiver.allowsRescue = rescuing
@@ -90,12 +87,23 @@ struct SectionedFuzzTests {
       try #require(fault == nil, report)
       try #require(receiver.rows == new.map(\.items), report)
       try #require(change.isEmpty == (old == new), report)
+      let (oldRows, newRows) = (old.flatMap(\.items), new.flatMap(\.items))
+      try #require(change.applied(to: oldRows) { newRows[$0] } == newRows, report)
+      try #require(change.inverse.applied(to: newRows) { oldRows[$0] } == oldRows, report)
+      let map = RowMap(change)
+      for (index, row) in oldRows.enumerated() {
+        guard let target = map.newIndex(ofOld: index) else { continue }
+        try #require(newRows[target].id == row.id && map.oldIndex(ofNew: target) == index, report)
+      }
+      for index in newRows.indices {
+        guard let origin = map.oldIndex(ofNew: index) else { continue }
+        try #require(map.newIndex(ofOld: origin) == index, report)
+      }
 
       var table = BatchReceiver(old.map(\.items))
       table.isStrict = true
       table.newRowCount = { new[$0].items.count }
-      let stages = change.staged(
-        oldCounts: old.map(\.items.count), newCounts: new.map(\.items.count))
+      let stages = change.staged()
       try #require(stages.filter { $0.kind != .updates }.count <= 3, report)
       for stage in stages {
         var news: [ListPlace: ListPlace] = [:]
@@ -111,11 +119,11 @@ struct SectionedFuzzTests {
       if isUnique, rescuing { try checkMinimal(old, new, change, report) }
     }
     try #require(
-      SectionedChangeSet(from: old, to: new) == SectionedChangeSet(from: old, to: new))
+      ChangeSet(from: old, to: new) == ChangeSet(from: old, to: new))
   }
 
   private func checkMinimal(
-    _ old: Sections, _ new: Sections, _ change: SectionedChangeSet, _ report: Comment
+    _ old: Sections, _ new: Sections, _ change: ChangeSet, _ report: Comment
   ) throws {
     let oldIDs = Set(old.flatMap(\.items).map(\.id))
     let newIDs = Set(new.flatMap(\.items).map(\.id))
@@ -181,12 +189,12 @@ struct SectionedFuzzTests {
 }
 
 extension Batch {
-  init(_ stage: SectionedChangeSet.Stage) {
+  init(_ stage: ChangeSet.Stage) {
     sectionDeletes = Array(stage.sectionDeletes)
     sectionInserts = Array(stage.sectionInserts)
     sectionMoves = stage.sectionMoves.map { ($0.from, $0.to) }
-    deletes = Array(stage.deletes)
-    inserts = Array(stage.inserts)
+    deletes = stage.deletes
+    inserts = stage.inserts
     moves = stage.moves.map { ($0.from, $0.to) }
     // They stay where they are.
     updates = stage.updates.map { ($0.old, $0.old) }

@@ -63,7 +63,7 @@ import Testing
     ("press", "line 1: press requires the name of a node after it"),
     ("\npress a b", "line 2: \"b\" is unexpected; end the line before it"),
     ("type name", "line 1: type requires a text in quotation marks after the node"),
-    ("type name \"Ada", "line 1: a quotation mark isn't closed; end the text with \""),
+    ("type name \"Ada", "line 1: unterminated quotation; end the text with \""),
     ("type name \"\\q\"", "line 1: unknown escape; use"),
     ("type name \"\\u{110000}\"", "line 1: unknown escape; use"),
     ("type name \"\\u{", "line 1: unknown escape; use"),

@@ -5,7 +5,7 @@ internal import Bindable
   private let list: ObservedList<ListRow<Int>>
   private let edits: Int
   private var seen: ListVersion
-  private var change: SectionedChangeSet?
+  private var change: ChangeSet?
   private var next: Int
   private var places: [Int] = []
   private(set) var moves = 0

@@ -4,11 +4,11 @@ typealias Sections = [ListSection<ListRow<Int>>]
 
 @MainActor final class BindableSections: ListContestant {
   let old: Sections, new: Sections
-  private var change = SectionedChangeSet(ChangeSet())
+  private var change = ChangeSet()
 
   init(_ old: Sections, _ new: Sections) { (self.old, self.new) = (old, new) }
 
-  func run() { change = SectionedChangeSet(from: old, to: new) }
+  func run() { change = ChangeSet(from: old, to: new) }
   var moves: Int { change.moves.count + change.sections.moves.count }
 
   var problem: String? {

@@ -141,7 +141,7 @@ struct RowNews: CustomDebugStringConvertible {
   enum Change {
     case none
     case anew
-    case edited(SectionedChangeSet)
+    case edited(ChangeSet)
   }
 
   var debugDescription: String {

@@ -39,57 +39,92 @@ extension ChangeSet {
     self.init(from: old, to: new, RowsBy(id, isSame))
   }
 
+  /// What became of the sections and rows of `old` in `new`.
+  ///
+  /// Sections with equal ids are the same section, and rows with equal ids are the same row, in
+  /// whichever section they are. A section whose header or footer differs is updated, and its rows
+  /// are left alone.
+  ///
+  /// Rows move between sections that are in both lists. With `rescuing`, a row can also move out of
+  /// a section that goes, and into one that comes; else that is what becomes of the section.
+  ///
+  /// - Precondition: The lists have fewer than 2³¹ rows.
+  /// - Complexity: A comparison for each section and, where the storage of its rows is not shared, for
+  ///   each row; a hash for each row that the walk left over.
+  @inlinable
+  public init<Row: Identifiable & Equatable>(
+    from old: [ListSection<Row>], to new: [ListSection<Row>], rescuing: Bool = false
+  ) {
+    self.init(from: old, to: new, RowsWithID(), rescuing: rescuing)
+  }
+
   @inlinable
   init<Rule: RowRule>(from old: [Rule.Row], to new: [Rule.Row], _ rule: Rule) {
     precondition(
       max(old.count, new.count) < Int32.max, "A list cannot have 2³¹ rows or more.")
     var walk = RowWalk()
-    var strays: [Move] = []
-    var deletes = IndexRanges()
-    var inserts = IndexRanges()
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         walk.walk(old, new, rule)
-        guard !walk.pendingOld.isEmpty, !walk.pendingNew.isEmpty,
-          let oldBase = old.baseAddress, let newBase = new.baseAddress
-        else {
-          deletes = walk.pendingOld
-          inserts = walk.pendingNew
-          return
-        }
-        var pool = RowPool(walk.pendingOld, of: RowsOfList(oldBase), rule)
-        var late: [Update] = []
-        pool.match(walk.pendingNew, of: RowsOfList(newBase), inserts: &inserts) { from, to in
-          strays.append(Move(from: from, to: to))
-          if !rule.isSame(oldBase[from], newBase[to]) { late.append(Update(old: from, new: to)) }
-        }
-        deletes = pool.deletes
-        if !late.isEmpty { walk.updates = Self.merge(walk.updates, late) }
+        guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
+        walk.match(RowsOfList(oldBase), RowsOfList(newBase), rule)
+      }
+    }
+    self.init(oldCount: old.count, newCount: new.count, walk, .none)
+  }
+
+  @inlinable
+  init<Rule: RowRule>(
+    from old: [ListSection<Rule.Row>], to new: [ListSection<Rule.Row>], _ rule: Rule,
+    rescuing: Bool
+  ) {
+    let sections = ChangeSet(
+      from: old, to: new,
+      RowsBy({ $0.id }, { $0.header == $1.header && $0.footer == $1.footer }))
+    let pairs = sections.pairs
+    let oldStarts = SectionStarts(old.map { $0.items.count })
+    let newStarts = SectionStarts(new.map { $0.items.count })
+    var (walk, part) = (RowWalk(), RowWalk())
+    for section in new.indices where pairs.olds[section] >= 0 {
+      let before = Int(pairs.olds[section])
+      let (oldRows, newRows) = (old[before].items, new[section].items)
+      // Most sections were not touched, and share their storage.
+      guard !oldRows.sharesStorage(with: newRows) else { continue }
+      oldRows.withUnsafeBufferPointer { oldRows in
+        newRows.withUnsafeBufferPointer { part.walk(oldRows, $0, rule) }
+      }
+      walk.take(
+        &part, old: oldStarts.rows(of: before).lowerBound,
+        new: newStarts.rows(of: section).lowerBound)
+    }
+    if sections.isStructural {
+      walk.sort(pairs.news, oldStarts, pairs.olds, newStarts, rescuing: rescuing)
+    }
+    if !walk.pendingOld.isEmpty, !walk.pendingNew.isEmpty {
+      // The addresses of the rows are used while `old` and `new` hold them.
+      withExtendedLifetime((old, new)) {
+        walk.match(RowsOfSections(old, oldStarts), RowsOfSections(new, newStarts), rule)
       }
     }
     self.init(
-      oldCount: old.count, newCount: new.count, deletes: deletes, inserts: inserts,
-      strays: strays, updates: walk.updates)
+      oldCount: oldStarts.rowCount, newCount: newStarts.rowCount, walk,
+      Sectioning(sections, oldStarts: oldStarts, newStarts: newStarts))
   }
 
-  /// Two lists of updates, each in order, as one.
   @usableFromInline
-  static func merge(_ left: [Update], _ right: [Update]) -> [Update] {
-    guard !left.isEmpty else { return right }
-    var merged: [Update] = []
-    merged.reserveCapacity(left.count + right.count)
-    var (i, j) = (0, 0)
-    while i < left.count, j < right.count {
-      if left[i].new32 < right[j].new32 {
-        merged.append(left[i])
-        i += 1
-      } else {
-        merged.append(right[j])
-        j += 1
-      }
+  init(oldCount: Int, newCount: Int, _ walk: RowWalk, _ sectioning: Sectioning) {
+    self.init(
+      oldCount: oldCount, newCount: newCount, deletes: walk.pendingOld, inserts: walk.pendingNew,
+      strays: walk.strays, updates: walk.updates, sectioning)
+  }
+}
+
+extension Array {
+  /// Whether both are one array, or copies of one that were not touched.
+  @inlinable @inline(__always)
+  func sharesStorage(with other: [Element]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
     }
-    merged += left[i...]
-    merged += right[j...]
-    return merged
   }
 }

@@ -1,145 +1,164 @@
 // Which of the rows that were found out of line have to move, so that the fewest do.
 //
 // Rows that are known to be in order are *stable*; they are counted, not listed. The others are
-// *strays*, pairs of an old and a new position. In the numbering of the stable rows each stray lies in
-// a gap, in the old list and in the new one. Cut at those gaps, the stable rows are segments; strays
-// and segments together, in the new order, are a sequence of old places, and its heaviest increasing
-// subsequence is what need not move. It can happen that a segment moves and strays stay.
-//
-//   old   a b S c c c          strays S, T; segments ab, ccc, d
-//   new   a b c c c T S d      …
+// *strays*, pairs of an old and a new position. Strays cut the rows that were kept into runs of
+// neighbors; the runs, in the new order, are a sequence of old places, and its heaviest increasing
+// subsequence is what need not move. It can happen that a run of stable rows moves and strays stay.
 
 extension ChangeSet {
-  /// Makes a change of which the moves are the fewest.
+  /// Makes a change of which the moves are the fewest: each row that changed its section, and of the
+  /// others as few as can be.
   ///
-  /// `strays` are kept rows in the order of their new positions; all other kept rows are in order.
+  /// `strays` are kept rows in the order of their new positions; all other kept rows are in order. Rows of
+  /// sections that went and came are dropped from `deletes` and `inserts`, if they are there.
   @usableFromInline
   init(
     oldCount: Int, newCount: Int, deletes: IndexRanges, inserts: IndexRanges, strays: [Move],
-    updates: [Update]
+    updates: [Update], _ sectioning: Sectioning = .none
   ) {
     self.init(
       oldCount: oldCount, newCount: newCount, deletes: deletes, inserts: inserts,
-      moves: strays.isEmpty
-        ? []
-        : Self.fewestMoves(
-          stable: oldCount - deletes.count - strays.count, deletes: deletes, inserts: inserts,
-          strays: strays),
-      updates: updates)
-  }
-
-  static func fewestMoves(
-    stable: Int, deletes: IndexRanges, inserts: IndexRanges, strays: [Move]
-  ) -> [Move] {
-    let count = strays.count
-    // To look at each row costs less than to sort the strays, unless those are few.
-    if count > 64, count * 16 > stable {
-      return fewestMovesOfMany(stable: stable, deletes: deletes, inserts: inserts, strays: strays)
+      updates: updates, sectioning)
+    guard case .several(let sections, let oldStarts, let newStarts) = sectioning else {
+      guard !strays.isEmpty else { return }
+      var search = FewestMoves(deletes, inserts)
+      search.add(strays[...], old: 0..<oldCount, new: 0..<newCount)
+      moves = search.moves
+      return
     }
-    let byOld = strays.indices.sorted { strays[$0].from32 < strays[$1].from32 }
-    let oldHoles = Holes(deletes, byOld.lazy.map { strays[$0].from32 })
-    let newHoles = Holes(inserts, strays.lazy.map(\.to32))
-    var cuts: [Int] = [0]
-    cuts.reserveCapacity(2 * count + 1)
+    guard sections.isStructural || !strays.isEmpty else { return }
+    let (newSections, oldSections) = sections.pairs
+    if sections.isStructural {
+      self.deletes = deletes.rows(ofSections: newSections, oldStarts)
+      self.inserts = inserts.rows(ofSections: oldSections, newStarts)
+    }
+    var local: [Move] = []
     for stray in strays {
-      cuts.append(oldHoles.rank(before: stray.from))
-      cuts.append(newHoles.rank(before: stray.to))
+      let section = oldStarts.section(of: stray.from)
+      let isLocal =
+        newSections[section] >= 0
+        && newStarts.rows(of: Int(newSections[section])).contains(stray.to)
+      if isLocal { local.append(stray) } else { moves.append(stray) }
     }
-    cuts.sort()
-    var last = -1
-    cuts.removeAll { cut in
-      defer { last = cut }
-      return cut == last
+    var search = FewestMoves(
+      self.deletes.union(moves.map(\.from32).sorted()),
+      self.inserts.union(moves.map(\.to32)))
+    var rest = local[...]
+    while let first = rest.first {
+      let new = newStarts.rows(of: newStarts.section(of: first.to))
+      let part = rest.prefix { $0.to < new.upperBound }
+      search.add(
+        part, old: oldStarts.rows(of: oldStarts.section(of: first.from)), new: new)
+      rest = rest[part.endIndex...]
     }
-    if cuts.last == stable { cuts.removeLast() }
-
-    // Segment j is from cuts[j] to the next cut. Elements are strays, then segments from `count` on.
-    func end(_ segment: Int) -> Int { segment + 1 < cuts.count ? cuts[segment + 1] : stable }
-
-    // The place of each element in the old order.
-    var oldRank = [Int32](repeating: 0, count: count + cuts.count)
-    var rank: Int32 = 0
-    var next = 0
-    func takeOld(upTo cut: Int) {
-      while next < count, oldHoles.rank(before: strays[byOld[next]].from) <= cut {
-        oldRank[byOld[next]] = rank
-        rank += 1
-        next += 1
-      }
-    }
-    for segment in cuts.indices {
-      takeOld(upTo: cuts[segment])
-      oldRank[count + segment] = rank
-      rank += 1
-    }
-    takeOld(upTo: stable)
-
-    // The heaviest increasing subsequence, in the new order.
-    var heaviest = HeaviestIncreasing(count: Int(rank))
-    var stray = 0
-    func takeNew(upTo cut: Int) {
-      while stray < count, newHoles.rank(before: strays[stray].to) <= cut {
-        heaviest.append(stray, rank: Int(oldRank[stray]), weight: 1)
-        stray += 1
-      }
-    }
-    for segment in cuts.indices {
-      takeNew(upTo: cuts[segment])
-      heaviest.append(
-        count + segment, rank: Int(oldRank[count + segment]), weight: end(segment) - cuts[segment])
-    }
-    takeNew(upTo: stable)
-    let stays = heaviest.members
-
-    // Moves of strays are in order; those of segments have to be put between them.
-    var moves: [Move] = []
-    for stray in strays.indices where !stays[stray] { moves.append(strays[stray]) }
-    let count32 = moves.count
-    for segment in cuts.indices where !stays[count + segment] {
-      for rank in cuts[segment]..<end(segment) {
-        moves.append(
-          Move(from: oldHoles.position(ofRank: rank), to: newHoles.position(ofRank: rank)))
-      }
-    }
-    if moves.count > count32 { moves.sort { $0.to32 < $1.to32 } }
-    return moves
+    moves = moves.isEmpty ? search.moves : (moves + search.moves).sorted { $0.to32 < $1.to32 }
   }
 }
 
-extension ChangeSet {
-  /// The fewest moves, found by looking at each row.
+extension IndexRanges {
+  /// The rows of the sections that have another one they are, -1 being none.
+  fileprivate func rows(ofSections others: [Int32], _ starts: SectionStarts) -> IndexRanges {
+    var rows = IndexRanges()
+    for (section, other) in others.enumerated() where other >= 0 {
+      for run in runs(in: starts.rows(of: section)) { rows.append(run) }
+    }
+    return rows
+  }
+}
+
+/// Finds the fewest moves, section by section.
+private struct FewestMoves {
+  private(set) var moves: [ChangeSet.Move] = []
+  private let deletes: IndexRanges
+  private let inserts: IndexRanges
+
+  init(_ deletes: IndexRanges, _ inserts: IndexRanges) {
+    (self.deletes, self.inserts) = (deletes, inserts)
+  }
+
+  /// Adds the moves of a section; `strays` are those of its rows that may be out of order.
+  mutating func add(_ strays: ArraySlice<ChangeSet.Move>, old: Range<Int>, new: Range<Int>) {
+    // Ranks among the rows that were kept.
+    let oldBase = deletes.rank(before: old.lowerBound)
+    let kept = deletes.rank(before: old.upperBound) - oldBase
+    let stable = kept - strays.count
+    // To look at each row costs less than to sort the strays, unless those are few.
+    if strays.count > 64, strays.count * 16 > stable {
+      lookAtEach(strays, old, new, kept: kept)
+    } else {
+      cut(strays, oldBase, inserts.rank(before: new.lowerBound), kept: kept)
+    }
+  }
+
+  /// Finds the moves by cutting the rows that were kept at the strays.
+  private mutating func cut(
+    _ strays: ArraySlice<ChangeSet.Move>, _ oldBase: Int, _ newBase: Int, kept: Int
+  ) {
+    let ranked = strays.map {
+      ChangeSet.Move(
+        from: deletes.rank(before: $0.from) - oldBase, to: inserts.rank(before: $0.to) - newBase)
+    }
+    for move in ChangeSet(oldCount: kept, newCount: kept, moves: ranked).runs.fewestMoves {
+      moves.append(
+        ChangeSet.Move(
+          from: deletes.position(ofRank: move.from + oldBase),
+          to: inserts.position(ofRank: move.to + newBase)))
+    }
+  }
+
+  /// Finds the moves by looking at each row.
   ///
   /// - Complexity: O(*n* log *l*) for *n* rows of which *l* stay.
-  private static func fewestMovesOfMany(
-    stable: Int, deletes: IndexRanges, inserts: IndexRanges, strays: [Move]
-  ) -> [Move] {
-    let oldCount = stable + deletes.count + strays.count
-    let newCount = stable + inserts.count + strays.count
+  private mutating func lookAtEach(
+    _ strays: ArraySlice<ChangeSet.Move>, _ old: Range<Int>, _ new: Range<Int>, kept: Int
+  ) {
     // The old position of the row at each new one.
     let (inserted, unknown): (Int32, Int32) = (-1, -2)
-    var places = [Int32](repeating: unknown, count: newCount)
-    var isStray = [Bool](repeating: false, count: oldCount)
-    for run in deletes.runs {
-      for position in run.lower..<run.upper { isStray[Int(position)] = true }
+    var places = [Int32](repeating: unknown, count: new.count)
+    var isStray = [Bool](repeating: false, count: old.count)
+    for run in deletes.runs(in: old) {
+      for position in run { isStray[position - old.lowerBound] = true }
     }
-    for run in inserts.runs {
-      for position in run.lower..<run.upper { places[Int(position)] = inserted }
+    for run in inserts.runs(in: new) {
+      for position in run { places[position - new.lowerBound] = inserted }
     }
     for stray in strays {
-      places[stray.to] = stray.from32
-      isStray[stray.from] = true
+      places[stray.to - new.lowerBound] = stray.from32
+      isStray[stray.from - old.lowerBound] = true
     }
     var next = 0
     for position in places.indices where places[position] == unknown {
       while isStray[next] { next += 1 }
-      places[position] = Int32(next)
+      places[position] = Int32(old.lowerBound + next)
       next += 1
     }
     let stays = places.removeLongestIncreasing()
-    var moves: [Move] = []
-    moves.reserveCapacity(stable + strays.count - stays)
+    moves.reserveCapacity(moves.count + kept - stays)
     for (position, place) in places.enumerated() where place >= 0 {
-      moves.append(Move(from: Int(place), to: position))
+      moves.append(ChangeSet.Move(from: Int(place), to: new.lowerBound + position))
+    }
+  }
+}
+
+extension [RowRun] {
+  /// The fewest moves that bring rows to where they are in these runs.
+  var fewestMoves: [ChangeSet.Move] {
+    let byOld = indices.filter { self[$0].start >= 0 }.sorted { self[$0].start < self[$1].start }
+    var ranks = [Int](repeating: -1, count: count)
+    for (rank, index) in byOld.enumerated() { ranks[index] = rank }
+    var heaviest = HeaviestIncreasing(count: count)
+    for index in indices where ranks[index] >= 0 {
+      heaviest.append(index, rank: ranks[index], weight: Int(self[index].count))
+    }
+    var moves: [ChangeSet.Move] = []
+    var position = 0
+    for (run, stays) in zip(self, heaviest.members) {
+      if !stays, run.start >= 0 {
+        for offset in 0..<Int(run.count) {
+          moves.append(ChangeSet.Move(from: Int(run.start) + offset, to: position + offset))
+        }
+      }
+      position += Int(run.count)
     }
     return moves
   }

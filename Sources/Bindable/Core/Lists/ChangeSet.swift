@@ -14,8 +14,14 @@
 /// the order they had. A row is updated if it is kept and its content differs; an updated row may
 /// have moved as well.
 ///
-/// The moves are as few as can be: kept rows less those of the longest part that is in order already.
-/// All is in ascending order, and the same lists give the same change set in every process.
+/// A list without sections is a list of one section. Positions are counted through all sections, and
+/// ``oldPlace(of:)`` and ``newPlace(of:)`` say where they are; what became of the sections themselves is
+/// in ``sections``. Rows of a section that went or came are not listed, but for those that moved out of
+/// it or into it.
+///
+/// The moves are as few as can be: kept rows less those of the longest part that is in order already,
+/// and each row that changed its section. All is in ascending order, and the same lists give the same
+/// change set in every process.
 public struct ChangeSet: Hashable, Sendable, Codable {
   /// A row that changed its place among the rows that were kept.
   public struct Move: Hashable, Sendable, Codable {
@@ -53,30 +59,39 @@ public struct ChangeSet: Hashable, Sendable, Codable {
     @inlinable public var new: Int { Int(new32) }
   }
 
-  /// The number of rows before.
-  public let oldCount: Int
-  /// The number of rows after.
-  public let newCount: Int
+  /// How the rows are in sections.
+  @usableFromInline
+  enum Sectioning: Hashable, Sendable, Codable {
+    /// There are none.
+    case none
+    /// There is one, and that is so before and after; with another header or footer, if it is updated.
+    case one(isUpdated: Bool)
+    /// What became of them, and where each begins, and the last one ends, in the old list and the new.
+    indirect case several(ChangeSet, oldStarts: SectionStarts, newStarts: SectionStarts)
+  }
+
+  /// The number of rows before, in all sections.
+  public internal(set) var oldCount: Int
+  /// The number of rows after, in all sections.
+  public internal(set) var newCount: Int
   /// The positions, in the old list, of the rows that went.
-  public let deletes: IndexRanges
+  public internal(set) var deletes: IndexRanges
   /// The positions, in the new list, of the rows that came.
-  public let inserts: IndexRanges
+  public internal(set) var inserts: IndexRanges
   /// The rows that moved, in the order of their new positions.
-  public let moves: [Move]
+  public internal(set) var moves: [Move]
   /// The rows whose content differs, in the order of their new positions.
-  public let updates: [Update]
+  public internal(set) var updates: [Update]
+  var sectioning: Sectioning
 
   /// The step that changes nothing in a list of `count` rows.
-  public init(count: Int = 0) {
-    self.init(
-      oldCount: count, newCount: count, deletes: IndexRanges(), inserts: IndexRanges(), moves: [],
-      updates: [])
-  }
+  public init(count: Int = 0) { self.init(oldCount: count, newCount: count) }
 
   @usableFromInline
   init(
-    oldCount: Int, newCount: Int, deletes: IndexRanges, inserts: IndexRanges, moves: [Move],
-    updates: [Update]
+    oldCount: Int, newCount: Int, deletes: IndexRanges = IndexRanges(),
+    inserts: IndexRanges = IndexRanges(), moves: [Move] = [], updates: [Update] = [],
+    _ sectioning: Sectioning = .none
   ) {
     self.oldCount = oldCount
     self.newCount = newCount
@@ -84,37 +99,76 @@ public struct ChangeSet: Hashable, Sendable, Codable {
     self.inserts = inserts
     self.moves = moves
     self.updates = updates
+    self.sectioning = sectioning
   }
 
   /// Whether nothing changed.
-  public var isEmpty: Bool {
-    deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
-  }
+  public var isEmpty: Bool { !isStructural && updates.isEmpty && sections.updates.isEmpty }
 
-  /// Whether rows came, went or moved.
-  public var isStructural: Bool { !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty) }
+  /// Whether sections or rows came, went or moved.
+  public var isStructural: Bool {
+    if case .several(let sections, _, _) = sectioning, sections.isStructural { return true }
+    return !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty)
+  }
 
   /// The step back: what came goes, what went comes, and moves and updates are turned round.
   ///
   /// - Complexity: O(*m* log *m*) in the number of moves and updates.
   public var inverse: ChangeSet {
-    ChangeSet(
+    let sectioning: Sectioning =
+      if case .several(let sections, let old, let new) = sectioning {
+        .several(sections.inverse, oldStarts: new, newStarts: old)
+      } else { sectioning }
+    return ChangeSet(
       oldCount: newCount, newCount: oldCount, deletes: inserts, inserts: deletes,
       moves: moves.map { Move(from: $0.to, to: $0.from) }.sorted { $0.to32 < $1.to32 },
-      updates: updates.map { Update(old: $0.new, new: $0.old) }.sorted { $0.new32 < $1.new32 })
+      updates: updates.map { Update(old: $0.new, new: $0.old) }.sorted { $0.new32 < $1.new32 },
+      sectioning)
   }
 }
 
 extension ChangeSet: CustomStringConvertible {
   /// A line for each kind: `-` went, `+` came, `>` moved, `~` differs.
+  ///
+  /// Rows of a list with sections are named by their places; lines of the sections begin with `§`.
+  ///
+  /// ```text
+  /// § - 2              the third section went, with its rows
+  /// - 0.1              the second row of the first section went
+  /// > 0.0 to 1.2       a row changed the section
+  /// ```
   public var description: String {
-    var lines: [String] = []
-    if !deletes.isEmpty { lines.append("- \(deletes)") }
-    if !inserts.isEmpty { lines.append("+ \(inserts)") }
+    if isEmpty { return "nothing" }
+    var lines = sections.isEmpty ? [] : "\(sections)".split(separator: "\n").map { "§ \($0)" }
+    if !deletes.isEmpty { lines.append("- \(text(deletes, oldStarts))") }
+    if !inserts.isEmpty { lines.append("+ \(text(inserts, newStarts))") }
     if !moves.isEmpty {
-      lines.append("> " + moves.map { "\($0.from) to \($0.to)" }.joined(separator: ", "))
+      let moves = moves.map { "\(text($0.from, oldStarts)) to \(text($0.to, newStarts))" }
+      lines.append("> " + moves.joined(separator: ", "))
     }
-    if !updates.isEmpty { lines.append("~ \(IndexRanges(unsorted: updates.map(\.new)))") }
-    return lines.isEmpty ? "nothing" : lines.joined(separator: "\n")
+    if !updates.isEmpty {
+      let news = updates.map(\.new)
+      lines.append(
+        "~ "
+          + (sectioning == .none
+            ? "\(IndexRanges(unsorted: news))"
+            : news.map { text($0, newStarts) }.joined(separator: ", ")))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func text(_ position: Int, _ starts: SectionStarts) -> String {
+    sectioning == .none ? "\(position)" : "\(starts.place(of: position))"
+  }
+
+  private func text(_ positions: IndexRanges, _ starts: SectionStarts) -> String {
+    if sectioning == .none { return "\(positions)" }
+    return positions.ranges.flatMap { run in
+      starts.sections(of: run).map { section in
+        let rows = starts.rows(of: section).clamped(to: run)
+        let end = rows.count > 1 ? "…\(rows.upperBound - 1 - starts[section])" : ""
+        return text(rows.lowerBound, starts) + end
+      }
+    }.joined(separator: ", ")
   }
 }

@@ -13,15 +13,9 @@
 /// - Complexity: An edit costs what finding its run does: next to nothing near the edit before it, and
 ///   else a few hundred additions at the most.
 struct EditLog {
-  /// Rows that were neighbours before, or that were not there: then `start` is -1.
-  private struct Run {
-    var start: Int32
-    var count: Int32
-  }
-
   /// The number of rows before.
   let oldCount: Int
-  private var runs: [Run]
+  private var runs: [RowRun]
   /// Old positions of rows whose content was replaced.
   private var updated: Set<Int32> = []
   /// The number of rows now.
@@ -33,62 +27,15 @@ struct EditLog {
   init(count: Int) {
     oldCount = count
     self.count = count
-    runs = count > 0 ? [Run(start: 0, count: Int32(count))] : []
+    runs = count > 0 ? [RowRun(start: 0, count: Int32(count))] : []
   }
 
   /// The edits that make a change.
   init(_ change: ChangeSet) {
     oldCount = change.oldCount
     count = change.newCount
-    runs = []
+    runs = change.runs
     updated = Set(change.updates.map(\.old32))
-    let byOld = change.moves.sorted { $0.from32 < $1.from32 }
-    let oldHoles = Holes(change.deletes, byOld.lazy.map(\.from32))
-    var rank = 0
-    var position = 0
-    func keep(upTo end: Int, _ runs: inout [Run]) {
-      while position < end {
-        let (old, length) = oldHoles.run(fromRank: rank)
-        let count = min(end - position, length)
-        runs.append(Run(start: Int32(old), count: Int32(count)))
-        position += count
-        rank += count
-      }
-    }
-    var inserts = change.inserts.runs[...]
-    for move in change.moves {
-      while let run = inserts.first, run.lower < move.to32 {
-        keep(upTo: Int(run.lower), &runs)
-        runs.append(Run(start: -1, count: run.upper - run.lower))
-        position = Int(run.upper)
-        inserts.removeFirst()
-      }
-      keep(upTo: move.to, &runs)
-      runs.append(Run(start: move.from32, count: 1))
-      position += 1
-    }
-    for run in inserts {
-      keep(upTo: Int(run.lower), &runs)
-      runs.append(Run(start: -1, count: run.upper - run.lower))
-      position = Int(run.upper)
-    }
-    keep(upTo: count, &runs)
-    joinAll()
-  }
-
-  /// Makes one run of neighbours that are one.
-  private mutating func joinAll() {
-    var joined: [Run] = []
-    for run in runs {
-      if let last = joined.last,
-        last.start < 0 ? run.start < 0 : run.start == last.start + last.count
-      {
-        joined[joined.count - 1].count += run.count
-      } else {
-        joined.append(run)
-      }
-    }
-    runs = joined
   }
 
   /// How much it keeps.
@@ -121,7 +68,8 @@ struct EditLog {
     let head = Int32(position - nearPosition)
     runs[nearRun].count = head
     runs.insert(
-      Run(start: run.start < 0 ? -1 : run.start + head, count: run.count - head), at: nearRun + 1)
+      RowRun(start: run.start < 0 ? -1 : run.start + head, count: run.count - head), at: nearRun + 1
+    )
     nearPosition = position
     nearRun += 1
     return nearRun
@@ -130,9 +78,9 @@ struct EditLog {
   /// Makes one run of two neighbours, if they are one.
   private mutating func join(at index: Int) {
     guard index > 0, index < runs.count else { return }
-    let (left, right) = (runs[index - 1], runs[index])
-    guard left.start < 0 ? right.start < 0 : right.start == left.start + left.count else { return }
-    runs[index - 1].count += right.count
+    let left = runs[index - 1]
+    guard left.isFollowed(by: runs[index]) else { return }
+    runs[index - 1].count += runs[index].count
     runs.remove(at: index)
     if nearRun >= index {
       nearRun = index - 1
@@ -140,7 +88,7 @@ struct EditLog {
     }
   }
 
-  private mutating func put(_ run: Run, at position: Int) {
+  private mutating func put(_ run: RowRun, at position: Int) {
     let index = cut(at: position)
     runs.insert(run, at: index)
     (nearRun, nearPosition) = (index, position)
@@ -152,12 +100,12 @@ struct EditLog {
   /// Notes rows that were not there before.
   mutating func insert(_ count: Int, at position: Int) {
     guard count > 0 else { return }
-    put(Run(start: -1, count: Int32(count)), at: position)
+    put(RowRun(start: -1, count: Int32(count)), at: position)
   }
 
   /// Notes that a row came back.
   mutating func bringBack(old: Int, at position: Int) {
-    put(Run(start: Int32(old), count: 1), at: position)
+    put(RowRun(start: Int32(old), count: 1), at: position)
   }
 
   /// Notes that rows went.
@@ -175,7 +123,7 @@ struct EditLog {
   mutating func move(from: Int, to: Int) {
     let old = oldPosition(of: from)
     remove(from..<from + 1)
-    put(Run(start: Int32(old ?? -1), count: 1), at: to)
+    put(RowRun(start: Int32(old ?? -1), count: 1), at: to)
   }
 
   /// Notes whether a row that was there before has another content.
@@ -190,65 +138,78 @@ struct EditLog {
     return run.start < 0 ? nil : Int(run.start) + position - nearPosition
   }
 
+  /// Notes a change of the rows as they are now.
+  ///
+  /// - Complexity: O(*c* log *c*) in the size of both.
+  mutating func follow(_ next: ChangeSet) {
+    var starts: [Int] = [0]
+    for run in runs { starts.append(starts[starts.count - 1] + Int(run.count)) }
+    // The rows from a position on, up to a number of them, that were neighbors before.
+    func rows(from position: Int, upTo count: Int32) -> RowRun {
+      let index = starts.firstBeyond { $0 > position } - 1
+      let (run, skip) = (runs[index], Int32(position - starts[index]))
+      return RowRun(
+        start: run.start < 0 ? -1 : run.start + skip, count: min(count, run.count - skip))
+    }
+    for update in next.updates {
+      let old = rows(from: update.old, upTo: 1).start
+      if old >= 0 { updated.insert(old) }
+    }
+    var made: [RowRun] = []
+    for run in next.runs {
+      var done: Int32 = run.start < 0 ? run.count : 0
+      if run.start < 0 { made.appendRun(run) }
+      while done < run.count {
+        let part = rows(from: Int(run.start + done), upTo: run.count - done)
+        made.appendRun(part)
+        done += part.count
+      }
+    }
+    (runs, count, nearRun, nearPosition) = (made, next.newCount, 0, 0)
+  }
+
+  // A run of rows that were there before, and where it is now.
+  private typealias Kept = (run: RowRun, position: Int32)
+
   /// What changed.
   var change: ChangeSet {
     var inserts = IndexRanges()
-    var position = 0
-    var last: Int32 = -1
-    var isInOrder = true
-    var kept: [(start: Int32, count: Int32, position: Int)] = []
+    var kept: [Kept] = []
     kept.reserveCapacity(runs.count)
+    var position: Int32 = 0
+    var isInOrder = true
     for run in runs {
       if run.start < 0 {
-        inserts.append(position..<position + Int(run.count))
+        inserts.append(Int(position)..<Int(position + run.count))
       } else {
-        if run.start < last { isInOrder = false }
-        last = run.start
-        kept.append((run.start, run.count, position))
+        if let last = kept.last, last.run.start > run.start { isInOrder = false }
+        kept.append((run, position))
       }
-      position += Int(run.count)
+      position += run.count
     }
-    let byOld =
-      isInOrder ? Array(kept.indices) : kept.indices.sorted { kept[$0].start < kept[$1].start }
+    let byOld = isInOrder ? kept : kept.sorted { $0.run.start < $1.run.start }
     var deletes = IndexRanges()
     var old = 0
-    for index in byOld {
-      deletes.append(old..<Int(kept[index].start))
-      old = Int(kept[index].start + kept[index].count)
+    for (run, _) in byOld {
+      deletes.append(old..<Int(run.start))
+      old = Int(run.start + run.count)
     }
     deletes.append(old..<oldCount)
-    var moves: [ChangeSet.Move] = []
-    if !isInOrder {
-      var rank = [Int](repeating: 0, count: kept.count)
-      for (place, index) in byOld.enumerated() { rank[index] = place }
-      var heaviest = HeaviestIncreasing(count: kept.count)
-      for index in kept.indices {
-        heaviest.append(index, rank: rank[index], weight: Int(kept[index].count))
-      }
-      let stays = heaviest.members
-      for index in kept.indices where !stays[index] {
-        for offset in 0..<Int(kept[index].count) {
-          moves.append(
-            ChangeSet.Move(
-              from: Int(kept[index].start) + offset, to: kept[index].position + offset))
-        }
-      }
-    }
-    var updates: [ChangeSet.Update] = []
-    if !updated.isEmpty {
-      // Old rows in runs, by their old position.
-      for old in updated {
-        let place = byOld.firstBeyond { kept[$0].start > old } - 1
-        guard place >= 0 else { continue }
-        let run = kept[byOld[place]]
-        guard old < run.start + run.count else { continue }
-        updates.append(
-          ChangeSet.Update(old: Int(old), new: run.position + Int(old - run.start)))
-      }
-      updates.sort { $0.new32 < $1.new32 }
-    }
     return ChangeSet(
-      oldCount: oldCount, newCount: count, deletes: deletes, inserts: inserts, moves: moves,
-      updates: updates)
+      oldCount: oldCount, newCount: count, deletes: deletes, inserts: inserts,
+      moves: isInOrder ? [] : runs.fewestMoves, updates: updates(byOld), .one(isUpdated: false))
+  }
+
+  private func updates(_ byOld: [Kept]) -> [ChangeSet.Update] {
+    var updates: [ChangeSet.Update] = []
+    for old in updated {
+      let index = byOld.firstBeyond { $0.run.start > old } - 1
+      guard index >= 0 else { continue }
+      let (run, position) = byOld[index]
+      if old < run.start + run.count {
+        updates.append(ChangeSet.Update(old: Int(old), new: Int(position + old - run.start)))
+      }
+    }
+    return updates.sorted { $0.new32 < $1.new32 }
   }
 }

@@ -9,60 +9,21 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private var order: RankTree?
   // What `array` made of them, until the next edit.
   private var inOrder: [Item]?
-  // The numbers of the items by id, made when one is first looked for; and those of ids that several
-  // items have.
-  private var numbers: [Item.ID: Int32]?
-  private var repeated: [Item.ID: Set<Int32>] = [:]
+  // Made when an item is first looked for by its id.
+  private var index: IDIndex<Item.ID>?
 
-  private var number = 0
-  private var lastNumber = 0
+  private var history = ListHistory()
   // The edits since somebody last asked for changes, and those since the batch began that is open, if
   // somebody has asked meanwhile.
-  private var notes: Notes?
-  private var batchNotes: Notes?
-  private var log = ChangeLog()
+  private var notes: EditNotes<Item>?
+  private var batchNotes: EditNotes<Item>?
   // Notes that the edit under way has no use for, held until it ends, with the items in them.
-  private var dropped: [Notes] = []
+  private var dropped: [EditNotes<Item>] = []
   // Whether anybody asks for changes.
   private var isAsked = false
   private let stamp = ListStamp()
 
   private let comparison: ItemComparison<Item>
-
-  // Edits that are being noted.
-  private struct Notes {
-    /// The number of the state before them.
-    let begin: Int
-    /// Whether they are all edits of the batch that is open.
-    let isWholeBatch: Bool
-    var edits: EditLog
-    // Items that went, with their old positions, as they went; and old contents, by old position.
-    var goneItems: [Item] = []
-    var gonePositions: [Int32] = []
-    // Which of those that went has an id: the last. Made when the first item comes after one has gone.
-    var goneByID: [Item.ID: Int32] = [:]
-    var goneIndexed = 0
-    var originals: [Int: Item] = [:]
-    /// The items before them, if all items were set at once.
-    var itemsBefore: [Item]?
-
-    /// The last item with an id that went; only once.
-    mutating func takeGone(_ id: Item.ID) -> Int? {
-      while goneIndexed < goneItems.count {
-        goneByID[goneItems[goneIndexed].id] = Int32(goneIndexed)
-        goneIndexed += 1
-      }
-      return goneByID.removeValue(forKey: id).map { Int($0) }
-    }
-
-    mutating func forgetGone() {
-      guard !gonePositions.isEmpty else { return }
-      goneItems = []
-      gonePositions = []
-      goneByID = [:]
-      goneIndexed = 0
-    }
-  }
 
   init(_ items: [Item], _ comparison: ItemComparison<Item>) {
     self.items = items
@@ -73,6 +34,10 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     untracked { relying { comparison.isSame(left, right) } }
   }
 
+  private func difference(_ old: [Item], _ new: [Item]) -> ChangeSet {
+    untracked { relying { comparison.difference(old, new) } }
+  }
+
   // MARK: Reading
 
   override var isFlat: Bool { true }
@@ -81,12 +46,12 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   override var version: Int {
     isAsked = true
     finishEdits()
-    return number
+    return history.number
   }
 
-  override func changes(since version: Int) -> SectionedChangeSet? {
+  override func changes(since version: Int) -> ChangeSet? {
     finishEdits()
-    return log.changes(since: version)
+    return history.changes(since: version)
   }
 
   override var count: Int { items.count }
@@ -95,7 +60,11 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   override func items(inSection section: Int) -> [Item] { array }
 
+  override func count(inSection section: Int) -> Int { items.count }
+
   override func rowsBefore(section: Int) -> Int { section > 0 ? items.count : 0 }
+
+  override func section(ofIndex index: Int) -> Int { 0 }
 
   var array: [Item] {
     guard let order else { return items }
@@ -119,19 +88,17 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   override func places(of id: Item.ID) -> [ListPlace] {
-    guard let first = place(of: id) else { return [] }
-    guard !repeated.isEmpty, let several = relying({ repeated[id] }) else { return [first] }
-    return several.map { ListPlace(section: 0, row: position(of: $0)) }.sorted()
+    positions(of: id).sorted().map { ListPlace(section: 0, row: $0) }
   }
 
-  func position(of id: Item.ID) -> Int? {
+  func position(of id: Item.ID) -> Int? { positions(of: id).min() }
+
+  private func positions(of id: Item.ID) -> [Int] {
     reliances += 1
     defer { reliances -= 1 }
-    if numbers == nil { makeIndex() }
-    if !repeated.isEmpty, let several = repeated[id] {
-      return several.lazy.map { self.position(of: $0) }.min()
-    }
-    return numbers?[id].map { position(of: $0) }
+    if index == nil { makeIndex() }
+    guard let (number, others) = index?.numbers(of: id) else { return [] }
+    return others.isEmpty ? [position(of: number)] : others.map { position(of: $0) }
   }
 
   // MARK: The index of ids
@@ -140,44 +107,30 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   // out while it is changed, and whoever asks meanwhile makes another one.
 
   private func makeIndex() {
-    var made: [Item.ID: Int32] = [:]
-    made.reserveCapacity(items.count)
-    for number in items.indices { index(Int32(number), in: &made) }
-    numbers = made
+    var made = IDIndex<Item.ID>(capacity: items.count)
+    for number in items.indices { note(Int32(number), in: &made) }
+    index = made
   }
 
-  private func changeIndex(_ body: (inout [Item.ID: Int32]) -> Void) {
-    guard var taken = exchange(&numbers, with: nil) else { return }
+  private func changeIndex(_ body: (inout IDIndex<Item.ID>) -> Void) {
+    guard var taken = exchange(&index, with: nil) else { return }
     body(&taken)
-    numbers = taken
+    index = taken
   }
 
-  private func index(_ number: Int32, in numbers: inout [Item.ID: Int32]) {
+  private func note(_ number: Int32, in index: inout IDIndex<Item.ID>) {
     let item = items[Int(number)]
-    guard let other = numbers.updateValue(number, forKey: item.id) else { return }
-    if repeated[item.id] == nil {
-      let places = [other, number].map { position(of: $0) }
-      let first = places[0] < places[1] ? other : number
-      let second = first == other ? number : other
-      Failure.repeatedID(
-        item.id, items[Int(first)], ListPlace(section: 0, row: places.min() ?? 0),
-        items[Int(second)], ListPlace(section: 0, row: places.max() ?? 0)
-      ).report()
-    }
-    repeated[item.id, default: [other]].insert(number)
+    guard let other = index.insert(number, item.id) else { return }
+    let isAfter = position(of: other) < position(of: number)
+    let (first, second) = isAfter ? (other, number) : (number, other)
+    Failure.repeatedID(
+      item.id, items[Int(first)], ListPlace(section: 0, row: position(of: first)),
+      items[Int(second)], ListPlace(section: 0, row: position(of: second))
+    ).report()
   }
 
   private func unindex(_ number: Int32) {
-    let id = items[Int(number)].id
-    changeIndex { numbers in
-      if repeated[id] != nil {
-        repeated[id]?.remove(number)
-        numbers[id] = repeated[id]?.first
-        if repeated[id]?.count == 1 { repeated[id] = nil }
-      } else {
-        numbers[id] = nil
-      }
-    }
+    if index != nil { changeIndex { $0.remove(number, items[Int(number)].id) } }
   }
 
   // MARK: Editing
@@ -186,12 +139,12 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   ///
   /// Returns the notes of them.
   @discardableResult
-  private func finishEdits() -> Notes? {
+  private func finishEdits() -> EditNotes<Item>? {
     guard let notes else { return nil }
     self.notes = nil
     if isAsked, notes.isWholeBatch, batchNotes == nil, isInBatch { batchNotes = notes }
     if isAsked, !notes.edits.isIdentity {
-      log.append(SectionedChangeSet(notes.edits.change), from: notes.begin, to: number)
+      history.append(notes.edits.change, from: notes.begin)
     }
     return notes
   }
@@ -226,7 +179,8 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       dropped.append(finished)
     }
     if notes == nil {
-      notes = Notes(begin: number, isWholeBatch: !isInBatch, edits: EditLog(count: items.count))
+      notes = EditNotes(
+        begin: history.number, isWholeBatch: !isInBatch, count: items.count)
     }
     return true
   }
@@ -234,22 +188,21 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private func endEdit() {
     reliances -= 1
     if let notes, notes.edits.isIdentity {
-      number = notes.begin
+      history.advance(backTo: notes.begin)
     } else if let batchNotes, batchNotes.edits.isIdentity {
-      number = batchNotes.begin
+      history.advance(backTo: batchNotes.begin)
     } else {
-      lastNumber += 1
-      number = lastNumber
+      history.advance()
     }
     let gone = dropped.isEmpty ? [] : exchange(&dropped, with: [])
-    stamp.number = number
+    stamp.number = history.number
     _fixLifetime(gone)
   }
 
   /// Notes an edit wherever edits are noted.
   //
   // The notes are taken out meanwhile, because `body` compares items by program code.
-  private func note(_ body: (inout Notes) -> Void) {
+  private func note(_ body: (inout EditNotes<Item>) -> Void) {
     if var taken = notes {
       notes = nil
       body(&taken)
@@ -290,24 +243,8 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     if order == nil, position < items.count { _ = makeOrder() }
     items.append(item)
     order?.insert(number, at: position)
-    if numbers != nil { changeIndex { index(number, in: &$0) } }
-    if isNoted { note(item, at: position) }
-  }
-
-  private func note(_ item: Item, at position: Int) {
-    note { notes in
-      guard !notes.gonePositions.isEmpty, let index = notes.takeGone(item.id) else {
-        notes.edits.insert(1, at: position)
-        return
-      }
-      // Gone and back in one transaction: it is the same item, at another place perhaps.
-      let old = Int(notes.gonePositions[index])
-      let before = notes.goneItems[index]
-      notes.edits.bringBack(old: old, at: position)
-      let isChanged = !isSame(notes.originals[old] ?? before, item)
-      notes.edits.setUpdated(isChanged, old: old)
-      if isChanged, notes.originals[old] == nil { notes.originals[old] = before }
-    }
+    if index != nil { changeIndex { note(number, in: &$0) } }
+    if isNoted { note { $0.insert(item, at: position, isSame) } }
   }
 
   func remove(at position: Int) {
@@ -351,16 +288,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   private func noteRemoval(_ range: Range<Int>) {
-    note { notes in
-      if notes.goneItems.count + range.count <= 4_096 {
-        for position in range {
-          guard let old = notes.edits.oldPosition(of: position) else { continue }
-          notes.goneItems.append(items[itemNumber(at: position)])
-          notes.gonePositions.append(Int32(old))
-        }
-      }
-      notes.edits.remove(range)
-    }
+    note { notes in notes.remove(range) { items[itemNumber(at: $0)] } }
   }
 
   /// Has these items, in this order, instead of those before, which it returns.
@@ -368,42 +296,32 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     let old = exchange(&items, with: new)
     order = nil
     inOrder = nil
-    numbers = nil
-    repeated = [:]
+    index = nil
     return old
   }
 
   private func removeItem(at position: Int) -> Item {
     let number = Int32(itemNumber(at: position))
-    if numbers != nil { unindex(number) }
+    unindex(number)
     let last = Int32(items.count - 1)
     if order == nil, number != last { _ = makeOrder() }
     order?.remove(number)
     if number != last {
       // The last item takes over the number, so that there are no gaps.
-      if numbers != nil { unindex(last) }
+      unindex(last)
       items.swapAt(Int(number), Int(last))
       order?.rename(last, to: number)
       let gone = items.removeLast()
-      if numbers != nil { reindex(number) }
+      // Without a report: the item was there before.
+      if index != nil { changeIndex { $0.insert(number, items[Int(number)].id) } }
       return gone
     }
     return items.removeLast()
   }
 
-  // Without a report: the item was there before.
-  private func reindex(_ number: Int32) {
-    let id = items[Int(number)].id
-    changeIndex { numbers in
-      if let other = numbers.updateValue(number, forKey: id) {
-        repeated[id, default: [other]].insert(number)
-      }
-    }
-  }
-
   func move(from: Int, to: Int) {
     guard from != to else { return }
-    if beginEdit() { note { $0.edits.move(from: from, to: to) } }
+    if beginEdit() { note { $0.move(from: from, to: to) } }
     let order = makeOrder()
     let number = order[from]
     order.remove(number)
@@ -423,15 +341,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       return
     }
     guard !isSame(before, item) else { return }
-    if beginEdit() {
-      note { notes in
-        guard let old = notes.edits.oldPosition(of: position) else { return }
-        let original = notes.originals[old] ?? before
-        let isChanged = !isSame(original, item)
-        notes.edits.setUpdated(isChanged, old: old)
-        notes.originals[old] = isChanged ? original : nil
-      }
-    }
+    if beginEdit() { note { $0.replace(before, at: position, with: item, isSame) } }
     let gone = exchange(&items[number], with: item)
     endEdit()
     _fixLifetime(gone)
@@ -440,40 +350,10 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   /// Has these items instead of those before; what became of them is found by comparing.
   func set(_ new: [Item]) {
     let old = array
-    let change = untracked { relying { comparison.difference(old, new) } }
+    let change = difference(old, new)
     // The same ids, contents and order: nothing to tell, but these are the items now.
     guard !change.isEmpty else { return }
-    if beginEdit() {
-      note { notes in
-        notes.forgetGone()
-        if notes.itemsBefore == nil, notes.edits.isIdentity { notes.itemsBefore = old }
-        if let before = notes.itemsBefore {
-          let all =
-            notes.edits.isIdentity
-            ? change : untracked { relying { comparison.difference(before, new) } }
-          notes.originals = [:]
-          for update in all.updates.prefix(4_096) {
-            notes.originals[update.old] = before[update.old]
-          }
-          notes.edits = EditLog(all)
-          return
-        }
-        for update in change.updates.prefix(4_096) {
-          guard let first = notes.edits.oldPosition(of: update.old), notes.originals[first] == nil
-          else { continue }
-          notes.originals[first] = old[update.old]
-        }
-        let all =
-          notes.edits.isIdentity ? change : notes.edits.change.followed(by: change)
-        notes.edits = EditLog(all)
-        for update in all.updates {
-          guard let original = notes.originals[update.old], isSame(original, new[update.new])
-          else { continue }
-          notes.edits.setUpdated(false, old: update.old)
-          notes.originals[update.old] = nil
-        }
-      }
-    }
+    if beginEdit() { note { $0.set(old, new, change, isSame, difference) } }
     let gone = take(new)
     endEdit()
     _fixLifetime((gone, old))
@@ -488,41 +368,4 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 final class ListStamp {
   @Observed var number = 0
   var anchor: NodeAnchor? { _number.anchor }
-}
-
-/// How the items of a list are compared.
-@usableFromInline
-struct ItemComparison<Item: Identifiable> {
-  @usableFromInline let isSame: (Item, Item) -> Bool
-  @usableFromInline let difference: ([Item], [Item]) -> ChangeSet
-
-  @inlinable
-  init(
-    _ isSame: @escaping (Item, Item) -> Bool, _ difference: @escaping ([Item], [Item]) -> ChangeSet
-  ) {
-    self.isSame = isSame
-    self.difference = difference
-  }
-
-  /// By `==`; compiled for the type, where it is known.
-  @inlinable
-  static func byEquality() -> Self where Item: Equatable {
-    Self({ $0 == $1 }, { ChangeSet(from: $0, to: $1) })
-  }
-
-  @usableFromInline
-  static func byLikeness() -> Self {
-    // Looked for once, because asking each item is dear.
-    func known<Known: Identifiable & Equatable>(_: Known.Type) -> Any {
-      let rule = EqualItems<Known>()
-      return ItemComparison<Known>({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
-    }
-    if let type = Item.self as? any (Identifiable & Equatable).Type,
-      let comparison = known(type) as? Self
-    {
-      return comparison
-    }
-    let rule = ItemsAlike<Item>()
-    return Self({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
-  }
 }

@@ -12,12 +12,8 @@ public struct IndexRanges: Hashable, Sendable, Codable {
   struct Run: Hashable, Sendable, Codable {
     @usableFromInline var lower: Int32
     @usableFromInline var upper: Int32
-
-    @inlinable
-    init(_ lower: Int32, _ upper: Int32) {
-      self.lower = lower
-      self.upper = upper
-    }
+    /// How many positions are in the runs before it.
+    @usableFromInline var before: Int32
   }
 
   // Ascending; no two touch.
@@ -54,13 +50,48 @@ public struct IndexRanges: Hashable, Sendable, Codable {
   @usableFromInline
   mutating func append(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    count += range.count
     let (lower, upper) = (Int32(range.lowerBound), Int32(range.upperBound))
     if let last = runs.last, last.upper == lower {
       runs[runs.count - 1].upper = upper
     } else {
-      runs.append(Run(lower, upper))
+      runs.append(Run(lower: lower, upper: upper, before: Int32(count)))
     }
+    count += range.count
+  }
+
+  mutating func removeAll() {
+    runs.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
+  /// Brings ranges in order that were not added in order.
+  mutating func sort() {
+    let unsorted = runs.sorted { $0.lower < $1.lower }
+    self = IndexRanges()
+    for run in unsorted { append(Int(run.lower)..<Int(run.upper)) }
+  }
+
+  /// The positions of `bounds` among them, as ranges.
+  func runs(in bounds: Range<Int>) -> some Sequence<Range<Int>> {
+    runs[runs.firstBeyond { $0.upper > bounds.lowerBound }...].lazy
+      .prefix { $0.lower < bounds.upperBound }
+      .map { (Int($0.lower)..<Int($0.upper)).clamped(to: bounds) }
+  }
+
+  /// The positions of both; `others` are ascending and not among these.
+  func union(_ others: some Sequence<Int32>) -> IndexRanges {
+    var all = IndexRanges()
+    all.runs.reserveCapacity(runs.count)
+    var rest = runs[...]
+    for other in others {
+      while let run = rest.first, run.lower < other {
+        all.append(Int(run.lower)..<Int(run.upper))
+        rest.removeFirst()
+      }
+      all.append(Int(other))
+    }
+    for run in rest { all.append(Int(run.lower)..<Int(run.upper)) }
+    return all
   }
 
   /// The positions of a list in any order, each of them once.
@@ -68,6 +99,39 @@ public struct IndexRanges: Hashable, Sendable, Codable {
     for position in positions.sorted() where runs.last.map({ Int($0.upper) <= position }) ?? true {
       append(position)
     }
+  }
+}
+
+// The positions that are not among them are numbered by their rank.
+//
+//   position      0  1  2  3  4  5
+//   among them          ×  ×     ×
+//   rank          0  1        2
+extension IndexRanges {
+  /// The rank of a position, or `nil` if it is one of these.
+  func rank(of position: Int) -> Int? {
+    let index = runs.firstBeyond { Int($0.upper) > position }
+    guard index < runs.count else { return position - count }
+    return Int(runs[index].lower) <= position ? nil : position - Int(runs[index].before)
+  }
+
+  /// How many positions before `position` are not among these.
+  func rank(before position: Int) -> Int {
+    let index = runs.firstBeyond { Int($0.upper) > position }
+    guard index < runs.count else { return position - count }
+    return Swift.min(position, Int(runs[index].lower)) - Int(runs[index].before)
+  }
+
+  /// The position of a rank.
+  func position(ofRank rank: Int) -> Int { run(fromRank: rank).position }
+
+  /// The position of a rank, and how many positions from there on are not among these; many, if none is
+  /// behind.
+  func run(fromRank rank: Int) -> (position: Int, count: Int) {
+    let index = runs.firstBeyond { Int($0.lower - $0.before) > rank }
+    guard index < runs.count else { return (rank + count, Int(Int32.max)) }
+    let position = rank + Int(runs[index].before)
+    return (position, Int(runs[index].lower) - position)
   }
 }
 

@@ -14,7 +14,7 @@ class ListEngine<Item: Identifiable> {
   func track() {}
   var version: Int { 0 }
   /// What changed since an older state, or `nil` if that is not known any more.
-  func changes(since version: Int) -> SectionedChangeSet? { nil }
+  func changes(since version: Int) -> ChangeSet? { nil }
 
   /// How many computations rely on the list as it is.
   final var reliances = 0
@@ -26,20 +26,26 @@ class ListEngine<Item: Identifiable> {
     return try body()
   }
 
-  var sectionCount: Int { 1 }
-  var count: Int { 0 }
-  func count(inSection section: Int) -> Int { count }
-  func sectionID(at section: Int) -> AnyHashable { AnyHashable(0) }
-  func header(ofSection section: Int) -> String? { nil }
-  func footer(ofSection section: Int) -> String? { nil }
+  /// Where its sections begin, if it keeps that.
+  final var starts = SectionStarts([0])
+
+  var sectionCount: Int { starts.sectionCount }
+  var count: Int { starts.rowCount }
+  func count(inSection section: Int) -> Int { starts.rows(of: section).count }
+  /// The number of rows in the sections before one.
+  func rowsBefore(section: Int) -> Int { starts[section] }
+  /// The section of a position counted through all sections.
+  func section(ofIndex index: Int) -> Int { starts.section(of: index) }
+  /// Which section it is, and what stands above and below it.
+  func mark(ofSection section: Int) -> ListSection<Never> { ListSection(id: 0) }
   func item(at place: ListPlace) -> Item { preconditionFailure("An empty list has no item.") }
   func place(of id: Item.ID) -> ListPlace? { nil }
   /// The places of all items with an id, ascending, as far as they are known.
   func places(of id: Item.ID) -> [ListPlace] { place(of: id).map { [$0] } ?? [] }
-  /// The number of rows in the sections before one.
-  func rowsBefore(section: Int) -> Int { 0 }
-  /// The section of a position counted through all sections.
-  func section(ofIndex index: Int) -> Int { 0 }
+
+  final var allStarts: SectionStarts {
+    SectionStarts((0..<sectionCount).map { count(inSection: $0) })
+  }
 
   /// The items of a section.
   func items(inSection section: Int) -> [Item] {
@@ -47,27 +53,35 @@ class ListEngine<Item: Identifiable> {
   }
 
   final var sections: [ListSection<Item>] {
-    (0..<sectionCount).map {
-      ListSection(
-        id: sectionID(at: $0), header: header(ofSection: $0), footer: footer(ofSection: $0),
-        items: items(inSection: $0))
+    (0..<sectionCount).map { section in
+      let mark = mark(ofSection: section)
+      return ListSection(
+        id: mark.id, header: mark.header, footer: mark.footer, items: items(inSection: section))
     }
   }
 }
 
-/// The last changes of a list, for those who did not see all of them.
-struct ChangeLog {
+/// The numbers of a list's states, and the last changes, for those who did not see all of them.
+struct ListHistory {
   private struct Entry {
     let from: Int
-    let to: Int
-    let change: SectionedChangeSet
+    let change: ChangeSet
   }
+  /// The number of the state.
+  private(set) var number = 0
+  private var lastNumber = 0
   private var entries: [Entry] = []
   private var size = 0
 
-  /// Notes what changed from the last state to a new one.
-  mutating func append(_ change: SectionedChangeSet, from: Int, to: Int) {
-    entries.append(Entry(from: from, to: to, change: change))
+  /// Begins another state; `known` is the number of the one that it is again, if it was there before.
+  mutating func advance(backTo known: Int? = nil) {
+    if known == nil { lastNumber += 1 }
+    number = known ?? lastNumber
+  }
+
+  /// Notes what changed up to the present state, since the one with a number.
+  mutating func append(_ change: ChangeSet, from: Int) {
+    entries.append(Entry(from: from, change: change))
     size += change.size
     // Whoever is farther behind than that is better off with the whole list. Many go at once, so that the
     // others are not moved each time.
@@ -80,41 +94,25 @@ struct ChangeLog {
     entries.removeFirst(count)
   }
 
-  /// Forgets all: nobody can be told what changed since an older state.
-  mutating func removeAll() {
-    entries = []
-    size = 0
-  }
-
-  func changes(since version: Int) -> SectionedChangeSet? {
+  /// What changed since the state with a number, or `nil` if that is not known any more.
+  func changes(since version: Int) -> ChangeSet? {
     guard let last = entries.last else { return nil }
     if last.from == version { return last.change }
     guard let first = entries.lastIndex(where: { $0.from == version }) else { return nil }
     var change = entries[first].change
     for entry in entries[(first + 1)...] {
-      guard let flat = change.flat, let next = entry.change.flat else { return nil }
-      change = SectionedChangeSet(
-        flat.followed(by: next),
-        isUpdated: !(change.sections.updates.isEmpty && entry.change.sections.updates.isEmpty))
+      guard change.isFlat, entry.change.isFlat else { return nil }
+      change = change.followed(by: entry.change)
     }
     return change
   }
 }
 
-extension SectionedChangeSet {
+extension ChangeSet {
   /// How many runs and rows it names.
-  var size: Int {
-    deletes.runs.count + inserts.runs.count + moves.count + updates.count + sections.moves.count
-      + sections.deletes.count + sections.inserts.count
-  }
-
-  /// The change of the rows, if there is one section and that is so before and after.
-  var flat: ChangeSet? {
-    guard sections.oldCount == 1, sections.newCount == 1, !sections.isStructural else { return nil }
-    return ChangeSet(
-      oldCount: oldCount, newCount: newCount, deletes: deletes.rows(ofSection: 0),
-      inserts: inserts.rows(ofSection: 0),
-      moves: moves.map { ChangeSet.Move(from: $0.from.row, to: $0.to.row) },
-      updates: updates.map { ChangeSet.Update(old: $0.old.row, new: $0.new.row) })
+  fileprivate var size: Int {
+    let rows = deletes.runs.count + inserts.runs.count + moves.count + updates.count
+    guard case .several(let sections, _, _) = sectioning else { return rows }
+    return rows + sections.deletes.count + sections.inserts.count + sections.moves.count
   }
 }

@@ -69,18 +69,15 @@ extension ListSource {
   ) -> ListSource<Item> {
     let sections = ArrangedList<Item>.Arrangement.Sections(
       key: { AnyHashable($0[keyPath: key]) },
-      comesBefore: { left, right in
-        guard let left = left.base as? Key, let right = right.base as? Key else { return false }
-        return comesBefore(left, right)
-      },
-      header: { id, count in
-        guard let key = id.base as? Key else { return nil }
-        return header.map { $0(key, count) } ?? "\(key)"
-      },
-      footer: { id, count in
-        guard let key = id.base as? Key else { return nil }
-        return footer.flatMap { $0(key, count) }
-      })
+      rules: ListGroups.Rules(
+        comesBefore: { left, right in
+          guard let left = left.base as? Key, let right = right.base as? Key else { return false }
+          return comesBefore(left, right)
+        },
+        header: { id, count in
+          (id.base as? Key).flatMap { key in header.map { $0(key, count) } ?? "\(key)" }
+        },
+        footer: { id, count in (id.base as? Key).flatMap { footer?($0, count) } }))
     return flat.arranged(ArrangedList.Arrangement(sections: sections))
   }
 
@@ -138,14 +135,23 @@ extension ListSource {
             section.items = section.items.filter { isIncluded($0) }
           }
           if let comesBefore = arrangement.comesBefore {
-            section.items = section.items.enumerated().sorted { left, right in
-              if comesBefore(left.element, right.element) { return true }
-              return left.offset < right.offset && !comesBefore(right.element, left.element)
-            }.map(\.element)
+            section.items = section.items.stablySorted(by: comesBefore)
           }
           return section
         }
       })
+  }
+}
+
+extension Array {
+  /// The elements in another order; those of which none comes before the other stay in their order.
+  @MainActor
+  func stablySorted(by comesBefore: @MainActor (Element, Element) -> Bool) -> [Element] {
+    // Positions break ties, as the order of a sort among equal elements is not promised.
+    indices.sorted { left, right in
+      if comesBefore(self[left], self[right]) { return true }
+      return left < right && !comesBefore(self[right], self[left])
+    }.map { self[$0] }
   }
 }
 

@@ -86,14 +86,16 @@ public class ListSource<Item: Identifiable> {
   /// What became of the list since it was in the state `version`, or `nil` if that is too long ago:
   /// then show all anew.
   ///
-  /// - Complexity: O(1) for whoever saw the last state but one. Else O(*c* log *c*) in the size of the
-  ///   changes since then.
-  public final func changes(since version: ListVersion) -> SectionedChangeSet? {
+  /// - Complexity: O(1) for whoever saw the last state but one, and O(*s*) in the number of sections for
+  ///   whoever saw the last one. Else O(*c* log *c*) in the size of the changes since then.
+  public final func changes(since version: ListVersion) -> ChangeSet? {
     track()
     if version.number == engine.version {
-      return SectionedChangeSet(
+      let starts = engine.allStarts
+      return ChangeSet(
         oldCount: engine.count, newCount: engine.count,
-        sections: ChangeSet(count: engine.sectionCount))
+        ChangeSet.Sectioning(
+          ChangeSet(count: engine.sectionCount), oldStarts: starts, newStarts: starts))
     }
     return engine.changes(since: version.number)
   }
@@ -124,19 +126,19 @@ public class ListSource<Item: Identifiable> {
   /// Which section it is, at a position.
   public final func sectionID(at section: Int) -> AnyHashable {
     track()
-    return engine.sectionID(at: section)
+    return engine.mark(ofSection: section).id
   }
 
   /// What stands above a section, if anything.
   public final func header(ofSection section: Int) -> String? {
     track()
-    return engine.header(ofSection: section)
+    return engine.mark(ofSection: section).header
   }
 
   /// What stands below a section, if anything.
   public final func footer(ofSection section: Int) -> String? {
     track()
-    return engine.footer(ofSection: section)
+    return engine.mark(ofSection: section).footer
   }
 
   /// The item at a place.

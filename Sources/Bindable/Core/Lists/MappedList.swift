@@ -14,16 +14,16 @@ where Item.ID == Base.ID {
   override var version: Int { base.engine.version }
   override func follow() -> Int { base.version.number }
 
-  override func changes(since version: Int) -> SectionedChangeSet? {
+  override func changes(since version: Int) -> ChangeSet? {
     base.changes(since: ListVersion(number: version))
   }
 
   override var sectionCount: Int { base.engine.sectionCount }
   override var count: Int { base.engine.count }
   override func count(inSection section: Int) -> Int { base.engine.count(inSection: section) }
-  override func sectionID(at section: Int) -> AnyHashable { base.engine.sectionID(at: section) }
-  override func header(ofSection section: Int) -> String? { base.engine.header(ofSection: section) }
-  override func footer(ofSection section: Int) -> String? { base.engine.footer(ofSection: section) }
+  override func mark(ofSection section: Int) -> ListSection<Never> {
+    base.engine.mark(ofSection: section)
+  }
   override func item(at place: ListPlace) -> Item { transform(base.engine.item(at: place)) }
   override func place(of id: Item.ID) -> ListPlace? { base.engine.place(of: id) }
   override func places(of id: Item.ID) -> [ListPlace] { base.engine.places(of: id) }

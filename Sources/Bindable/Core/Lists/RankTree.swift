@@ -1,49 +1,49 @@
 /// Numbers in an order that changes, with the way from a position to the number that is there and back.
 ///
-/// The numbers are 0, 1, 2 … and stand for rows that are kept elsewhere. It is a tree whose nodes have up
-/// to 64 parts and know how many numbers are below each:
+/// The numbers are 0, 1, 2 … and stand for rows that are kept elsewhere. They are in leaves of up to 128,
+/// and a ``Tally`` says how many are in the leaves before each:
 ///
 /// ```text
-///            [ 3 | 2 ]              how many are below each part
-///            ╱       ╲
-///     [ 4 | 0 | 2 ]  [ 1 | 3 ]      the numbers, in order
+///   leaves       [ 4 | 0 | 2 ]  [ 1 | 3 ]      the numbers, in order
+///   before each    0              3
 /// ```
 ///
-/// From a position one goes down, subtracting; from a number one goes up from its leaf, adding.
+/// From a position one finds the leaf by its sum; from a number one goes to its leaf, and adds.
 ///
-/// - Complexity: O(log *n*) for each operation.
+/// - Complexity: O(log *n*) for each operation. A leaf that is full is split, and one that is empty goes,
+///   in O(*n* / 64).
 final class RankTree {
   // All in one value: a property of an object is checked for exclusive access whenever it is touched,
   // which cost more than the walk.
-  private var nodes: RankNodes
+  private var leaves: RankLeaves
 
   /// The numbers in an order.
   init(_ numbers: some Collection<Int32>, capacity: Int = 0) {
-    nodes = RankNodes(numbers, capacity: capacity)
+    leaves = RankLeaves(numbers, capacity: capacity)
   }
 
-  var count: Int { nodes.count }
+  var count: Int { leaves.count }
 
   /// Whether a number is in the order.
-  func contains(_ number: Int32) -> Bool { nodes.contains(number) }
+  func contains(_ number: Int32) -> Bool { leaves.contains(number) }
 
   /// The position of a number.
-  func rank(of number: Int32) -> Int { nodes.rank(of: number) }
+  func rank(of number: Int32) -> Int { leaves.rank(of: number) }
 
   /// The number at a position.
-  subscript(rank: Int) -> Int32 { nodes.number(at: rank) }
+  subscript(rank: Int) -> Int32 { leaves.number(at: rank) }
 
   /// Puts a number in, so that it is at a position.
-  func insert(_ number: Int32, at rank: Int) { nodes.insert(number, at: rank) }
+  func insert(_ number: Int32, at rank: Int) { leaves.insert(number, at: rank) }
 
   /// Takes a number out.
-  func remove(_ number: Int32) { nodes.remove(number) }
+  func remove(_ number: Int32) { leaves.remove(number) }
 
   /// Has another number stand where `number` stands.
-  func rename(_ number: Int32, to other: Int32) { nodes.rename(number, to: other) }
+  func rename(_ number: Int32, to other: Int32) { leaves.rename(number, to: other) }
 
   /// Calls `body` with the numbers in order.
-  func forEach(_ body: (Int32) -> Void) { nodes.forEach(body) }
+  func forEach(_ body: (Int32) -> Void) { leaves.forEach(body) }
 
   /// The numbers in order.
   var numbers: [Int32] {
@@ -54,96 +54,69 @@ final class RankTree {
   }
 
   /// Stops if the tree is not in order.
-  func checkInvariants() { nodes.checkInvariants() }
+  func checkInvariants() { leaves.checkInvariants() }
 }
 
-/// The nodes of a ``RankTree``.
-private struct RankNodes {
-  private static let width = 64
-  private static let filled = 48
+/// The leaves of a ``RankTree``.
+private struct RankLeaves {
+  private static let width = 128
+  private static let filled = 96
 
-  // A node is a row of `width` slots: in a leaf the numbers, else the nodes below it, and in `below` how
-  // many numbers are under each of those.
+  // A leaf is a row of `width` slots, of which the first `used` have numbers.
   private var slots: [Int32] = []
-  private var below: [Int32] = []
   private var used: [Int32] = []
-  private var parents: [Int32] = []
-  private var freeNodes: [Int32] = []
+  private var freeLeaves: [Int32] = []
+  // The leaf of each number; -1: the number is not in the order.
   private var leaves: [Int32]
-  private var root: Int32 = 0
-  // 0: the root is a leaf.
-  private var height = 0
-  private(set) var count = 0
+  // The leaves in order, the place of each, and the sums of `used` in that order. There is one, always.
+  private var order: [Int32] = []
+  private var places: [Int32] = []
+  private var sums = Tally(count: 0)
+  private(set) var count: Int
 
   init(_ numbers: some Collection<Int32>, capacity: Int) {
-    leaves = Array(repeating: -1, count: max(capacity, numbers.count))
     count = numbers.count
-    var level: [Int32] = []
-    var next = numbers.makeIterator()
-    var rest = count
-    repeat {
-      let node = makeNode()
-      let size = min(rest, Self.filled)
-      for slot in 0..<size {
-        guard let number = next.next() else { break }
-        if Int(number) >= leaves.count { makeRoom(for: number) }
-        slots[Int(node) * Self.width + slot] = number
-        leaves[Int(number)] = node
+    leaves = Array(repeating: -1, count: max(capacity, count))
+    var leaf = makeLeaf()
+    order = [leaf]
+    for number in numbers {
+      if Int(used[Int(leaf)]) == Self.filled {
+        leaf = makeLeaf()
+        order.append(leaf)
       }
-      used[Int(node)] = Int32(size)
-      rest -= size
-      level.append(node)
-    } while rest > 0
-    while level.count > 1 {
-      var upper: [Int32] = []
-      for start in stride(from: 0, to: level.count, by: Self.filled) {
-        let node = makeNode()
-        let children = level[start..<min(start + Self.filled, level.count)]
-        for (slot, child) in children.enumerated() {
-          slots[Int(node) * Self.width + slot] = child
-          below[Int(node) * Self.width + slot] = total(of: child, isLeaf: height == 0)
-          parents[Int(child)] = node
-        }
-        used[Int(node)] = Int32(children.count)
-        upper.append(node)
-      }
-      level = upper
-      height += 1
+      slots[Int(leaf) * Self.width + Int(used[Int(leaf)])] = number
+      used[Int(leaf)] += 1
+      setLeaf(leaf, of: number)
     }
-    root = level[0]
+    recount()
   }
 
-  private mutating func makeNode() -> Int32 {
-    if let node = freeNodes.popLast() {
-      used[Int(node)] = 0
-      parents[Int(node)] = -1
-      return node
-    }
-    let node = Int32(used.count)
+  private mutating func makeLeaf() -> Int32 {
+    if let leaf = freeLeaves.popLast() { return leaf }
     used.append(0)
-    parents.append(-1)
+    places.append(0)
     slots.append(contentsOf: repeatElement(0, count: Self.width))
-    below.append(contentsOf: repeatElement(0, count: Self.width))
-    return node
+    return Int32(used.count - 1)
   }
 
-  private mutating func makeRoom(for number: Int32) {
-    leaves.append(
-      contentsOf: repeatElement(-1, count: max(Int(number) + 1 - leaves.count, leaves.count / 2)))
+  private mutating func setLeaf(_ leaf: Int32, of number: Int32) {
+    if Int(number) >= leaves.count {
+      let more = max(Int(number) + 1 - leaves.count, leaves.count / 2)
+      leaves.append(contentsOf: repeatElement(-1, count: more))
+    }
+    leaves[Int(number)] = leaf
   }
 
-  private func total(of node: Int32, isLeaf: Bool) -> Int32 {
-    if isLeaf { return used[Int(node)] }
-    var sum: Int32 = 0
-    let base = Int(node) * Self.width
-    for slot in 0..<Int(used[Int(node)]) { sum += below[base + slot] }
-    return sum
+  /// Notes where the leaves are, after one came or went.
+  private mutating func recount() {
+    for (place, leaf) in order.enumerated() { places[Int(leaf)] = Int32(place) }
+    sums = Tally(order.lazy.map { [used] in used[Int($0)] })
   }
 
-  private func slot(of entry: Int32, in node: Int32) -> Int {
-    let base = Int(node) * Self.width
+  private func slot(of number: Int32, in leaf: Int32) -> Int {
+    let base = Int(leaf) * Self.width
     var slot = 0
-    while slots[base + slot] != entry { slot += 1 }
+    while slots[base + slot] != number { slot += 1 }
     return slot
   }
 
@@ -152,149 +125,61 @@ private struct RankNodes {
   }
 
   func rank(of number: Int32) -> Int {
-    var node = leaves[Int(number)]
-    var rank = slot(of: number, in: node)
-    while node != root {
-      let parent = parents[Int(node)]
-      let base = Int(parent) * Self.width
-      var slot = 0
-      while slots[base + slot] != node {
-        rank += Int(below[base + slot])
-        slot += 1
-      }
-      node = parent
-    }
-    return rank
+    let leaf = leaves[Int(number)]
+    return sums.sum(before: Int(places[Int(leaf)])) + slot(of: number, in: leaf)
   }
 
   func number(at rank: Int) -> Int32 {
-    var node = root
-    var rest = Int32(rank)
-    for _ in 0..<height {
-      let base = Int(node) * Self.width
-      var slot = 0
-      while below[base + slot] <= rest {
-        rest -= below[base + slot]
-        slot += 1
-      }
-      node = slots[base + slot]
-    }
-    return slots[Int(node) * Self.width + Int(rest)]
+    let (place, rest) = sums.index(reaching: rank + 1)
+    return slots[Int(order[place]) * Self.width + rest - 1]
   }
 
   mutating func insert(_ number: Int32, at rank: Int) {
-    if Int(number) >= leaves.count { makeRoom(for: number) }
-    var node = root
-    var rest = Int32(rank)
-    for _ in 0..<height {
-      let base = Int(node) * Self.width
-      var slot = 0
-      let last = Int(used[Int(node)]) - 1
-      while slot < last, below[base + slot] < rest {
-        rest -= below[base + slot]
-        slot += 1
-      }
-      below[base + slot] += 1
-      node = slots[base + slot]
+    var (place, slot) = sums.index(reaching: rank)
+    if Int(used[Int(order[place])]) == Self.width {
+      split(place)
+      (place, slot) = sums.index(reaching: rank)
     }
+    let leaf = order[place]
+    let start = Int(leaf) * Self.width + slot
+    slots.shift(from: start, to: start + 1, count: Int(used[Int(leaf)]) - slot)
+    slots[start] = number
+    used[Int(leaf)] += 1
+    setLeaf(leaf, of: number)
+    sums.add(1, at: place)
     count += 1
-    if Int(used[Int(node)]) == Self.width {
-      let right = split(node, level: 0)
-      if rest > used[Int(node)] {
-        rest -= used[Int(node)]
-        node = right
-      }
-      place(number, in: node, at: Int(rest))
-      // The split has counted what was there; those above count the number already.
-      recount(node)
-    } else {
-      place(number, in: node, at: Int(rest))
-    }
-    leaves[Int(number)] = node
   }
 
-  private mutating func recount(_ leaf: Int32) {
-    let parent = parents[Int(leaf)]
-    guard parent >= 0 else { return }
-    below[Int(parent) * Self.width + slot(of: leaf, in: parent)] = used[Int(leaf)]
-  }
-
-  private mutating func place(_ entry: Int32, in node: Int32, at slot: Int, below number: Int32 = 0)
-  {
-    let start = Int(node) * Self.width + slot
-    let rest = Int(used[Int(node)]) - slot
-    slots.makeGap(at: start, before: rest)
-    slots[start] = entry
-    below.makeGap(at: start, before: rest)
-    below[start] = number
-    used[Int(node)] += 1
-  }
-
-  /// Moves the second half of a full node to a new one behind it, which it returns.
-  private mutating func split(_ node: Int32, level: Int) -> Int32 {
-    if node != root, Int(used[Int(parents[Int(node)])]) == Self.width {
-      _ = split(parents[Int(node)], level: level + 1)
-    }
-    let right = makeNode()
+  /// Moves the second half of a full leaf to a new one behind it.
+  private mutating func split(_ place: Int) {
+    let (left, right) = (order[place], makeLeaf())
     let half = Self.width / 2
-    let (from, to) = (Int(node) * Self.width, Int(right) * Self.width)
+    let (from, to) = (Int(left) * Self.width + half, Int(right) * Self.width)
     for slot in 0..<half {
-      let entry = slots[from + half + slot]
-      slots[to + slot] = entry
-      below[to + slot] = below[from + half + slot]
-      if level == 0 { leaves[Int(entry)] = right } else { parents[Int(entry)] = right }
+      slots[to + slot] = slots[from + slot]
+      leaves[Int(slots[to + slot])] = right
     }
-    used[Int(node)] = Int32(half)
+    used[Int(left)] = Int32(half)
     used[Int(right)] = Int32(half)
-    let isLeaf = level == 0
-    if node == root {
-      root = makeNode()
-      height += 1
-      parents[Int(node)] = root
-      place(node, in: root, at: 0, below: total(of: node, isLeaf: isLeaf))
-      parents[Int(right)] = root
-      place(right, in: root, at: 1, below: total(of: right, isLeaf: isLeaf))
-    } else {
-      let parent = parents[Int(node)]
-      let place = slot(of: node, in: parent)
-      below[Int(parent) * Self.width + place] = total(of: node, isLeaf: isLeaf)
-      parents[Int(right)] = parent
-      self.place(right, in: parent, at: place + 1, below: total(of: right, isLeaf: isLeaf))
-    }
-    return right
+    order.insert(right, at: place + 1)
+    recount()
   }
 
   mutating func remove(_ number: Int32) {
-    var node = leaves[Int(number)]
+    let leaf = leaves[Int(number)]
+    let slot = slot(of: number, in: leaf)
+    let start = Int(leaf) * Self.width + slot
+    used[Int(leaf)] -= 1
+    slots.shift(from: start + 1, to: start, count: Int(used[Int(leaf)]) - slot)
     leaves[Int(number)] = -1
     count -= 1
-    take(slot(of: number, in: node), from: node)
-    while node != root {
-      let parent = parents[Int(node)]
-      let place = slot(of: node, in: parent)
-      if used[Int(node)] == 0 {
-        take(place, from: parent)
-        freeNodes.append(node)
-      } else {
-        below[Int(parent) * Self.width + place] -= 1
-      }
-      node = parent
+    let place = Int(places[Int(leaf)])
+    sums.add(-1, at: place)
+    if used[Int(leaf)] == 0, order.count > 1 {
+      order.remove(at: place)
+      freeLeaves.append(leaf)
+      recount()
     }
-    while height > 0, used[Int(root)] == 1 {
-      freeNodes.append(root)
-      root = slots[Int(root) * Self.width]
-      parents[Int(root)] = -1
-      height -= 1
-    }
-    if height > 0, used[Int(root)] == 0 { height = 0 }
-  }
-
-  private mutating func take(_ slot: Int, from node: Int32) {
-    let start = Int(node) * Self.width + slot
-    used[Int(node)] -= 1
-    let rest = Int(used[Int(node)]) - slot
-    slots.closeGap(at: start, before: rest)
-    below.closeGap(at: start, before: rest)
   }
 
   mutating func rename(_ number: Int32, to other: Int32) {
@@ -305,61 +190,36 @@ private struct RankNodes {
   }
 
   func forEach(_ body: (Int32) -> Void) {
-    var path: [(node: Int32, slot: Int)] = [(root, 0)]
-    while let (node, slot) = path.last {
-      let base = Int(node) * Self.width
-      if path.count == height + 1 {
-        for slot in 0..<Int(used[Int(node)]) { body(slots[base + slot]) }
-        path.removeLast()
-      } else if slot < Int(used[Int(node)]) {
-        path[path.count - 1].slot += 1
-        path.append((slots[base + slot], 0))
-      } else {
-        path.removeLast()
-      }
+    for leaf in order {
+      let base = Int(leaf) * Self.width
+      for slot in base..<base + Int(used[Int(leaf)]) { body(slots[slot]) }
     }
   }
 
   func checkInvariants() {
-    func check(_ node: Int32, _ level: Int) -> Int {
-      var sum = 0
-      let base = Int(node) * Self.width
-      precondition(level == height || used[Int(node)] > 0 || count == 0)
-      for slot in 0..<Int(used[Int(node)]) {
-        if level == 0 {
-          precondition(leaves[Int(slots[base + slot])] == node, "A number is in another leaf.")
-          sum += 1
-        } else {
-          precondition(parents[Int(slots[base + slot])] == node, "A node has another parent.")
-          let part = check(slots[base + slot], level - 1)
-          precondition(part == Int(below[base + slot]), "\(part) are below, not as noted.")
-          sum += part
-        }
+    var sum = 0
+    for (place, leaf) in order.enumerated() {
+      precondition(Int(places[Int(leaf)]) == place, "A leaf is at another place.")
+      precondition(sums.sum(before: place) == sum, "\(sum) are before a leaf, not as noted.")
+      precondition(used[Int(leaf)] > 0 || order.count == 1, "An empty leaf is in the order.")
+      sum += Int(used[Int(leaf)])
+      let base = Int(leaf) * Self.width
+      for slot in base..<base + Int(used[Int(leaf)]) {
+        precondition(leaves[Int(slots[slot])] == leaf, "A number is in another leaf.")
       }
-      return sum
     }
-    precondition(check(root, height) == count, "The count is wrong.")
+    precondition(sum == count, "The count is wrong.")
   }
 }
 
 extension [Int32] {
-  /// Moves `count` numbers, from `start` on, one place back; the one behind them is lost.
-  fileprivate mutating func makeGap(at start: Int, before count: Int) {
+  /// Moves `count` numbers to other indexes, over those that are there.
+  fileprivate mutating func shift(from start: Int, to target: Int, count: Int) {
     guard count > 0 else { return }
-    precondition(start >= 0 && start + count < self.count)
+    precondition(Swift.min(start, target) >= 0 && Swift.max(start, target) + count <= self.count)
     withUnsafeMutableBufferPointer { numbers in
       guard let base = numbers.baseAddress else { return }
-      (base + start + 1).update(from: base + start, count: count)
-    }
-  }
-
-  /// Moves the `count` numbers behind `start` one place forward; the one there is lost.
-  fileprivate mutating func closeGap(at start: Int, before count: Int) {
-    guard count > 0 else { return }
-    precondition(start >= 0 && start + count < self.count)
-    withUnsafeMutableBufferPointer { numbers in
-      guard let base = numbers.baseAddress else { return }
-      (base + start).update(from: base + start + 1, count: count)
+      (base + target).update(from: base + start, count: count)
     }
   }
 }

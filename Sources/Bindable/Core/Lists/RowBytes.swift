@@ -8,15 +8,7 @@ enum RowBytes {
   static func commonStart<Row>(
     _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>
   ) -> Int {
-    let rows = min(old.count, new.count)
-    guard rows > 0 else { return 0 }
-    let (left, right) = (UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
-    let stride = MemoryLayout<Row>.stride
-    let bytes = min(left.count, right.count)
-    var byte = 0
-    while byte + 8 <= bytes, word(left, byte) == word(right, byte) { byte += 8 }
-    while byte < bytes, left[byte] == right[byte] { byte += 1 }
-    return byte / stride
+    common(old, new) { _, byte, _ in byte }
   }
 
   /// How many rows two lists end with that have the same bytes.
@@ -24,19 +16,26 @@ enum RowBytes {
   static func commonEnd<Row>(
     _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>
   ) -> Int {
-    let rows = min(old.count, new.count)
-    guard rows > 0 else { return 0 }
+    common(old, new) { bytes, byte, width in bytes.count - byte - width }
+  }
+
+  /// How many rows have the same bytes; `offset` says where to look next for so many bytes.
+  @inlinable @inline(__always)
+  static func common<Row>(
+    _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>,
+    _ offset: (_ bytes: UnsafeRawBufferPointer, _ byte: Int, _ width: Int) -> Int
+  ) -> Int {
+    guard !old.isEmpty, !new.isEmpty else { return 0 }
     let (left, right) = (UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
-    let stride = MemoryLayout<Row>.stride
     let bytes = min(left.count, right.count)
     var byte = 0
     while byte + 8 <= bytes,
-      word(left, left.count - byte - 8) == word(right, right.count - byte - 8)
+      word(left, offset(left, byte, 8)) == word(right, offset(right, byte, 8))
     {
       byte += 8
     }
-    while byte < bytes, left[left.count - byte - 1] == right[right.count - byte - 1] { byte += 1 }
-    return byte / stride
+    while byte < bytes, left[offset(left, byte, 1)] == right[offset(right, byte, 1)] { byte += 1 }
+    return byte / MemoryLayout<Row>.stride
   }
 
   @inlinable @inline(__always)

@@ -7,37 +7,82 @@
 /// map.oldIndex(ofNew: 1)  // 1
 /// ```
 ///
-/// - Complexity: O(*c* log *c*) to make, in the size of the change; O(log *c*) to ask.
+/// - Complexity: O(*c* log *c* + *s*) to make, in the size of the change and the number of sections that
+///   came, went or moved; O(log *c*) to ask.
 public struct RowMap: Sendable {
-  private let oldHoles: Holes
-  private let newHoles: Holes
+  private let leaving: IndexRanges
+  private let coming: IndexRanges
   private let movesByOld: [ChangeSet.Move]
   private let movesByNew: [ChangeSet.Move]
+  private let oldStarts: SectionStarts
+  private let newStarts: SectionStarts
+  // For each old section the new one that it is now, and the other way round; or -1.
+  let newSections: [Int32]
+  let oldSections: [Int32]
 
   /// Prepares a change to be asked.
   public init(_ change: ChangeSet) {
     movesByNew = change.moves
     movesByOld = change.moves.sorted { $0.from32 < $1.from32 }
-    oldHoles = Holes(change.deletes, movesByOld.lazy.map(\.from32))
-    newHoles = Holes(change.inserts, movesByNew.lazy.map(\.to32))
+    leaving = change.deletes.union(movesByOld.lazy.map(\.from32))
+    coming = change.inserts.union(movesByNew.lazy.map(\.to32))
+    (oldStarts, newStarts) = (change.oldStarts, change.newStarts)
+    (newSections, oldSections) = change.sections.pairs
   }
 
   /// The new position of the row that was at `old`, or `nil` if it went.
   public func newIndex(ofOld old: Int) -> Int? {
-    if let rank = oldHoles.rank(of: old) { return newHoles.position(ofRank: rank) }
     let index = movesByOld.firstBeyond { $0.from >= old }
-    guard index < movesByOld.count, movesByOld[index].from == old else { return nil }
-    return movesByOld[index].to
+    if index < movesByOld.count, movesByOld[index].from == old { return movesByOld[index].to }
+    return Self.follow(old, leaving, oldStarts, to: newSections, coming, newStarts)
   }
 
   /// The old position of the row that is at `new`, or `nil` if it came.
   public func oldIndex(ofNew new: Int) -> Int? {
-    if let rank = newHoles.rank(of: new) { return oldHoles.position(ofRank: rank) }
     let index = movesByNew.firstBeyond { $0.to >= new }
-    guard index < movesByNew.count, movesByNew[index].to == new else { return nil }
-    return movesByNew[index].from
+    if index < movesByNew.count, movesByNew[index].to == new { return movesByNew[index].from }
+    return Self.follow(new, coming, newStarts, to: oldSections, leaving, oldStarts)
   }
 
-  /// How many rows were kept before `old` that did not move; with `position(ofRank:)` of the new list.
-  func stableRank(beforeOld old: Int) -> Int { oldHoles.rank(before: old) }
+  /// Whether the row that was at `old` moved.
+  func isMoved(_ old: Int) -> Bool {
+    let index = movesByOld.firstBeyond { $0.from >= old }
+    return index < movesByOld.count && movesByOld[index].from == old
+  }
+
+  /// A row that did not move is at the same rank among those of its section that did not.
+  private static func follow(
+    _ position: Int, _ named: IndexRanges, _ starts: SectionStarts,
+    to sections: [Int32], _ otherNamed: IndexRanges, _ otherStarts: SectionStarts
+  ) -> Int? {
+    guard let rank = named.rank(of: position) else { return nil }
+    let section = starts.section(of: position)
+    let other = Int(sections[section])
+    guard other >= 0 else { return nil }
+    return otherNamed.position(
+      ofRank: rank - named.rank(before: starts[section])
+        + otherNamed.rank(before: otherStarts[other]))
+  }
+}
+
+extension ChangeSet {
+  /// For each old row the new position, and for each new row the old one; -1 if there is none.
+  ///
+  /// - Complexity: O(*n*): for changes of sections.
+  @usableFromInline
+  var pairs: (news: [Int32], olds: [Int32]) {
+    var news = [Int32](0..<Int32(oldCount))
+    var olds = [Int32](0..<Int32(newCount))
+    guard isStructural else { return (news, olds) }
+    news = news.map { _ in -1 }
+    var position = 0
+    for run in runs {
+      for offset in 0..<run.count {
+        olds[position] = run.start < 0 ? -1 : run.start + offset
+        if run.start >= 0 { news[Int(run.start + offset)] = Int32(position) }
+        position += 1
+      }
+    }
+    return (news, olds)
+  }
 }

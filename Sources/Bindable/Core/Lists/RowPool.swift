@@ -13,12 +13,39 @@ struct RowsOfList<Row>: RowAccess {
   @inlinable @inline(__always) func row(_ number: Int) -> UnsafePointer<Row> { base + number }
 }
 
-/// Rows of several lists.
+/// The rows of a list with sections, counted through all of them.
 @usableFromInline
-struct RowsOfLists<Row>: RowAccess {
-  @usableFromInline let rows: UnsafeBufferPointer<UnsafePointer<Row>>
-  @inlinable init(_ rows: UnsafeBufferPointer<UnsafePointer<Row>>) { self.rows = rows }
-  @inlinable @inline(__always) func row(_ number: Int) -> UnsafePointer<Row> { rows[number] }
+struct RowsOfSections<Row>: RowAccess {
+  // The first row of each section that is not empty, and its position; then where the last one ends.
+  @usableFromInline var bases: [UnsafePointer<Row>] = []
+  @usableFromInline var starts: [Int] = []
+  // The section of each 16th position.
+  @usableFromInline var near: [Int32] = []
+
+  @inlinable
+  init(_ sections: [ListSection<Row>], _ sectionStarts: SectionStarts) {
+    near.reserveCapacity(sectionStarts.rowCount >> 4 + 1)
+    for (section, part) in sections.enumerated() {
+      part.items.withUnsafeBufferPointer { rows in
+        guard let base = rows.baseAddress, !rows.isEmpty else { return }
+        let range = sectionStarts.rows(of: section)
+        let blocks = (range.upperBound + 15) >> 4 - near.count
+        if blocks > 0 {
+          near.append(contentsOf: repeatElement(Int32(bases.count), count: blocks))
+        }
+        bases.append(base)
+        starts.append(range.lowerBound)
+      }
+    }
+    starts.append(sectionStarts.rowCount)
+  }
+
+  @inlinable @inline(__always)
+  func row(_ number: Int) -> UnsafePointer<Row> {
+    var section = Int(near[number >> 4])
+    while starts[section + 1] <= number { section += 1 }
+    return bases[section] + (number - starts[section])
+  }
 }
 
 /// The second pass over two lists: pairs the rows that were left over, by hashing the old ones.
@@ -40,8 +67,6 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
   @usableFromInline let old: Rows
   @usableFromInline let rule: Rule
   @usableFromInline let seed: UInt64
-  /// Two old rows with one id, if there are any.
-  @usableFromInline var repeated: (Int, Int)?
 
   @inlinable
   init(_ pending: IndexRanges, of old: Rows, _ rule: Rule) {
@@ -177,19 +202,15 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
       bits += 1
     }
     shift = 64 - bits
-    var isWhole = false
-    while !isWhole {
-      table = [UInt64](repeating: 0, count: capacity)
-      chain = []
-      isWhole = fillTable()
-      if !isWhole { isQuick = false }
-    }
+    while !fillTable(capacity) { isQuick = false }
   }
 
   /// Puts all rows that are to be paired in the table; not if one has no quick hash.
   @inlinable
-  mutating func fillTable() -> Bool {
-    let mask = table.count - 1
+  mutating func fillTable(_ capacity: Int) -> Bool {
+    var table = [UInt64](repeating: 0, count: capacity)
+    var chain: [Int32] = []
+    let mask = capacity - 1
     // Descending, so that the first of several rows is put in last, at the head of its chain.
     for run in pending.runs.reversed() {
       var number = Int(run.upper) - 1
@@ -214,7 +235,6 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
                 chain = [Int32](repeating: -1, count: available.count * 64)
               }
               chain[number - lower] = Int32(head)
-              repeated = (number, head)
               break
             }
           }
@@ -223,6 +243,8 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
         table[slot] = tag | UInt64(number + 1)
       }
     }
+    self.table = table
+    self.chain = chain
     return true
   }
 

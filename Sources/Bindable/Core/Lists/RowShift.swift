@@ -35,3 +35,39 @@ public struct RowShift {
       hasDeletes: false)
   }
 }
+
+extension RowShift {
+  /// Where rows have gone in a change of sections and rows.
+  ///
+  /// - Complexity: O(*c* log *c*) in the size of the change; asking for a row is O(log *c*).
+  init(_ change: ChangeSet) {
+    let updates = change.updates.map { change.newPlace(of: $0.new) }
+    guard change.isStructural else {
+      self = .updates(updates)
+      return
+    }
+    let map = RowMap(change)
+    let starts = change.oldStarts
+    self.init(
+      row: { place in
+        let old = starts.position(of: place)
+        return map.newIndex(ofOld: old).map { (change.newPlace(of: $0), map.isMoved(old)) }
+      }, section: { map.newSections[$0] < 0 ? nil : Int(map.newSections[$0]) },
+      updates: updates, isStructural: true, changedSections: change.changedSections,
+      hasDeletes: !change.deletes.isEmpty || !change.sections.deletes.isEmpty)
+  }
+}
+
+extension ChangeSet {
+  fileprivate var changedSections: Set<Int>? {
+    guard !sections.isStructural else { return nil }
+    var changed = Set(sections.updates.map(\.new))
+    for run in deletes.ranges { changed.formUnion(oldStarts.sections(of: run)) }
+    for run in inserts.ranges { changed.formUnion(newStarts.sections(of: run)) }
+    for move in moves {
+      changed.insert(oldPlace(of: move.from).section)
+      changed.insert(newPlace(of: move.to).section)
+    }
+    return changed
+  }
+}

@@ -1,15 +1,22 @@
-/// The first pass over two lists: what can be paired by walking along both.
+/// The rows of two lists, while they are paired.
 ///
+/// The first pass is what can be paired by walking along both.
 /// Common beginnings and ends are paired first. In between, where the rows differ, the walk looks a few
 /// rows ahead in both lists; what it passes over is *pending*. With ids that are unique any pair of
 /// equal ids is the pair, so nothing that was found here can be wrong; with repeated ones each row is
 /// paired at most once, in order. A list that has nothing of the other costs a fixed number of looks:
-/// then the rest is pending.
+/// then the rest is pending. Of lists with sections, each pair of sections that were kept is walked by
+/// itself.
+///
+/// The second pass pairs what the walks left over, by a ``RowPool``. Then what is pending went and came,
+/// and the rows paired are *strays*: they are perhaps not in order.
 @usableFromInline
 struct RowWalk {
   @usableFromInline var pendingOld = IndexRanges()
   @usableFromInline var pendingNew = IndexRanges()
   @usableFromInline var updates: [ChangeSet.Update] = []
+  // In the order of the new positions.
+  @usableFromInline var strays: [ChangeSet.Move] = []
 
   @inlinable init() {}
 
@@ -53,8 +60,7 @@ struct RowWalk {
     if start < oldEnd, start < newEnd {
       walkMiddle(old, new, start..<oldEnd, start..<newEnd, rule)
     } else {
-      pendingOld.append(start..<oldEnd)
-      pendingNew.append(start..<newEnd)
+      leave(start..<oldEnd, start..<newEnd)
     }
     updates.append(contentsOf: tail.reversed())
   }
@@ -96,12 +102,91 @@ struct RowWalk {
         ahead += 1
       }
       budget -= 3 * (ahead - 1)
-      pendingOld.append(i..<i + skipOld)
-      pendingNew.append(j..<j + skipNew)
+      leave(i..<i + skipOld, j..<j + skipNew)
       i += skipOld
       j += skipNew
     }
-    pendingOld.append(i..<oldEnd)
-    pendingNew.append(j..<newEnd)
+    leave(i..<oldEnd, j..<newEnd)
+  }
+
+  @inlinable
+  mutating func leave(_ old: Range<Int>, _ new: Range<Int>) {
+    pendingOld.append(old)
+    pendingNew.append(new)
+  }
+
+  /// Adds what a walk along two sections found, of which these are the first positions, and empties it.
+  @usableFromInline
+  mutating func take(_ part: inout RowWalk, old: Int, new: Int) {
+    for run in part.pendingOld.runs {
+      pendingOld.append(old + Int(run.lower)..<old + Int(run.upper))
+    }
+    for run in part.pendingNew.runs {
+      pendingNew.append(new + Int(run.lower)..<new + Int(run.upper))
+    }
+    for update in part.updates {
+      updates.append(ChangeSet.Update(old: old + update.old, new: new + update.new))
+    }
+    part.pendingOld.removeAll()
+    part.pendingNew.removeAll()
+    part.updates.removeAll(keepingCapacity: true)
+  }
+
+  /// Brings pending rows in order, after sections have been walked that came, went or moved; with
+  /// `rescuing`, rows of those that went and came are pending, too.
+  ///
+  /// `newSections` has for each old section the new one, or -1; `oldSections` the other way round.
+  @usableFromInline
+  mutating func sort(
+    _ newSections: [Int32], _ oldStarts: SectionStarts, _ oldSections: [Int32],
+    _ newStarts: SectionStarts, rescuing: Bool
+  ) {
+    if rescuing {
+      for (section, new) in newSections.enumerated() where new < 0 {
+        pendingOld.append(oldStarts.rows(of: section))
+      }
+      for (section, old) in oldSections.enumerated() where old < 0 {
+        pendingNew.append(newStarts.rows(of: section))
+      }
+    }
+    pendingOld.sort()
+    pendingNew.sort()
+  }
+
+  /// Pairs the rows that are pending, as far as they can be.
+  @inlinable
+  mutating func match<Rule: RowRule, Rows: RowAccess>(_ old: Rows, _ new: Rows, _ rule: Rule)
+  where Rows.Row == Rule.Row {
+    guard !pendingOld.isEmpty, !pendingNew.isEmpty else { return }
+    var pool = RowPool(pendingOld, of: old, rule)
+    var inserts = IndexRanges()
+    var late: [ChangeSet.Update] = []
+    var strays: [ChangeSet.Move] = []
+    pool.match(pendingNew, of: new, inserts: &inserts) { from, to in
+      strays.append(ChangeSet.Move(from: from, to: to))
+      if !rule.isSame(old.row(from).pointee, new.row(to).pointee) {
+        late.append(ChangeSet.Update(old: from, new: to))
+      }
+    }
+    self.strays = strays
+    pendingOld = pool.deletes
+    pendingNew = inserts
+    if !late.isEmpty { merge(late) }
+  }
+
+  /// Adds updates that are in order to those that are.
+  @usableFromInline
+  mutating func merge(_ late: [ChangeSet.Update]) {
+    var merged: [ChangeSet.Update] = []
+    merged.reserveCapacity(updates.count + late.count)
+    var next = 0
+    for update in late {
+      while next < updates.count, updates[next].new32 < update.new32 {
+        merged.append(updates[next])
+        next += 1
+      }
+      merged.append(update)
+    }
+    updates = merged + updates[next...]
   }
 }

@@ -1,0 +1,103 @@
+/// Edits of a list that are being noted.
+struct EditNotes<Item: Identifiable> {
+  /// The number of the state before them.
+  let begin: Int
+  /// Whether they are all edits of the batch that is open.
+  let isWholeBatch: Bool
+  private(set) var edits: EditLog
+  // Items that went, with their old positions, as they went; and old contents, by old position.
+  private var goneItems: [Item] = []
+  private var gonePositions: [Int32] = []
+  private var originals: [Int: Item] = [:]
+  // Which of those that went has an id: the last. Made when the first item comes after one has gone.
+  private var goneByID: [Item.ID: Int32] = [:]
+  private var goneIndexed = 0
+  /// The items before them, if all items were set at once.
+  private var itemsBefore: [Item]?
+
+  init(begin: Int, isWholeBatch: Bool, count: Int) {
+    self.begin = begin
+    self.isWholeBatch = isWholeBatch
+    edits = EditLog(count: count)
+  }
+
+  mutating func move(from: Int, to: Int) { edits.move(from: from, to: to) }
+
+  /// Notes an item that came; one that went before is the same item, at another place perhaps.
+  mutating func insert(_ item: Item, at position: Int, _ isSame: (Item, Item) -> Bool) {
+    guard !gonePositions.isEmpty, let index = takeGone(item.id) else {
+      edits.insert(1, at: position)
+      return
+    }
+    let old = Int(gonePositions[index])
+    edits.bringBack(old: old, at: position)
+    setItem(item, old: old, goneItems[index], isSame)
+  }
+
+  /// Notes that the item at a position has another content.
+  mutating func replace(
+    _ before: Item, at position: Int, with item: Item, _ isSame: (Item, Item) -> Bool
+  ) {
+    guard let old = edits.oldPosition(of: position) else { return }
+    setItem(item, old: old, before, isSame)
+  }
+
+  private mutating func setItem(
+    _ item: Item, old: Int, _ before: Item, _ isSame: (Item, Item) -> Bool
+  ) {
+    let original = originals[old] ?? before
+    let isChanged = !isSame(original, item)
+    edits.setUpdated(isChanged, old: old)
+    originals[old] = isChanged ? original : nil
+  }
+
+  /// Notes that items went, of which `item` gives each by its position.
+  mutating func remove(_ range: Range<Int>, _ item: (Int) -> Item) {
+    if goneItems.count + range.count <= 4_096 {
+      for position in range {
+        guard let old = edits.oldPosition(of: position) else { continue }
+        goneItems.append(item(position))
+        gonePositions.append(Int32(old))
+      }
+    }
+    edits.remove(range)
+  }
+
+  /// The last item with an id that went; only once.
+  private mutating func takeGone(_ id: Item.ID) -> Int? {
+    while goneIndexed < goneItems.count {
+      goneByID[goneItems[goneIndexed].id] = Int32(goneIndexed)
+      goneIndexed += 1
+    }
+    return goneByID.removeValue(forKey: id).map { Int($0) }
+  }
+
+  /// Notes that all items are others, which is `change`; `difference` compares.
+  mutating func set(
+    _ old: [Item], _ new: [Item], _ change: ChangeSet, _ isSame: (Item, Item) -> Bool,
+    _ difference: ([Item], [Item]) -> ChangeSet
+  ) {
+    (goneItems, gonePositions, goneByID, goneIndexed) = ([], [], [:], 0)
+    let isFirst = edits.isIdentity
+    if itemsBefore == nil, isFirst { itemsBefore = old }
+    if let before = itemsBefore {
+      let all = isFirst ? change : difference(before, new)
+      originals = [:]
+      for update in all.updates.prefix(4_096) { originals[update.old] = before[update.old] }
+      edits = EditLog(all)
+      return
+    }
+    for update in change.updates.prefix(4_096) {
+      guard let first = edits.oldPosition(of: update.old), originals[first] == nil else { continue }
+      originals[first] = old[update.old]
+    }
+    edits.follow(change)
+    for update in edits.change.updates {
+      guard let original = originals[update.old], isSame(original, new[update.new]) else {
+        continue
+      }
+      edits.setUpdated(false, old: update.old)
+      originals[update.old] = nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// How the items of a list are compared.
+@usableFromInline
+struct ItemComparison<Item: Identifiable> {
+  @usableFromInline let isSame: (Item, Item) -> Bool
+  @usableFromInline let difference: ([Item], [Item]) -> ChangeSet
+
+  @inlinable
+  init(
+    _ isSame: @escaping (Item, Item) -> Bool, _ difference: @escaping ([Item], [Item]) -> ChangeSet
+  ) {
+    self.isSame = isSame
+    self.difference = difference
+  }
+
+  /// By `==`; compiled for the type, where it is known.
+  @inlinable
+  static func byEquality() -> Self where Item: Equatable {
+    Self({ $0 == $1 }, { ChangeSet(from: $0, to: $1) })
+  }
+
+  @usableFromInline
+  static func byLikeness() -> Self {
+    // Looked for once, because asking each item is dear.
+    func known<Known: Identifiable & Equatable>(_: Known.Type) -> Any {
+      let rule = EqualItems<Known>()
+      return ItemComparison<Known>({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
+    }
+    if let type = Item.self as? any (Identifiable & Equatable).Type,
+      let comparison = known(type) as? Self
+    {
+      return comparison
+    }
+    let rule = ItemsAlike<Item>()
+    return Self({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
+  }
+}
+
+/// Items of a type that need not be `Equatable`: objects that cannot be compared are the same if they are
+/// one; other values that cannot be compared always differ.
+struct ItemsAlike<Item: Identifiable>: RowRule {
+  private let compare: (Item, Item) -> Bool
+
+  init() {
+    // Found out once, rather than for each item.
+    if let type = Item.self as? any Equatable.Type {
+      compare = Self.equality(type)
+    } else if Item.self is AnyClass {
+      compare = { $0 as AnyObject === $1 as AnyObject }
+    } else {
+      compare = { _, _ in false }
+    }
+  }
+
+  private static func equality<Known: Equatable>(_: Known.Type) -> (Item, Item) -> Bool {
+    // `Known` is `Item`.
+    { unsafeBitCast($0, to: Known.self) == unsafeBitCast($1, to: Known.self) }
+  }
+
+  // Items that cannot be compared always differ.
+  var looksAtBytes: Bool { Item.self is AnyClass || Item.self is any Equatable.Type }
+
+  func id(_ item: Item) -> Item.ID { item.id }
+  func isSame(_ left: Item, _ right: Item) -> Bool { compare(left, right) }
+}
+
+/// Items that are known to be comparable only when the program runs.
+struct EqualItems<Item: Identifiable & Equatable>: RowRule {
+  func id(_ item: Item) -> Item.ID { item.id }
+  func isSame(_ left: Item, _ right: Item) -> Bool { left == right }
+  // What asking for ids and comparing costs then, bytes do not.
+  var looksAtBytes: Bool { true }
+}
