@@ -53,7 +53,7 @@ import Testing
         .user(UserAct(.flip, "header.notify")), .user(.wait), .user(UserAct(.press, "follow")),
         .user(UserAct(.clear, "name")),
       ])
-    #expect(complaint("flip") == "acts.txt:1: flip needs the name of a node behind it")
+    #expect(complaint("flip") == "acts.txt:1: flip requires the name of a node after it")
   }
 
   @Test func stepsKnowTheirLines() throws {

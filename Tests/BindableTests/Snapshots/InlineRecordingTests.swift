@@ -197,7 +197,7 @@ struct InlineRecordingTests {
   }
 
   @Test(arguments: [
-    ("try verify(x) { \"\\(name)\" }", "the text after line 1 has an interpolation"),
+    ("try verify(x) { \"\\(name)\" }", "the text after line 1 contains an interpolation"),
     ("try verify(x) { text }", "the braces after line 1 don't contain a string literal"),
     ("try verify(x) { \"a\" + b }", "the braces after line 1 contain more than a string literal"),
     ("try verify(x)", "missing braces after the call at line 1"),

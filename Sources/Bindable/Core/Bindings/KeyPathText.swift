@@ -5,17 +5,19 @@ internal import Synchronization
 /// A key path prints the names of its stored properties. For the others it prints the address of a
 /// function that reads the property, whose symbol in the program contains the name.
 enum KeyPathText {
-  /// One property of the path; `nil` for one without a name.
+  /// A property of the path.
   struct Step: Equatable {
+    /// The name of the property, or `nil` if the name is unknown.
     var name: String?
     var isOptional = false
   }
 
+  /// Returns the properties of a path.
   static func steps(of path: AnyKeyPath) -> [Step] {
     steps(ofText: "\(path)", owner: "\(type(of: path).rootType)")
   }
 
-  /// The steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
+  /// Returns the properties of a path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
   static func steps(ofText text: String, owner: String = "") -> [Step] {
     var steps: [String] = []
     var step = ""
@@ -24,7 +26,7 @@ enum KeyPathText {
     for character in text {
       switch character {
       case "<", "(", "[": depth += 1
-      // The end of an arrow closes nothing.
+      // The end of an arrow doesn't close a bracket.
       case ">" where previous == "-": break
       case ">", ")", "]": depth -= 1
       default: break
@@ -47,17 +49,19 @@ enum KeyPathText {
         name: name.hasPrefix("<") ? nameInProgram(ofComputed: name, owner: owner) : name,
         isOptional: isOptional)
     }
-    // At the end it says that the value is optional, which goes without saying.
+    // At the end, the mark only states that the value is optional.
     if !parsed.isEmpty { parsed[parsed.count - 1].isOptional = false }
     return parsed
   }
 
+  /// Returns the path as text, such as `author?.name`.
   static func joined(_ steps: [Step]) -> String {
     steps.map { ($0.name ?? "(computed)") + ($0.isOptional ? "?" : "") }.joined(separator: ".")
   }
 
-  /// A Boolean value that indicates whether the program's symbols are read. Tests turn it off to
-  /// see what a stripped program prints.
+  /// A Boolean value that indicates whether the program's symbols are read.
+  ///
+  /// Tests turn it off to get the texts of a stripped program.
   @TaskLocal static var readsSymbols = true
 
   /// Returns the name of a property that prints as `<computed 0x55… (Type)>`, or `nil` if the program
@@ -70,7 +74,7 @@ enum KeyPathText {
       let address = UInt(words[1].dropFirst(2), radix: 16)
     else { return nil }
     if let known = known.withLock({ $0[address]?[owner] }) { return known }
-    let symbols = Set(ProgramSymbols.names(at: address, suffix: "TK"))
+    let symbols = Set(ProgramSymbols.keyPathGetters(at: address))
     let found = symbols.compactMap(property(ofSymbol:))
     var names = Set(found.map(\.name))
     if names.count != 1 || found.count != symbols.count {
@@ -81,7 +85,7 @@ enum KeyPathText {
     return name
   }
 
-  // By the address of the getter, and the type of which the property is.
+  // The results by address and by owner.
   private static let known = Mutex<[UInt: [String: String?]]>([:])
 
   /// Returns the property whose getter for key paths has the given symbol, and its type's name.
@@ -110,7 +114,7 @@ enum KeyPathText {
     return (identifier(parts[parts.count - 2]), name)
   }
 
-  /// The name in `Name<Arguments>`, `(Name in _8F1C)`, or `Name #1 in …`.
+  /// Returns the name in `Name<Arguments>`, `(Name in _8F1C)`, or `Name #1 in …`.
   private static func identifier(_ text: String) -> String {
     String(text.drop { $0 == "(" }.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
   }

@@ -10,17 +10,17 @@ internal import Synchronization
 ///
 /// Elsewhere, or if a file is stripped, changed, or malformed, no symbol is found.
 enum ProgramSymbols {
-  /// Returns the names of the functions at an address that end with a suffix, in no order.
+  /// Returns the symbols of the key path getters at an address, in no order.
   ///
   /// A linker that merges equal functions leaves several names at one address.
   ///
   /// - Complexity: O(*n*) in the size of the file's symbol table at the first call for a file, and
   ///   O(*m*) in the number of mapped files after that.
-  static func names(at address: UInt, suffix: String) -> [String] {
+  static func keyPathGetters(at address: UInt) -> [String] {
     #if os(Linux)
       guard let (path, offset) = System.mappedFile(at: address) else { return [] }
       return files.withLock { files in
-        let file = files[path] ?? ElfFile(path: path, suffix: suffix)
+        let file = files[path] ?? ElfFile(path: path, suffix: "TK")
         files[path] = file
         return file.names(atOffset: offset)
       }

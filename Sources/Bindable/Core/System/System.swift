@@ -28,9 +28,10 @@ package enum System {
 
   /// Returns the demangled form of a Swift symbol, or `nil` if the runtime can't demangle it.
   static func demangled(_ symbol: String) -> String? {
-    typealias Demangle = @convention(c) (
-      UnsafePointer<CChar>?, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
-    ) -> UnsafeMutablePointer<CChar>?
+    typealias Demangle =
+      @convention(c) (
+        UnsafePointer<CChar>?, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
+      ) -> UnsafeMutablePointer<CChar>?
     guard let demangle = function(named: "swift_demangle", as: Demangle.self),
       let text = demangle(symbol, symbol.utf8.count, nil, nil, 0)
     else { return nil }

@@ -66,7 +66,9 @@ extension UserAct: LosslessStringConvertible, Codable {
       throw UserActError("expected an action; \(UserVerb.known)")
     }
     if word.text == "wait" {
-      guard words.isEmpty else { throw UserActError("wait takes no arguments; end the line after it") }
+      guard words.isEmpty else {
+        throw UserActError("wait takes no arguments; end the line after it")
+      }
       self = .wait
       return
     }
