@@ -11,7 +11,7 @@ extension FollowersView {
     \.hasNoSelection --> \.follow.isHidden
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
-    on(\.follow, start: \.followInteraction)
+    on(\.follow, run: \.followInteraction)
     \.problem --> \.problem.message
     on(\.list, open: FollowersPresenter.open)
     on(\.list, delete: FollowersPresenter.remove)

@@ -12,6 +12,6 @@ extension NewPostView {
     \.day <-> \.day.date
     \.problem --> \.problem.message
     on(\.post, run: \.post)
-    on(\.cancel, start: \.discarding)
+    on(\.cancel, run: \.discarding)
   }
 }

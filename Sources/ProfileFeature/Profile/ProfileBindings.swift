@@ -7,7 +7,7 @@ extension ProfileView {
     \.bio <-> \.bio.text
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
-    on(\.follow, start: \.followInteraction)
+    on(\.follow, run: \.followInteraction)
     \.isOwn --> \.follow.isHidden
     bind(\.hasOwnPlaces, to: \.edit.isHidden, as: .not)
     bind(\.hasOwnPlaces, to: \.post.isHidden, as: .not)

@@ -12,7 +12,7 @@ extension SettingsView {
     \.theme <-> \.theme.selection
     \.signOutTitle --> \.signOut.title
     \.canSignOut --> \.signOut.isEnabled
-    on(\.signOut, start: \.signOut)
+    on(\.signOut, run: \.signOut)
     bind(\.progress, to: \.progress.text, ifNil: "")
     bind(\.progress, to: \.progress.isHidden, as: .isNil)
     \.problem --> \.problem.message

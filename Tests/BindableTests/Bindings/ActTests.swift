@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func anActStartsAnInteraction() {
-    let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, start: \.course) }
+    let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, run: \.course) }
     let connection = table.connect(presenter, to: view)
     view.first.act?.perform()
     #expect(presenter.course.starts == 1)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func refreshingLeavesAnInteractionAlone() {
-    let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, start: \.course) }
+    let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, run: \.course) }
     let connection = table.connect(presenter, to: view)
     view.first.act?.perform()
     connection.refresh()

@@ -85,7 +85,7 @@ struct MistakesTests {
         bind(\.count, to: \.field.text, as: .decimal)
       }
       static let wrongFormat = BindingTable(Presenter.self, Panel.self) {
-        bind(\.name, to: \.field.text, as: .plural("a", "b"))  // error: referencing static method 'plural' on 'Format' requires the types 'String' and 'Int' be equivalent
+        bind(\.name, to: \.field.text, as: .plural("a", "b"))  // error: 'plural' is unavailable: a plural needs an Int: bind the count
         bind(\.count, to: \.field.text, as: .plural("a", "b"))
       }
       static let wrongPlaceholder = BindingTable(Presenter.self, Panel.self) {
@@ -133,7 +133,7 @@ struct MistakesTests {
         bind(\.cuont, to: \.field.text, as: .decimal)  // error: value of type 'Presenter' has no member 'cuont'
       }
       static let noControl = BindingTable(Presenter.self, Panel.self) {
-        on(\.field.text, Presenter.follow)  // error: global function 'on' requires that 'String' conform to 'Actable'
+        on(\.field.text, Presenter.follow)  // error: 'on' is unavailable: the view doesn't perform an action: use a button, or bind a property of it with <->
       }
       static let misspeltMethod = BindingTable(Presenter.self, Panel.self) {
         on(\.field, Presenter.folow)  // error: type 'Presenter' has no member 'folow'

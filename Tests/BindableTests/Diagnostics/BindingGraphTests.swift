@@ -216,7 +216,7 @@ import Testing
   private let table = BindingTable(Book.self, BookView.self) {
     when(\.isOpen) {
       \.note --> \.note.text
-      on(\.about.follow, start: \.opening)
+      on(\.about.follow, run: \.opening)
     } else: {
       bind(\.note, to: \.note.text, as: Format("hidden") { _ in "" })
     }

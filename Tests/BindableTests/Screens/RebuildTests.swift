@@ -28,7 +28,7 @@ import Testing
   }
 
   static let bindings = BindingTable(OrderPresenter.self, OrderView.self) {
-    on(\.ask, start: \.errand)
+    on(\.ask, run: \.errand)
     on(\.order, run: \.order)
   }
 }

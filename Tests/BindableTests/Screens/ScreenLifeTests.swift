@@ -286,7 +286,7 @@ import Testing
 
   @Test func whatAButtonHasBegunGoesOnInTheNewView() {
     let errand = Errand()
-    let table = BindingTable(Errand.self, NoteView.self) { on(\.button, start: \.self) }
+    let table = BindingTable(Errand.self, NoteView.self) { on(\.button, run: \.self) }
     let screen = Screen(errand, table) { NoteView() }
     let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
     errand.answerer = answerer

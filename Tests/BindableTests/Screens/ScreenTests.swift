@@ -28,7 +28,7 @@ import Testing
   static let bindings = BindingTable(CounterPresenter.self, CounterView.self) {
     bind(\.count, to: \.count.text, as: .decimal)
     on(\.add, CounterPresenter.add)
-    on(\.ask, start: \.errand)
+    on(\.ask, run: \.errand)
   }
 }
 

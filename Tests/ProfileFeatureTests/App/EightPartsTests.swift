@@ -93,7 +93,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
         if part == .interaction {
           on(\.clear, NotesPresenter.removeAll)
         } else {
-          on(\.clear, start: \.removal)
+          on(\.clear, run: \.removal)
         }
       }
     }
@@ -111,7 +111,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
     case .viewClass:
       let table = BindingTable(NotesPresenter.self, Button.self) {
         \.heading --> \.title
-        on(\.self, start: \.removal)
+        on(\.self, run: \.removal)
       }
       return Screen(NotesPresenter(notes, answers), table, title: "Notes") { Button() }
     default:

@@ -30,17 +30,17 @@ public func on<Presenter, View: AnyObject, Control: Actable>(
 /// Starts an interaction of the presenter when the user acts on a control.
 ///
 /// ```swift
-/// on(\.follow, start: \.followInteraction)
+/// on(\.follow, run: \.followInteraction)
 /// ```
 ///
 /// When the connection ends, or gets another presenter, an interaction that is under way is
 /// cancelled.
-@MainActor
+@MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: Actable, Course: Startable>(
-  _ control: KeyPath<View, Control>, start course: KeyPath<Presenter, Course>
+  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>
 ) -> Row<Presenter, View> {
   .act(
-    on: control, sources: [course], detail: "start", stop: { $0[keyPath: course].cancel() },
+    on: control, sources: [course], detail: "run", stop: { $0[keyPath: course].cancel() },
     { $0[keyPath: course].start() })
 }
 

@@ -18,7 +18,7 @@
 ///   })
 /// ```
 ///
-/// A table assigns the interaction to a button with `on(\.follow, start: \.followInteraction)`. The
+/// A table assigns the interaction to a button with `on(\.follow, run: \.followInteraction)`. The
 /// phase and outcome are observed, so bindings can display them.
 ///
 /// ```text

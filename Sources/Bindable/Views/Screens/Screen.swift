@@ -183,3 +183,15 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   isolated deinit { lastConnection?.disconnect() }
 }
+
+extension Screen where View == ViewNode {
+  /// Unavailable: the view of a screen is a `ViewNode`.
+  @available(
+    *, unavailable,
+    message:
+      "the view of a screen must be a ViewNode: inherit from it, or connect the table by itself"
+  )
+  public convenience init<Plain: AnyObject>(
+    _ presenter: Presenter, _ view: Plain, _ table: BindingTable<Presenter, Plain>
+  ) { fatalError() }
+}
