@@ -1,8 +1,7 @@
 /// The connection between a table and a list: the items to show, and the actions of the user.
 ///
 /// The bindings `each` and `on` write the inlet, and the list reads it. A custom list has an inlet,
-/// shows its `content`, observes `onContent` and `onShift`, and performs `select` and other
-/// actions:
+/// shows its `content`, observes `onContent` and `onShift`, and performs `select` and the rest:
 ///
 /// ```swift
 /// final class Table: ListTarget {
