@@ -8,9 +8,8 @@
 /// }
 /// ```
 ///
-/// `friends` is the array; setting it compares the items to find the changes. `$friends` is the
-/// list, which you edit and bind. Without the wrapper, use `let friends = ObservedList([ada,
-/// bob])`.
+/// `friends` is the array; setting it compares the items to find the changes. Edit and bind the
+/// list, `$friends`. Without the wrapper, use `let friends = ObservedList([ada, bob])`.
 ///
 /// A `transaction` combines edits into one change. An item that's inserted and removed doesn't
 /// appear, one that's removed and inserted again has moved, and an equal value changes nothing.

@@ -35,7 +35,7 @@ struct Tally {
     return sum
   }
 
-  /// Returns the first index at which the sum reaches `number`, and the rest after the sum before it.
+  /// Returns the first index at which the sum reaches `number`, and `number` minus the earlier sum.
   func index(reaching number: Int) -> (index: Int, rest: Int) {
     var place = 0
     var rest = Int32(number)
