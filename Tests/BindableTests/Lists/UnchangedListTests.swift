@@ -136,7 +136,7 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("collect what to change"), "\(text)")
+    #expect(text.contains("Collect the changes"), "\(text)")
   }
 
   @Test func aFilterThatChangesItsSourceIsStoppedWithASentence() async {
@@ -155,7 +155,7 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("collect what to change"), "\(text)")
+    #expect(text.contains("Collect the changes"), "\(text)")
   }
 
   @Test func anUpdateWhoseClosureMovesItsItemFindsItAgain() {

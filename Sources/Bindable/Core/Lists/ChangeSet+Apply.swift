@@ -87,8 +87,8 @@ extension ChangeSet {
   public func applied<Row>(to old: [Row], row: (Int) throws -> Row) rethrows -> [Row] {
     precondition(
       old.count == oldCount,
-      "This change is of a list of \(oldCount) rows, and the list has \(old.count). It missed a "
-        + "change: make a new one with ChangeSet(from:to:).")
+      "A change to a list of \(oldCount) items can't be applied to a list of \(old.count) items. The "
+        + "list missed a change. Create a new one with ChangeSet(from:to:).")
     var rows: [Row] = []
     rows.reserveCapacity(newCount)
     for run in runs {

@@ -61,7 +61,7 @@ extension ChangeSet {
   @inlinable
   init<Rule: RowRule>(from old: [Rule.Row], to new: [Rule.Row], _ rule: Rule) {
     precondition(
-      max(old.count, new.count) < Int32.max, "A list cannot have 2³¹ rows or more.")
+      max(old.count, new.count) < Int32.max, "A list must have fewer than 2³¹ items.")
     var walk = RowWalk()
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in

@@ -8,9 +8,9 @@ extension ChangeSet {
   public func followed(by next: ChangeSet) -> ChangeSet {
     precondition(
       newCount == next.oldCount,
-      "A change that ends with \(newCount) rows cannot be followed by one of \(next.oldCount).")
+      "A change that results in \(newCount) items can't precede a change to \(next.oldCount).")
     precondition(
-      isFlat && next.isFlat, "Only changes of a list with one section can be made one change.")
+      isFlat && next.isFlat, "Changes to a list with several sections can't be combined.")
     var log = EditLog(self)
     log.follow(next)
     var all = log.change

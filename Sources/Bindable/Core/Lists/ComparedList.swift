@@ -93,7 +93,7 @@ extension Failure {
   ) -> Failure {
     Failure(
       .repeatedID,
-      "Two items of a list have the id \(id): \(first) at \(firstPlace) and \(second) at "
-        + "\(secondPlace). Looking for the id finds the first. Give each item an id of its own.")
+      "Two items of a list have the ID \(id): \(first) at \(firstPlace) and \(second) at "
+        + "\(secondPlace). Looking up the ID returns the first one. Give each item a unique ID.")
   }
 }

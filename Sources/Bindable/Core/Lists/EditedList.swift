@@ -159,9 +159,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   private func beginEdit() -> Bool {
     precondition(
       reliances == 0,
-      "A list can't be changed by a closure that it calls to find out about its items, such as the "
-        + "predicate of removeAll(where:) or a filter, or by the == or hash of its items and their ids: "
-        + "collect what to change there, and change the list afterwards.")
+      "A list can't be changed by a closure that it calls for its items, such as the predicate of "
+        + "removeAll(where:) or a filter, or by the == or hash of its items and their IDs. Collect the "
+        + "changes there, and apply them afterward.")
     reliances += 1
     inOrder = nil
     // If the list was never read, no changes will be requested.

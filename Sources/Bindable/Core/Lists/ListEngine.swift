@@ -38,7 +38,7 @@ class ListEngine<Item: Identifiable> {
   func section(ofIndex index: Int) -> Int { starts.section(of: index) }
   /// Returns the ID, header, and footer of a section.
   func mark(ofSection section: Int) -> ListSection<Never> { ListSection(id: 0) }
-  func item(at place: ListPlace) -> Item { preconditionFailure("An empty list has no item.") }
+  func item(at place: ListPlace) -> Item { preconditionFailure("An empty list has no items.") }
   func place(of id: Item.ID) -> ListPlace? { nil }
   /// Returns the known index paths of all items with an ID, in ascending order.
   func places(of id: Item.ID) -> [ListPlace] { place(of: id).map { [$0] } ?? [] }

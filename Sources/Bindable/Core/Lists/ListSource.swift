@@ -176,7 +176,8 @@ public class ListSource<Item: Identifiable> {
   public final func place(ofIndex index: Int) -> ListPlace {
     track()
     let count = engine.count
-    precondition(index >= 0 && index < count, "A list of \(count) items has none at \(index).")
+    precondition(
+      index >= 0 && index < count, "Index \(index) is out of range for a list of \(count) items.")
     let section = engine.section(ofIndex: index)
     return ListPlace(section: section, row: index - engine.rowsBefore(section: section))
   }
@@ -192,7 +193,7 @@ public class ListSource<Item: Identifiable> {
     precondition(
       place.section >= 0 && place.section < sections && place.row >= 0
         && place.row < engine.count(inSection: place.section),
-      "There is no item at \(place): of \(sections) sections the one asked for has "
+      "Index path \(place) is out of range for a list of \(sections) sections. The section has "
         + "\(place.section < sections && place.section >= 0 ? engine.count(inSection: place.section) : 0)"
         + " items.")
     return place

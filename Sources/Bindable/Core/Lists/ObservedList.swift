@@ -113,7 +113,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   public func removeSubrange(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= list.count,
-      "A list of \(list.count) items has no \(range).")
+      "Range \(range) is out of bounds for a list of \(list.count) items.")
     list.remove(range)
   }
 
@@ -187,11 +187,12 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   private func checkInsertion(_ index: Int) {
     precondition(
       index >= 0 && index <= list.count,
-      "Nothing can be inserted at \(index) of a list of \(list.count) items.")
+      "Insertion index \(index) is out of range for a list of \(list.count) items.")
   }
 
   private func check(_ index: Int) {
     precondition(
-      index >= 0 && index < list.count, "A list of \(list.count) items has none at \(index).")
+      index >= 0 && index < list.count,
+      "Index \(index) is out of range for a list of \(list.count) items.")
   }
 }

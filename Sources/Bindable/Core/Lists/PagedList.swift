@@ -57,7 +57,7 @@ public final class PagedList<Item: Identifiable> {
     _ items: ObservedList<Item>, _ pageSize: Int,
     _ load: @escaping @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
   ) {
-    precondition(pageSize > 0, "A page cannot have \(pageSize) items.")
+    precondition(pageSize > 0, "The page size must be positive, but is \(pageSize).")
     self.items = items
     self.pageSize = pageSize
     self.load = load

@@ -199,13 +199,13 @@ private struct RankLeaves {
   func checkInvariants() {
     var sum = 0
     for (place, leaf) in order.enumerated() {
-      precondition(Int(places[Int(leaf)]) == place, "A leaf is at another place.")
-      precondition(sums.sum(before: place) == sum, "\(sum) are before a leaf, not as noted.")
-      precondition(used[Int(leaf)] > 0 || order.count == 1, "An empty leaf is in the order.")
+      precondition(Int(places[Int(leaf)]) == place, "The stored index of a leaf is wrong.")
+      precondition(sums.sum(before: place) == sum, "A stored sum isn't \(sum).")
+      precondition(used[Int(leaf)] > 0 || order.count == 1, "An empty leaf must be removed.")
       sum += Int(used[Int(leaf)])
       let base = Int(leaf) * Self.width
       for slot in base..<base + Int(used[Int(leaf)]) {
-        precondition(leaves[Int(slots[slot])] == leaf, "A number is in another leaf.")
+        precondition(leaves[Int(slots[slot])] == leaf, "The stored leaf of a number is wrong.")
       }
     }
     precondition(sum == count, "The count is wrong.")

@@ -4,7 +4,7 @@
 /// do {
 ///   friends = try fetched.requiringDistinctIDs()
 /// } catch {
-///   print(error)  // Two items have the id 7, at 0.2 and 0.5. Give each item an id of its own.
+///   print(error)  // Two items have the ID 7, at 0.2 and 0.5. Give each item a unique ID.
 /// }
 /// ```
 public struct RepeatedID: Error, Hashable, Sendable, CustomStringConvertible {
@@ -17,7 +17,7 @@ public struct RepeatedID: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The ID, the index paths, and the fix.
   public var description: String {
-    "Two items have the id \(id), at \(first) and \(second). Give each item an id of its own."
+    "Two items have the ID \(id), at \(first) and \(second). Give each item a unique ID."
   }
 }
 

@@ -16,7 +16,7 @@ struct SectionStarts: Hashable, Sendable, Codable {
   /// Appends a section with a number of items.
   mutating func append(_ rowCount: Int) {
     let end = self.rowCount + rowCount
-    precondition(end < Int32.max, "A list cannot have 2³¹ rows or more.")
+    precondition(end < Int32.max, "A list must have fewer than 2³¹ items.")
     positions.append(Int32(end))
   }
 
