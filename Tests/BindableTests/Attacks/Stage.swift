@@ -43,7 +43,7 @@ import BindableTesting
     if scene.moment == .open { toggle() }
   }
 
-  // MARK: - Making
+  // MARK: - Creation
 
   private var table: BindingTable<StagePresenter, View> {
     StageTables.table(scene.row, scene.place, View.self)
@@ -126,7 +126,7 @@ import BindableTesting
     _ = Renderer().render(node, width: 4, height: 6)
   }
 
-  // MARK: - Finding
+  // MARK: - Lookup
 
   private func leaf(of presenter: StagePresenter?) -> StagePresenter? {
     switch scene.place {
@@ -150,7 +150,7 @@ import BindableTesting
     return scene.row == .chained ? leaf?.storedLink : leaf
   }
 
-  // MARK: - Acting
+  // MARK: - Acts
 
   private func write(_ presenter: StagePresenter?) {
     guard let presenter = source(of: presenter) else { return }
@@ -316,7 +316,7 @@ import BindableTesting
     if hasEnded { noteEnd(of: view, and: presenter) }
   }
 
-  // MARK: - Checking
+  // MARK: - Checks
 
   /// Returns the errors after the outermost write has returned.
   func problems(after act: HostileAct?, failures: () -> Int) -> [String] {

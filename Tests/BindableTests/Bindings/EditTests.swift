@@ -253,7 +253,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  // MARK: When edits reach the presenter
+  // MARK: Commit policies
 
   @Test func anEditWaitsUntilTheUserHasFinished() {
     let connection = connectAge(.onCommit)
@@ -373,7 +373,7 @@ import Testing
     #expect(presenter.nameWrites == ["Grace"])
   }
 
-  // MARK: Ends
+  // MARK: Disconnection
 
   @Test func anotherPresenterGetsNoneOfTheEdits() {  // D70
     let connection = connect {

@@ -91,7 +91,7 @@ private final class ChoiceCell: ListCell {
     BindingTable(Presenter.self, PersonView.self, rows: rows).connect(presenter, to: view)
   }
 
-  // MARK: A toggle is vetoed
+  // MARK: A toggle that is rejected
 
   @Test func aToggleIsVetoedByAnEffectThatIsOlderThanTheConnection() {
     let presenter = LockedPresenter()
@@ -291,7 +291,7 @@ private final class ChoiceCell: ListCell {
     hold(older, younger)
   }
 
-  // MARK: A target that refuses
+  // MARK: A target that rejects values
 
   private func connect<View: AnyObject>(
     to view: View, @TableBuilder<Presenter, View> _ rows: () -> [Row<Presenter, View>]

@@ -153,7 +153,7 @@ struct RowRun {
   var start: Int32
   var count: Int32
 
-  /// A Boolean value that indicates whether another run continues this one.
+  /// Returns whether another run continues this one.
   func isFollowed(by next: RowRun) -> Bool {
     start < 0 ? next.start < 0 : next.start == start + count
   }

@@ -120,7 +120,7 @@ extension ChangeSet {
 }
 
 extension Array {
-  /// A Boolean value that indicates whether two arrays share the same storage.
+  /// Returns whether two arrays share the same storage.
   @inlinable @inline(__always)
   func sharesStorage(with other: [Element]) -> Bool {
     withUnsafeBufferPointer { own in

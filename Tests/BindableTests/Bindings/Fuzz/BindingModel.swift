@@ -177,7 +177,7 @@
     isDiverging = true
   }
 
-  // MARK: Rows
+  // MARK: Bindings
 
   private func settle() {
     for _ in 0..<60 {
@@ -460,7 +460,7 @@
   }
 }
 
-// MARK: - What rows make of values
+// MARK: - Conversion
 
 extension FuzzRow {
   /// Returns the value that the target shows for a source.

@@ -131,7 +131,7 @@ private struct Weak {
   init(_ object: AnyObject?) { self.object = object }
 }
 
-// MARK: - Rows
+// MARK: - Bindings
 
 extension CellName {
   @MainActor func numberPath<End: FuzzEnd>(_: End.Type) -> ReferenceWritableKeyPath<End, Int> {
