@@ -1,6 +1,6 @@
-// What attacks are made of: where the library runs program code, what that code does there, and when.
+// The elements of attacks: sites that call program code, the acts of that code, and the moments.
 
-/// A place where the library runs code of the program.
+/// A point where the library calls program code.
 enum AttackSite: String, CaseIterable {
   case sourceGetter, sourceSetter, sourceDidSet
   case targetGetter, targetSetter, targetDidSet
@@ -13,11 +13,11 @@ enum AttackSite: String, CaseIterable {
   case measuring, drawing
   case presenterDeinit, viewDeinit, valueDeinit
 
-  /// Whether it is a getter that a path leads through.
+  /// A Boolean value that indicates whether the site is a getter on a path.
   var isGetter: Bool { [.sourceGetter, .targetGetter, .link].contains(self) }
 }
 
-/// What the code does there.
+/// An act of the program code at a site.
 enum HostileAct: String, CaseIterable {
   case releaseConnection, releaseView, releasePresenter, releaseScreen, releaseAll
   case disconnect, rebind, rebindAndBack, refresh
@@ -27,13 +27,13 @@ enum HostileAct: String, CaseIterable {
   case ask
   case releaseConnectionElsewhere, releaseViewElsewhere, releasePresenterElsewhere
 
-  /// Whether the last reference goes on another thread.
+  /// A Boolean value that indicates whether another thread releases the last reference.
   var isElsewhere: Bool {
     [.releaseConnectionElsewhere, .releaseViewElsewhere, .releasePresenterElsewhere]
       .contains(self)
   }
 
-  /// Whether it sets an observed property, or has rows set some.
+  /// A Boolean value that indicates whether the act or its bindings set observed properties.
   var writes: Bool {
     switch self {
     case .releaseConnection, .releaseView, .releasePresenter, .releaseScreen, .releaseAll,
@@ -46,12 +46,12 @@ enum HostileAct: String, CaseIterable {
     }
   }
 
-  /// Whether it sets a property of the presenter.
+  /// A Boolean value that indicates whether the act sets a property of the presenter.
   var writesPresenter: Bool {
     [.writeSource, .writeInTransaction, .writeAndThrow].contains(self)
   }
 
-  /// Whether it needs the connection.
+  /// A Boolean value that indicates whether the act needs the connection.
   var needsConnection: Bool {
     [
       .releaseConnection, .disconnect, .rebind, .rebindAndBack, .refresh, .ask,
@@ -60,29 +60,29 @@ enum HostileAct: String, CaseIterable {
   }
 }
 
-/// What the program is doing when the code runs.
+/// The activity of the program when a site is reached.
 enum AttackMoment: String, CaseIterable {
   case connect, write, transaction, edit, press, edits
   case open, close, rebind, refresh
   case disconnect, releaseConnection, releasePresenter, releaseView
 }
 
-/// The row that is attacked; two rows of numbers stand around it.
+/// The attacked binding, which is between two bindings of numbers.
 enum AttackRow: String, CaseIterable {
   case oneWay, twoWay, formatted, ifNil, combined, derived, lone, parsed, committed, chained
   case toSource, validated, form, method, effect, list, drawn
 
-  /// Whether what the view shows never flows back.
+  /// A Boolean value that indicates whether the view's value never updates the source.
   var isOneWay: Bool { ![.twoWay, .parsed, .committed, .chained, .toSource].contains(self) }
 }
 
-/// Where in the table the row stands.
+/// The position of the binding in the table.
 enum AttackPlace: String, CaseIterable { case top, when, scoped, each, screen }
 
-/// What kind of class the view is.
+/// The kind of the view's class.
 enum AttackView: String, CaseIterable { case plain, node }
 
-/// What the program does, in which table.
+/// A moment with its table.
 struct AttackScene: CustomStringConvertible {
   var row: AttackRow
   var place: AttackPlace
@@ -94,7 +94,7 @@ struct AttackScene: CustomStringConvertible {
     "\(row).\(place).\(moment).\(view).\(isRecording ? "all" : "latest")"
   }
 
-  /// All that make sense.
+  /// Returns all meaningful scenes.
   static func all(of row: AttackRow) -> [AttackScene] {
     var scenes: [AttackScene] = []
     for place in AttackPlace.allCases {
@@ -112,7 +112,7 @@ struct AttackScene: CustomStringConvertible {
   }
 }
 
-/// One hostile act: at a site, when it is reached for the `visit`th time in the moment of a scene.
+/// A hostile act at the `visit`th arrival at a site in the moment of a scene.
 struct Attack: CustomStringConvertible {
   var scene: AttackScene
   var site: AttackSite
@@ -122,10 +122,10 @@ struct Attack: CustomStringConvertible {
   var description: String { "\(site)#\(visit)/\(act)/\(scene)" }
 }
 
-/// What makes no sense, and why.
+/// The combinations to leave out, with reasons.
 ///
-/// Besides, an attack needs a site that its scene reaches; a run of the scene without any act finds
-/// out which are.
+/// In addition, an attack needs a site that its scene reaches, which a run of the scene without an
+/// act determines.
 enum AttackRules {
   static func reasonToLeaveOut(_ scene: AttackScene) -> String? {
     switch (scene.moment, scene.place) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What attacks brought about, in a file that outlives the process in which they crash.
+/// The results of attacks, in files that survive a crash of the process.
 @MainActor struct AttackReport {
   let path: String
 
@@ -8,14 +8,14 @@ import Foundation
 
   init(path: String) { self.path = path }
 
-  /// Where a run stands: at an attack in a scene, or, before the first, at the scene by itself.
+  /// The position of a run: an attack in a scene or, before the first attack, the scene itself.
   struct Place: Hashable, Codable {
     var scene = 0
     var attack = -1
-    /// How many attacks have run, this one included, and how many before it failed.
+    /// The number of attacks up to this one, and the number of failed attacks before it.
     var count = 0, failed = 0
 
-    /// Where the next process begins, if one has crashed here.
+    /// The position at which the next process continues after a crash.
     var next: Place {
       var next = self
       if attack < 0 { next.scene += 1 } else { next.attack += 1 }
@@ -24,14 +24,14 @@ import Foundation
     }
   }
 
-  /// Runs attacks on a row, and writes down each before it runs and what is wrong after it.
+  /// Runs the attacks on a binding, recording each before it runs and its errors afterward.
   func write(attacksOn row: String, from first: Place) async {
     guard let row = AttackRow(rawValue: row),
       let now = FileHandle(forWritingAtPath: file("now", creating: true)),
       let log = FileHandle(forWritingAtPath: file("log", creating: true)),
       let errors = FileHandle(forWritingAtPath: file("errors", creating: true))
     else { return }
-    // What stops a program says why on standard error.
+    // A program that stops prints the reason to standard error.
     dup2(errors.fileDescriptor, 2)
     _ = try? log.seekToEnd()
     var place = first
@@ -60,7 +60,7 @@ import Foundation
     log.write(Data("\(place.count) attacks, of which \(place.failed) failed\n".utf8))
   }
 
-  /// The attack that ran last.
+  /// The last attack that ran.
   var last: (place: Place, name: String)? {
     let words = text("now").split(separator: " ")
     let numbers = words.prefix(4).compactMap { Int($0) }
@@ -70,13 +70,13 @@ import Foundation
     return (place, String(words[4]))
   }
 
-  /// What was wrong, an attack a line.
+  /// The errors, one attack per line.
   var problems: [String] { lines.filter { $0.contains(": ") } }
 
-  /// How many attacks ran, and how many failed or crashed.
+  /// The number of attacks that ran, and the number that failed or crashed.
   var summary: String { lines.last { !$0.contains(": ") } ?? "not all attacks ran" }
 
-  /// The sentence with which the program stopped that ran last, if it said one.
+  /// The last fatal error message, or an empty string if there's none.
   var lastWords: String {
     text("errors").split(separator: "\n").last { $0.contains("Fatal error") }.map(String.init) ?? ""
   }
@@ -99,7 +99,7 @@ import Foundation
     return path
   }
 
-  /// Whether an attack is to run: those that `BINDABLE_ATTACK` names, or else one in `share`.
+  /// Returns whether to run an attack: those that `BINDABLE_ATTACK` names, or else one in `share`.
   private static func isChosen(_ attack: Attack, _ number: Int, _ row: AttackRow) -> Bool {
     if let name { return attack.description.contains(name) }
     var hash = seed
@@ -110,7 +110,7 @@ import Foundation
     return generator.next().isMultiple(of: share)
   }
 
-  /// Whether attacks that are to run may be in a scene.
+  /// Returns whether a scene can contain attacks to run.
   private static func isChosen(_ scene: AttackScene) -> Bool {
     guard let name, name.contains("/"), let scenes = name.split(separator: "/").last else {
       return true
@@ -120,7 +120,7 @@ import Foundation
 
   private static let name = ProcessInfo.processInfo.environment["BINDABLE_ATTACK"]
   static let seed = BindableTestSettings.seed ?? 1
-  /// Of how many attacks one is to run.
+  /// The number of attacks of which one runs.
   static let share =
     ProcessInfo.processInfo.environment["BINDABLE_ATTACK_SHARE"].flatMap { UInt64($0) } ?? 101
 }

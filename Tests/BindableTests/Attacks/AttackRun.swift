@@ -5,18 +5,18 @@ import Foundation
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Runs attacks one after the other, and says what went wrong.
+/// A runner that performs attacks one by one and returns their errors.
 @MainActor struct AttackRun {
-  /// What one attack brought about.
+  /// The result of one attack.
   struct Outcome {
     var hasActed = false
     var problems: [String] = []
   }
 
-  /// How many pairs of a site and an act each rule has left out so far.
+  /// The number of pairs of a site and an act that each rule has left out so far.
   private(set) static var leftOut: [String: Int] = [:]
 
-  /// The attacks in a scene, in an order that never changes: on each site that it reaches.
+  /// Returns the attacks on each site that a scene reaches, in a fixed order.
   ///
   /// A site that is reached often is attacked the first two times and the last.
   static func attacks(in scene: AttackScene) -> [Attack] {
@@ -39,7 +39,7 @@ import Foundation
     }
   }
 
-  /// The sites that a scene reaches when nobody acts, in order.
+  /// Returns the sites that a scene reaches without an act, in order.
   private static func arrivals(in scene: AttackScene) -> [(site: AttackSite, isComputing: Bool)] {
     Sites.isComputing = { graph.computing != nil }
     Sites.reset()
@@ -75,7 +75,7 @@ import Foundation
     do {
       let stage = Stage<View>(attack.scene)
       play(attack, stage)
-      // What another thread released is taken apart in a later turn of the main actor.
+      // Objects released on another thread are deallocated later on the main actor.
       if attack.act.isElsewhere { await turns() }
       outcome.hasActed = Sites.hasActed
       outcome.problems = stage.problems(after: attack.act) { reported.value }

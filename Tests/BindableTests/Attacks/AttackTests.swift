@@ -6,14 +6,13 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Program code that does its worst, wherever the library runs some.
+/// Hostile program code at every point where the library calls program code.
 ///
-/// Each row of a table is attacked in a process of its own, so that one that crashes does not take the
-/// others along: the attacks after it run in the next process. A row that still crashes after 20
-/// processes is given up.
+/// Each binding is attacked in a separate process. After a crash, the remaining attacks run in
+/// another process, up to 20 processes per binding.
 ///
-/// Of all attacks one in `BINDABLE_ATTACK_SHARE` runs, 101 if nothing is said, chosen by
-/// `BINDABLE_FUZZ_SEED`; 1 runs all. To run one, or those whose names have a text in them:
+/// One in `BINDABLE_ATTACK_SHARE` attacks runs, chosen by `BINDABLE_FUZZ_SEED`. The default is
+/// `101`; `1` runs all. To run only attacks whose names contain a text:
 ///
 /// ```sh
 /// BINDABLE_ATTACK=targetGetter#1/disconnect/twoWay.when.close.plain.all swift test --filter AttackTests
@@ -24,7 +23,7 @@ import Testing
     let report = AttackReport()
     defer { report.remove() }
     var first = AttackReport.Place()
-    // Many that crash have few causes.
+    // Many crashes have few causes.
     for _ in 0..<20 {
       let ended = await #expect(processExitsWith: .success) {
         [
@@ -52,7 +51,7 @@ import Testing
   private static func takeStock() {
     var sites: Set<AttackSite> = [], acts: Set<HostileAct> = []
     var (scenes, attacks) = (0, 0)
-    // A scene is played once to find out what it reaches; nothing is written down if that crashes.
+    // A scene runs once to find the sites it reaches; a crash during that run isn't recorded.
     for row in AttackRow.allCases {
       for scene in AttackScene.all(of: row) where !scene.isRecording {
         scenes += 1

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Small programs that once broke memory, each in a process of its own.
+/// Small programs that once corrupted memory, each in a separate process.
 @Suite struct KnownHolesTests {
   @Test func typingMayCloseTheScreen() async {
     await #expect(processExitsWith: .success) { await Programs.typingClosesTheScreen() }
@@ -112,16 +112,16 @@ import Testing
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// What the programs let go of.
+/// The objects that the programs release.
 @MainActor private enum Held {
   static var object: AnyObject?
   static var connection: AnyConnection?
-  /// How many of those objects that count it have gone.
+  /// The number of deallocated objects among those that count themselves.
   static var gone = 0
-  /// How many computations of derived values began.
+  /// The number of started computations of derived values.
   static var computed = 0
 
-  /// Lets the object go, and only then releases it.
+  /// Clears the reference, and only then releases the object.
   static func release() { _ = object.take() }
   static func disconnect() { _ = connection.take() }
 }
@@ -133,7 +133,7 @@ import Testing
   @Observed var part = Part()
   var onName: (@MainActor () -> Void)?
   var onRead: (@MainActor () -> Void)?
-  /// Makes something else of what was typed.
+  /// An uppercase version of the typed text.
   var shout: String {
     get { name }
     set { name = newValue.uppercased() }
@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-/// A presenter that notices when it is read after it has gone.
+/// A presenter that detects reads after its deallocation.
 @MainActor private final class Mortal {
   private static var living: Set<Int> = []
   private static var last = 0
@@ -185,7 +185,7 @@ private final class FieldView: ViewNode {
   @Observed private var storedDraft = ""
   override var content: ViewNode? { field }
 
-  /// Notices when it is written after the view has gone.
+  /// A property that detects writes after the view's deallocation.
   var draft: String {
     get { storedDraft }
     set {
@@ -197,7 +197,7 @@ private final class FieldView: ViewNode {
   isolated deinit { Held.gone += 1 }
 }
 
-/// A class value with something to do when it goes.
+/// A class value that runs a closure when it's deallocated.
 @MainActor private final class Bomb {
   let onGoing: @MainActor () -> Void
   init(_ onGoing: @escaping @MainActor () -> Void) { self.onGoing = onGoing }
@@ -207,7 +207,7 @@ private final class FieldView: ViewNode {
 @MainActor private struct Box: @MainActor Equatable {
   var number: Int
   var bomb: Bomb?
-  // Replaced after the bomb, which may meanwhile have the whole be destroyed.
+  // Replaced after the bomb, which might have destroyed the whole value by then.
   var rest = [Bomb {}]
 
   static func == (left: Box, right: Box) -> Bool { left.number == right.number }
@@ -275,10 +275,10 @@ private final class FieldView: ViewNode {
     let source: Source<Int>
     var onCompute: (@MainActor () -> Void)?
     var isShort = false
-    // Read one after the other, so that each computation reads another one.
+    // Read one after the other, so that each computation has another input.
     var zeros: [Source<Int>] = []
     @Derived(\Owner.computed) var derived: Int
-    // Not a deinit of its own, which would wait for the main actor.
+    // A `deinit` of the class itself would wait for the main actor.
     private let farewell = Bomb { Held.gone += 1 }
     init(_ source: Source<Int>) { self.source = source }
 
@@ -291,7 +291,7 @@ private final class FieldView: ViewNode {
       return value * 2 + (zeros.isEmpty ? 0 : zeros[value % zeros.count].value)
     }
 
-    /// Reads nothing for a while.
+    /// A value that temporarily reads nothing.
     var fickle: Int { isShort ? 0 : derived }
   }
 
@@ -326,7 +326,7 @@ private final class FieldView: ViewNode {
     #expect(effect.isActive)
   }
 
-  /// Shows an object that it does not hold.
+  /// A view of an object that it doesn't retain.
   @MainActor private final class Window {
     weak var model: Presenter?
     var number: Int { model?.number ?? -1 }
@@ -347,7 +347,7 @@ private final class FieldView: ViewNode {
     #expect(!nodes.isEmpty && nodes.allSatisfy { Graph.owner(of: $0) != nil })
     HostileAct.releaseElsewhere(&Held.object)
     #expect(window.model == nil)
-    // The nodes wait for the main actor, and their object has ended.
+    // The nodes wait for the main actor, and their object was deallocated.
     #expect(nodes.allSatisfy { Graph.owner(of: $0) == nil })
     #expect(connection.why("number").contains("7"))
   }
@@ -494,7 +494,7 @@ private final class FieldView: ViewNode {
     let connection = table.connect(presenter, to: view)
     var stale = 0
     for round in 0..<50 {
-      // The second of them may get the address of the part that the connection knows.
+      // The second one might get the address of the part that the connection knows.
       view.part = BarePart()
       view.part = BarePart()
       let part = Part()
@@ -662,8 +662,8 @@ private final class FieldView: ViewNode {
   }
 
   static func deepEffects(_ depth: Int) {
-    // Each effect waits for a source of its own, and then makes the next one: making them nests
-    // nothing.
+    // Each effect waits for its own source and then creates the next effect, so that their creation
+    // doesn't nest.
     let doors = (0..<depth).map { _ in Source(false) }
     @MainActor func level(_ number: Int) {
       guard number < depth, doors[number].value else { return }

@@ -2,25 +2,25 @@ import Bindable
 import BindableTesting
 import Foundation
 
-/// Counts how often each site is reached while it is armed, and acts at one of them.
+/// Counts the arrivals at each site while armed, and acts at one of them.
 @MainActor enum Sites {
-  /// Whether arrivals count: during the moment of a scene.
+  /// A Boolean value that indicates whether arrivals count, as in the moment of a scene.
   static var isArmed = false
-  /// What was reached, in order, and whether a derived value was being computed.
+  /// The sites reached, in order, and whether a derived value was being computed.
   static var arrivals: [(site: AttackSite, isComputing: Bool)] = []
   static var isComputing: @MainActor () -> Bool = { false }
   private static var counts: [AttackSite: Int] = [:]
   private static var awaited: (site: AttackSite, visit: Int)?
   private static var act: (@MainActor () throws -> Void)?
   static var hasActed = false
-  /// Set before a write that is not a row's.
+  /// A Boolean value that is `true` during a write that isn't a binding's.
   static var isDirect = false
-  /// Whether nothing but getters was reached since the act.
+  /// A Boolean value that indicates whether only getters were reached since the act.
   private static var isReading = false
-  /// What nothing may be written to any more, except directly.
+  /// The objects that must no longer be written, except directly.
   static var ended: Set<ObjectIdentifier> = []
   private static var writesAfterEnd: [String] = []
-  /// How many values are alive.
+  /// The number of living relics.
   static var liveRelics = 0
 
   static func reset(
@@ -44,15 +44,15 @@ import Foundation
     hasActed = true
     self.act = nil
     defer { isReading = site.isGetter }
-    // What the act reads is no input of who is attacked.
+    // The attacked computation doesn't track what the act reads.
     try untracked { try act() }
   }
 
-  /// Called first thing in each setter that rows write to.
+  /// Checks a write; each setter that bindings write calls this first.
   ///
-  /// A write by a key path begins, where Swift has nothing better, with reading what is to be replaced:
-  /// an act in that getter comes when nobody can be asked any more. The library compares before it
-  /// writes, so that is told from an act in a getter that it reads by.
+  /// A write by a key path can begin by reading the value to replace. An act in that getter comes
+  /// too late to prevent the write. Because the library compares before it writes, such an act can
+  /// be told from an act in a getter that the library reads.
   static func willWrite(_ name: String, of object: AnyObject) {
     let isWithinWrite = isReading
     isReading = false
@@ -63,13 +63,13 @@ import Foundation
     }
   }
 
-  /// The writes after the end since this was last asked.
+  /// Returns and clears the recorded writes after the end.
   static func takeWritesAfterEnd() -> [String] {
     defer { writesAfterEnd = [] }
     return writesAfterEnd
   }
 
-  /// Does what is no row's write.
+  /// Performs a write that isn't a binding's.
   static func directly(_ write: @MainActor () -> Void) {
     isDirect = true
     write()
@@ -77,17 +77,17 @@ import Foundation
   }
 }
 
-/// Says that a site is reached, from code that belongs to no actor too.
+/// Records the arrival at a site, also from nonisolated code.
 func arrive(_ site: AttackSite) {
   MainActor.assumeIsolated { try? Sites.arrive(site) }
 }
 
-/// Says that a site is reached that can throw.
+/// Records the arrival at a site that can throw.
 func arriveThrowing(_ site: AttackSite) throws {
   try MainActor.assumeIsolated { try Sites.arrive(site) }
 }
 
-/// A value of the program that says when it is compared and released.
+/// A value that reports its comparisons and its release.
 struct Token: Hashable {
   let text: String
   let relic: Relic
@@ -105,7 +105,7 @@ struct Token: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// What a value holds.
+/// The object that a value holds.
 @MainActor final class Relic {
   init() { Sites.liveRelics += 1 }
   isolated deinit {
@@ -114,14 +114,14 @@ struct Token: Hashable {
   }
 }
 
-/// Says when what holds it is released.
+/// An object that reports its deallocation.
 @MainActor final class Farewell {
   private let site: AttackSite
   init(_ site: AttackSite) { self.site = site }
   isolated deinit { arrive(site) }
 }
 
-/// An id that says when it is compared and hashed.
+/// An ID that reports comparisons and hashing.
 struct EntryID: Hashable {
   let number: Int
 
@@ -148,9 +148,9 @@ struct Entry: Identifiable, Equatable {
 }
 
 extension HostileAct {
-  /// Gives up a reference to an object on another thread, and waits until that is done.
+  /// Releases a reference on another thread and waits for it.
   ///
-  /// The reference has to be the last one, or nothing goes there.
+  /// Only the last reference causes a deallocation there.
   @MainActor static func releaseElsewhere<Object: AnyObject>(_ object: inout Object?) {
     let address = takeAddress(&object)
     let isDone = DispatchSemaphore(value: 0)
@@ -163,7 +163,7 @@ extension HostileAct {
     isDone.wait()
   }
 
-  // By itself, so that no reference of it is left when the thread begins.
+  // A separate function, so that no reference is left when the thread begins.
   @inline(never)
   private static func takeAddress<Object: AnyObject>(_ object: inout Object?) -> UInt {
     guard let last = object.take() else { return 0 }

@@ -1,9 +1,9 @@
 import Bindable
 import BindableTesting
 
-/// A presenter, a view and a connection between them, for one attack.
+/// A presenter, a view, and their connection, for one attack.
 @MainActor final class Stage<View: StageView> {
-  /// A connection with what it connects, as it should be.
+  /// A connection with its expected ends.
   private struct Pair {
     weak var connection: AnyConnection?
     weak var presenter: StagePresenter?
@@ -22,9 +22,9 @@ import BindableTesting
   private var otherConnection: Connection<StagePresenter, View>?
   private var newConnections: [AnyConnection] = []
   private var effects: [Effect] = []
-  // The oldest first. Of two with one view the younger has the targets.
+  // The oldest first. If two have the same view, the younger one has the targets.
   private var pairs: [Pair] = []
-  // All that has to be gone at the end, and what the act let go of.
+  // The objects that must be deallocated at the end, and those that the act released.
   private var ghosts: [Ghost] = []
   private var released: [Ghost] = []
   private var nextText = 0
@@ -35,7 +35,7 @@ import BindableTesting
     otherPresenter = makePresenter()
     view = makeView()
     otherView = makeView()
-    // Of two views that write one property neither would be right.
+    // If two views write one property, neither has a defined value.
     if scene.row != .toSource, let presenter, let otherView {
       otherConnection = connect(presenter, otherView)
     }
@@ -43,7 +43,7 @@ import BindableTesting
     if scene.moment == .open { toggle() }
   }
 
-  // MARK: - Making
+  // MARK: - Creation
 
   private var table: BindingTable<StagePresenter, View> {
     StageTables.table(scene.row, scene.place, View.self)
@@ -83,7 +83,7 @@ import BindableTesting
     return connection
   }
 
-  /// Notes what is about to be connected: who begins first is the older one.
+  /// Records the ends of a connection before it's made; the first to start is the older one.
   private func notePair(_ presenter: StagePresenter, _ view: View) -> Int {
     pairs.append(Pair(presenter: presenter, view: view))
     return pairs.count - 1
@@ -94,7 +94,7 @@ import BindableTesting
     ghosts.append(Ghost(object: connection))
   }
 
-  /// Connects, and shows what can be drawn.
+  /// Connects and shows drawable views.
   private func begin() {
     guard let presenter, let view else { return }
     if scene.place == .screen,
@@ -118,7 +118,7 @@ import BindableTesting
     draw()
   }
 
-  /// Draws the view, where rows wait for that.
+  /// Draws the view if its bindings require it.
   private func draw() {
     guard scene.place == .each || scene.row == .drawn || scene.row == .list,
       let node = view as? ViewNode
@@ -126,7 +126,7 @@ import BindableTesting
     _ = Renderer().render(node, width: 4, height: 6)
   }
 
-  // MARK: - Finding
+  // MARK: - Lookup
 
   private func leaf(of presenter: StagePresenter?) -> StagePresenter? {
     switch scene.place {
@@ -144,13 +144,13 @@ import BindableTesting
     }
   }
 
-  /// The presenter that the row reads from.
+  /// Returns the presenter that the binding reads.
   private func source(of presenter: StagePresenter?) -> StagePresenter? {
     let leaf = leaf(of: presenter)
     return scene.row == .chained ? leaf?.storedLink : leaf
   }
 
-  // MARK: - Acting
+  // MARK: - Acts
 
   private func write(_ presenter: StagePresenter?) {
     guard let presenter = source(of: presenter) else { return }
@@ -198,7 +198,7 @@ import BindableTesting
     _ = presenter.take()
   }
 
-  /// Releases the connection, and says whether that ended it: whoever is at work may hold it.
+  /// Releases the connection and returns whether that ended it; running code might still retain it.
   @discardableResult
   private func releaseConnection() -> Bool {
     weak let released = connection
@@ -206,7 +206,7 @@ import BindableTesting
     return released == nil
   }
 
-  /// Has every further write to the ends of a connection be noted.
+  /// Records all further writes to the ends of a connection.
   private func noteEnd(of view: View?, and presenter: StagePresenter?) {
     if let view = leaf(of: view) {
       Sites.ended.formUnion([ObjectIdentifier(view), ObjectIdentifier(view.line)])
@@ -214,7 +214,7 @@ import BindableTesting
     if let presenter = source(of: presenter) { Sites.ended.insert(ObjectIdentifier(presenter)) }
   }
 
-  /// What the program does in the moment of the scene.
+  /// Performs the moment of the scene.
   func play() {
     switch scene.moment {
     case .connect: begin()
@@ -241,7 +241,7 @@ import BindableTesting
     case .rebind:
       let other = makePresenter()
       withExtendedLifetime(other) { rebind(to: other) }
-      // Taken out first, since releasing it runs whatever it likes.
+      // Taken out first, because its release runs program code.
       _ = presenter.take()
       presenter = other
     case .refresh: connection?.refresh()
@@ -254,7 +254,7 @@ import BindableTesting
   }
 
   func perform(_ act: HostileAct) throws {
-    // What the act does is not what it hits.
+    // The end is recorded after the act, so the act's own writes aren't errors.
     var hasEnded = act == .disconnect
     switch act {
     case .releaseConnection: hasEnded = releaseConnection()
@@ -316,16 +316,16 @@ import BindableTesting
     if hasEnded { noteEnd(of: view, and: presenter) }
   }
 
-  // MARK: - Judging
+  // MARK: - Checks
 
-  /// What is not as it should be once the outermost write has returned.
+  /// Returns the errors after the outermost write has returned.
   func problems(after act: HostileAct?, failures: () -> Int) -> [String] {
     var problems = Sites.takeWritesAfterEnd().map { "\($0) was written after the end" }
     for ghost in released where ghost.object != nil {
       problems.append("\(ghost.object.map { "\(type(of: $0))" } ?? "") still lives")
     }
     problems += disagreements(failures)
-    // A connection that has ended is asked too: it writes nothing.
+    // A connection that has ended is also checked: it must write nothing.
     let connected = pairs.filter { $0.connection?.isConnected == true }
     for pair in pairs
     where !connected.contains(where: { $0.view === pair.view || $0.presenter === pair.presenter }) {
@@ -359,7 +359,7 @@ import BindableTesting
     return problems
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func release() {
     screen = nil
     connection = nil
@@ -372,7 +372,7 @@ import BindableTesting
     otherView = nil
   }
 
-  /// What lives after everything was let go of.
+  /// The objects that live after everything was released.
   var remains: [String] {
     ghosts.compactMap(\.object).map { "\(type(of: $0)) was not released" }
   }

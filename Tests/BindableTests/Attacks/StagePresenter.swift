@@ -1,7 +1,7 @@
 import Bindable
 import BindableTesting
 
-/// A presenter whose every place for program code is a site.
+/// A presenter in which every call of program code is a site.
 @MainActor final class StagePresenter: Identifiable {
   nonisolated let id: Int
   @Observed private(set) var stored: Token { didSet { arrive(.sourceDidSet) } }

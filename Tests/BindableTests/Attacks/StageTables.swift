@@ -1,7 +1,7 @@
 import Bindable
 import BindableTesting
 
-/// The tables of the scenes, each made once.
+/// The tables of the scenes, each created once.
 @MainActor enum StageTables {
   private static var plain: [String: BindingTable<StagePresenter, PlainStage>] = [:]
   private static var node: [String: BindingTable<StagePresenter, NodeStage>] = [:]
@@ -112,7 +112,7 @@ import BindableTesting
     }
   }
 
-  /// What a view shows in the row of a scene.
+  /// Returns the value that a view shows in the binding of a scene.
   static func shown(_ view: some StageView, _ row: AttackRow) -> String {
     switch row {
     case .validated, .form: view.line.stored
@@ -121,7 +121,7 @@ import BindableTesting
     }
   }
 
-  /// What it should show of a presenter.
+  /// Returns the value that it should show for a presenter.
   static func expected(_ presenter: StagePresenter, _ row: AttackRow) -> String {
     let text = presenter.stored.text
     return switch row {

@@ -1,11 +1,11 @@
 import Bindable
 import BindableTesting
 
-/// A view whose every place for program code is a site.
+/// A view in which every call of program code is a site.
 @MainActor protocol StageView: AnyObject {
   init()
   var target: Token { get set }
-  /// What `target` stores.
+  /// The stored value of `target`.
   var shown: Token { get }
   var before: Int { get set }
   var after: Int { get set }
@@ -13,16 +13,16 @@ import BindableTesting
   var control: StageControl { get }
   var list: RowList { get }
   var part: Self { get }
-  /// The screen of such a view, if it can be on one.
+  /// Returns the screen of such a view, or `nil` if it can't be on one.
   static func screen(
     _ presenter: StagePresenter, _ view: Self, _ table: BindingTable<StagePresenter, Self>,
     _ recording: Recording
   ) -> (AnyScreen, Connection<StagePresenter, Self>)?
-  /// The row of the items of a presenter, if such a view can be a cell.
+  /// Returns the binding of a presenter's items, or `nil` if such a view can't be a cell.
   static func items(_ table: BindingTable<StagePresenter, Self>) -> Row<StagePresenter, Self>?
 }
 
-/// A line for messages.
+/// A label for messages.
 @MainActor final class StageLine: MessageLine {
   @Observed private(set) var stored = ""
   var text: String {
@@ -77,7 +77,7 @@ import BindableTesting
   >? { nil }
 }
 
-/// A node, which may be a cell, and be on a screen.
+/// A node that can be a list cell and be on a screen.
 final class NodeStage: ListCell, StageView {
   @Observed private(set) final var shown: Token = Token("") {
     didSet {
@@ -147,7 +147,7 @@ private final class Sketch: ViewNode, DrawnNode {
   }
 }
 
-/// The cell of an entry.
+/// The list cell of an entry.
 final class EntryCell: ListCell {
   private let label = Label()
   override var content: ViewNode? { label }

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Answers questions about names when the test says so.
+/// A registry of names whose answers the test controls.
 @MainActor private final class Registry {
   private(set) var asked: [String] = []
   private(set) var cancelled: [String] = []

@@ -1,18 +1,18 @@
 import Bindable
 import BindableTesting
 
-/// A control of the tests: some properties say when they change, `plain` does not.
+/// A test control whose properties are observable, except for `plain`.
 @MainActor final class TestField: Actable {
   @Observed var text = "" { didSet { textWrites.append(text) } }
   @Observed var number = 0
   @Observed var isOn = false
   var plain = ""
   var act: Act?
-  /// What the setter of `text` was called with.
+  /// The values that the setter of `text` received.
   private(set) var textWrites: [String] = []
 }
 
-/// A view of the tests.
+/// A test view.
 @MainActor protocol TestView: AnyObject, Sendable {
   init()
   var first: TestField { get }
@@ -20,17 +20,17 @@ import BindableTesting
   var third: TestField { get }
 }
 
-/// A view that says when it goes.
+/// A view with a lifetime token.
 @MainActor final class TestPanel: LifetimeTracked, TestView {
   let first = TestField(), second = TestField(), third = TestField()
 }
 
-/// A view of any other toolkit.
+/// A view of another toolkit.
 @MainActor final class PlainPanel: TestView {
   let first = TestField(), second = TestField(), third = TestField()
 }
 
-/// A setting of a context that tests pass to formats and parsers.
+/// A context setting that tests pass to formats and parsers.
 struct TestLanguage: FormatSetting, Equatable {
   static let defaultValue = TestLanguage(name: "English")
   var name: String
@@ -45,7 +45,7 @@ extension FormatContext {
 }
 
 extension Format where Output == String {
-  /// The value and the language of the context.
+  /// A format of the value and the language of the context.
   static var inLanguage: Format {
     Format("inLanguage") { "\($0) in \($1[TestLanguage.self].name)" }
   }

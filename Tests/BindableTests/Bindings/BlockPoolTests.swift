@@ -67,7 +67,7 @@ import Testing
     var pool = BlockPool(byteCount: 24, alignment: 8)
     var taken: [UnsafeMutableRawPointer] = []
     for step in 0..<2_000 {
-      // Grows and shrinks by turns, now and then to nothing.
+      // Alternately grows and shrinks, sometimes to empty.
       if taken.isEmpty || Int.random(in: 0..<100, using: &random) < (step % 400 < 200 ? 70 : 20) {
         let block = pool.take()
         #expect(!taken.contains(block))
@@ -116,7 +116,7 @@ private final class PoolPresenter {
 }
 
 extension BlockPool {
-  /// How many bytes it has from the system.
+  /// The number of bytes allocated from the system.
   fileprivate var size: Int {
     NodeMemory.isPooled ? slabs.reduce(0) { $0 + $1.count } : usedCount * byteCount
   }

@@ -46,7 +46,7 @@ extension Format<Int, Result<String, NoPrice>> {
     #expect(reported.first?.value == "nil")
     reported = failures { presenter.user = nil }
     #expect(view.first.text == "–")
-    // The other row was broken already.
+    // The other binding was already broken.
     #expect(reported.count == 1)
     #expect(reported.first?.message.contains("Presenter.user is nil") == true)
     #expect(connection?.failures.count == 2)

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random users start, cancel and wait; commands do what a model of a page does.
+/// Random users start, cancel, and wait; commands must behave like a simple model.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CommandFuzzTests {
   enum Step: Equatable {
     case start
@@ -23,7 +23,7 @@ import Testing
       var random = SplitMix64(seed: seed)
       let steps = (0..<Int.random(in: 1...24, using: &random)).map { _ in Self.step(&random) }
       guard var difference = await Self.difference(in: steps, policy) else { continue }
-      // The shortest list of steps that still differs.
+      // Shrink the steps while they still differ.
       var (shrunk, place) = (steps, 0)
       while place < shrunk.count {
         var shorter = shrunk
@@ -94,7 +94,7 @@ import Testing
     var seen: [Bool]
   }
 
-  /// What a command does, without tasks, nodes and observers.
+  /// A model of a command, without tasks, nodes, and observers.
   struct Model {
     let policy: Command.Repeat
     var isReady = true

@@ -170,7 +170,7 @@ import Testing
     #expect(connection.why("save.isEnabled").contains("Presenter.canSave changed"))
   }
 
-  // MARK: Who holds whom
+  // MARK: Ownership
 
   @Test func aReleasedPresenterCancelsWhatItRuns() async {
     let shop = presenter.shop

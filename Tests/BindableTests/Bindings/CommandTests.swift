@@ -237,7 +237,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  // MARK: Failing
+  // MARK: Failure
 
   @Test func afterAFailureItIsEnabledAgain() async {  // F05
     var enabled: [Bool] = []
@@ -290,7 +290,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(connection)
   }
 
-  // MARK: Cancelling
+  // MARK: Cancellation
 
   @Test func itRunsUntilTheCancelledBodyHasReallyEnded() async {  // F11
     var phases: [Command.Phase] = []
@@ -397,7 +397,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  // MARK: Several
+  // MARK: Several commands
 
   @Test func aCommandOfSeveralIsEnabledIfAllAre() async {  // F21
     let (first, second) = (Source(true), Source(false))

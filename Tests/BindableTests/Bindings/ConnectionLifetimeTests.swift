@@ -14,7 +14,7 @@ import Testing
   isolated deinit { onGoing?() }
 }
 
-/// Holds what a test lets go.
+/// A box that a test empties to release its content.
 @MainActor private final class Box<Content> {
   var content: Content?
   init(_ content: Content?) { self.content = content }
@@ -364,7 +364,7 @@ import Testing
     for _ in 0..<64 where others.last.map({ ObjectIdentifier($0) }) != address {
       others.append(Item("another", store))
     }
-    // Writes the store while `other` is the object that is being written.
+    // Writes the store while `other` is being written.
     let effects = others.map { other in
       Effect { if other.count > 0 { store.text = "changed \(other.count)" } }
     }

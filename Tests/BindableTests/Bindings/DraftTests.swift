@@ -109,7 +109,7 @@ private struct DraftedPerson: Equatable {
     #expect(draft.conflicts.isEmpty)
   }
 
-  // MARK: The model changes meanwhile
+  // MARK: Concurrent changes to the model
 
   @Test func aCleanDraftFollowsTheModel() {
     let draft = followingDraft()
@@ -176,7 +176,7 @@ private struct DraftedPerson: Equatable {
     #expect(draft.conflicts.isEmpty)
   }
 
-  // MARK: Rows
+  // MARK: Bindings
 
   @Test func aTwoWayRowBindsIntoADraft() {
     let presenter = Presenter(), view = TestPanel()

@@ -135,7 +135,7 @@ import Testing
     #expect(shown == ["1", "1.", "1.5", "1.50"])
     #expect(presenter.ratio == 1.5)
     #expect(connection.pendingEdits == [])
-    // When the user has finished, it is written as the format has it.
+    // At the end of editing, the text is formatted.
     view.age.submit()
     #expect(view.age.text == "1.5")
     #expect(presenter.ratio == 1.5)
@@ -144,7 +144,7 @@ import Testing
 
   @Test func leavingAFieldWritesItAsTheFormatHasIt() {
     let connection = connectAge()
-    // Fields know each other once the view is built.
+    // Focus works once the view is built.
     #expect(view.children.count == 1)
     view.age.focus()
     view.age.replaceText(with: " 0040 ")
@@ -163,7 +163,7 @@ import Testing
     #expect(presenter.clampedWrites == 1)
     #expect(presenter.volumeWrites == 1)
     #expect(view.volume.text == "10")
-    // Also where that is what the presenter had.
+    // Also if the value is the presenter's.
     view.volume.replaceText(with: "52")
     #expect(presenter.clampedWrites == 2)
     #expect(view.volume.text == "10")
@@ -253,7 +253,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  // MARK: When edits reach the presenter
+  // MARK: Commit policies
 
   @Test func anEditWaitsUntilTheUserHasFinished() {
     let connection = connectAge(.onCommit)
@@ -373,7 +373,7 @@ import Testing
     #expect(presenter.nameWrites == ["Grace"])
   }
 
-  // MARK: Ends
+  // MARK: Disconnection
 
   @Test func anotherPresenterGetsNoneOfTheEdits() {  // D70
     let connection = connect {
@@ -479,7 +479,7 @@ import Testing
 }
 
 extension Parse<String, Int> {
-  /// The number before the language of the context.
+  /// A parser for a number before the language of the context.
   fileprivate static var withoutLanguage: Parse {
     Parse("withoutLanguage") { text, context in
       let language = " in \(context[TestLanguage.self].name)"
@@ -489,7 +489,7 @@ extension Parse<String, Int> {
   }
 }
 
-/// Rows that wait or convert, inside of others.
+/// Delayed and formatted bindings inside other bindings.
 @MainActor @Suite struct NestedEditTests {
   @MainActor private final class Model {
     @Observed var isOpen = true

@@ -53,7 +53,7 @@ import Testing
 }
 
 @MainActor @Suite struct FormTests {
-  // MARK: What is wrong
+  // MARK: Error messages
 
   @Test func theFirstMistakeOfAFieldIsShown() {
     let signUp = SignUp(.always)
@@ -103,7 +103,7 @@ import Testing
     hold(effect)
   }
 
-  // MARK: When it is shown
+  // MARK: Display of errors
 
   @Test func anUntouchedFieldShowsNothing() {  // D59
     let signUp = SignUp()
@@ -159,7 +159,7 @@ import Testing
     #expect(signUp.form[\.email].isTouched)
   }
 
-  // MARK: On the screen
+  // MARK: Views
 
   @Test func theFormEnablesItsButton() {
     let screen = Screen(SignUp(), SignUpView(), SignUpView.bindings)

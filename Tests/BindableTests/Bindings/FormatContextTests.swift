@@ -91,7 +91,7 @@ private struct Suffix: FormatSetting {
     }
     let views = (0..<3).map { _ in PlainPanel() }
     let connections = views.enumerated().map { number, view in
-      // Each has a context of its own that differs in another setting.
+      // Each context differs in an unrelated setting.
       var context = FormatContext.german
       context[Note.self].text = "\(number)"
       return table.connect(presenter, to: view, in: context)

@@ -22,7 +22,7 @@ import Testing
     #expect(Format<Double, String>.decimal(fractionDigits: 1...3).apply(2) == "2.0")
   }
 
-  /// Rounding is that of the decimal numbers of Foundation, which are exact.
+  /// Rounding matches Foundation's decimal numbers, which are exact.
   @Test func roundingIsThatOfExactDecimals() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<2_000 {

@@ -3,7 +3,7 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// An account of the tests, part of another presenter.
+/// A test account, which is part of another presenter.
 @MainActor final class TestAccount {
   @Observed var name: String
   @Observed var isAdmin = false
@@ -12,7 +12,7 @@
   func rename() { renamed.append(name) }
 }
 
-/// A presenter of the tests, with conditions and parts.
+/// A test presenter with conditions and parts.
 @MainActor final class TestDesk {
   @Observed var title = "Desk"
   @Observed var note = "note"
@@ -25,7 +25,7 @@
   func act() { calls.append("act") }
 }
 
-/// A view with views in it.
+/// A view with child views.
 @MainActor final class TestSheet: LifetimeTracked {
   let title = TestField(), note = TestField(), button = TestField()
   let account = TestPanel(), guest = TestPanel()

@@ -14,7 +14,7 @@ import Testing
   let bio = TextField(), age = Label()
 }
 
-/// What rows do where the presenter has `nil`.
+/// Bindings whose source is `nil`.
 @MainActor @Suite struct NilBehaviorTests {
   private let reader = BioReader()
   private let page = BioPage()

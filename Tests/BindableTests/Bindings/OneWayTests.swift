@@ -99,7 +99,7 @@ import Testing
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     let runs = connection.block.row(0).pointee.pulls
-    view.first.text = "Local"  // the row compared with it, and did not come to depend on it
+    view.first.text = "Local"  // the binding compares with it but doesn't track it
     #expect(connection.block.row(0).pointee.pulls == runs)
     connection.disconnect()
   }

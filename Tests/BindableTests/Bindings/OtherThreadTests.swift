@@ -5,8 +5,8 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// The last reference to an object of the main actor may go on any thread, while the main actor goes on
-/// writing, reading and asking.
+/// The last reference to a main actor object can be released on any thread, while the main actor
+/// writes and reads.
 @MainActor struct OtherThreadTests {
   @Test func aPresenterMayGo() async {
     await play {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Lets go of something of a bench on another thread, again and again.
+  /// Repeatedly releases an object of a bench on another thread.
   private func play(_ letGo: (Bench) -> Void, isOver: (Bench) -> Bool) async {
     for round in 0..<(BindableTestSettings.seconds == nil ? 20 : 10_000) {
       let bench = Bench(recording: round % 2 == 0 ? .latest : .all(limit: 20))
@@ -56,7 +56,7 @@ import Testing
       bench.work()
       await release.value
       bench.work()
-      // What an object does as it goes waits for its turn on the main actor.
+      // The work of an object's deinitializer waits for the main actor.
       var turns = 0
       while !isOver(bench), turns < 1_000 {
         await Task.yield()
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// A presenter, a view, a connection and an effect, and a model that outlives them.
+/// A presenter, a view, a connection, and an effect, with a model that outlives them.
 @MainActor
 private final class Bench {
   let model = Source(0)
@@ -89,7 +89,7 @@ private final class Bench {
     }
   }
 
-  /// Has another thread release what `letGo` lets go of.
+  /// Releases the objects that `letGo` removes on another thread.
   func releaseElsewhere(_ letGo: (Bench) -> Void) -> Task<Void, Never> {
     let held = (presenter, view, connection, effect)
     letGo(self)
@@ -99,21 +99,21 @@ private final class Bench {
     return Task.detached { _ = parcel }
   }
 
-  /// Whether the label does not follow the model any more.
+  /// A Boolean value that indicates whether the label no longer follows the model.
   var isTotalAtRest: Bool {
     let shown = view?.total.text
     model.value += 1
     return view?.total.text == shown
   }
 
-  /// Whether the effect does not follow the model any more.
+  /// A Boolean value that indicates whether the effect no longer follows the model.
   var isEffectAtRest: Bool {
     let count = runs
     model.value += 1
     return runs == count
   }
 
-  /// What the main actor does while the other thread releases.
+  /// The main actor's work while the other thread releases objects.
   func work() {
     for _ in 0..<5 {
       model.value += 1
@@ -129,7 +129,7 @@ private final class Bench {
   }
 }
 
-/// What another thread releases.
+/// The objects to release on another thread.
 private final class Parcel: Sendable {
   private let presenter: Counting?, view: CountingView?
   private let connection: Connection<Counting, CountingView>?, effect: Effect?

@@ -41,7 +41,7 @@ import Testing
     #expect(Parse.double.apply("1.2.3") == .message("Enter a number."))
   }
 
-  /// What a format writes, its parser reads.
+  /// A parser reads the output of its format.
   @Test func whatIsWrittenIsRead() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<800 {

@@ -19,7 +19,7 @@ import Testing
   }
 }
 
-/// A control that forgets its selection when it gets other items.
+/// A control that clears its selection when its items change.
 @MainActor private final class Picker: LifetimeTracked {
   @Observed var items: [String] = [] { didSet { selection = nil } }
   @Observed var selection: Int? { didSet { selectionWrites.append(selection) } }

@@ -84,7 +84,7 @@ import Testing
         target, and has taken it over.
         """
       ])
-    // Replacing a connection is how a view is given another presenter: nothing to complain of.
+    // A new connection replaces the presenter of a view, so nothing is reported.
     #expect(reported == [])
     #expect(newer?.isConnected == true)
     newer = nil

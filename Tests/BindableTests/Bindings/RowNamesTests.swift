@@ -47,7 +47,7 @@ import Testing
 }
 
 @MainActor @Suite struct RowNamesTests {
-  /// The rows as a table of one row prints them, without their places.
+  /// Returns the text of a binding in a table by itself, without its location.
   private func names(_ row: Row<Presenter, View>) -> String {
     BindingTable([row]).text(for: Presenter(), in: View())
   }

@@ -176,7 +176,7 @@ import Testing
     await clock.advance(by: .milliseconds(1))
     #expect(presenter.queries == ["a", "abc"])
     #expect(connection.pendingEdits == [])
-    // Back to what the presenter has: nothing is written.
+    // The text is the presenter's value again, so nothing is written.
     view.first.text = "x"
     view.first.text = "abc"
     #expect(connection.pendingEdits == [])

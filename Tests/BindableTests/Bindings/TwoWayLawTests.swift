@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import Testing
 
-/// A presenter that corrects what it is given.
+/// A presenter that corrects its values.
 @MainActor private final class Presenter {
   @Observed var isOn = false
   @Observed var level = 50 { didSet { if level > 100 { level = 100 } } }
@@ -31,7 +31,7 @@ private struct Settings: Equatable {
   @Observed var level = 100 { didSet { if level > 100 { level = 100 } } }
 }
 
-/// A presenter that forbids something in its initializer, before anything is connected.
+/// A presenter with an effect in its initializer that rejects a value.
 @MainActor private final class LockedPresenter {
   @Observed var isOn = false
   private var effect: Effect?
@@ -61,17 +61,17 @@ private final class ChoiceCell: ListCell {
   @Observed var level = 0
 }
 
-/// A view that refuses some of what it is given.
+/// A view that rejects some values.
 @MainActor private final class RefusingView {
   /// A field of at most three characters.
   @Observed var short = "" { didSet { if short.count > 3 { short = String(short.prefix(3)) } } }
-  /// A control that ignores numbers that are out of its range.
+  /// A control that ignores numbers out of its range.
   var ranged: Int {
     get { storedRanged }
     set { if newValue <= 100 { storedRanged = newValue } }
   }
   @Observed private var storedRanged = 0
-  /// A control that goes back to what it had.
+  /// A control that restores its old value.
   @Observed var vetoed = 0 { didSet { if vetoed > 100 { vetoed = oldValue } } }
   /// A control that an effect of the view corrects.
   @Observed var watched = 0
@@ -79,8 +79,8 @@ private final class ChoiceCell: ListCell {
 
 @MainActor private func number() -> Format<Int, String> { Format("number") { "\($0)" } }
 
-/// When the outermost write returns, the ends of a two-way row agree, whatever either makes of what it
-/// is given, and in whatever order things were made.
+/// When the outermost write returns, the ends of a two-way binding agree, regardless of corrections
+/// at both ends and of the order of creation.
 @MainActor @Suite struct TwoWayLawTests {
   private let presenter = Presenter()
   private let view = PersonView()
@@ -91,7 +91,7 @@ private final class ChoiceCell: ListCell {
     BindingTable(Presenter.self, PersonView.self, rows: rows).connect(presenter, to: view)
   }
 
-  // MARK: A toggle is vetoed
+  // MARK: A toggle that is rejected
 
   @Test func aToggleIsVetoedByAnEffectThatIsOlderThanTheConnection() {
     let presenter = LockedPresenter()
@@ -291,7 +291,7 @@ private final class ChoiceCell: ListCell {
     hold(older, younger)
   }
 
-  // MARK: A target that refuses
+  // MARK: A target that rejects values
 
   private func connect<View: AnyObject>(
     to view: View, @TableBuilder<Presenter, View> _ rows: () -> [Row<Presenter, View>]
@@ -463,7 +463,7 @@ private final class ChoiceCell: ListCell {
     #expect(connections.allSatisfy { $0.failures.isEmpty })
   }
 
-  // MARK: A row whose own program code ends it
+  // MARK: A binding that its own program code ends
 
   @Test func aRowDoesNotWriteAfterItsFormatHasDisconnectedIt() {
     @MainActor final class Box { weak var connection: AnyConnection? }

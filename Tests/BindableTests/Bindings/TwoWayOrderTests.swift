@@ -23,8 +23,8 @@ private final class PartView: ViewNode {
   @Observed var b = 0
 }
 
-/// What the presenter has comes first, whatever runs first: an edit is one of what the view was shown
-/// last, and of the presenter that the connection has now.
+/// The presenter's values take precedence in any order: an edit is relative to the last value
+/// shown, and to the connection's current presenter.
 @MainActor @Suite struct TwoWayOrderTests {
   private let presenter = Numbers(), middle = Numbers()
   private let view = NumbersView()

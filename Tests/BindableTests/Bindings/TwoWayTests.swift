@@ -81,7 +81,7 @@ import Testing
     view.first.number = 70
     #expect(presenter.volume == 10)
     #expect(view.first.number == 10)
-    // One by the row, and the one by which the presenter cuts the value to its range.
+    // One write by the binding, and one by which the presenter clamps the value.
     #expect(presenter.volumeWrites == 2)
     connection.disconnect()
   }
@@ -214,7 +214,7 @@ import Testing
     #expect(
       reported.first?.message.contains("edits do not arrive") == true,
       "\(reported.map(\.message))")
-    // What flows to the view still does.
+    // Updates of the view still work.
     presenter.name = "Grace"
     #expect(view.first.plain == "Grace")
   }

@@ -96,7 +96,7 @@ private final class Cell: ListCell {
       on(\.follow, Presenter.follow)
     }
     #expect(!whole.contains { $0.contains("photos") }, "\(whole)")
-    // A row that only takes what the user does to the list fills nothing.
+    // A binding that only handles user actions on the list provides no items.
     let lost = findings { on(\.photos, select: Presenter.open) }
     #expect(lost.contains { $0.contains("no row writes photos.texts") }, "\(lost)")
   }
@@ -152,7 +152,7 @@ private final class Cell: ListCell {
   }
 }
 
-/// Views inside of views.
+/// Views inside other views.
 @MainActor @Suite struct ValidationInsideTests {
   @MainActor final class Header: ViewNode {
     let title = Label(), more = Button("More")

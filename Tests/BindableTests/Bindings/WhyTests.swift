@@ -56,8 +56,8 @@ import Testing
       inner.start()
     }
     event("tap follow") { command.start() }
-    // Another event, and a change in none, come in between; and, here, so many events that the first
-    // one's number is forgotten.
+    // Another event and a change without one occur in between, and so many events that the number
+    // of the first one is forgotten.
     for _ in 1...5_000 { event("rename") { #expect(currentEvent == "rename") } }
     #expect(currentEvent == nil)
     await shop.finish()

@@ -1,17 +1,17 @@
 import Bindable
 import BindableTesting
 
-/// Work that a test lets end when it likes, run by run.
+/// Asynchronous work whose runs end when the test lets them.
 @MainActor final class Workshop {
   private var waiting: [CheckedContinuation<Result<Void, any Error>, Never>] = []
-  /// What happened, in order, as "begins 1" and "ends 1".
+  /// The log, with entries such as "begins 1" and "ends 1".
   private(set) var log: [String] = []
   private(set) var runs = 0
   private(set) var running = 0
-  /// The most that ever ran at once.
+  /// The largest number of concurrent runs.
   private(set) var most = 0
 
-  /// Waits until the test lets it end; it is deaf to cancellation.
+  /// Waits until the test ends the run, and ignores cancellation.
   func work() async throws {
     runs += 1
     running += 1
@@ -24,7 +24,7 @@ import BindableTesting
     try result.get()
   }
 
-  /// Lets the run that began first end, and its task go on.
+  /// Ends the oldest run and lets its task continue.
   func finish(throwing error: (any Error)? = nil) async {
     guard !waiting.isEmpty else { return }
     let ended = log.count { $0.hasPrefix("ends") }

@@ -97,7 +97,7 @@ import Testing
     var feeding: Feed? = feed(numbers, into: a, \.value)
     sending.yield(1)
     await turns { a.value == 1 }
-    // It was sent and not written yet.
+    // The value is sent but not written yet.
     sending.yield(2)
     hold(feeding)
     feeding = nil
@@ -225,7 +225,7 @@ import Testing
     let effect = Effect { seen.append(a.value) }
     let (numbers, sending) = AsyncStream.makeStream(
       of: Int.self, bufferingPolicy: .bufferingNewest(1))
-    // All is sent before the feed has its first turn.
+    // All values are sent before the subscription runs for the first time.
     await Task.detached { for number in 1...1_000 { sending.yield(number) } }.value
     let feed = feed(numbers, into: a, \.value)
     await turns { a.value == 1_000 }
@@ -261,7 +261,7 @@ import Testing
   }
 }
 
-/// A sequence of one value, which somebody has to wait for.
+/// A sequence of one value that is available after a wait.
 private struct Once<Value: Sendable>: AsyncSequence {
   let value: @Sendable () async throws -> Value
   init(_ value: @escaping @Sendable () async throws -> Value) { self.value = value }
@@ -278,7 +278,7 @@ private struct Once<Value: Sendable>: AsyncSequence {
   }
 }
 
-/// Tells when nobody waits for a stream any more.
+/// An object that waits until a stream ends.
 @MainActor private final class Ending {
   private var hasEnded = false
 

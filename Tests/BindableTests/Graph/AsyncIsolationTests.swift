@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func aModelMadeElsewhereIsHandedOver() async {
-    // Not `Sendable`: nobody else keeps it, and so it may cross.
+    // The model isn't `Sendable`, but there are no other references, so it can be sent.
     final class Model { var name = "Ada" }
     nonisolated func load() async -> sending Model { Model() }
     @MainActor final class Presenter { @Observed var model: Model? }

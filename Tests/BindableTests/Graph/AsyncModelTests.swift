@@ -86,7 +86,7 @@ import Testing
     }
     await turns { seen.last == "Grace 9" }
     await someTurns()
-    // One announcement for each of the two properties.
+    // One notification for each of the two properties.
     #expect(seen.count <= 3)
     expectInvariants(effect)
     hold(effect)
@@ -214,7 +214,7 @@ import Testing
     hold(presenter)
   }
 
-  // MARK: - What it costs
+  // MARK: - Cost
 
   @Test func nothingIsArmedOutsideOfWhatWantsToKnow() {
     let user = User()
@@ -237,7 +237,7 @@ import Testing
     }
     for round in 1...100 { other.value = round }
     #expect(runs == 1_010)
-    // Two reads a run of an effect, and one to arm it.
+    // Two reads for each run of an effect, and one to arm it.
     #expect(counting.reads == 2 * 1_010 + 1)
     counting.value = 1
     await turns { runs == 1_020 }
@@ -313,14 +313,14 @@ import Testing
   }
 
   @Test func aChangeFromAnotherThreadHopsToTheMainActor() async {
-    // `Sendable`, and so open to all threads.
+    // The model is `Sendable`, so any thread can change it.
     let model = SharedModel()
     let observing = Observing(model)
     var seen: [Int] = []
     let effect = Effect { seen.append(observing.value) }
     for value in 1...50 {
       await Task.detached { model.value = value }.value
-      // The change may have been read before it was done. The next one is not missed for that.
+      // The change might have been read before it was complete. The next one isn't missed.
       await someTurns()
     }
     #expect(seen == seen.sorted())
@@ -336,7 +336,7 @@ import Testing
   init(_ object: AnyObject) { self.object = object }
 }
 
-/// A model that counts how often it is read.
+/// A model that counts its reads.
 @MainActor private final class CountingModel: Observable {
   private let registrar = ObservationRegistrar()
   private(set) var reads = 0
@@ -352,7 +352,7 @@ import Testing
   }
 }
 
-/// A model that any thread may change.
+/// A model that any thread can change.
 private final class SharedModel: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let stored = Mutex(0)

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Lets the main actor take turns until `isDone` says so, but not for ever.
+/// Yields the main actor until `isDone` returns `true`, up to a limit.
 @MainActor func turns(
   sourceLocation: SourceLocation = #_sourceLocation, until isDone: () -> Bool
 ) async {
@@ -13,12 +13,12 @@ import Testing
   #expect(isDone(), "It has not happened after 10,000 turns.", sourceLocation: sourceLocation)
 }
 
-/// Lets the main actor take so many turns that whatever waits for one has had it.
+/// Yields the main actor often enough for all waiting tasks to run.
 @MainActor func someTurns() async {
   for _ in 0..<20 { await Task.yield() }
 }
 
-/// Iterates a sequence in a task of its own, and notes what it gets.
+/// An object that iterates a sequence in a task and records the values.
 @MainActor final class Listener<Value: Sendable> {
   private(set) var values: [Value] = []
   private(set) var hasEnded = false
@@ -34,7 +34,7 @@ import Testing
   func cancel() { task?.cancel() }
 }
 
-/// Whether somebody depends on a property of `object`.
+/// Returns whether a node depends on a property of `object`.
 @MainActor func isRead(_ object: AnyObject) -> Bool {
   Graph.nodes(of: object).contains { $0.pointee.subs != nil }
 }

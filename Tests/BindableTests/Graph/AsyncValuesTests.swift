@@ -297,7 +297,7 @@ import Testing
     b.value = 1
     #expect(runs == 1)
     await turns { listener.values.last == 1 }
-    // Nor does the iteration end with the effect.
+    // The iteration doesn't end with the effect, either.
     a.value = 1
     effect.cancel()
     b.value = 2
@@ -359,7 +359,7 @@ import Testing
   }
 
   @Test func whatCameAndWentLeavesNothing() async {
-    // In a process of its own: other tests have nodes while this one waits.
+    // In a separate process, because other tests have nodes during the wait.
     await #expect(processExitsWith: .success) { @MainActor in
       let a = Source(0)
       _ = Effect { _ = a.value }
@@ -382,7 +382,7 @@ import Testing
 }
 
 extension Listener {
-  /// A listener that begins in the middle of what runs now.
+  /// A listener that starts during the current run.
   @MainActor final class Box {
     private(set) var values: [Value] = []
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What the environment asks of the tests.
+/// The settings of the tests, from the environment.
 enum BindableTestSettings {
-  /// How long the tests that can go on for ever are to run; `nil`: shortly.
+  /// The duration of tests without a natural end, or `nil` for a short run.
   static var seconds: Double? {
     ProcessInfo.processInfo.environment["BINDABLE_FUZZ_SECONDS"].flatMap { Double($0) }
   }
 
-  /// Where random programs begin; `nil`: anywhere in a long run, at 1 in a short one.
+  /// The first seed of random programs, or `nil`: random in a long run, 1 in a short one.
   static var seed: UInt64? {
     ProcessInfo.processInfo.environment["BINDABLE_FUZZ_SEED"].flatMap { UInt64($0) }
   }
 
-  /// Whether each seed is printed before its program runs, to find the one that crashes.
+  /// A Boolean value that indicates whether to print each seed before its program, to find a crash.
   static var printsSeeds: Bool {
     ProcessInfo.processInfo.environment["BINDABLE_FUZZ_TRACE"] != nil
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Values that compare as their test says.
+/// A value whose equality the test defines.
 private struct Fickle: Equatable {
   var number: Int
   var areEqual: @MainActor (Int, Int) -> Bool

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Nothing the engine does nests with the size of the graph.
+/// The engine's call depth doesn't depend on the size of the graph.
 @MainActor @Suite struct DeepGraphTests {
   #if DEBUG
     private let updates = 2
@@ -96,7 +96,7 @@ import Testing
     #endif
     let steps = (0..<depth).map { _ in Source(false) }
     let ended = Shared<[Int]>([])
-    // Each one makes the next when it is told to, so that making them does not nest.
+    // Each effect creates the next one on request, so that their creation doesn't nest.
     @MainActor func make(_ place: Int) -> Effect {
       Effect {
         guard place < depth, steps[place].value else { return }

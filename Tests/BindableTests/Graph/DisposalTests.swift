@@ -137,7 +137,7 @@ import Testing
     a.value = 2
     #expect(runs == 1)
     expectInvariants(a, handle.value!)
-    // Its body holds it.
+    // Its body retains it.
     handle.value = nil
   }
 

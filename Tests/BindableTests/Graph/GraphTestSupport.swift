@@ -5,19 +5,19 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// An observed value by itself.
+/// A single observed value.
 @MainActor final class Source<Value: Equatable> {
   @Observed var value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// A plain value that closures share and the graph knows nothing of.
+/// A plain value that closures share and the graph doesn't track.
 @MainActor final class Shared<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// An object that calls its closure when it goes.
+/// An object that calls a closure when it's deallocated.
 @MainActor final class Goodbye {
   private let body: @MainActor () -> Void
   init(_ body: @escaping @MainActor () -> Void) { self.body = body }
@@ -26,15 +26,15 @@ import Testing
 
 struct Mishap: Error {}
 
-/// Keeps effects until here: the optimizer lets go of what is not used any more.
+/// Retains objects up to this call; the optimizer releases objects after their last use.
 @MainActor func hold<each Held>(_ held: repeat each Held) {
   for value in repeat each held { withExtendedLifetime(value) {} }
 }
 
-/// The failures that `body` reports.
+/// Returns the failures that `body` reports.
 @MainActor func failures(of body: @MainActor () -> Void) -> [Failure] { Failure.capture(body) }
 
-/// Expects the invariants of the graph to hold for `objects` and all that is linked to them.
+/// Expects the invariants of the graph to hold for `objects` and everything linked to them.
 @MainActor func expectInvariants(
   _ objects: AnyObject..., sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -42,7 +42,7 @@ struct Mishap: Error {}
   #expect(broken == [], sourceLocation: sourceLocation)
 }
 
-/// Expects `body` to leave no node and no link behind.
+/// Expects `body` to leave no nodes or links.
 @MainActor func expectNothingLeft(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
 ) {
@@ -53,7 +53,7 @@ struct Mishap: Error {}
   #expect(Graph.checkInvariants() == [], sourceLocation: sourceLocation)
 }
 
-/// The failures that are reported while `body` runs, which may wait; not those of other tests.
+/// Returns the failures that an asynchronous `body` reports, without those of other tests.
 @MainActor func failures(of body: @MainActor () async -> Void) async -> [Failure] {
   await Failure.capture(body)
 }

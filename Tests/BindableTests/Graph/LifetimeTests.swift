@@ -86,7 +86,7 @@ import Testing
         makeAndReleaseGraph(on: a, round)
       }
     }
-    // Only in the long run, made by itself: here other tests use memory meanwhile.
+    // Only in a long run of this test alone, because other tests allocate memory at the same time.
     if BindableTestSettings.seconds != nil { #expect(residentMemory() - memory < 4 << 20) }
     expectInvariants(a)
   }
@@ -110,7 +110,7 @@ import Testing
     hold(outer, effects)
   }
 
-  /// The memory that the process uses now, in bytes; 0 where nobody says.
+  /// The resident memory of the process in bytes, or 0 if it's unavailable.
   private func residentMemory() -> Int {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
       .split(separator: " ")

@@ -58,7 +58,7 @@ import Testing
     await release(last)
   }
 
-  // Who sleeps for ever is never freed.
+  // A task that sleeps forever is never deallocated.
   private func release(_ task: Task<Void, any Error>) async {
     task.cancel()
     _ = await task.result

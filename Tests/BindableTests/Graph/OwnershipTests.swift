@@ -134,7 +134,7 @@ import Testing
     #expect(log.sorted() == ["a", "b", "c"])
     #expect(siblings.value.allSatisfy { !$0.isActive })
     expectInvariants(outer)
-    // Their bodies hold them.
+    // Their bodies retain them.
     siblings.value = []
   }
 
@@ -169,7 +169,7 @@ import Testing
     a.value = 2
     #expect(log == "oiic")
     expectInvariants(a, outer.value!)
-    // Its body holds it.
+    // Its body retains it.
     outer.value = nil
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Only program code nests, and it is stopped by a sentence before the stack is used up.
+/// Only program code nests, and it's stopped with a message before the stack overflows.
 @MainActor struct StackSpaceTests {
   @Test func whatIsLeftOfTheStackShrinksAsCallsNest() {
     let left = StackSpace.left
@@ -24,7 +24,7 @@ import Testing
     depth == 0 ? body() : nested(depth - 1, body) + UInt(noise(depth))
   }
 
-  // So that no call is a jump.
+  // Prevents tail calls.
   @inline(never) private func noise(_ number: Int) -> Int { number < 0 ? 1 : 0 }
 }
 

@@ -3,7 +3,7 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// A batch of changes as a table takes it, in one step.
+/// A batch of changes that a table applies in one step.
 struct Batch: Equatable {
   var sectionDeletes: [Int] = []
   var sectionInserts: [Int] = []
@@ -28,23 +28,23 @@ struct Batch: Equatable {
   }
 }
 
-/// A table that takes a batch of changes only if it obeys every rule that such tables have, and then
-/// does it: rows that are not named stay what they were, so a row that is missing from the batch, or is
-/// named in the wrong place, is seen.
+/// A simulated table that rejects batches that break a rule of such tables and applies others.
+///
+/// Items that aren't named stay as they are, so missing and misplaced items are detected.
 struct BatchReceiver<Row: Equatable> {
-  /// The rows, as the receiver has them.
+  /// The items of the receiver.
   var rows: [[Row]]
-  /// Whether rows may move out of sections that go and into sections that come.
+  /// A Boolean value that indicates whether items can move from deleted and to inserted sections.
   var allowsRescue = false
-  /// Whether rows may be updated whose content is the same.
+  /// A Boolean value that indicates whether items with the same content can be updated.
   var allowsIdleUpdates = false
-  /// Whether the rules of UIKit hold, too: no row of a section that moves is touched, and what is
-  /// updated does not move.
+  /// A Boolean value that indicates whether UIKit's rules also apply: items of a moved section
+  /// aren't changed, and updated items don't move.
   var isStrict = false
 
   init(_ rows: [[Row]]) { self.rows = rows }
 
-  /// Does a batch, or says which rule it breaks.
+  /// Applies a batch, or returns the rule it breaks.
   mutating func perform(_ batch: Batch, row: (ListPlace) -> Row) -> String? {
     // Sections.
     let sectionFroms = batch.sectionDeletes + batch.sectionMoves.map(\.from)
@@ -59,7 +59,7 @@ struct BatchReceiver<Row: Equatable> {
     guard isAscending(batch.sectionDeletes), isAscending(batch.sectionInserts),
       isAscending(batch.sectionMoves.map(\.to))
     else { return "sections are not in order" }
-    // For each new section the old one.
+    // The old section of each new one.
     var oldSection = [Int?](repeating: nil, count: newSectionCount)
     for move in batch.sectionMoves { oldSection[move.to] = move.from }
     var staying = rows.indices.filter { !sectionFroms.contains($0) }[...]
@@ -70,7 +70,7 @@ struct BatchReceiver<Row: Equatable> {
     guard staying.isEmpty else { return "sections do not add up" }
     func newSection(_ old: Int) -> Int? { oldSection.firstIndex(of: old) }
 
-    // Rows that leave.
+    // Items that leave.
     let froms = batch.deletes + batch.moves.map(\.from)
     guard Set(froms).count == froms.count else { return "a row leaves twice" }
     for place in froms where !has(place) { return "no such old row \(place)" }
@@ -119,7 +119,7 @@ struct BatchReceiver<Row: Equatable> {
       if others == 2 { return "a row moves nowhere" }
     }
 
-    // The new rows: those that came and moved at their places, the others in order between them.
+    // The new items: inserted and moved ones at their index paths, and the others in between.
     var result: [[Row]] = []
     var source: [ListPlace: ListPlace] = [:]
     let leaving = Set(froms)
@@ -135,7 +135,7 @@ struct BatchReceiver<Row: Equatable> {
       let here = coming.keys.filter { $0.section == section }
       var made: [Row] = []
       let isNew = oldSection[section] == nil
-      // A section that comes has its rows from the new list: how many, only that knows.
+      // Only the new list has the number of items of an inserted section.
       let count = isNew ? newRowCount(section) : rest.count + here.count
       var others = rest[...]
       for index in 0..<count {
@@ -177,7 +177,7 @@ struct BatchReceiver<Row: Equatable> {
     return nil
   }
 
-  /// How many rows a section that comes has.
+  /// The number of items in an inserted section.
   var newRowCount: (Int) -> Int = { _ in 0 }
 
   private func has(_ place: ListPlace) -> Bool {

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// The simulator itself: what is wrong with a batch is found.
+/// The simulator detects wrong batches.
 struct BatchReceiverTests {
   private let old = [Friend(id: 1, name: "a"), Friend(id: 2, name: "b"), Friend(id: 3, name: "c")]
   private let new = [Friend(id: 3, name: "c"), Friend(id: 4, name: "d"), Friend(id: 1, name: "A")]

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random lists, against the simulator of batches and the plainest count of what is minimal.
+/// Random lists, checked with the simulator of batches and a simple count of the fewest moves.
 struct ChangeSetFuzzTests {
   @Test(arguments: 0..<8)
   func whatChangedMakesTheNewListOfTheOld(block: Int) throws {

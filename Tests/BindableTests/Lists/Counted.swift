@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A row that counts how often two are compared.
+/// An item that counts its comparisons.
 struct Counted: Identifiable, Equatable {
   static let comparisons = Mutex(0)
   let id: Int

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Hashes differ from process to process; what became of a list does not.
+/// Hashes differ between processes; change sets don't.
 struct HashSeedTests {
   /// Changes of many kinds, as text.
   private static func changes() -> String {
@@ -18,7 +18,7 @@ struct HashSeedTests {
       let repeats = Lists.repeating(ids: 0..<5, count: 0...30, &random)
       text +=
         "\(ChangeSet(from: repeats, to: Lists.repeating(ids: 0..<5, count: 0...30, &random)))\n"
-      // Texts that are not ASCII are hashed by the standard library.
+      // Strings that aren't ASCII are hashed by the standard library.
       let names = (0..<30).map { "name \($0) \($0.isMultiple(of: 7) ? "é" : "e")" }
       text += "\(ChangeSet(from: names.shuffled(using: &random), to: names))\n"
       let sections = [old, repeats, new].enumerated().map { ListSection(id: $0, items: $1) }
@@ -35,7 +35,7 @@ struct HashSeedTests {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) {
-        // Numbers that tell whether the seed is another one.
+        // The hash shows whether the seed differs.
         print("seed \("a".hashValue)\n\(HashSeedTests.changes())")
       }
       let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)

@@ -5,8 +5,8 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random edits of a list, and what is made of it, against arrays that are made anew each time; whoever
-/// is told what changed is a receiver that takes no wrong word.
+/// Random edits of a list and its derived lists, checked with rebuilt arrays and with receivers
+/// that reject wrong changes.
 @MainActor struct ListSourceFuzzTests {
   @Test(arguments: 0..<6)
   func whatIsMadeOfAListFollowsEachEdit(block: Int) throws {
@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// Edits of a list, transaction by transaction.
+/// The edits of a list, by transaction.
 struct ListScript {
   enum Edit {
     case insert(Friend, at: Int)
@@ -117,7 +117,7 @@ struct ListScript {
       .joined(separator: "\n")
   }
 
-  /// The script without what is not needed for `holds` to hold.
+  /// Returns the script without parts that aren't needed for `holds` to be true.
   func shrunk(while holds: (ListScript) -> Bool) -> ListScript {
     var best = self
     var isSmaller = true
@@ -152,7 +152,7 @@ struct ListScript {
     return best
   }
 
-  /// What the lists did wrong, if anything.
+  /// Returns the first error of the lists, or `nil` if there is none.
   @MainActor func fault() -> String? {
     let world = ListWorld(start)
     if let fault = world.check() { return "at the start: \(fault)" }
@@ -224,7 +224,7 @@ struct ListScript {
       Watcher("combined", combined) { world in
         (flat(world.model.filter { holds($0, world.search) }) + grouped(world.model))
       },
-      // One that looks at every third state only.
+      // A watcher that reads only every third state.
       Watcher("late", list, every: 3) { flat($0.model) },
     ]
   }
@@ -276,7 +276,7 @@ struct ListScript {
     return nil
   }
 
-  /// Somebody who keeps the rows of a list, told what changes.
+  /// An observer that maintains a copy of a list by its changes.
   @MainActor private final class Watcher {
     let name: String
     let source: ListSource<Friend>
@@ -319,7 +319,7 @@ struct ListScript {
       else { return "\(name) has \(now), not \(wanted)" }
       let version = source.version
       if let change = source.changes(since: seen) {
-        // Two changes that cancel each other are nothing to who sees both at once.
+        // Two changes that cancel out are no change to an observer that sees both at once.
         if every == 1, change.isEmpty != (version == seen) {
           return "\(name) has a version for nothing"
         }

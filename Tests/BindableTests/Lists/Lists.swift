@@ -3,9 +3,9 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Lists made at random, and the plainest way to do what the library does fast.
+/// Random lists, and simple reference implementations.
 enum Lists {
-  /// Distinct ids in random order.
+  /// Returns items with distinct IDs in random order.
   static func list(
     ids: Range<Int>, count: ClosedRange<Int>, _ random: inout SeededRandom
   ) -> [Friend] {
@@ -28,7 +28,7 @@ enum Lists {
       .filter { seen.insert($0).inserted }
   }
 
-  /// A few edits of a list, or another list.
+  /// Returns a list after a few edits, or another list.
   static func edited(
     _ list: [Friend], ids: Range<Int>, _ random: inout SeededRandom
   ) -> [Friend] {
@@ -53,7 +53,7 @@ enum Lists {
     return list
   }
 
-  /// A long list after few or many edits, with blocks that move or come.
+  /// Returns a long list after few or many edits, with moved and inserted blocks.
   static func shaped(_ list: [Friend], _ random: inout SeededRandom) -> [Friend] {
     var list = list
     var next = list.count
@@ -84,7 +84,7 @@ enum Lists {
     return list
   }
 
-  /// The length of the longest increasing subsequence, by trying all ends.
+  /// Returns the length of the longest increasing subsequence by dynamic programming.
   static func longestIncreasing(_ numbers: [Int]) -> Int {
     var longest = [Int](repeating: 1, count: numbers.count)
     for end in numbers.indices {
@@ -95,7 +95,7 @@ enum Lists {
     return longest.max() ?? 0
   }
 
-  /// What comes of doing a change row by row.
+  /// Returns the result of applying a change item by item.
   static func doing(_ steps: [ChangeSet.Step], _ old: [Friend], _ new: [Friend]) -> [Friend] {
     var rows = old
     var inHand: [Int: Friend] = [:]
@@ -112,7 +112,7 @@ enum Lists {
     return rows
   }
 
-  /// What comes of deleting, moving one after the other, and inserting.
+  /// Returns the result of deletes, sequential moves, and inserts.
   static func doingMoves(_ change: ChangeSet, _ old: [Friend], _ new: [Friend]) -> [Friend] {
     var rows = old
     for position in change.deletes.reversed() { rows.remove(at: position) }

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// `Docs/Lists.md` shows what the code says and does.
+/// The examples of `Docs/Lists.md` match the behavior.
 @MainActor struct ListsPageTests {
   let page: String
 

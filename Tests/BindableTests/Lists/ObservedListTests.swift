@@ -23,7 +23,7 @@ struct Friend: Identifiable, Hashable {
   private let bob = Friend(id: 2, name: "Bob")
   private let cem = Friend(id: 3, name: "Cem")
 
-  /// What one transaction is told as.
+  /// Returns the change of one transaction, as text.
   private func change(_ body: (ObservedList<Friend>) -> Void) -> String {
     let list = ObservedList([ada, bob, cem])
     let seen = list.version
@@ -47,7 +47,7 @@ struct Friend: Identifiable, Hashable {
 
   @Test func aThousandEditsAreToldAsOneChangeThoughNobodyReadsTheList() throws {
     let list = ObservedList([ada, bob, cem])
-    // From when changes are asked for the first time.
+    // Changes are requested for the first time.
     _ = list.changes(since: list.version)
     let seen = list.version
     transaction {
@@ -131,7 +131,7 @@ struct Friend: Identifiable, Hashable {
       change {
         $0.move(from: 0, to: 2); $0.remove(1)
       } == "- 0.0")
-    // R29: the log before, then the diff.
+    // R29: first the log, then the diff.
     #expect(
       change {
         $0.append(Friend(id: 4, name: "D")); $0.items = [bob, ada]
@@ -161,7 +161,7 @@ struct Friend: Identifiable, Hashable {
     #expect(list.changes(since: first) == nil)
   }
 
-  // R23, E20: the one who edits is told of it in a change of its own; nothing is lost.
+  // R23, E20: the editing effect receives its edit as a separate change; nothing is lost.
   @Test func whoIsToldMayEdit() {
     let list = ObservedList([ada])
     var told: [String] = []

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct PagedListTests {
   private struct Offline: Error {}
 
-  /// A remote whose answers wait until they are let go.
+  /// A server whose responses wait until the test releases them.
   @MainActor private final class Remote {
     private(set) var asked: [Int] = []
     private(set) var cancelled = 0

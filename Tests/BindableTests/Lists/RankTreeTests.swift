@@ -13,9 +13,9 @@ struct RankTreeTests {
     let tree = RankTree(model)
     var next = Int32(model.count)
     for step in 0..<3_000 {
-      // Growing first, shrinking later, with something of both all the time.
+      // Grows first and shrinks later, with some of both throughout.
       if model.isEmpty || Int.random(in: 0..<100, using: &random) < (step < 1_500 ? 80 : 15) {
-        // Often near to each other, so that nodes fill up.
+        // Often adjacent, so that leaves fill up.
         let position =
           step % 3 == 0 ? Int.random(in: 0...model.count, using: &random) : model.count / 3
         model.insert(next, at: position)

@@ -28,7 +28,7 @@ import Testing
     }
     #expect(
       "\(error)"
-        == "Two items have the id 1, at 0.0 and 0.2. Give each item an id of its own.")
+        == "Two items have the ID 1, at 0.0 and 0.2. Give each item a unique ID.")
   }
 
   @Test func distinctItemsComeBackAsTheyWere() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Rows of a size that no word divides.
+/// An item whose size isn't a multiple of a word.
 private struct Odd: Equatable {
   var bytes: (UInt8, UInt8, UInt8)
 
@@ -48,7 +48,7 @@ private struct Incomparable: Identifiable {
   @Test(arguments: 0..<40) func lookingAtBytesFindsWhatComparingFinds(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     func row(_ id: Int) -> Named {
-      // Some names are too long to be in the row, and equal ones have storage of their own.
+      // Some names are too long to be stored inline, and equal ones have separate storage.
       Named(id: id, name: String(repeating: "name ", count: Int.random(in: 0..<5, using: &random)))
     }
     let rule = ItemComparison<Named>.byLikeness()

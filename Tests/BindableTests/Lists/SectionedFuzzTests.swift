@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random sections, against the simulator of batches.
+/// Random sections, checked with the simulator of batches.
 struct SectionedFuzzTests {
   typealias Sections = [ListSection<Friend>]
 
@@ -31,7 +31,7 @@ struct SectionedFuzzTests {
     }
   }
 
-  // LISTS 5, case 8: no table takes this in one batch.
+  // LISTS 5, case 8: no table can apply this in one batch.
   @Test func aRowLeavesASectionThatMovesPastOneThatIsFilled() throws {
     func sections(_ parts: [(Int, [Int])]) -> Sections {
       parts.map { id, rows in

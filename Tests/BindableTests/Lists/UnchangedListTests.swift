@@ -22,7 +22,7 @@ import Testing
   ]
 }
 
-/// A transaction that ends where it began.
+/// A transaction that ends in the state in which it began.
 @MainActor @Suite struct UnchangedListTests {
   private static let edits: [(name: String, body: @MainActor (Shelf, () -> Void) -> Void)] = [
     (
@@ -105,7 +105,7 @@ import Testing
         #expect(runs == 0, "\(what), \(name), round \(round)")
         #expect(list.changes(since: seen)?.isEmpty != false, "\(what), \(name), round \(round)")
       }
-      // What changes then is told as a change of that state.
+      // Later changes are relative to that state.
       seen = list.version
       let before = list.sections.flatMap(\.items)
       runs = 0
@@ -136,7 +136,7 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("collect what to change"), "\(text)")
+    #expect(text.contains("Collect the changes"), "\(text)")
   }
 
   @Test func aFilterThatChangesItsSourceIsStoppedWithASentence() async {
@@ -155,7 +155,7 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("collect what to change"), "\(text)")
+    #expect(text.contains("Collect the changes"), "\(text)")
   }
 
   @Test func anUpdateWhoseClosureMovesItsItemFindsItAgain() {

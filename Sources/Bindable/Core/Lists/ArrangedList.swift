@@ -1,19 +1,19 @@
-/// Items of another list, of which some are left out, or that are in another order, or in sections.
+/// A filtered, sorted, or sectioned list of the items of another list.
 ///
-/// It keeps the items of the other list under numbers, and two orders of those: the one they have there
-/// and the one shown here. A change of the other list is done in three steps. The rows it names are taken
-/// out, their old places noted; the other order is brought up to date; those that belong here are put in
-/// where they belong, which a binary search finds. Rows that were not named stay what they are.
+/// The list stores the items of its base under numbers, and two orders of the numbers: the order in
+/// the base and the order shown. A change to the base is applied in three steps. The items it names
+/// are removed and their old indexes saved, the base order is updated, and the items to show are
+/// inserted where a binary search puts them. All other items stay as they are.
 ///
-/// - Complexity: O(*k* (log² *n* + *s*)) for *k* rows that are named and *s* sections; O(*n*), and a sort
-///   if it has an order of its own, once an eighth of the rows are.
+/// - Complexity: O(*k* (log² *n* + *s*)) for *k* named items and *s* sections; O(*n*), and a sort
+///   if the list has its own order, if at least an eighth of the items are named.
 final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
-  /// What makes it another list.
+  /// The filter, order, and sections of the list.
   struct Arrangement {
     var isIncluded: (@MainActor (Item) -> Bool)?
-    /// Whether what `isIncluded` depends on is not what it was; reads it as an input.
+    /// A closure that indicates whether the inputs of `isIncluded` changed, and tracks them.
     var hasChanged: (@MainActor () -> Bool)?
-    /// The number of the state of what `isIncluded` depends on.
+    /// A closure that returns the number of the state of the inputs of `isIncluded`.
     var state: (@MainActor () -> Int)?
     var comesBefore: (@MainActor (Item, Item) -> Bool)?
     var sections: Sections?
@@ -28,8 +28,8 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
   let arrangement: Arrangement
   private var seen: ListVersion
   private var history = ListHistory()
-  // What it was made of, and its number, before it was first brought up to date in the batch that is
-  // open: where the batch ends with the same, that number is the number again.
+  // The base's version and the number before the first update in the current batch. If the batch
+  // ends with the same version and criterion, the list returns to that number.
   private var origin: (base: ListVersion, criterion: Int, number: Int)?
   private var criterion = 0
 
@@ -127,7 +127,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     base.engine.item(at: ListPlace(section: 0, row: row))
   }
 
-  /// Lets go of numbers; the last ones take over theirs, so that there are no gaps.
+  /// Releases numbers; the last items take over the freed numbers, so that there are no gaps.
   private func release(_ gone: [Int32]) {
     for number in gone.sorted(by: >) {
       let last = Int32(items.count - 1)
@@ -140,7 +140,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     }
   }
 
-  // MARK: All anew
+  // MARK: Rebuilding
 
   private func makeAnew(_ change: ChangeSet) -> ChangeSet {
     let old = shownNumbers
@@ -172,7 +172,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     }
   }
 
-  /// Shows what belongs here of the numbers, which are in the order of the other list.
+  /// Shows the included items; `numbers` is in the order of the base.
   private func arrange(_ numbers: [Int32]) {
     var made: [ListGroups.Group] = []
     for number in numbers where isIncluded(number) {
@@ -205,16 +205,16 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     return groups.group(sections.key(items[Int(number)]))
   }
 
-  // MARK: Row by row
+  // MARK: Incremental changes
 
-  /// The rows that a change of the other list names.
+  /// The items that a change to the base names.
   private struct Named {
     var gone: [Int32]
     var moved: [(number: Int32, row: Int)]
     var updated: [(number: Int32, row: Int)]
-    /// All of them, and those that came.
+    /// All of these numbers, and the numbers of inserted items.
     var all: [Int32] = []
-    /// Where those were shown that were.
+    /// The old shown indexes of the named items that were shown.
     var oldPositions: [Int32: Int] = [:]
   }
 
@@ -233,7 +233,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     return told
   }
 
-  /// Takes the rows that a change names out of what is shown.
+  /// Removes the items that a change names from the shown items.
   private func takeOut(_ change: ChangeSet) -> Named {
     var named = Named(
       gone: change.deletes.map { baseOrder[$0] },
@@ -253,7 +253,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     return named
   }
 
-  /// Brings the order of the other list up to date, and the items.
+  /// Updates the items and the base order.
   private func follow(_ change: ChangeSet, _ named: inout Named) {
     for number in named.gone { baseOrder.remove(number) }
     for (number, _) in named.moved { baseOrder.remove(number) }
@@ -274,7 +274,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     for (number, row) in named.updated { items[Int(number)] = baseItem(row) }
   }
 
-  /// Shows a row where it belongs.
+  /// Inserts an item into its section.
   private func putIn(_ number: Int32) {
     let group = group(for: number)
     let start = groups.start(of: group)
@@ -282,7 +282,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     group.count += 1
   }
 
-  /// What became of the rows that were named.
+  /// Returns the change to the shown items, given the named items.
   private func told(_ named: Named, _ sectioning: ChangeSet.Sectioning) -> ChangeSet {
     var (deletes, inserts): ([Int], [Int]) = ([], [])
     var strays: [ChangeSet.Move] = []
@@ -308,7 +308,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
       updates: updates.sorted { $0.new32 < $1.new32 }, sectioning)
   }
 
-  /// Where a number belongs among those at the positions of `range`.
+  /// Returns the index in `range` at which to insert a number.
   private func position(of number: Int32, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     let item = items[Int(number)]

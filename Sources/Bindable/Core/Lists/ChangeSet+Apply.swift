@@ -1,21 +1,21 @@
 extension ChangeSet {
-  /// One step of doing a change to a list, row by row.
+  /// One step of applying a change to a list, item by item.
   public enum Step: Hashable, Sendable {
-    /// Take the row at a position out; `movesTo` is where it will come back, if it moves.
+    /// Remove the item at an index; `movesTo` is the index of its later insertion, if it moves.
     case remove(at: Int, movesTo: Int?)
-    /// Put the row of the new list at a position in; `movedFrom` is where it was taken out, if it
-    /// moves.
+    /// Insert the item that the new list has at an index; `movedFrom` is the index it was removed
+    /// from, if it moves.
     case insert(at: Int, movedFrom: Int?)
-    /// Give the row at a position the content of the new list.
+    /// Replace the item at an index with the item of the new list.
     case update(at: Int)
   }
 
-  /// The change row by row, of a list without sections, for whoever can do no more at once.
+  /// The steps that apply the change item by item, to a list without sections.
   ///
-  /// All that goes or moves is taken out, the last position first; then all that comes or moves is put
-  /// in, the first position first; then contents change, at the new positions.
+  /// The steps remove deleted and moved items from the last index to the first, insert new and
+  /// moved items from the first to the last, and then update items at their new indexes.
   ///
-  /// - Complexity: O(*c* log *c*) in the number of rows named.
+  /// - Complexity: O(*c* log *c*) in the number of items named.
   public var steps: [Step] {
     var removed = deletes.map { (at: $0, movesTo: nil as Int?) }
     removed += moves.map { ($0.from, $0.to) }
@@ -31,18 +31,18 @@ extension ChangeSet {
     return steps + updates.map { .update(at: $0.new) }
   }
 
-  /// The moves for a receiver that does one after the other: each takes the row at `from` out and puts
-  /// it in at `to`, positions being those of that moment.
+  /// The moves for a receiver that performs them one at a time.
   ///
-  /// Delete first, last position first; then do these; then insert, first position first.
+  /// Each move removes the item at `from` and inserts it at `to`, both as of that moment. Perform
+  /// them after the deletes (from the last) and before the inserts (from the first).
   ///
-  /// - Complexity: O(*c* log *c*) in the number of rows named.
+  /// - Complexity: O(*c* log *c*) in the number of items named.
   public var sequentialMoves: [Move] {
     guard !moves.isEmpty else { return [] }
-    // Moves are done in the order of their new positions. A row goes directly behind the row that
-    // comes before it in the new list, of those that are in line already: the ones that stay and the
-    // ones moved so far. Before it there are, then, those in line, and the rows still to be moved that
-    // stand before the last one that stays.
+    // Moves are performed in the order of their new indexes. An item goes right after its
+    // predecessor in the new list among the placed items: those that stay and those moved so far.
+    // Before it, then, are placed items, and items that are still to be moved and come before the
+    // last of those that stay.
     let byOld = moves.indices.sorted { moves[$0].from32 < moves[$1].from32 }
     let leaving = deletes.union(byOld.lazy.map { moves[$0].from32 })
     let coming = inserts.union(moves.lazy.map(\.to32))
@@ -52,14 +52,14 @@ extension ChangeSet {
       oldOrder[move] = order
       waiting.add(1, at: order)
     }
-    // How many moves come from before an old position, and how many go before a new one.
+    // The number of moves from before an old index.
     func from(before position: Int) -> Int {
       byOld.firstBeyond { moves[$0].from >= position }
     }
     let stable = oldCount - deletes.count - moves.count
     return moves.indices.map { move in
       let staying = leaving.rank(before: moves[move].from)
-      // The moved rows that are in line before the place it leaves.
+      // The moved items that are already placed before the index it leaves.
       let inLine =
         staying < stable
         ? min(move, moves.firstBeyond { $0.to >= coming.position(ofRank: staying) }) : move
@@ -73,22 +73,22 @@ extension ChangeSet {
     }
   }
 
-  /// The new list, made of the old one and, for rows that came or differ, of `row`, which gives the
-  /// row of the new list at a position.
+  /// Returns the new list.
   ///
   /// ```swift
   /// ChangeSet(from: old, to: new).applied(to: old) { new[$0] } == new
   /// ```
   ///
-  /// The rows of a list with sections are those of all its sections, one after the other.
+  /// The closure returns the item at an index of the new list, for inserted and updated items. For
+  /// a list with sections, pass the items of all sections in order.
   ///
-  /// - Precondition: `old` has `oldCount` rows.
+  /// - Precondition: `old` has `oldCount` items.
   /// - Complexity: O(*n*)
   public func applied<Row>(to old: [Row], row: (Int) throws -> Row) rethrows -> [Row] {
     precondition(
       old.count == oldCount,
-      "This change is of a list of \(oldCount) rows, and the list has \(old.count). It missed a "
-        + "change: make a new one with ChangeSet(from:to:).")
+      "A change to a list of \(oldCount) items can't be applied to a list of \(old.count) items. The "
+        + "list missed a change. Create a new one with ChangeSet(from:to:).")
     var rows: [Row] = []
     rows.reserveCapacity(newCount)
     for run in runs {
@@ -102,7 +102,7 @@ extension ChangeSet {
     return rows
   }
 
-  /// What the new list is made of, from its first row to its last.
+  /// The runs of items that make up the new list, in order.
   ///
   /// - Complexity: O(*c* log *c* + *s*)
   var runs: [RowRun] {
@@ -111,7 +111,7 @@ extension ChangeSet {
     var inserts = inserts.runs[...]
     var moves = moves[...]
     var position: Int32 = 0
-    // Rows up to an end; those that are not named are the ones from a rank on, or all came.
+    // Adds runs up to `end`, with old items from a rank on; without a rank, all items are new.
     func add(upTo end: Int32, fromRank first: Int?) {
       var rank = first ?? 0
       while position < end {
@@ -148,19 +148,19 @@ extension ChangeSet {
   }
 }
 
-/// Rows that are neighbors now and were before; or that were not there, then `start` is -1.
+/// Items that are neighbors now and were before, or new items, with a `start` of -1.
 struct RowRun {
   var start: Int32
   var count: Int32
 
-  /// Whether another run goes on where this one ends.
+  /// Returns whether another run continues this one.
   func isFollowed(by next: RowRun) -> Bool {
     start < 0 ? next.start < 0 : next.start == start + count
   }
 }
 
 extension [RowRun] {
-  /// Adds a run at the end, to the last one if they are one.
+  /// Appends a run, and joins it to the last one if possible.
   mutating func appendRun(_ run: RowRun) {
     if let last, last.isFollowed(by: run) {
       self[count - 1].count += run.count

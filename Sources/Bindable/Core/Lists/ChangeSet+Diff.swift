@@ -1,5 +1,5 @@
 extension ChangeSet {
-  /// What became of the rows of `old` in `new`.
+  /// Creates the difference between two lists.
   ///
   /// ```swift
   /// struct User: Identifiable, Equatable { let id: Int; var name: String }
@@ -11,26 +11,26 @@ extension ChangeSet {
   /// // ~ 1
   /// ```
   ///
-  /// Rows with equal ids are the same row; if they are not equal it is updated. An id that comes up
-  /// twice is paired in order, first with first, as far as that goes.
+  /// Items with equal IDs are the same item. If they aren't equal, the item is updated. Items with
+  /// duplicate IDs are paired in order.
   ///
-  /// - Precondition: The lists have fewer than 2³¹ rows.
-  /// - Complexity: A comparison for each row, while the lists are much alike; a hash for each row that
-  ///   they do not have in common or in order. For *m* rows that are out of order, O(*m* log *m*)
-  ///   besides. Two arrays that share their storage cost nothing.
+  /// - Precondition: The lists have fewer than 2³¹ items.
+  /// - Complexity: A comparison per item while the lists are similar, and a hash per item that
+  ///   isn't common or in order. *m* items that are out of order add O(*m* log *m*). Two arrays
+  ///   that share their storage cost nothing.
   @inlinable
   public init<Row: Identifiable & Equatable>(from old: [Row], to new: [Row]) {
     self.init(from: old, to: new, RowsWithID())
   }
 
-  /// What became of the rows of `old` in `new`, of which each is its own id.
+  /// Creates the difference between two lists whose items are their own IDs.
   @inlinable @_disfavoredOverload
   public init<Row: Hashable>(from old: [Row], to new: [Row]) {
     self.init(from: old, to: new, RowsAsID())
   }
 
-  /// What became of the rows of `old` in `new`; `id` says which rows are the same, and `isSame` whether
-  /// the content is.
+  /// Creates the difference between two lists, with closures that return the ID of an item and
+  /// indicate whether two items have the same content.
   @inlinable
   public init<Row, ID: Hashable>(
     from old: [Row], to new: [Row], id: @escaping (Row) -> ID,
@@ -39,18 +39,18 @@ extension ChangeSet {
     self.init(from: old, to: new, RowsBy(id, isSame))
   }
 
-  /// What became of the sections and rows of `old` in `new`.
+  /// Creates the difference between two lists with sections.
   ///
-  /// Sections with equal ids are the same section, and rows with equal ids are the same row, in
-  /// whichever section they are. A section whose header or footer differs is updated, and its rows
-  /// are left alone.
+  /// Sections with equal IDs are the same section. Items with equal IDs are the same item, in any
+  /// section. A section with a different header or footer is updated; its items aren't.
   ///
-  /// Rows move between sections that are in both lists. With `rescuing`, a row can also move out of
-  /// a section that goes, and into one that comes; else that is what becomes of the section.
+  /// Items move between sections that are in both lists. If `rescuing` is `true`, an item can also
+  /// move out of a deleted section or into an inserted one; otherwise it's deleted or inserted with
+  /// it.
   ///
-  /// - Precondition: The lists have fewer than 2³¹ rows.
-  /// - Complexity: A comparison for each section and, where the storage of its rows is not shared, for
-  ///   each row; a hash for each row that the walk left over.
+  /// - Precondition: The lists have fewer than 2³¹ items.
+  /// - Complexity: A comparison per section and per item of a section that doesn't share its
+  ///   storage, and a hash per item that the first pass leaves unpaired.
   @inlinable
   public init<Row: Identifiable & Equatable>(
     from old: [ListSection<Row>], to new: [ListSection<Row>], rescuing: Bool = false
@@ -61,7 +61,7 @@ extension ChangeSet {
   @inlinable
   init<Rule: RowRule>(from old: [Rule.Row], to new: [Rule.Row], _ rule: Rule) {
     precondition(
-      max(old.count, new.count) < Int32.max, "A list cannot have 2³¹ rows or more.")
+      max(old.count, new.count) < Int32.max, "A list must have fewer than 2³¹ items.")
     var walk = RowWalk()
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
@@ -88,7 +88,7 @@ extension ChangeSet {
     for section in new.indices where pairs.olds[section] >= 0 {
       let before = Int(pairs.olds[section])
       let (oldRows, newRows) = (old[before].items, new[section].items)
-      // Most sections were not touched, and share their storage.
+      // Most sections are unchanged and share their storage.
       guard !oldRows.sharesStorage(with: newRows) else { continue }
       oldRows.withUnsafeBufferPointer { oldRows in
         newRows.withUnsafeBufferPointer { part.walk(oldRows, $0, rule) }
@@ -101,7 +101,7 @@ extension ChangeSet {
       walk.sort(pairs.news, oldStarts, pairs.olds, newStarts, rescuing: rescuing)
     }
     if !walk.pendingOld.isEmpty, !walk.pendingNew.isEmpty {
-      // The addresses of the rows are used while `old` and `new` hold them.
+      // The addresses of the items are valid while `old` and `new` are alive.
       withExtendedLifetime((old, new)) {
         walk.match(RowsOfSections(old, oldStarts), RowsOfSections(new, newStarts), rule)
       }
@@ -120,7 +120,7 @@ extension ChangeSet {
 }
 
 extension Array {
-  /// Whether both are one array, or copies of one that were not touched.
+  /// Returns whether two arrays share the same storage.
   @inlinable @inline(__always)
   func sharesStorage(with other: [Element]) -> Bool {
     withUnsafeBufferPointer { own in

@@ -1,16 +1,16 @@
-// Which of the rows that were found out of line have to move, so that the fewest do.
+// The search for the fewest moves.
 //
-// Rows that are known to be in order are *stable*; they are counted, not listed. The others are
-// *strays*, pairs of an old and a new position. Strays cut the rows that were kept into runs of
-// neighbors; the runs, in the new order, are a sequence of old places, and its heaviest increasing
-// subsequence is what need not move. It can happen that a run of stable rows moves and strays stay.
+// Items that are known to be in order are *stable*; they're counted, not listed. The others are
+// *strays*, pairs of an old and a new index. Strays cut the kept items into runs of neighbors. In
+// the new order the runs are a sequence of old indexes, and its heaviest increasing subsequence
+// doesn't move. A run of stable items can move while strays stay.
 
 extension ChangeSet {
-  /// Makes a change of which the moves are the fewest: each row that changed its section, and of the
-  /// others as few as can be.
+  /// Creates a change with the fewest moves: each item that changed its section, and as few others
+  /// as possible.
   ///
-  /// `strays` are kept rows in the order of their new positions; all other kept rows are in order. Rows of
-  /// sections that went and came are dropped from `deletes` and `inserts`, if they are there.
+  /// `strays` are kept items in the order of their new indexes; all other kept items are in order.
+  /// Items of deleted and inserted sections are dropped from `deletes` and `inserts`.
   @usableFromInline
   init(
     oldCount: Int, newCount: Int, deletes: IndexRanges, inserts: IndexRanges, strays: [Move],
@@ -56,7 +56,7 @@ extension ChangeSet {
 }
 
 extension IndexRanges {
-  /// The rows of the sections that have another one they are, -1 being none.
+  /// Returns the items of the sections that have a counterpart; -1 means none.
   fileprivate func rows(ofSections others: [Int32], _ starts: SectionStarts) -> IndexRanges {
     var rows = IndexRanges()
     for (section, other) in others.enumerated() where other >= 0 {
@@ -66,7 +66,7 @@ extension IndexRanges {
   }
 }
 
-/// Finds the fewest moves, section by section.
+/// A search for the fewest moves, section by section.
 private struct FewestMoves {
   private(set) var moves: [ChangeSet.Move] = []
   private let deletes: IndexRanges
@@ -76,13 +76,13 @@ private struct FewestMoves {
     (self.deletes, self.inserts) = (deletes, inserts)
   }
 
-  /// Adds the moves of a section; `strays` are those of its rows that may be out of order.
+  /// Adds the moves of a section; `strays` are its items that may be out of order.
   mutating func add(_ strays: ArraySlice<ChangeSet.Move>, old: Range<Int>, new: Range<Int>) {
-    // Ranks among the rows that were kept.
+    // Ranks among the kept items.
     let oldBase = deletes.rank(before: old.lowerBound)
     let kept = deletes.rank(before: old.upperBound) - oldBase
     let stable = kept - strays.count
-    // To look at each row costs less than to sort the strays, unless those are few.
+    // Visiting each item is faster than sorting the strays, unless there are few.
     if strays.count > 64, strays.count * 16 > stable {
       lookAtEach(strays, old, new, kept: kept)
     } else {
@@ -90,7 +90,7 @@ private struct FewestMoves {
     }
   }
 
-  /// Finds the moves by cutting the rows that were kept at the strays.
+  /// Finds the moves by cutting the kept items at the strays.
   private mutating func cut(
     _ strays: ArraySlice<ChangeSet.Move>, _ oldBase: Int, _ newBase: Int, kept: Int
   ) {
@@ -106,13 +106,13 @@ private struct FewestMoves {
     }
   }
 
-  /// Finds the moves by looking at each row.
+  /// Finds the moves by visiting each item.
   ///
-  /// - Complexity: O(*n* log *l*) for *n* rows of which *l* stay.
+  /// - Complexity: O(*n* log *l*) for *n* items of which *l* stay.
   private mutating func lookAtEach(
     _ strays: ArraySlice<ChangeSet.Move>, _ old: Range<Int>, _ new: Range<Int>, kept: Int
   ) {
-    // The old position of the row at each new one.
+    // The old index of the item at each new index.
     let (inserted, unknown): (Int32, Int32) = (-1, -2)
     var places = [Int32](repeating: unknown, count: new.count)
     var isStray = [Bool](repeating: false, count: old.count)
@@ -141,7 +141,7 @@ private struct FewestMoves {
 }
 
 extension [RowRun] {
-  /// The fewest moves that bring rows to where they are in these runs.
+  /// The fewest moves that arrange items as in these runs.
   var fewestMoves: [ChangeSet.Move] {
     let byOld = indices.filter { self[$0].start >= 0 }.sorted { self[$0].start < self[$1].start }
     var ranks = [Int](repeating: -1, count: count)
@@ -165,15 +165,15 @@ extension [RowRun] {
 }
 
 extension [Int32] {
-  /// Makes the longest subsequence that increases negative, and returns its length; negative numbers
-  /// do not count.
+  /// Replaces the numbers of the longest increasing subsequence with -1 and returns its length,
+  /// ignoring negative numbers.
   //
-  // Patience: `tails` has, for each length, the lowest number that ends a subsequence of that length.
+  // Patience sorting: `tails` has, for each length, the lowest number that ends such a subsequence.
   mutating func removeLongestIncreasing() -> Int {
     var stays = 0
     let count = count
     withUnsafeMutableBufferPointer { numbers in
-      // The tail of each length, the place of each tail, and the place before each place.
+      // The tail of each length, the index of each tail, and the index before each index.
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3 * count) { scratch in
         let tails = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
         let tailPlaces = UnsafeMutableBufferPointer(rebasing: scratch[count..<2 * count])
@@ -182,8 +182,8 @@ extension [Int32] {
           let number = numbers[place]
           var length = stays
           if stays > 0, tails[stays - 1] > number {
-            // The number of tails below `number`; without branches, which nobody could foresee: the
-            // sign of the difference is all ones, or none.
+            // The number of tails below `number`, without branches, which would be unpredictable:
+            // the sign of the difference is all ones or all zeros.
             var base = 0
             var rest = stays
             while rest > 1 {
@@ -210,9 +210,9 @@ extension [Int32] {
   }
 }
 
-/// The heaviest subsequence of a sequence of elements whose ranks increase.
+/// The heaviest subsequence of elements whose ranks increase.
 ///
-/// - Complexity: O(log *n*) an element.
+/// - Complexity: O(log *n*) per element.
 struct HeaviestIncreasing {
   private struct Entry {
     var element: Int32
@@ -220,7 +220,7 @@ struct HeaviestIncreasing {
     var total: Int
   }
   private var entries: [Entry] = []
-  // For each place of a Fenwick tree over the ranks, the entry with the heaviest sum; -1: none.
+  // For each node of a Fenwick tree over the ranks, the entry with the largest total; -1: none.
   private var best: [Int32]
   private var heaviest: Int32 = -1
   private let count: Int
@@ -232,7 +232,7 @@ struct HeaviestIncreasing {
   }
 
   mutating func append(_ element: Int, rank: Int, weight: Int) {
-    // The heaviest that ends below `rank`.
+    // The heaviest subsequence that ends below `rank`.
     var place = rank
     var previous: Int32 = -1
     var total = 0
@@ -256,7 +256,7 @@ struct HeaviestIncreasing {
     }
   }
 
-  /// For each element whether it is in the heaviest subsequence.
+  /// Flags that indicate, for each element, whether it's in the heaviest subsequence.
   var members: [Bool] {
     var members = [Bool](repeating: false, count: count)
     var index = heaviest

@@ -1,7 +1,7 @@
 extension ChangeSet {
-  /// What became of the sections; an updated one has another header or footer.
+  /// The changes to the sections, where an updated section has a different header or footer.
   ///
-  /// The rows of this change are the sections. A list without sections is one section.
+  /// The items of this change are the sections. A list without sections is one section.
   public var sections: ChangeSet {
     switch sectioning {
     case .none, .one(isUpdated: false): ChangeSet(count: 1)
@@ -11,32 +11,32 @@ extension ChangeSet {
     }
   }
 
-  /// Where the row at a position of the old list was.
+  /// Returns the index path of an index in the old list.
   ///
   /// - Complexity: O(log *s*) in the number of sections.
   public func oldPlace(of position: Int) -> ListPlace { oldStarts.place(of: position) }
 
-  /// Where the row at a position of the new list is.
+  /// Returns the index path of an index in the new list.
   ///
   /// - Complexity: O(log *s*) in the number of sections.
   public func newPlace(of position: Int) -> ListPlace { newStarts.place(of: position) }
 
-  /// Where each section of the old list began, and the last one ended.
+  /// The first index of each section of the old list, and the end of the last one.
   var oldStarts: SectionStarts {
     if case .several(_, let starts, _) = sectioning { starts } else { SectionStarts([oldCount]) }
   }
 
-  /// Where each section of the new list begins, and the last one ends.
+  /// The first index of each section of the new list, and the end of the last one.
   var newStarts: SectionStarts {
     if case .several(_, _, let starts) = sectioning { starts } else { SectionStarts([newCount]) }
   }
 
-  /// Whether there is at most one section, before and after.
+  /// A Boolean value that indicates whether both lists have a single section.
   var isFlat: Bool { if case .several = sectioning { false } else { true } }
 }
 
 extension ChangeSet.Sectioning {
-  /// What became of sections of which these are the beginnings.
+  /// Creates the sectioning of lists with these section starts.
   @usableFromInline
   init(_ sections: ChangeSet, oldStarts: SectionStarts, newStarts: SectionStarts) {
     let isOne = sections.oldCount == 1 && sections.newCount == 1 && !sections.isStructural

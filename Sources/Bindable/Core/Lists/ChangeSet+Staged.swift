@@ -1,57 +1,57 @@
 extension ChangeSet {
-  /// A part of a change, for receivers that do not take all of it at once, as the tables of UIKit.
+  /// A part of a change, for receivers such as UIKit's tables, which can't apply all of it at once.
   ///
-  /// Do each stage as a batch of its own. Within it, what goes, what is updated and where moves begin are
-  /// places before the stage; what comes and where moves end are places after it.
+  /// Apply each stage as a separate batch. Deletes, updates, and the origins of moves are index
+  /// paths before the stage; inserts and the destinations of moves are index paths after it.
   public struct Stage: Hashable, Sendable {
-    /// The kinds of stages, in the order in which they come.
+    /// The kinds of stages, in the order in which they occur.
     public enum Kind: String, Hashable, Sendable {
-      /// Contents change; nothing comes, goes or moves.
+      /// Updated contents, without structural changes.
       case updates
-      /// Sections and rows go.
+      /// Deleted sections and items.
       case deletes
-      /// Sections come and move.
+      /// Inserted and moved sections.
       case sections
-      /// Rows come and move; if no section did anything, rows go here, too.
+      /// Inserted and moved items, and deleted items if no section changed structurally.
       case rows
     }
 
-    /// What happens in the stage.
+    /// The kind of the stage.
     public let kind: Kind
-    /// Sections that go.
+    /// The deleted sections.
     public internal(set) var sectionDeletes = IndexRanges()
-    /// Sections that come.
+    /// The inserted sections.
     public internal(set) var sectionInserts = IndexRanges()
-    /// Sections that move.
+    /// The moved sections.
     public internal(set) var sectionMoves: [Move] = []
-    /// Sections whose header or footer differs.
+    /// The sections with a different header or footer.
     public internal(set) var sectionUpdates = IndexRanges()
-    /// Rows that go.
+    /// The deleted items.
     public internal(set) var deletes: [ListPlace] = []
-    /// Rows that come.
+    /// The inserted items.
     public internal(set) var inserts: [ListPlace] = []
-    /// Rows that move.
+    /// The moved items.
     public internal(set) var moves: [RowMove] = []
-    /// Rows whose content differs; configure them anew where they are.
+    /// The items with different content, whose list cells need an update.
     ///
-    /// `new` is the place in the new list, to find the content.
+    /// `new` is the index path in the new list, for looking up the content.
     public internal(set) var updates: [RowUpdate] = []
-    /// How many rows each section has after the stage: what to answer when the receiver asks.
+    /// The number of items in each section after the stage, to return when the receiver asks.
     public internal(set) var rowCounts: [Int] = []
 
-    /// A row that moves.
+    /// A moved item.
     public struct RowMove: Hashable, Sendable {
-      /// The place before the stage.
+      /// The index path before the stage.
       public let from: ListPlace
-      /// The place after the stage.
+      /// The index path after the stage.
       public let to: ListPlace
     }
 
-    /// A row whose content differs.
+    /// An item with different content.
     public struct RowUpdate: Hashable, Sendable {
-      /// The place in the old list.
+      /// The index path in the old list.
       public let old: ListPlace
-      /// The place in the new list.
+      /// The index path in the new list.
       public let new: ListPlace
     }
 
@@ -64,14 +64,14 @@ extension ChangeSet {
     }
   }
 
-  /// The change in at most four stages, none of which touches a row of a section that moves in it.
+  /// Returns the change in at most four stages.
   ///
-  /// A row that moves out of a section that goes, or into one that comes, is a row that comes, or goes,
-  /// to such a receiver.
+  /// No stage changes items of a section that it moves. An item that moves out of a deleted section
+  /// becomes an insert, and an item that moves into an inserted section becomes a delete.
   ///
-  /// A receiver that does not have ``oldCount`` rows has missed a change: have it load all anew.
+  /// A receiver that doesn't have ``oldCount`` items has missed a change and must reload its data.
   ///
-  /// - Complexity: O(*c* log *c* + *s*) in the number of rows named and of sections.
+  /// - Complexity: O(*c* log *c* + *s*) in the number of items named and of sections.
   public func staged() -> [Stage] {
     let staging = Staging(self)
     let stages =
@@ -82,20 +82,20 @@ extension ChangeSet {
   }
 }
 
-/// The parts of a change by their stages.
+/// The parts of a change, by stage.
 private struct Staging {
   private let change: ChangeSet
   private let sections: ChangeSet
-  // Which section is which, before and after; -1: none.
+  // The counterpart of each section in the other list; -1: none.
   private let newSections: [Int32]
   private let oldSections: [Int32]
   private let oldCounts: [Int]
   private let newCounts: [Int]
-  // Without moves from sections that go and to sections that come.
+  // Moves from deleted sections are inserts, and moves to inserted sections are deletes.
   private var deletes: [ListPlace]
   private var inserts: [ListPlace]
   private var moves: [ChangeSet.Stage.RowMove] = []
-  // The rows left in each old section.
+  // The number of items left in each old section after the deletes.
   private var left: [Int]
 
   init(_ change: ChangeSet) {
@@ -122,7 +122,7 @@ private struct Staging {
     for place in deletes { left[place.section] -= 1 }
   }
 
-  /// Contents change.
+  /// The updated contents.
   var contents: ChangeSet.Stage {
     var stage = ChangeSet.Stage(.updates)
     stage.updates =
@@ -135,7 +135,7 @@ private struct Staging {
     return stage
   }
 
-  /// All that rows do, where sections do nothing.
+  /// All changes to items, if sections don't change structurally.
   var rows: ChangeSet.Stage {
     var stage = ChangeSet.Stage(.rows)
     (stage.deletes, stage.inserts, stage.moves) = (deletes, inserts, moves)
@@ -143,7 +143,7 @@ private struct Staging {
     return stage
   }
 
-  /// Sections and rows go.
+  /// The deleted sections and items.
   var leaving: ChangeSet.Stage {
     var stage = ChangeSet.Stage(.deletes)
     stage.deletes = deletes
@@ -152,7 +152,7 @@ private struct Staging {
     return stage
   }
 
-  /// Sections come and move.
+  /// The inserted and moved sections.
   var arranging: ChangeSet.Stage {
     var stage = ChangeSet.Stage(.sections)
     stage.sectionInserts = sections.inserts
@@ -166,7 +166,7 @@ private struct Staging {
     return stage
   }
 
-  /// Rows come and move, where sections did something.
+  /// The inserted and moved items, if sections change structurally.
   var coming: ChangeSet.Stage {
     var stage = ChangeSet.Stage(.rows)
     stage.inserts = inserts

@@ -1,17 +1,16 @@
 extension ChangeSet {
-  /// This change and then another, as one.
+  /// Returns this change and the next one as a single change.
   ///
-  /// What came and went again is not in it, and a row that moved away and back has not moved.
+  /// Items that were inserted and deleted again, or moved back, don't appear.
   ///
-  /// - Precondition: `next` begins with as many rows as this one ends with, and the list has no more than
-  ///   one section.
-  /// - Complexity: O(*c* log *c*) in the number of rows named by both.
+  /// - Precondition: `next.oldCount` is equal to `newCount`, and the list has at most one section.
+  /// - Complexity: O(*c* log *c*) in the number of items named by both.
   public func followed(by next: ChangeSet) -> ChangeSet {
     precondition(
       newCount == next.oldCount,
-      "A change that ends with \(newCount) rows cannot be followed by one of \(next.oldCount).")
+      "A change that results in \(newCount) items can't precede a change to \(next.oldCount).")
     precondition(
-      isFlat && next.isFlat, "Only changes of a list with one section can be made one change.")
+      isFlat && next.isFlat, "Changes to a list with several sections can't be combined.")
     var log = EditLog(self)
     log.follow(next)
     var all = log.change

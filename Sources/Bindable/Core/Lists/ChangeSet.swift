@@ -1,4 +1,4 @@
-/// What became of the rows of a list from one state to the next, as one step.
+/// The difference between two states of a list.
 ///
 /// ```swift
 /// let change = ChangeSet(from: ["Ada", "Bob", "Cem"], to: ["Bob", "Dora", "Ada"])
@@ -8,83 +8,82 @@
 /// // > 0 to 2
 /// ```
 ///
-/// Deleted rows and the ends that rows move from are positions in the old list; inserted rows and the
-/// ends they move to are positions in the new one. So nothing depends on an order of doing: put the
-/// inserted and moved rows at their new places, and the rows that are not named fill the others, in
-/// the order they had. A row is updated if it is kept and its content differs; an updated row may
-/// have moved as well.
+/// Deletes and the origins of moves are indexes in the old list; inserts and the destinations of
+/// moves are indexes in the new list. The result doesn't depend on the order of application: put
+/// the inserted and moved items at their new indexes, and fill the remaining ones with the items
+/// that aren't named, in their old order. An item is updated if its content differs. An updated
+/// item can also move.
 ///
-/// A list without sections is a list of one section. Positions are counted through all sections, and
-/// ``oldPlace(of:)`` and ``newPlace(of:)`` say where they are; what became of the sections themselves is
-/// in ``sections``. Rows of a section that went or came are not listed, but for those that moved out of
-/// it or into it.
+/// A list without sections is a list of one section. Indexes count the items of all sections;
+/// ``oldPlace(of:)`` and ``newPlace(of:)`` return index paths. ``sections`` has the changes to the
+/// sections. Items of a deleted or inserted section are listed only if they move.
 ///
-/// The moves are as few as can be: kept rows less those of the longest part that is in order already,
-/// and each row that changed its section. All is in ascending order, and the same lists give the same
-/// change set in every process.
+/// The number of moves is minimal: each item that changed its section, and the kept items outside
+/// the longest subsequence that is already in order. Everything is in ascending order, and the same
+/// lists have the same change set in every process.
 public struct ChangeSet: Hashable, Sendable, Codable {
-  /// A row that changed its place among the rows that were kept.
+  /// An item that moved relative to the other kept items.
   public struct Move: Hashable, Sendable, Codable {
     @usableFromInline var from32: Int32
     @usableFromInline var to32: Int32
 
-    /// Makes a move.
+    /// Creates a move.
     @inlinable
     public init(from: Int, to: Int) {
       from32 = Int32(from)
       to32 = Int32(to)
     }
 
-    /// The position in the old list.
+    /// The index in the old list.
     @inlinable public var from: Int { Int(from32) }
-    /// The position in the new list.
+    /// The index in the new list.
     @inlinable public var to: Int { Int(to32) }
   }
 
-  /// A row that was kept and whose content differs.
+  /// An item that was kept and has different content.
   public struct Update: Hashable, Sendable, Codable {
     @usableFromInline var old32: Int32
     @usableFromInline var new32: Int32
 
-    /// Makes an update.
+    /// Creates an update.
     @inlinable
     public init(old: Int, new: Int) {
       old32 = Int32(old)
       new32 = Int32(new)
     }
 
-    /// The position in the old list.
+    /// The index in the old list.
     @inlinable public var old: Int { Int(old32) }
-    /// The position in the new list.
+    /// The index in the new list.
     @inlinable public var new: Int { Int(new32) }
   }
 
-  /// How the rows are in sections.
+  /// The division of the items into sections.
   @usableFromInline
   enum Sectioning: Hashable, Sendable, Codable {
-    /// There are none.
+    /// No sections.
     case none
-    /// There is one, and that is so before and after; with another header or footer, if it is updated.
+    /// One section before and after; it's updated if its header or footer differs.
     case one(isUpdated: Bool)
-    /// What became of them, and where each begins, and the last one ends, in the old list and the new.
+    /// The changes to the sections, and their start indexes in the old and the new list.
     indirect case several(ChangeSet, oldStarts: SectionStarts, newStarts: SectionStarts)
   }
 
-  /// The number of rows before, in all sections.
+  /// The number of items in all sections of the old list.
   public internal(set) var oldCount: Int
-  /// The number of rows after, in all sections.
+  /// The number of items in all sections of the new list.
   public internal(set) var newCount: Int
-  /// The positions, in the old list, of the rows that went.
+  /// The indexes of deleted items in the old list.
   public internal(set) var deletes: IndexRanges
-  /// The positions, in the new list, of the rows that came.
+  /// The indexes of inserted items in the new list.
   public internal(set) var inserts: IndexRanges
-  /// The rows that moved, in the order of their new positions.
+  /// The moved items, in the order of their new indexes.
   public internal(set) var moves: [Move]
-  /// The rows whose content differs, in the order of their new positions.
+  /// The items with different content, in the order of their new indexes.
   public internal(set) var updates: [Update]
   var sectioning: Sectioning
 
-  /// The step that changes nothing in a list of `count` rows.
+  /// Creates an empty change to a list of `count` items.
   public init(count: Int = 0) { self.init(oldCount: count, newCount: count) }
 
   @usableFromInline
@@ -102,16 +101,16 @@ public struct ChangeSet: Hashable, Sendable, Codable {
     self.sectioning = sectioning
   }
 
-  /// Whether nothing changed.
+  /// A Boolean value that indicates whether nothing changed.
   public var isEmpty: Bool { !isStructural && updates.isEmpty && sections.updates.isEmpty }
 
-  /// Whether sections or rows came, went or moved.
+  /// A Boolean value that indicates whether sections or items were inserted, deleted, or moved.
   public var isStructural: Bool {
     if case .several(let sections, _, _) = sectioning, sections.isStructural { return true }
     return !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty)
   }
 
-  /// The step back: what came goes, what went comes, and moves and updates are turned round.
+  /// The change that turns the new list back into the old one.
   ///
   /// - Complexity: O(*m* log *m*) in the number of moves and updates.
   public var inverse: ChangeSet {
@@ -128,14 +127,14 @@ public struct ChangeSet: Hashable, Sendable, Codable {
 }
 
 extension ChangeSet: CustomStringConvertible {
-  /// A line for each kind: `-` went, `+` came, `>` moved, `~` differs.
+  /// A line for each kind of change: `-` deleted, `+` inserted, `>` moved, `~` updated.
   ///
-  /// Rows of a list with sections are named by their places; lines of the sections begin with `§`.
+  /// In a list with sections, items appear as index paths and lines about sections begin with `§`.
   ///
   /// ```text
-  /// § - 2              the third section went, with its rows
-  /// - 0.1              the second row of the first section went
-  /// > 0.0 to 1.2       a row changed the section
+  /// § - 2              the third section was deleted with its items
+  /// - 0.1              the second item of the first section was deleted
+  /// > 0.0 to 1.2       an item moved to another section
   /// ```
   public var description: String {
     if isEmpty { return "nothing" }

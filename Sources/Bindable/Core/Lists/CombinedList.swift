@@ -1,10 +1,10 @@
-/// The sections of several lists, one list after the other.
+/// A list of the sections of several lists, in order.
 final class CombinedList<Item: Identifiable>: ListEngine<Item> {
   private let parts: [ListSource<Item>]
   private var history = ListHistory()
-  // The versions that the parts had, for some states before; the last is the present one.
+  // The versions of the parts in earlier states; the last state is the current one.
   private var states: [(number: Int, versions: [ListVersion])] = []
-  // Where the sections of each part begin.
+  // The first section of each part.
   private var partSections = SectionStarts()
 
   init(_ parts: [ListSource<Item>]) {
@@ -67,7 +67,7 @@ final class CombinedList<Item: Identifiable>: ListEngine<Item> {
 }
 
 extension ChangeSet {
-  /// Adds the change of rows that stand behind these.
+  /// Appends the change of a list that follows this one.
   fileprivate mutating func append(_ next: ChangeSet) {
     for run in next.deletes.ranges {
       deletes.append(oldCount + run.lowerBound..<oldCount + run.upperBound)

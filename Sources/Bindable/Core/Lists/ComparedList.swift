@@ -1,9 +1,9 @@
-/// A list that is made anew when what it reads has changed, and compared with what it was.
+/// A list that rebuilds itself when its inputs change and compares the result with its old state.
 final class ComparedList<Item: Identifiable>: ListEngine<Item> {
   private let read: (@MainActor () -> [ListSection<Item>])?
   private var state: [ListSection<Item>]
   private var history = ListHistory()
-  // What it was before it was first brought up to date in the batch that is open.
+  // The state and its number before the first update in the current batch.
   private var origin: (state: [ListSection<Item>], number: Int)?
   private var places: [Item.ID: ListPlace]?
   private var hasOneSection = false
@@ -22,7 +22,7 @@ final class ComparedList<Item: Identifiable>: ListEngine<Item> {
     count(state)
   }
 
-  /// A list of the items that `items` reads, without sections.
+  /// Creates a list without sections of the items that `items` reads.
   convenience init(items: @escaping @MainActor () -> [Item]) {
     self.init { [ListSection(id: 0, items: items())] }
     hasOneSection = true
@@ -93,7 +93,7 @@ extension Failure {
   ) -> Failure {
     Failure(
       .repeatedID,
-      "Two items of a list have the id \(id): \(first) at \(firstPlace) and \(second) at "
-        + "\(secondPlace). Looking for the id finds the first. Give each item an id of its own.")
+      "Two items of a list have the ID \(id): \(first) at \(firstPlace) and \(second) at "
+        + "\(secondPlace). Looking up the ID returns the first one. Give each item a unique ID.")
   }
 }

@@ -1,26 +1,26 @@
-/// The edits of a list since some state of it, as what has become of the rows of that state.
+/// A log of edits since some state of a list, stored as the changes to the items of that state.
 ///
 /// ```text
-///   rows before    0 1 2 3 4 5 6 7 8 9
+///   items before   0 1 2 3 4 5 6 7 8 9
 ///   remove 2       [0…1] [3…9]
 ///   insert at 4    [0…1] [3…4] [+] [5…9]
 ///   move 0 to 3    [1] [3…4] [0] [+] [5…9]
 /// ```
 ///
-/// It keeps the runs of rows, in their order now. So what was put in and taken out again, or moved and
-/// moved back, has left no trace.
+/// The log stores the runs of items in their current order, so an item that's inserted and removed
+/// again, or moved and moved back, leaves no trace.
 ///
-/// - Complexity: An edit costs what finding its run does: next to nothing near the edit before it, and
-///   else a few hundred additions at the most.
+/// - Complexity: An edit costs finding its run: almost nothing near the previous edit, and
+///   otherwise a few hundred additions at most.
 struct EditLog {
-  /// The number of rows before.
+  /// The number of items before the edits.
   let oldCount: Int
   private var runs: [RowRun]
-  /// Old positions of rows whose content was replaced.
+  /// The old indexes of updated items.
   private var updated: Set<Int32> = []
-  /// The number of rows now.
+  /// The current number of items.
   private(set) var count: Int
-  // A run and the position of its first row, near which the last edit was.
+  // The run near the last edit, and the index of its first item.
   private var nearRun = 0
   private var nearPosition = 0
 
@@ -30,7 +30,7 @@ struct EditLog {
     runs = count > 0 ? [RowRun(start: 0, count: Int32(count))] : []
   }
 
-  /// The edits that make a change.
+  /// Creates a log with the edits of a change.
   init(_ change: ChangeSet) {
     oldCount = change.oldCount
     count = change.newCount
@@ -38,16 +38,16 @@ struct EditLog {
     updated = Set(change.updates.map(\.old32))
   }
 
-  /// How much it keeps.
+  /// The number of stored runs and updates.
   var size: Int { runs.count + updated.count }
 
-  /// Whether all is as it was.
+  /// A Boolean value that indicates whether the edits cancel out.
   var isIdentity: Bool {
     updated.isEmpty && count == oldCount
       && (runs.isEmpty || (runs.count == 1 && runs[0].start == 0))
   }
 
-  /// Goes to the run with the row at a position; to the end, behind the last row.
+  /// Moves to the run that contains an index, or to the end if there's no such run.
   private mutating func seek(_ position: Int) {
     if nearRun > runs.count || position * 2 < nearPosition { (nearRun, nearPosition) = (0, 0) }
     while nearPosition > position {
@@ -60,7 +60,7 @@ struct EditLog {
     }
   }
 
-  /// Has a run begin at a position, and returns its index.
+  /// Splits a run so that one begins at an index, and returns the index of that run.
   private mutating func cut(at position: Int) -> Int {
     seek(position)
     guard nearPosition < position else { return nearRun }
@@ -75,7 +75,7 @@ struct EditLog {
     return nearRun
   }
 
-  /// Makes one run of two neighbours, if they are one.
+  /// Joins two neighboring runs if one continues the other.
   private mutating func join(at index: Int) {
     guard index > 0, index < runs.count else { return }
     let left = runs[index - 1]
@@ -97,18 +97,18 @@ struct EditLog {
     join(at: index)
   }
 
-  /// Notes rows that were not there before.
+  /// Records the insertion of new items.
   mutating func insert(_ count: Int, at position: Int) {
     guard count > 0 else { return }
     put(RowRun(start: -1, count: Int32(count)), at: position)
   }
 
-  /// Notes that a row came back.
+  /// Records the return of a removed item.
   mutating func bringBack(old: Int, at position: Int) {
     put(RowRun(start: Int32(old), count: 1), at: position)
   }
 
-  /// Notes that rows went.
+  /// Records the removal of items.
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let first = cut(at: range.lowerBound)
@@ -119,32 +119,32 @@ struct EditLog {
     join(at: first)
   }
 
-  /// Notes that a row was taken out and put in elsewhere.
+  /// Records the move of an item.
   mutating func move(from: Int, to: Int) {
     let old = oldPosition(of: from)
     remove(from..<from + 1)
     put(RowRun(start: Int32(old ?? -1), count: 1), at: to)
   }
 
-  /// Notes whether a row that was there before has another content.
+  /// Records whether the content of an old item differs.
   mutating func setUpdated(_ isUpdated: Bool, old: Int) {
     if isUpdated { updated.insert(Int32(old)) } else { updated.remove(Int32(old)) }
   }
 
-  /// Where a row was before, or `nil` if it was not there.
+  /// Returns the old index of an item, or `nil` if the item is new.
   mutating func oldPosition(of position: Int) -> Int? {
     seek(position)
     let run = runs[nearRun]
     return run.start < 0 ? nil : Int(run.start) + position - nearPosition
   }
 
-  /// Notes a change of the rows as they are now.
+  /// Records a change to the current items.
   ///
   /// - Complexity: O(*c* log *c*) in the size of both.
   mutating func follow(_ next: ChangeSet) {
     var starts: [Int] = [0]
     for run in runs { starts.append(starts[starts.count - 1] + Int(run.count)) }
-    // The rows from a position on, up to a number of them, that were neighbors before.
+    // Returns the longest run of old neighbors that begins at an index, up to a number of items.
     func rows(from position: Int, upTo count: Int32) -> RowRun {
       let index = starts.firstBeyond { $0 > position } - 1
       let (run, skip) = (runs[index], Int32(position - starts[index]))
@@ -168,10 +168,10 @@ struct EditLog {
     (runs, count, nearRun, nearPosition) = (made, next.newCount, 0, 0)
   }
 
-  // A run of rows that were there before, and where it is now.
+  // A run of old items and its current index.
   private typealias Kept = (run: RowRun, position: Int32)
 
-  /// What changed.
+  /// The difference between the old and the current items.
   var change: ChangeSet {
     var inserts = IndexRanges()
     var kept: [Kept] = []

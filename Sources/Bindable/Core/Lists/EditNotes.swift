@@ -1,18 +1,18 @@
-/// Edits of a list that are being noted.
+/// The record of edits that aren't in the history yet.
 struct EditNotes<Item: Identifiable> {
-  /// The number of the state before them.
+  /// The number of the state before the edits.
   let begin: Int
-  /// Whether they are all edits of the batch that is open.
+  /// A Boolean value that indicates whether the record has all edits of the current batch.
   let isWholeBatch: Bool
   private(set) var edits: EditLog
-  // Items that went, with their old positions, as they went; and old contents, by old position.
+  // Removed items with their old indexes, and the original contents by old index.
   private var goneItems: [Item] = []
   private var gonePositions: [Int32] = []
   private var originals: [Int: Item] = [:]
-  // Which of those that went has an id: the last. Made when the first item comes after one has gone.
+  // The last removed item of each ID. It's built when the first item is inserted after a removal.
   private var goneByID: [Item.ID: Int32] = [:]
   private var goneIndexed = 0
-  /// The items before them, if all items were set at once.
+  /// The items before the edits, if all items were replaced at once.
   private var itemsBefore: [Item]?
 
   init(begin: Int, isWholeBatch: Bool, count: Int) {
@@ -23,7 +23,7 @@ struct EditNotes<Item: Identifiable> {
 
   mutating func move(from: Int, to: Int) { edits.move(from: from, to: to) }
 
-  /// Notes an item that came; one that went before is the same item, at another place perhaps.
+  /// Records an insertion; an item with the ID of a removed one is the same item.
   mutating func insert(_ item: Item, at position: Int, _ isSame: (Item, Item) -> Bool) {
     guard !gonePositions.isEmpty, let index = takeGone(item.id) else {
       edits.insert(1, at: position)
@@ -34,7 +34,7 @@ struct EditNotes<Item: Identifiable> {
     setItem(item, old: old, goneItems[index], isSame)
   }
 
-  /// Notes that the item at a position has another content.
+  /// Records the replacement of an item by one with the same ID.
   mutating func replace(
     _ before: Item, at position: Int, with item: Item, _ isSame: (Item, Item) -> Bool
   ) {
@@ -51,7 +51,7 @@ struct EditNotes<Item: Identifiable> {
     originals[old] = isChanged ? original : nil
   }
 
-  /// Notes that items went, of which `item` gives each by its position.
+  /// Records the removal of items; the closure returns the item at an index.
   mutating func remove(_ range: Range<Int>, _ item: (Int) -> Item) {
     if goneItems.count + range.count <= 4_096 {
       for position in range {
@@ -63,7 +63,7 @@ struct EditNotes<Item: Identifiable> {
     edits.remove(range)
   }
 
-  /// The last item with an id that went; only once.
+  /// Returns and forgets the index of the last removed item with an ID.
   private mutating func takeGone(_ id: Item.ID) -> Int? {
     while goneIndexed < goneItems.count {
       goneByID[goneItems[goneIndexed].id] = Int32(goneIndexed)
@@ -72,7 +72,7 @@ struct EditNotes<Item: Identifiable> {
     return goneByID.removeValue(forKey: id).map { Int($0) }
   }
 
-  /// Notes that all items are others, which is `change`; `difference` compares.
+  /// Records the replacement of all items; `change` compares `old` with `new`.
   mutating func set(
     _ old: [Item], _ new: [Item], _ change: ChangeSet, _ isSame: (Item, Item) -> Bool,
     _ difference: ([Item], [Item]) -> ChangeSet

@@ -1,25 +1,25 @@
-/// Items that are edited, and what became of them by the edits.
+/// A list that records its edits.
 ///
-/// As long as items only come and go at the end they are an array. The first edit elsewhere makes a
-/// ``RankTree`` of their numbers; the items stay where they are, and from then on an edit costs the same
-/// wherever it is.
+/// While items are only added and removed at the end, they're stored in an array. The first edit
+/// elsewhere creates a ``RankTree`` of their numbers. The items stay where they are, and from then
+/// on an edit costs the same at any index.
 final class EditedList<Item: Identifiable>: ListEngine<Item> {
-  // The items by number; numbers are 0 up to the count. Without `order`, numbers are positions.
+  // The items by number, from 0 up to the count. Without `order`, numbers are indexes.
   private var items: [Item]
   private var order: RankTree?
-  // What `array` made of them, until the next edit.
+  // The result of `array`, valid until the next edit.
   private var inOrder: [Item]?
-  // Made when an item is first looked for by its id.
+  // Created when an item is first looked up by its ID.
   private var index: IDIndex<Item.ID>?
 
   private var history = ListHistory()
-  // The edits since somebody last asked for changes, and those since the batch began that is open, if
-  // somebody has asked meanwhile.
+  // The edits since changes were last requested, and those since the start of the current batch, if
+  // changes were requested in between.
   private var notes: EditNotes<Item>?
   private var batchNotes: EditNotes<Item>?
-  // Notes that the edit under way has no use for, held until it ends, with the items in them.
+  // Records that the current edit no longer needs, retained with their items until it ends.
   private var dropped: [EditNotes<Item>] = []
-  // Whether anybody asks for changes.
+  // A Boolean value that indicates whether changes have been requested.
   private var isAsked = false
   private let stamp = ListStamp()
 
@@ -101,10 +101,10 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     return others.isEmpty ? [position(of: number)] : others.map { position(of: $0) }
   }
 
-  // MARK: The index of ids
+  // MARK: The ID index
 
-  // Hashes and `==` of ids are program code, and may ask for the place of an item: so the index is taken
-  // out while it is changed, and whoever asks meanwhile makes another one.
+  // The hashes and `==` of IDs are the program's code and may look up items. So the index is
+  // removed during a change, and such a lookup builds another one.
 
   private func makeIndex() {
     var made = IDIndex<Item.ID>(capacity: items.count)
@@ -135,9 +135,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   // MARK: Editing
 
-  /// Ends the edits that are being noted: they are what changed from one state to the next.
+  /// Moves the recorded edits to the history as one change.
   ///
-  /// Returns the notes of them.
+  /// - Returns: The record of the edits.
   @discardableResult
   private func finishEdits() -> EditNotes<Item>? {
     guard let notes else { return nil }
@@ -149,27 +149,27 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     return notes
   }
 
-  // Whether the list was edited in the batch that is open.
+  // A Boolean value that indicates whether the list was edited in the current batch.
   private var isInBatch: Bool { stamp.anchor?.node.pointee.flags.has(.saved) ?? false }
 
-  // From `beginEdit()` to `endEdit()` the hashes and `==` of ids run, and must not edit. Items that go
-  // are held until then: what their `deinit` does comes after the edit.
+  // Between `beginEdit()` and `endEdit()`, the hashes and `==` of IDs run and must not edit the
+  // list. Removed items are retained until the end, so that a `deinit` runs after the edit.
 
-  /// Gets ready for an edit, and says whether it has to be noted.
+  /// Prepares an edit and returns whether to record it.
   private func beginEdit() -> Bool {
     precondition(
       reliances == 0,
-      "A list can't be changed by a closure that it calls to find out about its items, such as the "
-        + "predicate of removeAll(where:) or a filter, or by the == or hash of its items and their ids: "
-        + "collect what to change there, and change the list afterwards.")
+      "A list can't be changed by a closure that it calls for its items, such as the predicate of "
+        + "removeAll(where:) or a filter, or by the == or hash of its items and their IDs. Collect the "
+        + "changes there, and apply them afterward.")
     reliances += 1
     inOrder = nil
-    // Where nobody has read it, nobody will ask what changed since.
+    // If the list was never read, no changes will be requested.
     guard stamp.anchor != nil || isAsked else { return false }
     let isInBatch = isInBatch
     if let size = notes?.edits.size {
-      // What was noted in an earlier transaction is a change by itself.
-      // When nobody reads the list, that is not known.
+      // Edits of an earlier transaction are a separate change. Without readers, transactions can't
+      // be told apart.
       let isEarlier = stamp.anchor != nil && !isInBatch
       if isEarlier || size > 2_048, let finished = finishEdits() { dropped.append(finished) }
     }
@@ -199,9 +199,9 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     _fixLifetime(gone)
   }
 
-  /// Notes an edit wherever edits are noted.
+  /// Records an edit in all records.
   //
-  // The notes are taken out meanwhile, because `body` compares items by program code.
+  // The records are removed meanwhile, because `body` compares items with the program's code.
   private func note(_ body: (inout EditNotes<Item>) -> Void) {
     if var taken = notes {
       notes = nil
@@ -222,8 +222,8 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     return made
   }
 
-  // Single items have ways of their own: this class is compiled for no type of item, and each tuple or
-  // array of items that is made on the way looks up its type anew.
+  // Single items have separate methods. This class isn't specialized for the item type, so each
+  // intermediate tuple or array of items looks up its type again.
 
   func insert(_ item: Item, at position: Int) {
     let isNoted = beginEdit()
@@ -256,14 +256,14 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
 
   func remove(_ range: Range<Int>) { remove([range]) }
 
-  /// Takes items out; the ranges are ascending.
+  /// Removes items; the ranges are ascending.
   func remove(_ ranges: [Range<Int>]) {
     let total = ranges.reduce(0) { $0 + $1.count }
     guard total > 0 else { return }
     if beginEdit() {
       for range in ranges.reversed() { noteRemoval(range) }
     }
-    // What goes, or all there was.
+    // The removed items, or all of the old ones.
     var gone: [Item] = []
     if total == items.count {
       gone = take([])
@@ -291,7 +291,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     note { notes in notes.remove(range) { items[itemNumber(at: $0)] } }
   }
 
-  /// Has these items, in this order, instead of those before, which it returns.
+  /// Replaces all items and returns the old ones.
   private func take(_ new: [Item]) -> [Item] {
     let old = exchange(&items, with: new)
     order = nil
@@ -312,7 +312,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
       items.swapAt(Int(number), Int(last))
       order?.rename(last, to: number)
       let gone = items.removeLast()
-      // Without a report: the item was there before.
+      // A duplicate isn't reported, because the item isn't new.
       if index != nil { changeIndex { $0.insert(number, items[Int(number)].id) } }
       return gone
     }
@@ -333,7 +333,7 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     let number = itemNumber(at: position)
     let before = items[number]
     guard before.id == item.id else {
-      // Another item: the one there goes, and this one comes.
+      // A different ID: one item is removed and another one is inserted.
       transaction {
         remove(at: position)
         insert(item, at: position)
@@ -347,11 +347,11 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
     _fixLifetime(gone)
   }
 
-  /// Has these items instead of those before; what became of them is found by comparing.
+  /// Replaces all items and records the difference.
   func set(_ new: [Item]) {
     let old = array
     let change = difference(old, new)
-    // The same ids, contents and order: nothing to tell, but these are the items now.
+    // The IDs, contents, and order are the same, so there's nothing to record.
     guard !change.isEmpty else { return }
     if beginEdit() { note { $0.set(old, new, change, isSame, difference) } }
     let gone = take(new)
@@ -360,10 +360,10 @@ final class EditedList<Item: Identifiable>: ListEngine<Item> {
   }
 }
 
-/// The number of a list's state, as its readers see it.
+/// An observed property with the number of a list's state.
 //
-// Not in the list, which is generic: there each use of the property would make its key path anew, which
-// takes as long as the edit.
+// It's not in the list, because in a generic class each use of the property creates its key path
+// again, which takes as long as the edit.
 @MainActor
 final class ListStamp {
   @Observed var number = 0

@@ -1,12 +1,12 @@
-/// The numbers of items by their ids.
+/// An index of items' numbers by ID.
 struct IDIndex<ID: Hashable> {
   private var numbers: [ID: Int32] = [:]
-  // All numbers of ids that several items have.
+  // All numbers of each duplicate ID.
   private var repeated: [ID: Set<Int32>] = [:]
 
   init(capacity: Int) { numbers.reserveCapacity(capacity) }
 
-  /// Adds an item; returns the other one with the id, if there is one and it was the only one.
+  /// Adds an item, and returns the existing item with the same ID if there was exactly one.
   @discardableResult
   mutating func insert(_ number: Int32, _ id: ID) -> Int32? {
     guard let other = numbers.updateValue(number, forKey: id) else { return nil }
@@ -25,7 +25,7 @@ struct IDIndex<ID: Hashable> {
     repeated[id] = several.count > 1 ? several : nil
   }
 
-  /// The number of an item with an id, and of all others with it.
+  /// Returns the number of an item with an ID, and all numbers if there are several.
   func numbers(of id: ID) -> (one: Int32, others: Set<Int32>)? {
     guard let number = numbers[id] else { return nil }
     return (number, repeated.isEmpty ? [] : repeated[id] ?? [])

@@ -1,4 +1,4 @@
-/// Positions in ascending order; neighbours are kept as one range.
+/// A set of indexes in ascending order, stored as ranges.
 ///
 /// ```swift
 /// let positions: IndexRanges = [1, 4, 5, 6]
@@ -6,35 +6,35 @@
 /// Array(positions)   // [1, 4, 5, 6]
 /// ```
 ///
-/// A thousand rows that were added at the end take as much memory as one.
+/// A thousand items appended at the end take as much memory as one.
 public struct IndexRanges: Hashable, Sendable, Codable {
   @usableFromInline
   struct Run: Hashable, Sendable, Codable {
     @usableFromInline var lower: Int32
     @usableFromInline var upper: Int32
-    /// How many positions are in the runs before it.
+    /// The number of indexes in the runs before this one.
     @usableFromInline var before: Int32
   }
 
-  // Ascending; no two touch.
+  // Ascending, without adjacent runs.
   @usableFromInline var runs: [Run] = []
 
-  /// How many positions there are.
+  /// The number of indexes.
   public internal(set) var count = 0
 
-  /// No positions.
+  /// Creates an empty set.
   @inlinable public init() {}
 
-  /// The positions from `range.lowerBound` up to and without `range.upperBound`.
+  /// Creates a set of the indexes in a range.
   public init(_ range: Range<Int>) { append(range) }
 
-  /// Whether there is no position.
+  /// A Boolean value that indicates whether the set is empty.
   @inlinable public var isEmpty: Bool { runs.isEmpty }
 
-  /// The positions as ranges, ascending, no two of which touch.
+  /// The indexes as ascending ranges, without adjacent ones.
   public var ranges: [Range<Int>] { runs.map { Int($0.lower)..<Int($0.upper) } }
 
-  /// Whether `position` is one of them.
+  /// Returns whether the set contains an index.
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
   public func contains(_ position: Int) -> Bool {
@@ -42,11 +42,11 @@ public struct IndexRanges: Hashable, Sendable, Codable {
     return index < runs.count && Int(runs[index].lower) <= position
   }
 
-  /// Adds a position behind all others.
+  /// Appends an index that is greater than all others.
   @inlinable
   mutating func append(_ position: Int) { append(position..<position + 1) }
 
-  /// Adds positions behind all others.
+  /// Appends indexes that are greater than all others.
   @usableFromInline
   mutating func append(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
@@ -64,21 +64,21 @@ public struct IndexRanges: Hashable, Sendable, Codable {
     count = 0
   }
 
-  /// Brings ranges in order that were not added in order.
+  /// Sorts ranges that were appended out of order.
   mutating func sort() {
     let unsorted = runs.sorted { $0.lower < $1.lower }
     self = IndexRanges()
     for run in unsorted { append(Int(run.lower)..<Int(run.upper)) }
   }
 
-  /// The positions of `bounds` among them, as ranges.
+  /// Returns the indexes within `bounds`, as ranges.
   func runs(in bounds: Range<Int>) -> some Sequence<Range<Int>> {
     runs[runs.firstBeyond { $0.upper > bounds.lowerBound }...].lazy
       .prefix { $0.lower < bounds.upperBound }
       .map { (Int($0.lower)..<Int($0.upper)).clamped(to: bounds) }
   }
 
-  /// The positions of both; `others` are ascending and not among these.
+  /// Returns the union with `others`, which are ascending and not in the set.
   func union(_ others: some Sequence<Int32>) -> IndexRanges {
     var all = IndexRanges()
     all.runs.reserveCapacity(runs.count)
@@ -94,7 +94,7 @@ public struct IndexRanges: Hashable, Sendable, Codable {
     return all
   }
 
-  /// The positions of a list in any order, each of them once.
+  /// Creates a set of indexes in any order, without duplicates.
   init(unsorted positions: [Int]) {
     for position in positions.sorted() where runs.last.map({ Int($0.upper) <= position }) ?? true {
       append(position)
@@ -102,31 +102,31 @@ public struct IndexRanges: Hashable, Sendable, Codable {
   }
 }
 
-// The positions that are not among them are numbered by their rank.
+// The indexes that aren't in the set are numbered by their rank.
 //
-//   position      0  1  2  3  4  5
-//   among them          ×  ×     ×
+//   index         0  1  2  3  4  5
+//   in the set          ×  ×     ×
 //   rank          0  1        2
 extension IndexRanges {
-  /// The rank of a position, or `nil` if it is one of these.
+  /// Returns the rank of an index, or `nil` if the index is in the set.
   func rank(of position: Int) -> Int? {
     let index = runs.firstBeyond { Int($0.upper) > position }
     guard index < runs.count else { return position - count }
     return Int(runs[index].lower) <= position ? nil : position - Int(runs[index].before)
   }
 
-  /// How many positions before `position` are not among these.
+  /// Returns the number of indexes before `position` that aren't in the set.
   func rank(before position: Int) -> Int {
     let index = runs.firstBeyond { Int($0.upper) > position }
     guard index < runs.count else { return position - count }
     return Swift.min(position, Int(runs[index].lower)) - Int(runs[index].before)
   }
 
-  /// The position of a rank.
+  /// Returns the index with a rank.
   func position(ofRank rank: Int) -> Int { run(fromRank: rank).position }
 
-  /// The position of a rank, and how many positions from there on are not among these; many, if none is
-  /// behind.
+  /// Returns the index with a rank, and the number of indexes from there to the next one in the
+  /// set, or a large number if there's none.
   func run(fromRank rank: Int) -> (position: Int, count: Int) {
     let index = runs.firstBeyond { Int($0.lower - $0.before) > rank }
     guard index < runs.count else { return (rank + count, Int(Int32.max)) }
@@ -136,13 +136,13 @@ extension IndexRanges {
 }
 
 extension IndexRanges: Sequence {
-  /// Goes through the positions, ascending.
+  /// An iterator over the indexes in ascending order.
   public struct Iterator: IteratorProtocol {
     var runs: [Run]
     var run = 0
     var position: Int32 = -1
 
-    /// The next position.
+    /// Returns the next index, or `nil` if there is none.
     public mutating func next() -> Int? {
       guard run < runs.count else { return nil }
       let current = runs[run]
@@ -155,18 +155,18 @@ extension IndexRanges: Sequence {
     }
   }
 
-  /// Goes through the positions, ascending.
+  /// Returns an iterator over the indexes in ascending order.
   public func makeIterator() -> Iterator { Iterator(runs: runs) }
 
-  /// The number of positions.
+  /// The number of indexes.
   public var underestimatedCount: Int { count }
 }
 
 extension IndexRanges: ExpressibleByArrayLiteral, CustomStringConvertible {
-  /// The positions of a list in any order.
+  /// Creates a set of indexes in any order.
   public init(arrayLiteral positions: Int...) { self.init(unsorted: positions) }
 
-  /// The ranges: `1, 4…6`.
+  /// The ranges, such as `1, 4…6`.
   public var description: String {
     runs.map { $0.upper == $0.lower + 1 ? "\($0.lower)" : "\($0.lower)…\($0.upper - 1)" }
       .joined(separator: ", ")
@@ -174,7 +174,7 @@ extension IndexRanges: ExpressibleByArrayLiteral, CustomStringConvertible {
 }
 
 extension Array {
-  /// The first index whose element `isBeyond`, if that, once true, stays so.
+  /// Returns the first index whose element satisfies a predicate that holds for all later elements.
   @inlinable
   func firstBeyond(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

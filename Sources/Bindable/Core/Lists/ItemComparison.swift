@@ -1,4 +1,4 @@
-/// How the items of a list are compared.
+/// The equality and the difference of items.
 @usableFromInline
 struct ItemComparison<Item: Identifiable> {
   @usableFromInline let isSame: (Item, Item) -> Bool
@@ -12,7 +12,7 @@ struct ItemComparison<Item: Identifiable> {
     self.difference = difference
   }
 
-  /// By `==`; compiled for the type, where it is known.
+  /// Returns a comparison by `==`, specialized for the type where it's known.
   @inlinable
   static func byEquality() -> Self where Item: Equatable {
     Self({ $0 == $1 }, { ChangeSet(from: $0, to: $1) })
@@ -20,7 +20,7 @@ struct ItemComparison<Item: Identifiable> {
 
   @usableFromInline
   static func byLikeness() -> Self {
-    // Looked for once, because asking each item is dear.
+    // Checked once, because checking each item is expensive.
     func known<Known: Identifiable & Equatable>(_: Known.Type) -> Any {
       let rule = EqualItems<Known>()
       return ItemComparison<Known>({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
@@ -35,13 +35,13 @@ struct ItemComparison<Item: Identifiable> {
   }
 }
 
-/// Items of a type that need not be `Equatable`: objects that cannot be compared are the same if they are
-/// one; other values that cannot be compared always differ.
+/// Criteria for items that might not be `Equatable`: objects are then compared by identity, and
+/// other values always differ.
 struct ItemsAlike<Item: Identifiable>: RowRule {
   private let compare: (Item, Item) -> Bool
 
   init() {
-    // Found out once, rather than for each item.
+    // Checked once rather than for each item.
     if let type = Item.self as? any Equatable.Type {
       compare = Self.equality(type)
     } else if Item.self is AnyClass {
@@ -56,17 +56,17 @@ struct ItemsAlike<Item: Identifiable>: RowRule {
     { unsafeBitCast($0, to: Known.self) == unsafeBitCast($1, to: Known.self) }
   }
 
-  // Items that cannot be compared always differ.
+  // Items that can't be compared always differ.
   var looksAtBytes: Bool { Item.self is AnyClass || Item.self is any Equatable.Type }
 
   func id(_ item: Item) -> Item.ID { item.id }
   func isSame(_ left: Item, _ right: Item) -> Bool { compare(left, right) }
 }
 
-/// Items that are known to be comparable only when the program runs.
+/// Criteria for items whose `Equatable` conformance is found at run time.
 struct EqualItems<Item: Identifiable & Equatable>: RowRule {
   func id(_ item: Item) -> Item.ID { item.id }
   func isSame(_ left: Item, _ right: Item) -> Bool { left == right }
-  // What asking for ids and comparing costs then, bytes do not.
+  // Bytes are compared first, because unspecialized IDs and `==` are expensive.
   var looksAtBytes: Bool { true }
 }

@@ -1,29 +1,29 @@
-/// What a list on screen shows: rows in sections, asked for when they come into sight.
+/// The data source of a list view: items in sections, requested when they become visible.
 @MainActor
 public protocol ListContent: AnyObject {
   /// The number of sections.
   var sectionCount: Int { get }
-  /// Returns the number of rows in a section.
+  /// Returns the number of items in a section.
   func rowCount(ofSection section: Int) -> Int
   /// Returns the header of a section, or `nil` if it has none.
   func header(ofSection section: Int) -> String?
   /// Returns the footer of a section, or `nil` if it has none.
   func footer(ofSection section: Int) -> String?
-  /// What tells the row from all others, wherever it stands.
+  /// Returns the unique ID of the item at an index path.
   func id(at place: ListPlace) -> AnyHashable
-  /// The first row with an id.
+  /// Returns the index path of the first item with an ID, or `nil` if there's no such item.
   func place(of id: AnyHashable) -> ListPlace?
-  /// What the row shows; for acts.
+  /// Returns the item at an index path, for actions.
   func item(at place: ListPlace) -> Any
-  /// What shows the row.
+  /// Returns the configuration of the list cell at an index path.
   func cell(at place: ListPlace) -> RowCell
-  /// Two rows in sight have one identity.
+  /// Records that two visible items have the same ID.
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int)
   /// Notifies the list of changes that it has not been notified of yet, as in a transaction.
   func catchUp()
-  /// Whether the list was notified of all changes so far.
+  /// A Boolean value that indicates whether the list has been notified of all changes.
   var isCurrent: Bool { get }
-  /// Whether nothing keeps the list up to date any more.
+  /// A Boolean value that indicates whether the list is no longer updated.
   var isEnded: Bool { get }
 }
 
@@ -38,7 +38,7 @@ extension ListContent {
   public func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {}
 }
 
-/// What shows a row: which views can, how one is made, and how it comes to show the row.
+/// The configuration of a list cell: its kind, its factory, and its update.
 ///
 /// ```swift
 /// each(\.details, into: \.list) { detail in
@@ -50,14 +50,14 @@ extension ListContent {
 /// ```
 @MainActor
 public struct RowCell {
-  /// Views of one kind can take each other's rows; `nil`: none can.
+  /// The kind of cell, which can be reused for items of the same kind, or `nil` if it can't.
   public let kind: ObjectIdentifier?
-  /// Makes a view that can show the row.
+  /// A closure that creates a cell for the item.
   public let make: @MainActor () -> CellHolder
   private let showIn: @MainActor (CellHolder) -> Void
-  /// What the list is connected by; held by whoever connected it.
+  /// The connection of the list, retained by the code that connected it.
   package weak var outer: AnyObject?
-  /// What tells the row from all others, if anything does.
+  /// The unique ID of the item, or `nil` if it has none.
   package var id: AnyHashable?
 
   package init(
@@ -69,7 +69,7 @@ public struct RowCell {
     showIn = show
   }
 
-  /// Shows the row in a view that `make` created, for this row or for another row of the same kind.
+  /// Shows the item in a cell that `make` created for an item of the same kind.
   public func show(_ holder: CellHolder) {
     holder.outer = outer
     holder.id = id
@@ -77,22 +77,22 @@ public struct RowCell {
   }
 }
 
-/// A view that shows a row, with what keeps it in step with the row's item.
+/// A list cell and the connection that updates it.
 @MainActor
 public final class CellHolder {
   /// The view.
   public let view: AnyObject
-  /// What must end when the row is shown no more.
+  /// The connection, which ends when the item is no longer shown.
   package var connection: AnyObject?
-  /// What the list is connected by.
+  /// The connection of the list.
   package weak var outer: AnyObject?
-  /// What tells the row that it shows from all others, if anything does.
+  /// The unique ID of the item shown, or `nil` if it has none.
   package var id: AnyHashable?
-  /// Whether the view is being brought to a row at the moment.
+  /// A Boolean value that indicates whether the cell is being updated.
   package var isShowing = false
-  /// Whether the item of the row changed meanwhile.
+  /// A Boolean value that indicates whether the item changed during the update.
   package var isStale = false
-  /// Ends it.
+  /// A closure that ends the connection.
   package let end: @MainActor (AnyObject) -> Void
 
   package init(_ view: AnyObject, end: @escaping @MainActor (AnyObject) -> Void = { _ in }) {
@@ -100,7 +100,7 @@ public final class CellHolder {
     self.end = end
   }
 
-  /// Lets go of the item, so that nothing of it reaches a view that is out of sight.
+  /// Ends the connection, so that the item no longer updates a view that isn't visible.
   public func rest() {
     guard let connection else { return }
     self.connection = nil
@@ -108,11 +108,11 @@ public final class CellHolder {
   }
 }
 
-/// A view that is made whenever a list needs one more to show a row.
+/// A view that a list creates to show an item.
 ///
-/// `ListCell` is one; a view of another toolkit becomes one by saying so.
+/// `ListCell` conforms to this protocol; views of other toolkits can conform to it.
 @MainActor
 public protocol CellView: AnyObject {
-  /// Makes a view that shows nothing yet.
+  /// Creates an empty view.
   init()
 }

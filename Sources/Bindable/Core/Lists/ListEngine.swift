@@ -1,53 +1,53 @@
-/// How a list keeps its items and knows what became of them.
+/// The base class of the storage of a list: its items and the changes to them.
 ///
-/// A state has a number; another state has another one. `version` is asked for by somebody who will ask
-/// what changed since.
+/// Different states have different numbers. Reading `version` announces that changes since then
+/// will be requested.
 @MainActor
 class ListEngine<Item: Identifiable> {
-  /// Whether it has one section, always.
+  /// A Boolean value that indicates whether the list always has one section.
   var isFlat: Bool { false }
-  /// Whether it is made of other lists, or of a property.
+  /// A Boolean value that indicates whether the list is derived from other lists or a property.
   var follows: Bool { false }
-  /// Brings it up to date with what it is made of, reading that as inputs; the number of the state.
+  /// Updates a derived list, tracking its inputs, and returns the number of its state.
   func follow() -> Int { version }
-  /// Makes it an input of who is running, if it follows nothing.
+  /// Tracks the list as an input of the current computation, if the list isn't derived.
   func track() {}
   var version: Int { 0 }
-  /// What changed since an older state, or `nil` if that is not known any more.
+  /// Returns the changes since an older state, or `nil` if they're no longer known.
   func changes(since version: Int) -> ChangeSet? { nil }
 
-  /// How many computations rely on the list as it is.
+  /// The number of running computations that require the list not to change.
   final var reliances = 0
 
-  /// Runs program code that must not change the list.
+  /// Runs the program's code, which must not change the list.
   final func relying<Result>(_ body: () throws -> Result) rethrows -> Result {
     reliances += 1
     defer { reliances -= 1 }
     return try body()
   }
 
-  /// Where its sections begin, if it keeps that.
+  /// The start indexes of the sections, if the list stores them.
   final var starts = SectionStarts([0])
 
   var sectionCount: Int { starts.sectionCount }
   var count: Int { starts.rowCount }
   func count(inSection section: Int) -> Int { starts.rows(of: section).count }
-  /// The number of rows in the sections before one.
+  /// Returns the number of items in the sections before a section.
   func rowsBefore(section: Int) -> Int { starts[section] }
-  /// The section of a position counted through all sections.
+  /// Returns the section of an index that counts the items of all sections.
   func section(ofIndex index: Int) -> Int { starts.section(of: index) }
-  /// Which section it is, and what stands above and below it.
+  /// Returns the ID, header, and footer of a section.
   func mark(ofSection section: Int) -> ListSection<Never> { ListSection(id: 0) }
-  func item(at place: ListPlace) -> Item { preconditionFailure("An empty list has no item.") }
+  func item(at place: ListPlace) -> Item { preconditionFailure("An empty list has no items.") }
   func place(of id: Item.ID) -> ListPlace? { nil }
-  /// The places of all items with an id, ascending, as far as they are known.
+  /// Returns the known index paths of all items with an ID, in ascending order.
   func places(of id: Item.ID) -> [ListPlace] { place(of: id).map { [$0] } ?? [] }
 
   final var allStarts: SectionStarts {
     SectionStarts((0..<sectionCount).map { count(inSection: $0) })
   }
 
-  /// The items of a section.
+  /// Returns the items of a section.
   func items(inSection section: Int) -> [Item] {
     (0..<count(inSection: section)).map { item(at: ListPlace(section: section, row: $0)) }
   }
@@ -61,7 +61,7 @@ class ListEngine<Item: Identifiable> {
   }
 }
 
-/// The numbers of a list's states, and the last changes, for those who did not see all of them.
+/// The numbers of a list's states, and its last changes.
 struct ListHistory {
   private struct Entry {
     let from: Int
@@ -73,18 +73,18 @@ struct ListHistory {
   private var entries: [Entry] = []
   private var size = 0
 
-  /// Begins another state; `known` is the number of the one that it is again, if it was there before.
+  /// Begins another state; `known` is its number if the list returns to a known state.
   mutating func advance(backTo known: Int? = nil) {
     if known == nil { lastNumber += 1 }
     number = known ?? lastNumber
   }
 
-  /// Notes what changed up to the present state, since the one with a number.
+  /// Records the change from the state with a number to the current state.
   mutating func append(_ change: ChangeSet, from: Int) {
     entries.append(Entry(from: from, change: change))
     size += change.size
-    // Whoever is farther behind than that is better off with the whole list. Many go at once, so that the
-    // others are not moved each time.
+    // For older states a reload is better than their changes. Many entries are removed at once, so
+    // that the rest isn't moved each time.
     var count = entries.count > 64 ? 32 : 0
     for entry in entries[..<count] { size -= entry.change.size }
     while count < entries.count - 1, size > 4_096 + change.newCount / 4 {
@@ -94,7 +94,7 @@ struct ListHistory {
     entries.removeFirst(count)
   }
 
-  /// What changed since the state with a number, or `nil` if that is not known any more.
+  /// Returns the changes since the state with a number, or `nil` if they're no longer known.
   func changes(since version: Int) -> ChangeSet? {
     guard let last = entries.last else { return nil }
     if last.from == version { return last.change }
@@ -109,7 +109,7 @@ struct ListHistory {
 }
 
 extension ChangeSet {
-  /// How many runs and rows it names.
+  /// The number of runs and items that the change names.
   fileprivate var size: Int {
     let rows = deletes.runs.count + inserts.runs.count + moves.count + updates.count
     guard case .several(let sections, _, _) = sectioning else { return rows }

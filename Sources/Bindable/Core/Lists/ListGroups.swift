@@ -1,37 +1,37 @@
-/// The sections of a list that is arranged: one for each key that an item has.
+/// The sections of an arranged list, with one section for each key of the items.
 @MainActor
 struct ListGroups {
   final class Group {
     let key: AnyHashable
-    /// The number of rows.
+    /// The number of items.
     var count = 0 { didSet { isTouched = true } }
-    /// The rows, while all are arranged anew.
+    /// The numbers of the items while the list is being rebuilt.
     var members: [Int32] = []
     var header: String?
     var footer: String?
-    // Its position among the groups, and the one it had before the change that is under way; -1: none.
+    // The index among the groups, and the one before the current change; -1: none.
     fileprivate var index = -1
     fileprivate var oldIndex = -1
-    // Whether rows came or went since its texts were made.
+    // A Boolean value that indicates whether items were inserted or removed since the last texts.
     fileprivate var isTouched = false
 
     fileprivate init(_ key: AnyHashable) { self.key = key }
 
-    /// Whether it was there before the change that is under way.
+    /// A Boolean value that indicates whether the group existed before the current change.
     var isKept: Bool { oldIndex >= 0 }
   }
 
-  /// What makes them.
+  /// The order and the texts of the groups.
   struct Rules {
     let comesBefore: @MainActor (AnyHashable, AnyHashable) -> Bool
     let header: @MainActor (AnyHashable, Int) -> String?
     let footer: @MainActor (AnyHashable, Int) -> String?
   }
 
-  /// All of them, in order.
+  /// All groups, in order.
   private(set) var all: [Group] = []
   private var byKey: [AnyHashable: Group] = [:]
-  // Without rules there is one group, always.
+  // Without rules there's always exactly one group.
   private let rules: Rules?
 
   init(_ rules: Rules?) {
@@ -44,7 +44,7 @@ struct ListGroups {
 
   var starts: SectionStarts { SectionStarts(all.map { $0.count }) }
 
-  /// The group of a key, which comes if it is not there.
+  /// Returns the group of a key, and creates it if needed.
   mutating func group(_ key: AnyHashable) -> Group {
     if rules == nil { return all[0] }
     if let group = byKey[key] { return group }
@@ -53,7 +53,7 @@ struct ListGroups {
     return group
   }
 
-  /// The rows before a group, which is put among the others if it is not there.
+  /// Returns the number of items before a group, and inserts the group if needed.
   mutating func start(of group: Group) -> Int {
     if group.index < 0, let rules {
       let index = all.firstBeyond { rules.comesBefore(group.key, $0.key) }
@@ -63,7 +63,7 @@ struct ListGroups {
     return all[..<group.index].reduce(0) { $0 + $1.count }
   }
 
-  /// Has these groups, which have their counts, be all.
+  /// Replaces all groups with the given ones, whose counts are set.
   mutating func arrange(_ groups: [Group]) {
     guard let rules else { return }
     for group in all { group.index = -1 }
@@ -73,12 +73,12 @@ struct ListGroups {
     for group in all { refreshTexts(of: group) }
   }
 
-  /// Remembers where the groups are, before a change.
+  /// Saves the indexes of the groups before a change.
   func begin() {
     for group in all { group.oldIndex = group.index }
   }
 
-  /// Drops the groups that have no rows any more; what became of all since `begin()`.
+  /// Removes empty groups and returns the changes to all groups since `begin()`.
   mutating func change(oldCount: Int) -> ChangeSet {
     var change = ChangeSet(oldCount: oldCount, newCount: all.count)
     if rules != nil {
@@ -105,7 +105,7 @@ struct ListGroups {
     for index in first..<all.count { all[index].index = index }
   }
 
-  /// Makes the header and footer of a group, and says whether one differs.
+  /// Updates the header and footer of a group and returns whether one of them changed.
   @discardableResult
   private func refreshTexts(of group: Group) -> Bool {
     group.isTouched = false

@@ -1,7 +1,7 @@
-/// The connection between a table and a list: the rows to show, and the actions of the user.
+/// The connection between a table and a list: the items to show, and the actions of the user.
 ///
-/// The bindings `each` and `on` write the inlet, and the list reads it. A list of your own has an inlet,
-/// shows its `content`, observes `onContent` and `onShift`, and performs `select` and the other actions:
+/// The bindings `each` and `on` write the inlet, and the list reads it. A custom list has an inlet,
+/// shows its `content`, observes `onContent` and `onShift`, and performs `select` and the rest:
 ///
 /// ```swift
 /// final class Table: ListTarget {
@@ -15,21 +15,21 @@
 /// ```
 @MainActor
 public final class ListInlet {
-  /// The rows to show, or `nil` if no table has provided any.
+  /// The items to show, or `nil` if no table has provided any.
   public package(set) var content: (any ListContent)? {
     didSet { if content !== oldValue { onContent?() } }
   }
-  /// The loading state of the rows.
+  /// The loading state of the items.
   public package(set) var state = ListState.ready { didSet { if state != oldValue { onState?() } } }
-  /// The action that selecting a row performs, or `nil` if there is none.
+  /// The action that selecting an item performs, or `nil` if there is none.
   public package(set) var select: ListAct?
-  /// The action that opening a row performs, or `nil` if there is none.
+  /// The action that opening an item performs, or `nil` if there is none.
   public package(set) var open: ListAct?
-  /// The action that deleting a row performs, or `nil` if there is none.
+  /// The action that deleting an item performs, or `nil` if there is none.
   public package(set) var delete: ListAct?
-  /// The action that moving a row performs, or `nil` if there is none.
+  /// The action that moving an item performs, or `nil` if there is none.
   public package(set) var move: ListAct?
-  /// The action that refreshing the rows performs, or `nil` if there is none.
+  /// The action that refreshing the items performs, or `nil` if there is none.
   public package(set) var refresh: ListAct?
   /// The action that scrolling near the end performs, or `nil` if there is none.
   public package(set) var nearEnd: ListAct?
@@ -42,35 +42,35 @@ public final class ListInlet {
   public var onState: (@MainActor () -> Void)?
   /// A closure called when the table no longer updates the content.
   public var onEnd: (@MainActor () -> Void)?
-  /// Makes a view with a line of text, for rows that say what is wrong with them.
+  /// A closure that creates a view with a line of text, for the errors of items.
   package static var makeText: (@MainActor (String) -> AnyObject)?
 
   /// Creates an inlet without content.
   public init() {}
 }
 
-/// A node, or a view of another toolkit, that shows rows.
+/// A list view of this library or of another toolkit.
 @MainActor
 public protocol ListTarget: AnyObject {
-  /// Where its rows come from.
+  /// The inlet, which provides the items.
   var inlet: ListInlet { get }
-  /// The identities of the rows that are selected; observed, as for all two-way targets.
+  /// The IDs of the selected items; the property must be observed, like all two-way targets.
   var selectedIDs: Set<AnyHashable> { get set }
 }
 
-/// Something the user does to a list.
+/// A user action on a list.
 @MainActor
 public final class ListAct {
-  /// Which row it is about, and where that is to go.
+  /// The item and the index paths of an action.
   public struct Occasion {
-    /// The item of the row.
+    /// The item.
     public var item: Any?
-    /// The place of the row.
+    /// The index path of the item.
     public var from: ListPlace?
     /// The destination of a move.
     public var to: ListPlace?
 
-    /// Creates an occasion.
+    /// Creates the arguments of an action.
     public init(item: Any? = nil, from: ListPlace? = nil, to: ListPlace? = nil) {
       (self.item, self.from, self.to) = (item, from, to)
     }
@@ -82,16 +82,16 @@ public final class ListAct {
   init(_ perform: @escaping @MainActor (Occasion) -> Void) { self.perform = perform }
 }
 
-/// Whether the rows of a list are all there.
+/// The loading state of a list.
 ///
 /// ```swift
 /// list.state = .failed("No connection")
 /// ```
 public enum ListState: Hashable, Sendable {
-  /// They are.
+  /// The items are loaded.
   case ready
-  /// They are on their way.
+  /// The items are loading.
   case loading
-  /// They could not be had, for a reason in words for the user.
+  /// Loading failed, with an error message for the user.
   case failed(String)
 }

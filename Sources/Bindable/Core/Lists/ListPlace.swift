@@ -1,35 +1,35 @@
-/// Where an item of a list is: the section, and the row in it, both counted from 0.
+/// An index path that identifies an item of a list by its section and its index in the section.
 ///
 /// ```swift
 /// let place = ListPlace(section: 1, row: 0)
 /// print(place)  // 1.0
 /// ```
 public struct ListPlace: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  // Four bytes each: a change of a long list has many of them.
+  // Four bytes each, because a change to a long list has many of them.
   @usableFromInline let section32: Int32
   @usableFromInline let row32: Int32
 
-  /// Makes a place.
+  /// Creates an index path.
   ///
-  /// - Precondition: Neither is negative or above 2³¹ − 1.
+  /// - Precondition: Both indexes are from 0 to 2³¹ − 1.
   @inlinable
   public init(section: Int, row: Int) {
     section32 = Int32(section)
     row32 = Int32(row)
   }
 
-  /// The section, counted from 0.
+  /// The index of the section.
   @inlinable public var section: Int { Int(section32) }
 
-  /// The row in the section, counted from 0.
+  /// The index of the item in the section.
   @inlinable public var row: Int { Int(row32) }
 
-  /// The order of reading: by section, then by row.
+  /// Returns whether the first index path precedes the second, by section and then by item.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     (left.section32, left.row32) < (right.section32, right.row32)
   }
 
-  /// The section, a point and the row: `1.0`.
+  /// The section and the item, separated by a period, such as `1.0`.
   public var description: String { "\(section).\(row)" }
 }

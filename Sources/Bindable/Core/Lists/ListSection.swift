@@ -1,19 +1,19 @@
-/// Some items of a list, with what stands above and below them.
+/// A section of a list: its ID, header, footer, and items.
 ///
 /// ```swift
 /// ListSection("A", items: [ada, alan])
 /// ```
 public struct ListSection<Item> {
-  /// Which section it is; two sections of a list have different ones.
+  /// The ID of the section, which must be unique in the list.
   public var id: AnyHashable
-  /// What stands above the items, if anything.
+  /// The text above the items, or `nil` if there is none.
   public var header: String?
-  /// What stands below the items, if anything.
+  /// The text below the items, or `nil` if there is none.
   public var footer: String?
   /// The items, in order.
   public var items: [Item]
 
-  /// Makes a section.
+  /// Creates a section.
   public init(
     id: some Hashable, header: String? = nil, footer: String? = nil, items: [Item] = []
   ) {
@@ -23,7 +23,7 @@ public struct ListSection<Item> {
     self.items = items
   }
 
-  /// Makes a section with a header that says which section it is.
+  /// Creates a section whose header is also its ID.
   public init(_ header: String, footer: String? = nil, items: [Item] = []) {
     self.init(id: header, header: header, footer: footer, items: items)
   }

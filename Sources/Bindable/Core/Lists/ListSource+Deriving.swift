@@ -1,28 +1,28 @@
 extension ListSource {
-  /// The items for which `isIncluded` holds.
+  /// Returns a list of the items that satisfy a predicate.
   ///
-  /// An item is asked when it comes and when it is edited. What `isIncluded` reads besides is no input:
-  /// use ``filtered(by:of:_:)`` for that.
+  /// The predicate is called when an item is inserted or updated. Other values that it reads aren't
+  /// tracked; for these, use ``filtered(by:of:_:)``.
   public final func filtered(
     _ isIncluded: @escaping @MainActor (Item) -> Bool
   ) -> ListSource<Item> {
     arranged(ArrangedList.Arrangement(isIncluded: isIncluded))
   }
 
-  /// The items for which `isIncluded` holds, given the value of a property.
+  /// Returns a list of the items that satisfy a predicate for the value of a property.
   ///
   /// ```swift
   /// lazy var shown = $friends.filtered(by: \.search, of: self) { $0.name.contains($1) }
   /// ```
   ///
-  /// When the property changes, each item is asked again. The object is not kept; when it has gone,
-  /// its last value counts. Sort before you filter, so that the order is not made again each time.
+  /// When the property changes, the predicate is called for each item. The list doesn't retain the
+  /// object and keeps its last value. Sort before you filter, so that filtering doesn't sort again.
   public final func filtered<Owner: AnyObject, Value: Equatable>(
     by path: KeyPath<Owner, Value>, of owner: Owner,
     _ isIncluded: @escaping @MainActor (Item, Value) -> Bool
   ) -> ListSource<Item> {
     let read = Following(owner, path)
-    // What the list was last filtered by. Each list that is made of this has its own.
+    // The last filter value; each list derived from this one has its own.
     return arranged {
       let criterion = Criterion<Value>()
       return ArrangedList.Arrangement(
@@ -31,28 +31,27 @@ extension ListSource {
     }
   }
 
-  /// The items in another order; those of which none comes before the other stay in the order they
-  /// have.
+  /// Returns a list of the items in the order of a predicate, with a stable sort.
   public final func sorted(
     by comesBefore: @escaping @MainActor (Item, Item) -> Bool
   ) -> ListSource<Item> {
     arranged(ArrangedList.Arrangement(comesBefore: comesBefore))
   }
 
-  /// The items in the order of one of their properties.
+  /// Returns a list of the items in the order of a property.
   public final func sorted(by path: KeyPath<Item, some Comparable>) -> ListSource<Item> {
     sorted { $0[keyPath: path] < $1[keyPath: path] }
   }
 
-  /// The items in sections: those with one value of `key` in one section, in the order of the keys.
+  /// Returns a list of the items in sections, one for each value of `key`, in the order of the
+  /// keys.
   ///
   /// ```swift
   /// let source = friends.sectioned(by: \.initial) { "\($0) (\($1))" }
   /// ```
   ///
-  /// A section comes with its first item and goes with its last; an item whose key changes moves.
-  /// `header` and `footer` are given the key and the number of items. Without `header`, the key stands
-  /// above the items.
+  /// A section exists while it has items. An item whose key changes moves. `header` and `footer`
+  /// receive the key and the number of items. By default, the header is the key.
   public final func sectioned<Key: Hashable & Comparable>(
     by key: KeyPath<Item, Key>,
     header: (@MainActor (Key, Int) -> String?)? = nil,
@@ -61,7 +60,7 @@ extension ListSource {
     sectioned(by: key, inOrder: { $0 < $1 }, header: header, footer: footer)
   }
 
-  /// The items in sections: those with one value of `key` in one section, in an order of yours.
+  /// Returns a list of the items in sections, one for each value of `key`, in a given order.
   public final func sectioned<Key: Hashable>(
     by key: KeyPath<Item, Key>, inOrder comesBefore: @escaping @MainActor (Key, Key) -> Bool,
     header: (@MainActor (Key, Int) -> String?)? = nil,
@@ -81,22 +80,22 @@ extension ListSource {
     return flat.arranged(ArrangedList.Arrangement(sections: sections))
   }
 
-  /// What `transform` makes of each item, with the same id.
+  /// Returns a list of the transformed items, which keep their IDs.
   ///
-  /// It is made when it is asked for, so a list of a hundred thousand makes those that are seen.
+  /// Items are transformed when they're read, so a long list transforms only the visible ones.
   public final func mapped<Other: Identifiable>(
     _ transform: @escaping @MainActor (Item) -> Other
   ) -> ListSource<Other> where Other.ID == Item.ID {
     ListSource<Other>(MappedList(self, transform))
   }
 
-  /// The sections of several lists, one list after the other.
+  /// Returns a list of the sections of several lists, in order.
   ///
   /// ```swift
   /// let all = ListSource.combined([favourites, others])
   /// ```
   ///
-  /// An item may be in several of them; then looking for its id finds the first.
+  /// If an item is in several lists, looking up its ID finds the first one.
   public static func combined(_ sources: [ListSource<Item>]) -> ListSource<Item> {
     ListSource(CombinedList(sources))
   }
@@ -115,13 +114,13 @@ extension ListSource {
     arranged { arrangement }
   }
 
-  /// A list that is arranged; within its sections, if it has any.
+  /// Returns a list that is arranged within its sections, if it has any.
   private func arranged(
     _ arrangement: @escaping @MainActor () -> ArrangedList<Item>.Arrangement
   ) -> ListSource<Item> {
     if engine.isFlat { return ListSource(ArrangedList(self, arrangement())) }
     if let sectioned = engine as? ArrangedList<Item> {
-      // The sections are of what is left, and each in the new order.
+      // The filtered items are divided into the sections, each in the new order.
       let inner = ListSource(ArrangedList(sectioned.base, arrangement()))
       return ListSource(ArrangedList(inner, sectioned.arrangement))
     }
@@ -144,10 +143,10 @@ extension ListSource {
 }
 
 extension Array {
-  /// The elements in another order; those of which none comes before the other stay in their order.
+  /// Returns the elements in the order of a predicate, with a stable sort.
   @MainActor
   func stablySorted(by comesBefore: @MainActor (Element, Element) -> Bool) -> [Element] {
-    // Positions break ties, as the order of a sort among equal elements is not promised.
+    // Indexes break ties, because `sorted` isn't documented to be stable.
     indices.sorted { left, right in
       if comesBefore(self[left], self[right]) { return true }
       return left < right && !comesBefore(self[right], self[left])
@@ -155,11 +154,11 @@ extension Array {
   }
 }
 
-/// The value that a list was last filtered by.
+/// The last value that a list was filtered by.
 @MainActor
 private final class Criterion<Value: Equatable> {
   private(set) var value: Value?
-  /// The number of the value; a value that was there a moment ago has the number that it had.
+  /// The number of the value; a recent value gets the number it had.
   private(set) var state = 0
   private var last: [(value: Value, state: Int)] = []
   private var lastState = 0

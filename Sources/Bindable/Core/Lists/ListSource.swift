@@ -1,4 +1,4 @@
-/// What a list shows: items in sections, and what became of them since you last looked.
+/// A list of items in sections that provides the changes since an earlier version.
 ///
 /// ```swift
 /// let source = ListSource([ada, bob])
@@ -7,13 +7,12 @@
 /// source.place(of: bob.id)                       // 0.1
 /// ```
 ///
-/// It knows no view: a table and a grid can show one source. An ``ObservedList`` is one that can be
-/// edited; `filtered`, `sorted`, `mapped` and `sectioned` make others of it, which follow each edit at
-/// the cost of the edit.
+/// A source is independent of views, so a table and a grid can show the same one. An
+/// ``ObservedList`` is a source that you can edit. `filtered`, `sorted`, `mapped`, and `sectioned`
+/// derive other lists, which follow each edit at the cost of the edit.
 ///
-/// What is read from it in an effect, a derived value or a row is an input: the effect runs again when
-/// the list has changed. Those who keep something for each row remember the ``version`` and ask for
-/// ``changes(since:)``:
+/// Effects, derived values, and bindings track the lists they read, and run again when they change.
+/// If you store state for each item, save the ``version`` and request ``changes(since:)``:
 ///
 /// ```swift
 /// var seen = source.version
@@ -24,13 +23,14 @@
 /// }
 /// ```
 ///
-/// A change always ends in the state that can be read now. If somebody who is being told edits the list,
-/// those told after it get both changes as one, and it gets its own one by itself.
+/// A change always ends in the current state. If an effect edits the list it reads, effects that
+/// run later receive both changes as one, and the editing effect receives its own change
+/// separately.
 @MainActor
 public class ListSource<Item: Identifiable> {
   let engine: ListEngine<Item>
-  // The number of the engine's state, for those that follow others: so that whoever depends on it runs
-  // only if it did change.
+  // The number of the engine's state, if the engine is derived, so that its readers run only if the
+  // number changes.
   private var following: Derived<Never, Int>?
 
   init(_ engine: ListEngine<Item>) {
@@ -38,31 +38,31 @@ public class ListSource<Item: Identifiable> {
     if engine.follows { following = Derived { engine.follow() } }
   }
 
-  /// Makes a list that stays as it is, with one section.
+  /// Creates a constant list with one section.
   public convenience init(_ items: [Item], header: String? = nil, footer: String? = nil) {
     self.init(sections: [ListSection(id: 0, header: header, footer: footer, items: items)])
   }
 
-  /// Makes a list that stays as it is.
+  /// Creates a constant list with sections.
   public convenience init(sections: [ListSection<Item>]) {
     self.init(ComparedList(sections))
   }
 
-  /// Makes a list of the items of a property, that follows the property.
+  /// Creates a list of the items of a property, which follows the property.
   ///
   /// ```swift
   /// let source = ListSource(of: presenter, \.friends)
   /// ```
   ///
-  /// It does not keep the object; when the object has gone, the list stays as it was. The property is
-  /// an array, so what became of its items is found by comparing: use an ``ObservedList`` where that is
-  /// too slow.
+  /// The list doesn't retain the object and stays as it was when the object is deallocated. It
+  /// compares arrays to find the changes to its items. If that is too slow, use an
+  /// ``ObservedList``.
   public convenience init<Owner: AnyObject>(of owner: Owner, _ path: KeyPath<Owner, [Item]>) {
     let read = Following(owner, path)
     self.init(ComparedList(items: { read.value }))
   }
 
-  /// Makes a list of the sections of a property, that follows the property.
+  /// Creates a list of the sections of a property, which follows the property.
   public convenience init<Owner: AnyObject>(
     of owner: Owner, _ path: KeyPath<Owner, [ListSection<Item>]>
   ) {
@@ -70,24 +70,23 @@ public class ListSource<Item: Identifiable> {
     self.init(ComparedList { read.value })
   }
 
-  /// Brings the list up to date, and makes it an input of who is running.
+  /// Updates the list and tracks it as an input of the current computation.
   final func track() {
     if let following { _ = following.value } else { engine.track() }
   }
 
   // MARK: - Changes
 
-  /// The state that the list is in now.
+  /// The current version of the list.
   public final var version: ListVersion {
     track()
     return ListVersion(number: engine.version)
   }
 
-  /// What became of the list since it was in the state `version`, or `nil` if that is too long ago:
-  /// then show all anew.
+  /// Returns the changes since a version, or `nil` if they're no longer known and you must reload.
   ///
-  /// - Complexity: O(1) for whoever saw the last state but one, and O(*s*) in the number of sections for
-  ///   whoever saw the last one. Else O(*c* log *c*) in the size of the changes since then.
+  /// - Complexity: O(1) since the previous version, and O(*s*) in the number of sections since the
+  ///   current one. Otherwise O(*c* log *c*) in the size of the changes since then.
   public final func changes(since version: ListVersion) -> ChangeSet? {
     track()
     if version.number == engine.version {
@@ -114,75 +113,76 @@ public class ListSource<Item: Identifiable> {
     return engine.count
   }
 
-  /// Whether there are no items.
+  /// A Boolean value that indicates whether the list is empty.
   public final var isEmpty: Bool { count == 0 }
 
-  /// The number of items in a section.
+  /// Returns the number of items in a section.
   public final func count(inSection section: Int) -> Int {
     track()
     return engine.count(inSection: section)
   }
 
-  /// Which section it is, at a position.
+  /// Returns the ID of a section.
   public final func sectionID(at section: Int) -> AnyHashable {
     track()
     return engine.mark(ofSection: section).id
   }
 
-  /// What stands above a section, if anything.
+  /// Returns the header of a section, or `nil` if it has none.
   public final func header(ofSection section: Int) -> String? {
     track()
     return engine.mark(ofSection: section).header
   }
 
-  /// What stands below a section, if anything.
+  /// Returns the footer of a section, or `nil` if it has none.
   public final func footer(ofSection section: Int) -> String? {
     track()
     return engine.mark(ofSection: section).footer
   }
 
-  /// The item at a place.
+  /// The item at an index path.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: `place` is a valid index path.
   public final subscript(place: ListPlace) -> Item {
     track()
     return engine.item(at: checked(place))
   }
 
-  /// The item at a position counted through all sections.
+  /// The item at an index that counts the items of all sections.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: `index` is from 0 to less than `count`.
   public final subscript(index: Int) -> Item { self[place(ofIndex: index)] }
 
-  /// The place of the item with an id, or `nil` if there is none; the first, if there are several.
+  /// Returns the index path of the first item with an ID, or `nil` if there's no such item.
   ///
-  /// - Complexity: O(log *n*). The first question makes an index of all ids, in O(*n*).
+  /// - Complexity: O(log *n*). The first call builds an index of all IDs, in O(*n*).
   public final func place(of id: Item.ID) -> ListPlace? {
     track()
     return engine.place(of: id)
   }
 
-  /// The item with an id, or `nil` if there is none.
+  /// Returns the item with an ID, or `nil` if there's no such item.
   public final func item(_ id: Item.ID) -> Item? { place(of: id).map { engine.item(at: $0) } }
 
-  /// The position, counted through all sections, of a place.
+  /// Returns the index of an index path, counting the items of all sections.
   public final func index(of place: ListPlace) -> Int {
     track()
     return engine.rowsBefore(section: place.section) + place.row
   }
 
-  /// The place of a position counted through all sections.
+  /// Returns the index path of an index that counts the items of all sections.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: `index` is from 0 to less than `count`.
   public final func place(ofIndex index: Int) -> ListPlace {
     track()
     let count = engine.count
-    precondition(index >= 0 && index < count, "A list of \(count) items has none at \(index).")
+    precondition(
+      index >= 0 && index < count, "Index \(index) is out of range for a list of \(count) items.")
     let section = engine.section(ofIndex: index)
     return ListPlace(section: section, row: index - engine.rowsBefore(section: section))
   }
 
-  /// All sections with their items.
+  /// The sections with their items.
   public final var sections: [ListSection<Item>] {
     track()
     return engine.sections
@@ -193,14 +193,14 @@ public class ListSource<Item: Identifiable> {
     precondition(
       place.section >= 0 && place.section < sections && place.row >= 0
         && place.row < engine.count(inSection: place.section),
-      "There is no item at \(place): of \(sections) sections the one asked for has "
+      "Index path \(place) is out of range for a list of \(sections) sections. The section has "
         + "\(place.section < sections && place.section >= 0 ? engine.count(inSection: place.section) : 0)"
         + " items.")
     return place
   }
 }
 
-/// A property of an object that may go: then its last value counts.
+/// A property of a weakly referenced object, which keeps its last value.
 @MainActor
 final class Following<Value> {
   private var last: Value

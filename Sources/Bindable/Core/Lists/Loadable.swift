@@ -1,4 +1,4 @@
-/// A value that has to be fetched: nothing yet, on its way, there, or not to be had.
+/// A value that loads asynchronously.
 ///
 /// ```swift
 /// @Observed var people = Loadable<[Person]>.idle
@@ -17,16 +17,16 @@
 ///                    ▲─────────────────────────┘ begin()
 /// ```
 public enum Loadable<Value> {
-  /// Nobody has asked for it.
+  /// The value hasn't been requested.
   case idle
-  /// It is on its way; meanwhile there may be an old one.
+  /// The value is loading, with the previous value if there is one.
   case loading(old: Value?)
-  /// It is there.
+  /// The value is loaded.
   case ready(Value)
-  /// It could not be had, for a reason in words for the user; there may be an old one.
+  /// Loading failed, with the previous value if there is one and an error message for the user.
   case failed(old: Value?, String)
 
-  /// What can be shown: the value, or the old one.
+  /// The loaded or the previous value, or `nil` if there is none.
   public var value: Value? {
     switch self {
     case .idle: nil
@@ -35,23 +35,23 @@ public enum Loadable<Value> {
     }
   }
 
-  /// Whether it is on its way.
+  /// A Boolean value that indicates whether the value is loading.
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }
 
-  /// Why it could not be had; `nil` unless it has failed.
+  /// The error message, or `nil` if loading hasn't failed.
   public var problem: String? {
     if case .failed(_, let problem) = self { problem } else { nil }
   }
 
-  /// Says that it is on its way; what can be shown stays.
+  /// Starts loading and keeps the value.
   public mutating func begin() { self = .loading(old: value) }
 
-  /// Says that it could not be had; what can be shown stays.
+  /// Records that loading failed and keeps the value.
   public mutating func fail(_ error: any Error) { self = .failed(old: value, "\(error)") }
 
-  /// The same with another value.
+  /// Returns the state with its value transformed.
   public func map<Other>(_ transform: (Value) -> Other) -> Loadable<Other> {
     switch self {
     case .idle: .idle
@@ -61,7 +61,7 @@ public enum Loadable<Value> {
     }
   }
 
-  /// How a list tells of it.
+  /// The loading state that a list displays.
   var listState: ListState {
     switch self {
     case .idle, .ready: .ready

@@ -1,4 +1,4 @@
-/// What is made of each item of a list, when it is asked for.
+/// A list that transforms the items of another list when they're read.
 final class MappedList<Base: Identifiable, Item: Identifiable>: ListEngine<Item>
 where Item.ID == Base.ID {
   private let base: ListSource<Base>

@@ -1,4 +1,4 @@
-/// A list of items whose edits are known as edits, so that what shows it need not look for them.
+/// A list that records its edits, so that views don't have to compare items.
 ///
 /// ```swift
 /// @MainActor final class FriendsPresenter {
@@ -8,15 +8,15 @@
 /// }
 /// ```
 ///
-/// `friends` is the array, to be read, or set as a whole; then what became of the items is found by
-/// comparing. `$friends` is the list: edit it there, and give it to what shows it. Without a wrapper,
-/// `let friends = ObservedList([ada, bob])` is the same list.
+/// `friends` is the array; setting it compares the items to find the changes. Edit and bind the
+/// list, `$friends`. Without the wrapper, use `let friends = ObservedList([ada, bob])`.
 ///
-/// Edits in a `transaction` are told as one. What is inserted and deleted in one is not told at all, and
-/// an item that was deleted and comes again has moved. Putting in what is there already tells nobody.
+/// A `transaction` combines edits into one change. An item that's inserted and removed doesn't
+/// appear, one that's removed and inserted again has moved, and an equal value changes nothing.
 ///
-/// - Complexity: An edit of an item is O(log *n*), wherever it is. Reading `friends` as an array is O(1)
-///   until the first edit in the middle, and then O(*n*) after each edit; read one item as `$friends[3]`.
+/// - Complexity: An edit of an item is O(log *n*) at any index. Reading `friends` as an array is
+///   O(1) until the first edit in the middle, then O(*n*) after each edit. Read one item as
+///   `$friends[3]`.
 @propertyWrapper
 public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   private let list: EditedList<Item>
@@ -27,24 +27,24 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     super.init(list)
   }
 
-  /// Makes a list.
+  /// Creates a list.
   @inlinable
   public convenience init(_ items: [Item] = []) where Item: Equatable {
     self.init(items, comparison: .byEquality())
   }
 
-  /// Makes a list of items that cannot be compared: objects are the same if they are one, and other
+  /// Creates a list of items that aren't `Equatable`; objects are compared by identity, and other
   /// items always differ.
   @_disfavoredOverload
   public convenience init(_ items: [Item] = []) {
     self.init(items, comparison: .byLikeness())
   }
 
-  /// Makes a list that is a property.
+  /// Creates a list for a wrapped property.
   @inlinable
   public convenience init(wrappedValue: [Item]) where Item: Equatable { self.init(wrappedValue) }
 
-  /// Makes a list of items that cannot be compared, that is a property.
+  /// Creates a list for a wrapped property of items that aren't `Equatable`.
   @_disfavoredOverload
   public convenience init(wrappedValue: [Item]) { self.init(wrappedValue) }
 
@@ -54,10 +54,10 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     set { items = newValue }
   }
 
-  /// The list itself.
+  /// The list.
   public var projectedValue: ObservedList<Item> { self }
 
-  /// The items; setting them finds what became of them by comparing.
+  /// The items; setting them compares the arrays to find the changes.
   public var items: [Item] {
     get {
       track()
@@ -68,15 +68,15 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
 
   // MARK: - Editing
 
-  /// Adds an item at the end.
+  /// Appends an item.
   public func append(_ item: Item) { list.insert(item, at: list.count) }
 
-  /// Adds items at the end.
+  /// Appends items.
   public func append(contentsOf items: some Sequence<Item>) {
     list.insert(Array(items), at: list.count)
   }
 
-  /// Puts an item in, before the one at `index`.
+  /// Inserts an item at an index.
   ///
   /// - Precondition: `index` is from 0 to the number of items.
   public func insert(_ item: Item, at index: Int) {
@@ -84,7 +84,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     list.insert(item, at: index)
   }
 
-  /// Puts items in, before the one at `index`.
+  /// Inserts items at an index.
   ///
   /// - Precondition: `index` is from 0 to the number of items.
   public func insert(contentsOf items: some Sequence<Item>, at index: Int) {
@@ -92,9 +92,9 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     list.insert(Array(items), at: index)
   }
 
-  /// Takes the item at `index` out.
+  /// Removes and returns the item at an index.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: `index` is a valid index.
   @discardableResult public func remove(at index: Int) -> Item {
     check(index)
     let item = list.item(at: ListPlace(section: 0, row: index))
@@ -102,24 +102,24 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     return item
   }
 
-  /// Takes the item with an id out, if there is one.
+  /// Removes and returns the item with an ID, or returns `nil` if there's no such item.
   @discardableResult public func remove(_ id: Item.ID) -> Item? {
     list.position(of: id).map { remove(at: $0) }
   }
 
-  /// Takes the items in a range out.
+  /// Removes the items in a range.
   ///
-  /// - Precondition: All of them are there.
+  /// - Precondition: `range` is within the list.
   public func removeSubrange(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= list.count,
-      "A list of \(list.count) items has no \(range).")
+      "Range \(range) is out of bounds for a list of \(list.count) items.")
     list.remove(range)
   }
 
-  /// Takes the items for which `isUnwanted` holds out.
+  /// Removes all items that satisfy the given predicate.
   ///
-  /// - Precondition: `isUnwanted` does not change the list.
+  /// - Precondition: `isUnwanted` doesn't change the list.
   public func removeAll(where isUnwanted: (Item) throws -> Bool) rethrows {
     var unwanted = IndexRanges()
     try list.relying {
@@ -130,41 +130,40 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     list.remove(unwanted.ranges)
   }
 
-  /// Takes all items out.
+  /// Removes all items.
   public func removeAll() { list.remove(0..<list.count) }
 
-  /// Takes the item at `from` out and puts it in at `to`, both counted without it moving anything else:
-  /// afterwards it is at `to`.
+  /// Moves an item, which is then at the index `to`.
   ///
-  /// - Precondition: Both are positions of items.
+  /// - Precondition: Both are valid indexes.
   public func move(from: Int, to: Int) {
     check(from)
     check(to)
     list.move(from: from, to: to)
   }
 
-  /// Takes the item with an id out, if there is one, and puts it in at `index`.
+  /// Moves the item with an ID to another index.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: `true` if there is such an item.
   @discardableResult public func move(_ id: Item.ID, to index: Int) -> Bool {
     guard let from = list.position(of: id) else { return false }
     move(from: from, to: index)
     return true
   }
 
-  /// Puts another item in the place of the one at `index`.
+  /// Replaces the item at an index.
   ///
-  /// With the same id it is the same item with another content; with another id, one goes and one comes.
+  /// If the ID is the same, the item is updated; otherwise one item is removed and one is inserted.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: `index` is a valid index.
   public func replace(at index: Int, with item: Item) {
     check(index)
     list.replace(at: index, with: item)
   }
 
-  /// Changes the item with an id, if there is one.
+  /// Updates the item with an ID.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: `true` if there is such an item.
   @discardableResult
   public func update(_ id: Item.ID, _ body: (inout Item) throws -> Void) rethrows -> Bool {
     guard let index = list.position(of: id) else { return false }
@@ -176,7 +175,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     return true
   }
 
-  /// Puts an item in the place of the one with its id, or adds it at the end.
+  /// Replaces the item with the same ID, or appends the item if there's none.
   public func put(_ item: Item) {
     if let index = list.position(of: item.id) {
       list.replace(at: index, with: item)
@@ -188,11 +187,12 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   private func checkInsertion(_ index: Int) {
     precondition(
       index >= 0 && index <= list.count,
-      "Nothing can be inserted at \(index) of a list of \(list.count) items.")
+      "Insertion index \(index) is out of range for a list of \(list.count) items.")
   }
 
   private func check(_ index: Int) {
     precondition(
-      index >= 0 && index < list.count, "A list of \(list.count) items has none at \(index).")
+      index >= 0 && index < list.count,
+      "Index \(index) is out of range for a list of \(list.count) items.")
   }
 }

@@ -1,4 +1,4 @@
-/// A list that is loaded page by page.
+/// A list that loads page by page.
 ///
 /// ```swift
 /// let photos = PagedList<Photo>(pageSize: 20) { offset, limit in
@@ -9,39 +9,39 @@
 /// photos.items.count            // 20
 /// ```
 ///
-/// `each(\.photos, into: \.list)` shows it, and says when a page is on its way or could not be had. Call
-/// ``loadMore()`` at first, and when the user comes near the end. An item that is there already is not
-/// added again, but takes the new content.
+/// The binding `each(\.photos, into: \.list)` shows the list and its loading state. Call
+/// ``loadMore()`` at the start and when the user scrolls near the end. An item whose ID is already
+/// in the list updates the existing one.
 ///
 /// ```text
 ///            loadMore()             a page
 ///   waiting ───────────▶ loading ───────────▶ waiting
-///      ▲ loadMore() tries   │  │ a page with fewer items than were asked for
-///      │ it again           │  ▼
+///      ▲ loadMore()         │  │ a page with fewer items than requested
+///      │ tries again        │  ▼
 ///      └──── failed ◀───────┘ complete         reload() ▶ loading, from all
 /// ```
 ///
-/// When the list is released, what is on its way is cancelled.
+/// When the list is deallocated, loading is canceled.
 @MainActor
 public final class PagedList<Item: Identifiable> {
-  /// What was loaded so far.
+  /// The items loaded so far.
   public let items: ObservedList<Item>
-  /// Whether a page is on its way.
+  /// A Boolean value that indicates whether a page is loading.
   @Observed public private(set) var isLoading = false
-  /// Whether the last page was loaded: one that had fewer items than were asked for.
+  /// A Boolean value that indicates whether the last page, one with fewer items, was loaded.
   @Observed public private(set) var isComplete = false
-  /// Why the last page could not be loaded, if so; asking again tries it again.
+  /// The error message if the last page failed to load, which `loadMore()` loads again.
   @Observed public private(set) var problem: String?
 
   private let pageSize: Int
   private let load: @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
   private var offset = 0
-  // What was asked for before `reload()` is not taken any more.
+  // Pages requested before `reload()` are discarded.
   private let machine = ActionMachine(.replace)
 
-  /// Makes a list that has loaded nothing yet.
+  /// Creates an empty list.
   ///
-  /// `load` gets the items from `offset` on, at most `limit` of them.
+  /// The closure `load` returns at most `limit` items, starting at `offset`.
   ///
   /// - Precondition: `pageSize` is positive.
   @inlinable
@@ -57,36 +57,36 @@ public final class PagedList<Item: Identifiable> {
     _ items: ObservedList<Item>, _ pageSize: Int,
     _ load: @escaping @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
   ) {
-    precondition(pageSize > 0, "A page cannot have \(pageSize) items.")
+    precondition(pageSize > 0, "The page size must be positive, but is \(pageSize).")
     self.items = items
     self.pageSize = pageSize
     self.load = load
     machine.owner = self
   }
 
-  /// What a list on screen says of it.
+  /// The loading state that a list displays.
   public var state: ListState {
     if isLoading { .loading } else if let problem { .failed(problem) } else { .ready }
   }
 
-  /// Begins to load the next page; does nothing while one is on its way, and after the last one.
+  /// Starts loading the next page; has no effect while a page is loading or after the last page.
   public func loadMore() {
     let isBusy = untracked { isLoading || isComplete }
     if !isBusy { begin(replacing: false) }
   }
 
-  /// Begins to load the first page again, and forgets the others when it has arrived.
+  /// Starts loading the first page again, which then replaces all items.
   ///
-  /// A page that is on its way is cancelled, and not taken.
+  /// If a page is loading, it's canceled and discarded.
   public func reload() { begin(replacing: true) }
 
-  /// Returns when no page is on its way.
+  /// Waits until no page is loading.
   public func settled() async { await machine.finished() }
 
   private func begin(replacing isFirst: Bool) {
     machine.start(
       ActionRun { [weak self, load, offset = isFirst ? 0 : offset, pageSize] in
-        // The caller sees the list load, however soon the page is there.
+        // The caller sees the loading state even if the page is available immediately.
         await Task.yield()
         let page = try await load(offset, pageSize)
         return { self?.take(page, replacing: isFirst) }

@@ -1,48 +1,48 @@
-/// Numbers in an order that changes, with the way from a position to the number that is there and back.
+/// An order of numbers that changes, with lookup from index to number and from number to index.
 ///
-/// The numbers are 0, 1, 2 … and stand for rows that are kept elsewhere. They are in leaves of up to 128,
-/// and a ``Tally`` says how many are in the leaves before each:
+/// The numbers are 0, 1, 2, …, and stand for items stored elsewhere. They're in leaves of up to 128
+/// numbers, and a ``Tally`` has the sums of the counts before each leaf:
 ///
 /// ```text
 ///   leaves       [ 4 | 0 | 2 ]  [ 1 | 3 ]      the numbers, in order
 ///   before each    0              3
 /// ```
 ///
-/// From a position one finds the leaf by its sum; from a number one goes to its leaf, and adds.
+/// The leaf of an index is found by the sums. The leaf of a number is stored.
 ///
-/// - Complexity: O(log *n*) for each operation. A leaf that is full is split, and one that is empty goes,
-///   in O(*n* / 64).
+/// - Complexity: O(log *n*) for each operation. Splitting a full leaf and removing an empty one are
+///   O(*n* / 64).
 final class RankTree {
-  // All in one value: a property of an object is checked for exclusive access whenever it is touched,
-  // which cost more than the walk.
+  // A single value, because each access to a property of an object checks for exclusivity, which
+  // costs more than the lookup.
   private var leaves: RankLeaves
 
-  /// The numbers in an order.
+  /// Creates a tree of numbers in a given order.
   init(_ numbers: some Collection<Int32>, capacity: Int = 0) {
     leaves = RankLeaves(numbers, capacity: capacity)
   }
 
   var count: Int { leaves.count }
 
-  /// Whether a number is in the order.
+  /// Returns whether the tree contains a number.
   func contains(_ number: Int32) -> Bool { leaves.contains(number) }
 
-  /// The position of a number.
+  /// Returns the index of a number.
   func rank(of number: Int32) -> Int { leaves.rank(of: number) }
 
-  /// The number at a position.
+  /// The number at an index.
   subscript(rank: Int) -> Int32 { leaves.number(at: rank) }
 
-  /// Puts a number in, so that it is at a position.
+  /// Inserts a number at an index.
   func insert(_ number: Int32, at rank: Int) { leaves.insert(number, at: rank) }
 
-  /// Takes a number out.
+  /// Removes a number.
   func remove(_ number: Int32) { leaves.remove(number) }
 
-  /// Has another number stand where `number` stands.
+  /// Replaces a number with another one at the same index.
   func rename(_ number: Int32, to other: Int32) { leaves.rename(number, to: other) }
 
-  /// Calls `body` with the numbers in order.
+  /// Calls a closure for each number, in order.
   func forEach(_ body: (Int32) -> Void) { leaves.forEach(body) }
 
   /// The numbers in order.
@@ -53,7 +53,7 @@ final class RankTree {
     return numbers
   }
 
-  /// Stops if the tree is not in order.
+  /// Stops the program if an invariant of the tree is violated.
   func checkInvariants() { leaves.checkInvariants() }
 }
 
@@ -62,13 +62,13 @@ private struct RankLeaves {
   private static let width = 128
   private static let filled = 96
 
-  // A leaf is a row of `width` slots, of which the first `used` have numbers.
+  // A leaf has `width` slots, and the first `used` slots contain numbers.
   private var slots: [Int32] = []
   private var used: [Int32] = []
   private var freeLeaves: [Int32] = []
-  // The leaf of each number; -1: the number is not in the order.
+  // The leaf of each number; -1: the number isn't in the tree.
   private var leaves: [Int32]
-  // The leaves in order, the place of each, and the sums of `used` in that order. There is one, always.
+  // The leaves in order (at least one), the index of each, and the sums of `used` in that order.
   private var order: [Int32] = []
   private var places: [Int32] = []
   private var sums = Tally(count: 0)
@@ -107,7 +107,7 @@ private struct RankLeaves {
     leaves[Int(number)] = leaf
   }
 
-  /// Notes where the leaves are, after one came or went.
+  /// Updates the indexes and sums of the leaves after a leaf was inserted or removed.
   private mutating func recount() {
     for (place, leaf) in order.enumerated() { places[Int(leaf)] = Int32(place) }
     sums = Tally(order.lazy.map { [used] in used[Int($0)] })
@@ -150,7 +150,7 @@ private struct RankLeaves {
     count += 1
   }
 
-  /// Moves the second half of a full leaf to a new one behind it.
+  /// Moves the second half of a full leaf to a new leaf after it.
   private mutating func split(_ place: Int) {
     let (left, right) = (order[place], makeLeaf())
     let half = Self.width / 2
@@ -199,13 +199,13 @@ private struct RankLeaves {
   func checkInvariants() {
     var sum = 0
     for (place, leaf) in order.enumerated() {
-      precondition(Int(places[Int(leaf)]) == place, "A leaf is at another place.")
-      precondition(sums.sum(before: place) == sum, "\(sum) are before a leaf, not as noted.")
-      precondition(used[Int(leaf)] > 0 || order.count == 1, "An empty leaf is in the order.")
+      precondition(Int(places[Int(leaf)]) == place, "The stored index of a leaf is wrong.")
+      precondition(sums.sum(before: place) == sum, "A stored sum isn't \(sum).")
+      precondition(used[Int(leaf)] > 0 || order.count == 1, "An empty leaf must be removed.")
       sum += Int(used[Int(leaf)])
       let base = Int(leaf) * Self.width
       for slot in base..<base + Int(used[Int(leaf)]) {
-        precondition(leaves[Int(slots[slot])] == leaf, "A number is in another leaf.")
+        precondition(leaves[Int(slots[slot])] == leaf, "The stored leaf of a number is wrong.")
       }
     }
     precondition(sum == count, "The count is wrong.")
@@ -213,7 +213,7 @@ private struct RankLeaves {
 }
 
 extension [Int32] {
-  /// Moves `count` numbers to other indexes, over those that are there.
+  /// Moves `count` numbers to other indexes and overwrites the numbers there.
   fileprivate mutating func shift(from start: Int, to target: Int, count: Int) {
     guard count > 0 else { return }
     precondition(Swift.min(start, target) >= 0 && Swift.max(start, target) + count <= self.count)

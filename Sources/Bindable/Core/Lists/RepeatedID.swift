@@ -1,37 +1,37 @@
-/// Two items of a list have one id.
+/// An error that indicates that two items of a list have the same ID.
 ///
 /// ```swift
 /// do {
 ///   friends = try fetched.requiringDistinctIDs()
 /// } catch {
-///   print(error)  // Two items have the id 7, at 0.2 and 0.5. Give each item an id of its own.
+///   print(error)  // Two items have the ID 7, at 0.2 and 0.5. Give each item a unique ID.
 /// }
 /// ```
 public struct RepeatedID: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The id, as text.
+  /// The ID, as text.
   public let id: String
-  /// Where the first item with it is.
+  /// The index path of the first item with the ID.
   public let first: ListPlace
-  /// Where the second one is.
+  /// The index path of the second item with the ID.
   public let second: ListPlace
 
-  /// What is wrong, where, and the way out.
+  /// The ID, the index paths, and the fix.
   public var description: String {
-    "Two items have the id \(id), at \(first) and \(second). Give each item an id of its own."
+    "Two items have the ID \(id), at \(first) and \(second). Give each item a unique ID."
   }
 }
 
 extension Array where Element: Identifiable {
-  /// The items, if no two of them have one id.
+  /// Returns the items, or throws an error if two of them have the same ID.
   ///
   /// ```swift
   /// friends = try fetched.requiringDistinctIDs()
   /// ```
   ///
-  /// A list survives ids that come twice, and reports them; whoever would rather not show such items
-  /// asks before setting them, and nothing has changed when it throws.
+  /// A list accepts duplicate IDs and reports them. To reject such items instead, call this method
+  /// before you set them. If it throws, nothing has changed.
   ///
-  /// - Throws: The first id that comes twice.
+  /// - Throws: `RepeatedID` for the first duplicate ID.
   /// - Complexity: O(*n*).
   public func requiringDistinctIDs() throws(RepeatedID) -> [Element] {
     var places: [Element.ID: ListPlace] = [:]
@@ -41,9 +41,9 @@ extension Array where Element: Identifiable {
 }
 
 extension Array {
-  /// The sections, if no two of their items have one id, in whichever sections they are.
+  /// Returns the sections, or throws an error if two of their items have the same ID.
   ///
-  /// - Throws: The first id that comes twice.
+  /// - Throws: `RepeatedID` for the first duplicate ID.
   /// - Complexity: O(*n*).
   public func requiringDistinctIDs<Item: Identifiable>() throws(RepeatedID) -> [Element]
   where Element == ListSection<Item> {

@@ -1,9 +1,9 @@
-/// Rows with the same bytes: those of an array of which a copy was edited.
+/// A bitwise comparison of lists, for arrays of which a copy was edited.
 ///
-/// Equal bytes are the same value, whatever its type; for different bytes the rows have to be asked.
+/// Equal bytes mean equal values of any type. If the bytes differ, the items must be compared.
 @usableFromInline
 enum RowBytes {
-  /// How many rows two lists begin with that have the same bytes.
+  /// Returns the number of leading items that have the same bytes.
   @inlinable
   static func commonStart<Row>(
     _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>
@@ -11,7 +11,7 @@ enum RowBytes {
     common(old, new) { _, byte, _ in byte }
   }
 
-  /// How many rows two lists end with that have the same bytes.
+  /// Returns the number of trailing items that have the same bytes.
   @inlinable
   static func commonEnd<Row>(
     _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>
@@ -19,7 +19,7 @@ enum RowBytes {
     common(old, new) { bytes, byte, width in bytes.count - byte - width }
   }
 
-  /// How many rows have the same bytes; `offset` says where to look next for so many bytes.
+  /// Returns the number of items with the same bytes; `offset` returns the next bytes to compare.
   @inlinable @inline(__always)
   static func common<Row>(
     _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>,

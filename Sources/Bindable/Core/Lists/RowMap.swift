@@ -1,4 +1,4 @@
-/// Where rows went in a change, and where they came from.
+/// A mapping between the old and new indexes of items in a change.
 ///
 /// ```swift
 /// let map = RowMap(ChangeSet(from: ["Ada", "Bob", "Cem"], to: ["Cem", "Bob"]))
@@ -7,8 +7,8 @@
 /// map.oldIndex(ofNew: 1)  // 1
 /// ```
 ///
-/// - Complexity: O(*c* log *c* + *s*) to make, in the size of the change and the number of sections that
-///   came, went or moved; O(log *c*) to ask.
+/// - Complexity: O(*c* log *c* + *s*) to create, in the size of the change and the number of
+///   sections inserted, deleted, or moved; O(log *c*) per lookup.
 public struct RowMap: Sendable {
   private let leaving: IndexRanges
   private let coming: IndexRanges
@@ -16,11 +16,11 @@ public struct RowMap: Sendable {
   private let movesByNew: [ChangeSet.Move]
   private let oldStarts: SectionStarts
   private let newStarts: SectionStarts
-  // For each old section the new one that it is now, and the other way round; or -1.
+  // The new section of each old one, and the old section of each new one; -1: none.
   let newSections: [Int32]
   let oldSections: [Int32]
 
-  /// Prepares a change to be asked.
+  /// Creates the mapping of a change.
   public init(_ change: ChangeSet) {
     movesByNew = change.moves
     movesByOld = change.moves.sorted { $0.from32 < $1.from32 }
@@ -30,27 +30,27 @@ public struct RowMap: Sendable {
     (newSections, oldSections) = change.sections.pairs
   }
 
-  /// The new position of the row that was at `old`, or `nil` if it went.
+  /// Returns the new index of the item that was at `old`, or `nil` if it was deleted.
   public func newIndex(ofOld old: Int) -> Int? {
     let index = movesByOld.firstBeyond { $0.from >= old }
     if index < movesByOld.count, movesByOld[index].from == old { return movesByOld[index].to }
     return Self.follow(old, leaving, oldStarts, to: newSections, coming, newStarts)
   }
 
-  /// The old position of the row that is at `new`, or `nil` if it came.
+  /// Returns the old index of the item that is at `new`, or `nil` if it was inserted.
   public func oldIndex(ofNew new: Int) -> Int? {
     let index = movesByNew.firstBeyond { $0.to >= new }
     if index < movesByNew.count, movesByNew[index].to == new { return movesByNew[index].from }
     return Self.follow(new, coming, newStarts, to: oldSections, leaving, oldStarts)
   }
 
-  /// Whether the row that was at `old` moved.
+  /// Returns whether the item that was at `old` moved.
   func isMoved(_ old: Int) -> Bool {
     let index = movesByOld.firstBeyond { $0.from >= old }
     return index < movesByOld.count && movesByOld[index].from == old
   }
 
-  /// A row that did not move is at the same rank among those of its section that did not.
+  /// Maps an unmoved item, whose rank among the unmoved items of its section stays the same.
   private static func follow(
     _ position: Int, _ named: IndexRanges, _ starts: SectionStarts,
     to sections: [Int32], _ otherNamed: IndexRanges, _ otherStarts: SectionStarts
@@ -66,9 +66,9 @@ public struct RowMap: Sendable {
 }
 
 extension ChangeSet {
-  /// For each old row the new position, and for each new row the old one; -1 if there is none.
+  /// The new index of each old item, and the old index of each new item; -1: none.
   ///
-  /// - Complexity: O(*n*): for changes of sections.
+  /// - Complexity: O(*n*), for changes to sections.
   @usableFromInline
   var pairs: (news: [Int32], olds: [Int32]) {
     var news = [Int32](0..<Int32(oldCount))

@@ -1,11 +1,11 @@
-/// Rows by number, wherever they are.
+/// Access to items by number.
 @usableFromInline
 protocol RowAccess<Row> {
   associatedtype Row
   func row(_ number: Int) -> UnsafePointer<Row>
 }
 
-/// The rows of one list.
+/// The items of one list.
 @usableFromInline
 struct RowsOfList<Row>: RowAccess {
   @usableFromInline let base: UnsafePointer<Row>
@@ -13,13 +13,13 @@ struct RowsOfList<Row>: RowAccess {
   @inlinable @inline(__always) func row(_ number: Int) -> UnsafePointer<Row> { base + number }
 }
 
-/// The rows of a list with sections, counted through all of them.
+/// The items of a list with sections, numbered through all of them.
 @usableFromInline
 struct RowsOfSections<Row>: RowAccess {
-  // The first row of each section that is not empty, and its position; then where the last one ends.
+  // The first item of each nonempty section and its index, followed by the end of the last section.
   @usableFromInline var bases: [UnsafePointer<Row>] = []
   @usableFromInline var starts: [Int] = []
-  // The section of each 16th position.
+  // The section of every 16th index.
   @usableFromInline var near: [Int32] = []
 
   @inlinable
@@ -48,19 +48,19 @@ struct RowsOfSections<Row>: RowAccess {
   }
 }
 
-/// The second pass over two lists: pairs the rows that were left over, by hashing the old ones.
+/// The second pass over two lists, which pairs the remaining items by hashing the old ones.
 ///
-/// The table is made when the first guess fails; a guess is a neighbour of the old row that was paired
-/// last, so that a list turned round, or a block put elsewhere, is paired without hashing it all.
+/// The hash table is built when the first guess fails. A guess is a neighbor of the last paired old
+/// item, so that a reversed list or a moved block is paired without hashing everything.
 @usableFromInline
 struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
-  // Each slot is 0 or a tag, the low half of the hash, above the number of a row plus one. Of old rows
-  // with one id only the first is in the table; `chain` leads to the others, ascending.
+  // A slot is 0, or a tag (the low half of the hash) above an item's number plus one. The table has
+  // only the first old item of each ID; `chain` leads to the others, in ascending order.
   @usableFromInline var table: [UInt64] = []
   @usableFromInline var chain: [Int32] = []
   @usableFromInline var shift: UInt64 = 0
   @usableFromInline var isQuick = true
-  // Which old rows are still to be paired: a bit for each, from `lower` on.
+  // One bit for each old item from `lower` on; 1: the item is unpaired.
   @usableFromInline var available: [UInt64]
   @usableFromInline let lower: Int
   @usableFromInline let pending: IndexRanges
@@ -105,7 +105,7 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
     available[place >> 6] &= ~(1 << UInt64(place & 63))
   }
 
-  /// Calls `found` with each pair, in the order of the new rows, and adds to `inserts` the others.
+  /// Calls `found` for each pair, in the order of the new items, and adds the others to `inserts`.
   @inlinable
   mutating func match(
     _ newPending: IndexRanges, of new: Rows, inserts: inout IndexRanges,
@@ -115,7 +115,7 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
       for run in newPending.runs { inserts.append(Int(run.lower)..<Int(run.upper)) }
       return
     }
-    // The row paired last, and the way the guesses went.
+    // The last paired item, and the direction of the guesses.
     var near = Int(last.upper)
     var step = -1
     var misses = 0
@@ -156,7 +156,7 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
     }
   }
 
-  /// The first old row with an id that is not paired yet.
+  /// Returns the first unpaired old item with an ID.
   @inlinable
   mutating func look(up id: Rule.ID) -> Int? {
     if table.isEmpty { makeTable() }
@@ -179,7 +179,7 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
       if table[slot] & 0xFFFF_FFFF_0000_0000 == tag {
         var number = Int(table[slot] & 0xFFFF_FFFF) - 1
         if rule.id(old.row(number).pointee) == id {
-          // Rows that a guess has paired are passed for good.
+          // Items that a guess has paired are skipped permanently.
           while !isAvailable(number) {
             guard !chain.isEmpty, chain[number - lower] >= 0 else { return nil }
             number = Int(chain[number - lower])
@@ -205,13 +205,13 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
     while !fillTable(capacity) { isQuick = false }
   }
 
-  /// Puts all rows that are to be paired in the table; not if one has no quick hash.
+  /// Adds all unpaired items to the table, or returns `false` if an item has no quick hash.
   @inlinable
   mutating func fillTable(_ capacity: Int) -> Bool {
     var table = [UInt64](repeating: 0, count: capacity)
     var chain: [Int32] = []
     let mask = capacity - 1
-    // Descending, so that the first of several rows is put in last, at the head of its chain.
+    // Descending, so that the first of several items comes last and is the head of the chain.
     for run in pending.runs.reversed() {
       var number = Int(run.upper) - 1
       while number >= Int(run.lower) {
@@ -248,7 +248,7 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
     return true
   }
 
-  /// The old rows that were not paired.
+  /// The unpaired old items.
   @usableFromInline
   var deletes: IndexRanges {
     var deletes = IndexRanges()
@@ -268,11 +268,11 @@ struct RowPool<Rule: RowRule, Rows: RowAccess> where Rows.Row == Rule.Row {
   }
 }
 
-/// Hashes that need hold only while a diff is made.
+/// Hashes that are valid only during a diff.
 @usableFromInline
 enum QuickHash {
-  // Of this process, so that nobody can choose ids that collide. What comes of a diff does not depend
-  // on it.
+  // The seed is random per process, so that IDs can't be chosen to collide. The result of a diff
+  // doesn't depend on it.
   @usableFromInline static let seed = UInt64(bitPattern: Int64(0x5EED.hashValue)) | 1
 
   @inlinable @inline(__always)
@@ -284,7 +284,7 @@ enum QuickHash {
   @inlinable @inline(__always)
   static func standard(_ id: some Hashable) -> UInt64 { UInt64(bitPattern: Int64(id.hashValue)) }
 
-  /// A hash, or `nil` for a text that may equal one with other bytes.
+  /// Returns a hash, or `nil` for a string that might equal a string with other bytes.
   @inlinable @inline(__always)
   static func hash<ID: Hashable>(_ id: ID, _ seed: UInt64) -> UInt64? {
     if ID.self == Int.self {

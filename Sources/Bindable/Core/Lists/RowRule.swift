@@ -1,14 +1,14 @@
-/// How rows are told apart: which of two lists are the same row, and whether its content differs.
+/// The criteria of a diff: the ID of an item, and the equality of contents.
 //
-// A protocol rather than closures, so that the diff of a type of row is compiled for that type.
+// It's a protocol rather than closures, so that a diff is specialized for the type of the items.
 @usableFromInline
 protocol RowRule<Row> {
   associatedtype Row
   associatedtype ID: Hashable
   func id(_ row: Row) -> ID
   func isSame(_ old: Row, _ new: Row) -> Bool
-  /// Whether rows of equal bytes are the same row with the same content, so that bytes are looked at
-  /// first: worth it where asking the rows is dear.
+  /// A Boolean value that indicates whether to compare bytes first, which is faster if IDs and `==`
+  /// are expensive; items with equal bytes must be the same item with the same content.
   var looksAtBytes: Bool { get }
 }
 
@@ -23,7 +23,7 @@ struct RowsWithID<Row: Identifiable & Equatable>: RowRule {
   @inlinable @inline(__always) func isSame(_ old: Row, _ new: Row) -> Bool { old == new }
 }
 
-/// Rows that are what they are: none is ever updated.
+/// Criteria for items that are their own IDs and are never updated.
 @usableFromInline
 struct RowsAsID<Row: Hashable>: RowRule {
   @inlinable init() {}

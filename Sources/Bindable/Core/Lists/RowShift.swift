@@ -1,21 +1,21 @@
-/// Where rows have gone in one change of a list.
+/// A mapping of index paths across a change to a list.
 ///
-/// A list on screen asks for the few rows that it knows, so the change costs what is in sight, not
-/// what is in the list.
+/// A list view maps only the items it displays, so the cost of a change depends on the visible
+/// items rather than on the whole list.
 @MainActor
 public struct RowShift {
-  /// The new place of a row by its old one, and whether it went past others; `nil` if it is gone.
+  /// A closure that maps an index path and tells whether its item moved, or `nil` if it's deleted.
   public let row: (ListPlace) -> (place: ListPlace, isMoved: Bool)?
-  /// The new place of a section by its old one; `nil` if it is gone.
+  /// A closure that maps the index of a section, and returns `nil` if the section is deleted.
   public let section: (Int) -> Int?
-  /// The new places of the rows whose items are others now, with the same identity.
+  /// The new index paths of the updated items.
   public let updates: [ListPlace]
-  /// Whether rows or sections came, went or moved, and not only changed.
+  /// A Boolean value that indicates whether items or sections were inserted, deleted, or moved.
   public let isStructural: Bool
-  /// The sections that have another number of rows or another header or footer, if the sections are
-  /// those they were; `nil` if any may be another.
+  /// The sections with a different number of items, header, or footer, or `nil` if any section
+  /// might be different.
   public var changedSections: Set<Int>?
-  /// Whether rows may have gone.
+  /// A Boolean value that indicates whether items might have been deleted.
   public var hasDeletes = true
 
   package init(
@@ -28,7 +28,7 @@ public struct RowShift {
     self.hasDeletes = hasDeletes
   }
 
-  /// A change of some items in their places.
+  /// Returns a change that only updates items.
   package static func updates(_ updates: [ListPlace]) -> RowShift {
     RowShift(
       row: { ($0, false) }, section: { $0 }, updates: updates, isStructural: false,
@@ -37,9 +37,9 @@ public struct RowShift {
 }
 
 extension RowShift {
-  /// Where rows have gone in a change of sections and rows.
+  /// Creates the mapping of a change.
   ///
-  /// - Complexity: O(*c* log *c*) in the size of the change; asking for a row is O(log *c*).
+  /// - Complexity: O(*c* log *c*) in the size of the change; mapping an index path is O(log *c*).
   init(_ change: ChangeSet) {
     let updates = change.updates.map { change.newPlace(of: $0.new) }
     guard change.isStructural else {

@@ -1,26 +1,25 @@
-/// The rows of two lists, while they are paired.
+/// The state of pairing the items of two lists.
 ///
-/// The first pass is what can be paired by walking along both.
-/// Common beginnings and ends are paired first. In between, where the rows differ, the walk looks a few
-/// rows ahead in both lists; what it passes over is *pending*. With ids that are unique any pair of
-/// equal ids is the pair, so nothing that was found here can be wrong; with repeated ones each row is
-/// paired at most once, in order. A list that has nothing of the other costs a fixed number of looks:
-/// then the rest is pending. Of lists with sections, each pair of sections that were kept is walked by
-/// itself.
+/// The first pass walks along both lists. It pairs common prefixes and suffixes first. In between,
+/// where items differ, it looks a few items ahead in both lists; skipped items are *pending*. With
+/// unique IDs, any two items with equal IDs are a pair, so no pair can be wrong. With duplicate
+/// IDs, each item is paired at most once, in order. If the lists have nothing in common, the walk
+/// stops after a fixed number of comparisons, and the rest is pending. In a list with sections,
+/// each pair of kept sections is walked separately.
 ///
-/// The second pass pairs what the walks left over, by a ``RowPool``. Then what is pending went and came,
-/// and the rows paired are *strays*: they are perhaps not in order.
+/// The second pass pairs pending items with a ``RowPool``. Items that are still pending are deleted
+/// and inserted, and the pairs it finds are *strays*, which might be out of order.
 @usableFromInline
 struct RowWalk {
   @usableFromInline var pendingOld = IndexRanges()
   @usableFromInline var pendingNew = IndexRanges()
   @usableFromInline var updates: [ChangeSet.Update] = []
-  // In the order of the new positions.
+  // In the order of the new indexes.
   @usableFromInline var strays: [ChangeSet.Move] = []
 
   @inlinable init() {}
 
-  /// How far the walk looks ahead.
+  /// The number of items that the walk looks ahead.
   @inlinable static var reach: Int { 12 }
 
   @inlinable
@@ -72,7 +71,7 @@ struct RowWalk {
   ) {
     var (i, j) = (oldRange.lowerBound, newRange.lowerBound)
     let (oldEnd, newEnd) = (oldRange.upperBound, newRange.upperBound)
-    // Compares that may fail until the walk gives up.
+    // The number of comparisons that can fail before the walk stops.
     var budget = max(oldRange.count, newRange.count) / 8 + 256
     while i < oldEnd, j < newEnd {
       if rule.id(old[i]) == rule.id(new[j]) {
@@ -115,7 +114,7 @@ struct RowWalk {
     pendingNew.append(new)
   }
 
-  /// Adds what a walk along two sections found, of which these are the first positions, and empties it.
+  /// Adds and clears the results for two sections, which begin at these indexes.
   @usableFromInline
   mutating func take(_ part: inout RowWalk, old: Int, new: Int) {
     for run in part.pendingOld.runs {
@@ -132,10 +131,10 @@ struct RowWalk {
     part.updates.removeAll(keepingCapacity: true)
   }
 
-  /// Brings pending rows in order, after sections have been walked that came, went or moved; with
-  /// `rescuing`, rows of those that went and came are pending, too.
+  /// Sorts the pending items after sections were inserted, deleted, or moved.
   ///
-  /// `newSections` has for each old section the new one, or -1; `oldSections` the other way round.
+  /// With `rescuing`, items of deleted and inserted sections are pending, too. `newSections` has
+  /// the new section of each old one, or -1, and `oldSections` the reverse.
   @usableFromInline
   mutating func sort(
     _ newSections: [Int32], _ oldStarts: SectionStarts, _ oldSections: [Int32],
@@ -153,7 +152,7 @@ struct RowWalk {
     pendingNew.sort()
   }
 
-  /// Pairs the rows that are pending, as far as they can be.
+  /// Pairs the pending items.
   @inlinable
   mutating func match<Rule: RowRule, Rows: RowAccess>(_ old: Rows, _ new: Rows, _ rule: Rule)
   where Rows.Row == Rule.Row {
@@ -174,7 +173,7 @@ struct RowWalk {
     if !late.isEmpty { merge(late) }
   }
 
-  /// Adds updates that are in order to those that are.
+  /// Merges sorted updates into the others.
   @usableFromInline
   mutating func merge(_ late: [ChangeSet.Update]) {
     var merged: [ChangeSet.Update] = []

@@ -1,57 +1,57 @@
-/// Where the sections of a list begin, counted through all of them.
+/// The start indexes of the sections of a list, counting the items of all sections.
 @usableFromInline
 struct SectionStarts: Hashable, Sendable, Codable {
-  // One for each section, and where the last one ends.
+  // One for each section, followed by the end of the last one.
   private var positions: [Int32] = [0]
 
   @usableFromInline init() {}
 
-  /// Sections with these numbers of rows.
+  /// Creates the starts of sections with the given numbers of items.
   @usableFromInline
   init(_ rowCounts: [Int]) {
     positions.reserveCapacity(rowCounts.count + 1)
     for count in rowCounts { append(count) }
   }
 
-  /// Adds a section with a number of rows.
+  /// Appends a section with a number of items.
   mutating func append(_ rowCount: Int) {
     let end = self.rowCount + rowCount
-    precondition(end < Int32.max, "A list cannot have 2³¹ rows or more.")
+    precondition(end < Int32.max, "A list must have fewer than 2³¹ items.")
     positions.append(Int32(end))
   }
 
-  /// Adds sections that stand behind these.
+  /// Appends the sections of another list.
   mutating func append(_ others: SectionStarts) {
     for section in 0..<others.sectionCount { append(others.rows(of: section).count) }
   }
 
   var sectionCount: Int { positions.count - 1 }
 
-  /// The number of rows in all sections.
+  /// The number of items in all sections.
   @usableFromInline var rowCount: Int { Int(positions[positions.count - 1]) }
 
-  /// Where a section begins.
+  /// The start index of a section.
   subscript(section: Int) -> Int { Int(positions[section]) }
 
-  /// The positions of the rows of a section.
+  /// Returns the indexes of the items of a section.
   @usableFromInline
   func rows(of section: Int) -> Range<Int> { self[section]..<self[section + 1] }
 
-  /// The section with a row; if others that begin there are empty, the last of them.
+  /// Returns the section that contains an index, which is the last one that begins at or before it.
   func section(of position: Int) -> Int { positions.firstBeyond { $0 > position } - 1 }
 
-  /// The sections with some of these rows.
+  /// Returns the nonempty sections that overlap a range of indexes.
   func sections(of rows: Range<Int>) -> [Int] {
     (section(of: rows.lowerBound)...section(of: rows.upperBound - 1))
       .filter { positions[$0] < positions[$0 + 1] }
   }
 
-  /// The place of a row.
+  /// Returns the index path of an index.
   func place(of position: Int) -> ListPlace {
     let section = section(of: position)
     return ListPlace(section: section, row: position - self[section])
   }
 
-  /// The position of the row at a place.
+  /// Returns the index of an index path.
   func position(of place: ListPlace) -> Int { self[place.section] + place.row }
 }

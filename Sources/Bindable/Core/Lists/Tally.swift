@@ -1,4 +1,4 @@
-/// Sums over the beginning of a list of numbers that change (a Fenwick tree).
+/// A Fenwick tree with the prefix sums of numbers that change.
 ///
 /// - Complexity: O(log *n*) for each operation.
 struct Tally {
@@ -6,7 +6,7 @@ struct Tally {
 
   init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
 
-  /// The numbers, none of them negative.
+  /// Creates a tree of nonnegative numbers.
   init(_ numbers: some Collection<Int32>) {
     self.init(count: numbers.count)
     for (index, number) in numbers.enumerated() {
@@ -35,7 +35,7 @@ struct Tally {
     return sum
   }
 
-  /// The first index at which the sum is at least `number`, and what of that the numbers before it leave.
+  /// Returns the first index at which the sum reaches `number`, and `number` minus the earlier sum.
   func index(reaching number: Int) -> (index: Int, rest: Int) {
     var place = 0
     var rest = Int32(number)

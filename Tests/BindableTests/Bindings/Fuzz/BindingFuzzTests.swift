@@ -5,14 +5,14 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random programs of presenters, views and tables keep the law of two-way rows, and do what a simple
-/// model does, in whatever order their parts are made.
+/// Random programs of presenters, views, and tables keep the law of two-way bindings and match a
+/// simple model, in any order of creation.
 ///
 /// ```sh
 /// swift test --filter BindingFuzz                            # always the same programs
 /// BINDABLE_FUZZ_SECONDS=600 swift test --filter BindingFuzz  # ten minutes of new ones
 /// BINDABLE_FUZZ_SEED=4711 swift test --filter BindingFuzz    # a failure again
-/// BINDABLE_FUZZ_TRACE=1 swift test --filter BindingFuzz      # which one crashes
+/// BINDABLE_FUZZ_TRACE=1 swift test --filter BindingFuzz      # prints seeds to find a crash
 /// ```
 @MainActor @Suite struct BindingFuzzTests {
   @Test func rowsKeepTheirLawAndDoWhatTheModelDoes() async {
@@ -53,18 +53,18 @@ import Testing
   }
 }
 
-/// What is checked of a program.
+/// The checks of a program.
 @MainActor enum BindingCheck {
   static func difference(in program: BindingProgram) async -> String? {
     var program = program
-    // Tables are numbered in the order in which they are connected.
+    // Tables are numbered in the order of their connection.
     let first = await run(program)
     if let difference = first.difference { return difference }
     guard program.style != .anything else { return nil }
     program = program.permuted
     let second = await run(program)
     if let difference = second.difference { return "made in another order: \(difference)" }
-    // Where two ends never agree, the order decides at which of them the cycle is cut.
+    // If two ends never agree, the order determines where the cycle is cut.
     let areCut = [first, second].allSatisfy { $0.failures.contains { $0.hasPrefix("cycle") } }
     if first.failures != second.failures, !areCut {
       return "failures \(first.failures), made in another order \(second.failures)"
@@ -83,7 +83,7 @@ import Testing
   }
 
   private static func run<View: FuzzEnd>(_ program: BindingProgram, _: View.Type) async -> Outcome {
-    // Where nothing waits nobody else runs meanwhile, and all can be counted.
+    // Without waits no other tests run in between, and everything can be counted.
     let waits = program.steps.contains(.advance)
     let before = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
     let found = FoundFailures()
@@ -91,8 +91,8 @@ import Testing
     outcome.difference = await Failure.$taskReporter.withValue({ found.failures.append($0) }) {
       await difference(program, View.self, found)
     }
-    // Whether an edit that has nowhere to go, and is taken back at once, was ever there depends on
-    // who looks first.
+    // An edit without a destination that's undone immediately is or isn't seen, depending on the
+    // order of evaluation.
     let failures = found.failures.filter { $0.kind != .brokenPath }
     outcome.failures = Set(failures.map { "\($0.kind) \($0.row ?? "")" })
     let after = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
@@ -123,7 +123,7 @@ import Testing
       if hasModel, let difference = difference(cells, model, world) {
         return "\(place): \(difference)"
       }
-      // Finding all nodes takes long: what is at rest is asked after each step, and they at the end.
+      // Finding all nodes is slow, so before the end only graph-wide invariants are checked.
       let isEnd = number == program.steps.count
       let broken = Graph.checkInvariants(from: isEnd ? world.nodes : [])
       if let broken = broken.first { return "\(place): \(broken)" }

@@ -1,15 +1,15 @@
-/// The semantics of two-way rows, written down as plainly as possible.
+/// A reference implementation of two-way bindings, written as simply as possible.
 ///
-/// There is no graph. Each row knows the values that its two ends had when it last looked, and all of
-/// them look again until nothing changes:
+/// There's no graph. Each binding knows the values that it last saw at its two ends, and all
+/// bindings are evaluated until nothing changes:
 ///
-/// - Where the source differs from what the row saw, the target is given the source's value. So the
-///   source wins where both differ, at the start, and after a rebind.
-/// - Else, where the target differs, that is an edit, and the source is given it.
-/// - An end that makes another value of what it is given differs from what the row saw.
-/// - Effects run before rows look.
+/// - If the source differs from the value seen, the target receives the source's value. So the
+///   source wins if both differ, at the start, and after a rebind.
+/// - Otherwise, if the target differs, that's an edit, and the source receives it.
+/// - An end that corrects the value it receives differs from the value seen.
+/// - Effects run before bindings are evaluated.
 @MainActor final class BindingModel {
-  /// A row that is not a group of others.
+  /// A binding that isn't a group.
   @MainActor final class Line {
     let row: FuzzRow
     let table: Int
@@ -19,10 +19,10 @@
     var seenSource: CellValue?
     var seenTarget: CellValue?
     var seenParty: PartyName?
-    /// Whether the target has an edit that waits.
+    /// A Boolean value that indicates whether the target has a pending edit.
     var isPending = false
     var isRejected = false
-    /// The value from before the rows came.
+    /// The target's value before the binding became active.
     var restored: CellValue?
 
     init(_ row: FuzzRow, _ table: Int, _ group: Group, _ target: FuzzCell) {
@@ -33,7 +33,7 @@
     }
   }
 
-  /// The groups that a row is in, outermost first, and what becomes of its target when it leaves.
+  /// The groups of a binding, outermost first, and whether its target keeps its value at the end.
   struct Group {
     enum Kind { case when, scoped }
     var kinds: [Kind] = []
@@ -47,21 +47,21 @@
   private var parts: [PartyName: PartyName] = [:]
   private var sources: [PartyName]
   private var isConnected: [Bool]
-  /// The part that the scoped rows of a table follow.
+  /// The part that the scoped bindings of a table follow.
   private var followed: [PartyName?]
   let lines: [Line]
   private var effects: [(rule: Rule, last: CellValue)] = []
   private var released: Set<PartyName> = []
   private var hasChanged = false
-  /// Whether the two ends of a row never agreed.
+  /// A Boolean value that indicates whether the two ends of a binding never agreed.
   private(set) var isDiverging = false
-  /// The properties that were written in this step, also if they had the same value before and after.
+  /// The properties written in this step, even if their values are the same before and after.
   private var touched: Set<FuzzCell> = []
   private var networks: [FuzzCell: Int] = [:]
   private var corrections: [FuzzCell: [Correction]] = [:]
-  /// Whether something may have changed and changed back near an edit that is not what the format
-  /// makes of the source, or near a one-way row whose target somebody else has written: what is there
-  /// may stay then, or be replaced.
+  /// A Boolean value that indicates whether a value might have changed and changed back near an
+  /// edit that isn't the formatted source, or near a one-way binding whose target was also written
+  /// by other code; the value can then stay or be replaced.
   private(set) var isUndecided = false
 
   init(_ program: BindingProgram) {
@@ -72,7 +72,7 @@
     let rows = program.tables.enumerated().flatMap { index, table in
       table.rows.flatMap { row in Self.lines(row, index, Group(), table.target) }
     }
-    // What flows to the view comes first.
+    // Bindings that update the view come first.
     lines = rows.filter { !$0.row.isToSource } + rows.filter(\.row.isToSource)
     networks = Self.networks(program, lines)
     for rule in program.rules where rule.place == .setter {
@@ -112,7 +112,7 @@
     }
   }
 
-  /// A number for each group of properties that rows may ever link.
+  /// Returns a number for each group of properties that bindings might connect.
   private static func networks(_ program: BindingProgram, _ lines: [Line]) -> [FuzzCell: Int] {
     var networks: [FuzzCell: Int] = [:]
     for (number, line) in lines.enumerated() {
@@ -146,7 +146,7 @@
 
   // MARK: Writing
 
-  /// What a row or an effect does: it writes nothing where the value is equal.
+  /// Writes a value for a binding or an effect, unless it's equal.
   private func give(_ cell: FuzzCell, _ value: CellValue) {
     if self[cell] != value { write(cell, value) }
   }
@@ -177,7 +177,7 @@
     isDiverging = true
   }
 
-  // MARK: Rows
+  // MARK: Bindings
 
   private func settle() {
     for _ in 0..<60 {
@@ -193,8 +193,8 @@
     isDiverging = true
   }
 
-  /// The open rows whose ends differ: with an edit that the source has not got, or has in other words,
-  /// or with what somebody else has written to the end that a one-way row writes.
+  /// The active bindings whose ends differ: the source lacks or reformats an edit, or other code
+  /// wrote the target of a one-way binding.
   private var edited: [Edited] {
     lines.filter {
       $0.isOpen && self[$0.target] != $0.row.shown(sourceValue(of: $0))
@@ -207,7 +207,7 @@
     let source: CellValue
   }
 
-  /// Whether a change of a property may reach a row from the end that wins.
+  /// Returns whether a change to a property might reach a binding from the end that wins.
   private func mayReach(_ line: Line, from cell: FuzzCell) -> Bool {
     let isLinked = networks[cell] == networks[line.target] && networks[cell] != nil
     return isLinked && (cell != line.target || line.row.isToSource)
@@ -217,7 +217,7 @@
     let after = edited
     for known in before {
       let isStillThere = after.contains { $0.line === known.line && $0.edit == known.edit }
-      // It may have had another value meanwhile, for which the edit was dropped or not.
+      // It might have had another value in between, which might have discarded the edit.
       let isSourceTheSame = sourceValue(of: known.line) == known.source
       guard isStillThere || isSourceTheSame else { continue }
       if touched.contains(where: { mayReach(known.line, from: $0) }) { isUndecided = true }
@@ -241,7 +241,7 @@
         continue
       }
       guard line.isOpen else { continue }
-      // An edit that has not arrived still does.
+      // An edit that hasn't arrived still does.
       if closing == .when, !isScoped || !followsOther, line.row.hold == .none,
         line.seenSource == sourceValue(of: line)
       {
@@ -251,7 +251,7 @@
     }
   }
 
-  /// The first of the groups that is not at work, if any.
+  /// Returns the first inactive group, or `nil` if all are active.
   private func closing(_ group: Group, _ source: PartyName) -> Group.Kind? {
     var source = source
     for kind in group.kinds {
@@ -285,7 +285,7 @@
     hasChanged = true
   }
 
-  /// The object that a row reads.
+  /// Returns the object that a binding reads.
   private func sourceParty(of line: Line) -> PartyName? {
     let source = sources[line.table]
     if line.group.kinds.contains(.scoped) { return parts[source] }
@@ -336,7 +336,7 @@
       let shown = line.row.shown(source)
       line.seenTarget = shown
       give(line.target, shown)
-      // What is not observed yet is, from the start.
+      // A target that isn't observed yet is observed from the start.
       hasChanged = true
     } else if line.row.isTwoWay, target != line.seenTarget {
       line.seenTarget = target
@@ -349,7 +349,7 @@
     }
   }
 
-  /// Gives the source the edit of a target.
+  /// Writes the edit of a target to the source.
   private func take(_ line: Line) {
     line.isPending = false
     line.isRejected = false
@@ -403,7 +403,7 @@
     case .setActive(let party, let isActive): self.isActive[party] = isActive
     case .setPart(let party, let part):
       parts[party] = part
-      // An object that is set again may have changed: a one-way row shows what it has.
+      // An object that is set again might have changed, so a one-way binding shows its value.
       for line in lines where line.isOpen && sources[line.table] == party {
         if case .optional = line.row { restart(line) }
       }
@@ -453,17 +453,17 @@
     }
   }
 
-  /// The user has finished with a field: the edit is taken, and written as the format has it.
+  /// Ends the editing of a field, which writes the edit and formats the text.
   private func finish(_ line: Line) {
     if line.isPending || line.isRejected { take(line) }
     if !line.isRejected { line.seenSource = nil }
   }
 }
 
-// MARK: - What rows make of values
+// MARK: - Conversion
 
 extension FuzzRow {
-  /// What the target shows of a source.
+  /// Returns the value that the target shows for a source.
   func shown(_ value: CellValue) -> CellValue {
     switch self {
     case .shown, .parsed:
@@ -473,7 +473,7 @@ extension FuzzRow {
     }
   }
 
-  /// What an edit says, or `nil` if it is refused.
+  /// Returns the value of an edit, or `nil` if it's rejected.
   func read(_ edit: CellValue) -> CellValue? {
     guard case .parsed(_, _, let parser, _) = self, case .text(let text) = edit else { return edit }
     return parser.number(in: text).map { .number($0) }

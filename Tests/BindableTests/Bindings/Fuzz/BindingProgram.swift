@@ -1,11 +1,11 @@
 /// The objects of a program.
 enum PartyName: Int, CaseIterable, Hashable, CustomStringConvertible {
-  /// Two presenters, for tables to be rebound.
+  /// Two presenters, for rebinding tables.
   case presenter, other
-  /// The view of one table, and the presenter of the next.
+  /// The view of one table and the presenter of the next.
   case middle
   case view
-  /// The parts of presenters and of the view that scoped rows join.
+  /// The parts of presenters and of the view, which scoped bindings connect.
   case part, otherPart, viewPart
 
   var description: String {
@@ -23,19 +23,19 @@ enum PartyName: Int, CaseIterable, Hashable, CustomStringConvertible {
 
 /// The properties of each object.
 enum CellName: Int, CaseIterable, Hashable, CustomStringConvertible {
-  /// Numbers that are corrected in `didSet`.
+  /// Numbers corrected in `didSet`.
   case a, b
-  /// A number that is corrected in a custom setter.
+  /// A number corrected in a custom setter.
   case c
-  /// A text that is corrected in `didSet`.
+  /// A string corrected in `didSet`.
   case t
   /// The text of a field.
   case field
   /// A number in a `Draft`.
   case draft
-  /// The selected identity of a presenter, or -1, which is corrected in `didSet`.
+  /// The selected ID of a presenter, or -1, corrected in `didSet`.
   case selected
-  /// The selected row of a list, or -1.
+  /// The selected item of a list, or -1.
   case list
 
   static let numbers: [CellName] = [.a, .b, .c]
@@ -73,7 +73,7 @@ struct Rule: Hashable {
 /// The parsers of programs.
 enum ParserName: Hashable {
   case number
-  /// Refuses odd numbers.
+  /// A parser that rejects odd numbers.
   case even
 
   func number(in text: String) -> Int? {
@@ -82,28 +82,28 @@ enum ParserName: Hashable {
   }
 }
 
-/// When an edit arrives.
+/// The condition under which an edit is committed.
 enum Hold: Hashable {
   case none, debounced, throttled, onCommit, explicit
 }
 
-/// A row of a table.
+/// A binding of a table.
 indirect enum FuzzRow: Hashable {
   case oneWay(CellName, CellName)
   case shown(CellName, CellName)
   /// The sum of two properties.
   case sum(CellName, CellName, CellName)
-  /// Of the part, or -1.
+  /// A property of the part, or -1.
   case optional(CellName, CellName)
   case twoWay(CellName, CellName)
   case held(CellName, CellName, Hold)
   case parsed(CellName, CellName, ParserName, Hold)
-  /// Of the part, or 0.
+  /// A property of the part, or 0.
   case chained(CellName, CellName)
   case selection
-  /// Of `selected`; -1 for `nil`.
+  /// A binding of `selected`, with -1 for `nil`.
   case placeholder(CellName, Hold)
-  /// Of `selected`; for `nil` what there was.
+  /// A binding of `selected` that keeps the last value for `nil`.
   case keepLast(CellName, Hold)
   case once(CellName, CellName)
   case toSource(CellName, CellName)
@@ -145,7 +145,7 @@ indirect enum FuzzRow: Hashable {
     if case .toSource = self { true } else { false }
   }
 
-  /// The properties at its ends, the source first, wherever its source may be.
+  /// Returns the properties at the ends, the source first, for every object the source can be in.
   func cells(_ source: PartyName, _ target: PartyName) -> [FuzzCell] {
     switch self {
     case .when(let rows, _): return rows.flatMap { $0.cells(source, target) }
@@ -169,7 +169,7 @@ indirect enum FuzzRow: Hashable {
     }
   }
 
-  /// Whether it reads a part of the presenter.
+  /// A Boolean value that indicates whether the binding reads a part of the presenter.
   var hasPart: Bool {
     switch self {
     case .scoped, .chained, .optional: true
@@ -197,7 +197,7 @@ struct FuzzTable: Hashable {
 indirect enum FuzzStep: Hashable {
   case write(FuzzCell, CellValue)
   case transaction([FuzzStep])
-  /// Whether the rows of `when` are active.
+  /// Activates or deactivates the bindings of `when`.
   case setActive(PartyName, Bool)
   /// Sets the part of a presenter.
   case setPart(PartyName, PartyName?)
@@ -208,24 +208,24 @@ indirect enum FuzzStep: Hashable {
   case commit(table: Int)
   case revert(table: Int)
   case refresh(table: Int)
-  /// The last reference to an object is dropped.
+  /// Releases the last reference to an object.
   case release(PartyName)
   case advance
 }
 
-/// What decides whether the final values of a program are known.
+/// The kind of program, which determines whether its final values are known.
 enum ProgramStyle: Hashable {
-  /// Limits and steps that have common multiples, so that they agree in any order.
+  /// Limits and steps with common multiples, so that they agree in any order.
   case limits
-  /// Values that are refused: those from before are agreed on.
+  /// Rejected values, with agreement on the previous values.
   case refusals
-  /// Anything, also what never agrees: only the law of two-way rows is checked.
+  /// Anything, including values that never agree; only the law of two-way bindings is checked.
   case anything
 }
 
 struct BindingProgram: Hashable {
   var style = ProgramStyle.limits
-  /// Whether views say when they are released.
+  /// A Boolean value that indicates whether views have lifetime tokens.
   var isTracked = false
   var values: [FuzzCell: Int] = [:]
   var isActive = true
@@ -234,12 +234,12 @@ struct BindingProgram: Hashable {
   var tables: [FuzzTable] = []
   var steps: [FuzzStep] = []
 
-  /// The properties that rows join.
+  /// The properties that bindings connect.
   var cells: [FuzzCell] {
     tables.flatMap { table in table.rows.flatMap { $0.cells(table.source, table.target) } }
   }
 
-  /// The values that the objects begin with: those of the program, as their rules have them.
+  /// The start values of the objects, corrected by the rules of the program.
   var startValues: [FuzzCell: Int] {
     var start = values
     for rule in rules where CellName.sources.contains(rule.cell.name) {
@@ -254,9 +254,9 @@ struct BindingProgram: Hashable {
     return start
   }
 
-  /// The same with everything made in another order.
+  /// The same program with a different order of creation.
   ///
-  /// The order of rows counts where a table writes one of its own sources; no program does that.
+  /// The order of bindings matters if a table writes one of its own sources; no program does that.
   var permuted: BindingProgram {
     var program = self
     for index in program.rules.indices {

@@ -1,16 +1,16 @@
-/// Makes random programs of presenters, views and tables.
+/// A generator of random programs of presenters, views, and tables.
 ///
-/// Each property is the target of one row at most: so the rows of a program are trees, whose values
-/// are known however the rows are ordered, as long as its corrections agree.
+/// Each property is the target of at most one binding. So the bindings of a program form trees,
+/// whose values are known for any order of the bindings, as long as the corrections agree.
 struct BindingProgramGenerator {
   private var random: SplitMix64
   private var program = BindingProgram()
   private var targets: Set<FuzzCell> = []
-  /// The properties that one-way rows write, and nobody else does.
+  /// The properties that only one-way bindings write.
   private var shown: Set<FuzzCell> = []
-  /// The properties of presenters that `.toSource` rows write.
+  /// The properties of presenters that `.toSource` bindings write.
   private var taken: Set<FuzzCell> = []
-  /// The properties of presenters that rows look at once.
+  /// The properties of presenters that bindings read once.
   private var glanced: Set<FuzzCell> = []
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
@@ -77,7 +77,7 @@ struct BindingProgramGenerator {
     let any = chance(15) ? .draft : from
     let number = pick(CellName.numbers)
     let text = pick(CellName.texts)
-    // Which edits come while a throttled row rests depends on what else has written meanwhile.
+    // Edits during a throttling interval depend on other writes in between.
     let paced: Hold = program.style == .anything && chance(50) ? .throttled : .debounced
     let hold: Hold = chance(70) ? .none : pick([paced, .explicit, .onCommit])
     let plainHold = hold == .onCommit ? .explicit : hold
@@ -105,7 +105,7 @@ struct BindingProgramGenerator {
     guard let name = row.target else { return nil }
     let cell = FuzzCell(party: target, name: name)
     if row.isToSource, let from = row.source {
-      // Two of them would both have their say, and who looks once may look before or after.
+      // Two of these would compete, and a binding that reads once might read before or after.
       let cellFrom = FuzzCell(party: source, name: from)
       guard !targets.contains(cell), !glanced.contains(cellFrom), taken.insert(cellFrom).inserted
       else { return nil }
@@ -123,7 +123,7 @@ struct BindingProgramGenerator {
   // MARK: Values and rules
 
   private mutating func addValues() {
-    // A property that refuses values begins with one that it takes.
+    // A property that rejects values starts with an accepted one.
     let starts = program.style == .limits ? [0, 10, 20, 100] : [0, 10]
     for party in PartyName.allCases {
       for name in CellName.sources where chance(name == .draft ? 10 : 40) {
@@ -136,7 +136,7 @@ struct BindingProgramGenerator {
     let cell = anyCell()
     var place: CorrectionPlace = pick([.setter, .effectBefore, .effectAfter])
     if [.field, .list, .draft].contains(cell.name), place == .setter { place = .effectBefore }
-    // A list selects what is there only.
+    // A list selects only existing items.
     let isSelection = [.selected, .list].contains(cell.name)
     let limits: [Correction] = [
       .atMost(pick([20, 50, 100])), .atLeast(pick([0, 10, 20])), .multiple(of: pick([2, 5, 10])),
@@ -149,7 +149,7 @@ struct BindingProgramGenerator {
       guard !cell.name.isText, !isSelection else { return }
       correction = pick(limits)
     case .refusals:
-      // What one-way rows write is not given back, and so must take every value.
+      // Targets of one-way bindings aren't written back, so they must accept all values.
       guard !cell.name.isText, !shown.contains(cell) else { return }
       correction = pick(refusals)
     case .anything:
@@ -159,7 +159,7 @@ struct BindingProgramGenerator {
     program.rules.append(Rule(cell: cell, correction: correction, place: place))
   }
 
-  /// A property that matters to the program.
+  /// Returns a property that the program uses.
   private mutating func anyCell() -> FuzzCell {
     let found = program.cells
     return found.isEmpty ? FuzzCell(party: .presenter, name: .a) : pick(found)
@@ -181,7 +181,7 @@ struct BindingProgramGenerator {
       cell, .number(pick([-10, 0, 5, 7, 10, 12, 20, 30, 35, 60, 61, 64, 100, 101, 150])))
   }
 
-  /// Writes to both ends of a row that is linked to no other, and that no effect corrects.
+  /// Returns a write to both ends of a binding that has no other links and no correcting effect.
   private mutating func bothEnds() -> FuzzStep? {
     let all = program.tables.flatMap { table in
       table.rows.map { (row: $0, cells: $0.cells(table.source, table.target)) }
@@ -211,7 +211,7 @@ struct BindingProgramGenerator {
     case 0..<60: break
     case 60..<68:
       if chance(50) { return bothEnds() ?? write() ?? .refresh(table: table) }
-      // One write: which of several edits wins is decided only for the two ends of a row.
+      // One write, because the precedence of edits is defined only for the two ends of a binding.
       let writes = program.style == .anything ? int(1...3) : 1
       return .transaction((0..<writes).compactMap { _ in write() })
     case 68..<74: return .setActive(pick([.presenter, .other, .part]), chance(50))

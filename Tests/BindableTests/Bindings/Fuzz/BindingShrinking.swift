@@ -1,7 +1,7 @@
-// Simpler versions of programs, to find a short one that still fails.
+// Simplification of programs, to find a short one that still fails.
 
 extension BindingProgram {
-  /// The simplest program found that `fails`, starting from this one, which does.
+  /// Returns the simplest program found that still `fails`, given that this one does.
   @MainActor
   func shrunk(while fails: @MainActor (BindingProgram) async -> Bool) async -> BindingProgram {
     var (best, attempts) = (self, 0)
@@ -27,7 +27,7 @@ extension BindingProgram {
     }
     for steps in simplerLists(steps) { add { $0.steps = steps } }
     for table in tables.indices {
-      // Empty tables stay, since steps count them.
+      // Empty tables remain, because steps refer to tables by number.
       add { $0.tables[table].rows = [] }
       for rows in simplerRows(tables[table].rows) { add { $0.tables[table].rows = rows } }
     }

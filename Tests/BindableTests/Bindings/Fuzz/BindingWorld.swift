@@ -3,7 +3,7 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Programs run with tables.
+/// A world that runs programs with tables.
 @MainActor final class BindingWorld<View: FuzzEnd> {
   typealias P = FuzzParty
   private let program: BindingProgram
@@ -46,7 +46,7 @@
       effects.append(
         Effect { [weak party] in
           guard let party else { return }
-          // So that there is one to be followed.
+          // Creates the object, so that it can be followed.
           if name == .field { _ = party.field }
           if name == .draft { _ = party.draft }
           if name == .list { _ = party.list }
@@ -67,7 +67,7 @@
   /// The value of a property, or `nil` if its object was released.
   subscript(cell: FuzzCell) -> CellValue? { parties[cell.party]?[cell.name] }
 
-  /// The source that a table follows now.
+  /// Returns the source that a table follows.
   func source(ofTable index: Int) -> PartyName { sources[index] }
   func part(of party: PartyName) -> PartyName? {
     let part = parties[party]?.part
@@ -86,7 +86,7 @@
     case .setPart(let party, let part): parties[party]?.part = part.flatMap { parties[$0] }
     case .submit(let party): parties[party]?.field.submit()
     case .rebind(let table, let party):
-      // A connection whose presenter was released ends when it notices.
+      // A connection whose presenter was deallocated ends when it notices.
       guard parties[sources[table]] != nil, let source = parties[party] else { break }
       sources[table] = party
       connections[table]?.rebind(to: source)
@@ -108,7 +108,7 @@
     (Array(parties.values) as [AnyObject] + effects).flatMap { Graph.nodes(of: $0) }
   }
 
-  /// Releases everything, in an order that depends on the number; returns whether nothing is left.
+  /// Releases everything in an order that depends on a number, and returns whether nothing remains.
   func release(_ order: Int) -> Bool {
     let watched = (Array(parties.values) as [AnyObject] + Array(views.values)).map { Weak($0) }
     let connected = connections.map { Weak($0) }
@@ -131,7 +131,7 @@ private struct Weak {
   init(_ object: AnyObject?) { self.object = object }
 }
 
-// MARK: - Rows
+// MARK: - Bindings
 
 extension CellName {
   @MainActor func numberPath<End: FuzzEnd>(_: End.Type) -> ReferenceWritableKeyPath<End, Int> {

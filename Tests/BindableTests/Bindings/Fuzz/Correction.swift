@@ -1,13 +1,13 @@
-/// A rule of a property: the value that it makes of one it is given.
+/// A rule that corrects the values of a property.
 enum Correction: Hashable {
   case atMost(Int)
   case atLeast(Int)
   case multiple(of: Int)
-  /// Keeps the value from before instead of a number above the limit.
+  /// Keeps the previous value instead of a number above the limit.
   case refusesAbove(Int)
-  /// Keeps the value from before instead of an odd number.
+  /// Keeps the previous value instead of an odd number.
   case refusesOdd
-  /// Cuts a text.
+  /// Truncates a string.
   case length(Int)
 
   func applied(to value: Int, from old: Int) -> Int {
@@ -31,7 +31,7 @@ enum Correction: Hashable {
 }
 
 extension [Correction] {
-  /// What all of them make of a value, however they disturb each other.
+  /// Returns a value after all corrections have been applied repeatedly.
   func applied(to value: CellValue, from old: CellValue) -> CellValue {
     var value = value
     for _ in 0..<4 {
@@ -43,13 +43,13 @@ extension [Correction] {
   }
 }
 
-/// When a property is corrected.
+/// The point at which a property is corrected.
 enum CorrectionPlace: Hashable {
-  /// When it is set, by `didSet` or by a setter.
+  /// In `didSet` or a custom setter.
   case setter
-  /// By an effect that is made before the tables are connected.
+  /// In an effect created before the tables are connected.
   case effectBefore
-  /// By an effect that is made once all tables are connected.
+  /// In an effect created after all tables are connected.
   case effectAfter
 }
 

@@ -3,7 +3,7 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What the tables of random programs join: presenters and views, of one kind or the other.
+/// A type that the tables of random programs connect: a presenter or one of two kinds of views.
 @MainActor protocol FuzzEnd: AnyObject {
   var a: Int { get set }
   var b: Int { get set }
@@ -12,11 +12,11 @@
   var field: TextField { get }
   var list: RowList { get }
   var viewPart: Self { get }
-  /// A view that has the properties of `party`.
+  /// Creates a view with the properties of `party`.
   static func showing(_ party: FuzzParty) -> Self
 }
 
-/// A view that does not say when it goes: its properties are those of a party.
+/// A view without a lifetime token, whose properties are those of a party.
 @MainActor final class PlainView: FuzzEnd {
   private let party: FuzzParty
   private(set) lazy var viewPart = PlainView(party.viewPart)
@@ -44,8 +44,8 @@
   var list: RowList { party.list }
 }
 
-/// A presenter of random programs, or a view that says when it goes, whose properties correct what they
-/// are given.
+/// A presenter of random programs, or a view with a lifetime token, whose properties correct their
+/// values.
 @MainActor final class FuzzParty: LifetimeTracked, FuzzEnd {
   static func showing(_ party: FuzzParty) -> FuzzParty { party }
 
@@ -80,7 +80,7 @@
   private var storedList: RowList?
   private var storedViewPart: FuzzParty?
 
-  // Made when it is asked for: most parties need none.
+  // Created on first access, because most parties don't need one.
   var field: TextField {
     if let storedField { return storedField }
     let field = TextField()
@@ -112,7 +112,7 @@
   private var depth = 0
   var corrections: [CellName: [Correction]] = [:]
 
-  /// Corrects a property in its observer, unless it and others have been doing so for ever.
+  /// Corrects a property in its observer, up to a limit of nested corrections.
   private func nesting(_ cell: CellName, _ value: Int, from old: Int, _ set: (Int) -> Void) {
     guard !corrections.isEmpty, depth < 10 else { return }
     depth += 1
@@ -157,7 +157,7 @@
     }
   }
 
-  /// Sets a property before anything corrects it.
+  /// Sets the initial value of a property without correction.
   func start(_ cell: CellName, _ value: Int) {
     switch cell {
     case .a: _a = Observed(wrappedValue: value)
@@ -170,7 +170,7 @@
   }
 }
 
-/// What the drafts of random programs are of.
+/// The model of the drafts of random programs.
 struct FuzzModel: Equatable { var number = 0 }
 
 /// An item of the lists of random programs.

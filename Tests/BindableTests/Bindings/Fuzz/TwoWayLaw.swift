@@ -3,10 +3,10 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// The law of rows, asked of the values at their ends.
+/// The law of two-way bindings, checked with the values at their ends.
 @MainActor struct TwoWayLaw {
   let program: BindingProgram
-  /// Properties that somebody writes besides their row.
+  /// The properties that are also written by code other than their binding.
   private let written: Set<FuzzCell>
 
   init(_ program: BindingProgram) {
@@ -33,14 +33,14 @@
     self.written = written
   }
 
-  /// A row that is at work.
+  /// An active binding.
   private struct Line {
     let row: FuzzRow
     let source: PartyName
     let target: FuzzCell
   }
 
-  /// The first row whose two ends differ without a reason, or whose state is not what it says.
+  /// Returns the first binding whose ends differ without a reason or whose state is wrong.
   func broken<View>(in world: BindingWorld<View>) -> String? {
     for (index, table) in program.tables.enumerated() where world.isConnected(index) {
       guard let connection = world.connections[index] else { continue }
@@ -62,7 +62,7 @@
             + "are \(status.state): \(found)"
         }
       }
-      // What goes on and on is stopped somewhere, and recorded.
+      // Endless cycles are stopped and recorded.
       if connection.failures.contains(where: { $0.kind == .cycle }) { continue }
       for line in lines where !line.row.isTwoWay && !written.contains(line.target) {
         if case .once = line.row { continue }
@@ -94,7 +94,7 @@
     }
   }
 
-  /// What is wrong with a two-way row that says that it is in a state.
+  /// Returns the error of a two-way binding, given its reported state.
   private func broken<View>(
     _ line: Line, _ status: RowStatus, _ connection: AnyConnection, _ world: BindingWorld<View>,
     name: () -> String
@@ -102,7 +102,7 @@
     guard let has = world[line.target] else { return nil }
     let there = value(of: line, world)
     let source = there ?? .number(0)
-    // While the source is nil, the view keeps what it has.
+    // While the source is `nil`, the view keeps its value.
     if case .keepLast = line.row, source == .number(-1) { return nil }
     guard status.source == line.row.text(source, isSource: true),
       status.target == line.row.text(has, isSource: false)
@@ -130,7 +130,7 @@
     }
   }
 
-  /// What the source of a row is; `nil` if there is no way to it.
+  /// Returns the value of the source of a binding, or `nil` if its path is broken.
   private func value<View>(of line: Line, _ world: BindingWorld<View>) -> CellValue? {
     switch line.row {
     case .chained(let from, _), .optional(let from, _):
@@ -146,7 +146,7 @@
 }
 
 extension FuzzRow {
-  /// A value of one of its ends, as the library writes it.
+  /// Returns the value at one of its ends as the library prints it.
   fileprivate func text(_ value: CellValue, isSource: Bool) -> String {
     switch (self, value) {
     case (.selection, .number(let id)): id == -1 ? "[]" : "[\(id)]"

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What is told of the cells of a list where its table and its connection are asked.
+/// Explanations of list cells by their table and their connection.
 @MainActor struct CellNamesTests {
   @Test func aCellIsExplainedFromTheConnectionOfItsList() {
     let screen = ListScreen([Guest(id: 7, name: "Ada"), Guest(id: 8, name: "Bob")])
@@ -33,7 +33,7 @@ import Testing
     _ = screen.lines
     #expect(
       screen.connection.updates.map(\.change).contains(#"list[8].name.text: "" -> "Bob""#))
-    // A row that is out of sight has no cell to tell of.
+    // An invisible item has no cell to explain.
     screen.presenter.$people.remove(8)
     _ = screen.lines
     #expect(!screen.connection.updates.contains { $0.target == "list[8].name.text" })

@@ -5,13 +5,13 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What program code does to the list that is running it.
+/// A change that program code makes to the list that calls it.
 private enum ListAttack: String, CaseIterable {
   case append, insertAtStart, removeFirst, removeAll, replaceAll, moveFirstToEnd, renameFirst
   case scroll, select, disconnect, reconnect, draw, transaction, reload
 }
 
-/// Where a list runs program code.
+/// A point where a list calls program code.
 private enum Site: String, CaseIterable {
   case itemGetter, cellChoice, cellInit, cellContent, cellSetter, cellEffect, cellDraw, cellHeights
   case cellLook, cellDeinit, selectionEffect, selectAct, nearEndAct
@@ -169,7 +169,7 @@ private final class ListAttackView: ViewNode {
     }
   }
 
-  /// What users do: draws, edits, selects, scrolls.
+  /// Acts as a user who draws, edits, selects, and scrolls.
   func use() {
     _ = lines()
     list.select(0)
@@ -188,7 +188,7 @@ private final class ListAttackView: ViewNode {
     _ = lines()
   }
 
-  /// What is on screen is what the items are.
+  /// Expects the screen to show the items.
   func check(_ comment: Comment) {
     let names = presenter.items.map(\.name)
     _ = lines()
@@ -213,7 +213,7 @@ private final class ListAttackView: ViewNode {
     defer { hook = nil }
     let isLong = BindableTestSettings.seconds != nil
     for (number, attack) in ListAttack.allCases.enumerated() {
-      // All of them in a long run, and in a short one some, so that each pair has its turn.
+      // A long run tests all budgets; a short run tests some, so that each pair has its turn.
       for budget in isLong ? [1, 3] : [1 + number % 2 * 2] {
         for (isSectioned, automatic) in [(false, false), (false, true), (true, false)] {
           for skipped in isLong ? Array(0..<6) : [0, 1 + (index + number) % 5] {

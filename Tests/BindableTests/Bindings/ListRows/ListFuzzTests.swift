@@ -25,7 +25,7 @@ import Testing
   private static func problem(_ shape: ListShape, _ acts: [ListFuzzAct]) -> String? {
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
-    // Repeated ids are reported, and that is tested elsewhere.
+    // Duplicate IDs are reported, and other tests cover that.
     Failure.reporter = { if $0.kind != .repeatedID { reporter($0) } }
     let world = ListFuzzWorld(shape)
     for (number, act) in acts.enumerated() {

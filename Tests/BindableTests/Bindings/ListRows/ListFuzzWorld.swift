@@ -3,7 +3,7 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// How a list of the fuzzer is set up.
+/// The configuration of a fuzzed list.
 struct ListShape: CustomStringConvertible {
   var isSectioned = false
   var rowHeight = RowList.RowHeight.fixed(1)
@@ -30,7 +30,7 @@ struct ListShape: CustomStringConvertible {
   }
 }
 
-/// Something that happens to the list.
+/// An action on the list.
 enum ListFuzzAct {
   case insert(at: Int, [Guest])
   case remove(at: Int)
@@ -48,7 +48,7 @@ enum ListFuzzAct {
   static func random(_ random: inout SeededRandom, inBatch: Bool = false) -> ListFuzzAct {
     func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
     func person() -> Guest {
-      // Few ids, so that some come again and some come up twice.
+      // Few IDs, so that some return and some are duplicates.
       Guest(id: number(0..<60), name: name())
     }
     func name() -> String {
@@ -84,7 +84,7 @@ final class TallCell: ListCell {
   @Observed var selected: Set<Int> = []
 }
 
-/// A list that acts are done to, and what must hold after each.
+/// A list with the invariants that must hold after each action.
 @MainActor final class ListFuzzWorld {
   private static let table = BindingTable(FuzzPresenter.self, PeopleView.self) {
     each(\.source, into: \.list) { TallCell.bindings }
@@ -125,7 +125,7 @@ final class TallCell: ListCell {
     list.emptyText = "none"
   }
 
-  /// Does an act, and says what is wrong then, if anything is.
+  /// Performs an action and returns the broken invariant, if any.
   func perform(_ act: ListFuzzAct) -> String? {
     let top = topID
     let isAtTop = list.position == RowPosition()
@@ -141,7 +141,7 @@ final class TallCell: ListCell {
     return brokenViews ?? brokenSelection ?? brokenAnchor(top, isAtTop, act)
   }
 
-  /// What a list shows that was never in another state.
+  /// The frame of a new list in the current state.
   private func freshFrame() -> Frame {
     let fresh = PeopleView()
     Self.setUp(fresh.list, shape)
@@ -187,7 +187,7 @@ final class TallCell: ListCell {
     return nil
   }
 
-  // The identity of the row at the top, if a row is there.
+  // The ID of the item at the top, or `nil` if there's none.
   private var topID: Int? {
     guard list.places.spotCount > 0, shape.columns == 1,
       case .rows(let rows) = list.places.content(ofSpot: list.shownPosition.spot)
@@ -202,11 +202,11 @@ final class TallCell: ListCell {
     case .remove: if names.place(of: top) == nil { return nil }
     default: return nil
     }
-    // Renaming may put the row itself into another section; repeated ids follow one of them.
+    // Renaming can move the item to another section; of duplicates, the list follows one.
     if case .rename = act, shape.isSectioned { return nil }
     let items = presenter.people.items
     guard Set(items.map(\.id)).count == items.count else { return nil }
-    // Where less than a screen is left below it, more is seen above.
+    // If less than a screen is left below, the list shows more above.
     guard list.position == list.shownPosition, topID != top else { return nil }
     return "the row \(top) was at the top, and \(topID.map { "\($0)" } ?? "none") is"
   }

@@ -3,7 +3,7 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// An item of the tests.
+/// A test item.
 struct Guest: Identifiable, Equatable, Sendable {
   let id: Int
   var name: String
@@ -56,7 +56,7 @@ final class PeopleView: ViewNode {
   override var content: ViewNode? { list }
 }
 
-/// A list on a screen of its own, with what tells about its views.
+/// A list on a screen, with information about its views.
 @MainActor final class ListScreen {
   let presenter: PeoplePresenter
   let view = PeopleView()
@@ -71,7 +71,7 @@ final class PeopleView: ViewNode {
     presenter = PeoplePresenter(people)
     self.height = height
     connection = table.connect(presenter, to: view)
-    // Made now, so that drawing makes nothing that asks to be drawn.
+    // Created now, so that drawing creates nothing that needs another drawing.
     _ = view.descendants
   }
 
@@ -79,7 +79,7 @@ final class PeopleView: ViewNode {
     each(\.$people, into: \.list) { GuestCell.bindings }
   }
 
-  /// The lines, without blanks at their ends.
+  /// The lines without trailing spaces.
   var lines: [String] {
     Renderer().render(view, width: 10, height: height).lines.map {
       String($0.reversed().drop { $0 == " " }.reversed())

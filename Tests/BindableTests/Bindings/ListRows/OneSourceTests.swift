@@ -60,7 +60,7 @@ import Testing
       p4  new  p0
       p2  p3
       """)
-    // One list, and two selections.
+    // One list with two selections.
     #expect(view.table.selection == 4)
     #expect(view.grid.selection == nil)
     connection.disconnect()

@@ -20,7 +20,7 @@ private final class ChooserView: ViewNode {
   override var content: ViewNode? { list }
 }
 
-/// An item that is selected and deleted in one transaction is not selected afterwards.
+/// An item that's selected and deleted in one transaction isn't selected afterward.
 @MainActor @Suite struct SelectionAndDeletionTests {
   private typealias Table = BindingTable<Chooser, ChooserView>
 

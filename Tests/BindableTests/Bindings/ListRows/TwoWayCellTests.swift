@@ -35,7 +35,7 @@ private final class MixerView: ViewNode {
   override var content: ViewNode? { list }
 }
 
-/// Two-way rows of the cells of a list keep the law of two-way rows, whichever item a cell shows.
+/// Two-way bindings of list cells keep their law for every item that a cell shows.
 @MainActor @Suite struct TwoWayCellTests {
   private static let table = BindingTable(Mixer.self, MixerView.self) {
     each(\.$tracks, into: \.list) { TrackCell.bindings }

@@ -5,10 +5,10 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// An object that holds another, which programs exchange.
+/// An object that holds another one, which programs replace.
 @MainActor final class Slot { @Observed var current = Source(0) }
 
-/// A derived value; every second one is a text, because what is not plain bytes is kept longer.
+/// A derived value; every second one is a string, because nontrivial values are retained longer.
 @MainActor private enum AnyDerived {
   case number(Derived<Never, Int>)
   case text(Derived<Never, String>)
@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// Programs run on the engine.
+/// A world that runs programs on the engine.
 @MainActor final class EngineWorld: World {
   var log: [LogEntry] = []
   var made = 0
@@ -65,7 +65,7 @@ import Testing
 
   func dropDerived(_ place: Int) { deriveds[place] = nil }
 
-  // An effect that goes cleans up, and may come back here: nothing goes while the list is open.
+  // An effect's cleanup might call back, so no effect is released while the list is accessed.
   func makeEffect(_ place: Int?, _ body: @escaping @MainActor () -> Void) {
     var effect: Effect? = Effect(body)
     guard let place else { return }
@@ -100,13 +100,13 @@ import Testing
 
   func inUntracked(_ body: @MainActor () -> Void) { untracked { body() } }
 
-  /// The nodes that the program holds.
+  /// The nodes that the program retains.
   var nodes: [NodePointer] {
     let objects = sources as [AnyObject] + slots + slots.map(\.current) + effects.compactMap { $0 }
     return objects.flatMap { Graph.nodes(of: $0) } + deriveds.compactMap { $0?.node }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func release() {
     for place in effects.indices { dropEffect(place) }
     for place in deriveds.indices.reversed() { dropDerived(place) }

@@ -5,13 +5,13 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random programs do on the engine what they do on the model, step by step.
+/// Random programs have the same results on the engine and on the model, step by step.
 ///
 /// ```sh
 /// swift test --filter Fuzz                               # two seconds, always the same programs
 /// BINDABLE_FUZZ_SECONDS=600 swift test --filter Fuzz     # ten minutes of new ones
 /// BINDABLE_FUZZ_SEED=4711 swift test --filter Fuzz       # a failure again
-/// BINDABLE_FUZZ_TRACE=1 swift test --filter Fuzz         # which one crashes
+/// BINDABLE_FUZZ_TRACE=1 swift test --filter Fuzz         # prints seeds to find a crash
 /// ```
 @MainActor @Suite struct GraphFuzzTests {
   @Test func theEngineDoesWhatTheModelDoes() {
@@ -68,7 +68,7 @@ import Testing
     #expect(shrunk.steps.count <= 2)
   }
 
-  /// The first difference between the engine and the model, or the first broken invariant.
+  /// Returns the first difference between the engine and the model, or the first broken invariant.
   private func difference(in program: Program) -> String? {
     var coverage = Coverage()
     return difference(in: program, &coverage)
@@ -81,7 +81,7 @@ import Testing
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
     Failure.reporter = { [weak engine] _ in engine?.log.append(.cycle) }
-    // Its cleanups come back to it, so it must not go before them.
+    // The cleanups call the engine, so it must outlive them.
     defer { engine?.release() }
 
     var compared = 0
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// How much the programs did.
+/// The amount of activity in the programs.
 private struct Coverage: CustomStringConvertible {
   var (runs, computations, cleanups, cycles, values) = (0, 0, 0, 0, 0)
 

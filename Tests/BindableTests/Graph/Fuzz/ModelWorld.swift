@@ -1,31 +1,31 @@
 import Testing
 
-/// The semantics of the graph, written down as plainly as possible.
+/// A reference implementation of the graph, written as simply as possible.
 ///
-/// Every value that is asked for checks all it was made from, down to the sources. There are no lists
-/// to keep, and nothing is fast.
+/// A requested value checks all its inputs, down to the sources. There are no lists to maintain,
+/// and nothing is optimized.
 ///
-/// - A version names a value. A source that is written back, in a batch, to the value from before it
-///   gets the old version back; so does a derived value that was computed in the batch.
-/// - A derived value is computed when it is read, if a value it saw last time has another version.
-/// - An effect runs if a value it saw in its last run has another version. It waits for its turn
-///   from the moment something it depends on is written; turns come in rounds, in order of creation.
+/// - A version identifies a value. A source that a batch writes back to its earlier value gets its
+///   old version back. So does a derived value that was computed in the batch.
+/// - A derived value is computed when it's read, if an input it saw last time has another version.
+/// - An effect runs if an input it saw in its last run has another version. It's scheduled when one
+///   of its dependencies is written. Effects run in rounds, in the order of creation.
 @MainActor final class ModelWorld: World {
   final class Node {
     let number: Int
     var version = 0
     var value = 0
-    /// What the last run saw first of each; in a run, what this one saw.
+    /// The first version seen of each input, in the last run or, during a run, in this one.
     var seen: [(node: Node, version: Int)] = []
     var seenBefore: [(node: Node, version: Int)] = []
     var saved: (value: Int, version: Int)?
     var compute: (@MainActor () -> Int)?
     var body: (@MainActor () -> Void)?
-    /// Whether somebody whose reads count has read it.
+    /// A Boolean value that indicates whether a tracked read has occurred.
     ///
-    /// Before, writes are nothing special.
+    /// Before that, a write only sets the value.
     var isKnown = false
-    /// Whether it is no plain bytes: then a derived value is also saved in a settle.
+    /// A Boolean value that indicates a nontrivial value; if derived, it's also saved in a settle.
     var isText = false
     var hasValue = false
     var isSuspect = false
@@ -44,7 +44,7 @@ import Testing
   private var slots: [(slot: Node, inner: Node)] = []
   private var deriveds: [Node?]
   private var effects: [Node?]
-  /// All derived values and effects that have not ended.
+  /// The derived values and effects that haven't ended.
   private var dependents: [Node] = []
   private var count = 0
   private var clock = 0
@@ -244,7 +244,7 @@ import Testing
     log.append(.cycle)
   }
 
-  // MARK: Making and ending
+  // MARK: Creating and ending
 
   func makeDerived(_ place: Int, _ compute: @escaping @MainActor () -> Int) {
     dropDerived(place)
@@ -334,7 +334,7 @@ import Testing
   func dropEffect(_ place: Int) {
     let effect = effects[place]
     effects[place] = nil
-    // A place may hold what another place holds no more; each effect is in one place at most.
+    // Two indexes never hold the same effect.
     release(effect)
   }
 
@@ -346,7 +346,7 @@ import Testing
     owner.cleanups.append(body)
   }
 
-  /// Ends everything, in the order in which the engine's world does.
+  /// Ends everything, in the same order as the engine's world.
   func release() {
     for place in effects.indices { dropEffect(place) }
     for place in deriveds.indices.reversed() { dropDerived(place) }

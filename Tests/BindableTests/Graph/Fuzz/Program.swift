@@ -1,10 +1,10 @@
-/// What a closure of a program computes.
+/// An expression that a closure of a program computes.
 ///
-/// Missing derived values count as 0.
+/// A missing derived value counts as 0.
 indirect enum Expression: Equatable, Sendable {
   case constant(Int)
   case source(Int)
-  /// The value of the object that a slot holds now.
+  /// The value of the object in a slot.
   case slot(Int)
   case derived(Int)
   case sum(Expression, Expression)
@@ -13,7 +13,7 @@ indirect enum Expression: Equatable, Sendable {
   case untracked(Expression)
 }
 
-/// What a program does, at the top or in the body of an effect.
+/// An action of a program, at the top level or in the body of an effect.
 indirect enum Action: Equatable, Sendable {
   case log(Expression)
   case write(source: Int, Expression)
@@ -21,7 +21,7 @@ indirect enum Action: Equatable, Sendable {
   case swap(slot: Int, Int)
   case makeDerived(Int, Expression)
   case dropDerived(Int)
-  /// `place: nil`: only its owner keeps it; without one it ends at once.
+  /// If `place` is `nil`, only the owner retains the effect; without one, it ends immediately.
   case makeEffect(place: Int?, [Action])
   case dropEffect(Int)
   case cancelEffect(Int)

@@ -1,4 +1,4 @@
-/// Makes random programs, mostly of values so small that equal ones are written often.
+/// A generator of random programs; most values are small, so that equal ones are written often.
 struct ProgramGenerator {
   private var random: SplitMix64
   private var program = Program()
@@ -64,7 +64,7 @@ struct ProgramGenerator {
     switch depth > 0 ? int(0...99) : int(0...69) {
     case 0..<10: return .log(read)
     case 10..<45:
-      // Effects that go on and on are rare enough, and take long.
+      // Effects that run endlessly are slow, so they're rare.
       let isConstant = isInEffect && chance(60)
       return .write(
         source: int(0...program.sources - 1), isConstant ? .constant(int(0...3)) : value())

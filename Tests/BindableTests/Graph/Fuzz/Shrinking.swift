@@ -1,7 +1,7 @@
-// Simpler versions of programs, to find a short one that still fails.
+// Simplification of programs, to find a short one that still fails.
 
 extension Program {
-  /// The shortest program found that `fails`, starting from this one, which does.
+  /// Returns the shortest program found that still `fails`, given that this one does.
   func shrunk(while fails: (Program) -> Bool) -> Program {
     var (best, attempts) = (self, 0)
     while attempts < 20_000 {

@@ -1,4 +1,4 @@
-/// A small generator of random numbers that gives the same ones for the same seed, everywhere.
+/// A small random number generator with the same results for the same seed on every platform.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

@@ -1,9 +1,9 @@
 import Testing
 
-/// Something that programs run in: the engine, or the model of it.
+/// An environment that programs run in: the engine or its model.
 @MainActor protocol World: AnyObject {
   var log: [LogEntry] { get set }
-  /// How many effects and derived values were made.
+  /// The number of effects and derived values created.
   var made: Int { get set }
 
   func source(_ place: Int) -> Int
@@ -23,9 +23,9 @@ import Testing
   func inUntracked(_ body: @MainActor () -> Void)
 }
 
-/// What a run leaves behind.
+/// An entry of the log of a run.
 ///
-/// Effects and derived values are named by the order of their making.
+/// Effects and derived values are numbered in the order of their creation.
 enum LogEntry: Equatable {
   case value(Int)
   case computed(Int)
