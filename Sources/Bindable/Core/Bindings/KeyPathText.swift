@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The names of the properties on a key path.
+/// A parser of the property names in the text of a key path.
 ///
 /// A key path prints the names of its stored properties. For the others it prints the address of a
 /// function that reads the property, whose symbol in the program contains the name.
 enum KeyPathText {
-  /// One property of the path; `nil` for one without a name.
+  /// A property on the path, with its name, or `nil` if it has none.
   struct Step: Equatable {
     var name: String?
     var isOptional = false
@@ -15,7 +15,7 @@ enum KeyPathText {
     steps(ofText: "\(path)", owner: "\(type(of: path).rootType)")
   }
 
-  /// The steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
+  /// Returns the steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
   static func steps(ofText text: String, owner: String = "") -> [Step] {
     var steps: [String] = []
     var step = ""
@@ -24,7 +24,7 @@ enum KeyPathText {
     for character in text {
       switch character {
       case "<", "(", "[": depth += 1
-      // The end of an arrow closes nothing.
+      // The `>` of an arrow isn't a closing bracket.
       case ">" where previous == "-": break
       case ">", ")", "]": depth -= 1
       default: break
@@ -47,7 +47,7 @@ enum KeyPathText {
         name: name.hasPrefix("<") ? nameInProgram(ofComputed: name, owner: owner) : name,
         isOptional: isOptional)
     }
-    // At the end it says that the value is optional, which goes without saying.
+    // A trailing `?` only says that the value is optional.
     if !parsed.isEmpty { parsed[parsed.count - 1].isOptional = false }
     return parsed
   }
@@ -56,8 +56,9 @@ enum KeyPathText {
     steps.map { ($0.name ?? "(computed)") + ($0.isOptional ? "?" : "") }.joined(separator: ".")
   }
 
-  /// A Boolean value that indicates whether the program's symbols are read. Tests turn it off to
-  /// see what a stripped program prints.
+  /// A Boolean value that indicates whether the program's symbols are read.
+  ///
+  /// Tests turn it off to simulate a stripped program.
   @TaskLocal static var readsSymbols = true
 
   /// Returns the name of a property that prints as `<computed 0x55… (Type)>`, or `nil` if the program
@@ -81,7 +82,7 @@ enum KeyPathText {
     return name
   }
 
-  // By the address of the getter, and the type of which the property is.
+  // Keyed by the address of the getter and the type of the owner.
   private static let known = Mutex<[UInt: [String: String?]]>([:])
 
   /// Returns the property whose getter for key paths has the given symbol, and its type's name.
@@ -110,7 +111,7 @@ enum KeyPathText {
     return (identifier(parts[parts.count - 2]), name)
   }
 
-  /// The name in `Name<Arguments>`, `(Name in _8F1C)`, or `Name #1 in …`.
+  /// Returns the name in `Name<Arguments>`, `(Name in _8F1C)`, or `Name #1 in …`.
   private static func identifier(_ text: String) -> String {
     String(text.drop { $0 == "(" }.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
   }
