@@ -201,7 +201,7 @@ public func bind<Presenter, View: AnyObject, each Value, Combined, Shown: Equata
 /// Unavailable because the source is optional and the target isn't.
 @available(
   *, unavailable,
-  message: "the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)"
+  message: "the source is optional; use bind(source, to: target, ifNil: placeholder)"
 )
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
@@ -218,7 +218,10 @@ public func bind<Presenter, View: AnyObject, Value>(
 ) -> Row<Presenter, View> { fatalError() }
 
 /// Unavailable because the types don't match.
-@available(*, unavailable, message: "the types differ: write bind(source, to: target, as: format)")
+@available(
+  *, unavailable,
+  message: "source and target types don't match; use bind(source, to: target, as: format)"
+)
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Other>,
@@ -228,8 +231,7 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 /// Unavailable because the source is optional and the format doesn't accept `nil`.
 @available(
   *, unavailable,
-  message:
-    "the presenter value may be nil: write bind(source, to: target, as: format, ifNil: placeholder)"
+  message: "the source is optional; use bind(source, to: target, as: format, ifNil: placeholder)"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(

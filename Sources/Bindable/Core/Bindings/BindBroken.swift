@@ -62,7 +62,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: E
       return shown
     case .failure(let problem):
       row.noteBroken(.refused, RowValues.text(value), fallback) { _ in
-        "\(format.name) of \(RowValues.text(value)) failed: \(RowValues.harmless("\(problem)"))."
+        "\(format.name) failed for \(RowValues.text(value)): \(RowValues.harmless("\(problem)"))."
       }
       return fallback
     }
@@ -75,8 +75,7 @@ extension UnsafeMutablePointer<RowNode> {
   fileprivate func whole<Value>(_ value: Value?, or fallback: Value) -> Value {
     guard let value else {
       noteBroken(.brokenPath, "nil", fallback) { last in
-        "\(last ?? "the presenter's value") is nil, so the path leads nowhere. "
-          + "Give it a value or, if nil is to be expected, write ifNil:."
+        "\(last ?? "the presenter's value") is nil. Set it or, if nil is expected, use ifNil:."
       }
       return fallback
     }
@@ -105,7 +104,7 @@ extension UnsafeMutablePointer<RowNode> {
       let failure = Failure(
         kind,
         "\(connection.text(of: self)): \(message(last.map { Graph.name(of: $0) })) "
-          + "It shows \(RowValues.text(fallback)).",
+          + "The fallback is \(RowValues.text(fallback)).",
         at: connection.layout.infos[number].place, row: connection.text(of: self), value: value)
       connection.record(failure)
       failure.report()

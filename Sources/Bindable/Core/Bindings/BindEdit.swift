@@ -121,7 +121,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 /// Unavailable because a two-way binding with a format requires a parser.
 @available(
   *, unavailable,
-  message: "the way back is missing: write bind(source, to: target, as: format, parse: parser)"
+  message: "edits require a parser; use bind(source, to: target, as: format, parse: parser)"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown>(
@@ -133,7 +133,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown>(
 /// Unavailable because one of the properties is read-only.
 @available(
   *, unavailable,
-  message: "one end of the two-way row is read-only: give it a setter, or leave out commit:"
+  message: "one of the properties is read-only; add a setter, or remove commit:"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
@@ -144,7 +144,7 @@ public func bind<Presenter, View: AnyObject, Value>(
 /// Unavailable because one of the properties is read-only.
 @available(
   *, unavailable,
-  message: "one end of the two-way row is read-only: give it a setter, or leave out parse:"
+  message: "one of the properties is read-only; add a setter, or remove parse:"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown>(
@@ -157,7 +157,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown>(
 /// Unavailable because the types of the format and the parser don't match.
 @available(
   *, unavailable,
-  message: "the parser has to read what the format writes, and to make what the format takes"
+  message: "the parser's input and output must be the format's output and input"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown, Typed, Read>(
@@ -443,8 +443,8 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
       untracked {
         row.connection?.fail(
           .unobservable, row: row.number,
-          "its target does not say when the user has finished, so edits wait for commit(). "
-            + "Make what it is part of Committable.")
+          "the target doesn't report the end of editing, so edits wait for commit(). "
+            + "Conform the target's owner to Committable.")
       }
     }
     guard let before = state.commitCount, let count else { return false }
@@ -480,8 +480,8 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     state.isUnstable = true
     row.connection?.fail(
       .unstable, row: row.number,
-      "what \(format.name) writes does not come back: \(RowValues.text(shown)) is read by "
-        + "\(parse.name) and becomes \(again). Have the parser read what the format writes.",
+      "the output of \(format.name) doesn't round-trip: \(RowValues.text(shown)), parsed by "
+        + "\(parse.name), becomes \(again). Make the parser accept the format's output.",
       value: RowValues.text(shown))
   }
 }

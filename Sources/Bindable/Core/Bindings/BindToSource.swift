@@ -46,7 +46,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 /// Unavailable because the presenter's property is read-only.
 @available(
   *, unavailable,
-  message: "the presenter property is read-only: give it a setter, or leave out mode: .toSource"
+  message: "the presenter's property is read-only; add a setter, or remove mode: .toSource"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(

@@ -45,7 +45,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   ///
   /// - Precondition: `month` is from 1 to 12.
   public static func length(ofMonth month: Int, in year: Int) -> Int {
-    precondition((1...12).contains(month), "There is no month \(month).")
+    precondition((1...12).contains(month), "Month \(month) is out of range. Use 1 to 12.")
     switch month {
     case 2: return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: return 30

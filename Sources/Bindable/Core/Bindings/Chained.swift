@@ -101,8 +101,8 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
       guard let chained = row.call({ presenter[keyPath: source] }) else { return nil }
       guard !chained.isBroken else {
         return
-          "there is nothing for the edit to go to, since an object on the way is nil. It stays "
-          + "in the view until there is one; hide or disable the control meanwhile."
+          "an object on the path is nil, so the edit stays in the view. "
+          + "Hide or disable the control until the object exists."
       }
       var edited = chained
       edited.value = edit
@@ -131,7 +131,7 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
 @available(
   *, unavailable,
   message:
-    "the presenter is a value, and an edit would change a copy: make it a class, or write source --> target"
+    "the presenter is a value, so an edit would change a copy; make it a class, or use source --> target"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value>(

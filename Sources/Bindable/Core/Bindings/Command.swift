@@ -187,7 +187,7 @@ extension Command: ActionOwner {
     guard !isErrorRead else { return }
     Failure(
       .unhandled,
-      "A command failed, and nothing shows it: \(describe(error)). Bind its message, "
+      "A command failed without showing its error: \(describe(error)). Bind its message, "
         + "bind(\\.command.message, to: \\.label.text, ifNil: \"\"), or catch the error in its body.",
       at: place
     ).report()

@@ -27,8 +27,8 @@ extension AnyConnection {
   func failUnsynchronized(row index: Int, source: String, target: String) {
     fail(
       .unsynchronized, row: index,
-      "its ends differ: the presenter has \(source), the view has \(target), and each changes back "
-        + "what it is given. Let one of them accept what the other one allows.",
+      "the presenter has \(source), the view has \(target), and each rejects the other's value. "
+        + "Make one of them accept the other's values.",
       value: source)
   }
 

@@ -20,7 +20,7 @@ extension AnyConnection {
   ///
   /// - Precondition: The table was connected with `recording: .all(limit:)`.
   public func takeUpdates() -> [Update] {
-    precondition(log != nil, "Connect with recording: .all(limit:) to take updates.")
+    precondition(log != nil, "Draining updates requires `recording: .all(limit:)`.")
     return extras?.log?.removeAll() ?? []
   }
 
@@ -47,16 +47,16 @@ extension AnyConnection {
     else {
       if let resting = names.descriptionsOfAllRows().first(where: { $0.target == target }) {
         let reason = resting.context.last.map { " (in \($0))" } ?? ""
-        return "\(target): its row rests now\n  row \(resting)\(reason)"
+        return "\(target): its binding is inactive\n  row \(resting)\(reason)"
       }
       // One binding of a list's cells represents the others.
       let others = known.filter { !($0.connection is CellConnection) }.map(\.target)
       let cell = known.first { $0.connection is CellConnection }.map { [$0.target + " and so on"] }
-      return "\(target): no row writes it. Rows write "
+      return "\(target): no binding writes it. Bindings write "
         + "\((others + (cell ?? [])).joined(separator: ", "))."
     }
     return connection.update(of: row)?.description
-      ?? "\(target): not changed by its row\n  row \(connection.textInList(of: row))"
+      ?? "\(target): not changed by its binding\n  row \(connection.textInList(of: row))"
   }
 
   /// The names of the bindings, as the list's connection calls them if this is a cell's connection.

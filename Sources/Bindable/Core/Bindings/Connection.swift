@@ -223,7 +223,7 @@ public class AnyConnection {
         record(
           Failure(
             .conflict,
-            "\(text(of: row)): a newer connection writes this target, and has taken it over.",
+            "\(text(of: row)): a newer connection took over this target.",
             at: layout.infos[layout.parts[index].row].place, row: text(of: row)))
       }
       let view = block.viewThere
@@ -260,8 +260,8 @@ extension AnyConnection {
     for (earlier, later) in layout.conflicts {
       fail(
         .conflict, row: later,
-        "it writes what the row of line \(layout.infos[earlier].place?.line ?? 0) writes, and wins. "
-          + "Remove one of them.")
+        "its target is also written on line \(layout.infos[earlier].place?.line ?? 0). "
+          + "This binding wins. Remove one of them.")
       for index in layout.parts.indices where layout.parts[index].row == earlier {
         end(block.row(index), isViewThere: true)
       }
@@ -272,8 +272,8 @@ extension AnyConnection {
     for (first, second) in layout.nestedConflicts {
       let failure = Failure(
         .conflict,
-        "\(names.text(of: second)): it writes what the row of line \(first.place?.line ?? 0) writes, and both may be at work "
-          + "at a time: whichever runs last wins. Write the other one in else: { }.",
+        "\(names.text(of: second)): its target is also written on line \(first.place?.line ?? 0). "
+          + "Both bindings can be active, and the last one to run wins. Move one of them to else: { }.",
         at: second.place, row: names.text(of: second))
       record(failure)
       failure.report()
@@ -288,8 +288,8 @@ extension AnyConnection {
       guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
       fail(
         .unobservable, row: layout.parts[index].row,
-        "its target does not say when it changes, so edits do not arrive. "
-          + "Declare the target as @Observed, or write --> instead.")
+        "the target isn't observable, so edits don't reach the presenter. "
+          + "Declare the target as @Observed, or use -->.")
     }
   }
 

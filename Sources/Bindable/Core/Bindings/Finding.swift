@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// for finding in ProfileView.bindings.validate(view: view, presenter: presenter) { print(finding) }
-/// // warning: no row writes subtitle.text, and it is empty: add a row, or give it a value
+/// // warning: no binding writes subtitle.text, and it's empty: add a binding, or set a value
 /// ```
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding, most severe first.

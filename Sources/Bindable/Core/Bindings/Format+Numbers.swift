@@ -54,7 +54,9 @@ extension Format<Double, String> {
   ///
   /// - Precondition: `fractionDigits` isn't negative.
   public static func decimal(fractionDigits: Int) -> Format {
-    precondition(fractionDigits >= 0, "A number can't have \(fractionDigits) digits.")
+    precondition(
+      fractionDigits >= 0,
+      "The fraction digits must not be negative, but are \(fractionDigits).")
     return Format("decimal(fractionDigits: \(fractionDigits))") {
       decimalText($0, fractionDigits...fractionDigits)
     }
@@ -68,7 +70,9 @@ extension Format<Double, String> {
   ///
   /// - Precondition: The range contains no negative numbers.
   public static func decimal(fractionDigits: ClosedRange<Int>) -> Format {
-    precondition(fractionDigits.lowerBound >= 0, "A number can't have \(fractionDigits) digits.")
+    precondition(
+      fractionDigits.lowerBound >= 0,
+      "The fraction digits must not be negative, but are \(fractionDigits).")
     return Format("decimal(fractionDigits: \(fractionDigits))") { decimalText($0, fractionDigits) }
   }
 

@@ -11,7 +11,7 @@ extension Format<String, String> {
   ///
   /// - Precondition: `limit` is at least 1.
   public static func initials(limit: Int) -> Format {
-    precondition(limit >= 1, "\(limit) initials show nothing; give 1 or more.")
+    precondition(limit >= 1, "The limit must be at least 1, but is \(limit).")
     return Format(limit == 2 ? "initials" : "initials(limit: \(limit))") { text in
       var letters = text.split(whereSeparator: \.isWhitespace)
         .compactMap { word in word.first { $0.isLetter || $0.isNumber } }
@@ -27,7 +27,7 @@ extension Format<String, String> {
   /// - Precondition: `limit` is at least 1.
   /// - Complexity: O(`limit`).
   public static func truncate(to limit: Int) -> Format {
-    precondition(limit >= 1, "A text of \(limit) characters shows nothing; give 1 or more.")
+    precondition(limit >= 1, "The limit must be at least 1, but is \(limit).")
     return Format("truncate(to: \(limit))") { text in
       guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
         end < text.endIndex

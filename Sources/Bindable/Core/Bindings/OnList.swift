@@ -107,8 +107,8 @@ extension Row where Presenter: AnyObject {
         let shown = occasion.item.map { "\(type(of: $0))" } ?? "nothing"
         Failure(
           .unknownType,
-          "an act of a list takes \(Item.self), and the row shows \(shown); give the method a parameter "
-            + "of that type"
+          "a list's action expects \(Item.self), but the item is \(shown); change the method's parameter "
+            + "to that type"
         ).report()
         return
       }

@@ -47,7 +47,7 @@ public func --> <Presenter, View: AnyObject, Value: Equatable>(
 /// Unavailable because the source is optional and the target isn't.
 @available(
   *, unavailable,
-  message: "the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)"
+  message: "the source is optional; use bind(source, to: target, ifNil: placeholder)"
 )
 @MainActor
 public func --> <Presenter, View: AnyObject, Value: Equatable>(
@@ -62,7 +62,10 @@ public func --> <Presenter, View: AnyObject, Value>(
 ) -> Row<Presenter, View> { fatalError() }
 
 /// Unavailable because the types don't match.
-@available(*, unavailable, message: "the types differ: write bind(source, to: target, as: format)")
+@available(
+  *, unavailable,
+  message: "source and target types don't match; use bind(source, to: target, as: format)"
+)
 @MainActor @_disfavoredOverload
 public func --> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Other>
@@ -114,7 +117,7 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 @available(
   *, unavailable,
   message:
-    "the presenter value may be nil: write bind(source, to: target, ifNil: placeholder, commit: .eachChange)"
+    "the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .eachChange)"
 )
 @MainActor
 public func <-> <Presenter, View: AnyObject, Value: Equatable>(
@@ -125,7 +128,7 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
 /// Unavailable because one of the properties is read-only.
 @available(
   *, unavailable,
-  message: "one end of <-> is read-only: write source --> target, or give it a setter"
+  message: "<-> requires two writable properties; use source --> target, or add a setter"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value>(
@@ -135,7 +138,8 @@ public func <-> <Presenter, View: AnyObject, Value>(
 /// Unavailable because the types don't match.
 @available(
   *, unavailable,
-  message: "the types differ: bind a computed property of the target's type, with a setter"
+  message:
+    "source and target types don't match; bind a settable computed property of the target's type"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value, Other>(
@@ -147,7 +151,7 @@ public func <-> <Presenter, View: AnyObject, Value, Other>(
 @available(
   *, unavailable,
   message:
-    "the path leads through an optional and is read-only: write source[chain: \\.property, or: placeholder] <-> target"
+    "an optional chain is read-only; use source[chain: \\.property, or: placeholder] <-> target"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value>(

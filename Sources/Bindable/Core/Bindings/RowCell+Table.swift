@@ -173,7 +173,7 @@ public struct CellTypes {
     let known = entries.map(\.name).joined(separator: ", ")
     return (
       nil,
-      "no cell is registered for \(type(of: item)), only for \(known); add a table of it to CellTypes"
+      "no cell is registered for \(type(of: item)), only for \(known); add its table to CellTypes"
     )
   }
 }

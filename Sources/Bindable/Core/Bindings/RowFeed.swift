@@ -202,7 +202,7 @@ final class SourceContent<Item: Identifiable>: ListContent {
   }
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
     onDuplicate(
-      "rows \(first + 1) and \(second + 1) both have the id \(RowValues.text(id.base)); give each item "
-        + "an id of its own, or selecting and finding takes the first")
+      "items \(first + 1) and \(second + 1) have the same ID, \(RowValues.text(id.base)); give each "
+        + "item a unique ID, or lookups and selection use the first")
   }
 }

@@ -34,13 +34,13 @@ enum RowPace {
     switch (debounce, throttle) {
     case (nil, nil): self = .atOnce
     case (let duration?, nil):
-      precondition(duration > .zero, "A row cannot debounce by \(duration); give more than zero.")
+      precondition(duration > .zero, "The debounce duration must be positive, but is \(duration).")
       self = .debounced(duration)
     case (nil, let duration?):
-      precondition(duration > .zero, "A row cannot throttle by \(duration); give more than zero.")
+      precondition(duration > .zero, "The throttle duration must be positive, but is \(duration).")
       self = .throttled(duration)
     case (_?, _?):
-      preconditionFailure("A row either debounces or throttles; leave out one of them.")
+      preconditionFailure("A binding can't use both `debounce` and `throttle`. Remove one.")
     }
   }
 

@@ -259,7 +259,7 @@ enum Rows: @MainActor RowKeeper {
   @MainActor
   static func name(of row: NodePointer) -> String {
     let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: RowNode.self)
-    return row.connection.map { "the row \($0.text(of: row))" } ?? "a row that has ended"
+    return row.connection.map { "the binding \($0.text(of: row))" } ?? "a binding that has ended"
   }
 
   @MainActor

@@ -44,7 +44,7 @@ extension BindingTable {
   @available(
     *, unavailable,
     message:
-      "the table is of another presenter than this part: write scoped with a part that is one, and a view part that is its view"
+      "the parts don't match the table; use a part of its presenter type and a view part of its view type"
   )
   @_disfavoredOverload
   public func scoped<Outer, OuterView: AnyObject, Part, PartView>(

@@ -24,7 +24,7 @@ public struct Update: Hashable, Sendable, CustomStringConvertible {
     if isFirst {
       cause = "the table was connected"
     } else if causes.isEmpty {
-      cause = "what it reads changed"
+      cause = "a value that it reads changed"
     } else {
       cause = "\(causes.joined(separator: " and ")) changed"
     }
@@ -48,7 +48,7 @@ struct UpdateLog {
   var updates: [Update] { entries.map(\.update) }
 
   init(limit: Int) {
-    precondition(limit >= 0, "A connection cannot remember \(limit) updates.")
+    precondition(limit >= 0, "The limit must not be negative, but is \(limit).")
     self.limit = limit
   }
 

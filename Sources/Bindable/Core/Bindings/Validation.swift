@@ -116,8 +116,8 @@ private struct TableCheck {
       let lines = rivals.map { "\($0.place?.line ?? 0)" }.joined(separator: ", ")
       return Finding(
         severity: .error,
-        message: "\(names.target(of: last)) is written by \(rivals.count) rows, of lines "
-          + "\(lines), and the last wins: keep one",
+        message: "\(names.target(of: last)) is written by \(rivals.count) bindings, on lines "
+          + "\(lines), and the last one wins: remove the others",
         place: last.place)
     }
   }
@@ -137,7 +137,7 @@ private struct TableCheck {
         else { return nil }
         return Finding(
           severity: .warning,
-          message: "nothing tells when \(end) changes: declare it as @Observed",
+          message: "changes of \(end) aren't observed: declare it as @Observed",
           place: row.info.place)
       }
     }
@@ -151,8 +151,8 @@ private struct TableCheck {
       else { return nil }
       return Finding(
         severity: .warning,
-        message: "the user can change \(target.name), and this one-way row does not take the edit: "
-          + "write <->",
+        message: "the user can edit \(target.name), but this one-way binding ignores the edit: "
+          + "use <->",
         place: target.info.place)
     }
   }
@@ -170,8 +170,8 @@ private struct TableCheck {
       Finding(
         severity: .warning,
         message: slot.slot.isInput
-          ? "no row takes what the user does to \(slot.name): add a row with <->"
-          : "no row writes \(slot.name), and it is empty: add a row, or give it a value",
+          ? "no binding reads the user's changes of \(slot.name): add a binding with <->"
+          : "no binding writes \(slot.name), and it's empty: add a binding, or set a value",
         place: nil)
     }
     let acting = targets.compactMap(\.object)
@@ -183,7 +183,8 @@ private struct TableCheck {
       + idle.map { holding in
         let name = holding.name.isEmpty ? "the view" : holding.name
         return Finding(
-          severity: .warning, message: "\(name) does nothing: add a row with on, or give it an act",
+          severity: .warning,
+          message: "\(name) has no action: add a binding with on, or set its action",
           place: nil)
       }
   }
@@ -202,7 +203,7 @@ private struct TableCheck {
         findings.append(
           Finding(
             severity: .note,
-            message: "no row reads \(level.subjectType).\(label.drop { $0 == "_" }) as things are",
+            message: "no binding currently reads \(level.subjectType).\(label.drop { $0 == "_" })",
             place: nil))
       }
       mirror = level.superclassMirror

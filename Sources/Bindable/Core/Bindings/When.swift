@@ -118,7 +118,7 @@ extension Nest {
 /// Unavailable because the condition isn't a `Bool`.
 @available(
   *, unavailable,
-  message: "the condition is no Bool: write a computed property of the presenter that is one"
+  message: "the condition isn't a Bool; use a Boolean computed property of the presenter"
 )
 @MainActor @_disfavoredOverload
 public func when<Presenter, View: AnyObject, Value>(
