@@ -54,7 +54,7 @@ import Testing
     presenter.name = "Grace"
     #expect(connection.isConnected)
     #expect(connection.updates.isEmpty)
-    #expect(connection.why("first.text").contains("no row writes it"))
+    #expect(connection.why("first.text").contains("no binding writes it"))
     connection.disconnect()
     #expect(!connection.isConnected)
   }

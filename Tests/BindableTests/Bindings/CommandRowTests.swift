@@ -161,7 +161,7 @@ import Testing
     let findings = table.validate(view: view, presenter: presenter)
     #expect(
       findings.filter { $0.severity == .error }.map(\.message).first?
-        .contains("save.isEnabled is written by 2 rows") == true, "\(findings)")
+        .contains("save.isEnabled is written by 2 bindings") == true, "\(findings)")
   }
 
   @Test func theConnectionExplainsWhyTheButtonIsDisabled() {

@@ -232,7 +232,7 @@ import Testing
     #expect(reported == connection.failures)
     let message = reported.first?.message ?? ""
     #expect(message.hasPrefix("name <-> name.text"), "\(message)")
-    #expect(message.contains(#""Grace!" is read by same and becomes "Grace!!""#), "\(message)")
+    #expect(message.contains(#""Grace!", parsed by same, becomes "Grace!!""#), "\(message)")
     #expect(view.name.text == "Hedy")
     #expect(presenter.name == "Hedy")
   }

@@ -27,8 +27,8 @@ import Testing
     #expect(
       reported.map(\.description) == [
         """
-        conflict: other --> first.text  (RowFailureTests.swift:\(line + 3)): it writes what the row \
-        of line \(line + 2) writes, and wins. Remove one of them.  (RowFailureTests.swift:\(line + 3))
+        conflict: other --> first.text  (RowFailureTests.swift:\(line + 3)): its target is also \
+        written on line \(line + 2). This binding wins. Remove one of them.  (RowFailureTests.swift:\(line + 3))
         """
       ])
     connection?.disconnect()
@@ -80,8 +80,8 @@ import Testing
     #expect(
       older.failures.map(\.message) == [
         """
-        name --> first.text  (RowFailureTests.swift:\(line + 2)): a newer connection writes this \
-        target, and has taken it over.
+        name --> first.text  (RowFailureTests.swift:\(line + 2)): a newer connection took over \
+        this target.
         """
       ])
     // A new connection replaces the presenter of a view, so nothing is reported.

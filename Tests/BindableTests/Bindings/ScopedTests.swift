@@ -213,7 +213,7 @@ import Testing
     }
     let findings = table.validate(view: sheet, presenter: desk).filter { $0.severity == .error }
     #expect(findings.count == 1)
-    #expect(findings[0].message.hasPrefix("account.first.text is written by 2 rows"))
+    #expect(findings[0].message.hasPrefix("account.first.text is written by 2 bindings"))
   }
 
   @Test func aFilterChoosesInside() {

@@ -212,7 +212,7 @@ import Testing
     #expect(connection?.failures == reported)
     #expect(reported.first?.place?.line == line)
     #expect(
-      reported.first?.message.contains("edits do not arrive") == true,
+      reported.first?.message.contains("edits don't reach the presenter") == true,
       "\(reported.map(\.message))")
     // Updates of the view still work.
     presenter.name = "Grace"

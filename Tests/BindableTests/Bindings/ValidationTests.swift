@@ -66,24 +66,24 @@ private final class Cell: ListCell {
       \.pinned --> \.heading
     }
     #expect(
-      all.filter { $0.contains("nothing tells") } == [
-        "warning: nothing tells when plain changes: declare it as @Observed  (ValidationTests.swift:63)"
+      all.filter { $0.contains("aren't observed") } == [
+        "warning: changes of plain aren't observed: declare it as @Observed  (ValidationTests.swift:63)"
       ])
   }
 
   @Test func anEmptyTableLeavesAllThatWaitsForARow() {
     #expect(
       findings {} == [
-        "warning: no row writes title.text, and it is empty: add a row, or give it a value",
-        "warning: no row takes what the user does to bio.text: add a row with <->",
-        "warning: no row takes what the user does to isOn.isOn: add a row with <->",
-        "warning: no row writes photos.texts, and it is empty: add a row, or give it a value",
-        "warning: follow does nothing: add a row with on, or give it an act",
-        "note: no row reads Presenter.name as things are",
-        "note: no row reads Presenter.bio as things are",
-        "note: no row reads Presenter.isOn as things are",
-        "note: no row reads Presenter.score as things are",
-        "note: no row reads Presenter.total as things are",
+        "warning: no binding writes title.text, and it's empty: add a binding, or set a value",
+        "warning: no binding reads the user's changes of bio.text: add a binding with <->",
+        "warning: no binding reads the user's changes of isOn.isOn: add a binding with <->",
+        "warning: no binding writes photos.texts, and it's empty: add a binding, or set a value",
+        "warning: follow has no action: add a binding with on, or set its action",
+        "note: no binding currently reads Presenter.name",
+        "note: no binding currently reads Presenter.bio",
+        "note: no binding currently reads Presenter.isOn",
+        "note: no binding currently reads Presenter.score",
+        "note: no binding currently reads Presenter.total",
       ])
   }
 
@@ -98,7 +98,7 @@ private final class Cell: ListCell {
     #expect(!whole.contains { $0.contains("photos") }, "\(whole)")
     // A binding that only handles user actions on the list provides no items.
     let lost = findings { on(\.photos, select: Presenter.open) }
-    #expect(lost.contains { $0.contains("no row writes photos.texts") }, "\(lost)")
+    #expect(lost.contains { $0.contains("no binding writes photos.texts") }, "\(lost)")
   }
 
   @Test func rowsThatWriteOneTargetAreAnErrorWithTheirLines() {
@@ -109,8 +109,8 @@ private final class Cell: ListCell {
     }
     #expect(
       found.first
-        == "error: title.text is written by 2 rows, of lines \(line + 2), \(line + 3), and the "
-        + "last wins: keep one  (ValidationTests.swift:\(line + 3))")
+        == "error: title.text is written by 2 bindings, on lines \(line + 2), \(line + 3), and the "
+        + "last one wins: remove the others  (ValidationTests.swift:\(line + 3))")
     #expect(found.filter { $0.hasPrefix("error") }.count == 1)
   }
 
@@ -119,8 +119,8 @@ private final class Cell: ListCell {
     let found = findings { \.name --> \.bio.text }
     #expect(
       found.first
-        == "warning: the user can change bio.text, and this one-way row does not take the edit: "
-        + "write <->  (ValidationTests.swift:\(line + 1))")
+        == "warning: the user can edit bio.text, but this one-way binding ignores the edit: "
+        + "use <->  (ValidationTests.swift:\(line + 1))")
   }
 
   @Test func anInputWithAHandlerOfItsOwnIsFine() {
@@ -176,10 +176,10 @@ private final class Cell: ListCell {
     let table = BindingTable(Presenter.self, Page.self) { \.note --> \.note.text }
     #expect(
       table.validate(view: Page(), presenter: Presenter()).map(\.description) == [
-        "warning: no row writes header.title.text, and it is empty: add a row, or give it a value",
-        "warning: header.more does nothing: add a row with on, or give it an act",
-        "note: no row reads Presenter.title as things are",
-        "note: no row reads Presenter.isOpen as things are",
+        "warning: no binding writes header.title.text, and it's empty: add a binding, or set a value",
+        "warning: header.more has no action: add a binding with on, or set its action",
+        "note: no binding currently reads Presenter.title",
+        "note: no binding currently reads Presenter.isOpen",
       ])
   }
 
@@ -201,6 +201,6 @@ private final class Cell: ListCell {
       when(\.isOpen) { \.title --> \.name.text }
     }
     let findings = table.validate(view: Form(), presenter: Presenter())
-    #expect(findings.first?.message.hasPrefix("the user can change name.text") == true)
+    #expect(findings.first?.message.hasPrefix("the user can edit name.text") == true)
   }
 }

@@ -296,7 +296,7 @@ import Testing
 
   @Test func whatIsUpdatedIsToldWithItsReason() {
     let connection = Self.rows.connect(desk, to: sheet)
-    #expect(connection.why("note.text").contains("its row rests now"))
+    #expect(connection.why("note.text").contains("its binding is inactive"))
     event("open") { desk.isOpen = true }
     #expect(
       connection.why("note.text").hasPrefix(

@@ -115,7 +115,7 @@ import Testing
     let connection = Self.table.connect(presenter, to: view)
     #expect(
       connection.why("name.text") == """
-        name.text: not changed by its row
+        name.text: not changed by its binding
           row name --> name.text  \(Self.place(1))
         """)
     connection.disconnect()
@@ -124,7 +124,7 @@ import Testing
   @Test func whatNoRowWritesSaysWhatRowsDoWrite() {
     let connection = Self.table.connect(presenter, to: view)
     let answer = connection.why("nmae.text")
-    #expect(answer.hasPrefix("nmae.text: no row writes it."))
+    #expect(answer.hasPrefix("nmae.text: no binding writes it."))
     #expect(answer.contains("name.text, followers.text, total.number, volume.number"))
     connection.disconnect()
   }
@@ -233,7 +233,7 @@ import Testing
     }
     (presenter, view) = (nil, nil)
     #expect(connection?.isConnected == false)
-    #expect(connection?.why("anything").contains("no row writes it") == true)
+    #expect(connection?.why("anything").contains("no binding writes it") == true)
     #expect(connection?.updates.allSatisfy { $0.new == "?" } == true)
   }
 

@@ -85,13 +85,13 @@ struct CompositionMistakesTests {
   private static let mistakes = #"""
     @MainActor enum Tables {
       static let noCondition = BindingTable(Presenter.self, Page.self) {
-        when(\.count) { \.name --> \.title.text }  // error: 'when(_:rows:)' is unavailable: the condition is no Bool: write a computed property of the presenter that is one
-        when(\.isRare) { \.name --> \.title.text }  // error: 'when(_:rows:)' is unavailable: the condition is no Bool: write a computed property of the presenter that is one
+        when(\.count) { \.name --> \.title.text }  // error: 'when(_:rows:)' is unavailable: the condition isn't a Bool; use a Boolean computed property of the presenter
+        when(\.isRare) { \.name --> \.title.text }  // error: 'when(_:rows:)' is unavailable: the condition isn't a Bool; use a Boolean computed property of the presenter
         when(\.isAdmin) { \.name --> \.title.text }
       }
       static let wrongInside = BindingTable(Presenter.self, Page.self) {
         when(\.isAdmin) {
-          \.count --> \.title.text  // error: '-->' is unavailable: the types differ: write bind(source, to: target, as: format)
+          \.count --> \.title.text  // error: '-->' is unavailable: source and target types don't match; use bind(source, to: target, as: format)
           \.name --> \.title.text
         }
       }
@@ -107,14 +107,14 @@ struct CompositionMistakesTests {
       static let wrongDeepInside = BindingTable(Presenter.self, Page.self) {
         when(\.isAdmin) {
           when(\.isAdmin) {
-            \.name <-> \.title.number  // error: '<->' is unavailable: the types differ: bind a computed property of the target's type, with a setter
+            \.name <-> \.title.number  // error: '<->' is unavailable: source and target types don't match; bind a settable computed property of the target's type
             \.name <-> \.title.text
           }
         }
       }
       static let wrongPart = BindingTable(Presenter.self, Page.self) {
-        Panel.author.scoped(\.name, \.panel)  // error: 'scoped' is unavailable: the table is of another presenter than this part: write scoped with a part that is one, and a view part that is its view
-        Panel.author.scoped(\.author, \.title)  // error: 'scoped' is unavailable: the table is of another presenter than this part: write scoped with a part that is one, and a view part that is its view
+        Panel.author.scoped(\.name, \.panel)  // error: 'scoped' is unavailable: the parts don't match the table; use a part of its presenter type and a view part of its view type
+        Panel.author.scoped(\.author, \.title)  // error: 'scoped' is unavailable: the parts don't match the table; use a part of its presenter type and a view part of its view type
         Panel.author.scoped(\.author, \.panel)
         Panel.author.scoped(\.guest, \.second)
       }
@@ -123,26 +123,26 @@ struct CompositionMistakesTests {
         Panel.author.scoped(\.author, \.panel)
       }
       static let editOfAValue = BindingTable(Item.self, Panel.self) {
-        \.title <-> \.field.text  // error: '<->' is unavailable: the presenter is a value, and an edit would change a copy: make it a class, or write source --> target
+        \.title <-> \.field.text  // error: '<->' is unavailable: the presenter is a value, so an edit would change a copy; make it a class, or use source --> target
         \.title --> \.field.text
       }
       static let editOfAnyValue = BindingTable((any Value).self, Panel.self) {
-        \.title <-> \.field.text  // error: '<->' is unavailable: the presenter is a value, and an edit would change a copy: make it a class, or write source --> target
+        \.title <-> \.field.text  // error: '<->' is unavailable: the presenter is a value, so an edit would change a copy; make it a class, or use source --> target
         \.title --> \.field.text
       }
       static let readOnlyOfAProtocol = BindingTable((any Content).self, Panel.self) {
-        \.count <-> \.field.number  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
+        \.count <-> \.field.number  // error: '<->' is unavailable: <-> requires two writable properties; use source --> target, or add a setter
         \.title <-> \.field.text
         on(\.field) { $0.title = "" }
       }
       static let readOnlyChain = BindingTable(Presenter.self, Page.self) {
-        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: the path leads through an optional and is read-only: write source[chain: \.property, or: placeholder] <-> target
+        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: an optional chain is read-only; use source[chain: \.property, or: placeholder] <-> target
         \.guest[chain: \.name, or: ""] <-> \.title.text
-        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: the path leads through an optional and is read-only: write source[chain: \.property, or: placeholder] <-> target
+        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: an optional chain is read-only; use source[chain: \.property, or: placeholder] <-> target
         \.posts[id: 3][chain: \.title, or: ""] <-> \.panel.field.text
       }
       static let wrongChain = BindingTable(Presenter.self, Page.self) {
-        \.guest[chain: \.name, or: ""] <-> \.title.number  // error: '<->' is unavailable: the types differ: bind a computed property of the target's type, with a setter
+        \.guest[chain: \.name, or: ""] <-> \.title.number  // error: '<->' is unavailable: source and target types don't match; bind a settable computed property of the target's type
         \.guest[chain: \.name, or: ""] <-> \.title.text
       }
       static let complete = Panel.wire(Presenter.self, name: \.name, number: \.count)

@@ -62,14 +62,14 @@ struct MistakesTests {
     extension Panel {
       static let nilSource = BindingTable(Presenter.self, Panel.self) {
         \.name --> \.field.text
-        \.bio --> \.field.text  // error: '-->' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)
+        \.bio --> \.field.text  // error: '-->' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder)
         \.count --> \.field.number
-        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)
+        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder)
         bind(\.bio, to: \.field.text, ifNil: "–")
       }
       static let nilAndFormat = BindingTable(Presenter.self, Panel.self) {
-        bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:mode:debounce:throttle:)' is unavailable: the presenter value may be nil: write bind(source, to: target, as: format, ifNil: placeholder)
-        \.bio <-> \.field.text  // error: '<->' is unavailable: the presenter value may be nil: write bind(source, to: target, ifNil: placeholder, commit: .eachChange)
+        bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:mode:debounce:throttle:)' is unavailable: the source is optional; use bind(source, to: target, as: format, ifNil: placeholder)
+        \.bio <-> \.field.text  // error: '<->' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .eachChange)
         \.name <-> \.field.text
       }
       static let readOnlyTarget = BindingTable(Presenter.self, Panel.self) {
@@ -79,9 +79,9 @@ struct MistakesTests {
         \.name --> \.other.text
       }
       static let differingTypes = BindingTable(Presenter.self, Panel.self) {
-        \.count --> \.field.text  // error: '-->' is unavailable: the types differ: write bind(source, to: target, as: format)
-        bind(\.count, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the types differ: write bind(source, to: target, as: format)
-        \.count <-> \.field.text  // error: '<->' is unavailable: the types differ: bind a computed property of the target's type, with a setter
+        \.count --> \.field.text  // error: '-->' is unavailable: source and target types don't match; use bind(source, to: target, as: format)
+        bind(\.count, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format)
+        \.count <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; bind a settable computed property of the target's type
         bind(\.count, to: \.field.text, as: .decimal)
       }
       static let wrongFormat = BindingTable(Presenter.self, Panel.self) {
@@ -96,26 +96,26 @@ struct MistakesTests {
         bind(\.name, \.count, to: \.field.text) { name, count in "\(name) \(count)" }
       }
       static let readOnlyEnds = BindingTable(Presenter.self, Panel.self) {
-        \.fixed <-> \.field.text  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
-        \.computed <-> \.field.text  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
-        \.name <-> \.field.shown  // error: '<->' is unavailable: one end of <-> is read-only: write source --> target, or give it a setter
+        \.fixed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties; use source --> target, or add a setter
+        \.computed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties; use source --> target, or add a setter
+        \.name <-> \.field.shown  // error: '<->' is unavailable: <-> requires two writable properties; use source --> target, or add a setter
         \.name <-> \.field.text
       }
       static let readOnlyToSource = BindingTable(Presenter.self, Panel.self) {
-        bind(\.fixed, to: \.field.text, mode: .toSource)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the presenter property is read-only: give it a setter, or leave out mode: .toSource
+        bind(\.fixed, to: \.field.text, mode: .toSource)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the presenter's property is read-only; add a setter, or remove mode: .toSource
         bind(\.name, to: \.field.shown, mode: .toSource)
       }
       static let noWayBack = BindingTable(Presenter.self, Panel.self) {
-        bind(\.count, to: \.field.text, as: .decimal, commit: .onCommit)  // error: 'bind(_:to:as:commit:debounce:throttle:)' is unavailable: the way back is missing: write bind(source, to: target, as: format, parse: parser)
+        bind(\.count, to: \.field.text, as: .decimal, commit: .onCommit)  // error: 'bind(_:to:as:commit:debounce:throttle:)' is unavailable: edits require a parser; use bind(source, to: target, as: format, parse: parser)
         bind(\.count, to: \.field.text, as: .decimal, parse: .int, commit: .onCommit)
       }
       static let readOnlyEdits = BindingTable(Presenter.self, Panel.self) {
-        bind(\.fixed, to: \.field.text, commit: .explicit)  // error: 'bind(_:to:commit:debounce:throttle:)' is unavailable: one end of the two-way row is read-only: give it a setter, or leave out commit:
-        bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: one end of the two-way row is read-only: give it a setter, or leave out parse:
+        bind(\.fixed, to: \.field.text, commit: .explicit)  // error: 'bind(_:to:commit:debounce:throttle:)' is unavailable: one of the properties is read-only; add a setter, or remove commit:
+        bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: one of the properties is read-only; add a setter, or remove parse:
         bind(\.name, to: \.field.text, commit: .explicit)
       }
       static let wrongParser = BindingTable(Presenter.self, Panel.self) {
-        bind(\.count, to: \.field.text, as: .decimal, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser has to read what the format writes, and to make what the format takes
+        bind(\.count, to: \.field.text, as: .decimal, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser's input and output must be the format's output and input
         bind(\.name, to: \.field.text, as: .trimmed, parse: .nonEmpty)
       }
       static let misspeltSource = BindingTable(Presenter.self, Panel.self) {

@@ -24,8 +24,8 @@ struct PrivateSetterTests {
       answer.errors == [
         Compiler.Diagnostic(
           line: 11,
-          message: "'<->' is unavailable: one end of <-> is read-only: "
-            + "write source --> target, or give it a setter")
+          message: "'<->' is unavailable: <-> requires two writable properties; "
+            + "use source --> target, or add a setter")
       ], "\(answer.output)")
   }
 }

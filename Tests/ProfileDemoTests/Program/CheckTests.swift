@@ -21,7 +21,7 @@ import Testing
     }
     let outcome = Subcommand.report(
       of: table.validate(view: ProfileView(), presenter: presenter))
-    #expect(outcome.text.hasPrefix("error: problem.message is written by 2 rows, of lines "))
+    #expect(outcome.text.hasPrefix("error: problem.message is written by 2 bindings, on lines "))
     #expect(outcome.text.split(separator: "\n").count == 1)
     #expect(outcome.status == .wrongTable)
   }
@@ -34,7 +34,8 @@ import Testing
       of: rest.validate(view: ProfileView(), presenter: presenter))
     #expect(
       outcome.text
-        == "warning: no row writes follow.title, and it is empty: add a row, or give it a value\n")
+        == "warning: no binding writes follow.title, and it's empty: add a binding, or set a value"
+        + "\n")
     #expect(outcome.status == .ok)
   }
 }

@@ -1,12 +1,12 @@
-/// The object that an action machine works for, which keeps the state that users see.
+/// The object that an action machine works for, and that stores the state users see.
 @MainActor
 protocol ActionOwner: AnyObject {
-  /// Notes that a run begins.
+  /// Records that a run started.
   func began(_ run: ActionRun)
-  /// Notes that the run in progress was canceled and hasn't ended yet.
+  /// Records that the run in progress was canceled and hasn't ended yet.
   func isCancelling(_ run: ActionRun)
-  /// Notes that a run ended: with success, with the error of its last attempt, or, if it was canceled,
-  /// with a `CancellationError`.
+  /// Records that a run ended: with success, with the error of its last attempt, or, if it was
+  /// canceled, with a `CancellationError`.
   func ended(_ run: ActionRun, _ end: Result<Void, any Error>)
 }
 
@@ -17,7 +17,8 @@ extension ActionOwner {
 /// One run of an action, from its start to the end of its body.
 @MainActor
 final class ActionRun {
-  /// The work, which may return what to do last, in the transaction that ends the run.
+  /// The work of a run, which can return a closure to call last, in the transaction that ends the
+  /// run.
   typealias Body = () async throws -> Completion?
   typealias Completion = @MainActor () throws -> Void
 
@@ -27,9 +28,9 @@ final class ActionRun {
   fileprivate(set) var isCancelled = false
   /// The end of the run, or `nil` if it's still in progress.
   fileprivate(set) var end: Result<Void, any Error>?
-  /// A Boolean value that indicates whether the starter of the run handles its error.
+  /// A Boolean value that indicates whether the code that started the run handles its error.
   let isPart: Bool
-  // Kept until the run has ended.
+  // Retained until the run has ended.
   private let holder: AnyObject?
 
   init(
@@ -53,20 +54,21 @@ final class ActionRun {
 ///                       cancelling ───────────────────────────────┘
 /// ```
 ///
-/// A body begins at once, so what needs no waiting is over when `start(_:)` returns. Released, the
-/// machine cancels the run in progress.
+/// A body starts immediately, so work that never suspends is done when `start(_:)` returns. When
+/// the machine is deallocated, it cancels the run in progress.
 @MainActor
 final class ActionMachine {
-  /// The effect of a start while another run is in progress.
+  /// The behavior of a start while another run is in progress.
   enum Policy {
-    /// Nothing.
+    /// The new run is discarded.
     case ignore
-    /// The new run waits for those before it, unless one of them fails.
+    /// The new run waits for the runs before it, unless one of them fails.
     case queue
-    /// The run in progress is canceled, and the new one begins when it has ended.
+    /// The run in progress is canceled, and the new one starts when it has ended.
     case restart
-    /// The run in progress is canceled, and the new one begins at once. The owner isn't notified of
-    /// the end of the old one.
+    /// The run in progress is canceled, and the new one starts immediately.
+    ///
+    /// The owner isn't notified when the old run ends.
     case replace
   }
 
@@ -80,10 +82,10 @@ final class ActionMachine {
 
   isolated deinit { current?.task?.cancel() }
 
-  /// A Boolean value that indicates whether a run is in progress or waits.
+  /// A Boolean value that indicates whether a run is in progress or waiting.
   var isBusy: Bool { current != nil || !waiting.isEmpty }
 
-  /// Begins a run; while one is in progress, does what the policy says.
+  /// Starts a run, or applies the policy if another run is in progress.
   func start(_ run: ActionRun) {
     switch policy {
     case .ignore:
@@ -100,7 +102,7 @@ final class ActionMachine {
     beginWaiting()
   }
 
-  /// Begins a run before those that wait.
+  /// Starts a run before the waiting runs.
   ///
   /// - Precondition: No run is in progress.
   func startFirst(_ run: ActionRun) {
@@ -108,13 +110,13 @@ final class ActionMachine {
     beginWaiting()
   }
 
-  /// Cancels the run in progress, and forgets those that wait.
+  /// Cancels the run in progress and discards the waiting runs.
   func cancel() {
     waiting = []
     cancelCurrent()
   }
 
-  /// Cancels the run in progress without waiting for its end, of which the owner isn't notified.
+  /// Cancels the run in progress without waiting for or reporting its end.
   func abandon() {
     waiting = []
     guard let run = current else { return }
@@ -135,8 +137,8 @@ final class ActionMachine {
     owner?.isCancelling(run)
   }
 
-  // A loop, and not each run beginning the next: a thousand that wait and need no waiting would nest
-  // as deep.
+  // A loop rather than recursion: a thousand waiting runs that never suspend would overflow the
+  // stack.
   private func beginWaiting() {
     guard !isBeginning else { return }
     isBeginning = true
@@ -145,7 +147,7 @@ final class ActionMachine {
       let run = waiting.removeFirst()
       current = run
       owner?.began(run)
-      // An observer of that may have canceled it already.
+      // An observer of the start may have canceled it already.
       if run.isCancelled { ended(run, .success(nil)) } else { attempt(run) }
     }
   }
@@ -160,18 +162,18 @@ final class ActionMachine {
       } catch {
         result = .failure(error)
       }
-      // The whole that this is a part of cancels its task only.
+      // If this run is part of a larger action, that action cancels only its task.
       if Task.isCancelled { run.isCancelled = true }
       self?.ended(run, result)
     }
     run.task = task
-    // It may have been canceled by its own beginning.
+    // The run may have been canceled while it started.
     if run.isCancelled { task.cancel() }
   }
 
   private func ended(_ run: ActionRun, _ result: Result<ActionRun.Completion?, any Error>) {
     untracked {
-      // A run that was abandoned ends unnoticed.
+      // An abandoned run ends without notifying the owner.
       guard current === run else { return }
       if case .failure = result, !run.isCancelled, run.attemptsLeft > 0 { return attempt(run) }
       if !run.isCancelled, case .success(let completion?) = result {
@@ -179,7 +181,8 @@ final class ActionMachine {
       } else if waiting.isEmpty {
         finish(run, result.map { _ in })
       } else {
-        // Together with the beginning of the next run: nobody sees a moment of rest between.
+        // In one transaction with the start of the next run, so that observers see no idle state
+        // between.
         transaction { finish(run, result.map { _ in }) }
       }
     }
@@ -188,7 +191,7 @@ final class ActionMachine {
   private func finish(_ run: ActionRun, _ result: Result<Void, any Error>) {
     current = nil
     let end = run.isCancelled ? .failure(CancellationError()) : result
-    // Those that wait were asked for when nobody knew of the error.
+    // The waiting runs were requested before the error was known.
     if case .failure(let error) = end, !(error is CancellationError) { waiting = [] }
     run.end = end
     owner?.ended(run, end)

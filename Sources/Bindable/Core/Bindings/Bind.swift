@@ -1,18 +1,20 @@
-// `bind`: every one-way row that takes more than two ends.
+// `bind`: the one-way bindings with more than two arguments.
 
-/// Keeps a property of the view equal to one of the presenter; without options, the same as `-->`.
+/// Binds a property of the view to a property of the presenter.
 ///
 /// ```swift
 /// bind(\.temperature, to: \.reading.number, throttle: .seconds(1))
 /// ```
 ///
+/// Without options, this is the same as `-->`.
+///
 /// - Parameters:
-///   - source: what is read.
-///   - target: what is written.
-///   - mode: `.once` for the first value only.
-///   - debounce: how long the source has to be at rest before its value is shown. The first is shown
-///     at once; values in between are not.
-///   - throttle: how long the row rests after it has changed the target. The last value is shown.
+///   - source: The property to read.
+///   - target: The property to write.
+///   - mode: `.once` to write only the first value.
+///   - debounce: The time the source must be unchanged before its value is written. The first value
+///     is written immediately, and intermediate values are skipped.
+///   - throttle: The minimum time between two writes. The last value is always written.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Value>,
@@ -25,19 +27,19 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   ) { (presenter: Presenter, _) in presenter[keyPath: source] }
 }
 
-/// Keeps a property of the view equal to one of the presenter, in a format.
+/// Binds a property of the view to a formatted property of the presenter.
 ///
 /// ```swift
 /// bind(\.followerCount, to: \.followers.text, as: .plural("follower", "followers"))
 /// ```
 ///
 /// - Parameters:
-///   - source: what is read.
-///   - target: what is written.
-///   - format: what becomes of the value.
-///   - mode: `.once` for the first value only.
-///   - debounce: how long the source has to be at rest before its value is shown.
-///   - throttle: how long the row rests after it has changed the target.
+///   - source: The property to read.
+///   - target: The property to write.
+///   - format: The conversion of the value.
+///   - mode: `.once` to write only the first value.
+///   - debounce: The time for which the source must stay unchanged before its value is written.
+///   - throttle: The minimum time between two writes.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Shown>,
@@ -51,19 +53,19 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   ) { (presenter: Presenter, row) in row.apply(format, presenter[keyPath: source]) }
 }
 
-/// Keeps a property of the view equal to one of the presenter, with a placeholder for `nil`.
+/// Binds a property of the view to an optional property of the presenter, with a value for `nil`.
 ///
 /// ```swift
 /// bind(\.bio, to: \.bio.text, ifNil: "No bio yet")
 /// ```
 ///
 /// - Parameters:
-///   - source: what is read.
-///   - target: what is written.
-///   - placeholder: what is shown for `nil`.
-///   - mode: `.once` for the first value that is not `nil`; until then the placeholder is shown.
-///   - debounce: how long the source has to be at rest before its value is shown.
-///   - throttle: how long the row rests after it has changed the target.
+///   - source: The property to read.
+///   - target: The property to write.
+///   - placeholder: The value to write if the source is `nil`.
+///   - mode: `.once` to write only the first value that isn't `nil`.
+///   - debounce: The time the source must be unchanged before its value is written.
+///   - throttle: The minimum time between two writes.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
@@ -77,17 +79,17 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   ) { (presenter: Presenter, _) in presenter[keyPath: source] ?? placeholder }
 }
 
-/// Keeps a property of the view equal to one of the presenter, which keeps its last value while that
-/// is `nil`.
+/// Binds a property of the view to an optional property of the presenter, and keeps the target's
+/// value while the source is `nil`.
 ///
 /// ```swift
 /// bind(\.temperature, to: \.reading.number, ifNil: .keepLastValue)
 /// ```
 ///
 /// - Parameters:
-///   - source: what is read.
-///   - target: what is written.
-///   - behavior: what becomes of the target while the source is `nil`.
+///   - source: The property to read.
+///   - target: The property to write.
+///   - behavior: The treatment of the target while the source is `nil`.
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
@@ -98,7 +100,7 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   }
 }
 
-/// The same, in a format.
+/// Binds a property of the view to a formatted optional property of the presenter.
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
@@ -110,25 +112,24 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   }
 }
 
-/// The treatment of a target while its source is `nil`, for rows without a placeholder.
+/// The treatment of a target while its source is `nil`, for bindings without a placeholder.
 public enum NilBehavior: Hashable, Sendable {
-  /// The target keeps the value that it had last.
+  /// The target keeps its last value.
   case keepLastValue
 
   var detail: String { "ifNil: .keepLastValue" }
 }
 
-/// Keeps a property of the view equal to one of the presenter, in a format, with a placeholder for
-/// `nil`.
+/// Binds a property of the view to a formatted optional property of the presenter.
 ///
 /// - Parameters:
-///   - source: what is read.
-///   - target: what is written.
-///   - format: what becomes of the value.
-///   - placeholder: what is shown for `nil`, as it is.
-///   - mode: `.once` for the first value that is not `nil`; until then the placeholder is shown.
-///   - debounce: how long the source has to be at rest before its value is shown.
-///   - throttle: how long the row rests after it has changed the target.
+///   - source: The property to read.
+///   - target: The property to write.
+///   - format: The conversion of the value.
+///   - placeholder: The value to write if the source is `nil`. It isn't formatted.
+///   - mode: `.once` to write only the first value that isn't `nil`.
+///   - debounce: The time the source must be unchanged before its value is written.
+///   - throttle: The minimum time between two writes.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
@@ -146,7 +147,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   }
 }
 
-/// Keeps a property of the view equal to what a closure makes of several of the presenter.
+/// Binds a property of the view to the result of a closure.
 ///
 /// ```swift
 /// bind(\.first, \.last, to: \.title.text) { "\($0) \($1)" }
@@ -164,20 +165,19 @@ public func bind<Presenter, View: AnyObject, each Value, Shown: Equatable>(
   }
 }
 
-/// Keeps a property of the view equal to what a closure makes of several of the presenter, in a
-/// format.
+/// Binds a property of the view to the formatted result of a closure.
 ///
 /// ```swift
 /// bind(\.likes, \.shares, to: \.total.text, as: .compact) { $0 + $1 }
 /// ```
 ///
 /// - Parameters:
-///   - sources: what is read.
-///   - target: what is written.
-///   - format: what becomes of what the closure makes.
-///   - debounce: how long the sources have to be at rest before they are shown.
-///   - throttle: how long the row rests after it has changed the target.
-///   - combine: makes one value of them.
+///   - sources: The properties to read.
+///   - target: The property to write.
+///   - format: The conversion of the closure's result.
+///   - debounce: The time the sources must be unchanged before the value is written.
+///   - throttle: The minimum time between two writes.
+///   - combine: A closure that computes one value from the properties.
 @MainActor
 public func bind<Presenter, View: AnyObject, each Value, Combined, Shown: Equatable>(
   _ sources: repeat KeyPath<Presenter, each Value>,
@@ -198,10 +198,10 @@ public func bind<Presenter, View: AnyObject, each Value, Combined, Shown: Equata
   }
 }
 
-/// The source may be `nil`, and the target cannot be.
+/// Unavailable because the source is optional and the target isn't.
 @available(
   *, unavailable,
-  message: "the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)"
+  message: "the source is optional; use bind(source, to: target, ifNil: placeholder)"
 )
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
@@ -209,7 +209,7 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   mode: RowMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
 ) -> Row<Presenter, View> { fatalError() }
 
-/// The target cannot be written.
+/// Unavailable because the target is read-only.
 @available(*, unavailable, message: "the target is read-only")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
@@ -217,19 +217,21 @@ public func bind<Presenter, View: AnyObject, Value>(
   mode: RowMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
 ) -> Row<Presenter, View> { fatalError() }
 
-/// The types differ.
-@available(*, unavailable, message: "the types differ: write bind(source, to: target, as: format)")
+/// Unavailable because the types don't match.
+@available(
+  *, unavailable,
+  message: "source and target types don't match; use bind(source, to: target, as: format)"
+)
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Other>,
   mode: RowMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
 ) -> Row<Presenter, View> { fatalError() }
 
-/// The source may be `nil`, and the format does not take that.
+/// Unavailable because the source is optional and the format doesn't accept `nil`.
 @available(
   *, unavailable,
-  message:
-    "the presenter value may be nil: write bind(source, to: target, as: format, ifNil: placeholder)"
+  message: "the source is optional; use bind(source, to: target, as: format, ifNil: placeholder)"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
@@ -239,12 +241,12 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
 ) -> Row<Presenter, View> { fatalError() }
 
 extension Row {
-  /// A row that flows to the view.
+  /// Creates a binding that updates the view.
   ///
   /// - Parameters:
-  ///   - touch: reads what is read first, so that the row is told of changes while it waits.
-  ///   - isThere: whether there is a value, for a row that shows the first one only.
-  ///   - read: the value to show; `nil` to leave the target as it is.
+  ///   - touch: Reads the sources, so that the binding is notified of changes while it waits.
+  ///   - isThere: Returns whether there is a value, for a binding that writes only the first one.
+  ///   - read: Returns the value to write, or `nil` to leave the target unchanged.
   static func oneWay<Value: Equatable>(
     _ sources: [AnyKeyPath], to target: ReferenceWritableKeyPath<View, Value>,
     detail: String = "", _ options: RowOptions = RowOptions(),
@@ -275,7 +277,7 @@ extension Row {
         if options.mode == .once {
           if state.isFrozen { return nil }
           guard let isThere = untracked({ row.call { isThere(presenter) } }) else { return nil }
-          // Until there is a value, it is told of changes.
+          // Until there is a value, the binding observes its sources.
           let value =
             isThere
             ? untracked { row.call { read(presenter, row) } } : row.call { read(presenter, row) }
@@ -296,7 +298,7 @@ extension Row {
   }
 }
 
-/// The presenter at `pointer`: the object itself, or a value in a connection's memory.
+/// Returns the presenter at `pointer`: the object itself, or a value in a connection's memory.
 @MainActor
 func presented<Presenter>(_ pointer: UnsafeRawPointer) -> Presenter {
   Presenter.self is AnyObject.Type

@@ -1,14 +1,13 @@
-// Rows whose path or format may lead nowhere, where that is a failure.
+// Bindings for which a missing value or a format that fails is a failure.
 
-/// Keeps a property of the view equal to what a path of the presenter leads to; if it leads nowhere,
-/// that is a recorded failure, and `fallback` is shown.
+/// Binds a property of the view to an optional property whose `nil` is recorded as a failure.
 ///
 /// ```swift
 /// bind(\.user?.name, to: \.name.text, ifBroken: "–")
 /// ```
 ///
-/// The failure is reported each time the path breaks; it mends by itself. Where `nil` is nothing out
-/// of the ordinary, write `ifNil:` instead.
+/// While the source is `nil`, the target is `fallback`. The failure is reported each time the
+/// source becomes `nil`. If `nil` is expected, use `ifNil:`.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
@@ -24,8 +23,8 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   }
 }
 
-/// Keeps a property of the view equal to what a path of the presenter leads to, in a format; if it
-/// leads nowhere, that is a recorded failure, and `fallback` is shown.
+/// Binds a property of the view to a formatted optional property whose `nil` is recorded as a
+/// failure.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
@@ -41,12 +40,13 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   }
 }
 
-/// Keeps a property of the view equal to one of the presenter, in a format that may fail; if it does,
-/// that is a recorded failure, and `fallback` is shown.
+/// Binds a property of the view to a property in a format whose failures are recorded.
 ///
 /// ```swift
 /// bind(\.price, to: \.price.text, as: .priced, ifBroken: "?")  // a Format<Int, Result<String, …>>
 /// ```
+///
+/// If the format fails, the target is `fallback`.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: Error>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Shown>,
@@ -62,7 +62,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: E
       return shown
     case .failure(let problem):
       row.noteBroken(.refused, RowValues.text(value), fallback) { _ in
-        "\(format.name) of \(RowValues.text(value)) failed: \(RowValues.harmless("\(problem)"))."
+        "\(format.name) failed for \(RowValues.text(value)): \(RowValues.harmless("\(problem)"))."
       }
       return fallback
     }
@@ -70,13 +70,12 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: E
 }
 
 extension UnsafeMutablePointer<RowNode> {
-  /// The value that a path led to, or the fallback and a failure.
+  /// Returns the value, or records a failure and returns the fallback if the value is `nil`.
   @MainActor
   fileprivate func whole<Value>(_ value: Value?, or fallback: Value) -> Value {
     guard let value else {
       noteBroken(.brokenPath, "nil", fallback) { last in
-        "\(last ?? "the presenter's value") is nil, so the path leads nowhere. "
-          + "Give it a value or, if nil is to be expected, write ifNil:."
+        "\(last ?? "the presenter's value") is nil. Set it or, if nil is expected, use ifNil:."
       }
       return fallback
     }
@@ -89,9 +88,9 @@ extension UnsafeMutablePointer<RowNode> {
     connection?.states?.all[number]?.isBroken = false
   }
 
-  /// Records and reports a failure, unless the row was broken before.
+  /// Records and reports a failure, unless the binding was broken before.
   ///
-  /// `message` is given the name of the property that was read last.
+  /// `message` receives the name of the property that was read last.
   @MainActor
   fileprivate func noteBroken<Value>(
     _ kind: Failure.Kind, _ value: String, _ fallback: Value, _ message: (String?) -> String
@@ -105,7 +104,7 @@ extension UnsafeMutablePointer<RowNode> {
       let failure = Failure(
         kind,
         "\(connection.text(of: self)): \(message(last.map { Graph.name(of: $0) })) "
-          + "It shows \(RowValues.text(fallback)).",
+          + "The fallback is \(RowValues.text(fallback)).",
         at: connection.layout.infos[number].place, row: connection.text(of: self), value: value)
       connection.record(failure)
       failure.report()

@@ -1,23 +1,23 @@
-// Two-way rows that do more than `<->`: they convert, hold edits back, or say what is wrong.
+// Two-way bindings that convert values, hold edits back, or display validation messages.
 
-/// Keeps a property of the view and one of the presenter equal, with edits that reach the presenter
-/// when you say.
+/// Binds a property of the view and a property of the presenter in both directions, with a policy
+/// for when edits reach the presenter.
 ///
 /// ```swift
 /// bind(\.name, to: \.name.text, commit: .onCommit)
 /// bind(\.query, to: \.search.text, commit: .eachChange, debounce: .milliseconds(300))
 /// ```
 ///
-/// Until then the view shows the edit. If the presenter's value changes meanwhile, that wins, and the
-/// edit is gone.
+/// Until then, the view shows the edit. If the presenter's value changes first, it replaces the
+/// edit.
 ///
 /// - Parameters:
-///   - source: the property of the presenter.
-///   - target: the property of the view.
-///   - commit: when an edit reaches the presenter.
-///   - debounce: how long the view has to be at rest before it does. Finishing with a field, or
-///     `commit()` of the connection, does not wait.
-///   - throttle: how long the row rests after an edit has reached the presenter.
+///   - source: The property of the presenter.
+///   - target: The property of the view.
+///   - commit: The event that sends an edit to the presenter.
+///   - debounce: The time for which the view must stay unchanged before an edit is sent. The end of
+///     editing and the connection's `commit()` don't wait.
+///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   _ source: ReferenceWritableKeyPath<Presenter, Value>,
@@ -29,27 +29,27 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     commit, RowPace(debounce: debounce, throttle: throttle), detail: [])
 }
 
-/// Keeps a property of the view and one of the presenter in step, with a format on the way to the
-/// view and a parser on the way back.
+/// Binds a property of the view and a property of the presenter in both directions, with a format
+/// for the view and a parser for edits.
 ///
 /// ```swift
 /// bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
 /// ```
 ///
-/// What cannot be read stays in the view, the presenter keeps its value, and `error` gets the message
-/// until it is put right. What the user typed is not rewritten while it says what the presenter has;
-/// when the user has finished, and whenever the presenter makes something else of it, the view shows
-/// the presenter's value in the format.
+/// An edit that can't be parsed stays in the view, the presenter keeps its value, and `error` shows
+/// the message until the edit is corrected. The user's text isn't reformatted while it parses to
+/// the presenter's value. The view shows the formatted value when the user ends editing or the
+/// presenter changes the value.
 ///
 /// - Parameters:
-///   - source: the property of the presenter.
-///   - target: the property of the view.
-///   - format: what becomes of the presenter's value.
-///   - parse: what becomes of an edit.
-///   - error: a text of the view for the message; empty while there is none.
-///   - commit: when an edit is read.
-///   - debounce: how long the view has to be at rest before it is.
-///   - throttle: how long the row rests after an edit has reached the presenter.
+///   - source: The property of the presenter.
+///   - target: The property of the view.
+///   - format: The conversion of the presenter's value.
+///   - parse: The conversion of an edit.
+///   - error: A property of the view for the message. It's empty if there's no message.
+///   - commit: The event that sends an edit to the presenter.
+///   - debounce: The time for which the view must stay unchanged before an edit is sent.
+///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown: Equatable>(
   _ source: ReferenceWritableKeyPath<Presenter, Value>,
@@ -57,7 +57,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown:
   parse: Parse<Shown, Value>, error: ReferenceWritableKeyPath<View, String>? = nil,
   commit: Commit = .eachChange, debounce: Duration? = nil, throttle: Duration? = nil
 ) -> Row<Presenter, View> {
-  // The text itself is a wrapped property, which has no name until somebody has a view.
+  // The text itself is a wrapped property, whose name isn't known before a view exists.
   let slot =
     error.map { ["error: \(KeyPathText.steps(of: $0).compactMap(\.name).joined(separator: "."))"] }
     ?? []
@@ -67,23 +67,23 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown:
     detail: [format.name, "parse: \(parse.name)"] + slot)
 }
 
-/// Keeps a property of the view and one of the presenter in step, with a placeholder for `nil` that
-/// goes both ways.
+/// Binds a property of the view and an optional property of the presenter in both directions, with
+/// a placeholder for `nil`.
 ///
 /// ```swift
 /// bind(\.bio, to: \.bio.text, ifNil: "", commit: .onCommit)   // bio: String?
 /// ```
 ///
-/// While the presenter has `nil`, the view shows the placeholder; when the view gets the placeholder,
-/// the presenter gets `nil`.
+/// If the presenter's value is `nil`, the view shows the placeholder. If the view's value is the
+/// placeholder, the presenter's value becomes `nil`.
 ///
 /// - Parameters:
-///   - source: the property of the presenter.
-///   - target: the property of the view.
-///   - placeholder: what `nil` is in the view.
-///   - commit: when an edit reaches the presenter.
-///   - debounce: how long the view has to be at rest before it does.
-///   - throttle: how long the row rests after an edit has reached the presenter.
+///   - source: The property of the presenter.
+///   - target: The property of the view.
+///   - placeholder: The value of the view that represents `nil`.
+///   - commit: The event that sends an edit to the presenter.
+///   - debounce: The time for which the view must stay unchanged before an edit is sent.
+///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   _ source: ReferenceWritableKeyPath<Presenter, Value?>,
@@ -97,16 +97,16 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     detail: ["ifNil: \(RowValues.text(placeholder))"])
 }
 
-/// Keeps a property of the view and one of the presenter in step; while the presenter's is `nil`, the
-/// view keeps the value that it had last.
+/// Binds a property of the view and an optional property of the presenter in both directions, and
+/// keeps the view's value while the presenter's is `nil`.
 ///
 /// - Parameters:
-///   - source: the property of the presenter.
-///   - target: the property of the view.
-///   - behavior: what becomes of the target while the source is `nil`.
-///   - commit: when an edit reaches the presenter.
-///   - debounce: how long the view has to be at rest before it does.
-///   - throttle: how long the row rests after an edit has reached the presenter.
+///   - source: The property of the presenter.
+///   - target: The property of the view.
+///   - behavior: The treatment of the target while the source is `nil`.
+///   - commit: The event that sends an edit to the presenter.
+///   - debounce: The time for which the view must stay unchanged before an edit is sent.
+///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor @_disfavoredOverload
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   _ source: ReferenceWritableKeyPath<Presenter, Value?>,
@@ -118,10 +118,10 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     RowPace(debounce: debounce, throttle: throttle), detail: [behavior.detail])
 }
 
-/// A format without a way back.
+/// Unavailable because a two-way binding with a format requires a parser.
 @available(
   *, unavailable,
-  message: "the way back is missing: write bind(source, to: target, as: format, parse: parser)"
+  message: "edits require a parser; use bind(source, to: target, as: format, parse: parser)"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown>(
@@ -130,10 +130,10 @@ public func bind<Presenter, View: AnyObject, Value, Shown>(
   throttle: Duration? = nil
 ) -> Row<Presenter, View> { fatalError() }
 
-/// One end cannot be written.
+/// Unavailable because one of the properties is read-only.
 @available(
   *, unavailable,
-  message: "one end of the two-way row is read-only: give it a setter, or leave out commit:"
+  message: "one of the properties is read-only; add a setter, or remove commit:"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
@@ -141,10 +141,10 @@ public func bind<Presenter, View: AnyObject, Value>(
   debounce: Duration? = nil, throttle: Duration? = nil
 ) -> Row<Presenter, View> { fatalError() }
 
-/// One end cannot be written.
+/// Unavailable because one of the properties is read-only.
 @available(
   *, unavailable,
-  message: "one end of the two-way row is read-only: give it a setter, or leave out parse:"
+  message: "one of the properties is read-only; add a setter, or remove parse:"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown>(
@@ -154,10 +154,10 @@ public func bind<Presenter, View: AnyObject, Value, Shown>(
   debounce: Duration? = nil, throttle: Duration? = nil
 ) -> Row<Presenter, View> { fatalError() }
 
-/// The parser reads something else than the format writes.
+/// Unavailable because the types of the format and the parser don't match.
 @available(
   *, unavailable,
-  message: "the parser has to read what the format writes, and to make what the format takes"
+  message: "the parser's input and output must be the format's output and input"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown, Typed, Read>(
@@ -167,43 +167,42 @@ public func bind<Presenter, View: AnyObject, Value, Shown, Typed, Read>(
   debounce: Duration? = nil, throttle: Duration? = nil
 ) -> Row<Presenter, View> { fatalError() }
 
-/// What an editable row remembers.
+/// The state of an editable binding.
 ///
 /// ```text
-///            the user types            it is time           it can be read
+///            the user types            it is time           it can be parsed
 ///   inStep ─────────────────▶ waiting ────────────▶ (read) ────────────────▶ taken
-///     ▲                          ▲                     │ it cannot             │
+///     ▲                          ▲                     │ it can't              │
 ///     │                          │                     ▼                       │
 ///     │                          └──────────────── rejected                    │
 ///     └────────────────────────────────────────────────┴───────────────────────┘
-///       the presenter's value changes, the user goes back to it, has finished, or revert()
+///       the presenter's value changes, the user restores it or ends editing, or revert()
 /// ```
 @MainActor
 private final class EditState<Value: Equatable, Shown: Equatable>: RowState {
   enum Phase {
-    /// The view shows the presenter's value in the format.
+    /// The view shows the formatted value of the presenter.
     case inStep
-    /// An edit has not been read yet.
+    /// An edit hasn't been parsed yet.
     case waiting
-    /// An edit could not be read.
+    /// An edit couldn't be parsed.
     case rejected
-    /// The presenter has the edit, which says the same in other words than the format.
+    /// The presenter has the value of the edit, which isn't spelled as the format spells it.
     case taken
   }
 
-  // Values that are replaced stay until the batch ends: their `deinit` may do anything, with this
-  // state too.
+  // Replaced values are released when the batch ends, because their `deinit` may access this state.
 
   var phase = Phase.inStep
-  /// What the view shows, unless it is in step.
+  /// The value that the view shows, or `nil` if it's the presenter's value.
   var edit: Shown? { willSet { Graph.retire(edit) } }
-  /// The presenter's value when it was last looked at, and what the format makes of it.
+  /// The presenter's value when it was last read, and its formatted value.
   var seen: Value? { willSet { Graph.retire(seen) } }
   var formatted: Shown? { willSet { Graph.retire(formatted) } }
   var hasMessage = false
   var message: String?
   var commitCount: Int?
-  /// Whether it was said that texts do not come back as they were.
+  /// A Boolean value that indicates whether a round-trip mismatch was reported.
   var isUnstable = false
 
   override func reset() {
@@ -243,14 +242,14 @@ extension Row where Presenter: AnyObject {
   }
 }
 
-/// What an editable row does.
+/// The operations of an editable binding.
 @MainActor
 private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown: Equatable> {
   typealias State = EditState<Value, Shown>
 
   let source: ReferenceWritableKeyPath<Presenter, Value>
   let target: ReferenceWritableKeyPath<View, Shown>
-  /// The format to the view; its result is `nil` to leave the view as it is.
+  /// The format for the view, which returns `nil` to leave the view unchanged.
   let format: Format<Value, Shown?>
   let parse: Parse<Shown, Value>
   let error: ReferenceWritableKeyPath<View, String>?
@@ -299,10 +298,10 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     else { return }
     let isFirst = state.formatted == nil
     if isFirst || state.seen != value {
-      // The presenter's new value wins over an edit that it has not got.
+      // The presenter's new value replaces an edit that hasn't reached it.
       state.dropEdit()
     } else if state.formatted != shown, state.phase == .taken {
-      // What the format reads has changed.
+      // A value that the format reads has changed.
       state.dropEdit()
     }
     guard row.mayGoOn else { return }
@@ -317,7 +316,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     if state.edit == nil, row.mayGoOn { row.write(shown, to: target, of: view) }
   }
 
-  /// Takes what the view has to the presenter, if it is an edit and its time has come.
+  /// Sends the view's value to the presenter if it's an edit and the commit policy allows it.
   private func take(
     _ presenter: UnsafeRawPointer, _ view: UnsafeRawPointer, _ row: RowPointer
   ) {
@@ -338,7 +337,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
         switch state.phase {
         case .inStep: break
         case .taken:
-          // The user has finished: from here on the view shows what the format makes of it.
+          // The user has ended editing, so the view now shows the formatted value.
           if hasFinished { showFormatted(insteadOf: edit, state, view, row) }
         case .waiting, .rejected:
           let isTime =
@@ -387,7 +386,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
         state.phase = .inStep
         state.edit = nil
       } else if isSameValue, !hasFinished {
-        // It says the same in other words: rewriting it would take the caret from the user.
+        // Rewriting an equivalent spelling would move the user's cursor.
         state.phase = .taken
         checkStability(shown, state, context, row)
       } else {
@@ -408,7 +407,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     if shown == edit {
       row.stopInsisting(source: formatted, target: shown)
     } else {
-      // Another edit: the other direction looks what becomes of it.
+      // Another edit, which the reverse direction handles.
       row.pointee.hasWritten = true
     }
   }
@@ -419,7 +418,7 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     let state = row.state { State() }
     let source = borrowed(presenter, read: source)
     let target = borrowed(view, read: target)
-    // Made anew: where rows were stopped, what the row remembers is not what the presenter has.
+    // Formatted again, because the state isn't current if the bindings were stopped.
     let formatted = format.apply(source, in: row.context)
     let now: TwoWayStatus.State =
       switch state.phase {
@@ -433,9 +432,9 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     return RowStatus(now, source: source, target: target)
   }
 
-  /// Whether the user has finished with the input since the row last looked.
+  /// Returns whether the user has ended editing since the last call.
   private func hasFinished(_ state: State, _ row: RowPointer) -> Bool {
-    // The property that was read last is the one of the input itself.
+    // The property that was read last belongs to the input itself.
     let last = graph.reader == row.node ? row.pointee.node.depsTail?.pointee.source : nil
     let input = last.flatMap { Graph.owner(of: $0) }
     let count = (input as? any Committable)?.commitCount
@@ -444,8 +443,8 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
       untracked {
         row.connection?.fail(
           .unobservable, row: row.number,
-          "its target does not say when the user has finished, so edits wait for commit(). "
-            + "Make what it is part of Committable.")
+          "the target doesn't report the end of editing, so edits wait for commit(). "
+            + "Conform the target's owner to Committable.")
       }
     }
     guard let before = state.commitCount, let count else { return false }
@@ -460,13 +459,13 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
   }
 
   private func note(_ state: State, _ row: RowPointer) {
-    // Nobody asks for the edits of a connection that has ended.
+    // The edits of a connection that has ended are never requested.
     if row.pointee.node.flags.has(.disposed) { return }
     row.connection?.states?.note(
       row.number, hasEdit: state.phase == .waiting || state.phase == .rejected)
   }
 
-  /// Says so if the format and the parser would go on changing a text that nobody edits.
+  /// Reports a failure if the format and the parser would keep changing a text that isn't edited.
   private func checkStability(
     _ shown: Shown, _ state: State, _ context: FormatContext, _ row: RowPointer
   ) {
@@ -481,8 +480,8 @@ private struct Edits<Presenter: AnyObject, View: AnyObject, Value: Equatable, Sh
     state.isUnstable = true
     row.connection?.fail(
       .unstable, row: row.number,
-      "what \(format.name) writes does not come back: \(RowValues.text(shown)) is read by "
-        + "\(parse.name) and becomes \(again). Have the parser read what the format writes.",
+      "the output of \(format.name) doesn't round-trip: \(RowValues.text(shown)), parsed by "
+        + "\(parse.name), becomes \(again). Make the parser accept the format's output.",
       value: RowValues.text(shown))
   }
 }

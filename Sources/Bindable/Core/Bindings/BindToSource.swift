@@ -1,19 +1,19 @@
-/// Keeps a property of the presenter equal to one of the view, and never the other way round.
+/// Binds a property of the presenter to a property of the view, in this direction only.
 ///
 /// ```swift
 /// bind(\.query, to: \.search.text, mode: .toSource, debounce: .milliseconds(300))
 /// ```
 ///
-/// The presenter gets what the view has when the table is connected, and when it is given another
-/// presenter. A value that the presenter changes stays so until the view changes.
+/// The presenter receives the view's value when the table is connected and when the presenter is
+/// replaced. A value that the presenter sets itself stays until the view changes.
 ///
 /// - Parameters:
-///   - source: what is written, a property of the presenter.
-///   - target: what is read, a property of the view.
+///   - source: The property of the presenter to write.
+///   - target: The property of the view to read.
 ///   - mode: `.toSource`.
-///   - debounce: how long the view has to be at rest before the presenter gets the value. The first
-///     one it gets at once.
-///   - throttle: how long the row rests after it has changed the presenter.
+///   - debounce: The time for which the view must stay unchanged before the presenter receives the
+///     value. The first value is written immediately.
+///   - throttle: The minimum time between two writes.
 @MainActor
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   _ source: ReferenceWritableKeyPath<Presenter, Value>, to target: KeyPath<View, Value>,
@@ -43,10 +43,10 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     })
 }
 
-/// The presenter's property cannot be written.
+/// Unavailable because the presenter's property is read-only.
 @available(
   *, unavailable,
-  message: "the presenter property is read-only: give it a setter, or leave out mode: .toSource"
+  message: "the presenter's property is read-only; add a setter, or remove mode: .toSource"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(

@@ -1,4 +1,4 @@
-/// What flows between a presenter and its view, row by row: a value to connect, print and compare.
+/// The bindings between a presenter and its view: a value that you can connect, print, and compare.
 ///
 /// ```swift
 /// extension ProfileView {
@@ -11,14 +11,14 @@
 /// let connection = ProfileView.bindings.connect(presenter, to: view)
 /// ```
 ///
-/// Rows connect in the order of the table, and run in it when several have work.
+/// Bindings connect and run in the order of the table.
 @MainActor
 public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
-  /// The rows, in order.
+  /// The bindings, in order.
   public let rows: [Row<Presenter, View>]
   @usableFromInline let layout: TableLayout
 
-  /// Makes a table of the rows in `rows`.
+  /// Creates a table of the bindings in `rows`.
   public init(
     _: Presenter.Type, _: View.Type,
     @TableBuilder<Presenter, View> rows: () -> [Row<Presenter, View>]
@@ -31,22 +31,22 @@ public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
     layout = TableLayout(rows)
   }
 
-  /// How many rows it has.
+  /// The number of bindings.
   public var count: Int { rows.count }
 
-  /// Brings the view up to date, and keeps it so until the connection is released.
+  /// Connects a presenter to a view and keeps the view up to date.
   ///
   /// ```swift
   /// let connection = ProfileView.bindings.connect(presenter, to: view)
   /// presenter.name = "Grace"   // when this returns, the view has it
   /// ```
   ///
-  /// The connection keeps neither the presenter nor the view alive; a presenter that is a value is
-  /// copied. It ends by itself when one of them goes.
+  /// The connection doesn't retain the presenter or the view, and ends when either is deallocated.
+  /// If the presenter is a value type, the connection stores a copy.
   ///
-  /// `recording` says which updates the connection remembers.
-  ///
-  /// - Complexity: O(*n*) in the number of rows.
+  /// - Parameter recording: The updates to record. The default is `.latest`.
+  /// - Returns: A connection that stays active until you release it.
+  /// - Complexity: O(*n*), where *n* is the number of bindings.
   @inlinable
   public func connect(
     _ presenter: Presenter, to view: View, recording: Recording = .latest
@@ -54,8 +54,8 @@ public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
     Connection(layout, PresenterHandle(presenter), presenter, view, recording)
   }
 
-  /// Brings the view up to date, and keeps it so until the connection is released, with formats that
-  /// write for `context` and rows that wait by `clock`.
+  /// Connects a presenter to a view, with the context that formats read and the clock that
+  /// debounced and throttled bindings use.
   ///
   /// ```swift
   /// var context = FormatContext()
@@ -63,7 +63,7 @@ public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
   /// let connection = PhotoView.bindings.connect(presenter, to: view, in: context)
   /// ```
   ///
-  /// - Complexity: O(*n*) in the number of rows.
+  /// - Complexity: O(*n*), where *n* is the number of bindings.
   public func connect(
     _ presenter: Presenter, to view: View, in context: FormatContext = .standard,
     clock: any Clock<Duration> = ContinuousClock(), recording: Recording = .latest
@@ -75,7 +75,7 @@ public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
 }
 
 extension BindingTable where Presenter: AnyObject {
-  /// The same for a presenter that is known to be an object, which costs less to find out here.
+  /// Connects a presenter that is statically known to be an object, which is faster.
   @inlinable
   public func connect(
     _ presenter: Presenter, to view: View, recording: Recording = .latest
@@ -84,7 +84,7 @@ extension BindingTable where Presenter: AnyObject {
   }
 }
 
-/// Rows that a table takes in as a whole: those of another table.
+/// A group of bindings that a table includes as a whole, such as another table.
 ///
 /// ```swift
 /// BindingTable(ProfilePresenter.self, ProfileView.self) {
@@ -94,19 +94,19 @@ extension BindingTable where Presenter: AnyObject {
 /// ```
 @MainActor
 public protocol RowGroup<Presenter, View> {
-  /// What the rows read.
+  /// The type that the bindings read.
   associatedtype Presenter
-  /// What the rows write.
+  /// The type that the bindings write.
   associatedtype View: AnyObject
-  /// The rows, in order.
+  /// The bindings, in order.
   var rows: [Row<Presenter, View>] { get }
 }
 
-/// Collects the rows of a table, and where each was written.
+/// A result builder that collects the bindings of a table and their locations.
 @MainActor
 @resultBuilder
 public enum TableBuilder<Presenter, View: AnyObject> {
-  /// A row, with its place.
+  /// Returns a binding with its location.
   public static func buildExpression(
     _ row: Row<Presenter, View>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> [Row<Presenter, View>] {
@@ -115,35 +115,34 @@ public enum TableBuilder<Presenter, View: AnyObject> {
     return [row]
   }
 
-  // Generic, so that it is no candidate for a row with a mistake: the compiler would complain of
-  // both.
+  // Generic, so that it isn't a candidate for an invalid binding. The compiler would report both.
 
-  /// The rows of another table.
+  /// Returns the bindings of another table.
   public static func buildExpression<Group: RowGroup>(
     _ group: Group
   ) -> [Row<Presenter, View>] where Group.Presenter == Presenter, Group.View == View { group.rows }
 
-  /// All of them, in order.
+  /// Returns all bindings, in order.
   public static func buildBlock(_ rows: [Row<Presenter, View>]...) -> [Row<Presenter, View>] {
     rows.flatMap { $0 }
   }
 
-  /// The rows of an `if` without `else`.
+  /// Returns the bindings of an `if` without `else`.
   public static func buildOptional(_ rows: [Row<Presenter, View>]?) -> [Row<Presenter, View>] {
     rows ?? []
   }
 
-  /// The rows of an `if`.
+  /// Returns the bindings of an `if`.
   public static func buildEither(first rows: [Row<Presenter, View>]) -> [Row<Presenter, View>] {
     rows
   }
 
-  /// The rows of an `else`.
+  /// Returns the bindings of an `else`.
   public static func buildEither(second rows: [Row<Presenter, View>]) -> [Row<Presenter, View>] {
     rows
   }
 
-  /// The rows of a `for`.
+  /// Returns the bindings of a `for`.
   public static func buildArray(_ rows: [[Row<Presenter, View>]]) -> [Row<Presenter, View>] {
     rows.flatMap { $0 }
   }
@@ -165,27 +164,27 @@ private final class RetiredPresenter {
   isolated deinit { layout.drop(presenter, owned: isOwned) }
 }
 
-/// What a table's connections share: the parts of its rows and where they lie in memory.
+/// The data that a table's connections share: the parts of its bindings and their memory layout.
 @MainActor @usableFromInline
 final class TableLayout {
-  // Not a tuple: a closure in a tuple is stored in another form, and converted at each use.
+  // Not a tuple: a closure in a tuple has a different representation and is converted at each use.
   struct Part {
     let body: RowPart.Body
     let row: Int
     let isBack: Bool
-    /// Whether the row has another part, for the other direction.
+    /// A Boolean value that indicates whether the binding has a part for the other direction.
     let isPaired: Bool
-    /// Where the value it keeps lies in the block, and whether it is plain bytes.
+    /// The offset of the previous value in the block, and whether the value is trivial.
     let kept: Int
     let isKeptPlain: Bool
 
-    /// The path to what it writes, and the first to what it reads.
+    /// The path to the property that is written, and the path at an index to one that is read.
     @MainActor var target: AnyKeyPath? { path(isBack ? .source(0) : .target) }
     @MainActor func source(_ index: Int) -> AnyKeyPath? {
       isBack ? (index == 0 ? path(.target) : nil) : path(.source(index))
     }
 
-    /// The path to the view's end, and to a presenter's end, whichever way it flows.
+    /// The path to the view's end, and a path to a presenter's end, whatever the direction.
     @MainActor var viewEnd: AnyKeyPath? { path(.target) }
     @MainActor func presenterEnd(_ index: Int) -> AnyKeyPath? { path(.source(index)) }
 
@@ -203,37 +202,37 @@ final class TableLayout {
 
   let infos: [RowInfo]
   let parts: [Part]
-  /// The memory of its connections.
+  /// The memory of the connections.
   var blocks: BlockPool
-  /// Reads at a path of a presenter or a view, to find out names.
+  /// A function that reads a path of a presenter or a view to find out names.
   typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
   let readPresenter: Read
   let readView: Read
-  /// The presenter that is kept at a place in memory, if it is a value.
+  /// Returns the presenter that is stored at an address, if it's a value.
   let presenterValue: @MainActor (UnsafeRawPointer) -> Any
-  /// Gives the memory of such a presenter back and, if the connection owns it, the presenter.
+  /// Deallocates the memory of such a presenter and, if the connection owns it, the presenter.
   private let dropValue: (@MainActor (UnsafeRawPointer, _ owned: Bool) -> Void)?
-  /// Whether some row sets what a control does.
+  /// A Boolean value that indicates whether a binding sets the action of a control.
   let hasActs: Bool
-  /// Whether something flows to the presenter.
+  /// A Boolean value that indicates whether a binding updates the presenter.
   let hasBackRows: Bool
-  /// The tables inside of rows, by row.
+  /// The tables inside bindings, by binding.
   let nested: [Int: NestedRows]
   let hasNests: Bool
-  /// The tables of the items that rows show, by row.
+  /// The tables of the items that bindings show, by binding.
   let items: [Int: NestedTable]
-  /// Whether its views say when they go.
+  /// A Boolean value that indicates whether the views announce their end.
   let isViewTracked: Bool
-  /// How many connections to such views there are.
+  /// The number of connections to such views.
   let live: LiveConnections.Count
   /// A connection to ask for names.
   var latest: AnyConnection? { lastStarted?.takeUnretainedValue() }
   private var lastStarted: Unmanaged<AnyConnection>?
-  /// Pairs of rows that write one target; the later wins.
+  /// The pairs of bindings that write the same target, where the later one wins.
   private(set) lazy var conflicts = findConflicts()
-  /// The same of rows at different depths, which may be at work together.
+  /// The same for bindings at different depths, which can be active at the same time.
   private(set) lazy var nestedConflicts = findNestedConflicts()
-  /// Whether there are any of either.
+  /// A Boolean value that indicates whether there are conflicts of either kind.
   private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
 
   nonisolated static var rowsOffset: Int {
@@ -300,10 +299,10 @@ final class TableLayout {
     }
   }
 
-  /// Gives the memory of a presenter back that is a value or known by a protocol.
+  /// Deallocates the memory of a presenter that is a value or has a protocol type.
   func drop(_ presenter: UnsafeRawPointer, owned: Bool) { dropValue?(presenter, owned) }
 
-  /// The same when the batch that is open has ended, for until then a row may be using it.
+  /// Does the same when the open batch has ended, because a binding may be using the presenter.
   func dropLater(_ presenter: UnsafeRawPointer, owned: Bool) {
     guard dropValue != nil else { return }
     let retired = RetiredPresenter(layout: self, presenter: presenter, isOwned: owned)
@@ -315,7 +314,7 @@ final class TableLayout {
     return root[keyPath: path]
   }
 
-  /// Whether a part that flows back is one of two of its row.
+  /// Returns whether a part that updates the presenter is one of two parts of its binding.
   func hasForwardPart(_ index: Int) -> Bool {
     index > 0 && parts[index - 1].row == parts[index].row
   }

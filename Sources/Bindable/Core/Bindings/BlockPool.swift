@@ -1,21 +1,21 @@
-/// The memory of the blocks of a table's connections, side by side, so that those who come and go by the
-/// thousand neither ask the system each time nor lie scattered.
+/// A slab allocator for the blocks of a table's connections, so that creating and releasing
+/// thousands of them neither calls the system each time nor scatters them in memory.
 ///
-/// The first block is alone, as that of a screen is; each time they are used up, there come twice as
-/// many, 64 at most. All memory is given back when no block is in use. In a build without pools each
-/// block is by itself.
+/// The first slab holds one block, as a screen needs. Each further slab holds twice as many, up to
+/// 64. All memory is deallocated when no block is in use. In a build without pools, each block is
+/// allocated separately.
 @MainActor
 struct BlockPool {
   let byteCount: Int
   private let alignment: Int
-  /// What the system has given.
+  /// The memory allocated from the system.
   private(set) var slabs: [UnsafeMutableRawBufferPointer] = []
-  /// A block that is free begins with the address of the next one.
+  /// The first free block, which begins with the address of the next one.
   private var firstFree: UnsafeMutableRawPointer?
   private(set) var usedCount = 0
   private var nextCount = 1
 
-  /// Blocks of so many bytes.
+  /// Creates an allocator for blocks of `byteCount` bytes.
   nonisolated init(byteCount: Int, alignment: Int) {
     self.byteCount = (byteCount + alignment - 1) / alignment * alignment
     self.alignment = alignment
@@ -46,7 +46,7 @@ struct BlockPool {
     let slab = UnsafeMutableRawBufferPointer.allocate(
       byteCount: byteCount * nextCount, alignment: alignment)
     slabs.append(slab)
-    // The first one is to be taken first.
+    // In reverse order, so that the first block is allocated first.
     for index in (0..<nextCount).reversed() {
       let block = slab.baseAddress.unsafelyUnwrapped + index * byteCount
       block.storeBytes(of: firstFree, as: UnsafeMutableRawPointer?.self)

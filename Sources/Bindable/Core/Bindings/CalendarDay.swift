@@ -1,4 +1,4 @@
-/// A day of the calendar that is in use nearly everywhere: year, month and day, without a time.
+/// A day of the Gregorian calendar: year, month, and day, without a time.
 ///
 /// ```swift
 /// CalendarDay(2024, 2, 31)                  // nil: there is no such day
@@ -6,7 +6,7 @@
 /// CalendarDay.length(ofMonth: 2, in: 1900)  // 28
 /// ```
 ///
-/// Years are from 1 to 9999; the rules are those of the Gregorian calendar for all of them.
+/// Years range from 1 to 9999. The Gregorian rules apply to all of them.
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The year.
   public let year: Int
@@ -15,7 +15,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The day of the month, from 1.
   public let day: Int
 
-  /// Makes a day, or `nil` if there is no such one.
+  /// Creates a day, or returns `nil` if there's no such day.
   public init?(_ year: Int, _ month: Int, _ day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, in: year)).contains(day)
@@ -29,7 +29,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
     self.day = day
   }
 
-  /// The day nearest to a year, a month and a day, each brought into its range.
+  /// Returns the day nearest to a year, a month, and a day, each clamped to its range.
   ///
   /// ```swift
   /// CalendarDay.nearest(2023, 2, 31)  // 2023-02-28
@@ -41,11 +41,11 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
       year: year, month: month, day: min(max(day, 1), length(ofMonth: month, in: year)))
   }
 
-  /// How many days a month has.
+  /// Returns the number of days in a month.
   ///
   /// - Precondition: `month` is from 1 to 12.
   public static func length(ofMonth month: Int, in year: Int) -> Int {
-    precondition((1...12).contains(month), "There is no month \(month).")
+    precondition((1...12).contains(month), "Month \(month) is out of range. Use 1 to 12.")
     switch month {
     case 2: return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: return 30
@@ -53,12 +53,12 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
     }
   }
 
-  /// Whether one is before the other.
+  /// Returns a Boolean value that indicates whether `left` is before `right`.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// Year, month and day, `2024-02-29`.
+  /// The year, month, and day, such as `2024-02-29`.
   public var description: String {
     func digits(_ number: Int, _ count: Int) -> String {
       let text = String(number)

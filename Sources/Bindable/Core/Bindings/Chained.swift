@@ -1,17 +1,17 @@
-// Key paths that go through what may be missing, and can still be written.
+// Writable key paths through optional values.
 
-/// What a writable key path through an optional leads to: a value, or a placeholder while there is
-/// nothing to lead through.
+/// The result of a writable key path through an optional: a value, or a placeholder if the optional
+/// is `nil`.
 ///
 /// ```swift
 /// \.author[chain: \.name, or: ""] <-> \.nameField.text   // author: Author?
 /// ```
 ///
-/// An optional chain of Swift, `\.author?.name`, is read-only; a `<->` needs one that can be written.
+/// Swift's optional chaining, `\.author?.name`, is read-only, but `<->` requires a writable path.
 public struct Chained<Value> {
   /// The value, or the placeholder.
   public var value: Value
-  /// Whether there is nothing to lead through, so that a write does nothing.
+  /// A Boolean value that indicates whether the optional is `nil`, so that a write has no effect.
   public let isBroken: Bool
 
   init(_ value: Value?, or placeholder: Value) {
@@ -21,7 +21,7 @@ public struct Chained<Value> {
 }
 
 extension Optional {
-  /// The property of the object, or `placeholder` while there is none.
+  /// The property of the object, or `placeholder` if the object is `nil`.
   public subscript<Value: Hashable>(
     chain path: ReferenceWritableKeyPath<Wrapped, Value>, or placeholder: Value
   ) -> Chained<Value> where Wrapped: AnyObject {
@@ -29,7 +29,7 @@ extension Optional {
     nonmutating set { self?[keyPath: path] = newValue.value }
   }
 
-  /// The property of the value, or `placeholder` while there is none.
+  /// The property of the value, or `placeholder` if the value is `nil`.
   @_disfavoredOverload
   public subscript<Value: Hashable>(
     chain path: WritableKeyPath<Wrapped, Value>, or placeholder: Value
@@ -38,7 +38,7 @@ extension Optional {
     set { self?[keyPath: path] = newValue.value }
   }
 
-  /// An optional property of the object, to go on from; `nil` while there is no object.
+  /// An optional property of the object, to continue the chain, or `nil` if the object is `nil`.
   ///
   /// ```swift
   /// \.author[chain: \.address][chain: \.city, or: ""] <-> \.city.text
@@ -50,7 +50,7 @@ extension Optional {
     nonmutating set { self?[keyPath: path] = newValue }
   }
 
-  /// An optional property of the value, to go on from; `nil` while there is no value.
+  /// An optional property of the value, to continue the chain, or `nil` if the value is `nil`.
   @_disfavoredOverload
   public subscript<Value>(chain path: WritableKeyPath<Wrapped, Value?>) -> Value? {
     get { self.flatMap { $0[keyPath: path] } }
@@ -59,17 +59,17 @@ extension Optional {
 }
 
 extension MutableCollection where Element: Identifiable {
-  /// The first element with an id, wherever it stands; `nil` if there is none.
+  /// The first element with the given ID, or `nil` if there's no such element.
   ///
   /// ```swift
   /// bind(\.posts[id: 3]?.title, to: \.title.text, ifNil: "deleted")
   /// \.posts[id: 3][chain: \.title, or: ""] <-> \.title.text
   /// ```
   ///
-  /// Writing puts an element in its place. If there is none any more, or with `nil`, writing does
-  /// nothing: it neither adds nor removes.
+  /// Writing replaces the element. Writing has no effect if there's no such element or the new
+  /// value is `nil`.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   public subscript(id id: Element.ID) -> Element? {
     get { first { $0.id == id } }
     set {
@@ -79,17 +79,16 @@ extension MutableCollection where Element: Identifiable {
   }
 }
 
-// MARK: - Rows
+// MARK: - Bindings
 
-/// Keeps a property of the view and one of the presenter equal, as long as the way to the latter
-/// leads somewhere.
+/// Binds a property of the view and a property behind an optional in both directions.
 ///
 /// ```swift
 /// \.author[chain: \.name, or: ""] <-> \.nameField.text
 /// ```
 ///
-/// While it does not, the view shows the placeholder, an edit stays in the view and is reported as a
-/// `brokenPath`, and nothing is made up to take it. When the way mends, the presenter wins.
+/// While an object on the path is `nil`, the view shows the placeholder, and an edit stays in the
+/// view and is reported as a `brokenPath`. Once the path has a value, the presenter's value wins.
 @MainActor
 public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, Chained<Value>>,
@@ -102,8 +101,8 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
       guard let chained = row.call({ presenter[keyPath: source] }) else { return nil }
       guard !chained.isBroken else {
         return
-          "there is nothing for the edit to go to, since an object on the way is nil. It stays "
-          + "in the view until there is one; hide or disable the control meanwhile."
+          "an object on the path is nil, so the edit stays in the view. "
+          + "Hide or disable the control until the object exists."
       }
       var edited = chained
       edited.value = edit
@@ -112,10 +111,9 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
     })
 }
 
-/// Keeps a property of the view and one of the presenter equal, whichever changes, for a presenter
-/// that is known by a protocol.
+/// Binds two properties in both directions, for a presenter of a protocol type.
 ///
-/// - Precondition: The property belongs to an object; the compiler says so.
+/// - Precondition: The property belongs to an object, which the compiler checks.
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, Value>,
@@ -129,11 +127,11 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
     })
 }
 
-/// The presenter is a value, of which a table has a copy.
+/// Unavailable because the presenter is a value, of which a table has a copy.
 @available(
   *, unavailable,
   message:
-    "the presenter is a value, and an edit would change a copy: make it a class, or write source --> target"
+    "the presenter is a value, so an edit would change a copy; make it a class, or use source --> target"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value>(
@@ -141,8 +139,9 @@ public func <-> <Presenter, View: AnyObject, Value>(
 ) -> Row<Presenter, View> { fatalError() }
 
 extension Row {
-  /// A row for ends that cannot be read and written directly; `write` says what is in the way, if
-  /// anything is.
+  /// Creates a binding for ends that can't be read and written directly.
+  ///
+  /// `write` returns a message if the edit can't be written, or `nil`.
   fileprivate static func twoWay<Value: Equatable>(
     _ source: AnyKeyPath, to target: ReferenceWritableKeyPath<View, Value>, of: Value.Type,
     read: @escaping @MainActor (Presenter) -> Value,
@@ -184,8 +183,9 @@ extension Row {
 }
 
 extension UnsafeMutablePointer<RowNode> {
-  /// Whether the way to the source is missing and was so when the row ran last: then what has been
-  /// edited since stays in the view.
+  /// Returns whether the path to the source is broken and was so in the last run.
+  ///
+  /// If so, edits made since then stay in the view.
   @MainActor
   fileprivate func isStillBroken(_ isBroken: Bool) -> Bool {
     let known = connection?.states?.all[number]
@@ -195,14 +195,14 @@ extension UnsafeMutablePointer<RowNode> {
     return isBroken && state.isBroken
   }
 
-  /// Takes an edit to the presenter, and what that made of it back to the view.
+  /// Writes an edit to the presenter, and the presenter's resulting value to the view.
   @MainActor
   fileprivate func writeBack<Presenter, View: AnyObject, Value: Equatable>(
     _ edit: Value, to presenter: Presenter, _ read: @MainActor (Presenter) -> Value,
     _ write: @MainActor (Presenter, Value, RowPointer) -> String?,
     to target: ReferenceWritableKeyPath<View, Value>, of view: UnsafeRawPointer
   ) {
-    // What the presenter has is no input of the way back.
+    // The presenter's value isn't an input of the reverse direction.
     graph.reader = nil
     guard let old = call({ read(presenter) }), old != edit, mayGoOn else { return }
     guard let obstacle = call({ write(presenter, edit, self) }) else { return }

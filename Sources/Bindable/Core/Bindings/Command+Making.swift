@@ -1,26 +1,26 @@
-// What a command can be made of.
+// The initializers of commands.
 //
-// The compiler (6.3) takes no closure of the main actor as the first value of a lazy property if it
-// awaits what is of no actor, and gives closures that are not said to be of the main actor nothing of
-// it there. So a body that is given a presenter is of the main actor, and what awaits is best a method;
-// one that has all it needs is of no actor of its own, and runs where the command does.
+// Swift 6.3 rejects a main-actor closure as the initial value of a lazy property if it awaits
+// nonisolated code, and doesn't infer types for closures that aren't marked as main-actor there. So
+// a body that receives a presenter is isolated to the main actor and preferably awaits a method,
+// and a body without parameters is nonisolated and runs where the command does.
 
 extension Command {
-  /// Makes a command of a closure.
+  /// Creates a command from a closure.
   ///
   /// ```swift
   /// let reload = Command(whileRunning: .restart) { [feed] in try await feed.reload() }
   /// ```
   ///
-  /// It holds what the closures hold; for one that belongs to a presenter, say `of: self` instead.
+  /// The command retains what the closures capture. For a command of a presenter, use `of: self`.
   ///
   /// - Parameters:
-  ///   - condition: whether it can be started now; always, if you name none.
-  ///   - whileRunning: what a start does while a run is under way.
-  ///   - describe: the words for an error, for the user.
-  ///   - fileID: where it is made, for reports.
-  ///   - line: where it is made, for reports.
-  ///   - perform: what it does.
+  ///   - condition: Returns whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file that reports name.
+  ///   - line: The line that reports name.
+  ///   - perform: The work of the command.
   public convenience init(
     when condition: @escaping @MainActor () -> Bool = { true }, whileRunning: Repeat = .ignore,
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
@@ -35,24 +35,24 @@ extension Command {
     }
   }
 
-  /// Makes a command of an object that holds it.
+  /// Creates a command of the object that stores it.
   ///
   /// ```swift
   /// lazy var save = Command(of: self, when: \.canSave) { try await $0.upload() }
   /// ```
   ///
-  /// It does not hold the object, but its body does until it ends: what cancels a run in time is the
-  /// end of the connection whose button began it. To have the release of the object cancel it, take
-  /// what the body needs beforehand, with `taking:`.
+  /// The command doesn't retain the object, but its body does until it ends: a run is canceled
+  /// early only by the end of the connection whose button started it. To cancel it when the object
+  /// is deallocated, pass the body's input with `taking:`.
   ///
   /// - Parameters:
-  ///   - owner: the object.
-  ///   - condition: whether it can be started now; always, if you name none.
-  ///   - whileRunning: what a start does while a run is under way.
-  ///   - describe: the words for an error, for the user.
-  ///   - fileID: where it is made, for reports.
-  ///   - line: where it is made, for reports.
-  ///   - perform: what it does.
+  ///   - owner: The object.
+  ///   - condition: A property that says whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file that reports name.
+  ///   - line: The line that reports name.
+  ///   - perform: The work of the command.
   public convenience init<Owner: AnyObject>(
     of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil, whileRunning: Repeat = .ignore,
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
@@ -71,19 +71,19 @@ extension Command {
     }
   }
 
-  /// Makes a command of a closure that needs no waiting.
+  /// Creates a command from a synchronous closure.
   ///
   /// ```swift
   /// lazy var sell = Command(when: { [unowned self] in count > 0 }) { [unowned self] in count -= 1 }
   /// ```
   ///
   /// - Parameters:
-  ///   - condition: whether it can be started now; always, if you name none.
-  ///   - whileRunning: what a start does while a run is under way.
-  ///   - describe: the words for an error, for the user.
-  ///   - fileID: where it is made, for reports.
-  ///   - line: where it is made, for reports.
-  ///   - perform: what it does.
+  ///   - condition: Returns whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file that reports name.
+  ///   - line: The line that reports name.
+  ///   - perform: The work of the command.
   public convenience init(
     when condition: @escaping @MainActor () -> Bool = { true }, whileRunning: Repeat = .ignore,
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
@@ -98,20 +98,20 @@ extension Command {
     }
   }
 
-  /// Makes a command of an object that holds it, and that it does not hold, for what needs no waiting.
+  /// Creates a synchronous command of the object that stores it, without retaining the object.
   ///
   /// ```swift
   /// lazy var clear = Command(of: self, when: \.canClear) { $0.text = "" }
   /// ```
   ///
   /// - Parameters:
-  ///   - owner: the object.
-  ///   - condition: whether it can be started now; always, if you name none.
-  ///   - whileRunning: what a start does while a run is under way.
-  ///   - describe: the words for an error, for the user.
-  ///   - fileID: where it is made, for reports.
-  ///   - line: where it is made, for reports.
-  ///   - perform: what it does.
+  ///   - owner: The object.
+  ///   - condition: A property that says whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file that reports name.
+  ///   - line: The line that reports name.
+  ///   - perform: The work of the command.
   public convenience init<Owner: AnyObject>(
     of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil, whileRunning: Repeat = .ignore,
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
@@ -130,7 +130,7 @@ extension Command {
     }
   }
 
-  /// Makes a command of an object that holds it, whose body gets what it needs when it is started.
+  /// Creates a command of the object that stores it, with a body whose input is read at each start.
   ///
   /// ```swift
   /// lazy var save = Command(of: self, when: \.canSave, taking: \.text) { [server] text in
@@ -140,20 +140,20 @@ extension Command {
   /// }
   /// ```
   ///
-  /// Neither it nor its body holds the object, as long as the body names only what it is given: the
-  /// release of the object cancels the run. `completion` is called only if nobody cancelled it, in the
-  /// transaction that ends the run; an error that it throws is the run's.
+  /// Neither the command nor its body retains the object, unless the body captures it. Deallocating
+  /// the object cancels the run. `completion` is called in the transaction that ends the run, and
+  /// only if the run wasn't canceled. An error that it throws is the error of the run.
   ///
   /// - Parameters:
-  ///   - owner: the object.
-  ///   - condition: whether it can be started now; always, if you name none.
-  ///   - whileRunning: what a start does while a run is under way.
-  ///   - input: what the body gets, read at each start.
-  ///   - describe: the words for an error, for the user.
-  ///   - fileID: where it is made, for reports.
-  ///   - line: where it is made, for reports.
-  ///   - perform: what it does.
-  ///   - completion: what is done with the result, if the object is still there.
+  ///   - owner: The object.
+  ///   - condition: A property that says whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - input: The input of the body, read at each start.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file that reports name.
+  ///   - line: The line that reports name.
+  ///   - perform: The work of the command.
+  ///   - completion: Receives the result, if the object still exists.
   public convenience init<Owner: AnyObject, Input, Output>(
     of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil, whileRunning: Repeat = .ignore,
     taking input: KeyPath<Owner, Input>,
@@ -174,26 +174,26 @@ extension Command {
     }
   }
 
-  /// Makes a command that runs others, one after the other.
+  /// Creates a command that runs other commands, one after another.
   ///
   /// ```swift
   /// let saveAll = Command(all: [saveText, savePhoto])
   /// ```
   ///
-  /// It is enabled if all of them are. The first one that fails ends it with that error, which is told
-  /// here and not by the part as well.
+  /// The command is enabled if all of them are. The first error ends the run and is reported only by this
+  /// command.
   ///
   /// - Parameters:
-  ///   - parts: the others, in order.
-  ///   - describe: the words for an error, for the user.
-  ///   - fileID: where it is made, for reports.
-  ///   - line: where it is made, for reports.
+  ///   - parts: The commands to run, in order.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file that reports name.
+  ///   - line: The line that reports name.
   public convenience init(
     all parts: [Command],
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    // While it runs itself it is disabled without asking its parts.
+    // While it runs, it's disabled without reading its parts.
     self.init(
       { parts.allSatisfy(\.isEnabled) }, .ignore, describe,
       SourcePlace(fileID: fileID, line: line)

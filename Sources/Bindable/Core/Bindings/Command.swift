@@ -1,4 +1,4 @@
-/// Something the user can have done: whether it can be, whether it is under way, and what went wrong.
+/// An asynchronous action with an enabled state, a running state, and an error.
 ///
 /// ```swift
 /// @MainActor final class NotePresenter {
@@ -8,7 +8,7 @@
 /// }
 ///
 /// on(\.save, run: \.save)                                  // the button shows its state by itself
-/// \.save.message --> \.problem.message                     // what went wrong
+/// \.save.message --> \.problem.message                     // the error message
 /// ```
 ///
 /// ```text
@@ -19,58 +19,58 @@
 ///                       cancelling ───────────────────────────────┘
 /// ```
 ///
-/// Whether it can be started is found out from what the condition reads, and nobody has to say that
-/// it changed. Runs never overlap; `Repeat` says what a start does while one is under way. A start
-/// while it is disabled does nothing, then or later.
+/// The enabled state is updated automatically when a property that the condition reads changes.
+/// Runs never overlap. `Repeat` specifies the effect of a start during a run. A start has no effect
+/// while the command is disabled.
 ///
-/// A body that throws ends with an `error`. If no row and no effect reads that, the error is reported
-/// as a `Failure`. Released, a command cancels what it runs.
+/// If the body throws, the run ends with an `error`. If no binding or effect reads the error, it's
+/// reported as a `Failure`. A command that is deallocated cancels its run.
 @MainActor
 public final class Command: Startable {
-  /// Where it is on its way.
+  /// The phase of a command.
   public enum Phase: Hashable, Sendable {
-    /// Nothing is under way.
+    /// No run is in progress.
     case idle
     /// The body is running.
     case running
-    /// The body was told to give up, and has not ended yet.
+    /// The run was canceled, and its body hasn't ended yet.
     case cancelling
   }
 
-  /// What a start does while a run is under way.
+  /// The effect of a start during a run.
   public enum Repeat: Hashable, Sendable, CaseIterable {
-    /// Nothing: the command is disabled until the run has ended.
+    /// The start has no effect, and the command is disabled during the run.
     case ignore
-    /// It waits, and runs when those before it have ended; not if one of them failed.
+    /// The new run starts when the earlier runs have ended, unless one of them fails.
     case queue
-    /// It cancels the run, and begins when that has ended; one that waited before is forgotten.
+    /// The run is canceled, and the new one starts when it has ended, instead of one that waits.
     case restart
   }
 
-  /// How a run ended.
+  /// The outcome of a run.
   public enum Outcome: Hashable, Sendable {
     /// The body returned.
     case done
-    /// The body threw an error, which is in `error`.
+    /// The body threw an error, which is stored in `error`.
     case failed
-    /// It was cancelled, whatever the body did then.
+    /// The run was canceled, regardless of the body's result.
     case cancelled
   }
 
-  /// Whether a run is under way: until its body has really ended, cancelled or not.
+  /// A Boolean value that indicates whether the body of a run, canceled or not, hasn't ended yet.
   @Observed public private(set) var isRunning = false
   @Observed private var isCancelling = false
-  /// How the last run ended; `nil` before that, and while one is under way.
+  /// The outcome of the last run, or `nil` before the first run has ended and during a run.
   @Observed public private(set) var outcome: Outcome?
-  /// What the last run threw; `nil` if it threw nothing, and while the next one is under way.
+  /// The error of the last run, or `nil` if it succeeded or another run is in progress.
   @Observed public private(set) var error: (any Error)?
-  /// Whether a start would begin a run, or have one wait.
+  /// A Boolean value that indicates whether a start would begin or enqueue a run.
   @Derived(\Command.canStart) public var isEnabled: Bool
-  /// What a start does while a run is under way.
+  /// The effect of a start during a run.
   public let whileRunning: Repeat
 
   private let condition: @MainActor () -> Bool
-  /// Takes what a run needs, when it is asked for; `nil` if whoever it was made for has gone.
+  /// Returns a body with the input of a run, or `nil` if the owner was deallocated.
   private let prepare: @MainActor () -> ActionRun.Body?
   private let describe: @MainActor (any Error) -> String
   private let place: SourcePlace
@@ -95,17 +95,17 @@ public final class Command: Startable {
     return condition()
   }
 
-  /// Where it is on its way.
+  /// The phase of the command.
   public var phase: Phase { isCancelling ? .cancelling : isRunning ? .running : .idle }
 
-  /// The words for `error`, for the user.
+  /// The error message for the user, or `nil` if there's no error.
   public var message: String? { error.map(describe) }
 
-  /// Begins a run, if it is enabled; while one is under way, what `whileRunning` says.
+  /// Starts a run if the command is enabled, or applies `whileRunning` during a run.
   ///
-  /// What needs no waiting is over when this returns.
+  /// A body that never suspends has ended when this method returns.
   public func start() {
-    // An effect that starts it does not become a dependent of what it reads.
+    // An effect that starts the command doesn't depend on what the command reads.
     untracked {
       guard isEnabled, !Rewound.refuses("A command", at: place), let body = prepare() else {
         return
@@ -114,20 +114,20 @@ public final class Command: Startable {
     }
   }
 
-  /// Has the run that is under way give up, and forgets those that wait.
+  /// Cancels the run in progress and discards the waiting runs.
   ///
-  /// It stays running until the body has ended: bodies hear of it as tasks do, by
-  /// `Task.checkCancellation()` or from what they wait for.
+  /// The command is running until the body has ended. The body detects the cancellation like any
+  /// task, with `Task.checkCancellation()` or in a call that it awaits.
   public func cancel() {
     untracked { machine.cancel() }
   }
 
-  /// Forgets the error, once it has been seen.
+  /// Clears the error.
   public func dismissError() {
     untracked { if error != nil { error = nil } }
   }
 
-  /// Waits until nothing is under way, and says how the last run ended; `nil` if there was none.
+  /// Waits until no run is in progress and returns the outcome of the last run, or `nil`.
   ///
   /// ```swift
   /// view.save.press()
@@ -143,7 +143,7 @@ public final class Command: Startable {
 // MARK: - Running
 
 extension Command: ActionOwner {
-  /// Runs as a part of another command, which gets the error; returns when the body has ended.
+  /// Runs as a part of another command, which receives the error.
   func runAsPart() async throws {
     await machine.finished()
     guard let body = untracked({ prepare() }) else { return }
@@ -187,7 +187,7 @@ extension Command: ActionOwner {
     guard !isErrorRead else { return }
     Failure(
       .unhandled,
-      "A command failed, and nothing shows it: \(describe(error)). Bind its message, "
+      "A command failed without showing its error: \(describe(error)). Bind its message, "
         + "bind(\\.command.message, to: \\.label.text, ifNil: \"\"), or catch the error in its body.",
       at: place
     ).report()
@@ -218,7 +218,7 @@ extension Loadable {
   /// ```
   ///
   /// - Parameters:
-  ///   - value: The value that was loaded last, or `nil` if there is none.
+  ///   - value: The value that was loaded last, or `nil` if there's no such value.
   ///   - command: The command that loads the value.
   @MainActor
   public init(_ value: Value?, loadedBy command: Command) {

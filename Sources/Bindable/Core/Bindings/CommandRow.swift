@@ -1,15 +1,14 @@
-// `on(_:run:)`: a control that runs a command, and shows by itself whether it can.
+// `on(_:run:)`: a control that runs a command and shows its state.
 
-/// Runs a command of the presenter when the user acts on a control, which shows whether the command is
-/// enabled and whether it is running.
+/// Runs a command of the presenter when the user performs the action of a control.
 ///
 /// ```swift
 /// on(\.save, run: \.saveCommand)
 /// ```
 ///
-/// It is three rows: the act, one for `isEnabled` and one for `isRunning`. If the property that holds
-/// the command is observed, another command takes effect at once. When the connection ends, or gets
-/// another presenter, a run that is under way is cancelled.
+/// This is three bindings: the action, `isEnabled`, and `isRunning`. If the property that stores
+/// the command is observed, a replaced command takes effect immediately. The run in progress is
+/// canceled when the connection ends or its presenter is replaced.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>,
@@ -21,7 +20,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   ) { $0[keyPath: command] }
 }
 
-/// Runs a command of the presenter that may be missing: the control is disabled then.
+/// Runs an optional command of the presenter, and disables the control while it's `nil`.
 ///
 /// ```swift
 /// on(\.save, run: \.note?.save)
@@ -57,7 +56,7 @@ private func commandRows<Presenter: AnyObject, View: AnyObject, Control: Command
     ], at: place)
 }
 
-/// Several rows that are written in one line of a table.
+/// Several bindings that are written on one line of a table.
 struct SeveralRows<Presenter, View: AnyObject>: RowGroup {
   let rows: [Row<Presenter, View>]
 

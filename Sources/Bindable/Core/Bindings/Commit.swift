@@ -1,23 +1,22 @@
-/// When a two-way row brings an edit to the presenter.
+/// A policy for when a two-way binding sends an edit to the presenter.
 public enum Commit: String, Hashable, Sendable {
-  /// At each change.
+  /// Each change is sent.
   case eachChange
-  /// When the user has finished, as with the return key or by leaving the field; the target is then
-  /// part of something `Committable`.
+  /// An edit is sent when the user ends editing, for example with Return, in a target that's part
+  /// of a `Committable`.
   case onCommit
-  /// When the connection is told to `commit()`.
+  /// An edit is sent when `commit()` is called on the connection.
   case explicit
 }
 
 extension AnyConnection {
-  /// The properties of the view with edits that the presenter has not got: they wait, or could not
-  /// be read.
+  /// The properties of the view with edits that are waiting or couldn't be parsed.
   ///
   /// ```swift
   /// print(connection.pendingEdits)  // ["age.text"]
   /// ```
   ///
-  /// Read in an effect or a derived value, it is told of changes.
+  /// Effects and derived values that read this property are notified of changes.
   public var pendingEdits: [String] {
     let rows = states?.withEdits ?? []
     let own = untracked {
@@ -29,13 +28,13 @@ extension AnyConnection {
     return nests.flatMap { $0.open.flatMap(\.pendingEdits) } + own
   }
 
-  /// Brings the edits that wait to the presenter at once, in the order of the rows.
+  /// Sends the waiting edits to the presenter immediately, in the order of the bindings.
   ///
   /// ```swift
   /// guard connection.commit() else { return }  // some field has a message
   /// ```
   ///
-  /// Returns whether the presenter now has all that is in the view.
+  /// - Returns: A Boolean value that indicates whether no edits are pending afterwards.
   @discardableResult public func commit() -> Bool {
     guard block.pointee.isConnected else { return true }
     transaction {
@@ -48,7 +47,7 @@ extension AnyConnection {
     return untracked { pendingEdits.isEmpty }
   }
 
-  /// Drops the edits that the presenter has not got: the view shows what the presenter has.
+  /// Discards uncommitted edits and restores the presenter's values in the view.
   public func revert() {
     guard block.pointee.isConnected else { return }
     transaction {

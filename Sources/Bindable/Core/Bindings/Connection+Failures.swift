@@ -1,11 +1,11 @@
 extension AnyConnection {
-  /// What could not be done as the table says, oldest first.
+  /// The failures of the bindings, oldest first.
   ///
-  /// Each is reported, too, when it happens; but not that a newer connection of the view has taken a
-  /// target over, for that is how a view is given another presenter.
+  /// Each failure is also reported when it happens, except that a newer connection of the view took
+  /// over a target: this is how a view receives another presenter.
   public var failures: [Failure] { extras?.failures ?? [] }
 
-  /// Remembers a failure that is reported by whoever found it.
+  /// Records a failure that its caller reports.
   func record(_ failure: Failure) {
     var connection: AnyConnection? = self
     while let current = connection {
@@ -14,25 +14,25 @@ extension AnyConnection {
     }
   }
 
-  /// Remembers and reports a failure of a row that is at work.
+  /// Records and reports a failure of a running binding.
   func fail(_ kind: Failure.Kind, of row: RowPointer, _ message: String, value: String? = nil) {
     fail(kind, row: layout.parts[Int(row.pointee.index)].row, message, value: value)
   }
 
-  /// Remembers and reports that the ends of a two-way row differ.
+  /// Records and reports that the ends of a two-way binding differ.
   ///
   /// - Parameters:
-  ///   - source: what the presenter has, as text.
-  ///   - target: what the view has, as text.
+  ///   - source: The presenter's value, as text.
+  ///   - target: The view's value, as text.
   func failUnsynchronized(row index: Int, source: String, target: String) {
     fail(
       .unsynchronized, row: index,
-      "its ends differ: the presenter has \(source), the view has \(target), and each changes back "
-        + "what it is given. Let one of them accept what the other one allows.",
+      "the presenter has \(source), the view has \(target), and each rejects the other's value. "
+        + "Make one of them accept the other's values.",
       value: source)
   }
 
-  /// Remembers and reports a failure of a row, the first time only.
+  /// Records and reports a failure of a binding, unless it was recorded before.
   func failOnce(_ kind: Failure.Kind, row index: Int, _ message: String) {
     let row = layout.parts.firstIndex { $0.row == index }.map { text(of: block.row($0)) }
     let isKnown = failures.contains {
@@ -41,7 +41,7 @@ extension AnyConnection {
     if !isKnown { fail(kind, row: index, message) }
   }
 
-  /// Remembers and reports a failure of a row; once, however often nested rows come and go.
+  /// Records and reports a failure, but only once for a nested binding that's created repeatedly.
   func fail(_ kind: Failure.Kind, row index: Int, _ message: String, value: String? = nil) {
     guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return }
     let row = text(of: block.row(part))

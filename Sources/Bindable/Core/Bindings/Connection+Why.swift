@@ -1,11 +1,11 @@
-// What a connection says of its updates: what they were, why, and in which row.
+// Explanations of updates: their values, causes, and bindings.
 
 extension AnyConnection {
-  /// The updates it remembers, oldest first: the latest of each row or, if it was connected with
-  /// `recording: .all(limit:)`, those of all rows up to the limit.
+  /// The recorded updates, oldest first.
   ///
-  /// The rows of cells that a list has in sight are among them, with the id of the item:
-  /// `list[7].name.text`.
+  /// These are the latest update of each binding or, if connected with `recording: .all(limit:)`,
+  /// the last updates of all bindings. The bindings of visible list cells are included, with the ID
+  /// of the item: `list[7].name.text`.
   public var updates: [Update] {
     if let log { return log.updates }
     return allWithCells.flatMap { connection in
@@ -16,15 +16,15 @@ extension AnyConnection {
     .compactMap { $0.0.update(of: $0.1) }
   }
 
-  /// The updates it remembers since this was last called, oldest first; it forgets them.
+  /// Returns the updates recorded since the last call, oldest first, and discards them.
   ///
-  /// - Precondition: It was connected with `recording: .all(limit:)`.
+  /// - Precondition: The table was connected with `recording: .all(limit:)`.
   public func takeUpdates() -> [Update] {
-    precondition(log != nil, "Connect with recording: .all(limit:) to take updates.")
+    precondition(log != nil, "Draining updates requires `recording: .all(limit:)`.")
     return extras?.log?.removeAll() ?? []
   }
 
-  /// Why a property of the view is as it is: its last update, what caused it, and the row.
+  /// Returns an explanation of a property's value: its last update, the causes, and the binding.
   ///
   /// ```swift
   /// connection.why("followers.text")
@@ -47,28 +47,28 @@ extension AnyConnection {
     else {
       if let resting = names.descriptionsOfAllRows().first(where: { $0.target == target }) {
         let reason = resting.context.last.map { " (in \($0))" } ?? ""
-        return "\(target): its row rests now\n  row \(resting)\(reason)"
+        return "\(target): its binding is inactive\n  row \(resting)\(reason)"
       }
-      // Those of lists are named by one of their rows.
+      // One binding of a list's cells represents the others.
       let others = known.filter { !($0.connection is CellConnection) }.map(\.target)
       let cell = known.first { $0.connection is CellConnection }.map { [$0.target + " and so on"] }
-      return "\(target): no row writes it. Rows write "
+      return "\(target): no binding writes it. Bindings write "
         + "\((others + (cell ?? [])).joined(separator: ", "))."
     }
     return connection.update(of: row)?.description
-      ?? "\(target): not changed by its row\n  row \(connection.textInList(of: row))"
+      ?? "\(target): not changed by its binding\n  row \(connection.textInList(of: row))"
   }
 
-  /// The names of its rows, as the connection of the list calls them if it is that of a cell.
+  /// The names of the bindings, as the list's connection calls them if this is a cell's connection.
   //
-  // What goes wrong in a cell is told without that, once for all cells.
+  // Failures in a cell are reported without these names, once for all cells.
   private var namesInList: RowNames { (self as? CellConnection)?.namesOfCell ?? names }
 
   private func textInList(of row: RowPointer) -> String {
     namesInList.text(ofRow: layout.parts[Int(row.pointee.index)].row)
   }
 
-  /// Writes down an update at once, while its causes can be told.
+  /// Records an update immediately, while its causes are known.
   func record(_ row: RowPointer) {
     guard let update = update(of: row) else { return }
     root.extras?.log?.append(update, of: layout.parts[Int(row.pointee.index)])
@@ -95,7 +95,7 @@ extension AnyConnection {
       row: textInList(of: row), place: layout.infos[layout.parts[Int(row.pointee.index)].row].place)
   }
 
-  /// Whether a row was written when the outermost connection began.
+  /// Returns whether a binding was written when the outermost connection started.
   private func isFirst(_ row: RowPointer) -> Bool {
     guard row.pointee.seenBefore == 0 else { return false }
     if let cell = self as? CellConnection { return cell.causesInList.isEmpty }
@@ -103,7 +103,7 @@ extension AnyConnection {
     return nested.opened.lowerBound == 0 && (nested.outer?.isFirst(nested.opener) ?? true)
   }
 
-  /// The sources that changed between the run before the last write and that write.
+  /// Returns the sources that changed between the run before the last write and that write.
   private func causes(of row: RowPointer) -> [String] {
     guard row.pointee.seenBefore == 0 else {
       // An edit: the view's property, as the table calls it.
@@ -113,7 +113,7 @@ extension AnyConnection {
       return causes(of: row.node, in: row.pointee.seenBefore + 1...row.pointee.written)
     }
     if let cell = self as? CellConnection { return cell.causesInList }
-    // The row came when what it is inside of opened, so what opened that is the cause.
+    // The binding was created when its container opened, so the cause is what opened the container.
     guard let nested = self as? NestedConnection, let outer = nested.outer else { return [] }
     return nested.opened.lowerBound == 0
       ? outer.causes(of: nested.opener)
@@ -121,10 +121,10 @@ extension AnyConnection {
         of: nested.opener.node, in: nested.opened.lowerBound + 1...nested.opened.upperBound)
   }
 
-  /// What made a row run when it wrote last.
+  /// Returns the sources that caused the last run that wrote a value.
   func causesOfLastRun(ofPart part: Int) -> [String] {
     let row = block.row(part)
-    // While it runs, it has not noted yet that it did.
+    // A running binding hasn't recorded its run yet.
     guard row.pointee.node.flags.has(.running), row.pointee.node.version > 0 else {
       return causes(of: row)
     }
@@ -132,7 +132,7 @@ extension AnyConnection {
     return causes(of: row.node, in: before + 1...max(before + 1, BindableCore.graph.clock))
   }
 
-  /// What a row read that changed in a span of time.
+  /// Returns the sources that a binding read and that changed in a range of times.
   private func causes(of node: NodePointer, in times: ClosedRange<UInt64>) -> [String] {
     var causes: [NodePointer] = []
     var seen: Set<NodePointer> = []
@@ -152,7 +152,7 @@ extension AnyConnection {
       waiting += below.reversed()
     }
     return causes.map { source in
-      // An edit of a list is told as one of the property that the row shows.
+      // An edit of a list is reported as an edit of the property that the binding shows.
       (source.isStateOfList ? listName(of: node) : nil) ?? Graph.name(of: source)
     }
   }
@@ -167,6 +167,6 @@ extension AnyConnection {
 }
 
 extension NodePointer {
-  /// Whether it is the number of a list's state.
+  /// A Boolean value that indicates whether the node is the version of a list's state.
   @MainActor fileprivate var isStateOfList: Bool { Graph.owner(of: self) is ListStamp }
 }

@@ -1,12 +1,12 @@
-/// Which updates a connection remembers, for `updates` and `why`.
+/// The updates that a connection records for `updates` and `why`.
 public enum Recording: Hashable, Sendable {
-  /// The latest of each row: costs next to nothing.
+  /// The latest update of each binding, which costs almost nothing.
   case latest
-  /// The last ones of all rows together, up to a limit, with their causes.
+  /// The last updates of all bindings, up to a limit, with their causes.
   case all(limit: Int)
 }
 
-/// A presenter and a view that a table keeps in step, for as long as this is held.
+/// A connection that keeps a view synchronized with its presenter until it's released.
 ///
 /// ```swift
 /// let connection = ProfileView.bindings.connect(presenter, to: view)
@@ -26,7 +26,7 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   ) {
     super.init(layout, handle, view, recording)
     start()
-    // Held by the caller until here.
+    // Retained by the caller until here.
     _fixLifetime(presenter)
     _fixLifetime(view)
   }
@@ -42,25 +42,25 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
     _fixLifetime(view)
   }
 
-  /// Connects the same view to another presenter, and writes only what differs.
+  /// Connects the same view to another presenter and writes only the values that differ.
   ///
   /// ```swift
   /// cell.connection.rebind(to: otherPost)   // reuse
   /// ```
   ///
-  /// All rows see the new presenter before any edit flows back; the old one is written no more.
-  /// After `disconnect()`, or if the view has gone, it does nothing.
+  /// All bindings read the new presenter before any edit reaches it. The old presenter isn't
+  /// written any more. Has no effect after `disconnect()` or if the view was deallocated.
   public func rebind(to presenter: Presenter) {
     withExtendedLifetime(presenter) { replacePresenter(PresenterHandle(presenter)) }
   }
 }
 
-/// What a connection has of its presenter: the object, or the memory of one that is a value or known
-/// by a protocol.
+/// The connection's reference to its presenter: the object, or memory for a value or an
+/// existential.
 @usableFromInline
 struct PresenterHandle {
   @usableFromInline let pointer: UnsafeRawPointer
-  /// `nil` for a value.
+  /// The presenter, or `nil` if it's a value.
   @usableFromInline let object: AnyObject?
 
   @inlinable
@@ -80,7 +80,7 @@ struct PresenterHandle {
     memory.initialize(to: presenter)
     pointer = UnsafeRawPointer(memory)
     if type(of: presenter as Any) is AnyObject.Type {
-      // An object known by a protocol: the memory refers to it, and does not keep it.
+      // An object of a protocol type: the memory refers to it without retaining it.
       let object = presenter as AnyObject
       Unmanaged.passUnretained(object).release()
       self.object = object
@@ -90,14 +90,14 @@ struct PresenterHandle {
   }
 }
 
-/// A connection, whatever it connects: to hold several together.
+/// A connection of any presenter and view, for storing several connections together.
 @MainActor
 public class AnyConnection {
   let block: BlockPointer
   let layout: TableLayout
-  /// The connection that this one is inside of, in one of its rows.
+  /// The connection that contains this one in one of its bindings.
   var outer: AnyConnection? { nil }
-  /// What few connections have; `nil` without any of it.
+  /// The rarely used state, or `nil` if none is used.
   var extras: ConnectionExtras?
 
   @usableFromInline
@@ -126,17 +126,17 @@ public class AnyConnection {
     }
   }
 
-  /// Whether its rows are at work: it was not disconnected, and the presenter and the view are there.
+  /// A Boolean value that indicates whether the connection, the presenter, and the view are alive.
   public var isConnected: Bool {
     block.pointee.isConnected && isPresenterThere && block.viewThere != nil
   }
 
-  /// Ends it: nothing flows any more.
+  /// Disconnects the view from the presenter.
   ///
-  /// The view keeps what it shows. Ending it twice does nothing.
+  /// The view keeps its current values. Has no effect if the connection has already ended.
   public func disconnect() { end(isViewGoing: false) }
 
-  /// Ends it, too, but lets go on what its controls have begun: another view takes its place.
+  /// Disconnects without canceling the work of the controls, because another view takes over.
   package func handOver() {
     someExtras.isHandingOver = true
     disconnect()
@@ -145,7 +145,7 @@ public class AnyConnection {
   private func end(isViewGoing: Bool) {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
-    // Held, because what ends here may run anything.
+    // Retained, because ending a binding can run arbitrary code.
     let runsCode = states != nil || layout.hasActs || layout.hasNests
     let view = runsCode && !isViewGoing ? block.viewThere : nil
     if states != nil { endStates(isViewThere: view != nil) }
@@ -158,7 +158,7 @@ public class AnyConnection {
     _fixLifetime(view)
   }
 
-  /// Ends what rows wait for, and takes messages away that nobody would any more.
+  /// Ends what bindings wait for, and clears messages that would otherwise stay.
   private func endStates(isViewThere: Bool) {
     transaction {
       states?.reset()
@@ -197,25 +197,25 @@ public class AnyConnection {
     block.connectionWent(layout)
   }
 
-  /// Pulls every row again: for presenters that are not observed.
+  /// Runs every binding again, for presenters that aren't observed.
   ///
-  /// - Complexity: O(*n*) in the number of rows.
+  /// - Complexity: O(*n*), where *n* is the number of bindings.
   public func refresh() {
     guard block.pointee.isConnected else { return }
     holdingEnds { pullAll(attaching: false) }
   }
 
-  /// Ends it, since the presenter has gone and the view has not.
+  /// Ends the connection, because the presenter was deallocated and the view wasn't.
   func presenterWent() { disconnect() }
 
-  /// Ends the rows that write `targets`, because a newer connection does.
+  /// Ends the bindings that write `targets`, because a newer connection writes them.
   func giveUp(_ targets: Set<AnyKeyPath>) {
     let lost = rows(writing: targets)
     for index in layout.parts.indices {
       let row = block.row(index)
       guard !row.pointee.node.flags.has(.disposed) else { continue }
       if let nested = layout.nested[layout.parts[index].row] {
-        // Made if there is none yet: the row may be running for the first time.
+        // Created if there's none yet: the binding may be running for the first time.
         Nest.of(row).giveUp(targets, tables: nested.tables)
       }
       guard lost.contains(layout.parts[index].row) else { continue }
@@ -223,7 +223,7 @@ public class AnyConnection {
         record(
           Failure(
             .conflict,
-            "\(text(of: row)): a newer connection writes this target, and has taken it over.",
+            "\(text(of: row)): a newer connection took over this target.",
             at: layout.infos[layout.parts[index].row].place, row: text(of: row)))
       }
       let view = block.viewThere
@@ -244,7 +244,7 @@ extension AnyConnection {
     reportUnobservable()
   }
 
-  /// Ties it to the view, and settles who writes what.
+  /// Attaches the connection to the view and resolves conflicts over targets.
   func prepare() {
     layout.remember(self)
     let owner =
@@ -254,14 +254,14 @@ extension AnyConnection {
     let others = owner.firstHook
     block.hook.add(to: owner)
     block.pointee.hookOwner = UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque())
-    // One inside of a connection of the same view has the targets that this left it.
+    // A connection inside one of the same view has only the targets that this one left it.
     if others != nil, (self as? NestedConnection)?.table.isOfSameView != true { replace(others) }
     guard layout.hasConflicts else { return }
     for (earlier, later) in layout.conflicts {
       fail(
         .conflict, row: later,
-        "it writes what the row of line \(layout.infos[earlier].place?.line ?? 0) writes, and wins. "
-          + "Remove one of them.")
+        "its target is also written on line \(layout.infos[earlier].place?.line ?? 0). "
+          + "This binding wins. Remove one of them.")
       for index in layout.parts.indices where layout.parts[index].row == earlier {
         end(block.row(index), isViewThere: true)
       }
@@ -272,8 +272,8 @@ extension AnyConnection {
     for (first, second) in layout.nestedConflicts {
       let failure = Failure(
         .conflict,
-        "\(names.text(of: second)): it writes what the row of line \(first.place?.line ?? 0) writes, and both may be at work "
-          + "at a time: whichever runs last wins. Write the other one in else: { }.",
+        "\(names.text(of: second)): its target is also written on line \(first.place?.line ?? 0). "
+          + "Both bindings can be active, and the last one to run wins. Move one of them to else: { }.",
         at: second.place, row: names.text(of: second))
       record(failure)
       failure.report()
@@ -288,8 +288,8 @@ extension AnyConnection {
       guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
       fail(
         .unobservable, row: layout.parts[index].row,
-        "its target does not say when it changes, so edits do not arrive. "
-          + "Declare the target as @Observed, or write --> instead.")
+        "the target isn't observable, so edits don't reach the presenter. "
+          + "Declare the target as @Observed, or use -->.")
     }
   }
 
@@ -305,20 +305,20 @@ extension AnyConnection {
     block.pointee.ownsPresenter = presenter.object == nil
     block.pointee.livePresenter = presenter.object
     block.pointee.presenterAddress = presenter.object
-    // A caller that holds the ends holds the older presenter.
+    // A caller that retains the ends retains the older presenter.
     block.pointee.isHeld = false
     block.pointee.presenterCount &+= 1
-    // For the new presenter each row is at its start.
+    // For the new presenter, each binding is in its initial state.
     states?.reset()
     for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
     holdingEnds { pullAll(attaching: true, finishing: finishing) }
   }
 
-  /// Runs all rows: what flows to the view, and then what flows back.
+  /// Runs all bindings: first those that update the view, then those that update the presenter.
   ///
   /// - Parameters:
-  ///   - attaching: whether the controls are to act on another presenter than before.
-  ///   - finishing: whether what flows back is to run; else somebody calls `pullBack()` later.
+  ///   - attaching: Whether the controls are attached to another presenter than before.
+  ///   - finishing: Whether the reverse directions run. If not, call `pullBack()` later.
   func pullAll(attaching: Bool, finishing: Bool = true) {
     Graph.beginBatch()
     untracked {
@@ -334,11 +334,11 @@ extension AnyConnection {
     Graph.endBatch()
   }
 
-  /// Runs what flows back, after all that flows to the view has run.
+  /// Runs the reverse directions, after all bindings that update the view have run.
   func pullBack() {
     guard layout.hasBackRows || layout.hasNests else { return }
-    // A control may have reset what an earlier row wrote, as a picker its selection when it gets
-    // other items. That is no edit: the presenter wins.
+    // A control may have reset a value that an earlier binding wrote, as a picker resets its
+    // selection when its items change. This isn't an edit: the presenter wins.
     pullTwoWays(back: false)
     pullTwoWays(back: true)
   }
@@ -355,7 +355,7 @@ extension AnyConnection {
     }
   }
 
-  /// Runs the rows that have an edit which has not arrived yet.
+  /// Runs the bindings with an edit that hasn't reached the presenter yet.
   func deliverEdits() {
     guard layout.hasBackRows || layout.hasNests else { return }
     holdingEnds {
@@ -383,7 +383,7 @@ extension AnyConnection {
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
     let presenterCount = block.pointee.presenterCount
     row.runNow()
-    // Where another presenter has come meanwhile, the control acts on that already.
+    // If the presenter was replaced meanwhile, the control is already attached to the new one.
     func mayAttach() -> Bool {
       block.pointee.isConnected && block.pointee.presenterCount == presenterCount
         && !row.pointee.node.flags.has(.disposed)
@@ -395,7 +395,7 @@ extension AnyConnection {
     }
   }
 
-  /// Runs `body` while the caller holds the presenter and the view.
+  /// Runs `body` while the caller retains the presenter and the view.
   func holding(_ body: @MainActor () -> Void) {
     let wasHeld = block.pointee.isHeld
     let presenterCount = block.pointee.presenterCount
@@ -405,7 +405,7 @@ extension AnyConnection {
     _fixLifetime(self)
   }
 
-  /// Runs `body` while holding the presenter and the view, or disconnects if one of them has gone.
+  /// Runs `body` while retaining the presenter and the view, or disconnects if one was deallocated.
   func holdingEnds(_ body: @MainActor () -> Void) {
     guard block.pointee.isConnected else { return }
     let presenter = block.pointee.livePresenter
@@ -421,7 +421,7 @@ extension AnyConnection {
     _fixLifetime(view)
   }
 
-  /// Ends it, since the presenter or the view has gone.
+  /// Ends the connection, because the presenter or the view was deallocated.
   func oneEndWent() {
     if block.viewThere != nil {
       presenterWent()
@@ -430,7 +430,7 @@ extension AnyConnection {
     }
   }
 
-  /// Whether the presenters of all connections are there that this one is inside of.
+  /// A Boolean value that indicates whether the presenters of all outer connections still exist.
   var areOuterPresentersThere: Bool {
     var next = outer
     while let current = next {
@@ -444,16 +444,16 @@ extension AnyConnection {
     block.pointee.ownsPresenter || block.pointee.livePresenter != nil
   }
 
-  /// The presenter, if it is still there.
+  /// The presenter, or `nil` if it was deallocated.
   var presenterThere: Any? {
     block.pointee.ownsPresenter
       ? layout.presenterValue(block.pointee.presenter) : block.pointee.livePresenter as Any?
   }
 
-  /// The view, if it is still there.
+  /// The view, or `nil` if it was deallocated or the connection has ended.
   var viewThere: AnyObject? { isConnected ? block.viewThere : nil }
 
-  /// The view, which is tracked, is going.
+  /// Handles the end of a view that announces it.
   static var viewWent: @MainActor (UnsafeMutablePointer<LifetimeHook>) -> Void {
     { hook in
       let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
@@ -461,7 +461,7 @@ extension AnyConnection {
     }
   }
 
-  /// The targets of its active rows, and of the rows that may open inside them.
+  /// The targets of the active bindings, and of the bindings that may open inside them.
   private var targets: Set<AnyKeyPath> {
     let isEnded = layout.parts.indices.reduce(into: [Int: Bool]()) { isEnded, index in
       guard !layout.parts[index].isBack else { return }
@@ -477,13 +477,13 @@ extension AnyConnection {
       })
   }
 
-  /// Settles who writes what of this view: of two connections the one whose outermost connection is
-  /// the younger, for rows in others may come at any time.
+  /// Resolves conflicts with other connections of this view: the connection whose outermost
+  /// connection is newer wins, because nested bindings may be created at any time.
   ///
-  /// Whole connections end whose view has gone and left its address to this one.
+  /// Disconnects connections whose view was deallocated and had the same address.
   private func replace(_ others: UnsafeMutablePointer<LifetimeHook>?) {
     let targets = targets
-    // Held, because taking an act off its control may run anything.
+    // Retained, because detaching an action from its control can run arbitrary code.
     var connections: [AnyConnection] = []
     var hook = others
     while let current = hook {
@@ -505,14 +505,14 @@ extension AnyConnection {
   /// The order of creation.
   private var id: UInt32 { layout.parts.isEmpty ? 0 : block.row(0).pointee.node.id }
 
-  /// Whether rows of `other`, of the same view, are to give up what this one writes: not if they
-  /// belong together, nor if a connection that they are inside of tells them.
+  /// Returns whether `other`, of the same view, competes for targets: not with the same root, nor
+  /// inside a connection of the same view, which notifies it.
   private func isRival(_ other: AnyConnection) -> Bool {
     other.root !== root
       && !((other as? NestedConnection)?.table.isOfSameView ?? false)
   }
 
-  /// Ends the rows that write `targets`, which were given up before.
+  /// Ends the bindings that write `targets`, which were taken over before.
   func endRows(writing targets: Set<AnyKeyPath>) {
     guard !targets.isEmpty else { return }
     let lost = rows(writing: targets)
@@ -521,8 +521,8 @@ extension AnyConnection {
     }
   }
 
-  /// Has the rows run again that write a target of a view: somebody who had it before has just
-  /// written it once more.
+  /// Runs the bindings that write a target of a view again, because an earlier owner of the target
+  /// has just written it.
   static func rewrite(_ target: AnyKeyPath, of block: BlockPointer) {
     let owner =
       block.pointee.isTracked

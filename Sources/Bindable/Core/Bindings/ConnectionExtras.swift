@@ -1,4 +1,4 @@
-/// What few connections have, in one object, so that those that have none of it stay small.
+/// The rarely used state of a connection, in a separate object to keep most connections small.
 @MainActor
 final class ConnectionExtras {
   var failures: [Failure] = []
@@ -9,19 +9,19 @@ final class ConnectionExtras {
 }
 
 extension AnyConnection {
-  /// The latest updates; `nil` unless all are recorded.
+  /// The latest updates, or `nil` unless all are recorded.
   var log: UpdateLog? { extras?.log }
 
-  /// What it was connected in; `nil` if nobody said.
+  /// The context and clock of the connection, or `nil` for the standard ones.
   var surroundings: Surroundings? {
     get { extras?.surroundings }
     set { if newValue != nil || extras != nil { someExtras.surroundings = newValue } }
   }
 
-  /// What its rows remember; `nil` if none of them has to.
+  /// The state of the bindings, or `nil` if none of them has any.
   var states: RowStates? { extras?.states }
 
-  /// The extras, made if there are none yet.
+  /// The rarely used state, created on first access.
   var someExtras: ConnectionExtras {
     if let extras { return extras }
     let made = ConnectionExtras()

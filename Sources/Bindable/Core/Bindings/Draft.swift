@@ -1,4 +1,4 @@
-/// A copy of a model that is edited, and kept or thrown away as a whole.
+/// An editable copy of a model that you commit or revert as a whole.
 ///
 /// ```swift
 /// struct Person: Equatable { var name: String; var age: Int }
@@ -11,55 +11,54 @@
 /// draft.name                     // "Ada"
 /// ```
 ///
-/// Its properties are those of the model, so a table takes them for both ends of an edit:
-/// `\.draft.name <-> \.name.text`.
+/// A draft has its model's properties, so you can bind them: `\.draft.name <-> \.name.text`.
 ///
-/// A draft that follows a model takes over what changes there, except what was edited here. What was
-/// changed on both sides, to different values, is a conflict: the edit stays, and `conflicts` says so
-/// until the draft is reverted or committed, or one value is chosen.
+/// A draft that follows a model is updated when the model changes, except for edited properties. If
+/// a property changes on both sides to different values, there's a conflict: the edit is kept and
+/// listed in `conflicts` until you choose a value, revert, or commit.
 ///
 /// ```text
-///            an edit                     another value in the model, of what was edited
+///            an edit                     the model gets another value for an edited property
 ///   clean ─────────────▶ dirty ─────────────────────────────────────────────▶ in conflict
 ///     ▲ revert(), commit() │ ▲          takeTheirs(_:), keepMine(_:)              │
 ///     ├────────────────────┘ └────────────────────────────────────────────────────┤
 ///     └──────────────────────────── revert(), commit() ───────────────────────────┘
 /// ```
 ///
-/// - Complexity: An edit costs a comparison of two models; the lists, one of each edited property.
+/// - Complexity: An edit compares two models, and the lists compare each edited property.
 @MainActor
 @dynamicMemberLookup
 public final class Draft<Model: Equatable> {
   /// The model with the edits.
   @Observed public private(set) var value: Model
-  /// The model without them: what `revert()` goes back to.
+  /// The model without the edits, which `revert()` restores.
   @Observed public private(set) var original: Model
-  /// The paths that are in conflict, in the order in which they were first edited.
+  /// The paths that are in conflict, in the order in which the conflicts arose.
   @Observed private var contested: [PartialKeyPath<Model>] = []
-  // What was ever edited here, in order, and how to compare, copy and print it.
+  // Every edited property, in order, with functions to compare, copy, and print it.
   @Observed(.always) private var fields: [DraftField<Model>] = []
   private var following: Effect?
 
-  /// Makes a draft of a model that nobody else changes.
+  /// Creates a draft of a model that only the draft changes.
   public init(_ model: Model) {
     _value = Observed(wrappedValue: model)
     _original = Observed(wrappedValue: model)
   }
 
-  /// Makes a draft that follows a model.
+  /// Creates a draft that follows a model.
   ///
   /// ```swift
   /// draft = Draft(following: { store.person })
   /// ```
   ///
-  /// `model` is read as an effect reads: what it reads and is observed is followed. It is held, so it
-  /// names the store and not the object that holds the draft.
+  /// The draft tracks the observed properties that `model` reads, and retains the closure. Capture
+  /// the store, not the object that stores the draft.
   public convenience init(
     following model: @escaping @MainActor () -> Model, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
     self.init(untracked(model))
-    // It belongs to the draft, even if an effect that is running makes that.
+    // Owned by the draft, even if the draft is created in an effect.
     let owner = graph.owner
     graph.owner = nil
     following = Effect(fileID: fileID, line: line) { [weak self] in
@@ -69,7 +68,7 @@ public final class Draft<Model: Equatable> {
     graph.owner = owner
   }
 
-  /// A property of the model, as edited.
+  /// The edited value of a property of the model.
   public subscript<Value: Equatable>(dynamicMember path: WritableKeyPath<Model, Value>) -> Value {
     get {
       if MemberNames.isListening { MemberNames.note(path) }
@@ -85,17 +84,17 @@ public final class Draft<Model: Equatable> {
     }
   }
 
-  /// A property of the model that cannot be edited.
+  /// The value of a read-only property of the model.
   public subscript<Value>(dynamicMember path: KeyPath<Model, Value>) -> Value {
     if MemberNames.isListening { MemberNames.note(path) }
     return value[keyPath: path]
   }
 }
 
-// MARK: - What was edited
+// MARK: - Edits
 
 extension Draft {
-  /// Whether an edit makes a difference.
+  /// A Boolean value that indicates whether the edited model differs from the original.
   public var isDirty: Bool { value != original }
 
   /// The edited properties that differ from the original, in the order in which they were first
@@ -105,11 +104,12 @@ extension Draft {
       .map { Change(path: $0.path, old: $0.text(original), new: $0.text(value)) }
   }
 
-  /// The edited properties to which the model has another value by now: old is the model's, new the
-  /// draft's.
+  /// The conflicting edits.
+  ///
+  /// `old` is the model's current value and `new` is the draft's.
   public var conflicts: [Change] { changes.filter { contested.contains($0.path) } }
 
-  /// Goes back to the original: forgets all edits.
+  /// Discards all edits and restores the original.
   public func revert() {
     transaction {
       value = untracked { original }
@@ -117,7 +117,7 @@ extension Draft {
     }
   }
 
-  /// Takes the edits for the original, and returns the model with them.
+  /// Makes the edited model the new original and returns it.
   ///
   /// ```swift
   /// store.person = draft.commit()
@@ -129,7 +129,7 @@ extension Draft {
     return edited
   }
 
-  /// Takes what was saved for the original; edits that were made meanwhile stay edits.
+  /// Makes the saved model the new original, and keeps the edits made since then.
   public func commit(_ saved: Model) {
     transaction {
       original = saved
@@ -137,7 +137,7 @@ extension Draft {
     }
   }
 
-  /// Ends a conflict with the model's value.
+  /// Resolves a conflict with the model's value.
   public func takeTheirs<Value: Equatable>(_ path: WritableKeyPath<Model, Value>) {
     transaction {
       value[keyPath: path] = untracked { original[keyPath: path] }
@@ -145,7 +145,7 @@ extension Draft {
     }
   }
 
-  /// Ends a conflict with the draft's value.
+  /// Resolves a conflict with the draft's value.
   public func keepMine<Value: Equatable>(_ path: WritableKeyPath<Model, Value>) {
     contested.removeAll { $0 == path }
   }
@@ -155,7 +155,7 @@ extension Draft {
     contested = []
   }
 
-  // A property that is equal on both sides again is in no conflict.
+  // A property with equal values on both sides is no longer in conflict.
   private func settleConflicts() {
     untracked {
       guard !contested.isEmpty else { return }
@@ -170,7 +170,7 @@ extension Draft {
     transaction {
       var merged = theirs
       for field in fields where !field.areEqual(value, original) {
-        // Changed here; there as well, and to another value?
+        // Edited here. It's a conflict if the model changed to another value too.
         if !field.areEqual(theirs, original), !field.areEqual(theirs, value),
           !contested.contains(field.path)
         {
@@ -187,20 +187,20 @@ extension Draft {
   public struct Change: CustomStringConvertible {
     /// The property.
     public let path: PartialKeyPath<Model>
-    /// Its value in the original, as written in Swift.
+    /// The original value, in Swift syntax.
     public let old: String
-    /// Its value in the draft, as written in Swift.
+    /// The edited value, in Swift syntax.
     public let new: String
 
-    /// What the property is called; `(computed)` for one that is not stored.
+    /// The name of the property, or `(computed)` if it isn't stored.
     public var name: String { KeyPathText.joined(KeyPathText.steps(of: path)) }
 
-    /// The name and both values: `name: "Ada" -> "Grace"`.
+    /// The name and both values, such as `name: "Ada" -> "Grace"`.
     public var description: String { "\(name): \(old) -> \(new)" }
   }
 }
 
-/// A property of a model, with what can be done with it when its type is forgotten.
+/// A type-erased property of a model.
 private struct DraftField<Model> {
   let path: PartialKeyPath<Model>
   let areEqual: (Model, Model) -> Bool

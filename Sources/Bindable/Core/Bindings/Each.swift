@@ -1,18 +1,19 @@
-// `each`: the rows of a list.
+// `each`: the items of a list.
 
-/// Shows the items of a property in a list, each in a view of one type, by a table for items.
+/// Shows the items of a property in a list, with a table for the cells.
 ///
 /// ```swift
 /// each(\.posts, into: \.list) { PostCell.bindings }
 /// ```
 ///
-/// The property is an array, a ``ListSource`` such as an ``ObservedList``, a ``Loadable`` of those, or a
-/// ``PagedList``.
-/// Rows are known by the ids of their items: a change of the items moves, brings and takes rows, and
-/// only what is in sight has views. A view that scrolls out of sight gets the row that comes in, and is
-/// connected to its item then, so it never shows, or follows, one that it had before.
+/// The property is an array, a ``ListSource`` such as an ``ObservedList``, a ``Loadable`` of those,
+/// or a ``PagedList``.
 ///
-/// - Complexity: A change costs what it changes, and what is in sight.
+/// Items are identified by their IDs. A change inserts, removes, and moves list cells, and only
+/// visible items have views. The view of an item that scrolls out is reused for one that scrolls in
+/// and is connected to the new item, so it never shows or tracks an old one.
+///
+/// - Complexity: Proportional to the number of changed and visible items.
 @MainActor
 public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget, Cell: CellView>(
   _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
@@ -32,8 +33,8 @@ public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget,
 /// }
 /// ```
 ///
-/// With an enumeration, a case that has no view does not compile. With `.cell(SummaryCell.bindings, $0)`
-/// one table for a protocol shows items of any type that conforms to it.
+/// With an enumeration, the compiler checks that each case has a view. With a table for a protocol,
+/// `.cell(SummaryCell.bindings, $0)` shows items of any conforming type.
 @MainActor
 public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget>(
   _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
@@ -42,13 +43,13 @@ public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget>
   .each(rows, into: list, detail: "by a closure") { item, _ in cell(item) }
 }
 
-/// Shows the items of a property in a list, each in the view that is registered for its type.
+/// Shows the items of a property in a list, each in the view that's registered for its type.
 @MainActor
 public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget>(
   _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>, cells: CellTypes
 ) -> Row<Presenter, View> {
   .each(rows, into: list, detail: "by type") { item, report in
-    // An item that only wraps another is looked into.
+    // The wrapped item's type selects the view.
     let (cell, problem) = cells.cell(for: (item as? any ItemWrapper)?.wrappedItem ?? item)
     if let cell { return cell }
     report(problem)
@@ -56,25 +57,24 @@ public func each<Presenter, View: AnyObject, Rows: RowsSource, List: ListTarget>
   }
 }
 
-/// An item of a list that stands for another one, whose type says which view shows it.
+/// A list item that wraps another one, whose type selects the view.
 ///
 /// ```swift
 /// struct Post: Identifiable, ItemWrapper { let id: Int; let wrappedItem: Any }
 /// ```
 @MainActor
 public protocol ItemWrapper {
-  /// The item that is shown.
+  /// The item to show.
   var wrappedItem: Any { get }
 }
 
-/// The selection of a list and a property of the presenter: one identity, or none.
+/// Binds the selection of a list and an optional ID of the presenter in both directions.
 ///
 /// ```swift
 /// selection(\.selectedID, of: \.list)
 /// ```
 ///
-/// Two ways: the user's selection arrives in the property, and setting the property selects. A row
-/// stays selected wherever it goes; when it is deleted, the property is `nil`.
+/// An item stays selected when it moves. If it's removed, the property becomes `nil`.
 @MainActor
 public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, ID: Hashable>(
   _ source: ReferenceWritableKeyPath<Presenter, ID?>, of list: KeyPath<View, List>
@@ -82,7 +82,7 @@ public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, I
   source.appending(path: \.asSelection) <-> list.appending(path: \.shownSelection)
 }
 
-/// The selection of a list and a property of the presenter: any number of identities.
+/// Binds the selection of a list and a set of IDs of the presenter in both directions.
 @MainActor
 public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, ID: Hashable>(
   _ source: ReferenceWritableKeyPath<Presenter, Set<ID>>, of list: KeyPath<View, List>
@@ -111,13 +111,13 @@ extension ListTarget {
   }
 }
 
-/// The identities of the selected rows, as they flow between a property and a list.
+/// The IDs of the selected items, as bindings pass them between a property and a list.
 struct ListSelection: Hashable, CustomDebugStringConvertible {
   let ids: Set<AnyHashable>
 
   init(_ ids: Set<AnyHashable>) { self.ids = ids }
 
-  // In an order that does not depend on hashes.
+  // Sorted, so that the order doesn't depend on hash values.
   var debugDescription: String {
     let texts = ids.map { RowValues.text($0.base) }.sorted { ($0.count, $0) < ($1.count, $1) }
     return "[\(texts.joined(separator: ", "))]"
@@ -125,7 +125,7 @@ struct ListSelection: Hashable, CustomDebugStringConvertible {
 }
 
 extension RowCell {
-  /// A view that says what is wrong with a row.
+  /// Returns a list cell that shows an error message.
   static func problem(_ text: String) -> RowCell {
     RowCell(kind: nil) {
       ListInlet.makeText.map { CellHolder($0(text)) } ?? CellHolder(ListInlet())
@@ -140,7 +140,7 @@ extension Row {
     _ table: BindingTable<Rows.Item, Cell>
   ) -> Row {
     var row = Row.each(rows, into: list, detail: "\(Cell.self)") { item, _ in .cell(table, item) }
-    // A cell of its own tells the names of its parts.
+    // A separate cell reports the names of its properties.
     row.items = NestedTable(
       layout: table.layout, viewPath: list, presenter: { _ in nil }, view: { _ in Cell() },
       hasKnownView: false)
@@ -178,7 +178,7 @@ extension Row {
           return RowValues(old: feed.changes > 1 ? feed.last : nil, new: feed.now)
         case .forget: row?.forget(RowFeed<Rows.Item>.self)
         case .detach:
-          // Controls are detached for a moment when they get another presenter, too.
+          // Controls are also detached briefly when their presenter is replaced.
           guard let row, row.pointee.node.flags.has(.disposed) else { return nil }
           row.keptValue(RowFeed<Rows.Item>.self)?.end()
         case .attach, .pullBack, .describeBack, .status, .save: break
@@ -202,7 +202,7 @@ extension Row {
   }
 }
 
-/// Reports what goes wrong in a list while its row is there, each thing once.
+/// Reports the failures of a list, each message once.
 @MainActor
 private final class RowReporter {
   private weak var connection: AnyConnection?
@@ -215,7 +215,7 @@ private final class RowReporter {
   }
 
   func report(_ kind: Failure.Kind, _ problem: String) {
-    // A connection that has ended may have given back the memory of its rows.
+    // A connection that has ended may have deallocated the memory of its bindings.
     guard let connection, connection.isConnected, told.insert(problem).inserted else { return }
     connection.fail(kind, of: row, problem)
   }

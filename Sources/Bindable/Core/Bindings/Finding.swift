@@ -1,28 +1,28 @@
-/// Something about a table that is likely to be a mistake.
+/// A probable mistake in a table.
 ///
 /// ```swift
 /// for finding in ProfileView.bindings.validate(view: view, presenter: presenter) { print(finding) }
-/// // warning: no row writes subtitle.text, and it is empty: add a row, or give it a value
+/// // warning: no binding writes subtitle.text, and it's empty: add a binding, or set a value
 /// ```
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
-  /// How bad it is, the worst first.
+  /// The severity of a finding, most severe first.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// A row that does nothing.
+    /// A binding that has no effect.
     case error
-    /// Something that the user sees, or does, goes nowhere.
+    /// A property or user action without a binding.
     case warning
-    /// Something that may well be meant.
+    /// A situation that may be intended.
     case note
   }
 
-  /// How bad it is.
+  /// The severity.
   public let severity: Severity
-  /// What it is, and the way out.
+  /// The problem and its fix.
   public let message: String
-  /// Where the row was written, if it is about one.
+  /// The location of the binding, or `nil` if the finding isn't about one.
   public let place: SourcePlace?
 
-  /// The severity, the message and the place, in a line.
+  /// The severity, the message, and the location, on one line.
   public var description: String {
     "\(severity.rawValue): \(message)" + (place.map { "  (\($0))" } ?? "")
   }

@@ -1,4 +1,4 @@
-/// What has to be right before something is submitted, and which mistakes are shown by now.
+/// The validation state of several fields, with rules and the errors to show.
 ///
 /// ```swift
 /// @MainActor final class SignUp {
@@ -12,53 +12,52 @@
 ///   lazy var send = Command(of: self, when: \.canSend) { try await $0.register() }
 /// }
 ///
-/// validate(\.email, in: \.form, into: \.emailProblem)   // a row
+/// validate(\.email, in: \.form, into: \.emailProblem)   // a binding
 /// ```
 ///
-/// A form is made of checks, and each is derived from the properties it names: it is done anew when
-/// one of those changes, or something else that it reads. The first mistake of a field is the one that
-/// is shown. A check that asks somebody else waits until the others of its field are right.
+/// Each check is evaluated again when a property that it reads changes. A field shows its first
+/// error. An asynchronous check waits until the other checks of its field pass.
 ///
-/// A field is touched once its value has changed, whoever changed it.
+/// A field is touched once its value has changed, whether the user or the program changed it.
 ///
-/// - Complexity: A change costs the checks that read it.
+/// - Complexity: A change evaluates the checks that read the changed property.
 @MainActor
 public final class Form<Owner: AnyObject> {
-  /// When the mistakes of a field are shown.
+  /// A policy for when the errors of a field are shown.
   public enum Showing: Hashable, Sendable, CaseIterable {
-    /// Once it was touched, and all of them once the form was submitted.
+    /// Errors are shown for touched fields, and for all fields after a submission.
     case touched
-    /// Once the form was submitted.
+    /// Errors are shown after a submission.
     case afterSubmit
-    /// From the beginning.
+    /// Errors are always shown.
     case always
   }
 
-  /// When mistakes are shown.
+  /// The policy for when errors are shown.
   public let showing: Showing
-  /// Whether all is right, and nothing is being asked.
+  /// A Boolean value that indicates whether all checks pass and none is pending.
   @Derived(\Form.areAllRight) public var isValid: Bool
-  /// Whether something is being asked.
+  /// A Boolean value that indicates whether an asynchronous check is pending.
   @Derived(\Form.isOneAsking) public var isPending: Bool
-  /// Whether it was submitted since it was made or reset.
+  /// A Boolean value that indicates whether the form was submitted since it was created or reset.
   @Observed public private(set) var isSubmitted = false
   @Observed private var touched: Set<PartialKeyPath<Owner>> = []
   private var checks: [RunningCheck<Owner>] = []
   private var watches: [FieldWatch<Owner>] = []
 
-  /// Makes the form of an object, which it does not hold.
+  /// Creates the form of an object, without retaining the object.
   ///
   /// - Parameters:
-  ///   - owner: the object whose properties are checked; usually it holds the form.
-  ///   - showing: when mistakes are shown.
-  ///   - checks: what has to be right.
+  ///   - owner: The object whose properties are checked. It usually stores the form.
+  ///   - showing: The policy for when errors are shown.
+  ///   - checks: The rules of the form.
   public init(
     of owner: Owner, showing: Showing = .touched,
     @PartsBuilder<Check<Owner>> checks: () -> [Check<Owner>]
   ) {
     self.showing = showing
     let declared = checks()
-    // The effects belong to the form, even if an effect that is running makes that.
+    // Owned by the form, even if the form is created in an effect.
     let outer = graph.owner
     graph.owner = nil
     untracked {
@@ -72,7 +71,7 @@ public final class Form<Owner: AnyObject> {
         }
       }
       for watch in watches {
-        // The path alone: a watch holds what it calls.
+        // The path alone, because a watch retains the closure.
         let path = watch.path
         watch.start(owner) { [weak self] in self?.touch(path) }
       }
@@ -88,11 +87,11 @@ public final class Form<Owner: AnyObject> {
     }
   }
 
-  /// Whether a button that submits it should be enabled: while it is valid, and, where mistakes are
-  /// shown only after a submission, before that.
+  /// A Boolean value that indicates whether a submit button should be enabled: if the form is valid
+  /// or if errors appear only after a submission and there was none.
   public var canSubmit: Bool { (showing == .afterSubmit && !isSubmitted) || isValid }
 
-  /// Says that the user wants it done: from now on all mistakes are shown.
+  /// Submits the form, so that all errors are shown from now on.
   ///
   /// ```swift
   /// func register() async throws {
@@ -101,7 +100,7 @@ public final class Form<Owner: AnyObject> {
   /// }
   /// ```
   ///
-  /// - Returns: Whether all is right.
+  /// - Returns: A Boolean value that indicates whether the form is valid.
   @discardableResult
   public func submit() -> Bool {
     untracked {
@@ -110,7 +109,7 @@ public final class Form<Owner: AnyObject> {
     }
   }
 
-  /// Begins anew with the values that are there: nothing is touched or submitted.
+  /// Resets the touched and submitted states and keeps the current values.
   public func reset() {
     untracked {
       transaction {
@@ -122,16 +121,16 @@ public final class Form<Owner: AnyObject> {
     }
   }
 
-  /// Counts a field as touched though its value did not change, as when the user leaves it.
+  /// Marks a field as touched even if its value hasn't changed, for example when it loses focus.
   public func touch(_ field: PartialKeyPath<Owner>) {
     untracked { if !touched.contains(field) { touched.insert(field) } }
   }
 
-  /// How a field stands.
+  /// The status of a field.
   ///
   /// ```swift
   /// presenter.form[\.email].error               // "Write an address, as ada@example.com."
-  /// \.form[\.email].error --> \.problem.text    // a row
+  /// \.form[\.email].error --> \.problem.text    // a binding
   /// ```
   public subscript(field: PartialKeyPath<Owner>) -> FieldStatus {
     var status = FieldStatus(isTouched: touched.contains(field))
@@ -155,26 +154,26 @@ public final class Form<Owner: AnyObject> {
     return status
   }
 
-  /// What is wrong, whether shown or not, in the order of the checks.
+  /// All errors, whether shown or not, in the order of the checks.
   public var problems: [String] {
     checks.compactMap { if case .wrong(let words) = $0.state() { words } else { nil } }
   }
 }
 
-/// How a field of a form stands.
+/// The status of a form's field.
 public struct FieldStatus: Hashable, Sendable {
-  /// The words for its first mistake, if they are to be shown; empty if not.
+  /// The first error of the field, or an empty string if it isn't shown.
   public fileprivate(set) var error = ""
-  /// The words for its first mistake, whether shown or not.
+  /// The first error of the field, whether shown or not, or `nil`.
   public fileprivate(set) var problem: String?
-  /// Whether somebody is being asked about it.
+  /// A Boolean value that indicates whether an asynchronous check of the field is pending.
   public fileprivate(set) var isPending = false
-  /// Whether its value has changed since the form was made or reset.
+  /// A Boolean value that indicates whether the value changed since the form was created or reset.
   public let isTouched: Bool
   fileprivate var pending = ""
 
   fileprivate init(isTouched: Bool) { self.isTouched = isTouched }
 
-  /// What a line beside the field says: the error, or that somebody is being asked, or nothing.
+  /// The message next to the field: the error, the pending message, or an empty string.
   public var message: String { error.isEmpty ? pending : error }
 }

@@ -1,4 +1,4 @@
-/// One thing that has to be right in a form.
+/// A rule of a form.
 ///
 /// ```swift
 /// Check(\.email, .email("Write an address, as ada@example.com."))
@@ -9,13 +9,13 @@
 /// ```
 @MainActor
 public struct Check<Owner: AnyObject> {
-  /// The fields that its words are shown at.
+  /// The fields at which the message is shown.
   let slots: [PartialKeyPath<Owner>]
   let watches: [FieldWatch<Owner>]
-  /// Begins to check; the closure says whether the earlier checks of the same fields are right.
+  /// Starts the check with a closure that returns whether the earlier checks of its fields pass.
   let run: @MainActor (Owner, _ isReady: @escaping @MainActor () -> Bool) -> RunningCheck<Owner>
 
-  /// Checks one field.
+  /// Creates a rule for one field.
   public init<Value: Equatable>(_ field: KeyPath<Owner, Value>, _ validator: Validator<Value>) {
     slots = [field]
     watches = [FieldWatch(field)]
@@ -24,13 +24,13 @@ public struct Check<Owner: AnyObject> {
     }
   }
 
-  /// Checks several fields together.
+  /// Creates a rule for several fields.
   ///
   /// - Parameters:
-  ///   - fields: the fields whose values the closure gets.
-  ///   - slots: the fields that the words are shown at; at all of them, if you name none.
-  ///   - words: what is said if they do not fit.
-  ///   - isRight: whether they fit.
+  ///   - fields: The fields whose values are passed to the closure.
+  ///   - slots: The fields at which the message is shown. The default is all fields.
+  ///   - words: The error message.
+  ///   - isRight: Returns whether the values are valid.
   public init<each Value: Equatable>(
     _ fields: repeat KeyPath<Owner, each Value>, into slots: PartialKeyPath<Owner>...,
     words: String, if isRight: @escaping @MainActor (repeat each Value) -> Bool
@@ -45,19 +45,19 @@ public struct Check<Owner: AnyObject> {
     }
   }
 
-  /// Asks somebody about one field, once its value has been left alone for a while.
+  /// Creates an asynchronous rule for one field.
   ///
-  /// The next edit cancels it, and an answer that comes after all is dropped. The value that is there
-  /// when the form is made or reset counts as right, and nobody is asked about it. The form is not
-  /// valid while somebody is being asked; if asking fails, the error's description is shown, and the
-  /// next edit asks again.
+  /// The next edit cancels a pending check, and late results are discarded. The value when the form
+  /// is created or reset is valid without a check. The form isn't valid while a check is pending.
+  /// If the check throws, the description of the error is shown, and the next edit starts another
+  /// check.
   ///
   /// - Parameters:
-  ///   - field: the field.
-  ///   - pending: what a line beside the field says meanwhile.
-  ///   - delay: for how long the value has to be left alone.
-  ///   - clock: by which clock.
-  ///   - ask: returns what is wrong with a value, `nil` if nothing is.
+  ///   - field: The field.
+  ///   - pending: The message next to the field while the check is pending.
+  ///   - delay: The time for which the value must stay unchanged before the check starts.
+  ///   - clock: The clock that measures the delay.
+  ///   - ask: Returns the error message for a value, or `nil` if the value is valid.
   public init<Value: Equatable>(
     _ field: KeyPath<Owner, Value>, asking pending: String = "…", after delay: Duration = .zero,
     on clock: any Clock<Duration>, problem ask: @escaping (Value) async throws -> String?
@@ -73,15 +73,15 @@ public struct Check<Owner: AnyObject> {
   }
 }
 
-/// What a check has found.
+/// The result of a check.
 enum CheckState: Equatable {
   case right
   case wrong(String)
-  /// Somebody is being asked; with the words for that.
+  /// A pending check, with its message.
   case asking(String)
 }
 
-/// A check of a form at work.
+/// An active check of a form.
 @MainActor
 struct RunningCheck<Owner: AnyObject> {
   let slots: [PartialKeyPath<Owner>]
@@ -99,7 +99,7 @@ struct RunningCheck<Owner: AnyObject> {
   }
 }
 
-/// Notices the changes of a field.
+/// An observer of the changes of a field.
 @MainActor
 final class FieldWatch<Owner: AnyObject> {
   let path: PartialKeyPath<Owner>
@@ -119,7 +119,7 @@ final class FieldWatch<Owner: AnyObject> {
         let isChanged = seen.map { $0 != value }
         guard isChanged != false else { return }
         _ = exchange(&seen, with: value)
-        // The first value is nobody's change.
+        // The first value isn't a change.
         if isChanged == true { changed() }
       }
     }
@@ -130,18 +130,18 @@ final class FieldWatch<Owner: AnyObject> {
   }
 }
 
-/// A question about a value that takes time, asked anew for each value.
+/// An asynchronous check, which starts again for each value.
 ///
 /// ```text
 ///            another value             the answer
 ///   right ─────────────────▶ asking ─────────────▶ right, or wrong
 ///     ▲                       │  ▲ another value       │
 ///     └───────────────────────┘  └─────────────────────┘
-///       the value at the start, or one that is wrong already
+///       the initial value, or one that fails an earlier check
 /// ```
 @MainActor
 private final class Asking<Value: Equatable> {
-  /// What is known about a value.
+  /// The result for a value.
   private struct Answer: Equatable {
     let subject: Value
     let state: CheckState
@@ -154,9 +154,9 @@ private final class Asking<Value: Equatable> {
   private let delay: Duration
   private let clock: any Clock<Duration>
   private let ask: (Value) async throws -> String?
-  // Nobody is asked about this one.
+  // The initial value, which isn't checked.
   @Observed private var start: Value?
-  // What is being asked about, or was; `nil`: nothing, for the value need not be asked about.
+  // The value that was last checked, or `nil` if the current value needs no check.
   private var subject: Value?
   private let machine = ActionMachine(.replace)
   private var effect: Effect?
@@ -179,7 +179,7 @@ private final class Asking<Value: Equatable> {
     }
   }
 
-  /// Computed from the value that is there, so that nobody sees it lag behind an edit.
+  /// Computed from the current value, so that it's never out of date after an edit.
   var state: CheckState {
     guard isReady(), let value = read(), value != start else { return .right }
     if let answer, answer.subject == value { return answer.state }
@@ -193,7 +193,7 @@ private final class Asking<Value: Equatable> {
 
   private func look(at value: Value?) {
     let value = value == start ? nil : value
-    // A failure to ask is no answer: the same value may be asked about again, after another one.
+    // A failed request isn't remembered: the same value can be checked again after another one.
     guard value != subject else { return }
     machine.abandon()
     _ = exchange(&subject, with: value)

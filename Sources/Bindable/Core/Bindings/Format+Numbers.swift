@@ -1,5 +1,5 @@
 extension Format where Input: Numeric & Equatable, Output == String {
-  /// The same, but an empty text for zero.
+  /// The same format, with an empty string for zero.
   public var hidingZero: Format {
     switch work {
     case .plain(let apply): Format("\(name).hidingZero") { $0 == .zero ? "" : apply($0) }
@@ -10,10 +10,10 @@ extension Format where Input: Numeric & Equatable, Output == String {
 }
 
 extension Format<Int, String> {
-  /// The number in digits and nothing else, as it is typed: `-1234`.
+  /// Formats a number as plain digits, such as `-1234`.
   public static var decimal: Format { Format("decimal") { String($0) } }
 
-  /// The number and a noun: `1 follower`, `12 followers`.
+  /// Formats a number and a noun, such as `1 follower` or `12 followers`.
   ///
   /// ```swift
   /// bind(\.count, to: \.count.text, as: .plural("follower", "followers"))
@@ -26,7 +26,7 @@ extension Format<Int, String> {
     plural(one, many, number: .decimal)
   }
 
-  /// The number in a format of its own, and a noun: `1,234 followers`.
+  /// Formats a number with the given format, followed by a noun, such as `1,234 followers`.
   ///
   /// - Parameters:
   ///   - one: The noun after the number 1.
@@ -46,33 +46,38 @@ extension Format<Int, String> {
 }
 
 extension Format<Double, String> {
-  /// The number with a fixed number of digits after the point: `1234.50`.
+  /// Formats a number with a fixed number of fraction digits, such as `1234.50`.
   ///
-  /// The digits that Swift prints for the number are rounded to the nearest, and halves to the even
-  /// digit: with one digit, 0.25 is `0.2`. Infinity and NaN are written as Swift prints them.
+  /// The digits that Swift prints are rounded to the nearest digit, and halves to the even one:
+  /// with one fraction digit, 0.25 becomes `0.2`. Infinity and NaN are formatted as Swift prints
+  /// them.
   ///
-  /// - Precondition: `fractionDigits` is not negative.
+  /// - Precondition: `fractionDigits` isn't negative.
   public static func decimal(fractionDigits: Int) -> Format {
-    precondition(fractionDigits >= 0, "A number can't have \(fractionDigits) digits.")
+    precondition(
+      fractionDigits >= 0,
+      "The fraction digits must not be negative, but are \(fractionDigits).")
     return Format("decimal(fractionDigits: \(fractionDigits))") {
       decimalText($0, fractionDigits...fractionDigits)
     }
   }
 
-  /// The number with as many digits after the point as it needs, within a range.
+  /// Formats a number with as few fraction digits as it needs, within a range.
   ///
   /// ```swift
   /// Format<Double, String>.decimal(fractionDigits: 0...2).apply(1.5)  // "1.5"
   /// ```
   ///
-  /// - Precondition: The range has no negative numbers.
+  /// - Precondition: The range contains no negative numbers.
   public static func decimal(fractionDigits: ClosedRange<Int>) -> Format {
-    precondition(fractionDigits.lowerBound >= 0, "A number can't have \(fractionDigits) digits.")
+    precondition(
+      fractionDigits.lowerBound >= 0,
+      "The fraction digits must not be negative, but are \(fractionDigits).")
     return Format("decimal(fractionDigits: \(fractionDigits))") { decimalText($0, fractionDigits) }
   }
 
-  // It rounds what Swift prints, the fewest digits that tell the number from its neighbors. So 2.675
-  // is 2.675 here, and not the 2.67499… that it is in binary.
+  // Rounds the shortest decimal representation, which Swift prints. So 2.675 is 2.675 here, rather
+  // than the binary 2.67499….
   private static func decimalText(_ number: Double, _ fractionDigits: ClosedRange<Int>) -> String {
     guard number.isFinite else { return "\(number)" }
     // 12.5 or 1.25e+20
@@ -80,7 +85,7 @@ extension Format<Double, String> {
     let numerals = parts[0].split(separator: ".")
     let zero = UInt8(ascii: "0")
     var digits = Array(numerals.joined().utf8)
-    // The number of digits before the point.
+    // The number of digits before the decimal point.
     var point = numerals[0].utf8.count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
     if point < 1 {
       digits.insert(contentsOf: repeatElement(zero, count: 1 - point), at: 0)
@@ -105,7 +110,7 @@ extension Format<Double, String> {
     while digits.count > point + fractionDigits.lowerBound, digits.last == zero {
       digits.removeLast()
     }
-    // What is rounded to zero has no sign.
+    // A number that's rounded to zero has no sign.
     let sign = number < 0 && digits.contains { $0 != zero } ? "-" : ""
     let fraction =
       digits.count > point ? "." + String(decoding: digits[point...], as: UTF8.self) : ""

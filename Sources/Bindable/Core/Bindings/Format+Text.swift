@@ -1,18 +1,17 @@
 extension Format<Bool, Bool> {
-  /// The opposite.
+  /// Negates the value.
   public static var not: Format { Format("not") { !$0 } }
 }
 
 extension Format<String, String> {
-  /// The first letters of the first and the last word, great: `AL` for `Ada King Lovelace`.
+  /// Formats the uppercase initials of the first and the last word, such as `AL`.
   public static var initials: Format { initials(limit: 2) }
 
-  /// The first letters of words, great: of the first ones and, if there are more than `limit`, the
-  /// last one in the place of the last of them.
+  /// Formats the uppercase initials of up to `limit` words: the first ones and the last one.
   ///
   /// - Precondition: `limit` is at least 1.
   public static func initials(limit: Int) -> Format {
-    precondition(limit >= 1, "\(limit) initials show nothing; give 1 or more.")
+    precondition(limit >= 1, "The limit must be at least 1, but is \(limit).")
     return Format(limit == 2 ? "initials" : "initials(limit: \(limit))") { text in
       var letters = text.split(whereSeparator: \.isWhitespace)
         .compactMap { word in word.first { $0.isLetter || $0.isNumber } }
@@ -23,13 +22,12 @@ extension Format<String, String> {
     }
   }
 
-  /// The text if it has at most `limit` characters, and else its beginning with `…`, so that it has
-  /// as many.
+  /// Shortens text to at most `limit` characters, including an ellipsis if it's shortened.
   ///
   /// - Precondition: `limit` is at least 1.
   /// - Complexity: O(`limit`).
   public static func truncate(to limit: Int) -> Format {
-    precondition(limit >= 1, "A text of \(limit) characters shows nothing; give 1 or more.")
+    precondition(limit >= 1, "The limit must be at least 1, but is \(limit).")
     return Format("truncate(to: \(limit))") { text in
       guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
         end < text.endIndex
@@ -40,23 +38,23 @@ extension Format<String, String> {
     }
   }
 
-  /// The text behind another one; nothing for an empty text.
+  /// Adds a prefix to the text, unless the text is empty.
   public static func prefix(_ prefix: String) -> Format {
     Format("prefix(\(prefix.debugDescription))") { $0.isEmpty ? "" : prefix + $0 }
   }
 
-  /// The text and another one behind it; nothing for an empty text.
+  /// Adds a suffix to the text, unless the text is empty.
   public static func suffix(_ suffix: String) -> Format {
     Format("suffix(\(suffix.debugDescription))") { $0.isEmpty ? "" : $0 + suffix }
   }
 
-  /// The text in great letters, whatever the language.
+  /// Converts the text to uppercase, independent of locale.
   public static var uppercased: Format { Format("uppercased") { $0.uppercased() } }
 
-  /// The text in small letters, whatever the language.
+  /// Converts the text to lowercase, independent of locale.
   public static var lowercased: Format { Format("lowercased") { $0.lowercased() } }
 
-  /// The text without the blanks around it.
+  /// Removes whitespace from both ends of the text.
   public static var trimmed: Format {
     Format("trimmed") { trimmedText($0) }
   }

@@ -1,11 +1,11 @@
-/// A named way to turn a value into another, for the `as:` of a row.
+/// A named conversion of a value, for the `as:` argument of a binding.
 ///
 /// ```swift
 /// bind(\.followerCount, to: \.followers.text, as: .plural("follower", "followers").hidingZero)
 /// bind(\.isSaving, to: \.save.isEnabled, as: .not)
 /// ```
 ///
-/// Make your own where they are used:
+/// To define your own, extend `Format`:
 ///
 /// ```swift
 /// extension Format<Double, String> {
@@ -13,27 +13,27 @@
 /// }
 /// ```
 ///
-/// A format that depends on where it is read, on a language say, takes a `FormatContext` as well. It
-/// never asks the machine.
+/// A format that depends on a setting, such as the language, receives a `FormatContext`. It never
+/// reads the settings of the machine.
 @MainActor
 public struct Format<Input, Output> {
-  // Two kinds, so that a format which needs no context is not made to fetch one.
+  // Two cases, so that a format that needs no context isn't made to fetch one.
   enum Work {
     case plain(@MainActor (Input) -> Output)
     case contextual(@MainActor (Input, FormatContext) -> Output)
   }
 
-  /// What it is called where a table is printed.
+  /// The name shown where a table is printed.
   public let name: String
   let work: Work
 
-  /// Makes a format.
+  /// Creates a format.
   public init(_ name: String, _ apply: @escaping @MainActor (Input) -> Output) {
     self.name = name
     work = .plain(apply)
   }
 
-  /// Makes a format that depends on its context.
+  /// Creates a format that depends on its context.
   ///
   /// ```swift
   /// Format<Double, String>("metres") { "\($0)\($1.conventions.unitSpace)m" }
@@ -53,7 +53,7 @@ public struct Format<Input, Output> {
   /// }
   /// ```
   ///
-  /// The format keeps the objects that it made for the last four values of `settings`.
+  /// The format keeps the objects that it created for the last four values of `settings`.
   ///
   /// - Parameters:
   ///   - name: The name shown where a table is printed.
@@ -69,7 +69,7 @@ public struct Format<Input, Output> {
     self.init(name) { value, context in apply(tools.tool(for: settings(context)), value) }
   }
 
-  /// The value in this format, in the standard context.
+  /// Returns the formatted value, in the standard context.
   public func apply(_ value: Input) -> Output {
     switch work {
     case .plain(let apply): apply(value)
@@ -77,7 +77,7 @@ public struct Format<Input, Output> {
     }
   }
 
-  /// The value in this format.
+  /// Returns the formatted value.
   public func apply(_ value: Input, in context: FormatContext) -> Output {
     switch work {
     case .plain(let apply): apply(value)
@@ -85,7 +85,7 @@ public struct Format<Input, Output> {
     }
   }
 
-  /// The same format, for a row that may also show nothing.
+  /// The same format, for a binding whose result is optional.
   var optional: Format<Input, Output?> {
     switch work {
     case .plain(let apply): Format<Input, Output?>(name) { apply($0) }
@@ -93,7 +93,7 @@ public struct Format<Input, Output> {
     }
   }
 
-  /// This format, and then another one.
+  /// Returns a format that applies this format and then another one.
   ///
   /// ```swift
   /// bind(\.name, to: \.badge.text, as: .initials.then(.prefix("© ")))
@@ -109,7 +109,7 @@ public struct Format<Input, Output> {
   }
 }
 
-/// The objects that a format or parser made for the settings it was last used with, the latest last.
+/// A cache of the objects that a format or parser created for its latest settings, latest last.
 @MainActor
 package final class FormatTools<Settings: Equatable, Tool> {
   private static var limit: Int { 4 }
@@ -121,7 +121,7 @@ package final class FormatTools<Settings: Equatable, Tool> {
 
   package func tool(for settings: Settings) -> Tool {
     if let place = made.lastIndex(where: { $0.settings == settings }) { return made[place].tool }
-    // What it reads is no input of the row that happens to be the first to need it.
+    // The values it reads aren't inputs of the binding that happens to create it.
     let tool = untracked { make(settings) }
     if made.count == Self.limit { made.removeFirst() }
     made.append((settings, tool))

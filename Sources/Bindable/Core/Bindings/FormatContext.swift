@@ -11,8 +11,8 @@
 /// let connection = HikeView.bindings.connect(presenter, to: view, in: context)
 /// ```
 ///
-/// A connection has a context and passes it to the formats and parsers of its bindings. A setting
-/// that a context doesn't have has its default value, which never depends on the machine, so that a
+/// A connection has a context and passes it to the formats and parsers of its bindings. If a
+/// context doesn't have a setting, the default value applies. It never depends on the machine, so a
 /// screen looks the same everywhere.
 public struct FormatContext {
   // One box for each type of setting, in the order in which they were set.
@@ -57,9 +57,9 @@ public struct FormatContext {
   }
 }
 
-/// A type of value that a `FormatContext` can have.
+/// A type of setting that a `FormatContext` can contain.
 public protocol FormatSetting {
-  /// The value in a context that has no other one.
+  /// The value in a context without this setting.
   ///
   /// It must not depend on the machine.
   static var defaultValue: Self { get }

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The names of the properties on a key path.
+/// A parser of the property names in the text of a key path.
 ///
 /// A key path prints the names of its stored properties. For the others it prints the address of a
 /// function that reads the property, whose symbol in the program contains the name.
 enum KeyPathText {
-  /// A property of the path.
+  /// A property on the path, with its name, or `nil` if it has none.
   struct Step: Equatable {
     /// The name of the property, or `nil` if the name is unknown.
     var name: String?
@@ -17,7 +17,7 @@ enum KeyPathText {
     steps(ofText: "\(path)", owner: "\(type(of: path).rootType)")
   }
 
-  /// Returns the properties of a path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
+  /// Returns the steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
   static func steps(ofText text: String, owner: String = "") -> [Step] {
     var steps: [String] = []
     var step = ""
@@ -26,7 +26,7 @@ enum KeyPathText {
     for character in text {
       switch character {
       case "<", "(", "[": depth += 1
-      // The end of an arrow doesn't close a bracket.
+      // The `>` of an arrow isn't a closing bracket.
       case ">" where previous == "-": break
       case ">", ")", "]": depth -= 1
       default: break
@@ -49,7 +49,7 @@ enum KeyPathText {
         name: name.hasPrefix("<") ? nameInProgram(ofComputed: name, owner: owner) : name,
         isOptional: isOptional)
     }
-    // At the end, the mark only states that the value is optional.
+    // A trailing `?` only says that the value is optional.
     if !parsed.isEmpty { parsed[parsed.count - 1].isOptional = false }
     return parsed
   }
@@ -61,7 +61,7 @@ enum KeyPathText {
 
   /// A Boolean value that indicates whether the program's symbols are read.
   ///
-  /// Tests turn it off to get the texts of a stripped program.
+  /// Tests turn it off to simulate a stripped program.
   @TaskLocal static var readsSymbols = true
 
   /// Returns the name of a property that prints as `<computed 0x55… (Type)>`, or `nil` if the program
@@ -85,7 +85,7 @@ enum KeyPathText {
     return name
   }
 
-  // The results by address and by owner.
+  // Keyed by the address of the getter and the type of the owner.
   private static let known = Mutex<[UInt: [String: String?]]>([:])
 
   /// Returns the property whose getter for key paths has the given symbol, and its type's name.

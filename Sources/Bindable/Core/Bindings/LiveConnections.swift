@@ -1,9 +1,9 @@
-/// How many connections there are, for the census.
+/// The number of live connections, for the census.
 @MainActor
 enum LiveConnections {
-  /// The number of those to views of one type.
+  /// The number of connections to views of one type.
   //
-  // Tables hold theirs, so that connecting looks nothing up.
+  // Tables store their count, so that connecting requires no lookup.
   final class Count {
     let view: String
     var count = 0
@@ -13,7 +13,7 @@ enum LiveConnections {
 
   private static var counts: [ObjectIdentifier: Count] = [:]
 
-  /// The count of a type of views.
+  /// Returns the count for a type of views.
   static func count(ofViews type: Any.Type) -> Count {
     if let count = counts[ObjectIdentifier(type)] { return count }
     let count = Count(view: "\(type)")
@@ -21,6 +21,6 @@ enum LiveConnections {
     return count
   }
 
-  /// The types of views, in no order, and how many connections each has.
+  /// The view types and the number of connections to each, in no particular order.
   static var all: [(name: String, count: Int)] { counts.values.map { ($0.view, $0.count) } }
 }

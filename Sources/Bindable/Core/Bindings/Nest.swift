@@ -1,30 +1,30 @@
-// The live form of a row with tables inside: it connects and ends them as what it reads changes.
+// The connections inside a binding with tables, which opens and closes them as its sources change.
 //
-//   outer connection ── row ──keeps──▶ Nest ──holds──▶ NestedConnection ── rows
-//                        ▲                                    │
-//                        └──────────── outer, opener ─────────┘   not held; cut when it is closed
+//     outer connection ── row ──keeps──▶ Nest ──holds──▶ NestedConnection ── rows
+//                          ▲                                    │
+//                          └──────────── outer, opener ─────────┘   unretained; nil once closed
 //
-// A nest runs in the pull of its row, hence in a batch, and before the rows it opens, which are
-// younger: what they read, they read of the right presenter.
+// A nest runs while its binding is evaluated, and so in a batch, and before the bindings that it
+// opens, which are newer: they read from the right presenter.
 
-/// The connections that a row has open.
+/// The open connections of a binding.
 @MainActor @usableFromInline
 final class Nest {
-  /// Which of the row's tables is open, if only one can be.
+  /// The index of the open table, if only one can be open.
   var branch: Int?
   private(set) var open: [NestedConnection] = []
   private let row: RowPointer
-  /// The row's connection: it ends this before it goes, perhaps while this is at work.
+  /// The connection of the binding, which ends this nest before its deallocation.
   private weak var outer: AnyConnection?
-  /// Set once the row has ended: what is on the stack stops.
+  /// A Boolean value that indicates whether the binding has ended, so that running code stops.
   private(set) var isEnded = false
-  /// Targets that newer connections have taken over, by table.
+  /// The targets that newer connections have taken over, by table.
   private var lost: [ObjectIdentifier: Set<AnyKeyPath>] = [:]
-  /// When the row ran before, and when it runs: what changed in between is why it opens.
+  /// The times of the last run and of this run, between which lie the causes of opening.
   private var since: UInt64 = 0
   private var until: UInt64 = 0
-  /// How many presenters the connection of the row had had when it ran before, and whether it has got
-  /// another one since.
+  /// The number of presenters that the binding's connection had at its last run, and whether there
+  /// has been another one since.
   private var presenterCount: UInt32
   private var isRebound = false
 
@@ -34,7 +34,7 @@ final class Nest {
     presenterCount = row.pointee.block.pointee.presenterCount
   }
 
-  /// The nest of a row, made when it is first asked for.
+  /// Returns the nest of a binding, which is created on first access.
   static func of(_ row: RowPointer) -> Nest {
     if let nest = row.keptValue(Nest.self) { return nest }
     let nest = Nest(row)
@@ -42,7 +42,7 @@ final class Nest {
     return nest
   }
 
-  /// Runs `body` for a row that is being pulled, with nothing it reads tracked.
+  /// Runs `body` for a binding that is being evaluated, without tracking the properties it reads.
   func update(_ body: (Nest) -> Void) {
     since = row.pointee.node.version
     until = graph.clock
@@ -52,14 +52,14 @@ final class Nest {
     untracked { withExtendedLifetime(self) { body(self) } }
   }
 
-  /// Whether all rows of the connection are being pulled, so that those in here are to be as well.
+  /// A Boolean value that indicates whether all bindings around this one are being evaluated.
   var isPullingAll: Bool { outer?.block.pointee.isPullingAll ?? false }
 
-  /// Connects a table in here, while the caller holds its presenter and its view.
+  /// Connects a table inside the binding, while the caller retains its presenter and its view.
   ///
   /// - Parameters:
-  ///   - place: where it comes among those that are open; at the end, if you do not say.
-  ///   - names: what the names of its sources and of its targets begin with.
+  ///   - place: The index among the open connections. The default is the end.
+  ///   - names: The prefixes of the names of its sources and targets.
   func connect(
     _ table: NestedTable, _ presenter: PresenterHandle, to view: AnyObject, at place: Int? = nil,
     then afterwards: Afterwards, names: NestedConnection.Names? = nil
@@ -76,8 +76,8 @@ final class Nest {
     if isEnded { connection.disconnect() }
   }
 
-  // By itself, so that nobody holds the outer connection while the rows begin: the program may let go
-  // of it then.
+  // A separate method, so that the outer connection isn't retained while the bindings start: the
+  // program may release it then.
   private func make(
     _ table: NestedTable, _ presenter: PresenterHandle, to view: AnyObject,
     then afterwards: Afterwards, names: NestedConnection.Names?
@@ -88,9 +88,9 @@ final class Nest {
       afterwards, names)
   }
 
-  /// Has a connection in here go on with another presenter, or the same, which the caller holds.
+  /// Connects an open connection to a presenter that the caller retains.
   ///
-  /// Where the outer connection was rebound, this one is as well, if only to the part it had.
+  /// If the outer connection was rebound, this one is too, even to the same presenter.
   func rebind(_ connection: NestedConnection, to presenter: PresenterHandle) {
     let isSame =
       presenter.object != nil && presenter.object === connection.block.pointee.livePresenter
@@ -104,10 +104,10 @@ final class Nest {
     }
   }
 
-  /// Ends a connection in here.
+  /// Closes a connection.
   ///
-  /// An edit that has not arrived yet does so first, if the presenter is still the one it was made
-  /// for; then the targets are restored, unless they are to be kept.
+  /// If the presenter is unchanged, pending edits are delivered first. Then the targets are
+  /// restored, unless they keep their values.
   func close(_ connection: NestedConnection, isPresenterSame: Bool = false) {
     guard let place = open.firstIndex(where: { $0 === connection }) else { return }
     open.remove(at: place)
@@ -120,7 +120,7 @@ final class Nest {
     }
   }
 
-  /// Ends all connections in here and restores the targets, because the row is in rows that leave.
+  /// Closes all connections and restores the targets, because an outer binding closes this one.
   func leave() {
     let connections = open
     open = []
@@ -128,15 +128,15 @@ final class Nest {
     for connection in connections.reversed() { connection.leave() }
   }
 
-  /// Another view takes the place of the one whose targets were given up.
+  /// Clears the targets that were taken over, because another view replaces theirs.
   func forgetLost() { lost = [:] }
 
-  /// Moves a connection among those that are open: their order is that of the names and reports.
+  /// Moves an open connection in the order that names and reports follow.
   func move(from place: Int, to newPlace: Int) {
     open.insert(open.remove(at: place), at: newPlace)
   }
 
-  /// Ends all: the row has ended, and the views keep what they show.
+  /// Ends all connections, whose views keep their values, because the binding has ended.
   func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -145,7 +145,7 @@ final class Nest {
     for connection in connections { connection.disconnect() }
   }
 
-  /// A newer connection writes `targets` of the view from now on.
+  /// Gives up `targets` of the view, which a newer connection writes from now on.
   func giveUp(_ targets: Set<AnyKeyPath>, tables: [NestedTable]) {
     for table in tables where table.isOfSameView {
       lost[ObjectIdentifier(table.layout), default: []].formUnion(targets)
@@ -154,20 +154,20 @@ final class Nest {
   }
 }
 
-/// A connection inside a row of another one.
+/// A connection inside a binding of another one.
 @MainActor
 final class NestedConnection: AnyConnection {
-  /// What the names of its sources and its targets begin with.
+  /// A closure that returns the prefixes of the names of sources and targets.
   typealias Names = @MainActor () -> (source: String, target: String)
 
   let table: NestedTable
   let prefixes: Names?
-  /// The row it is in, and when that ran before it opened this, and when it did.
+  /// The opening binding, and the times of its previous run and of the run that opened this.
   let opener: RowPointer
   var opened: Range<UInt64>
-  /// Targets that it has given up to newer connections.
+  /// The targets that newer connections have taken over.
   private(set) var lost: Set<AnyKeyPath> = []
-  /// What the targets were, by row; `nil` if they are to be kept.
+  /// The original targets, by binding, or `nil` if they aren't restored.
   private var saved: [Int: SavedTarget]?
   private weak var outerConnection: AnyConnection?
 
@@ -190,9 +190,9 @@ final class NestedConnection: AnyConnection {
 
   override var outer: AnyConnection? { outerConnection }
 
-  /// Connects all rows but those that write `lost`.
+  /// Connects all bindings except those that write `lost`.
   ///
-  /// The caller holds the presenter and the view.
+  /// The caller retains the presenter and the view.
   func begin(without lost: Set<AnyKeyPath>, finishing: Bool) {
     prepare()
     endRows(writing: lost)
@@ -208,11 +208,11 @@ final class NestedConnection: AnyConnection {
     }
   }
 
-  /// Ends it because its row has no use for it any more, and restores the targets.
+  /// Ends the connection because its binding no longer needs it, and restores the targets.
   func leave() {
     guard block.pointee.isConnected else { return }
     let view = block.viewThere
-    // Targets that were given up belong to others now.
+    // Targets that were given up belong to other connections now.
     let rows = layout.parts.indices.filter {
       !layout.parts[$0].isBack && !block.row($0).pointee.node.flags.has(.disposed)
     }.map { layout.parts[$0].row }
@@ -224,7 +224,7 @@ final class NestedConnection: AnyConnection {
   }
 
   override func presenterWent() {
-    // Where the presenter of the whole connection has gone, the view keeps what it shows.
+    // If the presenter of the outermost connection was deallocated, the view keeps its values.
     if areOuterPresentersThere { leave() } else { outerConnection?.presenterWent() }
   }
 
@@ -234,25 +234,26 @@ final class NestedConnection: AnyConnection {
     super.giveUp(targets)
     lost.formUnion(targets)
     guard view != nil else { return }
-    // The newer connection finds the targets as they were, so that it can restore them in its turn.
+    // The newer connection reads the original targets, so that it can restore them later.
     for row in rows.sorted(by: >) { restore(row) }
     _fixLifetime(view)
   }
 
-  /// Gives the target of a row back the value that it had before the row came.
+  /// Restores the value that a binding's target had before the binding started.
   ///
-  /// The caller holds the view.
+  /// The caller retains the view.
   private func restore(_ row: Int) {
     guard let saved = saved?.removeValue(forKey: row) else { return }
     let wasWritten = saved.restore(in: block.pointee.view) { [self] in mayRestore }
     if wasWritten, let target = layout.parts.first(where: { $0.row == row })?.viewEnd {
-      // Somebody may have taken the target over since the row let go of it.
+      // Another connection may have taken the target over in the meantime.
       AnyConnection.rewrite(target, of: block)
     }
   }
 
-  /// Whether the connections that it is in are all connected: when one of them ends, the view keeps
-  /// what it shows.
+  /// A Boolean value that indicates whether all outer connections are connected.
+  ///
+  /// If one of them has ended, the view keeps its values.
   private var mayRestore: Bool {
     guard let outer, outer.block.pointee.isConnected else { return false }
     return (outer as? NestedConnection)?.mayRestore ?? true

@@ -1,8 +1,8 @@
-/// The tables that a row has inside: what a table knows of them before it is connected.
+/// The tables inside a binding, with the data known before they're connected.
 @MainActor @usableFromInline
 final class NestedRows {
   let tables: [NestedTable]
-  /// Whether at most one of the tables is connected at a time, so that they may write one target.
+  /// A Boolean value that indicates whether only one table is connected at a time.
   let isChoice: Bool
 
   init(_ tables: [NestedTable], isChoice: Bool = false) {
@@ -11,43 +11,44 @@ final class NestedRows {
   }
 }
 
-/// A table inside of a row.
+/// A table inside a binding.
 @MainActor
 struct NestedTable {
-  /// What is printed above its rows, if anything is besides the row itself.
+  /// The text printed above its bindings, or `nil` to print the outer binding.
   var heading: String?
-  /// Whether its rows stand below the row they are in; else they stand for it.
+  /// A Boolean value that indicates whether its bindings are printed below the outer binding.
   var isIndented = true
   let layout: TableLayout
-  /// The paths from the outer presenter and view to those of its rows, where they are others.
+  /// The paths from the outer presenter and view to its own, or `nil` if they're the same.
   var presenterPath: AnyKeyPath?
   var viewPath: AnyKeyPath?
-  /// The presenter and the view of its rows, given those of the row; `nil` while there is none.
+  /// Return its presenter and view for the outer ones, or `nil` if there's none.
   var presenter: @MainActor (Any) -> Any? = { $0 }
   var view: @MainActor (AnyObject) -> AnyObject? = { $0 }
-  /// Whether it is connected to the view that the row is connected to.
+  /// A Boolean value that indicates whether it's connected to the view of the outer binding.
   var isOfSameView: Bool { viewPath == nil && hasKnownView }
-  /// Whether its view can be told before it is connected; that of an item of a list cannot.
+  /// A Boolean value that indicates whether its view is known before connecting, unlike a cell.
   var hasKnownView = true
 }
 
-/// What becomes of the targets of rows that leave.
+/// A policy for the targets of bindings that end.
 ///
 /// ```swift
 /// when(\.isAdmin, else: .keep) { \.adminNote --> \.note.text }
 /// ```
 public enum Afterwards: String, Hashable, Sendable {
-  /// Each target gets the value again that it had before the rows came.
+  /// Each target is restored to its value from before the bindings started.
   case restore
-  /// Each target keeps what it has.
+  /// Each target keeps its value.
   case keep
 }
 
-/// What a target was before a row wrote it.
+/// The value of a target before a binding wrote it.
 @usableFromInline @MainActor
 class SavedTarget {
-  /// Gives the target its value back, unless it has it, or may not be written any more when it has
-  /// been looked at; returns whether it did.
+  /// Restores the target if its value differs and `mayWrite` then allows it.
+  ///
+  /// - Returns: A Boolean value that indicates whether the target was written.
   func restore(in view: UnsafeRawPointer, if mayWrite: () -> Bool) -> Bool { false }
 }
 
@@ -68,22 +69,22 @@ final class SavedValue<View: AnyObject, Value>: SavedTarget {
 }
 
 extension TableLayout {
-  /// A target, as a path from the view, and the rows on the way to it, outermost first.
+  /// A target, as a path from the view, and the bindings that lead to it, outermost first.
   struct Reach {
     let target: AnyKeyPath
     let rows: [Step]
   }
 
-  /// One row on the way to a target.
+  /// A binding that leads to a target.
   struct Step {
-    // Not held: a layout keeps what it found out about itself, and holds those inside of it.
+    // Not retained: a layout caches its own paths and retains the layouts inside it.
     unowned let layout: TableLayout
     let row: Int
     let table: Int?
     let branch: Int?
   }
 
-  /// The targets of all rows, those of nested tables included whose view is known.
+  /// The targets of all bindings, including those of nested tables whose view is known.
   var reaches: [Reach] {
     var found: [Reach] = []
     for part in parts where !part.isBack {
@@ -125,7 +126,7 @@ extension TableLayout {
 }
 
 extension TableLayout.Reach {
-  /// Whether this and `other` are never at work together: they are in different branches of a row.
+  /// Returns whether this and `other` are in different branches and so never both active.
   func excludes(_ other: Self) -> Bool {
     for (mine, others) in zip(rows, other.rows) {
       guard mine.layout === others.layout, mine.row == others.row else { return false }
@@ -136,16 +137,16 @@ extension TableLayout.Reach {
     return false
   }
 
-  /// Which row it is.
+  /// The identity of the binding.
   var id: [Int] { rows.flatMap { [$0.row, $0.table ?? -1] } }
 
-  /// Where the innermost row was written.
+  /// The location of the innermost binding.
   var place: SourcePlace? { rows.last.flatMap { $0.layout.infos[$0.row].place } }
 }
 
-/// Which rows of a table, and of the tables inside of its rows, are chosen.
+/// The selected bindings of a table and of the tables inside its bindings.
 //
-// The rows are asked for in the order of their descriptions.
+// The bindings are requested in the order of their descriptions.
 @MainActor
 final class RowChoice {
   private var answers: ArraySlice<Bool>
@@ -154,7 +155,7 @@ final class RowChoice {
 
   func next() -> Bool { answers.popFirst() ?? false }
 
-  /// The chosen ones of `rows`.
+  /// Returns the selected bindings.
   func rows<Presenter, View>(of rows: [Row<Presenter, View>]) -> [Row<Presenter, View>] {
     rows.compactMap { row in
       guard let choose = row.chosen else { return next() ? row : nil }

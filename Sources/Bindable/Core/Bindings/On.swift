@@ -1,12 +1,12 @@
-// `on`: the user's acts.
+// `on`: user actions.
 
-/// Calls a method of the presenter when the user acts on a control.
+/// Calls a method of the presenter when the user performs the action of a control.
 ///
 /// ```swift
 /// on(\.follow, ProfilePresenter.follow)
 /// ```
 ///
-/// A presenter that is a value acts as the copy that the connection has.
+/// If the presenter is a value, the method is called on the connection's copy.
 @MainActor
 public func on<Presenter, View: AnyObject, Control: Actable>(
   _ control: KeyPath<View, Control>,
@@ -15,7 +15,7 @@ public func on<Presenter, View: AnyObject, Control: Actable>(
   .act(on: control, detail: "a method") { method($0)() }
 }
 
-/// Runs a closure with the presenter when the user acts on a control.
+/// Runs a closure with the presenter when the user performs the action of a control.
 ///
 /// ```swift
 /// on(\.more) { $0.page += 1 }
@@ -27,14 +27,13 @@ public func on<Presenter, View: AnyObject, Control: Actable>(
   .act(on: control, detail: "a closure", perform)
 }
 
-/// Starts an interaction of the presenter when the user acts on a control.
+/// Starts an interaction of the presenter when the user performs the action of a control.
 ///
 /// ```swift
 /// on(\.follow, run: \.followInteraction)
 /// ```
 ///
-/// When the connection ends, or gets another presenter, an interaction that is under way is
-/// cancelled.
+/// The interaction in progress is canceled when the connection ends or its presenter is replaced.
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: Actable, Course: Startable>(
   _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>
@@ -78,7 +77,7 @@ extension Row {
           if row.connection?.root.extras?.isHandingOver != true { act.stop?() }
           guard let view else { return nil }
           let control = borrowed(view, read: control)
-          // Somebody else may have taken the control over.
+          // Another binding may have taken the control over.
           if control.act === act { control.act = nil }
         }
         return nil
@@ -86,10 +85,10 @@ extension Row {
   }
 }
 
-/// The presenter that an act reaches, until its connection ends.
+/// A reference to the presenter of an action, which is cleared when its connection ends.
 @MainActor
 private final class Reach<Presenter> {
-  // An object is not kept; a value is, as the connection keeps it.
+  // An object isn't retained. A value is copied, as in the connection.
   private weak var object: AnyObject?
   private var value: Presenter?
 
@@ -106,7 +105,7 @@ private final class Reach<Presenter> {
   func letGo() { (object, value) = (nil, nil) }
 }
 
-/// What a control did before a row took it over.
+/// The action of a control before a binding replaced it.
 private final class SavedAct<View: AnyObject, Control: Actable>: SavedTarget {
   private let control: KeyPath<View, Control>
   private let act: Act?
@@ -118,7 +117,7 @@ private final class SavedAct<View: AnyObject, Control: Actable>: SavedTarget {
 
   override func restore(in view: UnsafeRawPointer, if mayWrite: () -> Bool) -> Bool {
     let control = borrowed(view, read: control)
-    // The row has taken its own act off; what is there now is somebody else's.
+    // The binding has removed its own action, so an action that's there now belongs to other code.
     if control.act == nil, mayWrite() { control.act = act }
     return false
   }

@@ -1,20 +1,20 @@
-// `on` of lists: what the user does to a row, as the item that it shows.
+// `on` for lists: user actions on items.
 
-/// Where a row is to go.
+/// The source and destination of a moved item.
 public struct RowMove: Hashable, Sendable {
-  /// Where it is.
+  /// The current index path.
   public let from: ListPlace
-  /// Where the row is now whose place it takes; the rows between move up or down by one.
+  /// The index path to move to, from which the items in between move by one.
   public let to: ListPlace
 
-  /// Makes a move.
+  /// Creates a move.
   public init(from: ListPlace, to: ListPlace) {
     self.from = from
     self.to = to
   }
 }
 
-/// Calls a method of the presenter with the item of a row that the user has selected.
+/// Calls a method of the presenter with the item that the user selected.
 ///
 /// ```swift
 /// each(\.followers, into: \.list) { FollowerCell.bindings }
@@ -28,13 +28,13 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   .act(on: list, \.select) { presenter, item, _ in method(presenter)(item) }
 }
 
-/// Calls a method of the presenter with the item of a row that the user has opened.
+/// Calls a method of the presenter with the item that the user opened.
 ///
 /// ```swift
 /// on(\.photos, open: PhotoGridPresenter.open)   // func open(_ photo: PhotoItem)
 /// ```
 ///
-/// Selecting looks at a row, as the arrows do on the way; opening goes there, as the return key does.
+/// The arrow keys select an item, and the Return key opens it.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   _ list: KeyPath<View, List>,
@@ -43,14 +43,14 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   .act(on: list, \.open) { presenter, item, _ in method(presenter)(item) }
 }
 
-/// Calls a method of the presenter with the item of a row that the user wants to delete.
+/// Calls a method of the presenter with the item that the user wants to delete.
 ///
 /// ```swift
 /// on(\.list, delete: FollowersPresenter.remove)
 /// ```
 ///
-/// The method takes the item out of the model, at once, or after an interaction has asked. The row goes
-/// when the item has gone.
+/// The method removes the item from the model, for example after a confirmation. The list removes
+/// its cell when the item is removed.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   _ list: KeyPath<View, List>,
@@ -59,7 +59,7 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   .act(on: list, \.delete) { presenter, item, _ in method(presenter)(item) }
 }
 
-/// Calls a method of the presenter with the item of a row that the user wants to move, and where to.
+/// Calls a method of the presenter with the item that the user wants to move and its destination.
 ///
 /// ```swift
 /// on(\.list, move: FollowersPresenter.move)     // func move(_ follower: Follower, _ move: RowMove)
@@ -75,7 +75,7 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   }
 }
 
-/// Calls a method of the presenter when the user wants the rows to be fetched again.
+/// Calls a method of the presenter when the user requests a refresh.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
   _ list: KeyPath<View, List>,
@@ -84,8 +84,7 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
   .act(on: list, \.refresh) { presenter, _ in method(presenter)() }
 }
 
-/// Calls a method of the presenter when the user has come near the end of the rows, once for each
-/// number of rows.
+/// Calls a method of the presenter when the user scrolls near the end, once for each item count.
 ///
 /// ```swift
 /// on(\.list, nearEnd: FollowersPresenter.loadMore)
@@ -108,8 +107,8 @@ extension Row where Presenter: AnyObject {
         let shown = occasion.item.map { "\(type(of: $0))" } ?? "nothing"
         Failure(
           .unknownType,
-          "an act of a list takes \(Item.self), and the row shows \(shown); give the method a parameter "
-            + "of that type"
+          "a list's action expects \(Item.self), but the item is \(shown); change the method's parameter "
+            + "to that type"
         ).report()
         return
       }
@@ -144,7 +143,7 @@ extension Row where Presenter: AnyObject {
           row.forget(ListAct.self)
           guard let view else { return nil }
           let inlet = borrowed(view, read: list).inlet
-          // Somebody else may have taken the act over.
+          // Another binding may have taken the action over.
           if inlet[keyPath: act] === listAct { inlet[keyPath: act] = nil }
         }
         return nil

@@ -1,18 +1,18 @@
-// `-->` and `<->`, and the mistakes that have a cure. An overload that cannot be meant is marked
-// unavailable, with what to write instead: the compiler then gives that one error, on the row.
+// `-->` and `<->`, with unavailable overloads for common mistakes. For such a mistake, the compiler
+// reports only the message of the overload, on the line of the binding.
 
 precedencegroup BindingPrecedence {
   lowerThan: TernaryPrecedence
 }
 
-/// One way: the view shows what the presenter has.
+/// The operator of a one-way binding from the presenter to the view.
 infix operator --> : BindingPrecedence
-/// Two ways: the view shows what the presenter has, and the presenter gets what the user does.
+/// The operator of a two-way binding between the presenter and the view.
 infix operator <-> : BindingPrecedence
 
 // MARK: - One way
 
-/// Keeps a property of the view equal to one of the presenter.
+/// Binds a property of the view to a property of the presenter.
 ///
 /// ```swift
 /// \.name --> \.name.text
@@ -36,7 +36,7 @@ public func --> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     })
 }
 
-/// Keeps a property of the view equal to one of a presenter that is a value or known by a protocol.
+/// Binds a property of the view to a property of a presenter of a value or protocol type.
 @MainActor @_disfavoredOverload
 public func --> <Presenter, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value>
@@ -44,25 +44,28 @@ public func --> <Presenter, View: AnyObject, Value: Equatable>(
   .oneWay([source], to: target) { (presenter: Presenter, _) in presenter[keyPath: source] }
 }
 
-/// The source may be `nil`, and the target cannot be.
+/// Unavailable because the source is optional and the target isn't.
 @available(
   *, unavailable,
-  message: "the presenter value may be nil: write bind(source, to: target, ifNil: placeholder)"
+  message: "the source is optional; use bind(source, to: target, ifNil: placeholder)"
 )
 @MainActor
 public func --> <Presenter, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
 ) -> Row<Presenter, View> { fatalError() }
 
-/// The target cannot be written.
+/// Unavailable because the target is read-only.
 @available(*, unavailable, message: "the target is read-only")
 @MainActor @_disfavoredOverload
 public func --> <Presenter, View: AnyObject, Value>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Value>
 ) -> Row<Presenter, View> { fatalError() }
 
-/// The types differ.
-@available(*, unavailable, message: "the types differ: write bind(source, to: target, as: format)")
+/// Unavailable because the types don't match.
+@available(
+  *, unavailable,
+  message: "source and target types don't match; use bind(source, to: target, as: format)"
+)
 @MainActor @_disfavoredOverload
 public func --> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Other>
@@ -70,18 +73,18 @@ public func --> <Presenter, View: AnyObject, Value, Other>(
 
 // MARK: - Two ways
 
-/// Keeps a property of the view and one of the presenter equal, whichever changes.
+/// Binds a property of the view and a property of the presenter in both directions.
 ///
 /// ```swift
 /// \.name <-> \.nameField.text
 /// ```
 ///
-/// The presenter wins at the start, and where both change in one transaction. Any change of the
-/// view's property is an edit, whoever made it. If the presenter takes something else than the edit,
-/// a number cut to its range say, the view shows that.
+/// The presenter's value wins at the start and if both change in one transaction. Every change of
+/// the view's property is an edit, even by the program. If the presenter stores another value than
+/// the edit, such as a clamped number, the view shows that value.
 ///
-/// - Precondition: The view's property is observed, as those of nodes are; else its edits are not
-///   noticed, and connecting records a failure.
+/// - Precondition: The view's property is observed, as the properties of nodes are. Otherwise,
+///   edits aren't noticed, and connecting records a failure.
 @MainActor @inlinable @inline(__always)
 public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, Value>,
@@ -110,11 +113,11 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     })
 }
 
-/// The source may be `nil`, and the target cannot be.
+/// Unavailable because the source is optional and the target isn't.
 @available(
   *, unavailable,
   message:
-    "the presenter value may be nil: write bind(source, to: target, ifNil: placeholder, commit: .eachChange)"
+    "the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .eachChange)"
 )
 @MainActor
 public func <-> <Presenter, View: AnyObject, Value: Equatable>(
@@ -122,20 +125,21 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   target: ReferenceWritableKeyPath<View, Value>
 ) -> Row<Presenter, View> { fatalError() }
 
-/// One end cannot be written.
+/// Unavailable because one of the properties is read-only.
 @available(
   *, unavailable,
-  message: "one end of <-> is read-only: write source --> target, or give it a setter"
+  message: "<-> requires two writable properties; use source --> target, or add a setter"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Value>
 ) -> Row<Presenter, View> { fatalError() }
 
-/// The types differ.
+/// Unavailable because the types don't match.
 @available(
   *, unavailable,
-  message: "the types differ: bind a computed property of the target's type, with a setter"
+  message:
+    "source and target types don't match; bind a settable computed property of the target's type"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value, Other>(
@@ -143,11 +147,11 @@ public func <-> <Presenter, View: AnyObject, Value, Other>(
   target: ReferenceWritableKeyPath<View, Other>
 ) -> Row<Presenter, View> { fatalError() }
 
-/// The way to the source is an optional chain, which Swift makes read-only.
+/// Unavailable because the source is an optional chain, which is read-only in Swift.
 @available(
   *, unavailable,
   message:
-    "the path leads through an optional and is read-only: write source[chain: \\.property, or: placeholder] <-> target"
+    "an optional chain is read-only; use source[chain: \\.property, or: placeholder] <-> target"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value>(

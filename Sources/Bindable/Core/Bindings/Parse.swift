@@ -1,10 +1,10 @@
-/// A named way to read a value from what the user entered, or to say what is wrong with it.
+/// A named conversion of user input to a value or an error message.
 ///
 /// ```swift
 /// bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
 /// ```
 ///
-/// Make your own where they are used:
+/// To define your own, extend `Parse`:
 ///
 /// ```swift
 /// extension Parse<Int, Int> {
@@ -14,17 +14,17 @@
 /// ```
 @MainActor
 public struct Parse<Input, Output> {
-  /// What it is called where a table is printed.
+  /// The name shown where a table is printed.
   public let name: String
   private let work: @MainActor (Input, FormatContext) -> Parsed<Output>
 
-  /// Makes a parser.
+  /// Creates a parser.
   public init(_ name: String, _ apply: @escaping @MainActor (Input) -> Parsed<Output>) {
     self.name = name
     work = { value, _ in apply(value) }
   }
 
-  /// Makes a parser that depends on its context.
+  /// Creates a parser that depends on its context.
   public init(
     _ name: String, _ apply: @escaping @MainActor (Input, FormatContext) -> Parsed<Output>
   ) {
@@ -32,15 +32,15 @@ public struct Parse<Input, Output> {
     work = apply
   }
 
-  /// What `input` says, or what is wrong with it, in the standard context.
+  /// Returns the value of `input` or an error message, in the standard context.
   public func apply(_ input: Input) -> Parsed<Output> { work(input, .standard) }
 
-  /// What `input` says, or what is wrong with it.
+  /// Returns the value of `input` or an error message.
   public func apply(_ input: Input, in context: FormatContext) -> Parsed<Output> {
     work(input, context)
   }
 
-  /// This parser and then, of what it reads, another one; the first message stands.
+  /// Returns a parser that applies this parser, and then another one if there's no error.
   public func then<Next>(_ next: Parse<Output, Next>) -> Parse<Input, Next> {
     followed(by: next, "then")
   }
@@ -54,7 +54,7 @@ public struct Parse<Input, Output> {
     }
   }
 
-  /// The same, with one message for whatever is wrong.
+  /// Returns the same parser with one message for all errors.
   ///
   /// ```swift
   /// .int.otherwise("A number, please")
@@ -67,14 +67,14 @@ public struct Parse<Input, Output> {
   }
 }
 
-/// The answer of a parser, a validator or a prompt: the value, or what is wrong, for the user.
+/// The result of a parser, a validator, or a prompt: a value or an error message for the user.
 public enum Parsed<Value> {
-  /// The value that was entered.
+  /// The value that the user entered.
   case value(Value)
-  /// What is wrong, for the user.
+  /// The error message for the user.
   case message(String)
 
-  /// The words for what is wrong, or `nil` if nothing is.
+  /// The error message, or `nil` if there's none.
   public var problem: String? {
     if case .message(let message) = self { message } else { nil }
   }
@@ -85,16 +85,16 @@ extension Parsed: Hashable where Value: Hashable {}
 extension Parsed: Sendable where Value: Sendable {}
 
 extension Parse where Input == Output {
-  /// Creates a validator from a closure that returns the words for a value that isn't right, and `nil`
-  /// for one that is.
+  /// Creates a validator from a closure that returns the error message, or `nil` if the value is
+  /// valid.
   public init(_ name: String, _ problem: @escaping @MainActor (Input) -> String?) {
     self.init(name) { value in problem(value).map { .message($0) } ?? .value(value) }
   }
 
-  /// Returns the words for what is wrong with a value, or `nil` if nothing is.
+  /// Returns the error message for a value, or `nil` if the value is valid.
   public func problem(with value: Input) -> String? { apply(value).problem }
 
-  /// Returns a validator that applies this one, and then another one if nothing was wrong.
+  /// Returns a validator that applies this one, and then another one if there's no error.
   public func and(_ next: Parse) -> Parse { followed(by: next, "and") }
 
   /// Requires a value for which a closure returns `true`.
@@ -106,7 +106,7 @@ extension Parse where Input == Output {
 }
 
 extension Parse<String, Int> {
-  /// A whole number in digits, with or without a sign.
+  /// Parses an integer in digits, with an optional sign.
   public static var int: Parse {
     Parse("int") { typed in
       guard let text = numberText(typed), !text.contains(".") else {
@@ -121,7 +121,7 @@ extension Parse<String, Int> {
 }
 
 extension Parse<String, Double> {
-  /// A number in digits, with or without a sign and a point.
+  /// Parses a number in digits, with an optional sign and decimal point.
   public static var double: Parse {
     Parse("double") { typed in
       guard let text = numberText(typed), let value = Double(text) else {
@@ -132,7 +132,7 @@ extension Parse<String, Double> {
   }
 }
 
-/// A number as Swift writes it, without the white space around it; `nil` if it isn't one.
+/// Returns the text of a number without surrounding whitespace, or `nil` if it isn't a number.
 private func numberText(_ typed: String) -> String? {
   var text = Format<String, String>.trimmedText(typed)
   if text.hasPrefix("\u{2212}") { text = "-" + text.dropFirst() }
@@ -144,7 +144,7 @@ private func numberText(_ typed: String) -> String? {
 }
 
 extension Parse<String, String> {
-  /// A text with something in it, without the blanks around it.
+  /// Requires text that isn't blank, and removes whitespace from both ends.
   public static var nonEmpty: Parse {
     Parse("nonEmpty") { text in
       let trimmed = Format<String, String>.trimmedText(text)
@@ -154,7 +154,7 @@ extension Parse<String, String> {
 }
 
 extension Parse where Input: Comparable, Output == Input {
-  /// A value in a range.
+  /// Requires a value in a range.
   public static func within(_ range: ClosedRange<Input>) -> Parse {
     Parse("within(\(range))") { value in
       range.contains(value)

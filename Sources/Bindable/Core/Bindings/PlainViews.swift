@@ -1,9 +1,9 @@
-/// What stands for views that are not tracked, so that their connections know each other.
+/// The stand-ins for views that don't announce their end, which link the views' connections.
 ///
-/// Such a view does not say when it goes: its connections find out when they next want to write it.
+/// The connections of such a view detect its deallocation when they next write to it.
 @MainActor
 enum PlainViews {
-  // By the address of the view, which may have gone and left it to another one.
+  // Keyed by the address of the view. A deallocated view may have been replaced at its address.
   private static var standIns: [UnsafeRawPointer: LifetimeTracked] = [:]
 
   static func standIn(for view: UnsafeRawPointer) -> LifetimeTracked {
@@ -13,10 +13,10 @@ enum PlainViews {
     return standIn
   }
 
-  /// What stands for a view that is connected.
+  /// Returns the stand-in for a connected view.
   static func knownStandIn(for view: UnsafeRawPointer) -> LifetimeTracked? { standIns[view] }
 
-  /// Takes a connection off the list, and forgets the view if it was the last one.
+  /// Removes a connection, and forgets the view if it was the last one.
   static func remove(_ block: BlockPointer) {
     let view = block.pointee.view
     guard let standIn = standIns[view] else { return }

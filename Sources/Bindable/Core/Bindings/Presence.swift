@@ -1,24 +1,24 @@
-/// A value, or why there is none to show.
+/// A value, or the reason that there's none to show.
 ///
 /// ```swift
 /// @Observed var city = Presence.value("London")
 /// city = Presence(of: selectedUsers.map(\.city))  // .none, .value(…) or .mixed
 /// ```
 ///
-/// A row shows it with a `Placeholder` for each of the reasons.
+/// A binding shows it with a `Placeholder` for each reason.
 public enum Presence<Value> {
   /// A value.
   case value(Value)
-  /// What is selected has no value.
+  /// The selection has no value.
   case null
-  /// Nothing is selected.
+  /// The selection is empty.
   case none
-  /// Several things are selected, with different values.
+  /// The selected items have different values.
   case mixed
-  /// What is selected is nothing that could have a value.
+  /// The value doesn't apply to the selection.
   case notApplicable
 
-  /// The value, or `nil` for whatever reason.
+  /// The value, or `nil` if there's none.
   public var value: Value? {
     guard case .value(let value) = self else { return nil }
     return value
@@ -26,8 +26,8 @@ public enum Presence<Value> {
 }
 
 extension Presence: Equatable where Value: Equatable {
-  /// What several things have in common: nothing for none of them, their value if it is the same of
-  /// all, and else that they are mixed.
+  /// Creates the common value of several items: `.none` if there are no items, the value if all
+  /// items have the same one, and `.mixed` otherwise.
   public init(of values: some Sequence<Value>) {
     var result = Presence.none
     for value in values {
@@ -41,7 +41,7 @@ extension Presence: Equatable where Value: Equatable {
     self = result
   }
 
-  /// The same of values that may be `nil`.
+  /// Creates the common value of several optional values.
   public init(of values: some Sequence<Value?>) {
     switch Presence<Value?>(of: Array(values)) {
     case .value(let value?): self = .value(value)
@@ -56,18 +56,18 @@ extension Presence: Equatable where Value: Equatable {
 extension Presence: Hashable where Value: Hashable {}
 extension Presence: Sendable where Value: Sendable {}
 
-/// What is shown in the place of a value, for each reason why there is none.
+/// The placeholders for a missing value, one for each reason.
 ///
 /// ```swift
 /// bind(\.city, to: \.city.text, placeholder: Placeholder(nil: "No city", none: "", mixed: "Several"))
 /// ```
 public struct Placeholder<Shown> {
-  /// What is shown for `.null`.
+  /// The placeholder for `.null`.
   public let null: Shown
-  /// What is shown for `.none`, `.mixed` and `.notApplicable`.
+  /// The placeholders for `.none`, `.mixed`, and `.notApplicable`.
   public let none: Shown, mixed: Shown, notApplicable: Shown
 
-  /// Makes a placeholder; what is left out is as for `nil`.
+  /// Creates a placeholder, where each omitted reason has the placeholder for `nil`.
   public init(
     nil null: Shown, none: Shown? = nil, mixed: Shown? = nil, notApplicable: Shown? = nil
   ) {
@@ -77,7 +77,7 @@ public struct Placeholder<Shown> {
     self.notApplicable = notApplicable ?? null
   }
 
-  /// What is shown of `presence`, with `show` for a value.
+  /// Returns the placeholder for `presence`, or the result of `show` for a value.
   func shown<Value>(_ presence: Presence<Value>, _ show: (Value) -> Shown) -> Shown {
     switch presence {
     case .value(let value): show(value)
@@ -98,8 +98,7 @@ extension Placeholder: Equatable where Shown: Equatable {}
 extension Placeholder: Hashable where Shown: Hashable {}
 extension Placeholder: Sendable where Shown: Sendable {}
 
-/// Keeps a property of the view equal to a value of the presenter, with a placeholder for each reason
-/// why there may be none.
+/// Binds a property of the view to a value of the presenter, with placeholders for a missing value.
 ///
 /// ```swift
 /// bind(\.city, to: \.city.text, placeholder: Placeholder(nil: "No city", mixed: "Several"))
@@ -114,8 +113,8 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   }
 }
 
-/// Keeps a property of the view equal to a value of the presenter in a format, with a placeholder for
-/// each reason why there may be none.
+/// Binds a property of the view to a formatted value of the presenter, with placeholders for a
+/// missing value.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Presence<Value>>, to target: ReferenceWritableKeyPath<View, Shown>,

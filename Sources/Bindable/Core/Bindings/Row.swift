@@ -1,6 +1,6 @@
-/// One line of a binding table: what flows from where to where, and how.
+/// A binding in a binding table, with its source, target, direction, and options.
 ///
-/// Rows are made by `-->`, `<->`, `bind` and `on`, and mean something only in a `BindingTable`.
+/// Bindings are created by `-->`, `<->`, `bind`, and `on`, and are active only in a `BindingTable`.
 ///
 /// ```swift
 /// \.name --> \.name.text
@@ -8,14 +8,14 @@
 @MainActor
 public struct Row<Presenter, View: AnyObject> {
   @usableFromInline let part: RowPart
-  /// Whether the part also has a way back.
+  /// A Boolean value that indicates whether the part also has a reverse direction.
   @usableFromInline let isTwoWay: Bool
-  /// Whether the part has nothing but a way back.
+  /// A Boolean value that indicates whether the part has only a reverse direction.
   let isBackOnly: Bool
   @usableFromInline var info: RowInfo
-  /// The tables inside of it, and the row with only those of their rows that are chosen.
+  /// The tables inside the binding.
   var nested: NestedRows?
-  /// The table of the items that it shows, if that is one and the same for all of them.
+  /// The table of the items that the binding shows, if it's the same for all of them.
   var items: NestedTable?
   var chosen: (@MainActor (RowChoice) -> Row?)?
 
@@ -35,7 +35,7 @@ public struct Row<Presenter, View: AnyObject> {
   }
 }
 
-/// What a row says about itself: text, so that it may go anywhere.
+/// The text of a binding, which is sendable.
 @usableFromInline
 struct RowInfo: Hashable, Sendable {
   var arrow: String
@@ -43,11 +43,11 @@ struct RowInfo: Hashable, Sendable {
   var place: SourcePlace?
 }
 
-/// What a row does, as one closure.
+/// The work of a binding, as one closure.
 ///
-/// One closure does all that needs the types of the row, because a key path that is written in place
-/// and captured by a single closure becomes a direct access; kept in a second place, it would stay a
-/// value that is looked up at each use.
+/// A single closure contains all code that needs the binding's types, because a key path literal
+/// captured by only one closure becomes a direct access. Stored a second time, it would be a value
+/// that is looked up at each use.
 @usableFromInline
 struct RowPart {
   @usableFromInline typealias Body =
@@ -56,7 +56,7 @@ struct RowPart {
     ) -> AnyObject?
 
   @usableFromInline let body: Body
-  /// The bytes and alignment of the value it keeps from before its last write.
+  /// The size and alignment of the value from before the last write.
   @usableFromInline let keptSize: Int
   @usableFromInline let keptAlignment: Int
   @usableFromInline let isKeptPlain: Bool
@@ -69,7 +69,7 @@ struct RowPart {
     isKeptPlain = _isPOD(Kept.self)
   }
 
-  /// The same for a row that keeps one type on its way to the view, and another on its way back.
+  /// Creates a part that stores values of different types in its two directions.
   init<Kept, Other>(keeping: Kept.Type, or: Other.Type, _ body: @escaping Body) {
     self.body = body
     keptSize = max(MemoryLayout<Kept>.size, MemoryLayout<Other>.size)
@@ -80,22 +80,22 @@ struct RowPart {
 
 @usableFromInline
 enum RowOperation {
-  /// Bring the target up to date; of a two-way row, bring the source up to date with an edit.
+  /// Update the target or, for the reverse direction, update the source with an edit.
   ///
-  /// They must be fast; the others need not.
+  /// These must be fast. The others need not be.
   case pull, pullBack
-  /// Answer the key path of the source, of the further sources, or of the target.
+  /// Return the key path of a source or of the target.
   case source(Int)
   case target
-  /// Answer what the last write replaced, and the value now, as a `RowValues`.
+  /// Return the values before and after the last write, as a `RowValues`.
   case describe, describeBack
-  /// Answer how the ends stand to each other, as a `RowStatus`.
+  /// Return the relation of the two ends, as a `RowStatus`.
   case status
-  /// Answer what the target is now, as a `SavedTarget`.
+  /// Return the current value of the target, as a `SavedTarget`.
   case save
-  /// Forget the kept value.
+  /// Clear the stored value.
   case forget
-  /// Make the view's control call the presenter, or stop it.
+  /// Attach the presenter to the view's control, or detach it.
   case attach, detach
 }
 
@@ -111,9 +111,9 @@ final class RowValues {
     self.new = Self.text(new)
   }
 
-  /// A value as it is written in Swift, in one line: text in quotes and escaped, whatever it holds.
+  /// Returns a value in Swift syntax on one line, with quoted and escaped text.
   static func text(_ value: Any) -> String {
-    // Cut first: writing a long text would cost more than reading it.
+    // Shortened first, because escaping a long text is expensive.
     if let text = value as? String { return harmless(cut(text).debugDescription) }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
@@ -122,7 +122,7 @@ final class RowValues {
     return harmless(String(reflecting: value))
   }
 
-  /// `text` with escapes for what would not stay in its place on a screen, and not too long.
+  /// Returns `text` with escapes for characters that could corrupt the output, up to a limit.
   static func harmless(_ text: String) -> String {
     var written = ""
     for scalar in text.unicodeScalars.prefix(limit + 1) {

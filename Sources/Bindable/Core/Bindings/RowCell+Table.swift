@@ -1,5 +1,5 @@
 extension RowCell {
-  /// A view of a type of its own that a table keeps in step with a presenter.
+  /// Returns a cell with a view that a table connects to a presenter.
   ///
   /// ```swift
   /// .cell(StarsCell.bindings, rating)
@@ -28,12 +28,12 @@ extension RowCell {
   }
 }
 
-/// The connection of a cell: what it cannot do is known to that of its list, too, and what its list is
-/// connected in, it is connected in.
+/// The connection of a list cell, which reports failures to the list's connection and shares its
+/// context and clock.
 final class CellConnection: AnyConnection {
   private weak var list: AnyConnection?
   private weak var cells: ListCells?
-  /// Which row it shows, and whether it showed that before with another item.
+  /// The ID of the item that it shows, and whether it showed another value with this ID before.
   private var id: AnyHashable?
   private var isSameRow = false
 
@@ -55,7 +55,7 @@ final class CellConnection: AnyConnection {
     self.id = id
   }
 
-  /// The names of its rows: `people[7].name --> list[7].name.text`.
+  /// The names of its bindings, such as `people[7].name --> list[7].name.text`.
   var namesOfCell: RowNames? {
     guard let list, let cells, let id else { return nil }
     let (outer, row) = (list.names.description(ofRow: cells.row), RowValues.text(id.base))
@@ -65,20 +65,20 @@ final class CellConnection: AnyConnection {
       context: outer.context + [outer.ends()])
   }
 
-  /// Why the list has changed, for a cell that got another item and no property of it has.
+  /// The causes of the list's change, for a cell whose item was replaced by another value.
   var causesInList: [String] {
     guard isSameRow, let list, let cells, list.isConnected else { return [] }
     return list.causesOfLastRun(ofPart: cells.part)
   }
 }
 
-/// The cells that an `each` row has connected, for those who ask what was updated and why.
+/// The connected cells of an `each` binding, for explanations of updates.
 @MainActor
 final class ListCells: RowState {
   private struct Entry { weak var cell: CellConnection? }
 
   private(set) weak var connection: AnyConnection?
-  /// The row, and its part.
+  /// The numbers of the binding and of its part.
   let row: Int
   let part: Int
   private var entries: [Entry] = []
@@ -98,12 +98,12 @@ final class ListCells: RowState {
     entries.append(Entry(cell: cell))
   }
 
-  /// Those that are connected.
+  /// The cells that are connected.
   var connected: [CellConnection] { entries.compactMap(\.cell).filter(\.isConnected) }
 }
 
 extension AnyConnection {
-  /// This connection, those in its rows, and those of the cells that their lists have in sight.
+  /// This connection, the connections in its bindings, and those of the visible list cells.
   var allWithCells: [AnyConnection] {
     all.flatMap { connection -> [AnyConnection] in
       let lists = connection.states?.all.sorted { $0.key < $1.key } ?? []
@@ -113,7 +113,7 @@ extension AnyConnection {
   }
 }
 
-/// Which view shows items of which type, for lists whose items are of several.
+/// The registered cells for lists with items of several types.
 ///
 /// ```swift
 /// static let cells = CellTypes {
@@ -123,33 +123,33 @@ extension AnyConnection {
 /// each(\.posts, into: \.list, cells: PostsView.cells)
 /// ```
 ///
-/// A type is looked for as it is; one that is not registered is shown by the first table whose presenter
-/// it can be taken for, such as a protocol that it conforms to. If there is none, the connection records
-/// a failure with the name of the type, and the row says so too.
+/// An item whose type isn't registered is shown by the first table whose presenter type it can be
+/// cast to, such as a protocol. If there's no such table, the connection records a failure with the
+/// name of the type, and the cell shows the message.
 @MainActor
 public struct CellTypes {
   private let entries: [Entry]
   private let places: [ObjectIdentifier: Int]
 
-  /// One registered table.
+  /// A registered table.
   public struct Entry {
     let type: ObjectIdentifier
     let name: String
     let cell: @MainActor (Any) -> RowCell?
   }
 
-  /// Registers tables.
+  /// Creates the registrations of the given tables.
   public init(@Builder _ entries: () -> [Entry]) {
     self.entries = entries()
     places = Dictionary(
       self.entries.enumerated().map { ($0.element.type, $0.offset) }, uniquingKeysWith: { $1 })
   }
 
-  /// Collects tables.
+  /// A result builder that collects tables.
   @MainActor
   @resultBuilder
   public enum Builder {
-    /// The table for items of one type.
+    /// Returns the registration of a table for items of one type.
     public static func buildExpression<Presenter, Cell: CellView>(
       _ table: BindingTable<Presenter, Cell>
     ) -> Entry {
@@ -158,11 +158,11 @@ public struct CellTypes {
       }
     }
 
-    /// All of them.
+    /// Returns all registrations.
     public static func buildBlock(_ entries: Entry...) -> [Entry] { entries }
   }
 
-  /// The view for an item, or what is to be said if there is none.
+  /// Returns the cell for an item, or an error message if there's none.
   func cell(for item: Any) -> (cell: RowCell?, problem: String) {
     if let place = places[ObjectIdentifier(type(of: item))], let cell = entries[place].cell(item) {
       return (cell, "")
@@ -173,7 +173,7 @@ public struct CellTypes {
     let known = entries.map(\.name).joined(separator: ", ")
     return (
       nil,
-      "no cell is registered for \(type(of: item)), only for \(known); add a table of it to CellTypes"
+      "no cell is registered for \(type(of: item)), only for \(known); add its table to CellTypes"
     )
   }
 }

@@ -1,48 +1,47 @@
-/// What a row of a table says, as a value to compare, filter and print.
+/// A binding as text, which you can compare, filter, and print.
 ///
 /// ```swift
 /// let rows = ProfileView.bindings.descriptions(for: presenter, in: view)
 /// print(rows.filter { $0.source == "name" }.map(\.target))  // ["title.text", "name.text"]
 /// ```
 public struct RowDescription: Hashable, Sendable, CustomStringConvertible {
-  /// What it reads, `followerCount`; several are separated by commas.
+  /// The sources, such as `followerCount`, separated by commas.
   public let source: String
-  /// How it flows: `-->`, `<->`, `on` for what a control does, or `when` and `else` above rows that
-  /// come and go.
+  /// The direction: `-->`, `<->`, `on` for the action of a control, or `when` and `else` above
+  /// conditional bindings.
   public let arrow: String
-  /// What it writes, `followers.text`, or the control.
+  /// The target, such as `followers.text`, or the control.
   public let target: String
-  /// The format, the placeholder or what else there is, `plural("follower", "followers")`.
+  /// The format, placeholder, or other options, such as `plural("follower", "followers")`.
   public let detail: String
-  /// What it is inside of, outermost first: `["when isAdmin"]`.
+  /// The headings around the binding, outermost first: `["when isAdmin"]`.
   public let context: [String]
-  /// Where it was written.
+  /// The location of the binding in source code.
   public let place: SourcePlace?
 
-  /// What it says, without its place and what it is inside of: `followerCount --> followers.text
-  /// isZero`.
+  /// The text without location and headings, such as `followerCount --> followers.text  isZero`.
   public var text: String { ends() + (remark.isEmpty ? "" : "  \(remark)") }
 
-  /// What it says, and its place.
+  /// The text with the location.
   public var description: String { text + (place.map { "  (\($0))" } ?? "") }
 
   var isAct: Bool { arrow == "on" }
   var isElse: Bool { arrow == "else" }
-  /// Whether it says of other rows when they are at work.
+  /// A Boolean value that indicates whether this is the heading of conditional bindings.
   var isHead: Bool { target.isEmpty }
   var indent: String { String(repeating: "  ", count: context.count) }
 
-  /// The detail; what an act starts is told behind it.
+  /// The detail, followed by the source of an action.
   var remark: String { isAct && !source.isEmpty ? "\(detail) \(source)" : detail }
 
-  /// Without detail and place.
+  /// Returns the text without detail and location.
   func ends() -> String {
     if isAct { return "on \(target)" }
     return [isHead ? "" : source, arrow, isHead ? source : target].filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
-  /// The same, indented, with the arrow in a column of its own.
+  /// Returns the same text, indented, with the arrow in its own column.
   func ends(sourceWidth: Int) -> String {
     isAct || isHead
       ? indent + ends() : "\(padded(indent + source, to: sourceWidth)) \(arrow) \(target)"
@@ -50,29 +49,29 @@ public struct RowDescription: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension BindingTable {
-  /// What the rows say, with the names that `presenter` and `view` give their properties.
+  /// Returns the bindings as text, with the property names of `presenter` and `view`.
   ///
   /// ```swift
   /// let rows = ProfileView.bindings.descriptions(for: presenter, in: view)
   /// print(rows[0].text)  // name --> title.text
   /// ```
   ///
-  /// A row that holds others, as `when`, is followed by those. Nothing is connected.
+  /// A binding that contains others, such as `when`, is followed by them. Nothing is connected.
   ///
-  /// - Complexity: O(*n*) in the number of rows and the properties they read.
+  /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
   public func descriptions(for presenter: Presenter, in view: View) -> [RowDescription] {
     RowNames(layout: layout, presenter: presenter, view: view).descriptionsOfAllRows()
   }
 
-  /// The table of those rows whose description `isIncluded` accepts.
+  /// Returns a table of the bindings whose description satisfies the given predicate.
   ///
   /// ```swift
   /// let edits = table.filter(for: presenter, in: view) { $0.arrow == "<->" }
   /// ```
   ///
-  /// A row that holds others stays with those that are accepted, and goes if none is.
+  /// A binding that contains others is included if any of them is.
   ///
-  /// - Complexity: O(*n*) in the number of rows and the properties they read.
+  /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
   public func filter(
     for presenter: Presenter, in view: View, where isIncluded: (RowDescription) throws -> Bool
   ) rethrows -> BindingTable {

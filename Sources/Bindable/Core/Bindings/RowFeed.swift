@@ -1,25 +1,25 @@
-/// Something whose items a list can show: an array, a ``ListSource``, a ``Loadable`` of one of them, or a
+/// A source of list items: an array, a ``ListSource``, a ``Loadable`` of one of them, or a
 /// ``PagedList``.
 @MainActor
 public protocol RowsSource<Item> {
-  /// What stands in a row.
+  /// The type of the items.
   associatedtype Item: Identifiable
-  /// Brings a list that shows it up to date.
+  /// Updates a list that shows the items.
   func show(in feed: RowFeed<Item>)
 }
 
 extension Array: RowsSource where Element: Identifiable {
-  /// Finds what became of the items since the list was last up to date.
+  /// Updates a list with the changes since its last update, which are computed from the items.
   public func show(in feed: RowFeed<Element>) { feed.show(self) }
 }
 
 extension ListSource: RowsSource {
-  /// Asks the source what became of its items since the list was last up to date.
+  /// Updates a list with the source's changes since its last update.
   public func show(in feed: RowFeed<Item>) { feed.show(self) }
 }
 
 extension Loadable: RowsSource where Value: RowsSource {
-  /// Shows the items there are, and whether others are on their way.
+  /// Shows the available items and the loading state.
   public func show(in feed: RowFeed<Value.Item>) {
     if let value { value.show(in: feed) } else { feed.showNothing() }
     feed.state = listState
@@ -27,31 +27,31 @@ extension Loadable: RowsSource where Value: RowsSource {
 }
 
 extension PagedList: RowsSource {
-  /// Shows what was loaded so far, and whether more is on its way or could not be had.
+  /// Shows the items loaded so far, and whether more are loading or failed to load.
   public func show(in feed: RowFeed<Item>) {
     feed.show(items)
     feed.state = state
   }
 }
 
-/// What an `each` row keeps of a list: the content that it has put there, and how far it has followed.
+/// The list content of an `each` binding and the last changes applied to it.
 @MainActor
 public final class RowFeed<Item: Identifiable> {
   private let cell: @MainActor (Item) -> RowCell
   private let onDuplicate: @MainActor (String) -> Void
   private let cells: ListCells
-  /// Where the rows go.
+  /// The list that shows the items.
   private let inlet: ListInlet
   private var content: SourceContent<Item>?
-  /// The items of an array, as a list that finds what became of them.
+  /// The items of an array, as a list that computes their changes.
   private var items: ObservedList<Item>?
-  /// Whether the items are all there.
+  /// The loading state of the items.
   var state = ListState.ready
-  /// How many rows there were before the last change, and what that was.
+  /// The item count before the last change, and that change.
   private(set) var last = RowNews()
   private(set) var now = RowNews()
   private(set) var changes = 0
-  // How many changes the row knows of.
+  // The number of changes that the binding has recorded.
   private var notedChanges = 0
 
   init(
@@ -64,7 +64,7 @@ public final class RowFeed<Item: Identifiable> {
     self.onDuplicate = onDuplicate
   }
 
-  /// Brings the list up to date with what a table reads.
+  /// Updates the list with the items that a table reads.
   func follow(_ rows: some RowsSource<Item>) {
     state = .ready
     rows.show(in: self)
@@ -83,7 +83,7 @@ public final class RowFeed<Item: Identifiable> {
   func showNothing() { show([]) }
 
   func show(_ source: ListSource<Item>) {
-    // What is read here makes the row run again when the source changes.
+    // Reading the version makes the binding run again when the source changes.
     let version = source.version
     untracked {
       guard let content, content.source === source else { return start(source, version) }
@@ -102,7 +102,7 @@ public final class RowFeed<Item: Identifiable> {
     }
   }
 
-  /// Whether there were changes since this was last asked.
+  /// Returns whether there were changes since the last call.
   func takeNews() -> Bool {
     defer { notedChanges = changes }
     return notedChanges != changes
@@ -124,7 +124,7 @@ public final class RowFeed<Item: Identifiable> {
     changes += 1
   }
 
-  /// The row of the table has ended: the list keeps what it shows.
+  /// Ends the updates because the binding has ended, and keeps the items in the list.
   func end() {
     guard let content else { return }
     content.isEnded = true
@@ -132,12 +132,12 @@ public final class RowFeed<Item: Identifiable> {
   }
 }
 
-/// What a table's row says of a list: how many rows it has, and what the last change was.
+/// The item count of a list and its last change, for explanations of updates.
 struct RowNews: CustomDebugStringConvertible {
   var count = 0
   var change = Change.none
 
-  // Text is made of it only if somebody asks.
+  // Converted to text only on demand.
   enum Change {
     case none
     case anew
@@ -155,7 +155,7 @@ struct RowNews: CustomDebugStringConvertible {
   }
 }
 
-/// The items of a source, as a list on screen asks for them.
+/// The items of a source, as a list view requests them.
 @MainActor
 final class SourceContent<Item: Identifiable>: ListContent {
   let source: ListSource<Item>
@@ -202,7 +202,7 @@ final class SourceContent<Item: Identifiable>: ListContent {
   }
   func noteDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
     onDuplicate(
-      "rows \(first + 1) and \(second + 1) both have the id \(RowValues.text(id.base)); give each item "
-        + "an id of its own, or selecting and finding takes the first")
+      "items \(first + 1) and \(second + 1) have the same ID, \(RowValues.text(id.base)); give each "
+        + "item a unique ID, or lookups and selection use the first")
   }
 }

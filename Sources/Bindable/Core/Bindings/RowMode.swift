@@ -1,47 +1,46 @@
-/// Which way a `bind` row flows, and how often.
+/// A mode of a `bind` binding that updates the view.
 ///
 /// ```swift
 /// bind(\.joined, to: \.joined.text, as: .date(), mode: .once)
 /// ```
 public enum RowMode: String, Hashable, Sendable {
-  /// From the presenter to the view, at every change.
+  /// The view is updated at each change of the presenter.
   case oneWay
-  /// From the presenter to the view, one time for each presenter: the first value that is there
-  /// stays.
+  /// The view is updated once for each presenter, with the first value that exists.
   ///
-  /// A row with a placeholder or a fallback shows that until there is a value.
+  /// Until then, a binding with a placeholder or fallback shows it.
   case once
 }
 
-/// That a `bind` row flows from the view to the presenter only.
+/// The mode of a `bind` binding that only updates the presenter.
 ///
 /// ```swift
 /// bind(\.query, to: \.search.text, mode: .toSource)
 /// ```
 public enum ToSourceMode: Hashable, Sendable {
-  /// The presenter gets what the view has, at the start and at every change.
+  /// The presenter receives the view's value at the start and at each change.
   case toSource
 }
 
-/// When a row does its work.
+/// A rate limit of a binding.
 enum RowPace {
   case atOnce
-  /// When nothing has come for so long.
+  /// Runs when there was no change for a duration.
   case debounced(Duration)
-  /// At once, and then at most once in so long.
+  /// Runs immediately, and then at most once in a duration.
   case throttled(Duration)
 
   init(debounce: Duration?, throttle: Duration?) {
     switch (debounce, throttle) {
     case (nil, nil): self = .atOnce
     case (let duration?, nil):
-      precondition(duration > .zero, "A row cannot debounce by \(duration); give more than zero.")
+      precondition(duration > .zero, "The debounce duration must be positive, but is \(duration).")
       self = .debounced(duration)
     case (nil, let duration?):
-      precondition(duration > .zero, "A row cannot throttle by \(duration); give more than zero.")
+      precondition(duration > .zero, "The throttle duration must be positive, but is \(duration).")
       self = .throttled(duration)
     case (_?, _?):
-      preconditionFailure("A row either debounces or throttles; leave out one of them.")
+      preconditionFailure("A binding can't use both `debounce` and `throttle`. Remove one.")
     }
   }
 
@@ -54,7 +53,7 @@ enum RowPace {
   }
 }
 
-/// How a one-way row works, besides what it reads and writes.
+/// The options of a one-way binding.
 struct RowOptions {
   var mode = RowMode.oneWay
   var pace = RowPace.atOnce
@@ -71,7 +70,7 @@ struct RowOptions {
     return mode == .oneWay
   }
 
-  /// What a table prints: the parts, and what is unusual about the flow.
+  /// Returns the text for a printed table: the parts, the mode, and the rate limit.
   func detail(_ parts: String...) -> String {
     let mode = mode == .oneWay ? "" : "mode: .\(mode.rawValue)"
     return (parts + [mode, pace.detail]).filter { !$0.isEmpty }.joined(separator: ", ")

@@ -1,22 +1,23 @@
-// What rows are called. A key path says the names of stored properties only; those of wrapped ones
-// are known of objects that are there. So they are looked up in a presenter and a view, and only
-// when somebody asks.
+// The names of bindings. A key path contains only the names of stored properties. The names of
+// wrapped properties are known from existing objects, so they're looked up in a presenter and a
+// view, and only on demand.
 
-/// The names of the rows of a table, as one presenter and one view tell them.
+/// The names of a table's bindings, for one presenter and one view.
 @MainActor
 struct RowNames {
   let layout: TableLayout
   let presenter: Any?
   let view: AnyObject?
-  /// What stands before the names of sources and targets, for rows inside of others.
+  /// The prefixes of the names of sources and targets, for nested bindings.
   var sourcePrefix = "", targetPrefix = ""
-  /// The rows that these are inside of, outermost first.
+  /// The headings around the bindings, outermost first.
   var context: [String] = []
 
-  /// The row as in the table: `followerCount --> followers.text  plural(…)  (ProfileBindings.swift:9)`.
+  /// Returns a binding's text: `followerCount --> followers.text  plural(…)
+  /// (ProfileBindings.swift:9)`.
   func text(ofRow index: Int) -> String { description(ofRow: index).description }
 
-  /// The rows as in a table that is printed: what is of one kind stands in one column.
+  /// Returns the printed table, with its bindings aligned in columns.
   func textOfAllRows() -> String {
     let rows = descriptionsOfAllRows()
     let sourceWidth =
@@ -25,7 +26,7 @@ struct RowNames {
     let endsWidth =
       rows.filter { !$0.isHead }
       .map { $0.ends(sourceWidth: sourceWidth).count }.max() ?? 0
-    // A long detail stands out, rather than pushing away the places of all rows.
+    // A long detail overflows its column, so that it doesn't shift the locations of all bindings.
     let detailWidth = rows.map(\.remark.count).filter { $0 <= 24 }.max() ?? 0
     let lines = rows.map { row in
       var line = padded(row.ends(sourceWidth: sourceWidth), to: endsWidth)
@@ -38,7 +39,7 @@ struct RowNames {
     return lines.joined(separator: "\n")
   }
 
-  /// All rows, each followed by those inside of it.
+  /// Returns all bindings, each followed by the bindings inside it.
   func descriptionsOfAllRows() -> [RowDescription] {
     layout.infos.indices.flatMap { row -> [RowDescription] in
       guard let nested = layout.nested[row] else {
@@ -60,7 +61,7 @@ struct RowNames {
       target: part.map(viewEnd) ?? "", detail: info.detail, context: context, place: info.place)
   }
 
-  /// The property of the view that a part writes or reads.
+  /// Returns the property of the view that a part writes or reads.
   func viewEnd(ofPart index: Int) -> String {
     layout.parts[index].viewEnd.map { target(at: $0) } ?? ""
   }
@@ -72,7 +73,7 @@ struct RowNames {
     return names
   }
 
-  /// What is printed above the rows of a table inside of a row.
+  /// Returns the heading of a table inside a binding.
   private func head(of table: NestedTable, inRow index: Int) -> RowDescription? {
     guard table.isIndented else { return nil }
     guard let heading = table.heading else { return description(ofRow: index) }
@@ -80,7 +81,7 @@ struct RowNames {
       source: "", arrow: heading, target: "", detail: "", context: context, place: nil)
   }
 
-  /// The names of the rows of a table inside of a row.
+  /// Returns the names of the bindings of a table inside a binding.
   func nested(_ table: NestedTable, inRow index: Int) -> RowNames {
     RowNames(
       layout: table.layout, presenter: presenter.flatMap(table.presenter),
@@ -95,7 +96,7 @@ struct RowNames {
     head.isElse ? "\(description(ofRow: index).ends()), else" : head.ends()
   }
 
-  /// The text of a row that may be inside of others, and the name of what it writes.
+  /// Returns the text of a binding that can be nested.
   func text(of reach: TableLayout.Reach) -> String {
     found(reach).names.text(ofRow: found(reach).row)
   }
@@ -113,7 +114,7 @@ struct RowNames {
     return (names, reach.rows.last?.row ?? 0)
   }
 
-  /// The property that a part writes: `followers.text`, or `Presenter.name` for an edit.
+  /// Returns the property that a part writes: `followers.text`, or `Presenter.name` for an edit.
   func target(ofPart index: Int) -> String {
     let part = layout.parts[index]
     guard let path = part.target else { return "" }
@@ -135,7 +136,7 @@ struct RowNames {
     of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
     let name = nameOfSteps(of: path, in: root, read: read)
-    // What a list adds to a path of the table is nothing that the reader has written.
+    // Removes the properties that a list adds to the path in the table.
     switch type(of: path).valueType {
     case is ListSelection.Type: return Self.parent(name)
     case is ListAct?.Type:
@@ -164,7 +165,7 @@ struct RowNames {
   }
 }
 
-/// The member of a `Draft` that was read while somebody wanted to know: key paths through dynamic
+/// A recorder of the last member that is read from a `Draft`, because key paths through dynamic
 /// members have no names at run time.
 @MainActor
 enum MemberNames {
@@ -176,7 +177,7 @@ enum MemberNames {
     if !names.contains(nil) { noted = names.compactMap(\.self).joined(separator: ".") }
   }
 
-  /// The member that `body` reads last, if any.
+  /// Returns the member that `body` reads last, or `nil` if there's none.
   static func member(in body: () -> Void) -> String? {
     (isListening, noted) = (true, nil)
     body()
@@ -185,14 +186,14 @@ enum MemberNames {
   }
 }
 
-/// What is read on the way along a key path.
+/// The values read along a key path.
 @MainActor
 private struct Reading {
   let path: AnyKeyPath
   let root: Any
   let value: Any?
   let properties: [ReadProperty]
-  /// The member of a draft that it leads to.
+  /// The member of a draft that the path leads to.
   let member: String?
 
   init(of path: AnyKeyPath, in root: Any, read: @escaping TableLayout.Read) {
@@ -205,8 +206,8 @@ private struct Reading {
     self.value = value
   }
 
-  /// The stored property of the root, a lazy one perhaps, that holds the object whose property was
-  /// read first, or the one that the path ends at.
+  /// Returns the stored property of the root, possibly a lazy one, that refers to the object whose
+  /// property was read first, or to the object that the path ends at.
   func nameOfHeldObject(isEnd: Bool) -> String? {
     guard let held = isEnd ? value : properties.first?.object, type(of: held) is AnyClass,
       held as AnyObject !== root as AnyObject
@@ -225,7 +226,7 @@ private struct Reading {
         else { continue }
         let lazyPrefix = "$__lazy_storage_$_"
         if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
-        // A list that wraps a property stands beside it, by the property's name with a line before.
+        // A list wrapper is stored under the property's name with an underscore.
         return label.hasPrefix("_") && value is any RowsSource ? String(label.dropFirst()) : label
       }
       mirror = level.superclassMirror
@@ -249,13 +250,13 @@ private struct Reading {
     var names = steps.map { $0.name ?? "(computed)" }
     let unnamed = steps.indices.filter { steps[$0].name == nil }
     if properties.count < unnamed.count || endsAtProperty, unnamed.count >= properties.count {
-      // Each step without a name read one property, as far as the path leads.
+      // Each step without a name read one property.
       for (step, property) in zip(unnamed, properties) { names[step] = property.label }
       if endsAtProperty, let last = properties.last, unnamed.last == steps.indices.last {
         names[steps.count - 1] = last.label
       }
     } else if unnamed.last == steps.indices.last {
-      // The end of the path is computed from what its object has.
+      // The end of the path is computed from properties of its object.
       let own = properties.filter { $0.owner == properties.last?.owner }
       let before = properties.filter { $0.owner != properties.last?.owner }
       if let text = endsAtProperty ? own.last?.label : described(own) {
@@ -268,7 +269,7 @@ private struct Reading {
     return zip(steps, names).map { $1 + ($0.isOptional ? "?" : "") }.joined(separator: ".")
   }
 
-  /// A computed property has no name at run time: say what it reads.
+  /// Returns the properties that a computed property reads, because it has no name at run time.
   private func described(_ properties: [ReadProperty]) -> String? {
     guard !properties.isEmpty else { return nil }
     var labels: [String] = []
@@ -278,13 +279,13 @@ private struct Reading {
     return "(\(labels.joined(separator: ", ")))"
   }
 
-  /// Whether the properties of the root are declared in its own class, so that the path to one of
-  /// them is the one its storage knows.
+  /// A Boolean value that indicates whether the properties of the root are declared in its own
+  /// class, so that their paths are those in their storage.
   private var isRootKnown: Bool {
     type(of: path).rootType == type(of: root) && Mirror(reflecting: root).superclassMirror == nil
   }
 
-  /// Whether the path ends at the property that was read last, and not at one computed from it.
+  /// A Boolean value that indicates whether the path ends at the property that was read last.
   private var endsAtProperty: Bool {
     guard let last = properties.last, let known = last.path,
       properties.filter({ $0.owner == last.owner }).count == 1
@@ -293,7 +294,7 @@ private struct Reading {
     func chained<Value>(_: Value.Type) -> Any.Type { Chained<Value>.self }
     let type = type(of: path).valueType
     let knownType = Swift.type(of: known).valueType
-    // A chain shows a placeholder while it is broken, and then does not lead as far as this.
+    // A broken chain shows a placeholder and doesn't reach this property.
     if type == chained(knownType) { return true }
     guard type == knownType || type == optional(knownType) else { return false }
     guard let value, let own = untracked({ last.object[keyPath: known] }) else { return true }
@@ -329,7 +330,7 @@ func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-// MARK: - Where names are asked for
+// MARK: - Uses of names
 
 extension AnyConnection {
   var names: RowNames {
@@ -356,7 +357,7 @@ extension AnyConnection {
 }
 
 extension BindingTable {
-  /// The rows as text, one a line, with the names that `presenter` and `view` give their properties.
+  /// Returns the bindings as text, one per line, with the property names of `presenter` and `view`.
   ///
   /// ```swift
   /// print(ProfileView.bindings.text(for: presenter, in: view))
@@ -365,19 +366,19 @@ extension BindingTable {
   /// // on follow                       a method  (ProfileBindings.swift:8)
   /// ```
   ///
-  /// A computed property is named by what it reads. Nothing is connected.
+  /// A computed property is named after the properties it reads. Nothing is connected.
   ///
-  /// - Complexity: O(*n*) in the number of rows and the properties they read.
+  /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
   public func text(for presenter: Presenter, in view: View) -> String {
     RowNames(layout: layout, presenter: presenter, view: view).textOfAllRows()
   }
 }
 
 extension BindingTable: @MainActor CustomStringConvertible {
-  /// The rows as text, one a line.
+  /// The bindings as text, one per line.
   ///
-  /// The names are those of the presenter and the view that were connected last, if they are still
-  /// connected. Without them, what has no name of its own is `(computed)`; see `text(for:in:)`.
+  /// The names are those of the presenter and view that were connected last, if they're still
+  /// connected. Without them, a property without a name is `(computed)`. See `text(for:in:)`.
   public var description: String {
     let names = layout.latest?.names ?? RowNames(layout: layout, presenter: nil, view: nil)
     return names.textOfAllRows()

@@ -1,87 +1,91 @@
-// The live form of a row: an effect of the graph in a block of memory that all rows of a connection
-// share. This file holds the raw memory of connections, as `Graph/Node.swift` does for the graph.
+// A binding in the graph: an effect in a block of memory that all bindings of a connection share.
+// This file manages the raw memory of connections, as `Graph/Node.swift` does for the graph.
 //
-//   ConnectionBlock │ RowNode │ RowNode │ … │ kept value │ kept value │ …
+//     ConnectionBlock │ RowNode │ RowNode │ … │ previous value │ previous value │ …
 //
 // Invariants:
-//  1. While the body of a row runs, its presenter and its view are kept alive, and so is the memory
-//     of a presenter that is a value: by the caller (`isHeld`), by whoever writes the presenter
-//     (`graph.writer`), or by `RowNode.run`. So the pointers that a body gets hold until it returns,
-//     whatever the program's code in it does.
-//  2. The block is freed when the connection has gone and no row of it is running or being checked.
-//     So a body can always ask its row whether it may go on (`mayGoOn`), and after each piece of the
-//     program's code it does: `read` and `call` answer `nil` if not.
-//  3. `view` is used outside of a body only while the connection is connected: a tracked view ends
-//     its connections before its parts go, any other is looked up by its weak reference.
+// 1. While a body runs, its presenter, its view, and the memory of a presenter value are retained:
+//    by the caller (`isHeld`), by the code that writes the presenter (`graph.writer`), or by
+//    `RowNode.run`. So the pointers passed to a body are valid until it returns.
+// 2. The block is deallocated when the connection has been deallocated and no binding is running or
+//    being checked. So a body can always check whether it may continue (`mayGoOn`), and does so
+//    after each call of the program's code: if not, `read` and `call` return `nil`.
+// 3. `view` is used outside of a body only while the connection is connected: a tracked view ends
+//    its connections before its properties are released, and any other is read from a weak
+//    reference.
 
 @usableFromInline typealias RowPointer = UnsafeMutablePointer<RowNode>
 typealias BlockPointer = UnsafeMutablePointer<ConnectionBlock>
 
 @usableFromInline
 struct RowNode {
-  // First, so that the address of the row is the address of its node.
+  // First, so that the binding has the address of its node.
   @usableFromInline var node: Node
   let body: RowPart.Body
   var block: BlockPointer {
     UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
       .assumingMemoryBound(to: ConnectionBlock.self)
   }
-  /// Where the value replaced by the last write is kept, and whether there is one.
+  /// The memory for the value that the last write replaced, and whether there is one.
   @usableFromInline let kept: UnsafeMutableRawPointer
   @usableFromInline var hasKept = false
-  /// Whether it flows from the view to the presenter.
+  /// A Boolean value that indicates whether it updates the presenter from the view.
   let isBack: Bool
-  /// Whether it is one of the two directions of a row; the other one is its neighbor.
+  /// A Boolean value that indicates whether it has an opposite direction, next to it in memory.
   let isPaired: Bool
-  /// Whether this run has written, so that the other direction has to look what became of it.
+  /// A Boolean value that indicates whether this run wrote, so that the opposite direction runs.
   @usableFromInline var hasWritten = false
-  /// The index of the row in the table.
+  /// The index of the part in the table.
   let index: Int32
   /// The event of the last write.
   @usableFromInline var event: UInt32 = 0
-  /// How often it pulled, and how often that changed the target.
+  /// The number of runs, and of those that changed the target.
   var pulls: UInt32 = 0
   @usableFromInline var writes: UInt32 = 0
-  /// When the run before the last write ended, and when that write was: what changed in between is
-  /// its cause.
+  /// The time of the last write and the end of the run before.
+  ///
+  /// Changes in between are its causes.
   @usableFromInline var seenBefore: UInt64 = 0
   @usableFromInline var written: UInt64 = 0
 }
 
 struct ConnectionBlock {
-  // First, so that the address of the block is the address of the hook.
+  // First, so that the block has the address of the hook.
   var hook: LifetimeHook
   /// The object, or the memory of a presenter that is a value.
   var presenter: UnsafeRawPointer
   var view: UnsafeRawPointer
   weak var livePresenter: AnyObject?
-  // Never loaded: as long as it is there, the address of a presenter that has gone is given to no
-  // other object, so that the pointer above can be compared.
+  // Never loaded. It keeps the address of a deallocated presenter from being reused, so that the
+  // pointer above can be compared.
   unowned var presenterAddress: AnyObject?
-  /// Whether whoever writes the presenter keeps all alive but the view: the view is tracked, and the
-  /// connection is not inside of one with another presenter, which may have gone.
+  /// A Boolean value that indicates whether the presenter's writer retains all but the view.
+  ///
+  /// Otherwise, the view isn't tracked or an outer connection has another presenter, which may be
+  /// gone.
   let isKeptByWriter: Bool
-  /// Whether it is inside of a connection with another presenter.
+  /// A Boolean value that indicates whether an outer connection has another presenter.
   let isInside: Bool
-  /// `nil` for a view that is tracked, which says when it goes.
+  /// The view, or `nil` for a tracked view, which announces its end.
   weak var liveView: AnyObject?
-  /// Whose list the hook is in: a tracked view, or what stands for another one in `PlainViews`.
+  /// The owner of the hook's list: a tracked view, or a stand-in from `PlainViews`.
   var hookOwner: UnsafeRawPointer?
-  // Pointers, because loading an unowned reference counts one. The connection ends before the block
-  // does, and holds the layout until then; from then on the block does.
+  // Pointers, because loading an unowned reference updates its count. The connection ends before
+  // the block does and retains the layout until then. From then on, the block retains it.
   let connectionPointer: UnsafeRawPointer
   let layoutPointer: UnsafeRawPointer
-  /// Whether the view is tracked, and whether the presenter is a value in the block's keeping.
+  /// The ownership of the two ends: whether the view is tracked and the presenter is a stored
+  /// value.
   let isTracked: Bool
   var ownsPresenter: Bool
-  /// Rows whose memory is in use although they were released; the connection itself counts as one.
+  /// The number of released bindings whose memory is in use, plus one for the connection.
   var users: Int32 = 1
   var isConnected = true
-  /// Whoever calls holds the view and the presenter, until that is replaced.
+  /// A Boolean value that indicates whether the caller retains the view and the current presenter.
   var isHeld = false
-  /// How many presenters there have been.
+  /// The number of presenters so far.
   var presenterCount: UInt32 = 1
-  /// All rows are being pulled: what flows back waits until all that flows to the view has.
+  /// A Boolean value that indicates whether all bindings are running, reverse directions last.
   var isPullingAll = false
 }
 
@@ -107,18 +111,18 @@ extension ConnectionBlock {
   }
 }
 
-// Members of the pointer: as members of the block, they might copy it, with its weak references.
+// Members of the pointer: members of the block might copy it, including its weak references.
 extension UnsafeMutablePointer<ConnectionBlock> {
-  /// The connection, which has not gone.
+  /// The connection, which must not have been deallocated.
   ///
-  /// A body asks its row instead, for the connection may go while it runs.
+  /// A body uses `connection` of its binding, because the connection may be deallocated meanwhile.
   var connection: AnyConnection {
     Unmanaged<AnyConnection>.fromOpaque(pointee.connectionPointer).takeUnretainedValue()
   }
 
-  /// The view, if it is still there.
+  /// The view, or `nil` if it was deallocated.
   ///
-  /// Ask while the connection is connected.
+  /// Valid only while the connection is connected.
   var viewThere: AnyObject? {
     pointee.isTracked
       ? Unmanaged<AnyObject>.fromOpaque(pointee.view).takeUnretainedValue() : pointee.liveView
@@ -135,7 +139,7 @@ extension UnsafeMutablePointer<ConnectionBlock> {
 }
 
 extension RowNode {
-  /// The body of the graph's node: runs the row, or lets go of its memory.
+  /// The body of the graph's node, which runs the binding or releases its memory.
   @MainActor static let run: @MainActor (NodePointer) -> Void = { node in
     let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: RowNode.self)
     let block = row.pointee.block
@@ -173,10 +177,10 @@ extension RowNode {
 }
 
 extension UnsafeMutablePointer<RowNode> {
-  /// Runs the body, while somebody keeps both ends alive.
+  /// Runs the body while both ends are retained.
   ///
-  /// What one direction has written, the program's setters and effects may have changed at once, or
-  /// back to what it was: so the other direction looks, after all that is to run before it.
+  /// The program's setters and effects may have changed what one direction has written, so the
+  /// other direction runs after everything that is due before it.
   @MainActor @inline(__always)
   fileprivate func pull(_ block: BlockPointer) {
     if pointee.isBack, pointee.isPaired, (self - 1).pointee.node.flags.has(.queued),
@@ -192,9 +196,9 @@ extension UnsafeMutablePointer<RowNode> {
     }
   }
 
-  /// Shows what is new in the presenter, before what the view had is taken for an edit of it.
+  /// Shows a new value of the presenter before the view's value is treated as an edit.
   ///
-  /// Returns whether the row itself, which has not read anything yet, is still to run.
+  /// Returns whether the binding itself, which hasn't read anything yet, still has to run.
   @MainActor @inline(never)
   private func bringsPresenterFirst(_ block: BlockPointer) -> Bool {
     let presenterCount = block.pointee.presenterCount
@@ -202,12 +206,12 @@ extension UnsafeMutablePointer<RowNode> {
     guard !forward.pointee.flags.has([.running, .checking, .disposed]) else { return true }
     Graph.runIfNeeded(forward)
     guard block.pointee.presenterCount == presenterCount else { return false }
-    // Whoever asked for it meanwhile gets what it does now.
+    // This run satisfies all requests made in the meantime.
     pointee.node.flags.remove(.again)
     return true
   }
 
-  /// Runs the row at once, or when that is over in which the other direction is at work.
+  /// Runs the binding immediately, or after the opposite direction if that's running.
   @MainActor
   func runNow() {
     if pointee.isBack, pointee.isPaired, (self - 1).pointee.node.flags.has([.running, .checking]) {
@@ -217,23 +221,23 @@ extension UnsafeMutablePointer<RowNode> {
     }
   }
 
-  /// The connection of the row, unless it has gone.
+  /// The connection of the binding, or `nil` if it was deallocated.
   @MainActor var connection: AnyConnection? {
     pointee.node.flags.has(.released) ? nil : pointee.block.connection
   }
 
-  /// The number of the row in its table.
+  /// The index of the binding in its table.
   @MainActor var number: Int {
     Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
       ._withUnsafeGuaranteedRef { $0.parts[Int(pointee.index)].row }
   }
 
-  /// Whether the body may go on: its row has not ended because of the program's code that ran last,
-  /// nor has it to begin anew, with another presenter perhaps.
+  /// A Boolean value that indicates whether the body may continue: the program's code neither ended
+  /// the binding nor caused it to run again.
   @inlinable @inline(__always)
   var mayGoOn: Bool { !pointee.node.flags.has([.disposed, .again]) }
 
-  /// The value at a path of one of the ends, or `nil` if the row may not go on.
+  /// Returns the value at a path of one of the ends, or `nil` if the binding may not continue.
   @inlinable @inline(__always) @MainActor
   func read<Owner: AnyObject, Value>(
     _ path: KeyPath<Owner, Value>, of owner: UnsafeRawPointer
@@ -242,7 +246,7 @@ extension UnsafeMutablePointer<RowNode> {
     return mayGoOn ? value : nil
   }
 
-  /// What the program's code in `body` makes, or `nil` if the row may not go on.
+  /// Returns the result of the program's code in `body`, or `nil` if the binding may not continue.
   @MainActor
   func call<Value>(_ body: @MainActor () -> Value) -> Value? {
     let value = body()
@@ -250,12 +254,12 @@ extension UnsafeMutablePointer<RowNode> {
   }
 }
 
-/// What the graph asks about rows.
+/// The graph's callbacks for bindings.
 enum Rows: @MainActor RowKeeper {
   @MainActor
   static func name(of row: NodePointer) -> String {
     let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: RowNode.self)
-    return row.connection.map { "the row \($0.text(of: row))" } ?? "a row that has ended"
+    return row.connection.map { "the binding \($0.text(of: row))" } ?? "a binding that has ended"
   }
 
   @MainActor
@@ -280,7 +284,7 @@ enum Rows: @MainActor RowKeeper {
 }
 
 extension UnsafeMutablePointer<ConnectionBlock> {
-  /// Gives the memory back, now that the connection has gone, or when nobody uses it any more.
+  /// Deallocates the memory after the connection, now or when it's no longer in use.
   @MainActor
   func connectionWent(_ layout: TableLayout) {
     pointee.users -= 1
@@ -288,7 +292,7 @@ extension UnsafeMutablePointer<ConnectionBlock> {
     _ = Unmanaged.passRetained(layout)
   }
 
-  /// Gives the memory back when nobody uses it any more.
+  /// Deallocates the memory if it's no longer in use.
   @MainActor
   func letGo() {
     pointee.users -= 1
@@ -303,7 +307,7 @@ extension UnsafeMutablePointer<ConnectionBlock> {
     row(0).deinitialize(count: layout.parts.count)
     deinitialize(count: 1)
     layout.blocks.giveBack(self)
-    // Last: the `deinit` of a presenter that is a value may do anything.
+    // Last, because the `deinit` of a presenter value can run arbitrary code.
     layout.drop(presenter, owned: ownsPresenter)
   }
 }

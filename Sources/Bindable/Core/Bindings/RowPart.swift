@@ -1,10 +1,10 @@
-// What every row does besides pulling, and the way it writes.
+// The common operations of bindings, and the way they write.
 
 extension RowPart {
-  /// Does everything but pulling.
+  /// Responds to all operations except `pull`.
   ///
-  /// The key paths are asked for by closures, one each: as arguments, or two in one closure, they
-  /// would be made anew at each pull.
+  /// The key paths are returned by one closure each. As arguments, or as two in one closure, they
+  /// would be created at each evaluation.
   @usableFromInline @MainActor
   static func answer<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     _ operation: RowOperation, _ presenter: UnsafeRawPointer?, _ view: UnsafeRawPointer?,
@@ -25,7 +25,7 @@ extension RowPart {
     }
   }
 
-  /// The same for a row whose sources are of other types, and answered for by itself.
+  /// Responds for a binding that handles its sources itself.
   @usableFromInline @MainActor
   static func answer<View: AnyObject, Value>(
     _ operation: RowOperation, _ view: UnsafeRawPointer?, _ row: RowPointer?,
@@ -49,15 +49,15 @@ extension RowPart {
 }
 
 extension UnsafeMutablePointer<RowNode> {
-  /// Sets the target, unless it has that value already: a control that is told the text it shows
-  /// loses its caret.
+  /// Sets the target unless it already has the value, because setting a text field moves its
+  /// cursor.
   ///
-  /// Returns whether it did, and may go on.
+  /// - Returns: Whether the target was set and the binding may continue.
   @inlinable @inline(__always) @MainActor @discardableResult
   func write<Owner: AnyObject, Value: Equatable>(
     _ value: Value, to target: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer
   ) -> Bool {
-    // What the target is now is no input of the row.
+    // The current value of the target isn't an input of the binding.
     graph.reader = nil
     let old = borrowed(owner, read: target)
     if old == value { return false }
@@ -72,7 +72,7 @@ extension UnsafeMutablePointer<RowNode> {
     return mayGoOn
   }
 
-  /// Sets a property of one of the ends, and says whether the row may go on.
+  /// Sets a property of one of the ends and returns whether the binding may continue.
   @inlinable @inline(__always) @MainActor @discardableResult
   func set<Owner: AnyObject, Value>(
     _ value: Value, at path: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer
@@ -83,8 +83,7 @@ extension UnsafeMutablePointer<RowNode> {
     return false
   }
 
-  /// Sees to it that the target has the value of whoever writes it now, if the row has ended while it
-  /// was setting it.
+  /// Runs the bindings that write the target now, if this one ended while it was setting it.
   @usableFromInline @MainActor @inline(never)
   func hasLostTarget() {
     guard pointee.node.flags.has(.disposed) else { return }
@@ -94,10 +93,10 @@ extension UnsafeMutablePointer<RowNode> {
     AnyConnection.rewrite(target, of: pointee.block)
   }
 
-  /// Takes what the source made of an edit back to the target, after the edit was written.
+  /// Writes the source's resulting value to the target, after an edit was written.
   ///
-  /// If the target makes something else of that, the other direction shows it once more, and what
-  /// the target has then is another edit. If it makes the same edit of it, the two would never agree.
+  /// If the target changes that value, the opposite direction shows the value again, and the result
+  /// is another edit. If the result is the same edit, the two would never agree.
   @inlinable @inline(__always) @MainActor
   func giveBack<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     _ edit: Value, _ source: KeyPath<Presenter, Value>, of presenter: UnsafeRawPointer,
@@ -107,13 +106,13 @@ extension UnsafeMutablePointer<RowNode> {
     guard set(taken, at: target, of: view), let shown = read(target, of: view), shown != taken,
       mayGoOn, shown == edit
     else { return }
-    // A value that does not equal itself, as a number that is none, differs from any other.
+    // A value that doesn't equal itself, such as NaN, differs from any other.
     if taken == taken { stopInsisting(source: taken, target: shown) }
   }
 
-  /// Reports that each end refuses what the other one has.
+  /// Reports that each end rejects the value of the other one.
   ///
-  /// The row rests until one of them changes.
+  /// The binding waits until one of them changes.
   @usableFromInline @MainActor @inline(never)
   func stopInsisting<Value, Shown>(source: Value, target: Shown) {
     pointee.hasWritten = false
@@ -121,7 +120,7 @@ extension UnsafeMutablePointer<RowNode> {
       row: number, source: RowValues.text(source), target: RowValues.text(target))
   }
 
-  /// Notes that the row writes, and when.
+  /// Records a write and its time.
   @inlinable @inline(__always) @MainActor
   func noteWrite() {
     pointee.writes &+= 1
@@ -131,8 +130,8 @@ extension UnsafeMutablePointer<RowNode> {
     pointee.hasWritten = true
   }
 
-  /// Keeps a value, and gives back the one that was kept: to be released when all else is done, for
-  /// its `deinit` may end the row.
+  /// Stores a value and returns the replaced one, which must be released last because its `deinit`
+  /// can end the binding.
   @inlinable @inline(__always) @MainActor
   func keep<Value>(_ value: Value) -> Value? {
     let kept = pointee.kept.assumingMemoryBound(to: Value.self)

@@ -1,26 +1,26 @@
-/// What a row has to remember between its runs, if it waits, holds edits back or may break.
+/// The state of a binding between runs, if it waits, holds back edits, or can break.
 @MainActor
 class RowState {
-  /// Whether a `mode: .once` row has had its value.
+  /// A Boolean value that indicates whether a `mode: .once` binding has written its value.
   var isFrozen = false
-  /// Whether its path or its format led nowhere when it ran last.
+  /// A Boolean value that indicates whether its path or format failed in the last run.
   var isBroken = false
-  /// Whether the time it waited for has come.
+  /// A Boolean value that indicates whether the waiting time has elapsed.
   var isDue = false
-  /// When the run before the first one that was put off had ended, for the causes of the update.
+  /// The end of the run before the first delayed one, for the causes of the update.
   private var versionBefore: UInt64?
   private var timer: Task<Void, Never>?
 
   init() {}
 
-  /// Forgets all of a presenter that has been replaced, or of a connection that has ended.
+  /// Resets the state when the presenter is replaced or the connection has ended.
   func reset() {
     stopWaiting()
     isFrozen = false
     isBroken = false
   }
 
-  /// Waits no more, and forgets what it waited with.
+  /// Stops waiting and resets the state of the wait.
   func stopWaiting() {
     timer?.cancel()
     timer = nil
@@ -28,25 +28,23 @@ class RowState {
     versionBefore = nil
   }
 
-  /// Forgets an edit that the presenter has not got.
+  /// Discards an edit that hasn't reached the presenter.
   func dropEdit() {}
 
-  /// Whether a row may do its work now; if not, it is run again when it may.
-  ///
-  /// A first run is never put off.
+  /// Returns whether a binding may run now, as a first run always may, or is run again later.
   func mayRun(_ pace: RowPace, _ row: RowPointer, isFirst: Bool) -> Bool {
     if isFirst || isDue { return true }
     switch pace {
     case .atOnce: return true
     case .debounced(let duration): wait(duration, for: row)
-    // While it waits after a write, it runs when that is over.
+    // While it waits after a write, it runs when the wait ends.
     case .throttled: if timer == nil { return true }
     }
     if versionBefore == nil { versionBefore = row.pointee.node.version }
     return false
   }
 
-  /// Does the work of a row, with what was put off among its causes, and waits if it must.
+  /// Runs a binding with delayed changes among its causes, and then waits if necessary.
   func run(_ pace: RowPace, _ row: RowPointer, isFirst: Bool, _ work: () -> Void) {
     let writes = row.pointee.writes
     if let versionBefore { row.pointee.node.version = versionBefore }
@@ -66,7 +64,7 @@ class RowState {
     timer = Self.timer(connection.clock, duration) { [weak self, weak connection] in
       guard let self, let connection else { return }
       timer = nil
-      // A throttled row that nothing came for in the meantime has nothing to do.
+      // A throttled binding without changes in the meantime has nothing to do.
       guard versionBefore != nil else { return }
       isDue = true
       connection.runDue(part, event: event?.number ?? 0)
@@ -77,7 +75,7 @@ class RowState {
     _ clock: any Clock<Duration>, _ duration: Duration, _ body: @escaping @MainActor () -> Void
   ) -> Task<Void, Never> {
     let pause = clock.pause(for: duration)
-    // Asleep before anything else happens, so that no turn of the main actor is needed to begin.
+    // Sleeping from the start, so that no turn of the main actor is needed to begin.
     return Task.immediate {
       do {
         try await pause()
@@ -89,11 +87,11 @@ class RowState {
   }
 }
 
-/// The states of a connection's rows, for those that have one.
+/// The states of a connection's bindings.
 @MainActor
 final class RowStates {
   var all: [Int: RowState] = [:]
-  /// The rows with an edit that the presenter has not got, in order.
+  /// The bindings with an edit that hasn't reached the presenter, in order.
   @Observed var withEdits: [Int] = []
 
   func note(_ row: Int, hasEdit: Bool) {
@@ -113,8 +111,8 @@ final class RowStates {
 extension AnyConnection {
   var clock: any Clock<Duration> { surroundings?.clock ?? outer?.clock ?? ContinuousClock() }
 
-  /// Runs a row whose time has come, in the event in which it was put off.
-  // `BindableCore.graph` is the engine; `graph` alone would be the picture of this connection.
+  /// Runs a binding whose waiting time has elapsed, in the event in which it was delayed.
+  // `BindableCore.graph` is the engine. `graph` alone is the description of this connection.
   func runDue(_ part: Int, event: UInt32 = 0) {
     let row = block.row(part)
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
@@ -128,7 +126,7 @@ extension AnyConnection {
 }
 
 extension UnsafeMutablePointer<RowNode> {
-  /// What the row remembers, made if there is nothing yet.
+  /// Returns the state of the binding, which is created on first access.
   @MainActor
   func state<State: RowState>(_ make: () -> State) -> State {
     guard let connection else { return make() }

@@ -1,7 +1,7 @@
-// `scoped`: a table of a part of the presenter and a part of the view.
+// `scoped`: a table for a part of the presenter and a part of the view.
 
 extension BindingTable {
-  /// The rows of this table, for a part of another presenter and a part of its view.
+  /// Returns a binding that applies this table to a part of another presenter and of its view.
   ///
   /// ```swift
   /// BindingTable(PostPresenter.self, PostView.self) {
@@ -12,23 +12,23 @@ extension BindingTable {
   /// // author.name --> authorView.name.text
   /// ```
   ///
-  /// When the presenter gets another part, the rows go on with that one, as after `rebind(to:)`: only
-  /// what differs is written, and no edit goes to the old one.
+  /// If the part is replaced, the bindings are connected to the new one as by `rebind(to:)`: only
+  /// values that differ are written, and no edit reaches the old part.
   public func scoped<Outer, OuterView: AnyObject>(
     _ part: KeyPath<Outer, Presenter>, _ viewPart: KeyPath<OuterView, View>
   ) -> Row<Outer, OuterView> {
     .scoped(self, part, viewPart, detail: "", .restore) { $0[keyPath: part] }
   }
 
-  /// The rows of this table, for a part of another presenter that may be missing.
+  /// Returns a binding that applies this table to an optional part of another presenter.
   ///
   /// ```swift
   /// AuthorView.bindings.scoped(\.author, \.authorView)   // author: Author?
   /// ```
   ///
-  /// While it is missing the rows rest, and their targets have the values that they had before; with
-  /// `ifNil: .keep` they keep what they have. What is edited meanwhile stays in the view. When there
-  /// is a part again, the rows show that.
+  /// While the part is `nil`, the bindings are inactive and their targets are restored or, with
+  /// `ifNil: .keep`, keep their values. Edits made in the meantime stay in the view until there's a
+  /// part again, which replaces them.
   public func scoped<Outer, OuterView: AnyObject>(
     _ part: KeyPath<Outer, Presenter?>, _ viewPart: KeyPath<OuterView, View>,
     ifNil afterwards: Afterwards = .restore
@@ -40,11 +40,11 @@ extension BindingTable {
 }
 
 extension BindingTable {
-  /// The parts are not those that the table is for.
+  /// Unavailable because the parts don't have the types of the table.
   @available(
     *, unavailable,
     message:
-      "the table is of another presenter than this part: write scoped with a part that is one, and a view part that is its view"
+      "the parts don't match the table; use a part of its presenter type and a view part of its view type"
   )
   @_disfavoredOverload
   public func scoped<Outer, OuterView: AnyObject, Part, PartView>(
@@ -91,7 +91,7 @@ extension Row {
 }
 
 extension Nest {
-  /// Has a table at work for a part of the presenter, if there is one, and a part of the view.
+  /// Connects a table to a part of the presenter, unless it's `nil`, and a part of the view.
   fileprivate func follow(
     _ part: PresenterHandle?, _ view: AnyObject, _ table: NestedTable, then afterwards: Afterwards
   ) {

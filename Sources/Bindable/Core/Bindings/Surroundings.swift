@@ -1,4 +1,4 @@
-/// What a connection gives its rows besides the presenter and the view.
+/// The context and clock of a connection.
 @MainActor
 final class Surroundings {
   let context: FormatContext
@@ -11,12 +11,12 @@ final class Surroundings {
 }
 
 extension AnyConnection {
-  /// What its formats write for.
+  /// The context of the formats.
   public var context: FormatContext { surroundings?.context ?? outer?.context ?? .standard }
 }
 
 extension UnsafeMutablePointer<RowNode> {
-  /// The value in a format, in the context of the row's connection.
+  /// Returns a formatted value, in the context of the binding's connection.
   @MainActor
   func apply<Input, Output>(_ format: Format<Input, Output>, _ value: Input) -> Output {
     switch format.work {
@@ -25,6 +25,6 @@ extension UnsafeMutablePointer<RowNode> {
     }
   }
 
-  /// What the formats of the row write for.
+  /// The context of the binding's formats.
   @MainActor var context: FormatContext { connection?.context ?? .standard }
 }

@@ -1,4 +1,4 @@
-/// What differs between two tables, row by row.
+/// The difference between two tables.
 ///
 /// ```swift
 /// let diff = readOnly.diff(editable, for: presenter, in: view)
@@ -7,14 +7,14 @@
 /// // + bio <-> bio.text
 /// ```
 public struct TableDiff: Hashable, Sendable, CustomStringConvertible {
-  /// A row that only one of the tables has.
+  /// A binding that only one of the tables contains.
   public enum Change: Hashable, Sendable, CustomStringConvertible {
-    /// Only the first table has it.
+    /// A binding that only the first table contains.
     case removed(RowDescription)
-    /// Only the other table has it.
+    /// A binding that only the other table contains.
     case added(RowDescription)
 
-    /// `- row` or `+ row`, without its place.
+    /// The change as `- row` or `+ row`, without the location.
     public var description: String {
       switch self {
       case .removed(let row): "- \(Self.text(of: row))"
@@ -27,18 +27,18 @@ public struct TableDiff: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The rows that differ, in the order of the tables.
+  /// The bindings that differ, in the order of the tables.
   public let changes: [Change]
 
-  /// Whether the tables say the same.
+  /// A Boolean value that indicates whether the tables are equal.
   public var isEmpty: Bool { changes.isEmpty }
 
-  /// The changes, one a line; nothing if there are none.
+  /// The changes, one per line.
   public var description: String { changes.map(\.description).joined(separator: "\n") }
 }
 
 extension BindingTable {
-  /// What differs from `other`, with the names that `presenter` and `view` give their properties.
+  /// Returns the difference from `other`, with the property names of `presenter` and `view`.
   ///
   /// ```swift
   /// print(readOnly.diff(editable, for: presenter, in: view))
@@ -46,25 +46,25 @@ extension BindingTable {
   /// // + bio <-> bio.text
   /// ```
   ///
-  /// Rows are equal that read and write the same properties, in the same way and with the same
-  /// detail, wherever they were written. A row that moved is removed and added, because rows run in
-  /// order. What a closure does cannot be compared.
+  /// Two bindings are equal if they have the same sources, target, direction, and detail,
+  /// regardless of their location. A binding that moved is removed and added. Closures aren't
+  /// compared.
   ///
-  /// - Complexity: O(*n* · *d*) in the number of rows and of changes.
+  /// - Complexity: O(*n* · *d*), where *n* is the number of bindings and *d* the number of changes.
   public func diff(_ other: BindingTable, for presenter: Presenter, in view: View) -> TableDiff {
     diff(other, presenter: presenter, view: view)
   }
 
-  /// What differs from `other`, with the names of the presenter and the view connected last.
+  /// Returns the difference from `other`, with the names of the last connected presenter and view.
   ///
   /// ```swift
   /// let connection = readOnly.connect(presenter, to: view)
   /// print(readOnly.diff(editable))
   /// ```
   ///
-  /// If nothing is connected, what has no name of its own is `(computed)`.
+  /// If nothing is connected, a property without a name is `(computed)`.
   ///
-  /// - Complexity: O(*n* · *d*) in the number of rows and of changes.
+  /// - Complexity: O(*n* · *d*), where *n* is the number of bindings and *d* the number of changes.
   public func diff(_ other: BindingTable) -> TableDiff {
     let names = layout.latest?.names ?? other.layout.latest?.names
     return diff(other, presenter: names?.presenter, view: names?.view)
@@ -101,17 +101,17 @@ extension BindingTable {
   }
 }
 
-/// What makes two rows the same.
+/// The properties that make two bindings equal.
 private struct RowIdentity: Equatable {
   var info: RowInfo
   var sources: [AnyKeyPath]
   var target: AnyKeyPath?
-  /// The rows that it is inside of, outermost first.
+  /// The outer bindings, outermost first.
   var context: [RowIdentity] = []
 }
 
 extension TableLayout {
-  /// The identities of the rows, in the order of their descriptions.
+  /// The identities of the bindings, in the order of their descriptions.
   fileprivate var identities: [RowIdentity] { identities(in: []) }
 
   private func identities(in context: [RowIdentity]) -> [RowIdentity] {
@@ -134,7 +134,7 @@ extension TableLayout {
 }
 
 extension TableLayout.Part {
-  /// The paths to all that it reads.
+  /// The paths to all properties that it reads.
   @MainActor var sources: [AnyKeyPath] {
     var paths: [AnyKeyPath] = []
     while let path = source(paths.count) { paths.append(path) }

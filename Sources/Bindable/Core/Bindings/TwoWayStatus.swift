@@ -1,4 +1,4 @@
-/// How the two ends of a two-way row stand to each other.
+/// The status of a two-way binding.
 ///
 /// ```swift
 /// form.age.type("x")
@@ -6,36 +6,35 @@
 /// // age <-> age.text: invalid, "Write a number." (the presenter has 41, the view has "41x")
 /// ```
 ///
-/// When the outermost write has returned, a row is in one of the first four states, or a failure of
-/// the kind `unsynchronized`, `brokenPath` or `cycle` was recorded.
+/// After the outermost write has returned, a binding is in one of the first four states, or a
+/// failure of the kind `unsynchronized`, `brokenPath`, or `cycle` was recorded.
 public struct TwoWayStatus: Hashable, Sendable, CustomStringConvertible {
-  /// The states.
+  /// The state of a two-way binding.
   public enum State: Hashable, Sendable {
-    /// The view shows what the presenter has.
+    /// The view shows the presenter's value.
     case synchronized
-    /// The view shows an edit that means what the presenter has, in other words than the format's. When
-    /// the user has finished, the view shows the format's.
+    /// The view shows the presenter's value, spelled differently than by the format until editing
+    /// ends.
     case editing
-    /// The presenter does not have an edit yet: it waits for a pause, for the user to finish, or for
-    /// `commit()`.
+    /// An edit waits for a delay, the end of editing, or `commit()`.
     case pending
-    /// The parser could not read an edit, for the reason that the message gives. The presenter keeps
-    /// its value.
+    /// An edit couldn't be parsed, for the reason in the message, and the presenter keeps its
+    /// value.
     case invalid(message: String)
-    /// Each end refuses what the other one has, and a failure says so.
+    /// Each end rejects the value of the other one, which is recorded as a failure.
     case unsynchronized
   }
 
-  /// The row, as its table prints it.
+  /// The binding, as printed in its table.
   public let row: String
   /// The state.
   public let state: State
-  /// What the presenter has, as it is written in Swift.
+  /// The presenter's value, in Swift syntax.
   public let source: String
-  /// What the view has, as it is written in Swift.
+  /// The view's value, in Swift syntax.
   public let target: String
 
-  /// The row, the state and both values.
+  /// The binding, the state, and both values.
   public var description: String {
     let name =
       switch state {
@@ -50,14 +49,14 @@ public struct TwoWayStatus: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AnyConnection {
-  /// The two-way rows that are at work, in the order of the table, and the state of each.
+  /// The states of the active two-way bindings, in the order of the table.
   ///
-  /// - Complexity: O(*n*) in the number of rows.
+  /// - Complexity: O(*n*), where *n* is the number of bindings.
   public var twoWayStatuses: [TwoWayStatus] {
     twoWayParts.compactMap { $0.connection.twoWayStatus(ofPart: $0.part) }
   }
 
-  /// The ways back of the two-way rows, in this connection and in those in its rows.
+  /// The reverse directions of the two-way bindings, including those of nested connections.
   var twoWayParts: [(connection: AnyConnection, part: Int)] {
     layout.parts.indices.flatMap { part in
       (nest(of: block.row(part))?.open.flatMap(\.twoWayParts) ?? [])
@@ -65,7 +64,7 @@ extension AnyConnection {
     }
   }
 
-  /// The state of the row that a part belongs to, unless it has ended.
+  /// Returns the status of the binding that a part belongs to, or `nil` if it has ended.
   func twoWayStatus(ofPart part: Int) -> TwoWayStatus? {
     rowStatus(ofPart: part).map {
       TwoWayStatus(
@@ -74,7 +73,7 @@ extension AnyConnection {
     }
   }
 
-  /// The same without the name of the row.
+  /// Returns the same without the name of the binding.
   func rowStatus(ofPart part: Int) -> RowStatus? {
     let row = block.row(part)
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return nil }
@@ -88,7 +87,7 @@ extension AnyConnection {
     return answer
   }
 
-  /// Records and reports that the ends of a row differ, if they do.
+  /// Records and reports a failure if the ends of a binding differ.
   func failIfUnsynchronized(row: Int) {
     guard let part = layout.parts.firstIndex(where: { $0.row == row }),
       let status = twoWayStatus(ofPart: part), status.state == .unsynchronized
@@ -98,20 +97,20 @@ extension AnyConnection {
 }
 
 extension Connection {
-  /// The state of the two-way row at a property of the view; `nil` if there is none, or it has ended.
+  /// Returns the status of the two-way binding of a property, or `nil` if there's no active one.
   ///
   /// ```swift
   /// connection.twoWayStatus(of: \.age.text)?.state  // .pending
   /// ```
   ///
-  /// Rows inside of `when` and `scoped` are among `twoWayStatuses`.
+  /// Bindings inside `when` and `scoped` are included in `twoWayStatuses`.
   public func twoWayStatus(of target: PartialKeyPath<View>) -> TwoWayStatus? {
     layout.parts.firstIndex { $0.isBack && $0.isPaired && $0.viewEnd == target }
       .flatMap { twoWayStatus(ofPart: $0) }
   }
 }
 
-/// What a row answers when it is asked how its ends stand to each other.
+/// The state and values of a two-way binding.
 @usableFromInline
 final class RowStatus {
   let state: TwoWayStatus.State
@@ -124,10 +123,10 @@ final class RowStatus {
     self.target = RowValues.text(target)
   }
 
-  /// The status of a row without a parser, from what the ends have.
+  /// Creates the status of a binding without a parser from the values of its ends.
   @usableFromInline
   convenience init<Value: Equatable>(source: Value, target: Value) {
-    // A value that does not equal itself, as a number that is none, differs from any other.
+    // A value that doesn't equal itself, such as NaN, differs from any other.
     self.init(
       source == target || source != source ? .synchronized : .unsynchronized, source: source,
       target: target)

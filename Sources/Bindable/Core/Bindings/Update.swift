@@ -1,21 +1,21 @@
-/// One change that a row made, and why.
+/// A change made by a binding, with its causes.
 public struct Update: Hashable, Sendable, CustomStringConvertible {
-  /// The property that was written, `followers.text`.
+  /// The property that was written, such as `followers.text`.
   public let target: String
-  /// Its value before and after, as written in Swift.
+  /// The values before and after, in Swift syntax.
   public let old: String, new: String
-  /// The properties whose changes made the row run, `ProfilePresenter.followerCount`.
+  /// The properties whose changes caused the update, such as `ProfilePresenter.followerCount`.
   public let causes: [String]
-  /// Whether it was made when the table was connected to its presenter.
+  /// A Boolean value that indicates whether the table was being connected to its presenter.
   public let isFirst: Bool
-  /// The event in which that happened, `press "Follow"`.
+  /// The event that caused the update, such as `press "Follow"`.
   public let event: String?
-  /// The row, `followerCount --> followers.text`, and where it was written.
+  /// The text and location of the binding, such as `followerCount --> followers.text`.
   public let row: String
-  /// Where the row was written.
+  /// The location of the binding.
   public let place: SourcePlace?
 
-  /// What changed, without why: `followers.text: "41 followers" -> "42 followers"`.
+  /// The change without its reason: `followers.text: "41 followers" -> "42 followers"`.
   public var change: String { "\(target): \(old) -> \(new)" }
 
   /// The reason: `because ProfilePresenter.followerCount changed, in press "Follow"`.
@@ -24,21 +24,21 @@ public struct Update: Hashable, Sendable, CustomStringConvertible {
     if isFirst {
       cause = "the table was connected"
     } else if causes.isEmpty {
-      cause = "what it reads changed"
+      cause = "a value that it reads changed"
     } else {
       cause = "\(causes.joined(separator: " and ")) changed"
     }
     return "because \(cause)" + (event.map { ", in \(RowValues.harmless($0))" } ?? "")
   }
 
-  /// The change, its reason and its row, in three lines.
+  /// The change, its reason, and its binding, on three lines.
   public var description: String { "\(change)\n  \(reason)\n  row \(row)" }
 }
 
-/// The last updates, up to a limit.
+/// A log of the last updates, up to a limit.
 @MainActor
 struct UpdateLog {
-  /// An update, and the part of the table that made it.
+  /// An update and the part of the table that made it.
   typealias Entry = (part: TableLayout.Part, update: Update)
 
   let limit: Int
@@ -48,7 +48,7 @@ struct UpdateLog {
   var updates: [Update] { entries.map(\.update) }
 
   init(limit: Int) {
-    precondition(limit >= 0, "A connection cannot remember \(limit) updates.")
+    precondition(limit >= 0, "The limit must not be negative, but is \(limit).")
     self.limit = limit
   }
 
@@ -59,7 +59,7 @@ struct UpdateLog {
 
   mutating func append(_ update: Update, of part: TableLayout.Part) {
     kept.append((part, update))
-    // Cut when twice as long, so that a full log costs O(1) an update.
+    // Trimmed at twice the limit, so that a full log costs O(1) per update.
     if kept.count - limit > limit { kept.removeFirst(kept.count - limit) }
   }
 }

@@ -1,31 +1,30 @@
 extension BindingTable {
-  /// What is likely to be a mistake in the table, the worst first.
+  /// Returns the probable mistakes in the table, most severe first.
   ///
   /// ```swift
   /// let findings = ProfileView.bindings.validate(view: view, presenter: presenter)
   /// print(findings.isEmpty)  // true
   /// ```
   ///
-  /// - An error: several rows write one target, so that only the last does something.
-  /// - A warning: a one-way row writes what the user changes, as a field's text, and nobody hears of
-  ///   the change.
-  /// - A warning: a row reads a property that says nothing when it changes, such as a plain `var`. Only
-  ///   properties that can be written are looked at; a computed one may well read what does not change.
-  /// - A warning: a part of the view waits for a row in vain. Parts are the view itself, the objects
-  ///   in its stored properties, and what those have in theirs, `header.title`; of the classes of
-  ///   this library, only what they say themselves. A part that is `Slotted` says what it
-  ///   shows or takes; that counts only if no row writes it and nothing gave it a value, so a label
-  ///   with a text of its own is fine. A control that is `Actable` needs an `on` row unless it has an
-  ///   act.
-  /// - A note: no row reads an `@Observed` or `@Derived` property of the presenter, neither directly
-  ///   nor through computed ones. Only what is read in the presenter's present state counts.
+  /// - An error: several bindings write one target, so that only the last one has an effect.
+  /// - A warning: a one-way binding writes a property that the user can edit, and edits are
+  ///   ignored.
+  /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`.
+  ///   Only writable properties are checked, because a computed property may read constants.
+  /// - A warning: a part of the view has no binding. The parts are the view, the objects in its
+  ///   stored properties, and the objects in theirs, such as `header.title`. Objects of this
+  ///   library's classes are checked only by what they declare. A property of a `Slotted` part
+  ///   counts only if no binding writes it and it has no value, so a label with its own text is
+  ///   fine. An `Actable` control without an action needs an `on` binding.
+  /// - A note: no binding reads an `@Observed` or `@Derived` property of the presenter, directly or
+  ///   through computed properties, in the presenter's current state.
   ///
-  /// Rows inside of others count as if they were all at work, but not two of which one comes when the
-  /// other leaves. The table of a list's items is looked at with a cell that is made for it.
+  /// Nested bindings count as if all were active, but branches of one choice don't conflict. The
+  /// table of a list's items is checked with a temporary cell. Properties are read once, nothing is
+  /// written, and nothing stays connected.
   ///
-  /// The properties that rows read are read once; nothing is written, and nothing stays connected.
-  ///
-  /// - Complexity: O(*n* · *p*) in the number of rows and the properties of both ends.
+  /// - Complexity: O(*n* · *p*), where *n* is the number of bindings and *p* the number of
+  ///   properties.
   public func validate(view: View, presenter: Presenter) -> [Finding] {
     let names = RowNames(layout: layout, presenter: presenter, view: view)
     let checks = ([names] + TableCheck.items(of: names)).compactMap(TableCheck.init)
@@ -35,22 +34,22 @@ extension BindingTable {
   }
 }
 
-/// One look at a table, a presenter and a view.
+/// A check of a table with a presenter and a view.
 @MainActor
 private struct TableCheck {
   let names: RowNames
   let view: AnyObject
-  /// The rows that flow to the view, those inside of others too, each with what its target reads, and
-  /// the object it is.
+  /// The bindings that update the view, including nested ones, with the nodes that their targets
+  /// read and the objects they are.
   let targets: [CheckedRow]
-  /// The view and what it holds, with the names of the properties.
+  /// The view and the objects it contains, with the names of the properties.
   let holdings: [(name: String, object: AnyObject)]
 
   struct CheckedRow {
     let names: RowNames
     let part: Int
     let nodes: [NodePointer]
-    /// The control that it has act, or the list that it fills.
+    /// The control whose action it sets, or the list whose items it shows.
     let object: AnyObject?
 
     @MainActor var info: RowInfo { names.layout.infos[names.layout.parts[part].row] }
@@ -68,7 +67,7 @@ private struct TableCheck {
       + Self.parts(of: view).map { (prefix + $0.name, $0.object) }
   }
 
-  /// The tables of the items that lists show, wherever those are.
+  /// Returns the tables of the items in all lists.
   static func items(of names: RowNames) -> [RowNames] {
     names.layout.infos.indices.flatMap { row -> [RowNames] in
       if let items = names.layout.items[row] {
@@ -117,8 +116,8 @@ private struct TableCheck {
       let lines = rivals.map { "\($0.place?.line ?? 0)" }.joined(separator: ", ")
       return Finding(
         severity: .error,
-        message: "\(names.target(of: last)) is written by \(rivals.count) rows, of lines "
-          + "\(lines), and the last wins: keep one",
+        message: "\(names.target(of: last)) is written by \(rivals.count) bindings, on lines "
+          + "\(lines), and the last one wins: remove the others",
         place: last.place)
     }
   }
@@ -132,13 +131,13 @@ private struct TableCheck {
       let paths = layout.parts[row.part].presenterPaths
       let ends = names.presenterEnds(ofPart: row.part)
       return zip(paths, ends).compactMap { path, end in
-        // What can be written can change.
+        // A writable property can change.
         guard "\(type(of: path))".hasPrefix("ReferenceWritableKeyPath"),
           Graph.reads(of: { _ = layout.readPresenter(presenter, path) }).isEmpty
         else { return nil }
         return Finding(
           severity: .warning,
-          message: "nothing tells when \(end) changes: declare it as @Observed",
+          message: "changes of \(end) aren't observed: declare it as @Observed",
           place: row.info.place)
       }
     }
@@ -152,8 +151,8 @@ private struct TableCheck {
       else { return nil }
       return Finding(
         severity: .warning,
-        message: "the user can change \(target.name), and this one-way row does not take the edit: "
-          + "write <->",
+        message: "the user can edit \(target.name), but this one-way binding ignores the edit: "
+          + "use <->",
         place: target.info.place)
     }
   }
@@ -171,8 +170,8 @@ private struct TableCheck {
       Finding(
         severity: .warning,
         message: slot.slot.isInput
-          ? "no row takes what the user does to \(slot.name): add a row with <->"
-          : "no row writes \(slot.name), and it is empty: add a row, or give it a value",
+          ? "no binding reads the user's changes of \(slot.name): add a binding with <->"
+          : "no binding writes \(slot.name), and it's empty: add a binding, or set a value",
         place: nil)
     }
     let acting = targets.compactMap(\.object)
@@ -184,7 +183,8 @@ private struct TableCheck {
       + idle.map { holding in
         let name = holding.name.isEmpty ? "the view" : holding.name
         return Finding(
-          severity: .warning, message: "\(name) does nothing: add a row with on, or give it an act",
+          severity: .warning,
+          message: "\(name) has no action: add a binding with on, or set its action",
           place: nil)
       }
   }
@@ -203,7 +203,7 @@ private struct TableCheck {
         findings.append(
           Finding(
             severity: .note,
-            message: "no row reads \(level.subjectType).\(label.drop { $0 == "_" }) as things are",
+            message: "no binding currently reads \(level.subjectType).\(label.drop { $0 == "_" })",
             place: nil))
       }
       mirror = level.superclassMirror
@@ -224,7 +224,7 @@ private struct TableCheck {
     }
   }
 
-  /// Reads what rows take from the view.
+  /// Reads the view's properties that bindings send to the presenter.
   private static func readInputs(of names: RowNames) {
     for part in names.layout.parts {
       if part.isBack, let view = names.view, let path = part.viewEnd {
@@ -239,7 +239,7 @@ private struct TableCheck {
   private static func readSources(of names: RowNames) {
     guard let presenter = names.presenter else { return }
     for part in names.layout.parts {
-      // What a row writes is of use, too.
+      // A property that's written is used, too.
       let paths = part.isBack ? [part.target].compactMap { $0 } : part.sources
       for path in paths { _ = names.layout.readPresenter(presenter, path) }
       for table in names.layout.nested[part.row]?.tables ?? [] {
@@ -256,14 +256,14 @@ private struct TableCheck {
 
   private static var ownModules: Set<String> { ["BindableCore", "BindableViews"] }
 
-  /// The objects in the stored properties of an object, and in theirs, with dotted names.
+  /// Returns the objects in the stored properties of an object, and in theirs, with dotted names.
   private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(view)]
     var found: [(String, AnyObject)] = []
     func look(into object: AnyObject, _ prefix: String) {
       var mirror: Mirror? = Mirror(reflecting: object)
       while let level = mirror {
-        // What the nodes of this library are made of is their own business.
+        // The properties of this library's nodes are an implementation detail.
         let module = String(reflecting: level.subjectType).prefix { $0 != "." }
         if !ownModules.contains(String(module)) {
           for child in level.children { look(at: child, prefix) }

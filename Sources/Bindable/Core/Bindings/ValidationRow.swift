@@ -1,13 +1,13 @@
-// `validate`: what is wrong with a value, beside its field.
+// `validate`: an error message next to a field.
 
-/// Shows the words for what is wrong with a property, as soon as something is.
+/// Shows the error message of a property while its value is invalid.
 ///
 /// ```swift
 /// validate(\.email, .email("Write an address, as ada@example.com."), into: \.problem)
 /// ```
 ///
-/// It sets the line's message, which hides the line while there is none. To have the words wait until
-/// the field was touched, give the presenter a `Form`.
+/// The line is hidden if there's no message. To show messages only for touched fields, give the
+/// presenter a `Form`.
 @MainActor
 public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: MessageLine>(
   _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>,
@@ -18,15 +18,15 @@ public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: Message
   }
 }
 
-/// Shows what the form of a presenter says about a field: what is wrong with it, once that is to be
-/// shown, or that somebody is being asked.
+/// Shows the message of a form's field: its error, according to the form's policy, or its pending
+/// message.
 ///
 /// ```swift
 /// \.email <-> \.email.text
 /// validate(\.email, in: \.form, into: \.emailProblem)
 /// ```
 ///
-/// It sets the line's message, which hides the line while there is none.
+/// The line is hidden if there's no message.
 @MainActor
 public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: MessageLine>(
   _ field: KeyPath<Presenter, Value>, in form: KeyPath<Presenter, Form<Presenter>>,

@@ -1,4 +1,4 @@
-/// A parser that takes a value as it is, or says what is wrong with it.
+/// A parser that returns a value unchanged, or an error message if it's invalid.
 ///
 /// ```swift
 /// let name = Validator<String>.nonEmpty("Write a name.").and(.length(...40, "Write 40 letters at most."))
@@ -8,19 +8,19 @@
 /// Validator<Int>("even") { $0.isMultiple(of: 2) ? nil : "Choose an even number." }
 /// ```
 ///
-/// A form, a row and a prompt take one; after a parser, it checks what was read:
+/// Use a validator in a form, a binding, or a prompt. After a parser, it checks the parsed value:
 /// `.int.then(.range(0...150, "Enter an age."))`.
 ///
-/// The words are always given: the library has none for people.
+/// You always provide the message: the library has no texts for users.
 public typealias Validator<Value> = Parse<Value, Value>
 
 extension Parse where Input: Collection, Output == Input {
-  /// There is something in it.
+  /// Requires a collection that isn't empty.
   public static func nonEmpty(_ words: String) -> Parse {
     Parse("nonEmpty") { $0.isEmpty ? words : nil }
   }
 
-  /// The number of its elements, of a text of its characters, is in a range.
+  /// Requires a collection or text whose count is in a range.
   ///
   /// ```swift
   /// .length(...40, "Write 40 letters at most.")
@@ -31,22 +31,21 @@ extension Parse where Input: Collection, Output == Input {
 }
 
 extension Parse where Input: Comparable, Output == Input {
-  /// The value is in a range.
+  /// Requires a value in a range.
   public static func range(_ range: some RangeExpression<Input>, _ words: String) -> Parse {
     Parse("range(\(range))") { range.contains($0) ? nil : words }
   }
 }
 
 extension Parse<String, String> {
-  /// The text has something to see, and not only blanks.
+  /// Requires text with at least one character that isn't whitespace.
   public static func nonBlank(_ words: String) -> Parse {
     Parse("nonBlank") { $0.contains { !$0.isWhitespace } ? nil : words }
   }
 
-  /// The text looks like an address of electronic mail: something, one `@`, and a name with a full
-  /// stop inside.
+  /// Requires a string that looks like an email address: text, one `@`, and a domain with a period.
   ///
-  /// Whether the address exists only a message to it can tell.
+  /// It doesn't check that the address exists.
   public static func email(_ words: String) -> Parse {
     Parse("email") { text in
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-// `when`: rows that come and go.
+// `when`: conditional bindings.
 
-/// Has rows at work while a condition of the presenter holds.
+/// Activates bindings while a condition of the presenter is true.
 ///
 /// ```swift
 /// when(\.isAdmin) {
@@ -9,11 +9,11 @@
 /// }
 /// ```
 ///
-/// When they leave, each of their targets gets the value again that it had before they came; write
-/// `else: .keep` to leave it. An edit that has not arrived by then still does. When the whole
-/// connection ends, the view keeps what it shows.
+/// When the condition becomes false, pending edits are delivered and each target is restored to its
+/// value from before. With `else: .keep`, targets keep their values. When the whole connection
+/// ends, the view keeps its values.
 ///
-/// The rows may hold another `when`.
+/// The bindings can contain another `when`.
 @MainActor
 public func when<Presenter, View: AnyObject>(
   _ condition: KeyPath<Presenter, Bool>, else afterwards: Afterwards = .restore,
@@ -22,7 +22,7 @@ public func when<Presenter, View: AnyObject>(
   .choice(condition, [rows()], afterwards)
 }
 
-/// Has some rows at work while a condition of the presenter holds, and others while it does not.
+/// Activates some bindings while a condition of the presenter is true, and others while it's false.
 ///
 /// ```swift
 /// when(\.isEditing) {
@@ -32,8 +32,8 @@ public func when<Presenter, View: AnyObject>(
 /// }
 /// ```
 ///
-/// The ones leave, and their targets are restored, before the others come; nobody sees anything in
-/// between. Both may write one target.
+/// The inactive bindings end and their targets are restored before the others start, in one update.
+/// Both branches can write the same target.
 @MainActor
 public func when<Presenter, View: AnyObject>(
   _ condition: KeyPath<Presenter, Bool>,
@@ -74,7 +74,7 @@ extension Row {
     row.nested = NestedRows(tables, isChoice: true)
     row.chosen = { choice in
       let chosen = branches.map { rows in
-        // What stands above them is described, and stays as long as one of them does.
+        // The heading has a description too, and is included if any of its bindings is.
         _ = choice.next()
         return choice.rows(of: rows)
       }
@@ -85,7 +85,7 @@ extension Row {
 }
 
 extension Nest {
-  /// Has the table of one branch at work, and no other.
+  /// Connects the table of one branch and closes the other.
   fileprivate func choose(
     _ newBranch: Int, of tables: [NestedTable], _ presenter: PresenterHandle,
     _ view: AnyObject, then afterwards: Afterwards
@@ -101,7 +101,7 @@ extension Nest {
           && presenter.object === connection.block.pointee.livePresenter)
     }
     branch = newBranch
-    // Ended meanwhile, or the program has nothing to show.
+    // The binding ended in the meantime, or there's no `else`.
     guard !isEnded, newBranch < tables.count else {
       drop(presenter, of: tables[0])
       return
@@ -109,16 +109,16 @@ extension Nest {
     connect(tables[newBranch], presenter, to: view, then: afterwards)
   }
 
-  /// Gives back what a handle that is not used holds.
+  /// Releases the memory of an unused handle.
   func drop(_ presenter: PresenterHandle, of table: NestedTable) {
     table.layout.drop(presenter.pointer, owned: presenter.object == nil)
   }
 }
 
-/// The condition is no `Bool`.
+/// Unavailable because the condition isn't a `Bool`.
 @available(
   *, unavailable,
-  message: "the condition is no Bool: write a computed property of the presenter that is one"
+  message: "the condition isn't a Bool; use a Boolean computed property of the presenter"
 )
 @MainActor @_disfavoredOverload
 public func when<Presenter, View: AnyObject, Value>(

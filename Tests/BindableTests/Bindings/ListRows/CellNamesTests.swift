@@ -79,8 +79,8 @@ import Testing
     }
     let findings = table.validate(view: PeopleView(), presenter: PeoplePresenter())
       .map(\.message)
-    #expect(findings.contains { $0.hasPrefix("list.name.text is written by 2 rows") })
-    #expect(findings.contains { $0.hasPrefix("no row writes list.note.text") })
+    #expect(findings.contains { $0.hasPrefix("list.name.text is written by 2 bindings") })
+    #expect(findings.contains { $0.hasPrefix("no binding writes list.note.text") })
   }
 }
 

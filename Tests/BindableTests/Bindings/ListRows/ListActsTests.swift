@@ -168,7 +168,7 @@ import Testing
     let connection = table.connect(other, to: view)
     let reported = failures { view.list.select(0) }
     #expect(reported.map(\.kind) == [.unknownType])
-    #expect(reported.first?.message.contains("takes String, and the row shows Guest") == true)
+    #expect(reported.first?.message.contains("expects String, but the item is Guest") == true)
     connection.disconnect()
   }
 
@@ -182,7 +182,7 @@ import Testing
       #expect(screen.lines == ["b", "c", ""])
     }
     #expect(reported.map(\.kind) == [.repeatedID])
-    #expect(reported.first?.message.contains("rows 1 and 3 both have the id 1") == true)
+    #expect(reported.first?.message.contains("items 1 and 3 have the same ID, 1") == true)
   }
 
   @Test func loadableTellsOfEachState() {
