@@ -38,7 +38,7 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
 ///   - target: The property to write.
 ///   - format: The conversion of the value.
 ///   - mode: `.once` to write only the first value.
-///   - debounce: The time for which the source must stay unchanged before its value is written.
+///   - debounce: The time the source must be unchanged before its value is written.
 ///   - throttle: The minimum time between two writes.
 @MainActor
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
@@ -100,7 +100,8 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   }
 }
 
-/// Binds a property of the view to a formatted optional property of the presenter.
+/// Binds a property of the view to a formatted optional property of the presenter, and keeps the
+/// target's value while the source is `nil`.
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,

@@ -15,7 +15,7 @@
 ///   - source: The property of the presenter.
 ///   - target: The property of the view.
 ///   - commit: The event that sends an edit to the presenter.
-///   - debounce: The time for which the view must stay unchanged before an edit is sent. The end of
+///   - debounce: The time the view must be unchanged before an edit is sent. The end of
 ///     editing and the connection's `commit()` don't wait.
 ///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor
@@ -48,7 +48,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 ///   - parse: The conversion of an edit.
 ///   - error: A property of the view for the message. It's empty if there's no message.
 ///   - commit: The event that sends an edit to the presenter.
-///   - debounce: The time for which the view must stay unchanged before an edit is sent.
+///   - debounce: The time the view must be unchanged before an edit is sent.
 ///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown: Equatable>(
@@ -82,7 +82,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown:
 ///   - target: The property of the view.
 ///   - placeholder: The value of the view that represents `nil`.
 ///   - commit: The event that sends an edit to the presenter.
-///   - debounce: The time for which the view must stay unchanged before an edit is sent.
+///   - debounce: The time the view must be unchanged before an edit is sent.
 ///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
@@ -105,7 +105,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 ///   - target: The property of the view.
 ///   - behavior: The treatment of the target while the source is `nil`.
 ///   - commit: The event that sends an edit to the presenter.
-///   - debounce: The time for which the view must stay unchanged before an edit is sent.
+///   - debounce: The time the view must be unchanged before an edit is sent.
 ///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor @_disfavoredOverload
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(

@@ -11,7 +11,7 @@
 ///   - source: The property of the presenter to write.
 ///   - target: The property of the view to read.
 ///   - mode: `.toSource`.
-///   - debounce: The time for which the view must stay unchanged before the presenter receives the
+///   - debounce: The time the view must be unchanged before the presenter receives the
 ///     value. The first value is written immediately.
 ///   - throttle: The minimum time between two writes.
 @MainActor

@@ -18,8 +18,8 @@ extension Command {
   ///   - condition: Returns whether the command can start. By default, it always can.
   ///   - whileRunning: The effect of a start during a run.
   ///   - describe: Returns the message for an error.
-  ///   - fileID: The file that reports name.
-  ///   - line: The line that reports name.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
   ///   - perform: The work of the command.
   public convenience init(
     when condition: @escaping @MainActor () -> Bool = { true }, whileRunning: Repeat = .ignore,
@@ -50,8 +50,8 @@ extension Command {
   ///   - condition: A property that says whether the command can start. By default, it always can.
   ///   - whileRunning: The effect of a start during a run.
   ///   - describe: Returns the message for an error.
-  ///   - fileID: The file that reports name.
-  ///   - line: The line that reports name.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
   ///   - perform: The work of the command.
   public convenience init<Owner: AnyObject>(
     of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil, whileRunning: Repeat = .ignore,
@@ -81,8 +81,8 @@ extension Command {
   ///   - condition: Returns whether the command can start. By default, it always can.
   ///   - whileRunning: The effect of a start during a run.
   ///   - describe: Returns the message for an error.
-  ///   - fileID: The file that reports name.
-  ///   - line: The line that reports name.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
   ///   - perform: The work of the command.
   public convenience init(
     when condition: @escaping @MainActor () -> Bool = { true }, whileRunning: Repeat = .ignore,
@@ -109,8 +109,8 @@ extension Command {
   ///   - condition: A property that says whether the command can start. By default, it always can.
   ///   - whileRunning: The effect of a start during a run.
   ///   - describe: Returns the message for an error.
-  ///   - fileID: The file that reports name.
-  ///   - line: The line that reports name.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
   ///   - perform: The work of the command.
   public convenience init<Owner: AnyObject>(
     of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil, whileRunning: Repeat = .ignore,
@@ -150,8 +150,8 @@ extension Command {
   ///   - whileRunning: The effect of a start during a run.
   ///   - input: The input of the body, read at each start.
   ///   - describe: Returns the message for an error.
-  ///   - fileID: The file that reports name.
-  ///   - line: The line that reports name.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
   ///   - perform: The work of the command.
   ///   - completion: Receives the result, if the object still exists.
   public convenience init<Owner: AnyObject, Input, Output>(
@@ -180,14 +180,14 @@ extension Command {
   /// let saveAll = Command(all: [saveText, savePhoto])
   /// ```
   ///
-  /// The command is enabled if all of them are. The first error ends the run and is reported only by this
-  /// command.
+  /// The command is enabled if all of them are. The first error ends the run and is reported only
+  /// by this command.
   ///
   /// - Parameters:
   ///   - parts: The commands to run, in order.
   ///   - describe: Returns the message for an error.
-  ///   - fileID: The file that reports name.
-  ///   - line: The line that reports name.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
   public convenience init(
     all parts: [Command],
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },

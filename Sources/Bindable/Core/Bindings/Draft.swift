@@ -25,7 +25,8 @@
 ///     └──────────────────────────── revert(), commit() ───────────────────────────┘
 /// ```
 ///
-/// - Complexity: An edit compares two models, and the lists compare each edited property.
+/// - Complexity: An edit compares two models. `changes` and `conflicts` compare the edited
+///   properties.
 @MainActor
 @dynamicMemberLookup
 public final class Draft<Model: Equatable> {

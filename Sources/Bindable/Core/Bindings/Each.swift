@@ -140,7 +140,7 @@ extension Row {
     _ table: BindingTable<Rows.Item, Cell>
   ) -> Row {
     var row = Row.each(rows, into: list, detail: "\(Cell.self)") { item, _ in .cell(table, item) }
-    // A separate cell reports the names of its properties.
+    // A new cell is created to look up the names of its properties.
     row.items = NestedTable(
       layout: table.layout, viewPath: list, presenter: { _ in nil }, view: { _ in Cell() },
       hasKnownView: false)

@@ -55,7 +55,7 @@ public struct Check<Owner: AnyObject> {
   /// - Parameters:
   ///   - field: The field.
   ///   - pending: The message next to the field while the check is pending.
-  ///   - delay: The time for which the value must stay unchanged before the check starts.
+  ///   - delay: The time the value must be unchanged before the check starts.
   ///   - clock: The clock that measures the delay.
   ///   - ask: Returns the error message for a value, or `nil` if the value is valid.
   public init<Value: Equatable>(

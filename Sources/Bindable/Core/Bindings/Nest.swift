@@ -52,7 +52,7 @@ final class Nest {
     untracked { withExtendedLifetime(self) { body(self) } }
   }
 
-  /// A Boolean value that indicates whether all bindings around this one are being evaluated.
+  /// A Boolean value that indicates whether the outer connection is evaluating all its bindings.
   var isPullingAll: Bool { outer?.block.pointee.isPullingAll ?? false }
 
   /// Connects a table inside the binding, while the caller retains its presenter and its view.

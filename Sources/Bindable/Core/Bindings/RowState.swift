@@ -31,7 +31,9 @@ class RowState {
   /// Discards an edit that hasn't reached the presenter.
   func dropEdit() {}
 
-  /// Returns whether a binding may run now, as a first run always may, or is run again later.
+  /// Returns whether a binding may run now.
+  ///
+  /// A first run always may. Otherwise, the binding runs again later.
   func mayRun(_ pace: RowPace, _ row: RowPointer, isFirst: Bool) -> Bool {
     if isFirst || isDue { return true }
     switch pace {

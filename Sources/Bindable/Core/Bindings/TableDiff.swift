@@ -14,7 +14,7 @@ public struct TableDiff: Hashable, Sendable, CustomStringConvertible {
     /// A binding that only the other table contains.
     case added(RowDescription)
 
-    /// The change as `- row` or `+ row`, without the location.
+    /// The change as `- binding` or `+ binding`, without the location.
     public var description: String {
       switch self {
       case .removed(let row): "- \(Self.text(of: row))"
