@@ -134,8 +134,7 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 /// Unavailable: a format isn't a string.
 @available(
   *, unavailable,
-  message:
-    "a format isn't a string: write as: .decimal, or pass a closure after the parentheses"
+  message: "a format isn't a string: write as: .decimal, or pass a closure after the parentheses"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
