@@ -233,7 +233,7 @@ import Testing
         p1 author.name
           --> v2 about.name.text
         v1 about.follow
-          on  a0 start opening  in when isOpen
+          on  a0 run opening  in when isOpen
         """)
   }
 
@@ -246,7 +246,7 @@ import Testing
           p1("author.name")
           v2["about.name.text"]
           subgraph g0["when isOpen"]
-            a0(["start opening"])
+            a0(["run opening"])
             v0["note.text"]
             v1["about.follow"]
           end
