@@ -15,7 +15,7 @@ struct Option: Sendable {
   }
 
   /// An error that describes why a value is invalid, and the fix.
-  struct Mistake: Error {
+  struct ParseError: Error {
     let message: String
   }
 
@@ -26,12 +26,12 @@ struct Option: Sendable {
   /// The description in the help, with line breaks.
   let purpose: String
   /// Stores the value, which is empty for a flag, in the options.
-  let set: @Sendable (inout Options, String) throws(Mistake) -> Void
+  let set: @Sendable (inout Options, String) throws(ParseError) -> Void
 
   /// Creates an option with a value.
   init(
     _ name: String, _ placeholder: String, need: String, _ purpose: String,
-    set: @escaping @Sendable (inout Options, String) throws(Mistake) -> Void
+    set: @escaping @Sendable (inout Options, String) throws(ParseError) -> Void
   ) {
     self.name = name
     value = Value(placeholder: placeholder, need: need)
@@ -70,12 +70,12 @@ extension Option {
     "--screen", "NAME", need: "specify a screen: \(DemoScreen.names)",
     "show this screen:\n\(DemoScreen.names)\n"
       + "(default: \(DemoScreen.all[0].name), or app for some commands)"
-  ) { options, name throws(Mistake) in
+  ) { options, name throws(ParseError) in
     guard let screen = DemoScreen.all.first(where: { $0.name == name }) else {
-      let way = Complaint.suggestion(
+      let way = UsageError.suggestion(
         for: name, among: DemoScreen.all.map(\.name),
         otherwise: "the screens are \(DemoScreen.names)")
-      throw Mistake(message: "unknown screen \(Excerpt.quoted(name)); \(way)")
+      throw ParseError(message: "unknown screen \(Excerpt.quoted(name)); \(way)")
     }
     options.screen = screen
   }
@@ -84,13 +84,13 @@ extension Option {
     "--width", "N", need: giveAWidth,
     "columns of the screen, \(Options.widths.lowerBound) to \(Options.widths.upperBound) "
       + "(default: \(Options().width))"
-  ) { options, text throws(Mistake) in
+  ) { options, text throws(ParseError) in
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-      throw Mistake(message: "expected an integer, found \(Excerpt.quoted(text)); \(giveAWidth)")
+      throw ParseError(message: "expected an integer, found \(Excerpt.quoted(text)); \(giveAWidth)")
     }
     guard let width = Int(text), Options.widths.contains(width) else {
-      throw Mistake(message: "\(Excerpt.quoted(text)) is out of range; \(giveAWidth)")
+      throw ParseError(message: "\(Excerpt.quoted(text)) is out of range; \(giveAWidth)")
     }
     options.width = width
   }
@@ -105,12 +105,12 @@ extension Option {
   private static let device = Option(
     "--device", "NAME", need: "specify a device: \(Device.names)",
     "run the app on a phone with an on-screen keyboard,\nor on a tablet with screens side by side, 80\ncolumns wide"
-  ) { options, name throws(Mistake) in
+  ) { options, name throws(ParseError) in
     guard let device = Device(rawValue: name) else {
-      let way = Complaint.suggestion(
+      let way = UsageError.suggestion(
         for: name, among: Device.allCases.map(\.rawValue),
         otherwise: "the devices are \(Device.names)")
-      throw Mistake(message: "unknown device \(Excerpt.quoted(name)); \(way)")
+      throw ParseError(message: "unknown device \(Excerpt.quoted(name)); \(way)")
     }
     options.device = device
   }
@@ -118,12 +118,12 @@ extension Option {
   private static let theme = Option(
     "--theme", "NAME", need: "specify a theme: \(AppTheme.names)",
     "the theme of the screen: \(AppTheme.names)"
-  ) { options, name throws(Mistake) in
+  ) { options, name throws(ParseError) in
     guard let theme = AppTheme(rawValue: name) else {
-      let way = Complaint.suggestion(
+      let way = UsageError.suggestion(
         for: name, among: AppTheme.allCases.map(\.rawValue),
         otherwise: "the themes are \(AppTheme.names)")
-      throw Mistake(message: "unknown theme \(Excerpt.quoted(name)); \(way)")
+      throw ParseError(message: "unknown theme \(Excerpt.quoted(name)); \(way)")
     }
     options.theme = theme
   }
@@ -136,11 +136,11 @@ extension Option {
   private static let answers = Option(
     "--answers", "LIST", need: writeAnswers,
     "answer the questions in this order, such as yes,no,\ninstead of showing dialogs"
-  ) { options, text throws(Mistake) in
+  ) { options, text throws(ParseError) in
     var answers: [Answer] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let answer = Answer(rawValue: String(word)) else {
-        throw Mistake(
+        throw ParseError(
           message: "expected yes or no, found \(Excerpt.quoted(String(word))); \(writeAnswers)")
       }
       answers.append(answer)
@@ -156,11 +156,11 @@ extension Option {
   private static let api = Option(
     "--api", "URL", need: writeAnAddress,
     "load users and photos from this server, and send\nchanges to it"
-  ) { options, text throws(Mistake) in
+  ) { options, text throws(ParseError) in
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
     else {
-      throw Mistake(
+      throw ParseError(
         message: "\(Excerpt.quoted(text)) isn't a server URL; \(writeAnAddress)")
     }
     options.api = text

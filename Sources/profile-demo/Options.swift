@@ -46,7 +46,7 @@ struct Options: Equatable {
   /// A Boolean value that indicates whether `graph` prints the live graph after the script.
   var isGraphLive = false
   /// A Boolean value that indicates whether `accessible` prints the screen after the script.
-  var speaksAfterActs = false
+  var printsAccessibilityAfterActions = false
   /// The SVG file to write instead of a transcript.
   var svg: String?
   /// The file to write a recording to.
@@ -62,23 +62,23 @@ struct Options: Equatable {
 /// text after `=`. Each option can be specified once. `--help` and `--version` end the parsing, so
 /// later errors are ignored.
 struct ArgumentReader {
-  private var rest: ArraySlice<String>
+  private var remainder: ArraySlice<String>
   private var command: Subcommand?
   private var options = Options()
   private var given: [Option] = []
 
   /// Returns the request in `arguments`, which exclude the name of the program.
   ///
-  /// - Throws: `Complaint` for the first invalid argument.
-  static func request(in arguments: [String]) throws(Complaint) -> Request {
+  /// - Throws: `UsageError` for the first invalid argument.
+  static func request(in arguments: [String]) throws(UsageError) -> Request {
     var reader = ArgumentReader(rest: arguments[...])
     return try reader.read()
   }
 
-  private init(rest: ArraySlice<String>) { self.rest = rest }
+  private init(rest: ArraySlice<String>) { self.remainder = rest }
 
-  private mutating func read() throws(Complaint) -> Request {
-    while let argument = rest.popFirst() {
+  private mutating func read() throws(UsageError) -> Request {
+    while let argument = remainder.popFirst() {
       if argument == "--" { break }
       guard argument.hasPrefix("-"), argument != "-" else {
         try take(word: argument)
@@ -101,7 +101,7 @@ struct ArgumentReader {
         }
       }
     }
-    if let argument = rest.first { throw Self.unexpected(argument) }
+    if let argument = remainder.first { throw Self.unexpected(argument) }
     let command = try chosenCommand()
     if options.api != nil, options.input != nil {
       throw Self.wrong("--api", "can't be used with --input; remove one of them")
@@ -111,7 +111,7 @@ struct ArgumentReader {
   }
 
   /// Sets the options that depend on others.
-  private mutating func completeOptions(for command: Subcommand) throws(Complaint) {
+  private mutating func completeOptions(for command: Subcommand) throws(UsageError) {
     let names = given.map(\.name)
     let forApp = names.filter { $0 == "--device" || $0 == "--link" }
     if !names.contains("--screen") {
@@ -123,7 +123,7 @@ struct ArgumentReader {
   }
 
   /// Returns the command after checking that it accepts all specified options.
-  private func chosenCommand() throws(Complaint) -> Subcommand {
+  private func chosenCommand() throws(UsageError) -> Subcommand {
     let command = command ?? .all[0]
     let argument = command.argument.map { [$0] } ?? []
     for missing in argument where !given.contains(where: { $0.name == missing.name }) {
@@ -142,7 +142,7 @@ struct ArgumentReader {
     return command
   }
 
-  private mutating func take(word: String) throws(Complaint) {
+  private mutating func take(word: String) throws(UsageError) {
     if let known = Subcommand.all.first(where: { $0.name == word }) {
       try choose(known, written: word)
     } else if let argument = command?.argument,
@@ -150,16 +150,16 @@ struct ArgumentReader {
     {
       try take(argument, attached: word)
     } else if command == nil {
-      let way = Complaint.suggestion(
+      let way = UsageError.suggestion(
         for: word, among: Subcommand.all.map(\.name),
         otherwise: "the commands are \(Subcommand.names); specify a file with --input")
-      throw Complaint(.usage, "\(Excerpt.quoted(word)): unknown command; \(way)")
+      throw UsageError(.usage, "\(Excerpt.quoted(word)): unknown command; \(way)")
     } else {
       throw Self.unexpected(word)
     }
   }
 
-  private mutating func choose(_ new: Subcommand, written: String) throws(Complaint) {
+  private mutating func choose(_ new: Subcommand, written: String) throws(UsageError) {
     if let command {
       let message =
         command.name == new.name
@@ -170,13 +170,13 @@ struct ArgumentReader {
     command = new
   }
 
-  private mutating func take(_ option: Option, attached: String?) throws(Complaint) {
+  private mutating func take(_ option: Option, attached: String?) throws(UsageError) {
     guard !given.contains(where: { $0.name == option.name }) else {
       throw Self.wrong(option.name, "specified more than once")
     }
     given.append(option)
     let value = try value(of: option, attached: attached)
-    do throws(Option.Mistake) {
+    do throws(Option.ParseError) {
       try option.set(&options, value)
     } catch {
       throw Self.wrong(option.name, error.message)
@@ -186,22 +186,22 @@ struct ArgumentReader {
   /// Returns the value of an option, or an empty string for a flag.
   private mutating func value(
     of option: Option, attached: String?
-  ) throws(Complaint) -> String {
+  ) throws(UsageError) -> String {
     guard let needed = option.value?.need else {
       try refuse(attached, of: option.name)
       return ""
     }
     var value = attached ?? ""
     // An option is never a value, so that a missing value doesn't consume it.
-    if attached == nil, let next = rest.first, !next.hasPrefix("--") {
+    if attached == nil, let next = remainder.first, !next.hasPrefix("--") {
       value = next
-      rest.removeFirst()
+      remainder.removeFirst()
     }
     guard !value.isEmpty else { throw Self.wrong(option.name, "missing value; \(needed)") }
     return value
   }
 
-  private func refuse(_ attached: String?, of name: String) throws(Complaint) {
+  private func refuse(_ attached: String?, of name: String) throws(UsageError) {
     guard attached == nil else {
       throw Self.wrong(name, "doesn't take a value; remove it")
     }
@@ -212,22 +212,22 @@ struct ArgumentReader {
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  private static func option(_ name: String) throws(Complaint) -> Option {
+  private static func option(_ name: String) throws(UsageError) -> Option {
     let known = Option.ofAll + Subcommand.all.flatMap(\.options)
     if let option = known.first(where: { $0.name == name }) { return option }
     let names =
       known.map(\.name) + Subcommand.all.map { "--\($0.name)" } + ["--help", "--version"]
-    let suggestion = Complaint.suggestion(
+    let suggestion = UsageError.suggestion(
       for: name, among: names, otherwise: "--help lists the options")
-    throw Complaint(.usage, "\(Excerpt.name(name)): unknown option; \(suggestion)")
+    throw UsageError(.usage, "\(Excerpt.name(name)): unknown option; \(suggestion)")
   }
 
-  private static func wrong(_ name: String, _ message: String) -> Complaint {
-    Complaint(.usage, "\(name): \(message)")
+  private static func wrong(_ name: String, _ message: String) -> UsageError {
+    UsageError(.usage, "\(name): \(message)")
   }
 
-  private static func unexpected(_ argument: String) -> Complaint {
-    Complaint(
+  private static func unexpected(_ argument: String) -> UsageError {
+    UsageError(
       .usage, "\(Excerpt.quoted(argument)): unexpected argument; specify a file with --input")
   }
 }

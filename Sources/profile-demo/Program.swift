@@ -4,8 +4,8 @@ enum Program {
   /// Runs the command in the arguments and returns the exit status.
   ///
   /// Nothing is written to standard output before the whole input is validated.
-  static func run(_ arguments: [String]) async -> ExitStatus {
-    do throws(Complaint) {
+  static func run(_ arguments: [String]) async -> ExitCode {
+    do throws(UsageError) {
       let outcome = try await outcome(of: ArgumentReader.request(in: arguments))
       do throws(StandardStreams.Failure) {
         try StandardStreams.write(outcome.text)
@@ -13,18 +13,18 @@ enum Program {
         switch error {
         case .closed: return .ok
         case .refused(let reason):
-          throw Complaint(
+          throw UsageError(
             .output, "can't write to standard output (\(reason)); redirect it elsewhere")
         }
       }
       return outcome.status
     } catch {
-      StandardStreams.complain(error.message)
+      StandardStreams.printError(error.message)
       return error.status
     }
   }
 
-  private static func outcome(of request: Request) async throws(Complaint) -> Subcommand.Outcome {
+  private static func outcome(of request: Request) async throws(UsageError) -> Subcommand.Outcome {
     switch request {
     case .help(let command): Subcommand.Outcome(command.map { Help.text(of: $0) } ?? Help.text)
     case .version: Subcommand.Outcome(Help.version)
@@ -34,11 +34,11 @@ enum Program {
 
   private static func perform(
     _ command: Subcommand, _ options: Options
-  ) async throws(Complaint) -> Subcommand.Outcome {
+  ) async throws(UsageError) -> Subcommand.Outcome {
     guard options.store != nil || options.api != nil else {
       return try await command.perform(Session(options))
     }
-    let backing = try await Backing(options)
+    let backing = try await SessionBackend(options)
     let session = try Session(options, backing: backing)
     try backing.check(session.data)
     let outcome = try await command.perform(session)

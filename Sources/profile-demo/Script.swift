@@ -24,12 +24,12 @@ struct Script: Equatable, Sendable {
   struct Step: Equatable, Sendable {
     /// The line number, counted from 1.
     let line: Int
-    let act: Act
+    let action: ScriptAction
   }
 
   let steps: [Step]
 
-  var acts: [Act] { steps.map(\.act) }
+  var actions: [ScriptAction] { steps.map(\.action) }
 
   /// The names of the fields that the store can change, for messages.
   static let storedFields = StoreChange.Field.allCases.map(\.rawValue).joined(separator: ", ")
@@ -39,20 +39,21 @@ struct Script: Equatable, Sendable {
   /// Creates the tour of a screen for a user.
   init(tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil) {
     let acts = screen.tour(user, data, answers)
-    steps = acts.enumerated().map { Step(line: $0 + 1, act: $1) }
+    steps = acts.enumerated().map { Step(line: $0 + 1, action: $1) }
   }
 
   /// Checks that all changes from the store are possible, one after another.
   ///
-  /// - Throws: `Complaint` with the line in `file` of the first impossible change.
-  func check(for user: User, in data: ProfileData, file: String) throws(Complaint) {
+  /// - Throws: `UsageError` with the line in `file` of the first impossible change.
+  func check(for user: User, in data: ProfileData, file: String) throws(UsageError) {
     var user = user
     for step in steps {
-      guard case .store(let change) = step.act else { continue }
+      guard case .store(let change) = step.action else { continue }
       do throws(StoreChange.Refusal) {
         try change.apply(to: &user, in: data)
       } catch {
-        throw Complaint(.data, "\(Excerpt.path(file)):\(step.line): \(step.act.label): \(error)")
+        throw UsageError(
+          .data, "\(Excerpt.path(file)):\(step.line): \(step.action.label): \(error)")
       }
     }
   }

@@ -9,14 +9,14 @@ struct Session {
   let user: User
   let script: Script
   /// The state directory and server, or `nil` if there are none.
-  let backing: Backing?
+  let backing: SessionBackend?
 
   /// Reads the files of `options`.
   ///
-  /// - Throws: `Complaint` for the first problem.
+  /// - Throws: `UsageError` for the first problem.
   init(
-    _ options: Options, backing: Backing? = nil, playing given: Script? = nil
-  ) throws(Complaint) {
+    _ options: Options, backing: SessionBackend? = nil, playing given: Script? = nil
+  ) throws(UsageError) {
     self.options = options
     self.backing = backing
     if let served = backing?.data {
@@ -25,7 +25,7 @@ struct Session {
       do throws(ProfileFileError) {
         data = try ProfileData(contentsOf: input)
       } catch let error {
-        throw Complaint(error)
+        throw UsageError(error)
       }
     } else {
       data = .sample
@@ -36,7 +36,7 @@ struct Session {
       do throws(LinkError) {
         try ProfileApp.check(link, in: data)
       } catch {
-        throw Complaint(.data, "--link: \(error)")
+        throw UsageError(.data, "--link: \(error)")
       }
     }
     if let given {
@@ -51,12 +51,12 @@ struct Session {
 
   /// Creates the selected screen in its initial state.
   @MainActor
-  func open() -> OpenScreen { open(at: ContinuousClock()) }
+  func open() -> RunningScreen { open(at: ContinuousClock()) }
 
   /// Creates the selected screen with behaviors to attach.
   @MainActor
-  func open(with behaviours: [any Behaviour], settings: SettingsState? = nil) -> OpenScreen {
-    open(at: ContinuousClock(), settings: settings, behaviours: behaviours)
+  func open(with behaviors: [any ScreenBehavior], settings: SettingsState? = nil) -> RunningScreen {
+    open(at: ContinuousClock(), settings: settings, behaviors: behaviors)
   }
 
   /// Returns the default settings with the selected theme.
@@ -71,20 +71,20 @@ struct Session {
   @MainActor
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
-    _ answerer: ScriptedAnswerer? = nil, at clock: any Clock<Duration>,
-    settings: SettingsState? = nil, behaviours: [any Behaviour] = []
-  ) -> OpenScreen {
+    _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>,
+    settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = []
+  ) -> RunningScreen {
     let (store, memory) = (store ?? ProfileStore(data), gateway ?? InMemoryGateway(data))
     let state = SessionState(signedIn: options.screen == .app ? user.id : nil)
     let settings = settings ?? self.settings()
-    backing?.keep(store, state, settings)
+    backing?.startSaving(store, state, settings)
     let screen = options.screen.open(
-      OpenScreen.World(
+      RunningScreen.Dependencies(
         user: user, store: store, gateway: backing?.gateway(after: memory) ?? memory,
-        session: state, settings: settings, loads: options.api != nil, answerer: answerer,
+        session: state, settings: settings, loads: options.api != nil, answerProvider: answerer,
         clock: clock, device: options.device ?? .phone,
         keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
-        behaviours: behaviours))
+        behaviors: behaviors))
     // The link was checked when the session was created.
     if let link = options.link { try? screen.app?.open(link) }
     return screen
@@ -92,16 +92,16 @@ struct Session {
 
   private static func user(
     named username: String?, in data: ProfileData, source: String
-  ) throws(Complaint) -> User {
+  ) throws(UsageError) -> User {
     guard let first = data.users.first else {
-      throw Complaint(.data, "\(source): users is empty; add at least one user")
+      throw UsageError(.data, "\(source): users is empty; add at least one user")
     }
     guard let username else { return first }
     if let user = data.user(named: username) { return user }
     let some = data.users.prefix(3).map { Excerpt.name($0.username) }.joined(separator: ", ")
-    let way = Complaint.suggestion(
+    let way = UsageError.suggestion(
       for: username, among: data.users.map(\.username),
       otherwise: "try one of \(some)")
-    throw Complaint(.data, "\(source): unknown user \(Excerpt.quoted(username)); \(way)")
+    throw UsageError(.data, "\(source): unknown user \(Excerpt.quoted(username)); \(way)")
   }
 }

@@ -19,7 +19,7 @@ enum StandardStreams {
   static func write(_ text: String) throws(Failure) { try write(text, to: STDOUT_FILENO) }
 
   /// Writes a line to standard error and ignores errors, which couldn't be reported anywhere else.
-  static func complain(_ message: String) {
+  static func printError(_ message: String) {
     try? write("profile-demo: \(message)\n", to: STDERR_FILENO)
   }
 

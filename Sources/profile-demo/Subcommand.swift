@@ -5,9 +5,9 @@ struct Subcommand: Sendable {
   /// The output and the exit status of a command.
   struct Outcome: Equatable, Sendable {
     let text: String
-    let status: ExitStatus
+    let status: ExitCode
 
-    init(_ text: String, _ status: ExitStatus = .ok) {
+    init(_ text: String, _ status: ExitCode = .ok) {
       self.text = text
       self.status = status
     }
@@ -38,7 +38,7 @@ struct Subcommand: Sendable {
   /// A Boolean value that indicates whether the command requires an interactive terminal.
   var needsTerminal = false
   /// Runs the command, or throws an error before anything is printed.
-  let perform: @MainActor @Sendable (Session) async throws(Complaint) -> Outcome
+  let perform: @MainActor @Sendable (Session) async throws(UsageError) -> Outcome
 }
 
 extension Subcommand {

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func complaint(_ arguments: String...) -> String? {
-    do throws(Complaint) {
+    do throws(UsageError) {
       _ = try ArgumentReader.request(in: arguments)
       return nil
     } catch {

@@ -5,14 +5,14 @@ import Testing
 @testable import profile_demo
 
 @Suite struct ScriptTests {
-  private typealias Act = profile_demo.Act
+  private typealias Act = profile_demo.ScriptAction
 
   private func acts(_ text: String) throws -> [Act] {
-    try Script(text, file: "acts.txt", for: .profile).acts
+    try Script(text, file: "acts.txt", for: .profile).actions
   }
 
   private func complaint(_ text: String) -> String? {
-    do throws(Complaint) {
+    do throws(UsageError) {
       _ = try Script(text, file: "acts.txt", for: .profile)
       return nil
     } catch {
@@ -50,8 +50,9 @@ import Testing
   @Test func theActsOfAUserAreWordsOfTheScript() throws {
     #expect(
       try acts("flip header.notify\nwait\ndo press follow\nclear name") == [
-        .user(UserAct(.flip, "header.notify")), .user(.wait), .user(UserAct(.press, "follow")),
-        .user(UserAct(.clear, "name")),
+        .user(RecordedAction(.toggle, "header.notify")), .user(.wait),
+        .user(RecordedAction(.press, "follow")),
+        .user(RecordedAction(.clear, "name")),
       ])
     #expect(complaint("flip") == "acts.txt:1: flip requires the name of a node after it")
   }
@@ -60,7 +61,7 @@ import Testing
     let script = try Script(
       "\n# one\r\nhold\r  # two\n\n\trelease  \n", file: "acts.txt", for: .profile)
     #expect(
-      script.steps == [Script.Step(line: 3, act: .hold), Script.Step(line: 6, act: .release)])
+      script.steps == [Script.Step(line: 3, action: .hold), Script.Step(line: 6, action: .release)])
   }
 
   @Test func aScriptMayBeEmpty() throws {
@@ -165,15 +166,16 @@ import Testing
     for data in [.sample, single, mirrored] {
       for user in data.users {
         let tour = Script(tourOf: .profile, for: user, in: data)
-        #expect(tour.acts.count == 8)
+        #expect(tour.actions.count == 8)
         try tour.check(for: user, in: data, file: "tour")
       }
     }
     #expect(
-      Script(tourOf: .profile, for: alone, in: single).acts.last?.description.hasPrefix("store bio")
+      Script(tourOf: .profile, for: alone, in: single).actions.last?.description.hasPrefix(
+        "store bio")
         == true)
     #expect(
-      Script(tourOf: .profile, for: narcissus, in: mirrored).acts.last == .store(.followers(-1)))
+      Script(tourOf: .profile, for: narcissus, in: mirrored).actions.last == .store(.followers(-1)))
   }
 
   @Test func changesThatCannotBeMadeAreNamedBeforehand() throws {
@@ -183,7 +185,7 @@ import Testing
         User(id: 2, username: "b", firstName: ""), User(id: 3, username: "c", firstName: ""),
       ], photos: [])
     func complaint(_ text: String) -> String? {
-      do throws(Complaint) {
+      do throws(UsageError) {
         try Script(text, file: "acts.txt", for: .profile)
           .check(for: data.users[0], in: data, file: "acts.txt")
         return nil

@@ -60,7 +60,7 @@ extension Format<Date, String> {
   /// If the context's `now` reads an observed property, the binding tracks that property. If the
   /// context has no `now`, the result is an abbreviated date.
   public static func style(_ style: Date.RelativeFormatStyle) -> Format {
-    let tools = FormatTools { (settings: LocaleSettings) in
+    let tools = FormatterCache { (settings: LocaleSettings) in
       let relative = Date.AnchoredRelativeFormatStyle(
         anchor: .distantPast, presentation: style.presentation, unitsStyle: style.unitsStyle,
         locale: settings.locale, calendar: settings.calendar,

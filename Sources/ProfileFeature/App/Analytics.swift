@@ -4,8 +4,8 @@ public import Bindable
 ///
 /// ```swift
 /// let analytics = Analytics()
-/// environment.behaviours.append(analytics)
-/// environment.routerBehaviours.append(analytics)
+/// environment.behaviors.append(analytics)
+/// environment.routerBehaviors.append(analytics)
 /// // … the user navigates
 /// analytics.visits       // ["Profile": 2, "Followers": 1]
 /// analytics.steps        // ["push followers.1", "pop followers.1"]
@@ -13,7 +13,7 @@ public import Bindable
 ///
 /// It doesn't retain screens. A step is recorded when it's complete; until then it's `pending`.
 @MainActor
-public final class Analytics: Behaviour, RouterBehaviour {
+public final class Analytics: ScreenBehavior, RouterBehavior {
   /// The number of times each screen has appeared, by title.
   public private(set) var visits: [String: Int] = [:]
   /// The completed steps, in order.
@@ -25,7 +25,7 @@ public final class Analytics: Behaviour, RouterBehaviour {
   public init() {}
 
   /// Counts a screen that has appeared.
-  public func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
+  public func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
     if event == .didAppear { visits[screen.title, default: 0] += 1 }
   }
 

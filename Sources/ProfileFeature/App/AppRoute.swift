@@ -76,7 +76,7 @@ public enum AppRoute: Route {
   }
 
   /// Returns a Boolean value that indicates whether `data` contains the route's user or photo.
-  func leadsSomewhere(in data: ProfileData) -> Bool {
+  func isResolvable(in data: ProfileData) -> Bool {
     switch self {
     case .profile(let id), .followers(let id), .editProfile(let id): data.user(id) != nil
     case .photo(let id): data.photos.contains { $0.id == id }

@@ -23,31 +23,31 @@ public enum AppTheme: String, CaseIterable, Sendable {
   }
 
   /// The styles for the elements of the app's views.
-  public var look: Look {
+  public var viewStyle: ViewStyle {
     switch self {
-    case .plain, .ascii: Look()
+    case .plain, .ascii: ViewStyle()
     case .ocean:
-      Look(
+      ViewStyle(
         heading: Style(.bold, foreground: .cyan), detail: Style(.dim, foreground: .blue),
-        problem: Style(.bold, foreground: .red))
+        errorMessage: Style(.bold, foreground: .red))
     }
   }
 }
 
 /// The styles for the elements of a view, passed to the view's initializer.
-public struct Look: Hashable, Sendable {
+public struct ViewStyle: Hashable, Sendable {
   /// The style of headings.
   public var heading: Style
   /// The style of secondary text.
   public var detail: Style
   /// The style of error messages.
-  public var problem: Style
+  public var errorMessage: Style
 
   /// Creates a set of styles, which are plain by default.
-  public init(heading: Style = Style(), detail: Style = Style(), problem: Style = Style()) {
+  public init(heading: Style = Style(), detail: Style = Style(), errorMessage: Style = Style()) {
     self.heading = heading
     self.detail = detail
-    self.problem = problem
+    self.errorMessage = errorMessage
   }
 }
 
@@ -64,5 +64,5 @@ public final class Appearance {
   /// Creates an appearance with a theme.
   public init(_ theme: AppTheme = .plain) { _theme = Observed(wrappedValue: theme) }
 
-  var look: Look { untracked { theme.look } }
+  var viewStyle: ViewStyle { untracked { theme.viewStyle } }
 }

@@ -10,7 +10,7 @@ public enum Device: String, CaseIterable, Sendable {
   /// A device that shows two screens side by side.
   case tablet
 
-  var shape: NavigatorShape {
+  var shape: NavigatorStyle {
     switch self {
     case .phone: .stack
     case .tablet: .split

@@ -25,7 +25,7 @@ public final class ProfileApp {
   ///
   /// Changing the device preserves the current route and the contents of the screens.
   public var device: Device {
-    didSet { navigator.shape = device.shape }
+    didSet { navigator.style = device.shape }
   }
 
   /// Creates an app that shows the profile of its user.
@@ -50,11 +50,11 @@ public final class ProfileApp {
     self.environment = environment
     self.router = router
     device = environment.device
-    let screens = AppScreens(environment, router)
-    navigator = Navigator(router, shape: environment.device.shape, title: "App") {
+    let screens = ScreenFactory(environment, router)
+    navigator = Navigator(router, style: environment.device.shape, title: "App") {
       screens.screen(for: $0)
     }
-    for behaviour in environment.routerBehaviours { router.attach(behaviour) }
+    for behavior in environment.routerBehaviors { router.attach(behavior) }
     var isFirst = true
     theming = observe(environment.settings.appearance.theme) { [weak navigator] _ in
       if !isFirst { navigator?.rebuildViews() }
@@ -73,7 +73,7 @@ public final class ProfileApp {
   /// - Throws: `LinkError` for the first segment that can't be resolved; nothing changes then.
   public func open(_ link: String) throws(LinkError) {
     let routes = try Self.check(link, in: environment.store.data)
-    if !routes.isEmpty { router.go(to: routes) }
+    if !routes.isEmpty { router.setRoutes(routes) }
   }
 
   /// Returns the routes of a link, resolved in `data`.
@@ -83,8 +83,8 @@ public final class ProfileApp {
   public nonisolated static func check(
     _ link: String, in data: ProfileData
   ) throws(LinkError) -> [AppRoute] {
-    let routes = try Links.routes(in: link, of: AppRoute.self)
-    for (index, route) in routes.enumerated() where !route.leadsSomewhere(in: data) {
+    let routes = try DeepLink.routes(in: link, of: AppRoute.self)
+    for (index, route) in routes.enumerated() where !route.isResolvable(in: data) {
       throw LinkError(segment: route.segment, position: index + 1)
     }
     return routes
@@ -107,7 +107,7 @@ public final class ProfileApp {
   ///
   /// It creates the screen of each route for the environment's user and shows it briefly.
   public static func features(of environment: ProfileEnvironment) -> String {
-    let screens = AppScreens(environment, Router(.profile(environment.user)))
+    let screens = ScreenFactory(environment, Router(.profile(environment.user)))
     let kinds = AppRoute.Kind.allCases
     var lines = ["ProfileApp"]
     for kind in kinds {

@@ -30,24 +30,24 @@ public struct ProfileEnvironment {
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
   /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.
-  public var answerer: (any Answerer)?
+  public var answerProvider: (any AnswerProvider)?
   /// The locale and conventions for formatting.
   public var context: FormatContext
   /// The updates that the connections record.
-  public var recording: Recording
+  public var recording: UpdateRecording
   /// The behaviors to attach to the screen of each route.
-  public var behaviours: [any Behaviour]
+  public var behaviors: [any ScreenBehavior]
   /// The behaviors to attach to the router.
-  public var routerBehaviours: [any RouterBehaviour]
+  public var routerBehaviors: [any RouterBehavior]
 
   /// Creates an environment from its required and optional dependencies.
   public init(
     user: User.ID, session: SessionState, store: ProfileStore, gateway: any ProfileGateway,
     clock: any Clock<Duration>,
     device: Device, settings: SettingsState, keyboard: Keyboard? = nil,
-    answerer: (any Answerer)? = nil,
-    context: FormatContext = .standard, recording: Recording = .latest,
-    behaviours: [any Behaviour] = [], routerBehaviours: [any RouterBehaviour] = []
+    answerProvider: (any AnswerProvider)? = nil,
+    context: FormatContext = .standard, recording: UpdateRecording = .latest,
+    behaviors: [any ScreenBehavior] = [], routerBehaviors: [any RouterBehavior] = []
   ) {
     self.user = user
     self.session = session
@@ -57,10 +57,10 @@ public struct ProfileEnvironment {
     self.device = device
     self.settings = settings
     self.keyboard = keyboard
-    self.answerer = answerer
+    self.answerProvider = answerProvider
     self.context = context
     self.recording = recording
-    self.behaviours = behaviours
-    self.routerBehaviours = routerBehaviours
+    self.behaviors = behaviors
+    self.routerBehaviors = routerBehaviors
   }
 }

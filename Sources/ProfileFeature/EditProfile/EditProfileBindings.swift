@@ -4,16 +4,18 @@ extension EditProfileView {
   /// The bindings between the presenter and the view for editing a profile.
   public static let bindings = BindingTable(EditProfilePresenter.self, EditProfileView.self) {
     \.draft.username <-> \.username.text
-    validate(\.draft.username, in: \.form, into: \.usernameProblem)
+    validate(\.draft.username, in: \.form, into: \.usernameError)
     \.draft.firstName <-> \.firstName.text
-    validate(\.draft.firstName, in: \.form, into: \.nameProblem)
+    validate(\.draft.firstName, in: \.form, into: \.nameError)
     \.draft.lastName <-> \.lastName.text
     \.draft.bio <-> \.bio.text
-    validate(\.draft.bio, in: \.form, into: \.bioProblem)
-    bind(\.bioRoom, to: \.bioRoom.text, as: .plural("character left", "characters left"))
-    bind(\.unsaved, to: \.unsaved.text, as: .unsaved)
+    validate(\.draft.bio, in: \.form, into: \.bioError)
+    bind(
+      \.remainingBioLength, to: \.remainingBioLength.text,
+      as: .plural("character left", "characters left"))
+    bind(\.unsavedFields, to: \.unsavedFields.text, as: .unsaved)
     \.conflict --> \.conflict.message
-    \.problem --> \.problem.message
+    \.errorMessage --> \.errorMessage.message
     on(\.save, run: \.save)
     on(\.revert, run: \.revert)
   }

@@ -23,32 +23,33 @@ public final class EditProfilePresenter {
   /// The fields of the profile, which stay up to date with the store unless they're edited.
   let draft: Draft<ProfileEdit>
   /// The rules that the fields must satisfy before they're saved.
-  lazy var form = Form(of: self) {
-    Check(
+  lazy var form = FormState(of: self) {
+    FormRule(
       \.draft.username,
       .length(3...20, "Use 3 to 20 characters.").and(
         .matches("Use letters, digits, dots, and underscores.") { $0.allSatisfy(\.isForUsernames) })
     )
-    Check(
+    FormRule(
       \.draft.firstName, \.draft.lastName, into: \.draft.firstName,
-      words: "Enter a first name or a last name."
+      message: "Enter a first name or a last name."
     ) { $0.hasVisibleText || $1.hasVisibleText }
-    Check(\.draft.bio, .length(...160, "Use 160 characters or fewer."))
-    Check(
-      \.draft.username, asking: "Checking availability…", after: .milliseconds(300), on: clock
+    FormRule(\.draft.bio, .length(...160, "Use 160 characters or fewer."))
+    FormRule(
+      \.draft.username, pendingMessage: "Checking availability…", after: .milliseconds(300),
+      on: clock
     ) { [gateway] username in
       try await gateway.isTaken(username) ? "This username is taken." : nil
     }
   }
   /// Sends the fields to the gateway and then updates the store.
   lazy var save = Command(
-    of: self, when: \.canSave, taking: \.draft.value, describing: ErrorWords.text(for:)
+    of: self, when: \.canSave, taking: \.draft.value, describing: ErrorMessages.text(for:)
   ) {
     [gateway, userID] edit in
     try await gateway.save(edit, of: userID)
     return edit
   } then: {
-    try $0.take($1)
+    try $0.handle($1)
   }
   /// Discards the edits and restores the stored values.
   lazy var revert = Command(of: self, when: \.canRevert) { $0.goBack() }
@@ -81,7 +82,7 @@ public final class EditProfilePresenter {
   var canRevert: Bool { draft.isDirty && !save.isRunning }
 
   /// The names of the unsaved fields.
-  var unsaved: [String] { draft.changes.map { word(for: $0.path) } }
+  var unsavedFields: [String] { draft.changes.map { word(for: $0.path) } }
 
   /// A message that lists conflicting changes from elsewhere, or `nil` if there are none.
   var conflict: String? {
@@ -91,10 +92,10 @@ public final class EditProfilePresenter {
   }
 
   /// The number of characters left for the bio.
-  var bioRoom: Int { 160 - draft.bio.count }
+  var remainingBioLength: Int { 160 - draft.bio.count }
 
   /// The error message of a failed save, or `nil` if saving didn't fail.
-  var problem: String? { save.message }
+  var errorMessage: String? { save.message }
 
   private func word(for path: PartialKeyPath<ProfileEdit>) -> String {
     switch path {
@@ -105,14 +106,14 @@ public final class EditProfilePresenter {
     }
   }
 
-  private func take(_ edit: ProfileEdit) throws {
+  private func handle(_ edit: ProfileEdit) throws {
     try store.update(userID) { edit.apply(to: &$0) }
     draft.commit(edit)
     form.reset()
   }
 
   private func goBack() {
-    save.dismissError()
+    save.clearError()
     draft.revert()
     form.reset()
   }

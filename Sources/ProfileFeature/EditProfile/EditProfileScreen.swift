@@ -24,14 +24,14 @@ public final class EditProfileScreen {
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    clock: any Clock<Duration> = ContinuousClock(), recording: Recording = .latest,
-    look: @escaping @MainActor () -> Look = { Look() }, isShown: Bool = true
+    clock: any Clock<Duration> = ContinuousClock(), recording: UpdateRecording = .latest,
+    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() }, isShown: Bool = true
   ) {
     screen = Screen(
       EditProfilePresenter(userID, store: store, gateway: gateway, clock: clock),
       EditProfileView.bindings, title: "Edit Profile", recording: recording
     ) {
-      EditProfileView(look: look())
+      EditProfileView(viewStyle: viewStyle())
     }
     if isShown { screen.show() }
   }
@@ -44,15 +44,17 @@ public final class EditProfileScreen {
   public var connection: Connection<EditProfilePresenter, EditProfileView> { screen.connection }
 
   /// Waits until the username check and the save are finished.
-  public func settled() async { await Self.settle(presenter) }
+  public func waitUntilLoaded() async { await Self.settle(presenter) }
 
   /// Waits until the work of a presenter is finished.
   public static func settle(_ presenter: EditProfilePresenter) async {
     while presenter.form.isPending { await Task.yield() }
-    await presenter.save.finished()
+    await presenter.save.waitUntilFinished()
   }
 
   /// Waits until the save is finished and returns its outcome, or `nil` if nothing was being saved.
   @discardableResult
-  public func saved() async -> Command.Outcome? { await presenter.save.finished() }
+  public func waitUntilSaved() async -> Command.Outcome? {
+    await presenter.save.waitUntilFinished()
+  }
 }

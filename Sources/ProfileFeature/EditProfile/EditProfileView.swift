@@ -9,40 +9,40 @@ public final class EditProfileView: ViewNode {
   public let username = TextField(), firstName = TextField(), lastName = TextField(),
     bio = TextField(placeholder: "No bio yet")
   /// The validation messages.
-  public let usernameProblem = Label(), nameProblem = Label(), bioProblem = Label()
+  public let usernameError = Label(), nameError = Label(), bioError = Label()
   /// The number of characters left for the bio.
-  public let bioRoom = Label()
+  public let remainingBioLength = Label()
   /// The unsaved fields, the conflicting changes, and the error message of a failed save.
-  public let unsaved = Label(), conflict = Label(), problem = Label()
+  public let unsavedFields = Label(), conflict = Label(), errorMessage = Label()
   /// The buttons that save and discard the edits.
   public let save = Button("Save"), revert = Button("Revert")
 
   /// Creates a view with the given styles.
-  public init(look: Look = Look()) {
+  public init(viewStyle: ViewStyle = ViewStyle()) {
     super.init()
-    bioRoom.style = look.detail
-    for label in [usernameProblem, nameProblem, bioProblem, conflict, problem] {
-      label.style = look.problem
+    remainingBioLength.style = viewStyle.detail
+    for label in [usernameError, nameError, bioError, conflict, errorMessage] {
+      label.style = viewStyle.errorMessage
     }
   }
 
   /// A border around the vertically stacked fields, with the buttons below them.
   public override var content: ViewNode? {
     Border("Edit Profile", padding: Insets(horizontal: 1)) {
-      ColumnStack {
+      VStack {
         line("Username  ", username)
-        usernameProblem
+        usernameError
         line("First Name", firstName)
-        nameProblem
+        nameError
         line("Last Name ", lastName)
         line("Bio       ", bio)
-        bioRoom
-        bioProblem
+        remainingBioLength
+        bioError
         Divider()
-        unsaved
+        unsavedFields
         conflict
-        problem
-        RowStack(spacing: 1) {
+        errorMessage
+        HStack(spacing: 1) {
           save
           revert
         }
@@ -51,7 +51,7 @@ public final class EditProfileView: ViewNode {
   }
 
   private func line(_ title: String, _ field: TextField) -> ViewNode {
-    RowStack(spacing: 1) {
+    HStack(spacing: 1) {
       Label(title)
       field
     }

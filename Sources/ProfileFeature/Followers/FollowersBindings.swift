@@ -12,7 +12,7 @@ extension FollowersView {
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
     on(\.follow, run: \.followInteraction)
-    \.problem --> \.problem.message
+    \.errorMessage --> \.errorMessage.message
     on(\.list, open: FollowersPresenter.open)
     on(\.list, delete: FollowersPresenter.remove)
     on(\.list, move: FollowersPresenter.move)

@@ -85,7 +85,7 @@ public final class FollowersPresenter {
     removal = RemovalInteraction(userID, store: store, gateway: gateway)
     followInteraction.name = { [weak self] in self?.selectedItem?.name ?? "this user" }
     subscriptions = [
-      Effect { [weak self] in self?.take() },
+      Effect { [weak self] in self?.update() },
       // A running interaction keeps the user that it started with.
       Effect { [weak self] in
         guard let self, let selectedID, !followInteraction.isRunning else { return }
@@ -98,7 +98,7 @@ public final class FollowersPresenter {
     ]
   }
 
-  private func take() {
+  private func update() {
     let loaded = loaded
     untracked { followers = loaded }
   }
@@ -109,7 +109,7 @@ public final class FollowersPresenter {
     allIDs.prefix(pages * Self.pageSize).compactMap { id in
       store.data.user(id).map {
         FollowerItem(
-          id: id.rawValue, name: $0.displayName, handle: "@\($0.username.beginning(200))",
+          id: id.rawValue, name: $0.displayName, handle: "@\($0.username.truncated(to: 200))",
           isFollowed: session.follows(id))
       }
     }
@@ -144,8 +144,8 @@ public final class FollowersPresenter {
   public var canFollow: Bool { !followInteraction.isRunning }
 
   /// The error message for following, removing, or loading, or `nil` if none failed.
-  public var problem: String? {
-    followInteraction.message ?? removal.message ?? loader?.state.problem
+  public var errorMessage: String? {
+    followInteraction.message ?? removal.message ?? loader?.state.errorMessage
   }
 
   /// Reports that the user opened a follower.
@@ -168,7 +168,7 @@ public final class FollowersPresenter {
   /// Moves a follower to the index of another one in the same section.
   ///
   /// Has no effect across sections, because the section follows from the name.
-  public func move(_ follower: FollowerItem, _ move: RowMove) {
+  public func move(_ follower: FollowerItem, _ move: ItemMove) {
     guard move.from.section == move.to.section else { return }
     let other = shown[move.to]
     var ids = allIDs
@@ -187,5 +187,5 @@ public final class FollowersPresenter {
   }
 
   /// Waits until loading is finished.
-  func loaded() async { await loader?.finished() }
+  func loaded() async { await loader?.waitUntilFinished() }
 }

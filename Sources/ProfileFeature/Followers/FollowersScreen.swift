@@ -26,8 +26,10 @@ public final class FollowersScreen {
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
-    loads: Bool = false, session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
-    recording: Recording = .latest, look: @escaping @MainActor () -> Look = { Look() },
+    loads: Bool = false, session: SessionState = SessionState(),
+    answerProvider: (any AnswerProvider)? = nil,
+    recording: UpdateRecording = .latest,
+    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() },
     isShown: Bool = true
   ) {
     let presenter = FollowersPresenter(
@@ -36,19 +38,20 @@ public final class FollowersScreen {
     let screen = Screen(
       presenter, FollowersView.bindings, title: "Followers", recording: recording
     ) {
-      FollowersView(look: look())
+      FollowersView(viewStyle: viewStyle())
     }
-    let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
-    presenter.removal.answerer = answerer
-    presenter.followInteraction.answerer = answerer
-    self.screen = screen.keep(answerer)
+    let answerProvider =
+      answerProvider ?? DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    presenter.removal.answerProvider = answerProvider
+    presenter.followInteraction.answerProvider = answerProvider
+    self.screen = screen.retain(answerProvider)
     if isShown { screen.show() }
   }
 
   /// Waits until the interactions and loading are finished.
-  public func settled() async {
-    await presenter.removal.finished()
-    await presenter.followInteraction.finished()
+  public func waitUntilLoaded() async {
+    await presenter.removal.waitUntilFinished()
+    await presenter.followInteraction.waitUntilFinished()
     await presenter.loaded()
   }
 

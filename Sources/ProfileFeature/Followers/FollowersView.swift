@@ -8,26 +8,26 @@ public final class FollowersView: ViewNode {
   /// The text field that filters by name.
   public let search = TextField(placeholder: "Search")
   /// The button that follows or unfollows the selected user, and its error message.
-  public let follow = Button(), problem = Label()
+  public let follow = Button(), errorMessage = Label()
   /// The followers.
-  public let list = RowList()
+  public let list = ListView()
   /// The dialog for confirmations.
   public let dialog = Dialog()
 
   /// Creates a view with the given styles.
-  public init(look: Look = Look()) {
+  public init(viewStyle: ViewStyle = ViewStyle()) {
     super.init()
-    title.style = look.heading
-    selected.style = look.detail
+    title.style = viewStyle.heading
+    selected.style = viewStyle.detail
   }
 
   /// A border around the vertically stacked title, search field, list, and selection.
   public override var content: ViewNode? {
     list.emptyText = "No Followers"
     list.preferredHeight = .atMost(12)
-    return Overlay {
+    return ZStack {
       Border("Followers", padding: Insets(horizontal: 1)) {
-        ColumnStack {
+        VStack {
           title
           search
           Divider()
@@ -35,7 +35,7 @@ public final class FollowersView: ViewNode {
           Divider()
           selected
           follow
-          problem
+          errorMessage
         }
       }
       dialog
@@ -55,7 +55,7 @@ public final class FollowerCell: ListCell {
   public override var content: ViewNode? {
     handle.style = .dim
     mark.style = .dim
-    return RowStack(spacing: 1) {
+    return HStack(spacing: 1) {
       name
       mark
       Spacer()

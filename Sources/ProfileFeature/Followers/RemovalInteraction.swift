@@ -33,15 +33,15 @@ public final class RemovalInteraction: Interaction {
   public override var flow: Flow {
     Flow("remove follower") {
       if let question { Confirm(question) }
-      Perform("update the server") { [weak self] _ in try await self?.act() }
+      Perform("update the server") { [weak self] _ in try await self?.perform() }
     }
   }
 
-  /// Returns the message of `ErrorWords`.
-  public override func message(for error: any Error) -> String { ErrorWords.text(for: error) }
+  /// Returns the message of `ErrorMessages`.
+  public override func message(for error: any Error) -> String { ErrorMessages.text(for: error) }
 
   /// Removes the follower on the gateway and in the store.
-  public override func act() async throws {
+  public override func perform() async throws {
     guard let id = subject.map({ User.ID($0.id) }) else { return }
     try await gateway.removeFollower(id, of: userID)
     // A canceled call must not count as done.

@@ -19,11 +19,11 @@ public final class DataLoader {
   @Observed private var loaded: ProfileData?
   // The overlap policy ensures that a canceled call ends before the next one starts.
   private lazy var loading = Command(
-    of: self, whileRunning: .restart, taking: \.gateway, describing: ErrorWords.text(for:)
+    of: self, whileRunning: .restart, taking: \.gateway, describing: ErrorMessages.text(for:)
   ) {
     try await $0.load()
   } then: {
-    $0.take($1)
+    $0.receive($1)
   }
 
   /// The loading state.
@@ -44,9 +44,9 @@ public final class DataLoader {
   public func cancel() { loading.cancel() }
 
   /// Waits until loading is finished.
-  public func finished() async { await loading.finished() }
+  public func waitUntilFinished() async { await loading.waitUntilFinished() }
 
-  private func take(_ data: ProfileData) {
+  private func receive(_ data: ProfileData) {
     event("server response") {
       store.replace(with: data)
       loaded = data

@@ -6,7 +6,7 @@
 /// ```
 public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a gateway error.
-  public enum Problem: Hashable, Sendable, CaseIterable {
+  public enum Reason: Hashable, Sendable, CaseIterable {
     /// The server can't be reached.
     case offline
     /// The request timed out.
@@ -33,7 +33,7 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
     case unavailable
 
     /// A Boolean value that indicates whether a retry may succeed.
-    var isPassing: Bool {
+    var isTransient: Bool {
       switch self {
       case .offline, .timedOut, .interrupted, .busy, .serverFailed: true
       case .notAllowed, .notFound, .refused, .tooLarge, .wrongAnswer, .redirected, .unavailable:
@@ -43,28 +43,28 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The cause of the error, or `nil` if the error has only a message.
-  public let problem: Problem?
+  public let reason: Reason?
   /// Details for developers, which aren't shown to the user.
   public let detail: String?
-  private let words: String?
+  private let ownMessage: String?
 
-  /// Creates an error with a cause and the corresponding message of `ErrorWords`.
-  public init(_ problem: Problem, detail: String? = nil) {
-    self.problem = problem
+  /// Creates an error with a cause and the corresponding message of `ErrorMessages`.
+  public init(_ problem: Reason, detail: String? = nil) {
+    self.reason = problem
     self.detail = detail
-    words = nil
+    ownMessage = nil
   }
 
   /// Creates an error with a message for the user.
   public init(_ message: String) {
-    problem = nil
+    reason = nil
     detail = nil
-    words = message
+    ownMessage = message
   }
 
   /// The message for the user.
   public var message: String {
-    words ?? problem.map { ErrorWords.text(for: $0) } ?? ErrorWords.unknown
+    ownMessage ?? reason.map { ErrorMessages.text(for: $0) } ?? ErrorMessages.unknown
   }
 
   /// The message for the user.

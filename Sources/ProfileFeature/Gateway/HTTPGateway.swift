@@ -25,35 +25,35 @@ internal import Synchronization
 /// requests. All waits use the given clock, and there is no random jitter.
 public final class HTTPGateway: ProfileGateway {
   /// The timeout and retry policy of a gateway.
-  public struct Patience: Hashable, Sendable {
+  public struct RetryPolicy: Hashable, Sendable {
     /// The time limit for a response.
     public var timeout: Duration
     /// The maximum number of times that a request is sent.
     public var attempts: Int
     /// The pause before the second attempt, which doubles for each further attempt.
-    public var firstPause: Duration
+    public var initialBackoff: Duration
     /// The longest pause, even if the server requests a longer one.
-    public var longestPause: Duration
+    public var maximumBackoff: Duration
 
     /// Creates a policy.
     ///
     /// - Precondition: `attempts` is positive.
     public init(
       timeout: Duration = .seconds(10), attempts: Int = 3,
-      firstPause: Duration = .milliseconds(200), longestPause: Duration = .seconds(10)
+      initialBackoff: Duration = .milliseconds(200), maximumBackoff: Duration = .seconds(10)
     ) {
       precondition(attempts > 0, "The number of attempts must be positive, but is \(attempts).")
       self.timeout = timeout
       self.attempts = attempts
-      self.firstPause = firstPause
-      self.longestPause = longestPause
+      self.initialBackoff = initialBackoff
+      self.maximumBackoff = maximumBackoff
     }
   }
 
   private struct Cached {
     let data: ProfileData
     let tag: String?
-    let goodUntil: Duration
+    let expiration: Duration
   }
 
   private struct State {
@@ -65,7 +65,7 @@ public final class HTTPGateway: ProfileGateway {
 
   private let transport: any HTTPTransport
   private let clock: any Clock<Duration>
-  private let patience: Patience
+  private let retryPolicy: RetryPolicy
   /// Returns the time since the gateway was created.
   private let age: @Sendable () -> Duration
   private let state = Mutex(State())
@@ -73,11 +73,11 @@ public final class HTTPGateway: ProfileGateway {
   /// Creates a gateway that sends requests with a transport and waits with a clock.
   public init(
     _ transport: any HTTPTransport, clock: any Clock<Duration> = ContinuousClock(),
-    patience: Patience = Patience()
+    retryPolicy: RetryPolicy = RetryPolicy()
   ) {
     self.transport = transport
     self.clock = clock
-    self.patience = patience
+    self.retryPolicy = retryPolicy
     age = Self.stopwatch(clock)
   }
 
@@ -92,10 +92,10 @@ public final class HTTPGateway: ProfileGateway {
   public func load() async throws -> ProfileData {
     let now = age()
     let cached = state.withLock { state -> Cached? in
-      if let cached = state.cached, now < cached.goodUntil { state.hitCount += 1 }
+      if let cached = state.cached, now < cached.expiration { state.hitCount += 1 }
       return state.cached
     }
-    if let cached, now < cached.goodUntil { return cached.data }
+    if let cached, now < cached.expiration { return cached.data }
     var request = HTTPRequest("GET", "profile", headers: ["Accept": "application/json"])
     if let tag = cached?.tag { request.headers["If-None-Match"] = tag }
     let response = try await send(request)
@@ -113,24 +113,24 @@ public final class HTTPGateway: ProfileGateway {
       }
     default: throw Self.problem(of: response)
     }
-    keep(data, as: response, after: cached)
+    cache(data, as: response, after: cached)
     return data
   }
 
   /// Sends the follow to the server.
-  public func follow(_ id: User.ID) async throws { try await tell("PUT", "following/\(id)") }
+  public func follow(_ id: User.ID) async throws { try await send("PUT", "following/\(id)") }
 
   /// Sends the unfollow to the server.
-  public func unfollow(_ id: User.ID) async throws { try await tell("DELETE", "following/\(id)") }
+  public func unfollow(_ id: User.ID) async throws { try await send("DELETE", "following/\(id)") }
 
   /// Removes the follower on the server.
   public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
-    try await tell("DELETE", "users/\(user)/followers/\(id)")
+    try await send("DELETE", "users/\(user)/followers/\(id)")
   }
 
   /// Checks the username on the server.
   public func isTaken(_ username: String) async throws -> Bool {
-    let response = try await send(HTTPRequest("GET", "usernames/\(username.spelledForAddresses)"))
+    let response = try await send(HTTPRequest("GET", "usernames/\(username.percentEncoded)"))
     switch response.status {
     case 200..<300: return true
     case 404: return false
@@ -145,7 +145,7 @@ public final class HTTPGateway: ProfileGateway {
       ("bio", edit.bio),
     ]
     let text = members.map { "\($0.jsonText): \($1.jsonText)" }.joined(separator: ", ")
-    try await tell("PUT", "users/\(id)", Array("{\(text)}".utf8))
+    try await send("PUT", "users/\(id)", Array("{\(text)}".utf8))
   }
 
   /// Uploads the photo and returns it with the ID that the server assigned.
@@ -157,7 +157,7 @@ public final class HTTPGateway: ProfileGateway {
       """
       {"name": \(draft.title.jsonText), "rating": \(draft.rating), "day": "\(draft.day)"}
       """.utf8)
-    let answer = try await tell(
+    let answer = try await send(
       "POST", "users/\(id)/photos", body, headers: ["Idempotency-Key": "\(id)-\(body.digest)"])
     do {
       let json = JSONCursor(node: try JSONReader.read(answer.body), path: .root)
@@ -169,11 +169,11 @@ public final class HTTPGateway: ProfileGateway {
 
   /// Ends the session on the server.
   public func signOut(_ id: User.ID, everywhere: Bool) async throws {
-    try await tell("DELETE", everywhere ? "sessions" : "sessions/\(id)")
+    try await send("DELETE", everywhere ? "sessions" : "sessions/\(id)")
   }
 
   @discardableResult
-  private func tell(
+  private func send(
     _ method: String, _ path: String, _ body: [UInt8] = [], headers: [String: String] = [:]
   ) async throws -> HTTPResponse {
     var request = HTTPRequest(method, path, headers: headers, body: body)
@@ -182,12 +182,12 @@ public final class HTTPGateway: ProfileGateway {
     guard 200..<300 ~= response.status else { throw Self.problem(of: response) }
     // The cached data is out of date now, but its tag stays valid for revalidation.
     state.withLock { state in
-      state.cached = state.cached.map { Cached(data: $0.data, tag: $0.tag, goodUntil: .zero) }
+      state.cached = state.cached.map { Cached(data: $0.data, tag: $0.tag, expiration: .zero) }
     }
     return response
   }
 
-  private func keep(_ data: ProfileData, as response: HTTPResponse, after old: Cached?) {
+  private func cache(_ data: ProfileData, as response: HTTPResponse, after old: Cached?) {
     let control = (response.headers["cache-control"] ?? "").lowercased()
     let words = control.split(separator: ",").map { $0.filter { $0 != " " } }
     let now = age()
@@ -203,7 +203,7 @@ public final class HTTPGateway: ProfileGateway {
       state.cached = Cached(
         data: data, tag: response.headers["etag"] ?? (response.status == 304 ? old?.tag : nil),
         // Limited to one year to avoid overflow.
-        goodUntil: now + .seconds(isToAsk ? 0 : min(max(seconds ?? 0, 0), 31_536_000)))
+        expiration: now + .seconds(isToAsk ? 0 : min(max(seconds ?? 0, 0), 31_536_000)))
     }
   }
 
@@ -213,7 +213,7 @@ public final class HTTPGateway: ProfileGateway {
   ///
   /// Retries are safe because all requests of the gateway are idempotent.
   private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    var pause = patience.firstPause
+    var pause = retryPolicy.initialBackoff
     var attempt = 1
     while true {
       let problem: GatewayError
@@ -221,14 +221,16 @@ public final class HTTPGateway: ProfileGateway {
       do {
         let response = try await sendOnce(request)
         let status = Self.problem(of: response)
-        guard status.problem?.isPassing == true else { return response }
+        guard status.reason?.isTransient == true else { return response }
         problem = status
         wish = response.headers["retry-after"].flatMap { Int($0) }.map { .seconds(max(0, $0)) }
       } catch let error as GatewayError {
         problem = error
       }
-      guard problem.problem?.isPassing == true, attempt < patience.attempts else { throw problem }
-      try await clock.sleep(for: min(wish ?? pause, patience.longestPause))
+      guard problem.reason?.isTransient == true, attempt < retryPolicy.attempts else {
+        throw problem
+      }
+      try await clock.sleep(for: min(wish ?? pause, retryPolicy.maximumBackoff))
       pause = pause + pause
       attempt += 1
     }
@@ -239,8 +241,8 @@ public final class HTTPGateway: ProfileGateway {
     state.withLock { $0.sentCount += 1 }
     return try await withThrowingTaskGroup { group in
       group.addTask { [transport] in try await transport.send(request) }
-      group.addTask { [clock, patience] in
-        try await clock.sleep(for: patience.timeout)
+      group.addTask { [clock, retryPolicy] in
+        try await clock.sleep(for: retryPolicy.timeout)
         throw GatewayError(.timedOut)
       }
       defer { group.cancelAll() }
@@ -250,7 +252,7 @@ public final class HTTPGateway: ProfileGateway {
   }
 
   private static func problem(of response: HTTPResponse) -> GatewayError {
-    let problem: GatewayError.Problem =
+    let problem: GatewayError.Reason =
       switch response.status {
       case 300..<400: .redirected
       case 401, 403: .notAllowed
@@ -279,7 +281,7 @@ extension [UInt8] {
 
 extension String {
   /// The text with all bytes percent-encoded except ASCII letters and digits.
-  fileprivate var spelledForAddresses: String {
+  fileprivate var percentEncoded: String {
     utf8.map { byte in
       let isPlain =
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

@@ -98,10 +98,10 @@ public final class InMemoryGateway: ProfileGateway {
   public var isHolding: Bool { state.withLock { $0.isHolding } }
 
   /// Holds calls from now on.
-  public func hold() { state.withLock { $0.isHolding = true } }
+  public func pauseCalls() { state.withLock { $0.isHolding = true } }
 
   /// Releases all held calls and stops holding new ones.
-  public func release() {
+  public func resumeCalls() {
     let waiting = state.withLock { state in
       state.isHolding = false
       state.held = []
@@ -113,7 +113,7 @@ public final class InMemoryGateway: ProfileGateway {
   }
 
   /// Waits until a call is held, or returns immediately if one already is.
-  public func callIsHeld() async {
+  public func waitUntilCallIsPaused() async {
     await withCheckedContinuation { continuation in
       let isHeld = state.withLock { state in
         if state.waiting.isEmpty { state.watchers.append(continuation) }

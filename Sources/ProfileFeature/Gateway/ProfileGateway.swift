@@ -4,7 +4,7 @@
 /// try await gateway.follow(ada.id)
 /// ```
 ///
-/// `ErrorWords.text(for: error)` returns the message for any error that a gateway throws.
+/// `ErrorMessages.text(for: error)` returns the message for any error that a gateway throws.
 public protocol ProfileGateway: Sendable {
   /// Returns the users and photos of the server.
   func load() async throws -> ProfileData

@@ -18,9 +18,9 @@ public final class ScriptedGateway: ProfileGateway {
     /// The call succeeds. A username is available, and the data is that of the script.
     case ok
     /// The call fails with a cause.
-    case fail(GatewayError.Problem)
+    case fail(GatewayError.Reason)
     /// The call fails with a message.
-    case say(String)
+    case failWithMessage(String)
     /// A username is taken. Any other call succeeds.
     case taken
     /// The call succeeds after replacing the data of the script.
@@ -33,7 +33,7 @@ public final class ScriptedGateway: ProfileGateway {
       switch self {
       case .ok: ".ok"
       case .fail(let problem): ".fail(.\(problem))"
-      case .say(let words): ".say(\(words.debugDescription))"
+      case .failWithMessage(let words): ".failWithMessage(\(words.debugDescription))"
       case .taken: ".taken"
       case .data: ".data(…)"
       case .after(let duration, let step): ".after(\(duration), \(step))"
@@ -43,7 +43,7 @@ public final class ScriptedGateway: ProfileGateway {
 
   private let clock: any Clock<Duration>
   private var data: ProfileData
-  private var place = 0
+  private var index = 0
   private let steps: [Step]
 
   /// The calls in order.
@@ -57,7 +57,7 @@ public final class ScriptedGateway: ProfileGateway {
   }
 
   /// The unused steps.
-  public var unused: [Step] { Array(steps[place...]) }
+  public var unused: [Step] { Array(steps[index...]) }
 
   /// Performs the next step and returns the data of the script.
   @MainActor public func load() async throws -> ProfileData {
@@ -104,19 +104,19 @@ public final class ScriptedGateway: ProfileGateway {
   /// Performs the next step for a call and returns it without its delays.
   private func perform(_ call: InMemoryGateway.Call) async throws -> Step {
     calls.append(call)
-    guard place < steps.count else {
+    guard index < steps.count else {
       report("the script has no step for call \(calls.count), \(call.word); add one")
       throw GatewayError(.unavailable, detail: "the script has no more steps")
     }
-    var step = steps[place]
-    place += 1
+    var step = steps[index]
+    index += 1
     while case .after(let duration, let next) = step {
       try await Self.pause(for: duration, by: clock)
       step = next
     }
     switch step {
     case .fail(let problem): throw GatewayError(problem)
-    case .say(let words): throw GatewayError(words)
+    case .failWithMessage(let words): throw GatewayError(words)
     case .data(let data): self.data = data
     case .ok, .taken, .after: break
     }
@@ -129,7 +129,7 @@ public final class ScriptedGateway: ProfileGateway {
   }
 
   private func report(_ message: String) {
-    Failure(.unanswered, "ScriptedGateway: \(message).").report()
+    Failure(.noAnswerProvider, "ScriptedGateway: \(message).").report()
   }
 
   isolated deinit {

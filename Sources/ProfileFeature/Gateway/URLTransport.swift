@@ -138,7 +138,7 @@
       guard let error = error as? URLError else {
         return GatewayError(.interrupted, detail: "\(error)")
       }
-      let problem: GatewayError.Problem
+      let problem: GatewayError.Reason
       switch error.code {
       case .cancelled: return CancellationError()
       case .timedOut: problem = .timedOut

@@ -34,7 +34,7 @@ public struct Photo: Identifiable, Hashable, Sendable {
   ///
   /// Names longer than 200 Unicode scalars are truncated.
   public var title: String {
-    let title = name.beginning(200).withSingleBlanks
+    let title = name.truncated(to: 200).collapsingWhitespace
     return title.hasVisibleText ? title : "Untitled"
   }
 }

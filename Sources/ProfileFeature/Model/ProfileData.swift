@@ -85,7 +85,7 @@ extension ProfileData {
       if let first = places.updateValue(place, forKey: Identifier(id)) {
         throw ProfileDataError(
           path: .root[list][place]["id"],
-          problem: .duplicateID(id, first: .root[list][first]))
+          reason: .duplicateID(id, first: .root[list][first]))
       }
     }
     return places
@@ -99,12 +99,12 @@ extension ProfileData {
     for (place, user) in users.enumerated() {
       let path = DataPath.root["users"][place]["username"]
       guard user.username.hasVisibleText else {
-        throw ProfileDataError(path: path, problem: .blankUsername)
+        throw ProfileDataError(path: path, reason: .blankUsername)
       }
       if let first = places.updateValue(place, forKey: user.username) {
         throw ProfileDataError(
           path: path,
-          problem: .duplicateUsername(user.username, first: .root["users"][first]))
+          reason: .duplicateUsername(user.username, first: .root["users"][first]))
       }
     }
     return places
@@ -118,10 +118,10 @@ extension ProfileData {
       for (index, follower) in user.followerIDs.enumerated() {
         let path = DataPath.root["users"][place]["followerIDs"][index]
         guard known[follower] != nil else {
-          throw ProfileDataError(path: path, problem: .unknownFollower(follower))
+          throw ProfileDataError(path: path, reason: .unknownFollower(follower))
         }
         guard seen.insert(follower).inserted else {
-          throw ProfileDataError(path: path, problem: .repeatedFollower(follower))
+          throw ProfileDataError(path: path, reason: .repeatedFollower(follower))
         }
       }
     }
@@ -133,7 +133,7 @@ extension ProfileData {
       where priority.endDate < priority.startDate {
         throw ProfileDataError(
           path: .root["users"][place]["priorities"][index]["endDate"],
-          problem: .endsBeforeItStarts)
+          reason: .endsBeforeItStarts)
       }
     }
   }
@@ -145,10 +145,10 @@ extension ProfileData {
     for (place, photo) in photos.enumerated() {
       guard known[photo.userID] != nil else {
         throw ProfileDataError(
-          path: .root["photos"][place]["userID"], problem: .unknownUser(photo.userID))
+          path: .root["photos"][place]["userID"], reason: .unknownUser(photo.userID))
       }
       guard photo.rating.isFinite else {
-        throw ProfileDataError(path: .root["photos"][place]["rating"], problem: .ratingNotFinite)
+        throw ProfileDataError(path: .root["photos"][place]["rating"], reason: .ratingNotFinite)
       }
       places[photo.userID, default: []].append(place)
     }

@@ -10,7 +10,7 @@
 /// ```
 public struct ProfileDataError: Error, Hashable, Sendable {
   /// The cause of the error.
-  public enum Problem: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// Two users or two photos have the same ID.
     case duplicateID(Int, first: DataPath)
     /// Two users have the same username.
@@ -32,13 +32,13 @@ public struct ProfileDataError: Error, Hashable, Sendable {
   /// The path of the inconsistent value.
   public let path: DataPath
   /// The cause of the error.
-  public let problem: Problem
+  public let reason: Reason
 }
 
 extension ProfileDataError: CustomStringConvertible {
   /// A one-line description with the path, the cause, and the fix.
   public var description: String {
-    switch problem {
+    switch reason {
     case .duplicateID(let id, let first):
       "\(path): \(id) is already the ID of \(first); use a unique ID"
     case .duplicateUsername(let username, let first):

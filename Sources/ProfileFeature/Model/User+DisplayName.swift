@@ -11,9 +11,10 @@ extension User {
   ///
   /// Parts longer than 200 Unicode scalars are truncated.
   public var displayName: String {
-    let name = [firstName, lastName ?? ""].map { $0.beginning(200).withoutOrnaments }.joinedVisibly
+    let name = [firstName, lastName ?? ""].map { $0.truncated(to: 200).removingDecorations }
+      .joinedVisibly
     if !name.isEmpty { return name }
-    let username = [username.beginning(200).withSingleBlanks].joinedVisibly
+    let username = [username.truncated(to: 200).collapsingWhitespace].joinedVisibly
     return username.isEmpty ? "User \(id)" : username
   }
 }

@@ -9,7 +9,7 @@ public import Bindable
 /// ```
 @MainActor
 public final class DiscardInteraction: Interaction {
-  private let hasUnsaved: @MainActor () -> Bool
+  private let hasUnsavedChanges: @MainActor () -> Bool
   private let leave: @MainActor () -> Void
 
   /// Creates an interaction.
@@ -20,7 +20,7 @@ public final class DiscardInteraction: Interaction {
   public init(
     hasUnsaved: @escaping @MainActor () -> Bool, leave: @escaping @MainActor () -> Void
   ) {
-    self.hasUnsaved = hasUnsaved
+    self.hasUnsavedChanges = hasUnsaved
     self.leave = leave
     super.init()
   }
@@ -28,7 +28,7 @@ public final class DiscardInteraction: Interaction {
   /// The confirmation, if there are unsaved changes, and the action.
   public override var flow: Flow {
     Flow("discard post") {
-      if hasUnsaved() {
+      if hasUnsavedChanges() {
         Confirm(
           "Discard this post?",
           choices: [

@@ -6,11 +6,13 @@ extension NewPostView {
     \.preview --> \.previewTitle.text
     bind(\.rating, to: \.previewStars.text, as: .stars)
     \.title <-> \.title.text
-    bind(\.titleRoom, to: \.titleRoom.text, as: .plural("character left", "characters left"))
-    validate(\.title, in: \.form, into: \.titleProblem)
+    bind(
+      \.remainingTitleLength, to: \.remainingTitleLength.text,
+      as: .plural("character left", "characters left"))
+    validate(\.title, in: \.form, into: \.titleError)
     \.stars <-> \.stars.value
     \.day <-> \.day.date
-    \.problem --> \.problem.message
+    \.errorMessage --> \.errorMessage.message
     on(\.post, run: \.post)
     on(\.cancel, run: \.discarding)
   }

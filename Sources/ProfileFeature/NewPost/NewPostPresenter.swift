@@ -39,24 +39,24 @@ public final class NewPostPresenter {
   @Observed public var day: CalendarDay
 
   /// The rules that the post must satisfy before it's published.
-  public private(set) lazy var form = Form(of: self) {
-    Check(
+  public private(set) lazy var form = FormState(of: self) {
+    FormRule(
       \.title,
       .nonBlank("Enter a title.").and(
         .length(...Self.titleLimit, "Use \(Self.titleLimit) characters or fewer.")))
   }
   /// Sends the post to the gateway and then adds the photo to the store.
   public private(set) lazy var post = Command(
-    of: self, when: \.canPost, taking: \.draft, describing: ErrorWords.text(for:)
+    of: self, when: \.canPost, taking: \.draft, describing: ErrorMessages.text(for:)
   ) {
     [gateway, userID] draft in
     try await gateway.post(draft, by: userID)
   } then: {
-    try $0.take($1)
+    try $0.handle($1)
   }
   /// The interaction that leaves without publishing, after a confirmation if needed.
   public private(set) lazy var discarding = DiscardInteraction { [weak self] in
-    self?.hasUnsaved ?? false
+    self?.hasUnsavedChanges ?? false
   } leave: { [weak self] in
     self?.leave()
   }
@@ -84,10 +84,10 @@ public final class NewPostPresenter {
   public var canPost: Bool { form.isValid }
 
   /// A Boolean value that indicates whether there are unsaved changes.
-  public var hasUnsaved: Bool { !title.isEmpty || stars != 3 || day != firstDay }
+  public var hasUnsavedChanges: Bool { !title.isEmpty || stars != 3 || day != firstDay }
 
   /// The number of characters left for the title.
-  public var titleRoom: Int { Self.titleLimit - title.count }
+  public var remainingTitleLength: Int { Self.titleLimit - title.count }
 
   /// The title as displayed to other users.
   public var preview: String { draft.photo(0, by: userID).title }
@@ -96,9 +96,9 @@ public final class NewPostPresenter {
   public var rating: Double { draft.rating }
 
   /// The error message of a failed post, or `nil` if publishing didn't fail.
-  public var problem: String? { post.message }
+  public var errorMessage: String? { post.message }
 
-  private func take(_ photo: Photo) throws {
+  private func handle(_ photo: Photo) throws {
     try store.add(photo)
     onOutput?(.posted(photo.id))
   }

@@ -27,21 +27,22 @@ public final class NewPostScreen {
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    day: CalendarDay = .nearest(2026, 1, 1), keyboard: Keyboard? = nil,
-    answerer: (any Answerer)? = nil, recording: Recording = .latest,
-    look: @escaping @MainActor () -> Look = { Look() }, isShown: Bool = true
+    day: CalendarDay = .clamped(year: 2026, month: 1, day: 1), keyboard: Keyboard? = nil,
+    answerProvider: (any AnswerProvider)? = nil, recording: UpdateRecording = .latest,
+    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() }, isShown: Bool = true
   ) {
     let presenter = NewPostPresenter(userID, store: store, gateway: gateway, day: day)
     let screen = Screen(
       presenter, NewPostView.bindings, title: "New Post", recording: recording
     ) {
-      NewPostView(look: look())
+      NewPostView(viewStyle: viewStyle())
     }
     self.screen = screen
     // Looks up the dialog for each question, because the view can be rebuilt.
-    let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
-    presenter.discarding.answerer = answerer
-    screen.keep(answerer)
+    let answerProvider =
+      answerProvider ?? DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    presenter.discarding.answerProvider = answerProvider
+    screen.retain(answerProvider)
     if let keyboard { screen.attach(KeyboardManager(keyboard)) }
     if isShown { screen.show() }
   }
@@ -55,5 +56,7 @@ public final class NewPostScreen {
 
   /// Waits until publishing is finished and returns its outcome.
   @discardableResult
-  public func settled() async -> Command.Outcome? { await presenter.post.finished() }
+  public func waitUntilLoaded() async -> Command.Outcome? {
+    await presenter.post.waitUntilFinished()
+  }
 }

@@ -10,43 +10,43 @@ public final class NewPostView: ViewNode {
   /// The preview of the post.
   public let previewTitle = Label(lineLimit: 1), previewStars = Label()
   /// The title field, the number of characters left, and the validation message.
-  public let title = TextField(placeholder: "Add a title"), titleRoom = Label(),
-    titleProblem = Label()
+  public let title = TextField(placeholder: "Add a title"), remainingTitleLength = Label(),
+    titleError = Label()
   /// The user's rating.
   public let stars = Stepper(3, in: 1...5)
   /// The day on which the photo was taken.
-  public let day = DatePicker(.nearest(2000, 1, 1), years: 1826...2100)
+  public let day = DatePicker(.clamped(year: 2000, month: 1, day: 1), years: 1826...2100)
   /// The error message of a failed post.
-  public let problem = Label()
+  public let errorMessage = Label()
   /// The scroll view with the fields.
-  public let area: ScrollArea
+  public let area: ScrollView
   /// The dialog for confirmations.
   public let dialog = Dialog()
 
   /// Creates a view with the given styles.
-  public init(look: Look = Look()) {
-    previewTitle.style = look.heading
-    titleRoom.style = look.detail
-    titleProblem.style = look.problem
-    problem.style = look.problem
-    stars.accessibleLabel = "Rating"
-    day.accessibleLabel = "Date Taken"
+  public init(viewStyle: ViewStyle = ViewStyle()) {
+    previewTitle.style = viewStyle.heading
+    remainingTitleLength.style = viewStyle.detail
+    titleError.style = viewStyle.errorMessage
+    errorMessage.style = viewStyle.errorMessage
+    stars.accessibilityLabel = "Rating"
+    day.accessibilityLabel = "Date Taken"
     let (previewTitle, previewStars) = (previewTitle, previewStars)
-    let (title, titleRoom, titleProblem) = (title, titleRoom, titleProblem)
-    let (stars, day, problem) = (stars, day, problem)
+    let (title, titleRoom, titleProblem) = (title, remainingTitleLength, titleError)
+    let (stars, day, problem) = (stars, day, errorMessage)
     let preview = Border("Preview", padding: Insets(horizontal: 1)) {
       previewTitle
       previewStars
     }
     preview.preferredWidth = .fill
-    area = ScrollArea {
-      ColumnStack {
+    area = ScrollView {
+      VStack {
         preview
         Label("Title")
         title
         titleRoom
         titleProblem
-        RowStack(spacing: 1) {
+        HStack(spacing: 1) {
           Label("Rating")
           stars
         }
@@ -55,16 +55,16 @@ public final class NewPostView: ViewNode {
         problem
       }
     }
-    area.accessibleLabel = "New Post"
+    area.accessibilityLabel = "New Post"
     super.init()
   }
 
   /// A border around the buttons and the scroll view below them.
   public override var content: ViewNode? {
-    Overlay {
+    ZStack {
       Border("New Post", padding: Insets(horizontal: 1)) {
-        ColumnStack {
-          RowStack(spacing: 1) {
+        VStack {
+          HStack(spacing: 1) {
             post
             cancel
           }

@@ -21,14 +21,14 @@ public final class PhotoDetailsScreen {
   ///   - look: A closure that returns the styles, called each time a view is created.
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
-    _ photoID: Photo.ID, store: ProfileStore, recording: Recording = .latest,
-    look: @escaping @MainActor () -> Look = { Look() }, isShown: Bool = true
+    _ photoID: Photo.ID, store: ProfileStore, recording: UpdateRecording = .latest,
+    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() }, isShown: Bool = true
   ) {
     screen = Screen(
       PhotoDetailsPresenter(photoID, store: store), PhotoDetailsView.bindings, title: "Photo",
       recording: recording
     ) {
-      PhotoDetailsView(look: look())
+      PhotoDetailsView(viewStyle: viewStyle())
     }
     if isShown { screen.show() }
   }

@@ -6,21 +6,21 @@ public final class PhotoDetailsView: ViewNode {
   /// The title of the photo and the item chosen last.
   public let title = Label(), chosen = Label()
   /// The list of details, with two kinds of cells.
-  public let list = RowList()
+  public let list = ListView()
 
   /// Creates a view with the given styles.
-  public init(look: Look = Look()) {
+  public init(viewStyle: ViewStyle = ViewStyle()) {
     super.init()
-    title.style = look.heading
-    chosen.style = look.detail
+    title.style = viewStyle.heading
+    chosen.style = viewStyle.detail
   }
 
   /// A border around the vertically stacked title and details.
   public override var content: ViewNode? {
     list.showsSelection = true
-    list.rowHeight = .automatic
+    list.itemHeight = .automatic
     return Border("Photo", padding: Insets(horizontal: 1)) {
-      ColumnStack {
+      VStack {
         title
         Divider()
         list
@@ -40,7 +40,7 @@ public final class StarsCell: ListCell {
   public override var content: ViewNode? { stars }
 
   /// The style of the cell, which is bold if it's selected.
-  public override var look: Style { isSelected ? .bold : Style() }
+  public override var currentStyle: Style { isSelected ? .bold : Style() }
 }
 
 /// A list cell that shows the name and the value of a fact.
@@ -52,7 +52,7 @@ public final class FactCell: ListCell {
   public override var content: ViewNode? {
     key.preferredWidth = .fixed(12)
     key.style = .dim
-    return RowStack(spacing: 1) {
+    return HStack(spacing: 1) {
       key
       value
     }

@@ -54,12 +54,12 @@ public final class FollowInteraction: Interaction {
   public override var flow: Flow {
     Flow(isFollowing ? "unfollow" : "follow") {
       if let question { Confirm(question) }
-      Perform("update the server") { [weak self] _ in try await self?.act() }
+      Perform("update the server") { [weak self] _ in try await self?.perform() }
     }
   }
 
   /// Sends the follow or unfollow to the gateway and then updates the session.
-  public override func act() async throws {
+  public override func perform() async throws {
     let (id, isToFollow) = (userID, !isFollowing)
     if isToFollow {
       try await gateway.follow(id)
@@ -75,8 +75,8 @@ public final class FollowInteraction: Interaction {
     }
   }
 
-  /// Returns the message of `ErrorWords`.
+  /// Returns the message of `ErrorMessages`.
   public override func message(for error: any Error) -> String {
-    ErrorWords.text(for: error)
+    ErrorMessages.text(for: error)
   }
 }

@@ -6,7 +6,7 @@ public import Bindable
 @MainActor
 public final class PhotoGridView: ViewNode {
   /// The list of photos.
-  public let photos = RowList()
+  public let photos = ListView()
 
   /// The list of photos.
   public override var content: ViewNode? {
@@ -23,12 +23,12 @@ public final class PhotoCell: ListCell {
 
   /// The horizontally stacked labels.
   public override var content: ViewNode? {
-    RowStack(spacing: 1) {
+    HStack(spacing: 1) {
       stars
       title
     }
   }
 
   /// The style of the cell, which is bold if it's selected.
-  public override var look: Style { isSelected ? .bold : Style() }
+  public override var currentStyle: Style { isSelected ? .bold : Style() }
 }

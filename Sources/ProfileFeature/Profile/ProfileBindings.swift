@@ -9,14 +9,14 @@ extension ProfileView {
     \.canFollow --> \.follow.isEnabled
     on(\.follow, run: \.followInteraction)
     \.isOwn --> \.follow.isHidden
-    bind(\.hasOwnPlaces, to: \.edit.isHidden, as: .not)
-    bind(\.hasOwnPlaces, to: \.post.isHidden, as: .not)
-    bind(\.hasOwnPlaces, to: \.settings.isHidden, as: .not)
+    bind(\.showsOwnActions, to: \.edit.isHidden, as: .not)
+    bind(\.showsOwnActions, to: \.post.isHidden, as: .not)
+    bind(\.showsOwnActions, to: \.settings.isHidden, as: .not)
     on(\.edit, ProfilePresenter.edit)
     on(\.post, ProfilePresenter.writePost)
     on(\.settings, ProfilePresenter.showSettings)
-    \.problem --> \.problem.message
-    bind(\.problem, to: \.retry.isHidden, as: .isNil)
+    \.errorMessage --> \.errorMessage.message
+    bind(\.errorMessage, to: \.retry.isHidden, as: .isNil)
     on(\.retry, ProfilePresenter.retry)
     bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
     bind(\.priorities, to: \.priorities.isHidden, as: .isEmpty)

@@ -36,7 +36,7 @@ public final class ProfileHeaderPresenter {
   public var name: String { profile.name }
 
   /// The username with a leading `@`, such as `@ada`.
-  public var handle: String { "@\((store.data.user(userID)?.username ?? "").beginning(200))" }
+  public var handle: String { "@\((store.data.user(userID)?.username ?? "").truncated(to: 200))" }
 
   /// The number of followers, including the signed-in user if they follow.
   public var followerCount: Int {
@@ -47,7 +47,7 @@ public final class ProfileHeaderPresenter {
   public var followerNames: [String] { store.data.followers(of: userID).map(\.displayName) }
 
   /// A Boolean value that indicates whether the followers can be shown.
-  public var canShowFollowers: Bool { profile.leadsElsewhere && followerCount > 0 }
+  public var canShowFollowers: Bool { profile.canNavigate && followerCount > 0 }
 
   /// Reports that the user wants to see the followers.
   public func showFollowers() { onOutput?(.followersWanted) }

@@ -15,17 +15,17 @@ public final class ProfileHeaderView: ViewNode {
   public let showFollowers = Button("Show")
 
   /// Creates a view with the given styles.
-  public init(look: Look = Look()) {
+  public init(viewStyle: ViewStyle = ViewStyle()) {
     super.init()
-    title.style = look.heading
-    followedBy.style = look.detail
+    title.style = viewStyle.heading
+    followedBy.style = viewStyle.detail
   }
 
   /// The vertically stacked labels, with the number of followers next to the username.
   public override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       title
-      RowStack(spacing: 1) {
+      HStack(spacing: 1) {
         handle
         Spacer()
         followers

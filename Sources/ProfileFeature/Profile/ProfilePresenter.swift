@@ -22,10 +22,10 @@ public final class ProfilePresenter {
 
   /// The navigation from this screen, or `nil` if there's none.
   public weak var navigator: (any ProfileNavigator)? {
-    didSet { leadsElsewhere = navigator != nil }
+    didSet { canNavigate = navigator != nil }
   }
   /// A Boolean value that indicates whether navigation is possible.
-  @Observed public private(set) var leadsElsewhere = false
+  @Observed public private(set) var canNavigate = false
   /// The interaction that follows or unfollows the user after a confirmation.
   public let followInteraction: FollowInteraction
 
@@ -54,7 +54,7 @@ public final class ProfilePresenter {
     followInteraction.name = { [weak self] in self?.name ?? "" }
     subscriptions = [
       observe(store.data.user(userID)?.displayName ?? "") { [weak self] in self?.name = $0 },
-      observe((store.data.user(userID)?.bio ?? "").beginning(2_000)) { [weak self] in
+      observe((store.data.user(userID)?.bio ?? "").truncated(to: 2_000)) { [weak self] in
         self?.bio = $0
       },
     ]
@@ -66,7 +66,7 @@ public final class ProfilePresenter {
   /// The names of the user's current priorities.
   public var priorities: [String] {
     guard let now, let user = store.data.user(userID) else { return [] }
-    return user.currentPriorities(now: now).map { $0.name.beginning(200) }
+    return user.currentPriorities(now: now).map { $0.name.truncated(to: 200) }
   }
 
   /// The title of the follow button.
@@ -76,13 +76,13 @@ public final class ProfilePresenter {
   public var canFollow: Bool { !followInteraction.isRunning }
 
   /// The error message of a failed follow, or `nil` if it didn't fail.
-  public var problem: String? { followInteraction.message }
+  public var errorMessage: String? { followInteraction.message }
 
   /// Retries the failed follow.
   public func retry() { followInteraction.retry() }
 
   /// A Boolean value that indicates whether the owner's actions are shown.
-  public var hasOwnPlaces: Bool { leadsElsewhere && isOwn }
+  public var showsOwnActions: Bool { canNavigate && isOwn }
 
   /// Shows the screen that edits the profile.
   public func edit() { navigator?.edit(userID) }
@@ -94,14 +94,14 @@ public final class ProfilePresenter {
   public func showSettings() { navigator?.showSettings() }
 
   /// Handles the output of the header.
-  func take(_ output: ProfileHeaderPresenter.Output) {
+  func handle(_ output: ProfileHeaderPresenter.Output) {
     switch output {
     case .followersWanted: navigator?.showFollowers(of: userID)
     }
   }
 
   /// Handles the output of the photo grid.
-  func take(_ output: PhotoGridPresenter.Output) {
+  func handle(_ output: PhotoGridPresenter.Output) {
     switch output {
     case .opened(let id): navigator?.showPhoto(Photo.ID(id))
     }

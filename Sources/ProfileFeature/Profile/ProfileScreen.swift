@@ -30,25 +30,27 @@ public final class ProfileScreen {
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    now: Date? = nil, session: SessionState = SessionState(), answerer: (any Answerer)? = nil,
-    in context: FormatContext = .standard, recording: Recording = .latest,
-    look: @escaping @MainActor () -> Look = { Look() }, isShown: Bool = true
+    now: Date? = nil, session: SessionState = SessionState(),
+    answerProvider: (any AnswerProvider)? = nil,
+    in context: FormatContext = .standard, recording: UpdateRecording = .latest,
+    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() }, isShown: Bool = true
   ) {
     let presenter = ProfilePresenter(
       userID, store: store, gateway: gateway, session: session, now: now)
     let screen = Screen(
       presenter, ProfileView.bindings, title: "Profile", in: context, recording: recording
     ) {
-      ProfileView(look: look())
+      ProfileView(viewStyle: viewStyle())
     }
     let parts = Parts(
       userID, store: store, session: session, profile: presenter, in: context,
-      recording: recording, look: look)
+      recording: recording, viewStyle: viewStyle)
     // The screen retains the child screens, and they don't reference the screen.
     screen.add(at: \.header) { parts.header }.add(at: \.grid) { parts.grid }
-    let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
-    presenter.followInteraction.answerer = answerer
-    self.screen = screen.keep(answerer)
+    let answerProvider =
+      answerProvider ?? DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    presenter.followInteraction.answerProvider = answerProvider
+    self.screen = screen.retain(answerProvider)
     self.parts = parts
     if isShown { screen.show() }
   }
@@ -77,12 +79,13 @@ extension ProfileScreen {
     private let session: SessionState
     private let profile: ProfilePresenter
     private let context: FormatContext
-    private let recording: Recording
-    private let look: @MainActor () -> Look
+    private let recording: UpdateRecording
+    private let viewStyle: @MainActor () -> ViewStyle
 
     init(
       _ userID: User.ID, store: ProfileStore, session: SessionState, profile: ProfilePresenter,
-      in context: FormatContext, recording: Recording, look: @escaping @MainActor () -> Look
+      in context: FormatContext, recording: UpdateRecording,
+      viewStyle: @escaping @MainActor () -> ViewStyle
     ) {
       self.userID = userID
       self.session = session
@@ -90,23 +93,23 @@ extension ProfileScreen {
       self.profile = profile
       self.context = context
       self.recording = recording
-      self.look = look
+      self.viewStyle = viewStyle
     }
 
     private func makeHeader() -> Screen<ProfileHeaderPresenter, ProfileHeaderView> {
       let presenter = ProfileHeaderPresenter(
         userID, store: store, session: session, profile: profile)
-      presenter.onOutput = { [weak profile] in profile?.take($0) }
+      presenter.onOutput = { [weak profile] in profile?.handle($0) }
       return Screen(
         presenter, ProfileHeaderView.bindings, title: "Header", in: context, recording: recording
-      ) { [look] in
-        ProfileHeaderView(look: look())
+      ) { [viewStyle] in
+        ProfileHeaderView(viewStyle: viewStyle())
       }
     }
 
     private func makeGrid() -> Screen<PhotoGridPresenter, PhotoGridView> {
       let presenter = PhotoGridPresenter(userID, store: store)
-      presenter.onOutput = { [weak profile] in profile?.take($0) }
+      presenter.onOutput = { [weak profile] in profile?.handle($0) }
       return Screen(
         presenter, PhotoGridView.bindings, title: "Photos", in: context, recording: recording
       ) {

@@ -6,8 +6,8 @@ public import Bindable
 @MainActor
 public final class ProfileView: ViewNode {
   /// The containers of the child screens.
-  public let header = ChildView(height: .fixed(ProfileHeaderView.height)),
-    grid = ChildView(height: .fill(atLeast: 2))
+  public let header = ContainerView(height: .fixed(ProfileHeaderView.height)),
+    grid = ContainerView(height: .fill(atLeast: 2))
   /// The current priorities.
   public let priorities = Label()
   /// The editable fields.
@@ -17,14 +17,14 @@ public final class ProfileView: ViewNode {
   /// The buttons that show the editor, a new post, and the settings.
   public let edit = Button("Edit"), post = Button("Post"), settings = Button("Settings")
   /// The error message and the button that retries.
-  public let problem = Label(), retry = Button("Retry")
+  public let errorMessage = Label(), retry = Button("Retry")
   /// The dialog for confirmations.
   public let dialog = Dialog()
 
   /// Creates a view with the given styles.
-  public init(look: Look = Look()) {
+  public init(viewStyle: ViewStyle = ViewStyle()) {
     super.init()
-    problem.style = look.problem
+    errorMessage.style = viewStyle.errorMessage
   }
 
   /// A border around the vertically stacked header, fields, buttons, and photos.
@@ -33,27 +33,27 @@ public final class ProfileView: ViewNode {
     let lines = [Divider(), Divider()]
     // On a small screen, the dividers are removed first.
     for line in lines { line.layoutPriority = -1 }
-    return Overlay {
+    return ZStack {
       Border("Profile", padding: Insets(horizontal: 1)) {
-        ColumnStack {
+        VStack {
           header
           priorities
           lines[0]
-          RowStack(spacing: 1) {
+          HStack(spacing: 1) {
             Label("Name")
             name
           }
-          RowStack(spacing: 1) {
+          HStack(spacing: 1) {
             Label("Bio ")
             bio
           }
-          RowStack(spacing: 1) {
+          HStack(spacing: 1) {
             follow
             edit
             post
             settings
           }
-          problem
+          errorMessage
           retry
           lines[1]
           grid

@@ -18,7 +18,7 @@ public final class SessionState {
   /// The IDs of the users that the signed-in user follows.
   @Observed public private(set) var followedIDs: Set<User.ID>
   /// The record of writers that detects conflicts.
-  public let writers = Writers()
+  public let writers = WriteConflictDetector()
 
   /// Creates the state of a user with the users they already follow.
   public init(signedIn userID: User.ID? = nil, following followedIDs: Set<User.ID> = []) {

@@ -25,7 +25,7 @@ public struct Settings: Hashable, Sendable {
   /// A Boolean value that indicates whether notifications are paused.
   public var isQuiet = false
   /// The day until which notifications are paused.
-  public var quietUntil = CalendarDay.nearest(2026, 12, 31)
+  public var quietUntil = CalendarDay.clamped(year: 2026, month: 12, day: 31)
   /// The audience of the user's photos.
   public var audience = Audience.everybody
   /// The signature below each of the user's comments.

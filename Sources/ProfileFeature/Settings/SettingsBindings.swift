@@ -8,15 +8,15 @@ extension SettingsView {
     \.quietUntil <-> \.quietUntil.date
     bind(\.isQuiet, to: \.quietUntil.isHidden, as: .not)
     \.audience <-> \.audience.selection
-    bind(\.signature, to: \.signature.text, commit: .onCommit)
+    bind(\.signature, to: \.signature.text, commit: .onEditingEnd)
     \.theme <-> \.theme.selection
     \.signOutTitle --> \.signOut.title
     \.canSignOut --> \.signOut.isEnabled
     on(\.signOut, run: \.signOut)
     bind(\.progress, to: \.progress.text, ifNil: "")
     bind(\.progress, to: \.progress.isHidden, as: .isNil)
-    \.problem --> \.problem.message
-    bind(\.problem, to: \.retry.isHidden, as: .isNil)
+    \.errorMessage --> \.errorMessage.message
+    bind(\.errorMessage, to: \.retry.isHidden, as: .isNil)
     on(\.retry, SettingsPresenter.retry)
   }
 }

@@ -29,8 +29,9 @@ public final class SettingsScreen {
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, settings: SettingsState, store: ProfileStore,
-    gateway: any ProfileGateway, session: SessionState? = nil, answerer: (any Answerer)? = nil,
-    asking placement: Dialog.Placement = .inline, recording: Recording = .latest,
+    gateway: any ProfileGateway, session: SessionState? = nil,
+    answerProvider: (any AnswerProvider)? = nil,
+    asking placement: Dialog.Placement = .inline, recording: UpdateRecording = .latest,
     isShown: Bool = true
   ) {
     let presenter = SettingsPresenter(
@@ -39,13 +40,14 @@ public final class SettingsScreen {
     let screen = Screen(
       presenter, SettingsView.bindings, title: "Settings", recording: recording
     ) {
-      SettingsView(look: untracked { appearance.theme.look }, asking: placement)
+      SettingsView(viewStyle: untracked { appearance.theme.viewStyle }, asking: placement)
     }
     self.screen = screen
     // Looks up the dialog for each question, because the view can be rebuilt.
-    let answerer = answerer ?? DialogAnswerer { [weak screen] in screen?.view.dialog }
-    presenter.signOut.answerer = answerer
-    screen.keep(answerer)
+    let answerProvider =
+      answerProvider ?? DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    presenter.signOut.answerProvider = answerProvider
+    screen.retain(answerProvider)
     if isShown { screen.show() }
   }
 
@@ -58,5 +60,7 @@ public final class SettingsScreen {
 
   /// Waits until signing out is finished and returns its outcome.
   @discardableResult
-  public func settled() async -> Interaction.Outcome? { await presenter.signOut.finished() }
+  public func waitUntilLoaded() async -> Interaction.Outcome? {
+    await presenter.signOut.waitUntilFinished()
+  }
 }

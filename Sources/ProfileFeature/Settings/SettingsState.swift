@@ -13,7 +13,7 @@ import Bindable
 public final class SettingsState {
   /// The current theme of the app.
   public let appearance: Appearance
-  @Observed private var kept: Settings
+  @Observed private var stored: Settings
 
   /// Creates the state with saved settings.
   ///
@@ -22,20 +22,20 @@ public final class SettingsState {
   ///   - appearance: The appearance that receives the theme. The default is a new one.
   public init(_ value: Settings = Settings(), appearance: Appearance = Appearance()) {
     self.appearance = appearance
-    kept = value
+    stored = value
     appearance.theme = value.theme
   }
 
   /// The settings to save.
   public var value: Settings {
     get {
-      var value = kept
+      var value = stored
       value.theme = appearance.theme
       return value
     }
     set {
       transaction {
-        kept = newValue
+        stored = newValue
         appearance.theme = newValue.theme
       }
     }

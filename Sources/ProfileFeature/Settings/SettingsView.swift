@@ -9,7 +9,7 @@ public final class SettingsView: ViewNode {
   public let notifies = Toggle("New Follower Notifications"),
     isQuiet = Toggle("Pause Notifications")
   /// The day until which notifications are paused.
-  public let quietUntil = DatePicker(.nearest(2026, 1, 1), years: 2026...2100)
+  public let quietUntil = DatePicker(.clamped(year: 2026, month: 1, day: 1), years: 2026...2100)
   /// The audience of the user's photos.
   public let audience = Picker(Settings.Audience.allCases) { $0.rawValue }
   /// The signature below each of the user's comments.
@@ -19,7 +19,7 @@ public final class SettingsView: ViewNode {
   /// The sign-out button.
   public let signOut = Button()
   /// The progress and the error message of signing out, and the button that retries it.
-  public let progress = Label(), problem = Label(), retry = Button("Retry")
+  public let progress = Label(), errorMessage = Label(), retry = Button("Retry")
   /// The dialog for confirmations.
   public let dialog: Dialog
 
@@ -28,22 +28,22 @@ public final class SettingsView: ViewNode {
   /// - Parameters:
   ///   - look: The styles of the view.
   ///   - placement: The position of the dialog.
-  public init(look: Look = Look(), asking placement: Dialog.Placement = .inline) {
+  public init(viewStyle: ViewStyle = ViewStyle(), asking placement: Dialog.Placement = .inline) {
     dialog = Dialog(placement: placement)
     super.init()
-    audience.accessibleLabel = "Photo Audience"
-    theme.accessibleLabel = "Theme"
-    quietUntil.accessibleLabel = "Paused Until"
-    progress.style = look.detail
-    problem.style = look.problem
+    audience.accessibilityLabel = "Photo Audience"
+    theme.accessibilityLabel = "Theme"
+    quietUntil.accessibilityLabel = "Paused Until"
+    progress.style = viewStyle.detail
+    errorMessage.style = viewStyle.errorMessage
   }
 
   /// A border around the vertically stacked settings, with the button below them.
   public override var content: ViewNode? {
     let isInline = dialog.placement == .inline
-    return Overlay {
+    return ZStack {
       Border("Settings", padding: Insets(horizontal: 1)) {
-        ColumnStack {
+        VStack {
           notifies
           isQuiet
           quietUntil
@@ -53,7 +53,7 @@ public final class SettingsView: ViewNode {
           Divider()
           signOut
           progress
-          problem
+          errorMessage
           retry
           if isInline { dialog }
         }
@@ -65,7 +65,7 @@ public final class SettingsView: ViewNode {
   private func line(_ title: String, _ node: ViewNode) -> ViewNode {
     let label = Label(title, lineLimit: 1)
     label.preferredWidth = .fixed(10)
-    return RowStack(spacing: 1) {
+    return HStack(spacing: 1) {
       label
       node
     }

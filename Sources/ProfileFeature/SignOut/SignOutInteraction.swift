@@ -58,15 +58,15 @@ public final class SignOutInteraction: Interaction {
 
   /// The questions and the action.
   public override var flow: Flow {
-    let scope = FlowValue<SignOutScope>("scope")
-    let typed = FlowValue<String>("username")
+    let scope = FlowKey<SignOutScope>("scope")
+    let typed = FlowKey<String>("username")
     return Flow("sign out") {
       Confirm(
         "Sign out?",
         choices: [Choice("Sign Out", role: .destructive), Choice("Cancel", role: .cancel)])
       Choose("Where do you want to sign out?") {
-        Branch("This Device") { Keep(SignOutScope.thisDevice, as: scope) }
-        Branch("All Devices", role: .destructive) { Keep(SignOutScope.allDevices, as: scope) }
+        Branch("This Device") { SetValue(SignOutScope.thisDevice, for: scope) }
+        Branch("All Devices", role: .destructive) { SetValue(SignOutScope.allDevices, for: scope) }
         Branch("Cancel", role: .cancel)
       }
       Prompt("Enter your username to continue.", into: typed) { [username] text in
@@ -80,9 +80,9 @@ public final class SignOutInteraction: Interaction {
     }
   }
 
-  /// Returns the message of `ErrorWords`.
+  /// Returns the message of `ErrorMessages`.
   public override func message(for error: any Error) -> String {
-    ErrorWords.text(for: error)
+    ErrorMessages.text(for: error)
   }
 
   private func end(_ scope: SignOutScope) async throws {

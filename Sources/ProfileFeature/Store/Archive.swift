@@ -16,7 +16,7 @@ import Foundation
 public actor Archive<Value: Codable & Sendable> {
   /// The schema number to write, which is also the highest one that can be read.
   public let schema: Int
-  private let medium: any ArchiveMedium
+  private let medium: any ArchiveStorage
 
   /// The name in error messages.
   nonisolated var name: String { medium.name }
@@ -32,7 +32,7 @@ public actor Archive<Value: Codable & Sendable> {
   }
 
   private var cache = Cache.unread
-  private var kept: [UInt8]?
+  private var stored: [UInt8]?
   /// The number of reads from the medium and from the cache.
   public private(set) var readCount = 0, hitCount = 0
   /// The number of writes to the medium.
@@ -41,7 +41,7 @@ public actor Archive<Value: Codable & Sendable> {
   /// Creates an archive in a medium.
   ///
   /// - Precondition: `schema` is positive.
-  public init(_ medium: any ArchiveMedium, schema: Int = 1) {
+  public init(_ medium: any ArchiveStorage, schema: Int = 1) {
     precondition(schema > 0, "The schema number must be positive, but is \(schema).")
     self.medium = medium
     self.schema = schema
@@ -61,13 +61,13 @@ public actor Archive<Value: Codable & Sendable> {
     do throws(ProfileFileError) {
       let value = try decode(bytes)
       cache = .read(value)
-      kept = bytes
+      stored = bytes
       return value
     } catch {
       if let newer = newerSchema(of: bytes) {
         throw ArchiveError(medium.name, .newer(schema: newer, known: schema))
       }
-      throw ArchiveError(medium.name, .corrupt(error, keptAt: try medium.setAside()))
+      throw ArchiveError(medium.name, .corrupt(error, keptAt: try medium.quarantine()))
     }
   }
 
@@ -78,10 +78,10 @@ public actor Archive<Value: Codable & Sendable> {
     // The existing data must be checked before it's replaced.
     if case .unread = cache { _ = try load() }
     let bytes = try encode(value)
-    if bytes != kept {
+    if bytes != stored {
       writeCount += 1
       try medium.write(bytes)
-      kept = bytes
+      stored = bytes
     }
     cache = .read(value)
   }
@@ -89,7 +89,7 @@ public actor Archive<Value: Codable & Sendable> {
   /// Clears the cache, so that the next `load()` reads data that another program may have written.
   public func forget() {
     cache = .unread
-    kept = nil
+    stored = nil
   }
 
   private func encode(_ value: Value) throws(ArchiveError) -> [UInt8] {
@@ -143,7 +143,7 @@ extension ProfileFileError {
       return try JSONReader.read(bytes)
     } catch {
       throw ProfileFileError(
-        file: name, place: TextPlace(of: error.offset, in: bytes), problem: Problem(error.reason))
+        file: name, place: TextLocation(of: error.offset, in: bytes), problem: Reason(error.reason))
     }
   }
 
@@ -152,7 +152,7 @@ extension ProfileFileError {
     func path(_ keys: [any CodingKey]) -> DataPath {
       keys.reduce(.root) { path, key in key.intValue.map { path[$0] } ?? path[key.stringValue] }
     }
-    let (keys, problem): ([any CodingKey], Problem)
+    let (keys, problem): ([any CodingKey], Reason)
     switch error {
     case .keyNotFound(let key, let context):
       keys = context.codingPath
@@ -160,7 +160,7 @@ extension ProfileFileError {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       keys = context.codingPath
       let found = root.node(at: path(keys))?.summary ?? "nothing"
-      problem = .wrongType(path(keys), expected: Self.words(for: type), found: found)
+      problem = .wrongType(path(keys), expected: Self.message(for: type), found: found)
     case .dataCorrupted(let context):
       keys = context.codingPath
       let found = root.node(at: path(keys))?.summary ?? "nothing"
@@ -169,10 +169,10 @@ extension ProfileFileError {
       (keys, problem) = ([], .wrongType(.root, expected: "a different value", found: "this one"))
     }
     let offset = root.node(at: path(keys))?.offset ?? root.offset
-    self.init(file: name, place: TextPlace(of: offset, in: bytes), problem: problem)
+    self.init(file: name, place: TextLocation(of: offset, in: bytes), problem: problem)
   }
 
-  private static func words(for type: any Any.Type) -> String {
+  private static func message(for type: any Any.Type) -> String {
     switch type {
     case is any BinaryInteger.Type: "an integer"
     case is any BinaryFloatingPoint.Type: "a number"

@@ -11,7 +11,7 @@
 /// ```
 public struct ArchiveError: Error, Hashable, Sendable {
   /// The cause of the error.
-  public enum Problem: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// The saved data is invalid and was moved to `keptAt`.
     case corrupt(ProfileFileError, keptAt: String)
     /// A newer version of the program wrote the data with an unknown schema. It wasn't changed.
@@ -31,11 +31,11 @@ public struct ArchiveError: Error, Hashable, Sendable {
   /// The name as passed by the caller.
   public let name: String
   /// The cause of the error.
-  public let problem: Problem
+  public let reason: Reason
 
-  init(_ name: String, _ problem: Problem) {
+  init(_ name: String, _ problem: Reason) {
     self.name = name
-    self.problem = problem
+    self.reason = problem
   }
 }
 
@@ -43,7 +43,7 @@ extension ArchiveError: CustomStringConvertible {
   /// A one-line description with the name, the cause, and the fix.
   public var description: String {
     let name = Excerpt.path(name)
-    return switch problem {
+    return switch reason {
     case .corrupt(let error, let place): "\(error); moved to \(Excerpt.path(place))"
     case .newer(let schema, let known):
       "\(name): schema \(schema) is newer than the supported schema \(known); "

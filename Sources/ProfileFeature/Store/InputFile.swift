@@ -53,7 +53,7 @@ package enum InputFile {
       case .emptyInput: return
       case .error:
         throw ProfileFileError(
-          file: file, place: TextPlace(of: offset, in: bytes),
+          file: file, place: TextLocation(of: offset, in: bytes),
           problem: .notUTF8(byte: bytes[offset]))
       }
     }

@@ -9,7 +9,7 @@ struct JSONCursor {
   /// An error for an unexpected value, with its offset.
   struct Mismatch: Error {
     let offset: Int
-    let problem: ProfileFileError.Problem
+    let problem: ProfileFileError.Reason
   }
 
   let node: JSONNode

@@ -31,8 +31,8 @@ extension ProfileData {
   /// - Throws: `ProfileFileError` with the location of the problem.
   public init(json bytes: [UInt8], named name: String) throws(ProfileFileError) {
     let bytes = InputFile.withoutByteOrderMark(bytes)
-    func error(at offset: Int?, _ problem: ProfileFileError.Problem) -> ProfileFileError {
-      let place = offset.map { TextPlace(of: $0, in: bytes) }
+    func error(at offset: Int?, _ problem: ProfileFileError.Reason) -> ProfileFileError {
+      let place = offset.map { TextLocation(of: $0, in: bytes) }
       return ProfileFileError(file: name, place: place, problem: problem)
     }
     try InputFile.checkUTF8(bytes, named: name)
@@ -42,7 +42,7 @@ extension ProfileData {
     do throws(JSONSyntaxError) {
       root = try JSONReader.read(bytes)
     } catch let mistake {
-      throw error(at: mistake.offset, ProfileFileError.Problem(mistake.reason))
+      throw error(at: mistake.offset, ProfileFileError.Reason(mistake.reason))
     }
 
     let users: [User]
@@ -63,7 +63,7 @@ extension ProfileData {
   }
 }
 
-extension ProfileFileError.Problem {
+extension ProfileFileError.Reason {
   init(_ reason: JSONSyntaxError.Reason) {
     self =
       switch reason {

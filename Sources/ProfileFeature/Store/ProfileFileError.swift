@@ -13,7 +13,7 @@
 /// name is escaped and truncated, so the description is safe to write to a terminal.
 public struct ProfileFileError: Error, Hashable, Sendable {
   /// The cause of the error.
-  public enum Problem: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// The file doesn't exist.
     case missing
     /// The path is a directory.
@@ -49,14 +49,14 @@ public struct ProfileFileError: Error, Hashable, Sendable {
   /// The name of the file as passed by the caller.
   public let file: String
   /// The location of the problem, or `nil` if it concerns the whole file.
-  public let place: TextPlace?
+  public let location: TextLocation?
   /// The cause of the error.
-  public let problem: Problem
+  public let reason: Reason
 
-  init(file: String, place: TextPlace? = nil, problem: Problem) {
+  init(file: String, place: TextLocation? = nil, problem: Reason) {
     self.file = file
-    self.place = place
-    self.problem = problem
+    self.location = place
+    self.reason = problem
   }
 }
 
@@ -64,11 +64,11 @@ extension ProfileFileError: CustomStringConvertible {
   /// A one-line description with the location, the cause, and the fix.
   public var description: String {
     let file = Excerpt.path(file)
-    return if let place { "\(file):\(place): \(problem)" } else { "\(file): \(problem)" }
+    return if let location { "\(file):\(location): \(reason)" } else { "\(file): \(reason)" }
   }
 }
 
-extension ProfileFileError.Problem: CustomStringConvertible {
+extension ProfileFileError.Reason: CustomStringConvertible {
   /// The cause and the fix.
   public var description: String {
     switch self {

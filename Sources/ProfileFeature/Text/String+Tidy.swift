@@ -1,6 +1,6 @@
 extension String {
   /// The words of the text, separated by single spaces.
-  var withSingleBlanks: String {
+  var collapsingWhitespace: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
@@ -8,8 +8,8 @@ extension String {
   ///
   /// Other punctuation, such as a period, a bracket, or a quotation mark, can be part of a name
   /// (`Mr.`, `(JDV)`), so it's preserved. Decorations are always removed.
-  var withoutOrnaments: String {
-    let tidy = withSingleBlanks
+  var removingDecorations: String {
+    let tidy = collapsingWhitespace
     guard tidy.contains(where: { !$0.isPunctuation && !$0.isWhitespace && !$0.isOrnament }) else {
       return ""
     }
@@ -23,7 +23,7 @@ extension String {
   /// User-provided text can be megabytes long, but only a line of it is displayed.
   ///
   /// - Complexity: O(`limit`), independent of the length of the text.
-  func beginning(_ limit: Int) -> String {
+  func truncated(to limit: Int) -> String {
     let scalars = unicodeScalars.prefix(limit)
     if scalars.endIndex == unicodeScalars.endIndex { return self }
     // The last character may be incomplete. Keep it only if it's the only one.

@@ -8,8 +8,8 @@ extension DemoScreen {
       "name", "bio", "search", "username", "firstName", "lastName", "title", "signature",
     ],
     tour: { user, data, answers in
-      let answer: [Act] = answers == nil ? [.answer(.yes)] : []
-      var acts: [Act] = []
+      let answer: [ScriptAction] = answers == nil ? [.answer(.yes)] : []
+      var acts: [ScriptAction] = []
       if !data.photos(of: user.id).isEmpty { acts += [.list(.open(1)), .press("‹ Back")] }
       if !user.followerIDs.isEmpty {
         acts += [.press("Show"), .type("search", "a"), .type("search", ""), .list(.open(1))]
@@ -27,10 +27,11 @@ extension DemoScreen {
           user: world.user.id, session: world.session, store: world.store, gateway: world.gateway,
           clock: world.clock,
           device: world.device, settings: world.settings, keyboard: world.keyboard,
-          answerer: world.answerer, recording: world.recording, behaviours: world.behaviours)
+          answerProvider: world.answerProvider, recording: world.recording,
+          behaviors: world.behaviors)
       ).show()
-      return OpenScreen(app.navigator, app: app, keyboard: world.keyboard) { [weak app] in
-        for screen in app?.navigator.allScreens ?? [] { await settle(screen) }
+      return RunningScreen(app.navigator, app: app, keyboard: world.keyboard) { [weak app] in
+        for screen in app?.navigator.descendantScreens ?? [] { await settle(screen) }
       }
     })
 
@@ -39,16 +40,16 @@ extension DemoScreen {
   private static func settle(_ screen: AnyScreen) async {
     switch screen {
     case let profile as Screen<ProfilePresenter, ProfileView>:
-      await profile.presenter.followInteraction.finished()
+      await profile.presenter.followInteraction.waitUntilFinished()
     case let followers as Screen<FollowersPresenter, FollowersView>:
-      await followers.presenter.removal.finished()
-      await followers.presenter.followInteraction.finished()
+      await followers.presenter.removal.waitUntilFinished()
+      await followers.presenter.followInteraction.waitUntilFinished()
     case let edit as Screen<EditProfilePresenter, EditProfileView>:
       await EditProfileScreen.settle(edit.presenter)
     case let post as Screen<NewPostPresenter, NewPostView>:
-      await post.presenter.post.finished()
+      await post.presenter.post.waitUntilFinished()
     case let settings as Screen<SettingsPresenter, SettingsView>:
-      await settings.presenter.signOut.finished()
+      await settings.presenter.signOut.waitUntilFinished()
     default: break
     }
   }

@@ -9,9 +9,9 @@ struct DemoScreen: Sendable {
   /// The names of the fields that a script can edit.
   let fields: [String]
   /// Returns the default script for a user, given the specified answers.
-  let tour: @Sendable (User, ProfileData, [Answer]?) -> [Act]
+  let tour: @Sendable (User, ProfileData, [Answer]?) -> [ScriptAction]
   /// Creates the screen.
-  let open: @MainActor @Sendable (OpenScreen.World) -> OpenScreen
+  let open: @MainActor @Sendable (RunningScreen.Dependencies) -> RunningScreen
 }
 
 extension DemoScreen {
@@ -30,9 +30,9 @@ extension DemoScreen: Equatable {
 
 /// A visible screen, independent of its presenter and view types.
 @MainActor
-final class OpenScreen {
+final class RunningScreen {
   /// The dependencies of a screen.
-  struct World {
+  struct Dependencies {
     let user: User
     let store: ProfileStore
     let gateway: any ProfileGateway
@@ -43,20 +43,20 @@ final class OpenScreen {
     /// A Boolean value that indicates whether refreshing reloads from the gateway.
     let loads: Bool
     /// The provider of answers, or `nil` to use the dialog of the view.
-    let answerer: ScriptedAnswerer?
+    let answerProvider: ScriptedAnswerProvider?
     /// The clock for debouncing.
     let clock: any Clock<Duration>
     let device: Device
     /// The on-screen keyboard, or `nil` if the device doesn't have one.
     var keyboard: Keyboard?
     /// The behaviors to attach to each screen.
-    var behaviours: [any Behaviour] = []
+    var behaviors: [any ScreenBehavior] = []
     /// The limit exceeds the updates of one action, so that none is discarded before it's printed.
-    let recording = Recording.all(limit: 10_000)
+    let recording = UpdateRecording.all(limit: 10_000)
 
     /// The current styles for new views.
-    var look: @MainActor () -> Look {
-      { [settings] in settings.appearance.theme.look }
+    var viewStyle: @MainActor () -> ViewStyle {
+      { [settings] in settings.appearance.theme.viewStyle }
     }
   }
 
@@ -65,9 +65,9 @@ final class OpenScreen {
   /// The app, or `nil` if only one screen is shown.
   let app: ProfileApp?
   /// The screen with the keyboard in front of it, or `nil` without a keyboard.
-  private let front: Overlay?
+  private let front: ZStack?
   private let fields: [String: @MainActor () -> TextField]
-  private let finished: @MainActor () async -> Void
+  private let waitUntilFinished: @MainActor () async -> Void
 
   /// Creates a running screen.
   ///
@@ -84,14 +84,14 @@ final class OpenScreen {
     self.app = app
     self.fields = fields
     front = keyboard.map { keyboard in
-      let place = ChildView()
-      place.show(screen.node)
-      return Overlay {
+      let place = ContainerView()
+      place.setChild(screen.node)
+      return ZStack {
         place
         keyboard
       }
     }
-    self.finished = finished
+    self.waitUntilFinished = finished
   }
 
   /// The root node.
@@ -104,9 +104,9 @@ final class OpenScreen {
   }
 
   /// The visible screens with a binding table.
-  private var tabled: [(title: String, screen: any TabledScreen)] {
-    screen.allScreens.filter { $0.phase == .visible }.compactMap { screen in
-      (screen as? any TabledScreen).map { (screen.title, $0) }
+  private var tabled: [(title: String, screen: any InspectableScreen)] {
+    screen.descendantScreens.filter { $0.phase == .visible }.compactMap { screen in
+      (screen as? any InspectableScreen).map { (screen.title, $0) }
     }
   }
 
@@ -117,7 +117,7 @@ final class OpenScreen {
     return tables.map { "── \($0)\n\($1)" }.joined(separator: "\n")
   }
   /// The likely mistakes in the binding tables.
-  var findings: [Finding] { tabled.flatMap { $0.screen.tableFindings } }
+  var diagnostics: [TableDiagnostic] { tabled.flatMap { $0.screen.tableFindings } }
   /// The graph of the binding tables.
   var graph: BindingGraph {
     BindingGraph(joining: tabled.map { ($0.title, $0.screen.tableGraph) })
@@ -128,32 +128,32 @@ final class OpenScreen {
       joining: tabled.compactMap { title, screen in screen.liveGraph.map { (title, $0) } })
   }
   /// The numbers of evaluations and updates of each binding.
-  var work: [RowWork] { connections.flatMap(\.work) }
+  var statistics: [BindingStatistics] { connections.flatMap(\.statistics) }
 
   /// Returns the visible field with a script name, or `nil` if there's no such field.
   func field(_ name: String) -> TextField? {
     fields[name]?()
       ?? root.descendants.compactMap { $0 as? TextField }.last {
-        $0.nodeName == name && $0.isShown
+        $0.nodeName == name && $0.isVisible
       }
   }
 
   /// Waits until no work is in progress.
-  func settle() async { await finished() }
+  func settle() async { await waitUntilFinished() }
 }
 
 /// A screen with a binding table, independent of its presenter and view types.
 @MainActor
-private protocol TabledScreen: AnyScreen {
+private protocol InspectableScreen: AnyScreen {
   var tableText: String { get }
-  var tableFindings: [Finding] { get }
+  var tableFindings: [TableDiagnostic] { get }
   var tableGraph: BindingGraph { get }
   var liveGraph: BindingGraph? { get }
 }
 
-extension Screen: TabledScreen {
+extension Screen: InspectableScreen {
   fileprivate var tableText: String { table.text(for: presenter, in: view) }
-  fileprivate var tableFindings: [Finding] { table.validate(view: view, presenter: presenter) }
+  fileprivate var tableFindings: [TableDiagnostic] { table.diagnostics(for: presenter, in: view) }
   fileprivate var tableGraph: BindingGraph { table.graph(for: presenter, in: view) }
   fileprivate var liveGraph: BindingGraph? {
     connection.isConnected ? connection.graph : nil

@@ -18,7 +18,7 @@ extension DemoScreen {
     open: { world in
       let edit = EditProfileScreen(
         world.user.id, store: world.store, gateway: world.gateway, clock: world.clock,
-        recording: world.recording, look: world.look)
-      return OpenScreen(edit.screen) { await edit.settled() }
+        recording: world.recording, viewStyle: world.viewStyle)
+      return RunningScreen(edit.screen) { await edit.waitUntilLoaded() }
     })
 }

@@ -7,7 +7,7 @@ extension DemoScreen {
     tour: { user, data, answers in
       let count = user.followerIDs.count
       guard count > 0 else { return [.type("search", "a"), .type("search", "")] }
-      let removal = (answers ?? [.no, .yes]).flatMap { answer -> [Act] in
+      let removal = (answers ?? [.no, .yes]).flatMap { answer -> [ScriptAction] in
         answers == nil ? [.list(.delete(1)), .answer(answer)] : [.list(.delete(1))]
       }
       return [.list(.scroll(3)), .list(.select(min(count, 3))), .type("search", "a")] + removal
@@ -16,10 +16,10 @@ extension DemoScreen {
     open: { world in
       let followers = FollowersScreen(
         world.user.id, store: world.store, gateway: world.gateway, loads: world.loads,
-        session: world.session, answerer: world.answerer, recording: world.recording,
-        look: world.look)
-      return OpenScreen(followers.screen) {
-        await followers.settled()
+        session: world.session, answerProvider: world.answerProvider, recording: world.recording,
+        viewStyle: world.viewStyle)
+      return RunningScreen(followers.screen) {
+        await followers.waitUntilLoaded()
       }
     })
 }

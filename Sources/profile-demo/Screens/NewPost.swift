@@ -6,15 +6,16 @@ extension DemoScreen {
     name: "newpost", fields: ["title"],
     tour: { _, _, answers in
       // The choices of this screen aren't yes and no, so `--answers` can't provide them.
-      let leaving: [Act] =
+      let leaving: [ScriptAction] =
         answers == nil ? [.press("Cancel"), .press("Keep Editing")] : []
       return [.type("title", " "), .type("title", "Harbor at six")] + leaving
         + [.fail("The server is busy."), .press("Post"), .press("Post")]
     },
     open: { world in
       let post = NewPostScreen(
-        world.user.id, store: world.store, gateway: world.gateway, answerer: world.answerer,
-        recording: world.recording, look: world.look)
-      return OpenScreen(post.screen) { await post.settled() }
+        world.user.id, store: world.store, gateway: world.gateway,
+        answerProvider: world.answerProvider,
+        recording: world.recording, viewStyle: world.viewStyle)
+      return RunningScreen(post.screen) { await post.waitUntilLoaded() }
     })
 }

@@ -10,7 +10,7 @@ extension DemoScreen {
     open: { world in
       let photo = world.store.data.photos(of: world.user.id).first
       let details = PhotoDetailsScreen(
-        photo?.id ?? 0, store: world.store, recording: world.recording, look: world.look)
-      return OpenScreen(details.screen) {}
+        photo?.id ?? 0, store: world.store, recording: world.recording, viewStyle: world.viewStyle)
+      return RunningScreen(details.screen) {}
     })
 }

@@ -13,16 +13,16 @@ extension DemoScreen {
     open: { world in
       let profile = ProfileScreen(
         world.user.id, store: world.store, gateway: world.gateway, now: Date(),
-        session: world.session, answerer: world.answerer, recording: world.recording,
-        look: world.look)
-      return OpenScreen(profile.screen) {
-        await profile.presenter.followInteraction.finished()
+        session: world.session, answerProvider: world.answerProvider, recording: world.recording,
+        viewStyle: world.viewStyle)
+      return RunningScreen(profile.screen) {
+        await profile.presenter.followInteraction.waitUntilFinished()
       }
     })
 
   /// Returns a press for each answer, the last yes of which fails and is retried.
-  private static func presses(for answers: [Answer], areGiven: Bool) -> [Act] {
-    var acts: [Act] = []
+  private static func presses(for answers: [Answer], areGiven: Bool) -> [ScriptAction] {
+    var acts: [ScriptAction] = []
     var isFollowing = false
     for (place, answer) in answers.enumerated() {
       let fails = place == answers.lastIndex(of: .yes)

@@ -5,7 +5,7 @@ extension DemoScreen {
   static let settings = DemoScreen(
     name: "settings", fields: ["signature", "answer"],
     tour: { user, _, answers in
-      let quiet: [Act] = [.press("Pause Notifications"), .type("signature", "Yours, Ada")]
+      let quiet: [ScriptAction] = [.press("Pause Notifications"), .type("signature", "Yours, Ada")]
       // The choices of this screen aren't yes and no, so `--answers` can't provide them.
       guard answers == nil else { return quiet }
       return quiet + [
@@ -17,9 +17,9 @@ extension DemoScreen {
     open: { world in
       let settings = SettingsScreen(
         world.user.id, settings: world.settings, store: world.store, gateway: world.gateway,
-        session: world.session, answerer: world.answerer, recording: world.recording)
-      return OpenScreen(settings.screen, fields: ["answer": { settings.view.dialog.field }]) {
-        await settings.settled()
+        session: world.session, answerProvider: world.answerProvider, recording: world.recording)
+      return RunningScreen(settings.screen, fields: ["answer": { settings.view.dialog.field }]) {
+        await settings.waitUntilLoaded()
       }
     })
 }

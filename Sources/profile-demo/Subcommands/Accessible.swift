@@ -6,7 +6,7 @@ extension Subcommand {
     summary: "the accessible text of the screen",
     options: [
       Option("--after", "after the actions (default: the initial screen)") {
-        $0.speaksAfterActs = true
+        $0.printsAccessibilityAfterActions = true
       }
     ],
     examples: [
@@ -14,12 +14,12 @@ extension Subcommand {
       Example("accessible --screen photo", "another screen"),
       Example("accessible --after", "the profile after the tour"),
     ]
-  ) { session throws(Complaint) in
-    let player = Player(session)
-    if session.options.speaksAfterActs { _ = try await player.play() }
+  ) { session throws(UsageError) in
+    let player = ScriptRunner(session)
+    if session.options.printsAccessibilityAfterActions { _ = try await player.run() }
     let root = player.screen.root
     // Rendering determines which list cells are visible.
     _ = root.frame(width: session.options.width)
-    return Outcome("\(AccessibleText.page(of: root))\n")
+    return Outcome("\(AccessibilityTree.text(of: root))\n")
   }
 }

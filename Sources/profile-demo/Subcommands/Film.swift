@@ -5,9 +5,10 @@ extension Subcommand {
     options: [
       Option(
         "--columns", "N", need: columnsNeeded, "the number of frames side by side (default: 2)"
-      ) { options, text throws(Option.Mistake) in
+      ) { options, text throws(Option.ParseError) in
         guard let columns = Int(text), (1...20).contains(columns) else {
-          throw Option.Mistake(message: "invalid value \(text.debugDescription); \(columnsNeeded)")
+          throw Option.ParseError(
+            message: "invalid value \(text.debugDescription); \(columnsNeeded)")
         }
         options.filmColumns = columns
       }
@@ -17,10 +18,10 @@ extension Subcommand {
       Example("film --device phone --width 36", "the tour of the whole app"),
       Example("film --device tablet --columns 1", "the same on a tablet"),
     ]
-  ) { session throws(Complaint) in
-    let player = Player(session)
-    _ = try await player.play()
-    return Outcome(player.film.text(columns: session.options.filmColumns))
+  ) { session throws(UsageError) in
+    let player = ScriptRunner(session)
+    _ = try await player.run()
+    return Outcome(player.filmstrip.text(columns: session.options.filmColumns))
   }
 
   private static let columnsNeeded = "specify a number from 1 to 20"

@@ -17,9 +17,9 @@ extension Subcommand {
       Example("graph --mermaid --live", "with all observed properties"),
       Example("graph --dot | dot -Tsvg > graph.svg", "rendered by Graphviz"),
     ]
-  ) { session throws(Complaint) in
-    let player = Player(session)
-    if session.options.isGraphLive { _ = try await player.play() }
+  ) { session throws(UsageError) in
+    let player = ScriptRunner(session)
+    if session.options.isGraphLive { _ = try await player.run() }
     let screen = player.screen
     let graph = session.options.isGraphLive ? screen.liveGraph : screen.graph
     return Outcome("\(session.options.graphForm.text(of: graph))\n")

@@ -14,27 +14,27 @@ extension Subcommand {
       Example("interactive --record acts.txt", "record your actions"),
     ],
     usualScreen: .app, needsTerminal: true
-  ) { session throws(Complaint) in
+  ) { session throws(UsageError) in
     let settings = session.settings(), appearance = settings.appearance
     let screen = session.open(with: [], settings: settings)
-    let recorder = UserRecorder(screen.root)
-    do throws(TerminalFailure) {
-      let terminal = try LiveTerminal(environment: ProcessInfo.processInfo.environment)
+    let recorder = ActionRecorder(screen.root)
+    do throws(TerminalError) {
+      let terminal = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let theming = Effect { terminal.theme = appearance.theme.rendering }
       try await terminal.run(screen.root)
       withExtendedLifetime(theming) {}
     } catch {
-      throw Complaint(
+      throw UsageError(
         .noTerminal,
         "interactive: \(error); run it in a terminal, or omit interactive to print a transcript")
     }
     guard let file = session.options.record else { return Outcome("") }
     // The actions are recorded on a separate screen, as `replay` performs them.
-    let acts = recorder.acts.map { Act.user($0) }
-    let steps = acts.enumerated().map { Script.Step(line: $0 + 1, act: $1) }
-    let player = Player(try Session(session.options, playing: Script(steps: steps)))
-    _ = try await player.play()
-    let text = try ActRecording.text(of: acts, film: player.frames, session.options)
+    let acts = recorder.actions.map { ScriptAction.user($0) }
+    let steps = acts.enumerated().map { Script.Step(line: $0 + 1, action: $1) }
+    let player = ScriptRunner(try Session(session.options, playing: Script(steps: steps)))
+    _ = try await player.run()
+    let text = try ScriptRecording.text(of: acts, film: player.frames, session.options)
     try Subcommand.write(text, to: file)
     let width = session.options.width
     let isSame = player.screen.root.frame(width: width) == screen.root.frame(width: width)

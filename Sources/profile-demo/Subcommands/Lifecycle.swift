@@ -8,7 +8,7 @@ extension Subcommand {
     examples: [Example("lifecycle", "from creation to deallocation")],
     usualScreen: .app
   ) { session in
-    let diary = LifeDiary()
+    let diary = LifecycleLog()
     let screen = session.open(with: [diary])
     guard let app = screen.app else { return Outcome("") }
     diary.write("shown")
@@ -16,7 +16,7 @@ extension Subcommand {
     diary.after("push") { app.router.push(.followers(session.user.id)) }
     if let photo {
       diary.after("cover") { app.router.present(.photo(photo.id)) }
-      diary.after("uncover") { app.router.uncover() }
+      diary.after("uncover") { app.router.dismiss() }
     }
     diary.after("pop") { app.router.pop() }
     let edit = EditProfileScreen(
@@ -25,7 +25,7 @@ extension Subcommand {
     ).screen.attach(diary)
     app.navigator.hide()
     diary.write("before the tabs")
-    let tabs = Tabs([app.navigator, edit])
+    let tabs = TabNavigator([app.navigator, edit])
     diary.after("tabs") { tabs.show() }
     diary.after("second tab") { tabs.select(1) }
     diary.after("back to the first tab") { tabs.select(0) }
@@ -36,13 +36,13 @@ extension Subcommand {
 
 /// A behavior that logs the life cycle of screens.
 @MainActor
-private final class LifeDiary: Behaviour {
+private final class LifecycleLog: ScreenBehavior {
   private(set) var text = ""
   private var lines: [String] = []
 
-  func wasAttached(to screen: AnyScreen) { lines.append("\(screen.title) init") }
+  func didAttach(to screen: AnyScreen) { lines.append("\(screen.title) init") }
 
-  func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
+  func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
     lines.append("\(screen.title) \(event.rawValue)")
   }
 

@@ -7,9 +7,9 @@ extension Subcommand {
     options: [
       Option(
         "--rows", "N", need: rowsNeeded, "the number of items (default: 100000)"
-      ) { options, text throws(Option.Mistake) in
+      ) { options, text throws(Option.ParseError) in
         guard let rows = Int(text), (1...5_000_000).contains(rows) else {
-          throw Option.Mistake(message: "invalid value \(text.debugDescription); \(rowsNeeded)")
+          throw Option.ParseError(message: "invalid value \(text.debugDescription); \(rowsNeeded)")
         }
         options.rows = rows
       },
@@ -41,47 +41,49 @@ private final class LongList {
     static let bindings = BindingTable(Item.self, ItemCell.self) { \.text --> \.text.text }
   }
 
-  private final class ListView: ViewNode {
-    let list = RowList()
+  private final class LongListView: ViewNode {
+    let list = ListView()
     override var content: ViewNode? { list }
   }
 
   private let items: ObservedList<Item>
-  private let view = ListView()
-  private var connection: Connection<LongList, ListView>?
+  private let view = LongListView()
+  private var connection: Connection<LongList, LongListView>?
   private var source: ListSource<Item> { items }
-  private let live: LiveRenderer
-  private let rows: Int
+  private let live: IncrementalRenderer
+  private let itemCount: Int
 
   init(_ rows: Int, width: Int) {
-    self.rows = rows
+    self.itemCount = rows
     items = ObservedList((0..<rows).map { Item(id: $0, text: "Item \($0 + 1)") })
-    live = LiveRenderer(view, width: width, height: 10)
+    live = IncrementalRenderer(view, width: width, height: 10)
   }
 
   func report(withTimes: Bool) -> String {
-    let table = BindingTable(LongList.self, ListView.self) {
+    let table = BindingTable(LongList.self, LongListView.self) {
       each(\.source, into: \.list) { ItemCell.bindings }
     }
-    var lines = ["\(rows) items, 10 of them visible"]
+    var lines = ["\(itemCount) items, 10 of them visible"]
     func measure(_ what: String, _ body: () -> Void) {
-      let made = view.list.madeViewCount
+      let made = view.list.createdCellCount
       let clock = ContinuousClock()
       let begin = clock.now
       body()
       let cells = live.update().cellCount
       let time = clock.now - begin
-      let counts = "\(view.list.madeViewCount - made) views created, \(cells) cells changed"
+      let counts = "\(view.list.createdCellCount - made) views created, \(cells) cells changed"
       let us = withTimes ? ", \(Int(time / .microseconds(1))) µs" : ""
       lines.append("  \(what.padding(to: 34)) \(counts)\(us)")
     }
-    let middle = rows / 2
+    let middle = itemCount / 2
     measure("draw the first frame") { connection = table.connect(self, to: view) }
     measure("update a visible item") { items.update(0) { $0.text = "Item one" } }
-    measure("update an item off screen") { items.update(rows - 1) { $0.text = "Item last" } }
+    measure("update an item off screen") { items.update(itemCount - 1) { $0.text = "Item last" } }
     measure("insert an item off screen") { items.insert(Item(id: -1, text: "New"), at: middle) }
-    measure("insert a visible item") { items.insert(Item(id: -2, text: "New"), at: min(2, rows)) }
-    measure("remove a visible item") { items.remove(at: min(2, rows)) }
+    measure("insert a visible item") {
+      items.insert(Item(id: -2, text: "New"), at: min(2, itemCount))
+    }
+    measure("remove a visible item") { items.remove(at: min(2, itemCount)) }
     measure("scroll by a line") { view.list.scroll(by: 1) }
     measure("scroll to the end") { view.list.scroll(by: .max) }
     measure("insert 500 items above") {

@@ -11,19 +11,19 @@ extension Subcommand {
     examples: [
       Example("replay tour.txt", "replay a recording")
     ]
-  ) { session throws(Complaint) in
+  ) { session throws(UsageError) in
     let options = session.options
-    guard let file = options.replay else { throw Complaint(.usage, "replay: specify a recording") }
+    guard let file = options.replay else { throw UsageError(.usage, "replay: specify a recording") }
     var plain = Options()
     plain.replay = file
     guard options == plain else {
-      throw Complaint(
+      throw UsageError(
         .usage, "replay: remove the other options; the recording contains them")
     }
-    let recording = try ActRecording(contentsOf: file)
-    let player = Player(try Session(recording.options))
-    _ = try await player.play()
-    if !recording.film.isEmpty, let difference = recording.difference(to: player.frames) {
+    let recording = try ScriptRecording(contentsOf: file)
+    let player = ScriptRunner(try Session(recording.options))
+    _ = try await player.run()
+    if !recording.filmstrip.isEmpty, let difference = recording.difference(to: player.frames) {
       return Outcome("\(Excerpt.path(file)): \(difference)", .otherFrames)
     }
     return Outcome("\(player.frames)\n")

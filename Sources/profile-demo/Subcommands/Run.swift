@@ -17,12 +17,12 @@ extension Subcommand {
       Example("run --api http://127.0.0.1:8080", "use a server"),
       Example("run --record tour.txt", "record the tour for replay"),
     ]
-  ) { session throws(Complaint) in
-    let player = Player(session)
-    let transcript = try await player.play()
+  ) { session throws(UsageError) in
+    let player = ScriptRunner(session)
+    let transcript = try await player.run()
     if let file = session.options.record {
-      let text = try ActRecording.text(
-        of: session.script.acts, film: player.frames, session.options)
+      let text = try ScriptRecording.text(
+        of: session.script.actions, film: player.frames, session.options)
       try write(text, to: file)
     }
     guard let file = session.options.svg else { return Outcome(transcript) }
@@ -38,12 +38,12 @@ extension Subcommand {
     "write an SVG image of the screens to this file\ninstead (use - for standard output)"
   ) { $0.svg = $1 }
 
-  static func write(_ document: String, to file: String) throws(Complaint) {
+  static func write(_ document: String, to file: String) throws(UsageError) {
     do throws(StandardStreams.Failure) {
       try OutputFile.write(document, to: file)
     } catch {
       let reason = if case .refused(let reason) = error { reason } else { "closed" }
-      throw Complaint(
+      throw UsageError(
         .output, "\(Excerpt.path(file)): can't be written (\(reason)); specify another file")
     }
   }

@@ -5,9 +5,9 @@ extension Subcommand {
     name: "trace",
     summary: "every update of each action, with its reason and binding",
     examples: [Example("trace --answers yes", "without dialogs")]
-  ) { session throws(Complaint) in
-    let player = Player(session, tellingRows: true)
-    let transcript = try await player.play()
-    return Outcome("\(transcript)── bindings\n\(player.screen.work.text)\n")
+  ) { session throws(UsageError) in
+    let player = ScriptRunner(session, tellingRows: true)
+    let transcript = try await player.run()
+    return Outcome("\(transcript)── bindings\n\(player.screen.statistics.text)\n")
   }
 }

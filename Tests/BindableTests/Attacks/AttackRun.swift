@@ -65,7 +65,7 @@ import Foundation
   }
 
   private static func run<View: StageView>(_ attack: Attack, _: View.Type) async -> Outcome {
-    let before = Census.now
+    let before = LiveObjectReport.current
     let relics = Sites.liveRelics
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
@@ -83,7 +83,7 @@ import Foundation
       if attack.act.isElsewhere { await turns() }
       outcome.problems += stage.remains
     }
-    let now = Census.now
+    let now = LiveObjectReport.current
     if now != before { outcome.problems.append("left behind: \(now), which was \(before)") }
     if Sites.liveRelics != relics { outcome.problems.append("values were not released") }
     outcome.problems += Graph.checkInvariants()

@@ -15,7 +15,8 @@ import Testing
 /// `101`; `1` runs all. To run only attacks whose names contain a text:
 ///
 /// ```sh
-/// BINDABLE_ATTACK=targetGetter#1/disconnect/twoWay.when.close.plain.all swift test --filter AttackTests
+/// BINDABLE_ATTACK=targetGetter#1/disconnect/twoWay.when.close.plain.all swift test --filter
+/// AttackTests
 /// ```
 @MainActor @Suite(.serialized) struct AttackTests {
   @Test(arguments: AttackRow.allCases)

@@ -177,7 +177,7 @@ import Testing
   var text = "" { didSet { onText?() } }
   var number = 0
   var part = BarePart()
-  let list = RowList()
+  let list = ListView()
 }
 
 private final class FieldView: ViewNode {
@@ -414,7 +414,7 @@ private final class FieldView: ViewNode {
       }
       return owner
     }
-    let links = Census.now.links
+    let links = LiveObjectReport.current.links
     let owner = connect()
     let reporter = Failure.reporter
     Failure.reporter = { _ in }
@@ -428,7 +428,7 @@ private final class FieldView: ViewNode {
     #expect(Graph.checkInvariants(from: Graph.nodes(of: source)) == [])
     owner.onCompute = nil
     Held.disconnect()
-    #expect(Census.now.links <= links + 2)
+    #expect(LiveObjectReport.current.links <= links + 2)
   }
 
   @MainActor private final class BoxReader {
@@ -527,7 +527,7 @@ private final class FieldView: ViewNode {
   }
 
   private final class PageView: ViewNode {
-    let list = RowList()
+    let list = ListView()
     override var content: ViewNode? { list }
   }
 
@@ -543,22 +543,22 @@ private final class FieldView: ViewNode {
       if name == "guest 2", pages.guests.count == 3 { pages.$guests.append(PageGuest(id: 3)) }
     }
     _ = Renderer().render(view, width: 10, height: 5)
-    #expect(view.list.rowCount == 4)
+    #expect(view.list.itemCount == 4)
     let frame = Renderer().render(view, width: 10, height: 5)
     #expect(frame.lines.joined().contains("guest 3"))
     #expect(connection.isConnected)
     PageCell.onName = nil
   }
 
-  @MainActor private final class ListView { let list = RowList() }
+  @MainActor private final class GuestListView { let list = ListView() }
 
   static func aPlainViewWithAListGoes() {
     let pages = Pages()
     let cells = BindingTable(PageGuest.self, PageCell.self) { \.name --> \.name }
-    let table = BindingTable(Pages.self, ListView.self) {
+    let table = BindingTable(Pages.self, GuestListView.self) {
       each(\.$guests, into: \.list) { cells }
     }
-    let connection = table.connect(pages, to: ListView())
+    let connection = table.connect(pages, to: GuestListView())
     #expect(!connection.isConnected)
     pages.$guests.append(PageGuest(id: 1))
     connection.disconnect()
@@ -566,13 +566,13 @@ private final class FieldView: ViewNode {
 
   @MainActor private final class Account {
     @Observed var name = "Ada"
-    private(set) lazy var form = Form(of: self) {
-      Check(\.name, Validator("short") { $0.count < 9 ? nil : "It is too long." })
+    private(set) lazy var form = FormState(of: self) {
+      FormRule(\.name, Validator("short") { $0.count < 9 ? nil : "It is too long." })
     }
   }
 
   static func aFormGoes() {
-    let before = Census.now
+    let before = LiveObjectReport.current
     func fill() {
       let account = Account()
       #expect(account.form.isValid)
@@ -580,7 +580,7 @@ private final class FieldView: ViewNode {
       #expect(!account.form.isValid)
     }
     fill()
-    #expect(Census.now == before)
+    #expect(LiveObjectReport.current == before)
   }
 
   static func aPredicateEdits() {
@@ -636,7 +636,7 @@ private final class FieldView: ViewNode {
     }
     let effect = Effect { _ = list.count }
     for id in 0..<10 { list.append(guest(id)) }
-    #expect(list.place(of: 3) == ListPlace(section: 0, row: 3))
+    #expect(list.indexPath(of: 3) == ListIndexPath(section: 0, item: 3))
     list.remove(at: 3)
     list.replace(at: 1, with: guest(list.items[1].id))
     list.removeSubrange(2..<4)
@@ -644,7 +644,7 @@ private final class FieldView: ViewNode {
     list.removeAll()
     #expect(list.items.map(\.id).sorted() == list.items.map(\.id).sorted().filter { $0 > 10 })
     for (index, item) in list.items.enumerated() {
-      #expect(list.place(of: item.id) == ListPlace(section: 0, row: index))
+      #expect(list.indexPath(of: item.id) == ListIndexPath(section: 0, item: index))
     }
     #expect(effect.isActive)
   }

@@ -140,7 +140,7 @@ import BindableTesting
     switch scene.place {
     case .top, .screen, .when: view
     case .scoped: view?.part
-    case .each: view?.list.visibleRow(at: 0) as? View
+    case .each: view?.list.visibleCell(at: 0) as? View
     }
   }
 
@@ -227,11 +227,11 @@ import BindableTesting
         write(presenter)
       }
     case .edit: edit(view)
-    case .press: leaf(of: view)?.control.act?.perform()
+    case .press: leaf(of: view)?.control.action?.perform()
     case .edits:
       guard let leaf = leaf(of: presenter) else { return }
       leaf.$entries.append(Entry(7, "b"))
-      leaf.$entries.put(Entry(1, "-hidden"))
+      leaf.$entries.insertOrReplace(Entry(1, "-hidden"))
       leaf.entries = leaf.entries.reversed() + [Entry(8, "c")]
       try? leaf.$entries.removeAll { entry in
         try arriveThrowing(.removalPredicate)

@@ -22,8 +22,8 @@ import BindableTesting
     arrive(.loneComputation)
     return Token(value?.text ?? "")
   }
-  private(set) lazy var form = Form(of: self, showing: .always) {
-    Check(
+  private(set) lazy var form = FormState(of: self, errorDisplay: .always) {
+    FormRule(
       \.stored,
       Validator("even") { token in
         arrive(.formCheck)

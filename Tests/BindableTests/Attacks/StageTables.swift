@@ -48,7 +48,7 @@ import BindableTesting
       arrive(.format)
       return Token("#" + token.text)
     }
-    let read = Parse<Token, Token>("read") { token in
+    let read = Parser<Token, Token>("read") { token in
       arrive(.parse)
       return token.text.hasPrefix("#")
         ? .value(Token(String(token.text.dropFirst()))) : .message("no #")
@@ -78,14 +78,16 @@ import BindableTesting
       }
     case .committed:
       BindingTable(StagePresenter.self, View.self) {
-        bind(\.source, to: \.target, commit: .eachChange)
+        bind(\.source, to: \.target, commit: .onChange)
       }
     case .chained:
       BindingTable(StagePresenter.self, View.self) {
         \.link[chain: \.source, or: Token("nobody")] <-> \.target
       }
     case .toSource:
-      BindingTable(StagePresenter.self, View.self) { bind(\.source, to: \.target, mode: .toSource) }
+      BindingTable(StagePresenter.self, View.self) {
+        bind(\.source, to: \.target, mode: .oneWayToSource)
+      }
     case .validated:
       BindingTable(StagePresenter.self, View.self) {
         validate(
@@ -116,7 +118,7 @@ import BindableTesting
   static func shown(_ view: some StageView, _ row: AttackRow) -> String {
     switch row {
     case .validated, .form: view.line.stored
-    case .list: "\(view.list.rowCount) rows"
+    case .list: "\(view.list.itemCount) rows"
     default: view.shown.text
     }
   }

@@ -11,19 +11,21 @@ import BindableTesting
   var after: Int { get set }
   var line: StageLine { get }
   var control: StageControl { get }
-  var list: RowList { get }
+  var list: ListView { get }
   var part: Self { get }
   /// Returns the screen of such a view, or `nil` if it can't be on one.
   static func screen(
     _ presenter: StagePresenter, _ view: Self, _ table: BindingTable<StagePresenter, Self>,
-    _ recording: Recording
+    _ recording: UpdateRecording
   ) -> (AnyScreen, Connection<StagePresenter, Self>)?
   /// Returns the binding of a presenter's items, or `nil` if such a view can't be a cell.
-  static func items(_ table: BindingTable<StagePresenter, Self>) -> Row<StagePresenter, Self>?
+  static func items(_ table: BindingTable<StagePresenter, Self>) -> TableBinding<
+    StagePresenter, Self
+  >?
 }
 
 /// A label for messages.
-@MainActor final class StageLine: MessageLine {
+@MainActor final class StageLine: MessageDisplay {
   @Observed private(set) var stored = ""
   var text: String {
     get { stored }
@@ -41,7 +43,7 @@ import BindableTesting
   static var messagePath: ReferenceWritableKeyPath<StageLine, String?> { \.message }
 }
 
-@MainActor final class StageControl: Actable { var act: Act? }
+@MainActor final class StageControl: ActionControl { var action: ControlAction? }
 
 /// A view of any toolkit.
 @MainActor final class PlainStage: StageView {
@@ -49,7 +51,7 @@ import BindableTesting
   var before = 0 { didSet { Sites.willWrite("before", of: self) } }
   var after = 0 { didSet { Sites.willWrite("after", of: self) } }
   let line = StageLine(), control = StageControl()
-  private(set) lazy var list: RowList = RowList()
+  private(set) lazy var list: ListView = ListView()
   private(set) lazy var part: PlainStage = PlainStage()
 
   var target: Token {
@@ -69,10 +71,11 @@ import BindableTesting
   isolated deinit { arrive(.viewDeinit) }
 
   static func screen(
-    _: StagePresenter, _: PlainStage, _: BindingTable<StagePresenter, PlainStage>, _: Recording
+    _: StagePresenter, _: PlainStage, _: BindingTable<StagePresenter, PlainStage>,
+    _: UpdateRecording
   ) -> (AnyScreen, Connection<StagePresenter, PlainStage>)? { nil }
 
-  static func items(_: BindingTable<StagePresenter, PlainStage>) -> Row<
+  static func items(_: BindingTable<StagePresenter, PlainStage>) -> TableBinding<
     StagePresenter, PlainStage
   >? { nil }
 }
@@ -89,11 +92,11 @@ final class NodeStage: ListCell, StageView {
   var after = 0 { didSet { Sites.willWrite("after", of: self) } }
   let line = StageLine(), control = StageControl()
   private let sketch = Sketch()
-  private(set) lazy var list: RowList = RowList()
+  private(set) lazy var list: ListView = ListView()
   private(set) lazy var part: NodeStage = NodeStage()
 
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       sketch
       list
     }
@@ -117,25 +120,25 @@ final class NodeStage: ListCell, StageView {
 
   static func screen(
     _ presenter: StagePresenter, _ view: NodeStage,
-    _ table: BindingTable<StagePresenter, NodeStage>, _ recording: Recording
+    _ table: BindingTable<StagePresenter, NodeStage>, _ recording: UpdateRecording
   ) -> (AnyScreen, Connection<StagePresenter, NodeStage>)? {
     let screen = Screen(presenter, view, table, recording: recording)
     return (screen, screen.connection)
   }
 
-  static func items(_ table: BindingTable<StagePresenter, NodeStage>) -> Row<
+  static func items(_ table: BindingTable<StagePresenter, NodeStage>) -> TableBinding<
     StagePresenter, NodeStage
   >? { each(\.items, into: \.list) { table } }
 }
 
 /// A node that draws itself.
-private final class Sketch: ViewNode, DrawnNode {
-  func widths() -> Extent {
+private final class Sketch: ViewNode, Drawable {
+  func widthRequirement() -> SizeRequirement {
     arrive(.measuring)
     return .fixed(4)
   }
 
-  func heights(forWidth width: Int) -> Extent {
+  func heightRequirement(forWidth width: Int) -> SizeRequirement {
     arrive(.measuring)
     return .fixed(1)
   }

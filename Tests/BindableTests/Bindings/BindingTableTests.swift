@@ -143,7 +143,7 @@ import Testing
       }
       common
     }
-    let places = table.layout.infos.map(\.place)
+    let places = table.layout.infos.map(\.location)
     #expect(places.map { $0?.line } == [line + 5, line + 6, line + 8, line + 2])
     #expect(places.allSatisfy { $0?.fileID == "BindableTests/BindingTableTests.swift" })
     #expect(places[0]?.description == "BindingTableTests.swift:\(line + 5)")

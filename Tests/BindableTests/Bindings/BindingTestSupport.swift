@@ -2,12 +2,12 @@ import Bindable
 import BindableTesting
 
 /// A test control whose properties are observable, except for `plain`.
-@MainActor final class TestField: Actable {
+@MainActor final class TestField: ActionControl {
   @Observed var text = "" { didSet { textWrites.append(text) } }
   @Observed var number = 0
   @Observed var isOn = false
   var plain = ""
-  var act: Act?
+  var action: ControlAction?
   /// The values that the setter of `text` received.
   private(set) var textWrites: [String] = []
 }

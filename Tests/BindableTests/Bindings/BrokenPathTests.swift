@@ -42,7 +42,7 @@ extension Format<Int, Result<String, NoPrice>> {
       reported.first?.message.contains("User.address is nil.") == true,
       "\(reported)")
     #expect(reported.first?.message.hasSuffix(#"The fallback is "nowhere"."#) == true)
-    #expect(reported.first?.row?.contains(" --> second.text") == true)
+    #expect(reported.first?.binding?.contains(" --> second.text") == true)
     #expect(reported.first?.value == "nil")
     reported = failures { presenter.user = nil }
     #expect(view.first.text == "–")
@@ -68,9 +68,9 @@ extension Format<Int, Result<String, NoPrice>> {
       presenter.price = -2
     }
     #expect(view.first.text == "?")
-    #expect(reported.map(\.kind) == [.refused])
+    #expect(reported.map(\.kind) == [.rejectedValue])
     #expect(reported.first?.message.contains("priced failed for -1: no such price.") == true)
-    #expect(reported.first?.row?.hasPrefix("price --> first.text  priced") == true)
+    #expect(reported.first?.binding?.hasPrefix("price --> first.text  priced") == true)
     #expect(reported.first?.value == "-1")
     presenter.price = 3
     #expect(view.first.text == "£3")

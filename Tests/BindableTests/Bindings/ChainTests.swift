@@ -140,5 +140,5 @@ private struct Post: Identifiable, Equatable {
 }
 
 extension AnyConnection {
-  fileprivate var descriptionsForTests: [RowDescription] { names.descriptionsOfAllRows() }
+  fileprivate var descriptionsForTests: [BindingDescription] { names.bindingDescriptions() }
 }

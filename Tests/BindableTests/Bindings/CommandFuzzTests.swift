@@ -15,8 +15,8 @@ import Testing
     case setReady(Bool)
   }
 
-  @Test(arguments: Command.Repeat.allCases)
-  func aCommandDoesWhatTheModelDoes(policy: Command.Repeat) async {
+  @Test(arguments: Command.OverlapPolicy.allCases)
+  func aCommandDoesWhatTheModelDoes(policy: Command.OverlapPolicy) async {
     let first = BindableTestSettings.seed ?? 1
     let count = BindableTestSettings.seconds.map { UInt64($0 * 500) } ?? 60
     for seed in first..<first + count {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func theModelAndTheCommandAreComparedAtAll() async {
-    let shop = Workshop()
+    let shop = ControllableWork()
     var model = Model(policy: .queue)
     for step in [Step.start, .start, .finish] { model.perform(step) }
     #expect(model.log == ["begins 1", "ends 1", "begins 2"])
@@ -58,8 +58,9 @@ import Testing
     }
   }
 
-  private static func difference(in steps: [Step], _ policy: Command.Repeat) async -> String? {
-    let (shop, isReady) = (Workshop(), Source(true))
+  private static func difference(in steps: [Step], _ policy: Command.OverlapPolicy) async -> String?
+  {
+    let (shop, isReady) = (ControllableWork(), Source(true))
     let command = Command(when: { isReady.value }, whileRunning: policy) { try await shop.work() }
     var seen: [Bool] = []
     let effects = [Effect { seen.append(command.isRunning) }, Effect { _ = command.error }]
@@ -96,7 +97,7 @@ import Testing
 
   /// A model of a command, without tasks, nodes, and observers.
   struct Model {
-    let policy: Command.Repeat
+    let policy: Command.OverlapPolicy
     var isReady = true
     var runs = 0
     var waiting = 0
@@ -107,7 +108,7 @@ import Testing
     var log: [String] = []
     var seen = [false]
 
-    init(policy: Command.Repeat) { self.policy = policy }
+    init(policy: Command.OverlapPolicy) { self.policy = policy }
 
     var state: State {
       State(
@@ -150,7 +151,7 @@ import Testing
         waiting -= 1
         return begin()
       }
-      (outcome, hasError) = (.done, false)
+      (outcome, hasError) = (.succeeded, false)
       if isCancelled {
         outcome = .cancelled
       } else if failing {

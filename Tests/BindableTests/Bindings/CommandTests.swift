@@ -9,7 +9,7 @@ import Testing
   @Observed var isReady = true
   @Observed var number = 1
   @Observed var taken: [Int] = []
-  let shop = Workshop()
+  let shop = ControllableWork()
   lazy var work = Command(of: self, when: \.isReady) { [shop] _ in try await shop.work() }
   lazy var queue = Command(of: self, when: \.isReady, whileRunning: .queue) { [shop] _ in
     try await shop.work()
@@ -30,7 +30,7 @@ private struct Flood: Error, CustomStringConvertible {
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CommandTests {
   private let presenter = Presenter()
-  private var shop: Workshop { presenter.shop }
+  private var shop: ControllableWork { presenter.shop }
 
   // MARK: The condition
 
@@ -93,7 +93,7 @@ private struct Flood: Error, CustomStringConvertible {
     command.start()
     command.start()
     #expect(count == 2)
-    #expect(command.outcome == .done)
+    #expect(command.outcome == .succeeded)
     #expect(!command.isRunning)
   }
 
@@ -108,7 +108,7 @@ private struct Flood: Error, CustomStringConvertible {
     await shop.finish()
     #expect(enabled == [true, false, true])
     #expect(running == [false, true, false])
-    #expect(presenter.work.outcome == .done)
+    #expect(presenter.work.outcome == .succeeded)
     hold(effects)
   }
 
@@ -127,7 +127,7 @@ private struct Flood: Error, CustomStringConvertible {
     presenter.work.start()
     await shop.finish()
     #expect(shop.log == ["begins 1", "ends 1"])
-    #expect(await presenter.work.finished() == .done)
+    #expect(await presenter.work.waitUntilFinished() == .succeeded)
   }
 
   @Test func aSecondStartWaitsItsTurn() async {
@@ -155,7 +155,7 @@ private struct Flood: Error, CustomStringConvertible {
   }
 
   @Test func tenThousandThatWaitAndNeedNoWaitingDoNotNest() async {
-    let shop = Workshop()
+    let shop = ControllableWork()
     var count = 0
     let command = Command(whileRunning: .queue) {
       count += 1
@@ -177,7 +177,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(shop.log == ["begins 1", "ends 1, cancelled", "begins 2"])
     await shop.finish()
     #expect(shop.runs == 2, "of two that waited the later is left")
-    #expect(presenter.restart.outcome == .done)
+    #expect(presenter.restart.outcome == .succeeded)
     #expect(shop.most == 1)
   }
 
@@ -191,7 +191,7 @@ private struct Flood: Error, CustomStringConvertible {
       result.value = "00"
     }
     command.start()
-    await command.finished()
+    await command.waitUntilFinished()
     #expect(seen == ["", "0", "00"])
     hold(effect)
   }
@@ -207,7 +207,7 @@ private struct Flood: Error, CustomStringConvertible {
   @Test func theInputOfARunThatWaitsIsThatOfItsStart() async {  // F24
     @MainActor final class Printer {
       @Observed var page = 1
-      let shop = Workshop()
+      let shop = ControllableWork()
       var printed: [Int] = []
       lazy var print = Command(of: self, whileRunning: .queue, taking: \.page) { [shop] page in
         try await shop.work()
@@ -259,8 +259,8 @@ private struct Flood: Error, CustomStringConvertible {
     await shop.finish(throwing: Flood())
     presenter.work.start()
     await shop.finish(throwing: Flood())
-    presenter.work.dismissError()
-    presenter.work.dismissError()
+    presenter.work.clearError()
+    presenter.work.clearError()
     #expect(
       messages == [nil, "The shop is under water.", nil, "The shop is under water.", nil])
     hold(effect)
@@ -271,7 +271,7 @@ private struct Flood: Error, CustomStringConvertible {
     let line: UInt = #line - 1
     let reported = failures { command.start() }
     #expect(reported.map(\.kind) == [.unhandled])
-    #expect(reported.first?.place?.line == line)
+    #expect(reported.first?.location?.line == line)
     #expect(reported.first?.message.contains("Sorry: The shop is under water.") == true)
     #expect(command.error is Flood)
   }
@@ -356,7 +356,7 @@ private struct Flood: Error, CustomStringConvertible {
     }
     let sulker = Sulker()
     sulker.work.start()
-    #expect(await sulker.work.finished() == .cancelled)
+    #expect(await sulker.work.waitUntilFinished() == .cancelled)
     #expect(sulker.heard)
   }
 
@@ -364,7 +364,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   @Test func itsConditionMayDependOnWhetherItRuns() async {  // F14
     @MainActor final class Loop {
-      let shop = Workshop()
+      let shop = ControllableWork()
       var canWork: Bool { !work.isRunning }
       lazy var work = Command(of: self, when: \.canWork, whileRunning: .queue) { [shop] _ in
         try await shop.work()
@@ -410,7 +410,7 @@ private struct Flood: Error, CustomStringConvertible {
     second.value = true
     #expect(both.isEnabled)
     both.start()
-    await both.finished()
+    await both.waitUntilFinished()
     #expect(log == ["first", "second"])
     first.value = false
     #expect(!both.isEnabled)
@@ -422,7 +422,7 @@ private struct Flood: Error, CustomStringConvertible {
     let both = Command(all: parts)
     let effect = Effect { _ = both.error }
     both.start()
-    await both.finished()
+    await both.waitUntilFinished()
     #expect(both.error is Flood)
     #expect(parts[0].error == nil && parts[0].outcome == .failed)
     #expect(runs == 0)
@@ -436,7 +436,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(presenter.work.isRunning)
     both.cancel()
     await shop.finish()
-    await both.finished()
+    await both.waitUntilFinished()
     #expect(shop.log == ["begins 1", "ends 1, cancelled"])
     #expect(both.outcome == .cancelled)
     #expect(later == 0)
@@ -448,13 +448,13 @@ private struct Flood: Error, CustomStringConvertible {
     both.start()
     presenter.work.cancel()
     await shop.finish()
-    #expect(await both.finished() == .cancelled)
+    #expect(await both.waitUntilFinished() == .cancelled)
     #expect(later == 0)
   }
 
   @Test func thePartThatRunsAlreadyEndsFirst() async {
     @MainActor final class Pair {
-      let shop = Workshop()
+      let shop = ControllableWork()
       lazy var work = Command(whileRunning: .queue) { [shop] in try await shop.work() }
     }
     let pair = Pair()
@@ -467,7 +467,7 @@ private struct Flood: Error, CustomStringConvertible {
     await turns { pair.shop.runs == 2 }
     #expect(pair.shop.log == ["begins 1", "ends 1", "begins 2"])
     await pair.shop.finish()
-    #expect(await both.finished() == .done)
+    #expect(await both.waitUntilFinished() == .succeeded)
     #expect(pair.shop.most == 1)
   }
 }

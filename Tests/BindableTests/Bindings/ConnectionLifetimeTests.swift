@@ -32,7 +32,7 @@ import Testing
 @MainActor @Suite struct ConnectionLifetimeTests {
   @Test func aConnectionKeepsNeitherPresenterNorViewAlive() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         var presenter: Presenter? = Presenter()
         var view: View? = View()
         weak let gonePresenter = presenter
@@ -53,7 +53,7 @@ import Testing
 
   @Test func aReleasedConnectionEnds() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let (presenter, view) = (Presenter(), View())
         var connection: Connection? = table(View.self).connect(presenter, to: view)
         #expect(connection?.isConnected == true)
@@ -62,7 +62,7 @@ import Testing
         view.second.number = 7
         #expect(view.first.text == "Ada")
         #expect(presenter.number == 1)
-        #expect(view.third.act == nil)
+        #expect(view.third.action == nil)
       }
     }
     check(TestPanel.self)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func presenterOrViewMayGoInATransaction() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let presenters = Box(Presenter()), views = Box(View())
         let connection = presenters.content.flatMap { presenter in
           views.content.map { table(View.self).connect(presenter, to: $0) }
@@ -111,7 +111,7 @@ import Testing
         #expect(views.content?.first.text == "Ada")
         #expect(connection?.isConnected == false)
       }
-      expectNothingLeft {
+      expectNoLeaks {
         let presenter = Presenter(), views = Box(View())
         let connection = views.content.map { table(View.self).connect(presenter, to: $0) }
         transaction {
@@ -127,7 +127,7 @@ import Testing
 
   @Test func aConnectionMayBeReleasedInATransaction() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let presenter = Presenter(), view = View()
         let connections = Box(table(View.self).connect(presenter, to: view))
         transaction {
@@ -145,7 +145,7 @@ import Testing
 
   @Test func aPresentersDeinitMayWriteWhatOthersShow() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let shared = Presenter(), view = View()
         let connection = table(View.self).connect(shared, to: view)
         let leaving = Box(Presenter { shared.name = "Somebody left" })
@@ -163,7 +163,7 @@ import Testing
 
   @Test func aPresenterMayWriteItselfInItsDeinit() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let view = View()
         let table = BindingTable(Parting.self, View.self) { \.name --> \.first.text }
         let connection = table.connect(Parting(), to: view)
@@ -177,7 +177,7 @@ import Testing
 
   @Test func aDeinitMayReleaseTheConnection() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let view = View()
         let connections = Box<AnyConnection>(nil)
         let presenters = Box(Presenter { connections.content = nil })
@@ -192,8 +192,8 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test(arguments: [Recording.latest, .all(limit: 4)])
-  func aRowsOwnSetterMayReleaseTheConnection(recording: Recording) {
+  @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
+  func aRowsOwnSetterMayReleaseTheConnection(recording: UpdateRecording) {
     @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
@@ -204,7 +204,7 @@ import Testing
       var text = "" { didSet { onText?() } }
       var other = ""
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let presenter = Presenter(), view = Panel()
       let table = BindingTable(Presenter.self, Panel.self) {
         \.name --> \.text
@@ -216,7 +216,7 @@ import Testing
       #expect(view.text == "Grace")
       #expect(view.other == "Ada")
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let presenter = Presenter(), view = Plain()
       let table = BindingTable(Presenter.self, Plain.self) {
         \.name --> \.text
@@ -230,14 +230,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [Recording.latest, .all(limit: 4)])
-  func aRowsOwnSetterMayReleaseThePresenter(recording: Recording) {
+  @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
+  func aRowsOwnSetterMayReleaseThePresenter(recording: UpdateRecording) {
     @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
       var other = ""
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let presenters = Box(Presenter()), view = Panel()
       let table = BindingTable(Presenter.self, Panel.self) {
         \.name --> \.text
@@ -253,14 +253,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [Recording.latest, .all(limit: 4)])
-  func aRowsOwnSetterMayReleaseTheView(recording: Recording) {
+  @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
+  func aRowsOwnSetterMayReleaseTheView(recording: UpdateRecording) {
     @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
       var other = ""
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let presenter = Presenter(), views = Box(Panel())
       let table = BindingTable(Presenter.self, Panel.self) {
         \.name --> \.text
@@ -282,7 +282,7 @@ import Testing
       let control = TestField()
       let text = TestField()
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let presenter = Presenter()
       let table = BindingTable(Presenter.self, Panel.self) {
         on(\.control, Presenter.follow)
@@ -301,7 +301,7 @@ import Testing
       let text = TestField()
       var connection: AnyConnection?
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let presenter = Presenter()
       let table = BindingTable(Presenter.self, Panel.self) {
         on(\.control, Presenter.follow)
@@ -329,7 +329,7 @@ import Testing
       }
     }
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let chain = Chain(), view = View()
         let table = BindingTable(Chain.self, View.self) { \.derived --> \.first.number }
         let connections = Box(table.connect(chain, to: view))
@@ -380,7 +380,7 @@ import Testing
       var title: String { prefix + model.name }
     }
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let model = Presenter(), view = View()
         var item = Item(model: model, prefix: "Dr. ")
         let table = BindingTable(Item.self, View.self) {
@@ -403,7 +403,7 @@ import Testing
 
   @Test func aPresenterMayBeKnownByAProtocol() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let presenter = Presenter(), view = View()
         let table = BindingTable((any Named).self, View.self) { \.name --> \.first.text }
         let connection = table.connect(presenter, to: view)
@@ -423,7 +423,7 @@ import Testing
 
   @Test func aPresenterMayBeKnownByAProtocolOfClasses() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let presenter = Presenter(), view = View()
         let table = BindingTable((any NamedObject).self, View.self) { \.name --> \.first.text }
         let connection = table.connect(presenter, to: view)
@@ -438,7 +438,7 @@ import Testing
 
   @Test func anObjectKnownByAProtocolIsNotKeptAlive() {
     func check<View: TestView>(_: View.Type) {
-      expectNothingLeft {
+      expectNoLeaks {
         let view = View()
         let presenters = Box(Presenter()), others = Box(Presenter())
         weak let gone = presenters.content
@@ -462,7 +462,7 @@ import Testing
   }
 
   @Test func manyConnectionsLeaveNothing() {
-    expectNothingLeft {
+    expectNoLeaks {
       let presenter = Presenter()
       var pairs: [(TestPanel, AnyConnection)] = []
       for _ in 0..<100 {

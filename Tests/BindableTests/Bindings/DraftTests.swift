@@ -139,7 +139,7 @@ private struct DraftedPerson: Equatable {
     store.person.name = "Hedy"
     #expect(texts(draft.conflicts) == [#"name: "Hedy" -> "Grace""#])
     #expect(draft.name == "Grace")
-    draft.keepMine(\.name)
+    draft.acceptMine(\.name)
     #expect(draft.conflicts.isEmpty)
     #expect(draft.isDirty)
     #expect(seen.last == 0 && seen.contains(1))
@@ -150,7 +150,7 @@ private struct DraftedPerson: Equatable {
     let draft = followingDraft()
     draft.name = "Grace"
     store.person.name = "Hedy"
-    draft.takeTheirs(\.name)
+    draft.acceptTheirs(\.name)
     #expect(draft.name == "Hedy")
     #expect(!draft.isDirty && draft.conflicts.isEmpty)
   }

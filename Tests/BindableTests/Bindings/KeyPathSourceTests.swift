@@ -29,9 +29,9 @@ import Testing
   private let view = PlainPanel()
 
   private func connect(
-    @TableBuilder<Presenter, PlainPanel> _ rows: () -> [Row<Presenter, PlainPanel>]
+    @BindingTableBuilder<Presenter, PlainPanel> _ rows: () -> [TableBinding<Presenter, PlainPanel>]
   ) -> Connection<Presenter, PlainPanel> {
-    BindingTable(Presenter.self, PlainPanel.self, rows: rows).connect(presenter, to: view)
+    BindingTable(Presenter.self, PlainPanel.self, bindings: rows).connect(presenter, to: view)
   }
 
   @Test func anObjectThatIsReplacedIsFollowed() {  // D45
@@ -120,15 +120,15 @@ import Testing
     ada.friend = grace
     presenter.user = ada
     let connection = connect { \.summary --> \.first.text }
-    let row = connection.block.row(0)
+    let row = connection.block.binding(0)
     #expect(view.first.text == "Ada and Grace")
     ada.friend = nil
     #expect(view.first.text == "Ada")
-    let pulls = row.pointee.pulls
+    let pulls = row.pointee.evaluations
     grace.name = "Hopper"
-    #expect(row.pointee.pulls == pulls)
+    #expect(row.pointee.evaluations == pulls)
     ada.name = "Lovelace"
-    #expect(row.pointee.pulls == pulls + 1)
+    #expect(row.pointee.evaluations == pulls + 1)
     #expect(view.first.text == "Lovelace")
     connection.disconnect()
   }
@@ -139,11 +139,11 @@ import Testing
     let connection = connect {
       bind(\.user?.name, \.current.name, to: \.first.text) { "\($0 ?? "–") = \($1)" }
     }
-    let row = connection.block.row(0)
-    let pulls = row.pointee.pulls
+    let row = connection.block.binding(0)
+    let pulls = row.pointee.evaluations
     user.name = "Grace"
     #expect(view.first.text == "Grace = Grace")
-    #expect(row.pointee.pulls == pulls + 1)
+    #expect(row.pointee.evaluations == pulls + 1)
     connection.disconnect()
   }
 

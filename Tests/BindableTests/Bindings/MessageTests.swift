@@ -11,7 +11,7 @@ import Testing
   @MainActor private final class View: ViewNode {
     let problem = Label(), name = TextField()
     override var content: ViewNode? {
-      ColumnStack {
+      VStack {
         name
         problem
       }
@@ -32,7 +32,7 @@ import Testing
     #expect(line.text == "The server is busy.")
     #expect(!line.isHidden && line.isAlert)
     #expect(
-      AccessibleText.page(of: screen.view) == """
+      AccessibilityTree.text(of: screen.view) == """
         field "ada"
         alert "The server is busy."
         """)
@@ -60,6 +60,6 @@ import Testing
   @Test func aLabelWithATextOfItsOwnIsNoAlert() {
     let label = Label("Ada")
     #expect(label.message == "Ada")
-    #expect(label.accessibleRole == "text")
+    #expect(label.accessibilityRole == "text")
   }
 }

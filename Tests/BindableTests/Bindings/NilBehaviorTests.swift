@@ -20,9 +20,9 @@ import Testing
   private let page = BioPage()
 
   private func connect(
-    @TableBuilder<BioReader, BioPage> _ rows: () -> [Row<BioReader, BioPage>]
+    @BindingTableBuilder<BioReader, BioPage> _ rows: () -> [TableBinding<BioReader, BioPage>]
   ) -> Connection<BioReader, BioPage> {
-    BindingTable(BioReader.self, BioPage.self, rows: rows).connect(reader, to: page)
+    BindingTable(BioReader.self, BioPage.self, bindings: rows).connect(reader, to: page)
   }
 
   @Test func aTargetKeepsItsLastValueWhileThereIsNone() {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aPlaceholderGoesBothWays() {
-    let connection = connect { bind(\.bio, to: \.bio.text, ifNil: "", commit: .eachChange) }
+    let connection = connect { bind(\.bio, to: \.bio.text, ifNil: "", commit: .onChange) }
     page.bio.type("Ada")
     #expect(reader.bio == "Ada")
     page.bio.clear()
@@ -57,7 +57,7 @@ import Testing
 
   @Test func aTwoWayRowKeepsTheLastValueOfTheView() {
     let connection = connect {
-      bind(\.bio, to: \.bio.text, ifNil: .keepLastValue, commit: .eachChange)
+      bind(\.bio, to: \.bio.text, ifNil: .keepLastValue, commit: .onChange)
     }
     page.bio.type("Ada")
     #expect(reader.bio == "Ada")
@@ -70,7 +70,7 @@ import Testing
 
   @Test func thePlaceholderOrTheBehaviorIsPrinted() {
     let table = BindingTable(BioReader.self, BioPage.self) {
-      bind(\.bio, to: \.bio.text, ifNil: "none", commit: .onCommit)
+      bind(\.bio, to: \.bio.text, ifNil: "none", commit: .onEditingEnd)
       bind(\.age, to: \.age.text, as: .decimal, ifNil: .keepLastValue)
     }
     #expect(

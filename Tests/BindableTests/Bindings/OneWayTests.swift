@@ -98,9 +98,9 @@ import Testing
   @Test func whatATargetsSetterReadsIsNoInputOfTheRow() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
-    let runs = connection.block.row(0).pointee.pulls
+    let runs = connection.block.binding(0).pointee.evaluations
     view.first.text = "Local"  // the binding compares with it but doesn't track it
-    #expect(connection.block.row(0).pointee.pulls == runs)
+    #expect(connection.block.binding(0).pointee.evaluations == runs)
     connection.disconnect()
   }
 

@@ -79,7 +79,7 @@ private final class Bench {
   var effect: Effect?
   private(set) var runs = 0
 
-  init(recording: Recording) {
+  init(recording: UpdateRecording) {
     let presenter = Counting(model), view = CountingView()
     (self.presenter, self.view) = (presenter, view)
     connection = CountingView.bindings.connect(presenter, to: view, recording: recording)
@@ -89,7 +89,7 @@ private final class Bench {
     }
   }
 
-  /// Releases the objects that `letGo` removes on another thread.
+  /// Releases the objects that `release` removes on another thread.
   func releaseElsewhere(_ letGo: (Bench) -> Void) -> Task<Void, Never> {
     let held = (presenter, view, connection, effect)
     letGo(self)
@@ -158,7 +158,7 @@ private final class Counting {
 private final class CountingView: ViewNode {
   let total = Label(), part = Label(), name = TextField()
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       total
       part
       name

@@ -24,7 +24,7 @@
         (\OtherTwin.second, "second"), (\OtherTwin.double, "double"), (\OtherTwin.pair, "pair"),
       ]
       for (path, name) in paths {
-        let found = KeyPathText.steps(of: path).map(\.name)
+        let found = KeyPathParser.steps(of: path).map(\.name)
         #expect(found == [name] || found == [nil])
       }
     }

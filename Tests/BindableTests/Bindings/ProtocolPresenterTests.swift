@@ -77,21 +77,21 @@ private struct Folder: RowContent {
     #expect(song.title == "typed")
     song.title = "newer"
     #expect(panel.first.text == "newer")
-    panel.second.act?.perform()
+    panel.second.action?.perform()
     #expect(song.opened == 1)
-    panel.third.act?.perform()
+    panel.third.action?.perform()
     #expect(panel.first.text == "closure")
     let other = Song("Other")
     connection.rebind(to: other)
     panel.first.text = "typed again"
-    panel.second.act?.perform()
+    panel.second.action?.perform()
     #expect(song.title == "closure")
     #expect(other.title == "typed again")
     #expect(other.opened == 1)
   }
 
   @Test func anObjectKnownByAProtocolIsNotKept() {
-    expectNothingLeft {
+    expectNoLeaks {
       var song: Song? = Song("Song")
       weak let object = song
       let panel = TestPanel()
@@ -99,7 +99,7 @@ private struct Folder: RowContent {
       song = nil
       #expect(object == nil)
       panel.first.text = "typed"
-      panel.second.act?.perform()
+      panel.second.action?.perform()
       #expect(connection?.isConnected == false)
     }
   }
@@ -108,17 +108,17 @@ private struct Folder: RowContent {
     let opened = Shared(0)
     let table = BindingTable(Folder.self, TestPanel.self) { on(\.first, Folder.open) }
     let connection = table.connect(Folder { opened.value += 1 }, to: panel)
-    panel.first.act?.perform()
+    panel.first.action?.perform()
     #expect(opened.value == 1)
     connection.disconnect()
-    #expect(panel.first.act == nil)
+    #expect(panel.first.action == nil)
   }
 
   @Test func whenWorksForThemToo() {
     let table = BindingTable((any EditableContent).self, TestPanel.self) {
       when(\.isCounted) { \.title <-> \.first.text }
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let song = Song("Song")
       let panel = TestPanel()
       let connection = table.connect(song, to: panel)

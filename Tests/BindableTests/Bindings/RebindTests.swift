@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func nothingIsLeftAfterManyRebinds() {
-    expectNothingLeft {
+    expectNoLeaks {
       let (old, new, picker) = (Presenter("old"), Presenter("new"), Picker())
       let connection = Self.itemsFirst.connect(old, to: picker)
       for round in 0..<20 { connection.rebind(to: round.isMultiple(of: 2) ? new : old) }

@@ -26,7 +26,7 @@ import Testing
     #expect(sheet.account.first.text == "Ada")
     sheet.account.first.text = "Grace"
     #expect(desk.account.name == "Grace")
-    sheet.account.second.act?.perform()
+    sheet.account.second.action?.perform()
     #expect(desk.account.renamed == ["Grace"])
     desk.account.isAdmin = true
     #expect(sheet.account.third.text == "Grace")
@@ -44,7 +44,7 @@ import Testing
     sheet.account.first.text = "typed"
     #expect(new.name == "typed")
     #expect(old.name == "older")
-    sheet.account.second.act?.perform()
+    sheet.account.second.action?.perform()
     #expect(new.renamed == ["typed"])
     let writes = sheet.account.first.textWrites
     desk.account = TestAccount("typed")
@@ -88,13 +88,13 @@ import Testing
     #expect(sheet.guest.first.text == "nobody")
     desk.guest = TestAccount("Joan")
     #expect(sheet.guest.first.text == "Joan")
-    #expect(sheet.guest.second.act != nil)
+    #expect(sheet.guest.second.action != nil)
     desk.guest?.isAdmin = true
     #expect(sheet.guest.third.text == "Joan")
     desk.guest = nil
     #expect(sheet.guest.first.text == "nobody")
     #expect(sheet.guest.third.text == "")
-    #expect(sheet.guest.second.act == nil)
+    #expect(sheet.guest.second.action == nil)
     sheet.guest.first.text = "typed"
     #expect(sheet.guest.first.text == "typed")
     desk.guest = TestAccount("Mary")
@@ -163,7 +163,7 @@ import Testing
       item.scoped(\.item, \.account)
       named.scoped(\.any, \.guest)
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let shelf = Shelf()
       let sheet = TestSheet()
       let connection = table.connect(shelf, to: sheet)
@@ -211,7 +211,7 @@ import Testing
       Self.account.scoped(\.account, \.account)
       \.title --> \.account.first.text
     }
-    let findings = table.validate(view: sheet, presenter: desk).filter { $0.severity == .error }
+    let findings = table.diagnostics(for: desk, in: sheet).filter { $0.severity == .error }
     #expect(findings.count == 1)
     #expect(findings[0].message.hasPrefix("account.first.text is written by 2 bindings"))
   }
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test func nothingIsLeftWhenAllAreReleased() {
-    expectNothingLeft {
+    expectNoLeaks {
       let desk = TestDesk()
       var sheet: TestSheet? = TestSheet()
       desk.guest = TestAccount("Joan")

@@ -45,11 +45,11 @@ private final class ChoiceCell: ListCell {
 }
 
 @MainActor private final class PersonView: ViewNode {
-  let toggle = Toggle(), field = TextField(), list = RowList()
+  let toggle = Toggle(), field = TextField(), list = ListView()
   let account = AccountView()
   @Observed var level = 0
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       toggle
       field
       list
@@ -86,9 +86,9 @@ private final class ChoiceCell: ListCell {
   private let view = PersonView()
 
   private func connect(
-    @TableBuilder<Presenter, PersonView> _ rows: () -> [Row<Presenter, PersonView>]
+    @BindingTableBuilder<Presenter, PersonView> _ rows: () -> [TableBinding<Presenter, PersonView>]
   ) -> Connection<Presenter, PersonView> {
-    BindingTable(Presenter.self, PersonView.self, rows: rows).connect(presenter, to: view)
+    BindingTable(Presenter.self, PersonView.self, bindings: rows).connect(presenter, to: view)
   }
 
   // MARK: A toggle that is rejected
@@ -98,7 +98,7 @@ private final class ChoiceCell: ListCell {
     let connection = BindingTable(LockedPresenter.self, PersonView.self) {
       \.isOn <-> \.toggle.isOn
     }.connect(presenter, to: view)
-    view.toggle.flip()
+    view.toggle.toggle()
     #expect(!presenter.isOn)
     #expect(!view.toggle.isOn)
     #expect(connection.failures == [])
@@ -107,7 +107,7 @@ private final class ChoiceCell: ListCell {
   @Test func aToggleIsVetoedByAnEffectThatIsYoungerThanTheConnection() {
     let connection = connect { \.isOn <-> \.toggle.isOn }
     let effect = Effect { [presenter] in if presenter.isOn { presenter.isOn = false } }
-    view.toggle.flip()
+    view.toggle.toggle()
     #expect(!presenter.isOn)
     #expect(!view.toggle.isOn)
     #expect(connection.failures == [])
@@ -122,12 +122,12 @@ private final class ChoiceCell: ListCell {
     let other = BindingTable(Presenter.self, Lock.self) { \.isOn <-> \.isOn }
     let before = other.connect(presenter, to: lock)
     let connection = connect { \.isOn <-> \.toggle.isOn }
-    view.toggle.flip()
+    view.toggle.toggle()
     #expect([presenter.isOn, view.toggle.isOn, lock.isOn] == [false, false, false])
     // The same with the other table connected last.
     before.disconnect()
     let after = other.connect(presenter, to: lock)
-    view.toggle.flip()
+    view.toggle.toggle()
     #expect([presenter.isOn, view.toggle.isOn, lock.isOn] == [false, false, false])
     #expect(connection.failures + after.failures == [])
   }
@@ -256,7 +256,7 @@ private final class ChoiceCell: ListCell {
     let presenter = presenter
     func clamp() -> Effect { Effect { if presenter.level > 80 { presenter.level = 80 } } }
     let older = isOlder ? clamp() : nil
-    let connection = connect { when(\.isEditing, else: .keep) { \.level <-> \.level } }
+    let connection = connect { when(\.isEditing, onExit: .keep) { \.level <-> \.level } }
     let younger = isOlder ? nil : clamp()
     for _ in 0..<2 {
       view.level = 150
@@ -276,7 +276,7 @@ private final class ChoiceCell: ListCell {
     let clock = ManualClock()
     let older = isOlder ? clamp() : nil
     let connection = BindingTable(Presenter.self, PersonView.self) {
-      bind(\.level, to: \.level, commit: .eachChange, debounce: .seconds(1))
+      bind(\.level, to: \.level, commit: .onChange, debounce: .seconds(1))
     }.connect(presenter, to: view, clock: clock)
     let younger = isOlder ? nil : clamp()
     for _ in 0..<2 {
@@ -294,9 +294,10 @@ private final class ChoiceCell: ListCell {
   // MARK: A target that rejects values
 
   private func connect<View: AnyObject>(
-    to view: View, @TableBuilder<Presenter, View> _ rows: () -> [Row<Presenter, View>]
+    to view: View,
+    @BindingTableBuilder<Presenter, View> _ rows: () -> [TableBinding<Presenter, View>]
   ) -> Connection<Presenter, View> {
-    BindingTable(Presenter.self, View.self, rows: rows).connect(presenter, to: view)
+    BindingTable(Presenter.self, View.self, bindings: rows).connect(presenter, to: view)
   }
 
   @Test func aFieldOfLimitedLengthCutsThePresentersText() {

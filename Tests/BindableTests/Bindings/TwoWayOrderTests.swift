@@ -31,9 +31,9 @@ private final class PartView: ViewNode {
   private static let number = Format<Int, String>("number") { "\($0)" }
 
   private func connect(
-    @TableBuilder<Numbers, NumbersView> _ rows: () -> [Row<Numbers, NumbersView>]
+    @BindingTableBuilder<Numbers, NumbersView> _ rows: () -> [TableBinding<Numbers, NumbersView>]
   ) -> Connection<Numbers, NumbersView> {
-    BindingTable(Numbers.self, NumbersView.self, rows: rows).connect(presenter, to: view)
+    BindingTable(Numbers.self, NumbersView.self, bindings: rows).connect(presenter, to: view)
   }
 
   @Test(arguments: [true, false]) func anEchoOfAnOlderValueIsNoEdit(connectsFarEndFirst: Bool) {

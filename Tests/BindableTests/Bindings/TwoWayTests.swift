@@ -35,9 +35,9 @@ import Testing
   private let view = PlainPanel()
 
   private func connect(
-    @TableBuilder<Presenter, PlainPanel> _ rows: () -> [Row<Presenter, PlainPanel>]
+    @BindingTableBuilder<Presenter, PlainPanel> _ rows: () -> [TableBinding<Presenter, PlainPanel>]
   ) -> Connection<Presenter, PlainPanel> {
-    BindingTable(Presenter.self, PlainPanel.self, rows: rows).connect(presenter, to: view)
+    BindingTable(Presenter.self, PlainPanel.self, bindings: rows).connect(presenter, to: view)
   }
 
   @Test func thePresenterWinsAtTheStart() {  // D03
@@ -210,7 +210,7 @@ import Testing
     }
     #expect(reported.map(\.kind) == [.unobservable])
     #expect(connection?.failures == reported)
-    #expect(reported.first?.place?.line == line)
+    #expect(reported.first?.location?.line == line)
     #expect(
       reported.first?.message.contains("edits don't reach the presenter") == true,
       "\(reported.map(\.message))")

@@ -13,51 +13,52 @@ import Testing
     ("a@b..c", false), ("a@b.c\n", false), ("müller@bücher.example", true),
   ])
   func anAddressLooksLikeOne(text: String, isRight: Bool) {
-    #expect((Validator.email("no").problem(with: text) == nil) == isRight)
+    #expect((Validator.email("no").errorMessage(for: text) == nil) == isRight)
   }
 
   @Test func somethingIsInIt() {
-    #expect(Validator<String>.nonEmpty("Write.").problem(with: "") == "Write.")
-    #expect(Validator<String>.nonEmpty("Write.").problem(with: " ") == nil)
-    #expect(Validator<[Int]>.nonEmpty("Choose.").problem(with: []) == "Choose.")
-    #expect(Validator.nonBlank("Write.").problem(with: " \t\n") == "Write.")
-    #expect(Validator.nonBlank("Write.").problem(with: " a ") == nil)
+    #expect(Validator<String>.nonEmpty("Write.").errorMessage(for: "") == "Write.")
+    #expect(Validator<String>.nonEmpty("Write.").errorMessage(for: " ") == nil)
+    #expect(Validator<[Int]>.nonEmpty("Choose.").errorMessage(for: []) == "Choose.")
+    #expect(Validator.nonBlank("Write.").errorMessage(for: " \t\n") == "Write.")
+    #expect(Validator.nonBlank("Write.").errorMessage(for: " a ") == nil)
   }
 
   @Test func charactersAreCountedAsPeopleDo() {
     let short = Validator<String>.length(...2, "Too long.")
-    #expect(short.problem(with: "👩🏽‍🔬é") == nil)
-    #expect(short.problem(with: "abc") == "Too long.")
-    #expect(Validator<String>.length(2..<4, "2 or 3.").problem(with: "a") == "2 or 3.")
+    #expect(short.errorMessage(for: "👩🏽‍🔬é") == nil)
+    #expect(short.errorMessage(for: "abc") == "Too long.")
+    #expect(Validator<String>.length(2..<4, "2 or 3.").errorMessage(for: "a") == "2 or 3.")
   }
 
   @Test func aValueIsInARange() {
     let age = Validator<Int>.range(0...150, "Between 0 and 150.")
-    #expect([-1, 0, 150, 151].map { age.problem(with: $0) == nil } == [false, true, true, false])
+    #expect(
+      [-1, 0, 150, 151].map { age.errorMessage(for: $0) == nil } == [false, true, true, false])
   }
 
   @Test func theFirstMistakeIsTold() {
     let name = Validator<String>.nonEmpty("Write.").and(.length(...3, "Too long."))
       .and(.matches("No X.") { !$0.contains("X") })
     #expect(
-      ["", "abcX", "aX", "ab"].map { name.problem(with: $0) } == [
+      ["", "abcX", "aX", "ab"].map { name.errorMessage(for: $0) } == [
         "Write.", "Too long.", "No X.", nil,
       ])
     #expect(name.name.hasPrefix("nonEmpty.and(length("))
   }
 
   @Test func aValidatorFollowsAParser() {
-    let age = Parse.int.then(.range(0...150, "Enter an age."))
+    let age = Parser.int.then(.range(0...150, "Enter an age."))
     #expect(age.apply("36") == .value(36))
     #expect(age.apply("200") == .message("Enter an age."))
-    #expect(age.apply("x").problem == "Enter a whole number.")
-    #expect(age.apply("36").problem == nil)
+    #expect(age.apply("x").errorMessage == "Enter a whole number.")
+    #expect(age.apply("36").errorMessage == nil)
   }
 
   @Test func aValidatorTakesAValueAsItIs() {
     let even = Validator<Int>("even") { $0.isMultiple(of: 2) ? nil : "Choose an even number." }
     #expect(even.apply(2) == .value(2))
     #expect(even.apply(3) == .message("Choose an even number."))
-    #expect(even.otherwise("No.").problem(with: 3) == "No.")
+    #expect(even.withErrorMessage("No.").errorMessage(for: 3) == "No.")
   }
 }

@@ -54,7 +54,7 @@ import Testing
 
   @Test func targetsKeepWhatTheyHaveIfYouSaySo() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
-      when(\.isOpen, else: .keep) { \.note --> \.note.text }
+      when(\.isOpen, onExit: .keep) { \.note --> \.note.text }
     }
     let connection = table.connect(desk, to: sheet)
     desk.isOpen = true
@@ -65,23 +65,23 @@ import Testing
 
   @Test func actsAreThereOnlyWhileTheRowsAre() {
     let connection = Self.rows.connect(desk, to: sheet)
-    #expect(sheet.button.act == nil)
+    #expect(sheet.button.action == nil)
     desk.isOpen = true
-    sheet.button.act?.perform()
+    sheet.button.action?.perform()
     #expect(desk.calls == ["act"])
     desk.isOpen = false
-    #expect(sheet.button.act == nil)
+    #expect(sheet.button.action == nil)
     hold(connection)
   }
 
   @Test func anActThatAControlHadComesBack() {
     var own = 0
-    sheet.button.act = Act { own += 1 }
+    sheet.button.action = ControlAction { own += 1 }
     let connection = Self.rows.connect(desk, to: sheet)
     desk.isOpen = true
-    sheet.button.act?.perform()
+    sheet.button.action?.perform()
     desk.isOpen = false
-    sheet.button.act?.perform()
+    sheet.button.action?.perform()
     #expect(own == 1)
     #expect(desk.calls == ["act"])
     hold(connection)
@@ -192,7 +192,7 @@ import Testing
     desk.isOpen = true
     connection.disconnect()
     #expect(sheet.note.text == "note")
-    #expect(sheet.button.act == nil)
+    #expect(sheet.button.action == nil)
     desk.note = "newer"
     desk.isOpen = false
     #expect(sheet.note.text == "note")
@@ -210,7 +210,7 @@ import Testing
     #expect(sheet.note.text == "of the other")
     connection.rebind(to: desk)
     #expect(sheet.note.text == "note")
-    sheet.button.act?.perform()
+    sheet.button.action?.perform()
     #expect(desk.calls == ["act"])
     sheet.note.text = "typed"
     #expect(desk.note == "typed")
@@ -317,7 +317,7 @@ import Testing
     desk.isOpen = true
     desk.title = "Table"
     #expect(
-      connection.takeUpdates().map(\.change) == [
+      connection.drainUpdates().map(\.change) == [
         #"title.text: "" -> "Desk""#, #"note.text: "" -> "note""#,
         #"title.text: "Desk" -> "Table""#,
       ])
@@ -358,8 +358,8 @@ import Testing
     let failures = failures { connection = table.connect(desk, to: sheet) }
     #expect(failures.map(\.kind) == [.conflict])
     #expect(failures[0].message.contains("note --> note.text"), "\(failures)")
-    #expect(table.validate(view: sheet, presenter: desk).map(\.severity).first == .error)
-    #expect(!Self.both.validate(view: sheet, presenter: desk).contains { $0.severity == .error })
+    #expect(table.diagnostics(for: desk, in: sheet).map(\.severity).first == .error)
+    #expect(!Self.both.diagnostics(for: desk, in: sheet).contains { $0.severity == .error })
     hold(connection)
   }
 
@@ -368,7 +368,7 @@ import Testing
       \.title --> \.title.text
       when(\.isOpen) {
         \.note <-> \.note.text
-        when(\.isAdmin, else: .keep) { on(\.button, TestDesk.act) }
+        when(\.isAdmin, onExit: .keep) { on(\.button, TestDesk.act) }
       } else: {
         \.other --> \.note.text
       }
@@ -415,7 +415,7 @@ import Testing
   }
 
   @Test func nothingIsLeftWhenAllAreReleased() {
-    expectNothingLeft {
+    expectNoLeaks {
       let desk = TestDesk()
       let sheet = TestSheet()
       let connection = Self.both.connect(desk, to: sheet)
@@ -423,7 +423,7 @@ import Testing
       desk.isOpen = false
       hold(connection)
     }
-    expectNothingLeft {
+    expectNoLeaks {
       let desk = TestDesk()
       var sheet: TestSheet? = TestSheet()
       desk.isOpen = true

@@ -48,10 +48,10 @@ struct CompositionMistakesTests {
       func follow() {}
     }
 
-    @MainActor final class Field: Actable {
+    @MainActor final class Field: ActionControl {
       @Observed var text = ""
       @Observed var number = 0
-      var act: Act?
+      var act: ControlAction?
     }
 
     @MainActor final class Panel {

@@ -38,7 +38,7 @@ struct MissingCellTests {
     @MainActor final class Details { @Observed var details: [Detail] = [] }
 
     final class DetailsView: ViewNode {
-      let list = RowList()
+      let list = ListView()
       static let bindings = BindingTable(Details.self, DetailsView.self) {
         each(\\.details, into: \\.list) { detail in
           switch detail {

@@ -39,12 +39,12 @@ struct MistakesTests {
 
     @MainActor final class User {}
 
-    @MainActor final class Field: Actable {
+    @MainActor final class Field: ActionControl {
       @Observed var text = ""
       @Observed var number = 0
       var shown: String { text }
       let label = "label"
-      var act: Act?
+      var act: ControlAction?
     }
 
     @MainActor final class Panel {
@@ -69,7 +69,7 @@ struct MistakesTests {
       }
       static let nilAndFormat = BindingTable(Presenter.self, Panel.self) {
         bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:mode:debounce:throttle:)' is unavailable: the source is optional; use bind(source, to: target, as: format, ifNil: placeholder)
-        \.bio <-> \.field.text  // error: '<->' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .eachChange)
+        \.bio <-> \.field.text  // error: '<->' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .onChange)
         \.name <-> \.field.text
       }
       static let readOnlyTarget = BindingTable(Presenter.self, Panel.self) {
@@ -102,12 +102,12 @@ struct MistakesTests {
         \.name <-> \.field.text
       }
       static let readOnlyToSource = BindingTable(Presenter.self, Panel.self) {
-        bind(\.fixed, to: \.field.text, mode: .toSource)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the presenter's property is read-only; add a setter, or remove mode: .toSource
-        bind(\.name, to: \.field.shown, mode: .toSource)
+        bind(\.fixed, to: \.field.text, mode: .oneWayToSource)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the presenter's property is read-only; add a setter, or remove mode: .oneWayToSource
+        bind(\.name, to: \.field.shown, mode: .oneWayToSource)
       }
       static let noWayBack = BindingTable(Presenter.self, Panel.self) {
-        bind(\.count, to: \.field.text, as: .decimal, commit: .onCommit)  // error: 'bind(_:to:as:commit:debounce:throttle:)' is unavailable: edits require a parser; use bind(source, to: target, as: format, parse: parser)
-        bind(\.count, to: \.field.text, as: .decimal, parse: .int, commit: .onCommit)
+        bind(\.count, to: \.field.text, as: .decimal, commit: .onEditingEnd)  // error: 'bind(_:to:as:commit:debounce:throttle:)' is unavailable: edits require a parser; use bind(source, to: target, as: format, parse: parser)
+        bind(\.count, to: \.field.text, as: .decimal, parse: .int, commit: .onEditingEnd)
       }
       static let readOnlyEdits = BindingTable(Presenter.self, Panel.self) {
         bind(\.fixed, to: \.field.text, commit: .explicit)  // error: 'bind(_:to:commit:debounce:throttle:)' is unavailable: one of the properties is read-only; add a setter, or remove commit:
@@ -140,7 +140,7 @@ struct MistakesTests {
         on(\.field, Presenter.follow)
       }
       static let anotherTable = BindingTable(User.self, Panel.self) {
-        nilSource  // error: cannot convert value of type 'BindingTable<Presenter, Panel>' to expected argument type 'Row<User, Panel>'
+        nilSource  // error: cannot convert value of type 'BindingTable<Presenter, Panel>' to expected argument type 'TableBinding<User, Panel>'
       }
     }
 

@@ -37,9 +37,9 @@ struct TableSizeTests {
       #"\.user[chain: \.name, or: ""] <-> \.other.text"#,
       #"when(\.isSaving) { bind(\.bio, to: \.other.text, ifNil: "") }"#,
       #"bind(\.name, to: \.field.text, as: .initials.then(.lowercased), mode: .once)"#,
-      #"bind(\.name, to: \.field.text, mode: .toSource, debounce: .milliseconds(300))"#,
+      #"bind(\.name, to: \.field.text, mode: .oneWayToSource, debounce: .milliseconds(300))"#,
       #"bind(\.count, to: \.field.text, as: .decimal, parse: .int, error: \.other.text)"#,
-      #"bind(\.name, to: \.field.text, commit: .onCommit)"#,
+      #"bind(\.name, to: \.field.text, commit: .onEditingEnd)"#,
       #"bind(\.user?.name, to: \.field.text, ifBroken: "–")"#,
       #"bind(\.city, to: \.field.text, placeholder: Placeholder(nil: "–", mixed: "…"))"#,
       #"bind(\.count, \.count, to: \.field.text, as: .decimal) { $0 + $1 }"#,
@@ -59,15 +59,15 @@ struct TableSizeTests {
       @Observed var count = 0
       @Observed var isSaving = false
       @Observed var user: User?
-      @Observed var city = Presence.value("London")
+      @Observed var city = SelectionValue.value("London")
       var title: String { name }
       func follow() {}
     }
-    @MainActor final class Field: Actable {
+    @MainActor final class Field: ActionControl {
       @Observed var text = ""
       @Observed var number = 0
       @Observed var isOn = false
-      var act: Act?
+      var act: ControlAction?
     }
     extension Field {
       static let user = BindingTable(User.self, Field.self) { \.name <-> \.text }

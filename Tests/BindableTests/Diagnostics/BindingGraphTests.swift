@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func inAStrippedProgramAPropertyIsNamedByWhatItReadsAndALine() {
-    let text = KeyPathText.$readsSymbols.withValue(false) {
+    let text = KeyPathParser.$readsSymbols.withValue(false) {
       Self.table.graph(for: presenter, in: view).text
     }
     #expect(text.contains("p1 (name, total) \(Self.place(2))\n  --> v1 title.text\n"))
@@ -265,7 +265,8 @@ import Testing
     page.isOpen = true
     #expect(connection.graph.text.contains("--> v0 note.text  in when isOpen\n"))
     #expect(!connection.graph.text.contains("hidden"))
-    #expect(connection.work.contains { $0.target == "about.name.text" && $0.pulls == 1 })
+    #expect(
+      connection.statistics.contains { $0.target == "about.name.text" && $0.evaluations == 1 })
     connection.disconnect()
   }
 }

@@ -22,7 +22,7 @@ import Testing
 
   @Test func aPropertyHasTheEditsThatReachedItAndWhatItCaused() {
     let connection = table.connect(presenter, to: view, recording: .all(limit: 100))
-    _ = connection.takeUpdates()
+    _ = connection.drainUpdates()
     event("type") { view.first.text = "Grace" }
     presenter.count = 4
     event("reset") { presenter.name = "Ada" }

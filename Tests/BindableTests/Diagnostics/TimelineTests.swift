@@ -28,9 +28,9 @@ private struct Mark: Identifiable, Equatable {
 
 @MainActor private final class CounterView: ViewNode {
   let title = Label(), name = TextField(), step = Button("Step"), save = Button("Save")
-  let list = RowList()
+  let list = ListView()
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       title
       name
       step
@@ -105,7 +105,7 @@ private struct Mark: Identifiable, Equatable {
     #expect(view.name.text == "Ada" && counter.marks == [])
     timeline.resume()
     #expect(view.frame(width: 12).text == frames[4])
-    #expect(timeline.moments.count == 4, "Going is not written down.")
+    #expect(timeline.entries.count == 4, "Going is not written down.")
     #expect(connection.failures == [])
     connection.disconnect()
   }
@@ -127,7 +127,7 @@ private struct Mark: Identifiable, Equatable {
     counter.count = 9
     #expect(!timeline.isRewound && timeline.now == 2 && timeline.range == 0...2)
     #expect(
-      timeline.moments.map { "\($0.changes[0])" } == [
+      timeline.entries.map { "\($0.changes[0])" } == [
         "Counter.count: 0 -> 1", "Counter.count: 1 -> 9",
       ])
     timeline.rewind(to: 0)
@@ -146,11 +146,11 @@ private struct Mark: Identifiable, Equatable {
       interaction.start()
     }
     #expect(counter.saves == 0 && interaction.phase == .idle && interaction.outcome == nil)
-    #expect(failures.map(\.kind) == [.rewound, .rewound])
+    #expect(failures.map(\.kind) == [.timeTravelActive, .timeTravelActive])
     #expect(failures[0].message.hasSuffix("Call resume() on the timeline first."))
     timeline.resume()
     view.save.press()
-    await counter.save.finished()
+    await counter.save.waitUntilFinished()
     #expect(counter.saves == 1)
     connection.disconnect()
   }
@@ -185,10 +185,10 @@ private struct Mark: Identifiable, Equatable {
 
   @Test func aPropertyThatNobodyHasReadIsNamed() {
     let timeline = Timeline(of: counter)
-    #expect(timeline.unfollowed == ["Counter.hidden"])
+    #expect(timeline.untrackedProperties == ["Counter.hidden"])
     let effect = Effect { _ = counter.hidden }
     counter.count = 1
-    #expect(timeline.unfollowed == [])
+    #expect(timeline.untrackedProperties == [])
     counter.hidden = 2
     timeline.rewind(to: 0)
     #expect(counter.hidden == 1 && counter.count == 0)
@@ -207,7 +207,7 @@ private struct Mark: Identifiable, Equatable {
     source.name = "Grace"
     counter.name = "Grace!"
     source.name = "Joan"
-    #expect(timeline.moments.map(\.changes.count) == [2, 1, 2])
+    #expect(timeline.entries.map(\.changes.count) == [2, 1, 2])
     timeline.rewind(to: 2)
     #expect(source.name == "Grace" && counter.name == "Grace!" && view.name.text == "Grace!")
     timeline.rewind(to: 0)

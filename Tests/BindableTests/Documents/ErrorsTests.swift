@@ -36,7 +36,7 @@ import Testing
   @Test func eachKindOfFailureIsAHeading() {
     let kinds = Set(
       code.flatMap { text in
-        text.matches(of: #/(?:Failure|fail|failOnce|noteBroken|report)\(\s*\.(\w+),/#).map {
+        text.matches(of: #/(?:Failure|fail|failOnce|recordBroken|report)\(\s*\.(\w+),/#).map {
           String($0.1)
         }
       })
@@ -50,7 +50,7 @@ import Testing
   @Test func eachMessageOfAFailureIsOnThePage() {
     let calls = code.flatMap { text in
       text.matches(
-        of: #/(?:Failure|fail|noteBroken)\(\s*\.\w+,[^"]*((?:"(?:[^"\\]|\\.)*"[\s+]*)+)/#
+        of: #/(?:Failure|fail|recordBroken)\(\s*\.\w+,[^"]*((?:"(?:[^"\\]|\\.)*"[\s+]*)+)/#
       )
       .map { $0.1.replacing(#/"\s*\+\s*"/#, with: "") }
     }

@@ -1,8 +1,8 @@
 /// The blocks of Swift of a page, as one program.
 ///
-/// The declarations of a block come to the top of the program; its statements run in the order of the
-/// page. A later block may use what an earlier one declared, or declare the name anew. Places are
-/// those in the block, as if it were the whole of a file called main.swift.
+/// The declarations of a block come to the top of the program; its statements run in the order of
+/// the page. A later block may use what an earlier one declared, or declare the name anew. Places
+/// are those in the block, as if it were the whole of a file called main.swift.
 struct PageProgram {
   /// What a piece of the program is expected to print.
   struct Expectation: Equatable {
@@ -50,7 +50,8 @@ struct PageProgram {
     """
   }
 
-  /// The declarations and the blocks with mistakes, if there are any, to be checked by the compiler.
+  /// The declarations and the blocks with mistakes, if there are any, to be checked by the
+  /// compiler.
   var sourceOfMistakes: String? {
     let wrong = page.blocks.filter(\.isWrong)
     guard !wrong.isEmpty else { return nil }

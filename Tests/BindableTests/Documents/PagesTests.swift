@@ -5,9 +5,10 @@ import Testing
 
 /// The code in the pages of documentation is code that compiles, and prints what stands below it.
 ///
-/// All blocks of Swift of a page make one program, see `PageProgram`. A block of `text` after one of
-/// them is what that one prints; so is `// …` behind a `print(…)`, or below it. Code that is to be in
-/// the program and not on the page stands in an HTML comment. Other blocks say how they are checked:
+/// All blocks of Swift of a page make one program, see `PageProgram`. A block of `text` after one
+/// of them is what that one prints; so is `// …` behind a `print(…)`, or below it. Code that is to
+/// be in the program and not on the page stands in an HTML comment. Other blocks say how they are
+/// checked:
 ///
 /// - `swift error`: the compiler finds the mistakes that `// error: …` tells, and no others.
 /// - `swift from=Tests/Some.swift`: the block stands in that file, which is built.

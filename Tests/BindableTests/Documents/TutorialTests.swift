@@ -14,11 +14,11 @@ import Testing
   }
 }
 @MainActor private final class ReadingView: ViewNode {
-  let books = RowList(), newTitle = TextField(placeholder: "Another book"), add = Button("Add")
+  let books = ListView(), newTitle = TextField(placeholder: "Another book"), add = Button("Add")
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       books
-      RowStack(spacing: 1) {
+      HStack(spacing: 1) {
         newTitle
         add
       }

@@ -175,7 +175,7 @@ extension FormatContext {
     #expect(CalendarDay(date, in: east) == CalendarDay(2026, 11, 22))
     #expect(CalendarDay(Date(timeIntervalSince1970: -70_000_000_000)) == nil)
     #expect(
-      CalendarDay.nearest(2026, 11, 22).start(in: east)
+      CalendarDay.clamped(year: 2026, month: 11, day: 22).start(in: east)
         == Date(timeIntervalSince1970: 1_795_284_000))
   }
 
@@ -185,15 +185,17 @@ extension FormatContext {
     for name in ["GMT", "America/Sao_Paulo", "Asia/Kathmandu", "Africa/Cairo"] {
       let zone = try #require(TimeZone(identifier: name))
       for _ in 0..<500 {
-        let day = CalendarDay.nearest(
-          .random(in: 1900...2100, using: &random), .random(in: 1...12, using: &random),
-          .random(in: 1...31, using: &random))
+        let day = CalendarDay.clamped(
+          year: .random(in: 1900...2100, using: &random),
+          month: .random(in: 1...12, using: &random), day: .random(in: 1...31, using: &random))
         let start = day.start(in: zone)
         #expect(CalendarDay(start, in: zone) == day)
         #expect(CalendarDay(start.addingTimeInterval(-1), in: zone) != day)
       }
     }
-    for day in [CalendarDay.nearest(1, 1, 1), .nearest(9999, 12, 31)] {
+    for day in [
+      CalendarDay.clamped(year: 1, month: 1, day: 1), .clamped(year: 9999, month: 12, day: 31),
+    ] {
       #expect(CalendarDay(day.start()) == day)
     }
   }
@@ -202,7 +204,7 @@ extension FormatContext {
     let format = Format<CalendarDay, String>.day(.dateTime.month(.wide).day())
     let west = try FormatContext(
       locale: Locale(identifier: "de_DE"), timeZone: #require(TimeZone(secondsFromGMT: -36_000)))
-    #expect(format.apply(.nearest(2026, 11, 21)) == "November 21")
-    #expect(format.apply(.nearest(2026, 11, 21), in: west) == "21. November")
+    #expect(format.apply(.clamped(year: 2026, month: 11, day: 21)) == "November 21")
+    #expect(format.apply(.clamped(year: 2026, month: 11, day: 21), in: west) == "21. November")
   }
 }

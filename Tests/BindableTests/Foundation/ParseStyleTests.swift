@@ -16,7 +16,7 @@ import Testing
     ("12.0", 12),
   ])
   func aWholeNumberIsRead(text: String, number: Int) {
-    #expect(Parse<String, Int>.style(.number).apply(text) == .value(number))
+    #expect(Parser<String, Int>.style(.number).apply(text) == .value(number))
   }
 
   @Test(arguments: [
@@ -25,24 +25,24 @@ import Testing
   ])
   func whatIsNoWholeNumberIsAMessage(text: String) {
     #expect(
-      Parse<String, Int>.style(.number).apply(text) == .message("Enter a whole number."))
+      Parser<String, Int>.style(.number).apply(text) == .message("Enter a whole number."))
   }
 
   @Test func aNumberThatIsTooLargeOrSmallSaysSo() {
     let (large, small) = ("That number is too large.", "That number is too small.")
-    let int = Parse<String, Int>.style(.number)
+    let int = Parser<String, Int>.style(.number)
     #expect(int.apply("9223372036854775808") == .message(large))
     #expect(int.apply("-9223372036854775809") == .message(small))
-    let byte = Parse<String, UInt8>.style(.number)
+    let byte = Parser<String, UInt8>.style(.number)
     #expect(byte.apply("300") == .message(large))
     #expect(byte.apply("-1") == .message(small))
     #expect(byte.apply("255") == .value(255))
     let nines = String(repeating: "9", count: 400)
-    #expect(Parse<String, Double>.style(.number).apply(nines) == .message(large))
+    #expect(Parser<String, Double>.style(.number).apply(nines) == .message(large))
   }
 
   @Test func aNumberIsReadAsTheContextWritesIt() {
-    let (int, double) = (Parse<String, Int>.style(.number), Parse<String, Double>.style(.number))
+    let (int, double) = (Parser<String, Int>.style(.number), Parser<String, Double>.style(.number))
     #expect(int.apply("1.234", in: german) == .value(1_234))
     #expect(int.apply("1,5", in: german) == .message("Enter a whole number."))
     #expect(double.apply("1.234,5", in: german) == .value(1_234.5))
@@ -53,21 +53,21 @@ import Testing
     #expect(double.apply("nan") == .message("Enter a number."))
     #expect(double.apply("1.2.3") == .message("Enter a number."))
     #expect(
-      Parse<String, Decimal>.style(.number).apply("0,1", in: german) == .value(Decimal(1) / 10))
-    #expect(Parse<String, Decimal>.style(.number).apply("x") == .message("Enter a number."))
+      Parser<String, Decimal>.style(.number).apply("0,1", in: german) == .value(Decimal(1) / 10))
+    #expect(Parser<String, Decimal>.style(.number).apply("x") == .message("Enter a number."))
   }
 
   @Test func currencyAndPercentAreRead() {
-    let euros = Parse<String, Double>.style(.currency(code: "EUR"))
+    let euros = Parser<String, Double>.style(.currency(code: "EUR"))
     #expect(euros.apply("€9.50") == .value(9.5))
     #expect(euros.apply("9.50") == .value(9.5))
     #expect(euros.apply("9,50 €", in: german) == .value(9.5))
     #expect(euros.apply("$9.50") == .message("Enter a number."))
     #expect(euros.apply("€9.50x") == .message("Enter a number."))
-    let whole = Parse<String, Int>.style(.currency(code: "EUR"))
+    let whole = Parser<String, Int>.style(.currency(code: "EUR"))
     #expect(whole.apply("€9.00") == .value(9))
     #expect(whole.apply("€9.50") == .message("Enter a whole number."))
-    let percent = Parse<String, Double>.style(.percent)
+    let percent = Parser<String, Double>.style(.percent)
     #expect(percent.apply("12%") == .value(0.12))
     #expect(percent.apply("12") == .value(0.12))
     #expect(percent.apply("x%") == .message("Enter a number."))
@@ -75,7 +75,7 @@ import Testing
 
   @Test func dateIsReadInTimeZoneOfContext() throws {
     let date = Date(timeIntervalSince1970: 1_795_219_200)
-    let parse = Parse<String, Date>.style(day)
+    let parse = Parser<String, Date>.style(day)
     #expect(parse.apply("11/21/2026") == .value(date))
     #expect(parse.apply("21.11.2026", in: german) == .value(date))
     let east = try FormatContext(timeZone: #require(TimeZone(secondsFromGMT: 3_600)))
@@ -83,21 +83,21 @@ import Testing
     for text in ["x", "", "11/21/2026 z", "21.11.2026"] {
       #expect(parse.apply(text) == .message("Enter a date."))
     }
-    #expect(Parse<String, Date>.style(.iso8601).apply("2026-11-21T00:00:00Z") == .value(date))
+    #expect(Parser<String, Date>.style(.iso8601).apply("2026-11-21T00:00:00Z") == .value(date))
   }
 
   @Test func strategyMayBeStrict() throws {
     let strategy = Date.ParseStrategy(
       format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: .gmt,
       isLenient: false)
-    let parse = Parse<String, Date>.strategy(strategy)
+    let parse = Parser<String, Date>.strategy(strategy)
     let date = Date(timeIntervalSince1970: 1_795_219_200)
     #expect(parse.apply("2026-11-21") == .value(date))
     let east = try FormatContext(timeZone: #require(TimeZone(secondsFromGMT: 3_600)))
     #expect(parse.apply("2026-11-21", in: east) == .value(date.addingTimeInterval(-3_600)))
     #expect(parse.apply("2026-02-30") == .message("Enter a date."))
     #expect(parse.apply("2026-11-21x") == .message("Enter a date."))
-    #expect(parse.otherwise("When?").apply("x") == .message("When?"))
+    #expect(parse.withErrorMessage("When?").apply("x") == .message("When?"))
     #expect(parse.name == "style(Date.ParseStrategy)")
   }
 
@@ -111,16 +111,16 @@ import Testing
           Int(truncatingIfNeeded: random.next()) >> Int.random(in: 0...63, using: &random)
         let text = Format.style(.number).apply(number, in: context)
         #expect(
-          Parse<String, Int>.style(.number).apply(text, in: context) == .value(number), "\(text)")
+          Parser<String, Int>.style(.number).apply(text, in: context) == .value(number), "\(text)")
         let cents = Double(number % 1_000_000) / 100
         let price = Format<Double, String>.style(.currency(code: "EUR")).apply(cents, in: context)
         #expect(
-          Parse<String, Double>.style(.currency(code: "EUR")).apply(price, in: context)
+          Parser<String, Double>.style(.currency(code: "EUR")).apply(price, in: context)
             == .value(cents), "\(locale): \(price)")
         let date = Date(timeIntervalSince1970: Double(number % 20_000) * 86_400)
         let written = Format.style(.dateTime.year().month().day()).apply(date, in: context)
         #expect(
-          Parse<String, Date>.style(.dateTime.year().month().day()).apply(written, in: context)
+          Parser<String, Date>.style(.dateTime.year().month().day()).apply(written, in: context)
             == .value(date), "\(locale): \(written)")
       }
     }

@@ -30,9 +30,9 @@ import Testing
   }
 
   @MainActor final class UserPresenter {
-    @Observed var user: Observing<User>
+    @Observed var user: ObservableAdapter<User>
     @Observed var prefix = ""
-    init(_ user: User) { _user = Observed(wrappedValue: Observing(user)) }
+    init(_ user: User) { _user = Observed(wrappedValue: ObservableAdapter(user)) }
     var title: String { "\(prefix)\(user.name), \(user.age)" }
     @Derived(\UserPresenter.title) var cached: String
   }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func anEffectRunsOnceForAllChangesOfATurn() async {
     let user = User()
-    let observing = Observing(user)
+    let observing = ObservableAdapter(user)
     var seen: [String] = []
     let effect = Effect { seen.append("\(observing.name) \(observing.age)") }
     for age in 4...9 {
@@ -94,7 +94,7 @@ import Testing
 
   @Test func everyLastValueArrives() async {
     let user = User()
-    let observing = Observing(user)
+    let observing = ObservableAdapter(user)
     var seen = -1
     let effect = Effect { seen = observing.age }
     for round in 0..<200 {
@@ -107,7 +107,7 @@ import Testing
 
   @Test func aDerivedValueIsComputedOnceAndCutsOff() async {
     let user = User()
-    let observing = Observing(user)
+    let observing = ObservableAdapter(user)
     var (computed, runs) = (0, 0)
     let isAdult = Derived {
       computed += 1
@@ -127,7 +127,7 @@ import Testing
 
   @Test func aComputedPropertyOfTheModelIsTrackedThroughWhatItReads() async {
     let user = User()
-    let observing = Observing(user)
+    let observing = ObservableAdapter(user)
     var titles: [String] = []
     let effect = Effect { titles.append(observing.title) }
     user.name = "Grace"
@@ -164,7 +164,7 @@ import Testing
     let presenter = UserPresenter(ada)
     let view = UserView()
     let connection = UserView.bindings.connect(presenter, to: view)
-    presenter.user = Observing(grace)
+    presenter.user = ObservableAdapter(grace)
     #expect(view.title == "Grace, 3")
     ada.name = "Nobody"
     grace.age = 4
@@ -180,9 +180,9 @@ import Testing
       _ = presenter.user
       runs += 1
     }
-    presenter.user = Observing(user)
+    presenter.user = ObservableAdapter(user)
     #expect(runs == 1)
-    presenter.user = Observing(User())
+    presenter.user = ObservableAdapter(User())
     #expect(runs == 2)
     hold(effect)
   }
@@ -218,7 +218,7 @@ import Testing
 
   @Test func nothingIsArmedOutsideOfWhatWantsToKnow() {
     let user = User()
-    let observing = Observing(user)
+    let observing = ObservableAdapter(user)
     _ = observing.name
     untracked { _ = observing.age }
     #expect(observing.parts.count == 0)
@@ -226,8 +226,8 @@ import Testing
 
   @Test func aPropertyIsArmedOnceHoweverOftenItIsRead() async {
     let counting = CountingModel()
-    let observing = Observing(counting)
-    let (other, others) = (Source(0), (0..<10).map { _ in Observing(counting) })
+    let observing = ObservableAdapter(counting)
+    let (other, others) = (Source(0), (0..<10).map { _ in ObservableAdapter(counting) })
     var runs = 0
     let effects = (0..<10).map { number in
       Effect {
@@ -250,7 +250,7 @@ import Testing
   @Test func shortLivedReadersOfAModelThatDoesNotChangePileUpNothing() {
     let counting = CountingModel()
     for _ in 0..<1_000 {
-      let observing = Observing(counting)
+      let observing = ObservableAdapter(counting)
       let effect = Effect { _ = observing.value }
       hold(effect)
     }
@@ -260,7 +260,7 @@ import Testing
   @Test func aPropertyThatReadsTheGraphTooIsTrackedThroughIt() async {
     let choice = Source(true)
     let mixed = Mixed(choice)
-    let observing = Observing(mixed)
+    let observing = ObservableAdapter(mixed)
     var seen: [Int] = []
     let effect = Effect { seen.append(observing.value) }
     choice.value = false
@@ -289,7 +289,7 @@ import Testing
     var parts: Shared<[Weak]> = Shared([])
     do {
       let user = User()
-      let observing = Observing(user)
+      let observing = ObservableAdapter(user)
       let effect = Effect { _ = observing.name }
       parts = Shared([Weak(observing.parts), Weak(user)])
       hold(effect)
@@ -300,7 +300,7 @@ import Testing
   @Test func aReaderThatHasGoneIsNotCalled() async {
     let user = User()
     var runs = 0
-    var effect: Effect? = Effect { [observing = Observing(user)] in
+    var effect: Effect? = Effect { [observing = ObservableAdapter(user)] in
       _ = observing.name
       runs += 1
     }
@@ -315,7 +315,7 @@ import Testing
   @Test func aChangeFromAnotherThreadHopsToTheMainActor() async {
     // The model is `Sendable`, so any thread can change it.
     let model = SharedModel()
-    let observing = Observing(model)
+    let observing = ObservableAdapter(model)
     var seen: [Int] = []
     let effect = Effect { seen.append(observing.value) }
     for value in 1...50 {

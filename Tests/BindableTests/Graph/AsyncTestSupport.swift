@@ -24,7 +24,7 @@ import Testing
   private(set) var hasEnded = false
   private(set) var task: Task<Void, Never>?
 
-  init(_ sequence: Values<Value>) {
+  init(_ sequence: AsyncValues<Value>) {
     task = Task { [weak self] in
       for await value in sequence { self?.values.append(value) }
       self?.hasEnded = true

@@ -386,7 +386,7 @@ extension Listener {
   @MainActor final class Box {
     private(set) var values: [Value] = []
 
-    func startNow(_ sequence: Values<Value>) {
+    func startNow(_ sequence: AsyncValues<Value>) {
       Task.immediate { [weak self] in
         for await value in sequence { self?.values.append(value) }
       }

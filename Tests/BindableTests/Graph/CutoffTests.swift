@@ -6,10 +6,10 @@ import Testing
 @testable import BindableViews
 
 /// A value whose equality the test defines.
-private struct Fickle: Equatable {
+private struct CustomEqualityValue: Equatable {
   var number: Int
   var areEqual: @MainActor (Int, Int) -> Bool
-  static func == (left: Fickle, right: Fickle) -> Bool {
+  static func == (left: CustomEqualityValue, right: CustomEqualityValue) -> Bool {
     MainActor.assumeIsolated { left.areEqual(left.number, right.number) }
   }
 }
@@ -85,23 +85,23 @@ private final class Name: Equatable {
   }
 
   @Test func valuesThatAreAlwaysEqualStay() {  // A17
-    let a = Source(Fickle(number: 1) { _, _ in true })
+    let a = Source(CustomEqualityValue(number: 1) { _, _ in true })
     var runs = 0
     let effect = Effect {
       runs += 1
       _ = a.value
     }
-    a.value = Fickle(number: 2) { _, _ in true }
+    a.value = CustomEqualityValue(number: 2) { _, _ in true }
     #expect(a.value.number == 1)
     #expect(runs == 1)
     hold(effect)
   }
 
   @Test func valuesThatAreNeverEqualAreAnnouncedEachTime() {  // A17
-    let value = Fickle(number: 1) { _, _ in false }
+    let value = CustomEqualityValue(number: 1) { _, _ in false }
     let a = Source(value)
     var runs = 0
-    let b = Derived { () -> Fickle in
+    let b = Derived { () -> CustomEqualityValue in
       runs += 1
       return a.value
     }
@@ -114,7 +114,7 @@ private final class Name: Equatable {
 
   @Test func comparingIsNotReading() {  // A19
     let tolerance = Source(0)
-    let a = Source(Fickle(number: 0) { abs($0 - $1) <= tolerance.value })
+    let a = Source(CustomEqualityValue(number: 0) { abs($0 - $1) <= tolerance.value })
     let b = Derived { a.value }
     var runs = [0, 0]
     let reader = Effect {
@@ -125,7 +125,7 @@ private final class Name: Equatable {
     let writer = Effect {
       runs[1] += 1
       let next = trigger.value
-      untracked { a }.value = Fickle(number: next) { abs($0 - $1) <= tolerance.value }
+      untracked { a }.value = CustomEqualityValue(number: next) { abs($0 - $1) <= tolerance.value }
     }
     trigger.value = 5
     #expect(runs == [2, 2])
@@ -138,7 +138,7 @@ private final class Name: Equatable {
     var comparisons = 0
     let a = Source(0)
     let b = Derived {
-      Fickle(number: a.value) {
+      CustomEqualityValue(number: a.value) {
         comparisons += 1
         return $0 == $1
       }

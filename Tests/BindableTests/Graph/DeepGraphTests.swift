@@ -29,7 +29,7 @@ import Testing
     let a = Source(0)
     var runs = 0
     _ = Effect { _ = a.value }
-    expectNothingLeft {
+    expectNoLeaks {
       var tail = Derived { a.value }
       for _ in 1..<length {
         let last = tail
@@ -70,7 +70,7 @@ import Testing
     let a = Source(0)
     var runs = 0
     _ = Effect { _ = a.value }
-    expectNothingLeft {
+    expectNoLeaks {
       var effects: [Effect] = []
       for _ in 0..<100_000 {
         effects.append(
@@ -105,7 +105,7 @@ import Testing
       }
     }
     _ = Effect { for step in steps { _ = step.value } }
-    expectNothingLeft {
+    expectNoLeaks {
       var first: Effect? = make(0)
       for step in steps { step.value = true }
       #expect(ended.value.isEmpty)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func aHundredThousandEffectsEachHeldByTheOneBefore() {
-    expectNothingLeft {
+    expectNoLeaks {
       var last = Effect {}
       for _ in 0..<100_000 {
         let held = last
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func aHundredThousandDerivedValuesThatNobodyReadGo() {
-    expectNothingLeft {
+    expectNoLeaks {
       var tail = Derived { 0 }
       for _ in 0..<100_000 {
         let last = tail

@@ -74,7 +74,7 @@ import Testing
   @Test func anEffectMayReleaseItselfInItsRun() {  // C04, C40
     var runs = 0
     let handle = Shared<Effect?>(nil)
-    expectNothingLeft {
+    expectNoLeaks {
       let a = Source(0)
       let b = Source(0)
       handle.value = Effect {
@@ -109,7 +109,7 @@ import Testing
     let a = Source(0)
     var runs = 0
     let handle = Shared<Effect?>(nil)
-    expectNothingLeft {
+    expectNoLeaks {
       let b = Source(0)
       handle.value = Effect {
         runs += 1
@@ -158,7 +158,7 @@ import Testing
 
   @Test func aCleanupMayReleaseAnEffectThatIsBeingCancelled() {  // C06, C40
     let handle = Shared<Effect?>(nil)
-    expectNothingLeft {
+    expectNoLeaks {
       let a = Source(0)
       for _ in 1...100 {
         handle.value = Effect {
@@ -260,7 +260,7 @@ import Testing
   @Test func anEffectReleasedInATransactionAfterItsCleanupWroteDoesNotRun() {  // C10, C16
     let a = Source(0)
     var runs = 0
-    expectNothingLeft {
+    expectNoLeaks {
       let b = Source(0)
       var effect: Effect? = Effect {
         runs += 1
@@ -302,7 +302,7 @@ import Testing
     let a = Source(0)
     let holder = Shared<Derived<Never, Int>?>(nil)
     var seen: [Int] = []
-    expectNothingLeft {
+    expectNoLeaks {
       let b = Source(0)
       holder.value = Derived { b.value }
       let dropper = Derived { () -> Int in
@@ -318,7 +318,7 @@ import Testing
 
   @Test func aDerivedValueMayLetGoOfItselfWhileItIsComputed() {  // I10
     let holder = Shared<Derived<Never, Int>?>(nil)
-    expectNothingLeft {
+    expectNoLeaks {
       let a = Source(0)
       holder.value = Derived { () -> Int in
         if a.value == 1 { holder.value = nil }
@@ -334,7 +334,7 @@ import Testing
   @Test func anEffectMayGoWhileWhatItReadIsComputed() {  // I10
     let handle = Shared<Effect?>(nil)
     var runs = 0
-    expectNothingLeft {
+    expectNoLeaks {
       let a = Source(0)
       let b = Derived { () -> Int in
         if a.value == 1 { handle.value = nil }

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor struct FailureCaptureTests {
-  private func fail(_ message: String) { Failure(.refused, message).report() }
+  private func fail(_ message: String) { Failure(.rejectedValue, message).report() }
   private func messages(_ body: @MainActor () throws -> Void) rethrows -> [String] {
     try Failure.capture(body).map(\.message)
   }

@@ -43,7 +43,7 @@ struct Mishap: Error {}
 }
 
 /// Expects `body` to leave no nodes or links.
-@MainActor func expectNothingLeft(
+@MainActor func expectNoLeaks(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
 ) {
   let (nodes, links) = (graph.liveNodes, graph.liveLinks)

@@ -80,7 +80,7 @@ import Testing
     let unread = Derived { a.value }
     _ = unread.value
     var memory = 0
-    expectNothingLeft {
+    expectNoLeaks {
       for round in 0..<rounds {
         if round == rounds / 10 { memory = residentMemory() }
         makeAndReleaseGraph(on: a, round)
@@ -120,7 +120,7 @@ import Testing
   @Test func endingManyReadersOfASourceEmptiesItsList() {  // C36
     let a = Source(0)
     _ = Effect { _ = a.value }
-    expectNothingLeft {
+    expectNoLeaks {
       var effects = (0..<1_000).map { _ in Effect { _ = a.value } }
       while effects.count > 500 { effects.removeFirst() }
       effects.removeAll()

@@ -176,7 +176,7 @@ import Testing
   @Test func anInnerEffectMayReleaseItsOwner() {  // C20, C40
     var log = ""
     let outer = Shared<Effect?>(nil)
-    expectNothingLeft {
+    expectNoLeaks {
       let a = Source(0)
       outer.value = Effect {
         log += "o"

@@ -7,26 +7,26 @@ import Testing
 
 @MainActor @Suite struct ContainerKeysTests {
   @Test func keysScrollAnArea() {
-    let area = ScrollArea { Label("a\nb\nc\nd\ne") }
+    let area = ScrollView { Label("a\nb\nc\nd\ne") }
     _ = Renderer().render(area, width: 3, height: 3)
-    #expect(area.take(KeyPress(.down)) && area.rowOffset == 1)
-    #expect(area.take(KeyPress(.end)) && area.rowOffset == 2)
-    #expect(!area.take(KeyPress(.down)), "there is nothing more")
-    #expect(!area.take(KeyPress(.right)), "nor is there anything beside")
-    #expect(area.take(KeyPress(.pageUp)) && area.rowOffset == 0)
-    #expect(area.take(KeyPress(.pageDown)) && area.rowOffset == 2)
-    #expect(area.take(KeyPress(.home)) && area.rowOffset == 0)
-    #expect(!area.take(KeyPress(.down, .control)))
+    #expect(area.handle(KeyPress(.down)) && area.rowOffset == 1)
+    #expect(area.handle(KeyPress(.end)) && area.rowOffset == 2)
+    #expect(!area.handle(KeyPress(.down)), "there is nothing more")
+    #expect(!area.handle(KeyPress(.right)), "nor is there anything beside")
+    #expect(area.handle(KeyPress(.pageUp)) && area.rowOffset == 0)
+    #expect(area.handle(KeyPress(.pageDown)) && area.rowOffset == 2)
+    #expect(area.handle(KeyPress(.home)) && area.rowOffset == 0)
+    #expect(!area.handle(KeyPress(.down, .control)))
   }
 
   @Test func altAndAnArrowMoveTheLineOfASplit() {
-    let split = Split {
+    let split = SplitView {
       Fill("a")
       Fill("b")
     }
     _ = Renderer().render(split, width: 11, height: 1)
-    #expect(split.take(KeyPress(.right, .alt)) && split.first == 6)
-    #expect(!split.take(KeyPress(.right)) && !split.take(KeyPress(.up, .alt)))
+    #expect(split.handle(KeyPress(.right, .alt)) && split.firstLength == 6)
+    #expect(!split.handle(KeyPress(.right)) && !split.handle(KeyPress(.up, .alt)))
   }
 
   @Test func theFocusStaysInASheetThatIsShown() {
@@ -35,7 +35,7 @@ import Testing
       first
       second
     }
-    let view = Overlay {
+    let view = ZStack {
       behind
       sheet
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(second.isFocused)
     view.moveFocus(by: 1)
     #expect(first.isFocused)
-    #expect(sheet.take(KeyPress(.escape)))
+    #expect(sheet.handle(KeyPress(.escape)))
     #expect(behind.isFocused && sheet.isHidden)
   }
 }

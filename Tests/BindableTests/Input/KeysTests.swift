@@ -8,12 +8,12 @@ import Testing
 /// What a view takes, and what becomes of it.
 @MainActor @Suite struct KeysTests {
   private final class FormView: ViewNode {
-    let name = TextField(), wifi = Toggle("Wi-Fi"), list = RowList(texts: ["a", "b", "c"])
+    let name = TextField(), wifi = Toggle("Wi-Fi"), list = ListView(texts: ["a", "b", "c"])
     let save = Button("Save"), dialog = Dialog()
 
     override var content: ViewNode? {
-      Overlay {
-        ColumnStack {
+      ZStack {
+        VStack {
           name
           wifi
           list
@@ -26,9 +26,9 @@ import Testing
 
   private let view = FormView()
 
-  private func press(_ keys: Key...) { for key in keys { view.take(.key(KeyPress(key))) } }
+  private func press(_ keys: Key...) { for key in keys { view.dispatch(.key(KeyPress(key))) } }
   private func type(_ text: String) {
-    for character in text { view.take(.key(KeyPress(character))) }
+    for character in text { view.dispatch(.key(KeyPress(character))) }
   }
   private var focused: String { view.focusedNode?.nodeName ?? "nothing" }
 
@@ -39,7 +39,7 @@ import Testing
       order.append(focused)
     }
     #expect(order == ["name", "wifi", "list", "save", "name"])
-    view.take(.key(KeyPress(.tab, .shift)))
+    view.dispatch(.key(KeyPress(.tab, .shift)))
     #expect(focused == "save")
     press(.up)
     #expect(focused == "list")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func shiftTabBeginsAtTheEnd() {
-    view.take(.key(KeyPress(.tab, .shift)))
+    view.dispatch(.key(KeyPress(.tab, .shift)))
     #expect(focused == "save")
   }
 
@@ -65,7 +65,7 @@ import Testing
     press(.tab)
     #expect(focused == "list")
     view.list.isEnabled = false
-    view.take(.key(KeyPress(.tab, .shift)))
+    view.dispatch(.key(KeyPress(.tab, .shift)))
     #expect(focused == "name")
   }
 
@@ -78,34 +78,34 @@ import Testing
     type("n")
     press(.home, .delete)
     #expect(view.name.text == "na")
-    view.take(.key(KeyPress("e", .control)))
+    view.dispatch(.key(KeyPress("e", .control)))
     type("!")
     #expect(view.name.text == "na!")
-    view.take(.key(KeyPress("a", .control)))
+    view.dispatch(.key(KeyPress("a", .control)))
     type("(")
     #expect(view.name.text == "(na!")
-    view.take(.key(KeyPress("u", .control)))
+    view.dispatch(.key(KeyPress("u", .control)))
     #expect(view.name.text == "")
   }
 
   @Test func keysWithControlOrAltTypeNothing() {
     press(.tab)
-    #expect(!view.take(.key(KeyPress("x", .alt))))
-    #expect(!view.take(.key(KeyPress("x", .control))))
+    #expect(!view.dispatch(.key(KeyPress("x", .alt))))
+    #expect(!view.dispatch(.key(KeyPress("x", .control))))
     #expect(view.name.text == "")
   }
 
   @Test func whatIsPastedIsTypedAsOneLine() {
     press(.tab)
-    #expect(view.take(.paste("two\r\nlines\tand\u{1B}[A")))
+    #expect(view.dispatch(.paste("two\r\nlines\tand\u{1B}[A")))
     #expect(view.name.text == "two lines\tand\u{1B}[A")
     press(.tab)
-    #expect(!view.take(.paste("x")), "a toggle takes no text")
+    #expect(!view.dispatch(.paste("x")), "a toggle takes no text")
   }
 
   @Test func returnAndSpaceActOnControls() {
     var saved = 0
-    view.save.act = Act { saved += 1 }
+    view.save.action = ControlAction { saved += 1 }
     view.wifi.focus()
     press(.enter)
     #expect(view.wifi.isOn)
@@ -132,11 +132,11 @@ import Testing
   @Test func arrowsSelectRowsAndLeaveTheListAtItsEnds() {
     view.list.focus()
     press(.down, .down)
-    #expect(view.list.selection == 1)
+    #expect(view.list.selectedIndex == 1)
     press(.up)
-    #expect(view.list.selection == 0)
+    #expect(view.list.selectedIndex == 0)
     press(.end)
-    #expect(view.list.selection == 2)
+    #expect(view.list.selectedIndex == 2)
     press(.down)
     #expect(focused == "save")
     view.list.focus()
@@ -160,7 +160,7 @@ import Testing
     view.dialog.present("Really?", choices: ["Yes", "No"]) { answer = $0 }
     type("x")
     #expect(view.name.text == "")
-    #expect(!view.take(.paste("x")))
+    #expect(!view.dispatch(.paste("x")))
     #expect(view.focusOrder.map(\.nodeName) == ["Button", "Button"])
     press(.tab, .tab, .tab, .enter)
     #expect(answer == "No")
@@ -186,7 +186,7 @@ import Testing
     type("q")
     press(.escape)
     #expect(answers == ["No", "Yes", "No", "-"])
-    #expect(!view.take(.key(KeyPress(.escape))), "there is nothing to leave")
+    #expect(!view.dispatch(.key(KeyPress(.escape))), "there is nothing to leave")
   }
 
   @Test func aLetterThatSeveralAnswersBeginWithChoosesNone() {
@@ -197,65 +197,67 @@ import Testing
 
   @Test func aSheetTakesAllKeysAndEscapeTakesItAway() {
     let name = TextField(), size = TextField(), sheet = Sheet("Size") { size }
-    let screen = Overlay {
+    let screen = ZStack {
       name
       sheet
     }
-    screen.take(.key(KeyPress(.tab)))
+    screen.dispatch(.key(KeyPress(.tab)))
     sheet.present()
-    screen.take(.key(KeyPress("7")))
-    screen.take(.key(KeyPress(.tab)))
-    screen.take(.key(KeyPress("8")))
+    screen.dispatch(.key(KeyPress("7")))
+    screen.dispatch(.key(KeyPress(.tab)))
+    screen.dispatch(.key(KeyPress("8")))
     #expect((name.text, size.text) == ("", "78"))
-    #expect(screen.take(.key(KeyPress(.escape))))
+    #expect(screen.dispatch(.key(KeyPress(.escape))))
     #expect(sheet.isHidden && name.isFocused)
   }
 
   @Test func arrowsScrollAnAreaAndLeaveItAtItsEnds() {
-    let area = ScrollArea { Label("one\ntwo\nthree\nfour") }, save = Button("Save")
-    let column = ColumnStack {
+    let area = ScrollView { Label("one\ntwo\nthree\nfour") }, save = Button("Save")
+    let column = VStack {
       area
       save
     }
     _ = Renderer().render(column, width: 8, height: 3)
     area.focus()
-    for _ in 0..<2 { column.take(.key(KeyPress(.down))) }
+    for _ in 0..<2 { column.dispatch(.key(KeyPress(.down))) }
     #expect(area.rowOffset == 2)
     // Two rows are in sight, and a page leaves one of them there.
-    column.take(.key(KeyPress(.pageUp)))
+    column.dispatch(.key(KeyPress(.pageUp)))
     #expect(area.rowOffset == 1)
-    column.take(.key(KeyPress(.end)))
-    column.take(.key(KeyPress(.down)))
+    column.dispatch(.key(KeyPress(.end)))
+    column.dispatch(.key(KeyPress(.down)))
     #expect(save.isFocused)
   }
 
   @Test func aNodeOfOnesOwnCanTakeKeys() {
-    final class Meter: ViewNode, KeyedNode {
+    final class Meter: ViewNode, KeyHandler {
       var level = 0
       override var canFocus: Bool { true }
-      func take(_ press: KeyPress) -> Bool {
+      func handle(_ press: KeyPress) -> Bool {
         guard press == KeyPress("+") else { return false }
         level += 1
         return true
       }
     }
     let meter = Meter(), name = TextField()
-    let column = ColumnStack {
+    let column = VStack {
       meter
       name
     }
     column.moveFocus(by: 1)
-    #expect(column.take(.key(KeyPress("+"))))
-    #expect(!column.take(.key(KeyPress("-"))))
-    #expect(!column.take(.paste("+")))
+    #expect(column.dispatch(.key(KeyPress("+"))))
+    #expect(!column.dispatch(.key(KeyPress("-"))))
+    #expect(!column.dispatch(.paste("+")))
     #expect(meter.level == 1)
-    #expect(column.take(.key(KeyPress(.tab))))
+    #expect(column.dispatch(.key(KeyPress(.tab))))
     #expect(name.isFocused)
   }
 
   @Test(arguments: 0..<5) func anyKeysAtAllLeaveTheViewWhole(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
-    view.save.act = Act { [weak view] in view?.dialog.present("Sure?", choices: ["Yes", "No"]) }
+    view.save.action = ControlAction { [weak view] in
+      view?.dialog.present("Sure?", choices: ["Yes", "No"])
+    }
     var parser = TerminalParser()
     for _ in 0..<300 {
       let bytes = (0..<4).map { _ in
@@ -263,7 +265,7 @@ import Testing
           ? UInt8.random(in: 0...255, using: &random)
           : [0x09, 0x0D, 0x1B, 0x5B, 0x41, 0x42, 0x20].randomElement(using: &random) ?? 0
       }
-      for event in parser.feed(bytes) + parser.timeOut() { view.take(event) }
+      for event in parser.feed(bytes) + parser.flush() { view.dispatch(event) }
       #expect(view.descendants.count(where: \.isFocused) <= 1)
       let frame = Renderer().render(view, width: 20, height: 8)
       #expect(frame.size.height == 8)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TerminalParserTests {
   private func events(_ text: String) -> [TerminalEvent] {
     var parser = TerminalParser()
-    return parser.feed(text.utf8) + parser.timeOut()
+    return parser.feed(text.utf8) + parser.flush()
   }
 
   @Test(
@@ -84,12 +84,12 @@ import Testing
   @Test func pastedTextThatIsLateComesInParts() {
     var parser = TerminalParser()
     #expect(parser.feed("\u{1B}[200~日".utf8.dropLast()) == [])
-    #expect(parser.timeOut() == [], "two bytes of three are no character yet")
-    #expect(parser.isMidway)
+    #expect(parser.flush() == [], "two bytes of three are no character yet")
+    #expect(parser.hasPartialInput)
     #expect(parser.feed([0xA5]) == [])
-    #expect(parser.timeOut() == [.paste("日")])
+    #expect(parser.flush() == [.paste("日")])
     #expect(parser.feed("本\u{1B}[20".utf8) == [])
-    #expect(parser.timeOut() == [.paste("本")])
+    #expect(parser.flush() == [.paste("本")])
     #expect(parser.feed("1~\t".utf8) == [.key(KeyPress(.tab))])
   }
 
@@ -108,8 +108,8 @@ import Testing
   }
 
   @Test func theTerminalAnswersWhetherItKnowsAMode() {
-    #expect(events("\u{1B}[?2026;2$y") == [.mode(number: 2026, .off)])
-    #expect(events("\u{1B}[?2026;0$y") == [.mode(number: 2026, .unknown)])
+    #expect(events("\u{1B}[?2026;2$y") == [.modeReport(number: 2026, .off)])
+    #expect(events("\u{1B}[?2026;0$y") == [.modeReport(number: 2026, .unknown)])
   }
 
   @Test(arguments: [
@@ -161,7 +161,7 @@ import Testing
     for _ in 0..<300 {
       let bytes = Self.randomBytes(&random)
       var (whole, split) = (TerminalParser(), TerminalParser())
-      let expected = whole.feed(bytes) + whole.timeOut()
+      let expected = whole.feed(bytes) + whole.flush()
       var found: [TerminalEvent] = []
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -169,7 +169,7 @@ import Testing
         found += split.feed(rest.prefix(count))
         rest = rest.dropFirst(count)
       }
-      found += split.timeOut()
+      found += split.flush()
       try #require(found == expected, "\(bytes)")
     }
   }
@@ -180,10 +180,10 @@ import Testing
       let bytes = Self.randomBytes(&random)
       var parser = TerminalParser()
       _ = parser.feed(bytes)
-      _ = parser.timeOut()
+      _ = parser.flush()
       // If text is being pasted, this ends it.
       _ = parser.feed("\u{1B}[201~".utf8)
-      try #require(!parser.isMidway, "\(bytes)")
+      try #require(!parser.hasPartialInput, "\(bytes)")
       try #require(
         parser.feed("x\u{1B}[A".utf8) == [.key(KeyPress("x")), .key(KeyPress(.up))], "\(bytes)")
     }
@@ -195,7 +195,7 @@ import Testing
       // Without commands, whose bytes are not those of their events.
       let bytes = (0..<20).map { _ in UInt8.random(in: 0x20...0xFF, using: &random) }
       var parser = TerminalParser()
-      let found = (parser.feed(bytes) + parser.timeOut()).flatMap { event -> [UInt8] in
+      let found = (parser.feed(bytes) + parser.flush()).flatMap { event -> [UInt8] in
         switch event {
         case .key(KeyPress(.backspace)): [0x7F]
         case .key(let press):

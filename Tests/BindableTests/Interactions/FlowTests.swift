@@ -6,8 +6,8 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct FlowTests {
-  private let reason = FlowValue<String>("reason")
-  private let receipt = FlowValue<Int>("receipt")
+  private let reason = FlowKey<String>("reason")
+  private let receipt = FlowKey<Int>("receipt")
   private let desk = Desk()
 
   /// One with every kind of step.
@@ -85,10 +85,10 @@ import Testing
       (["Stop", "Block"], ["block", "tell"]),
       (["Stop", "Nothing more"], ["tell"]),
     ] {
-      let log = Log(), script = ScriptedAnswerer(answers)
-      let interaction = Interaction(unfollow(log), answerer: script)
+      let log = Log(), script = ScriptedAnswerProvider(answers)
+      let interaction = Interaction(unfollow(log), answerProvider: script)
       interaction.start()
-      #expect(await interaction.finished() == .done)
+      #expect(await interaction.waitUntilFinished() == .succeeded)
       #expect(log.lines == lines)
       #expect(script.unused.isEmpty)
       #expect(interaction.step == nil)
@@ -100,8 +100,8 @@ import Testing
       (["Keep"], #"confirm "Stop following Ada?" [Stop (destructive)/Keep]"#),
       (["Stop", "Go back"], #"choose "What else?""#),
     ] {
-      let log = Log(), script = ScriptedAnswerer(answers)
-      let interaction = Interaction(unfollow(log), answerer: script)
+      let log = Log(), script = ScriptedAnswerProvider(answers)
+      let interaction = Interaction(unfollow(log), answerProvider: script)
       interaction.start()
       #expect(interaction.outcome == .declined)
       #expect(interaction.step == step)
@@ -110,10 +110,10 @@ import Testing
   }
 
   @Test func aTextIsAskedForUntilItIsValid() {
-    let log = Log(), script = ScriptedAnswerer(["Stop", "Report", "", "spam"])
-    let interaction = Interaction(unfollow(log), answerer: script)
+    let log = Log(), script = ScriptedAnswerProvider(["Stop", "Report", "", "spam"])
+    let interaction = Interaction(unfollow(log), answerProvider: script)
     interaction.start()
-    #expect(interaction.outcome == .done)
+    #expect(interaction.outcome == .succeeded)
     #expect(
       script.transcript == [
         "Stop following Ada? [Stop (destructive)/Keep] Stop",
@@ -121,7 +121,7 @@ import Testing
         #"Why? […] """#, #"Why? […], for say something "spam""#,
       ])
     #expect(
-      interaction.trail == [
+      interaction.history == [
         "Stop following Ada? [Stop (destructive)/Keep] Stop",
         "What else? [Report/Block (destructive)/Nothing more/Go back (cancel)] Report",
         #"Why? […] """#, #"Why? […], for say something "spam""#, "perform report",
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func turningAwayFromATextDeclines() {
-    let interaction = Interaction(Flow("f") { Prompt("Why?", into: reason) }, answerer: desk)
+    let interaction = Interaction(Flow("f") { Prompt("Why?", into: reason) }, answerProvider: desk)
     interaction.start()
     #expect(interaction.phase == .asking(.text("Why?")))
     desk.asks.last?.answer(.dismissed)
@@ -139,16 +139,16 @@ import Testing
 
   @Test func aPromptKeepsWhatItsParserReads() async {
     let log = Log()
-    let count = FlowValue<Int>("count")
+    let count = FlowKey<Int>("count")
     let flow = Flow("order") {
       Prompt("How many?", into: count, parse: .int.then(.range(1...9, "Enter 1 to 9.")))
       Perform("order") { log.count = $0[count] }
     }
     #expect(flow.steps[0].title == #"prompt "How many?" into count, until it is valid"#)
-    let script = ScriptedAnswerer(["two", "20", "2"])
-    let interaction = Interaction(flow, answerer: script)
+    let script = ScriptedAnswerProvider(["two", "20", "2"])
+    let interaction = Interaction(flow, answerProvider: script)
     interaction.start()
-    #expect(await interaction.finished() == .done)
+    #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(log.count == 2)
     #expect(
       script.transcript == [
@@ -166,56 +166,56 @@ import Testing
       Confirm("the receipt") { Question("Keep receipt \($0[receipt])?") }
       Perform("keep") { log.count = $0[receipt] }
     }
-    let script = ScriptedAnswerer(["tea", "Yes"])
-    let interaction = Interaction(flow, answerer: script)
+    let script = ScriptedAnswerProvider(["tea", "Yes"])
+    let interaction = Interaction(flow, answerProvider: script)
     interaction.start()
-    #expect(await interaction.finished() == .done)
+    #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(log.count == 3)
     #expect(script.transcript.last == "Keep receipt 3? [Yes/No] Yes")
   }
 
   @Test func whatABranchLeftOutCanBeLookedFor() {
     let context = FlowContext()
-    #expect(context.find(reason) == nil)
-    context.set("spam", as: reason)
-    #expect(context.find(reason) == "spam")
-    #expect(context.find(FlowValue<String>("reason")) == nil, "another place of the same name")
+    #expect(context.value(for: reason) == nil)
+    context.set("spam", for: reason)
+    #expect(context.value(for: reason) == "spam")
+    #expect(context.value(for: FlowKey<String>("reason")) == nil, "another place of the same name")
   }
 
   @Test func aBranchMayStandForAValue() {
-    let log = Log(), devices = FlowValue<[String]>("devices")
+    let log = Log(), devices = FlowKey<[String]>("devices")
     let flow = Flow("sign out") {
       Choose("Where?") {
-        Branch("Here") { Keep(["phone"], as: devices) }
+        Branch("Here") { SetValue(["phone"], for: devices) }
         Branch("Everywhere") {
-          Keep(["none"], as: devices)
-          Keep(["phone", "tablet"], as: devices)
+          SetValue(["none"], for: devices)
+          SetValue(["phone", "tablet"], for: devices)
         }
       }
       Perform("end") { log.lines = $0[devices] }
     }
     #expect("\(flow)".contains(#"keep ["phone"] as devices"#))
     for (answer, expected) in [("Here", ["phone"]), ("Everywhere", ["phone", "tablet"])] {
-      let script = ScriptedAnswerer([answer])
-      let interaction = Interaction(flow, answerer: script)
+      let script = ScriptedAnswerProvider([answer])
+      let interaction = Interaction(flow, answerProvider: script)
       var phases: [Interaction.Phase] = []
       let effect = observe(interaction.phase) { phases.append($0) }
       interaction.start()
-      #expect(interaction.outcome == .done && log.lines == expected)
+      #expect(interaction.outcome == .succeeded && log.lines == expected)
       #expect(phases.count == 4, "idle, asking, acting, idle")
       effect.cancel()
     }
   }
 
   @Test func aFlowThatOnlyKeepsIsDone() {
-    let interaction = Interaction(Flow("f") { Keep(1, as: receipt) })
+    let interaction = Interaction(Flow("f") { SetValue(1, for: receipt) })
     interaction.start()
-    #expect(interaction.outcome == .done && interaction.step == nil)
+    #expect(interaction.outcome == .succeeded && interaction.step == nil)
   }
 
   @Test func usingWhatNoStepFoundIsAMistake() async {
     await #expect(processExitsWith: .failure) { @MainActor in
-      _ = FlowContext()[FlowValue<String>("reason")]
+      _ = FlowContext()[FlowKey<String>("reason")]
     }
   }
 
@@ -226,7 +226,7 @@ import Testing
     log.isDown = true
     let interaction = Interaction(
       unfollow(log) { _ in if log.isDown { throw Refusal() } },
-      answerer: ScriptedAnswerer(["Stop", "Block"]).held(by: log))
+      answerProvider: ScriptedAnswerProvider(["Stop", "Block"]).held(by: log))
     interaction.start()
     #expect(interaction.phase == .failed(message: "The shop is closed."))
     #expect(interaction.step == "perform tell the server")
@@ -235,10 +235,10 @@ import Testing
     #expect(interaction.phase == .failed(message: "The shop is closed."))
     log.isDown = false
     interaction.retry()
-    #expect(await interaction.finished() == .done)
+    #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(log.lines == ["block", "tell"])
     #expect(
-      interaction.trail.suffix(3) == [
+      interaction.history.suffix(3) == [
         "perform tell the server: The shop is closed.",
         "perform tell the server: The shop is closed.", "perform tell the server",
       ])
@@ -255,10 +255,10 @@ import Testing
     }
     let interaction = Interaction(flow)
     interaction.start()
-    #expect(await interaction.finished() == .failed(message: "The shop is closed."))
+    #expect(await interaction.waitUntilFinished() == .failed(message: "The shop is closed."))
     #expect(log.count == 3)
     interaction.retry()
-    #expect(await interaction.finished() == .done)
+    #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(log.count == 5)
   }
 
@@ -272,14 +272,14 @@ import Testing
     let log = Log(), gate = Gate()
     let interaction = Interaction(
       unfollow(log) { _ in await gate.wait() },
-      answerer: ScriptedAnswerer(["Stop", "Block"]).held(by: log))
+      answerProvider: ScriptedAnswerProvider(["Stop", "Block"]).held(by: log))
     interaction.start()
-    #expect(interaction.phase == .acting)
+    #expect(interaction.phase == .performing)
     interaction.cancel()
     gate.open()
-    #expect(await interaction.finished() == .cancelled)
+    #expect(await interaction.waitUntilFinished() == .cancelled)
     #expect(interaction.step == "perform tell the server")
-    interaction.answerer = desk
+    interaction.answerProvider = desk
     interaction.start()
     #expect(desk.asks.count == 1, "it begins anew")
     interaction.cancel()
@@ -298,7 +298,7 @@ import Testing
     interaction.start()
     interaction.cancel()
     gate.open()
-    #expect(await interaction.finished() == .cancelled)
+    #expect(await interaction.waitUntilFinished() == .cancelled)
     #expect(log.count == 1)
   }
 
@@ -321,7 +321,7 @@ import Testing
     gate.open()
     while interaction.progress != 1 { await Task.yield() }
     end.open()
-    await interaction.finished()
+    await interaction.waitUntilFinished()
     log.context?.report(progress: 0.5)
     #expect(seen == [nil, 0.25, 1, nil], "a report after the end is too late")
     effect.cancel()
@@ -330,20 +330,20 @@ import Testing
   // MARK: - Scripts
 
   @Test func aScriptThatIsNotUsedUpIsAFailure() {
-    let reported = failures { _ = ScriptedAnswerer(["Yes", "spam"]) }
+    let reported = failures { _ = ScriptedAnswerProvider(["Yes", "spam"]) }
     #expect(
       reported == [
         Failure(
-          .unanswered,
+          .noAnswerProvider,
           #"the script has unused answers: "Yes", "spam"; remove them, or ask the questions"#)
       ])
-    let quiet = failures { #expect(ScriptedAnswerer(["Yes"]).takeUnused() == ["Yes"]) }
+    let quiet = failures { #expect(ScriptedAnswerProvider(["Yes"]).drainUnused() == ["Yes"]) }
     #expect(quiet.isEmpty)
   }
 
   @Test func aTextForAChoiceIsAMistake() async {
     await #expect(processExitsWith: .failure) { @MainActor in
-      Ask(Question("Go?")) { _ in }.answer(.typed("x"))
+      PendingQuestion(Question("Go?")) { _ in }.answer(.text("x"))
     }
   }
 }
@@ -357,8 +357,8 @@ import Testing
   var context: FlowContext?
 }
 
-extension ScriptedAnswerer {
-  fileprivate func held(by log: Log) -> ScriptedAnswerer {
+extension ScriptedAnswerProvider {
+  fileprivate func held(by log: Log) -> ScriptedAnswerProvider {
     log.held.append(self)
     return self
   }

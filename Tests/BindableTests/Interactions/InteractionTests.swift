@@ -9,9 +9,9 @@ import Testing
   private let desk = Desk()
   private let question = Question("Go?")
 
-  private func errand() -> Errand { Errand(question, answerer: desk) }
+  private func errand() -> StubInteraction { StubInteraction(question, answerProvider: desk) }
 
-  private func answer(_ answer: Ask.Answer) { desk.asks.last?.answer(answer) }
+  private func answer(_ answer: PendingQuestion.Answer) { desk.asks.last?.answer(answer) }
 
   // MARK: - Each arrow of the picture
 
@@ -30,22 +30,22 @@ import Testing
     var phaseWhileActing: Interaction.Phase?
     errand.body = { [unowned errand] in phaseWhileActing = errand.phase }
     errand.start()
-    answer(.chosen("Yes"))
-    #expect(phaseWhileActing == .acting)
+    answer(.choice("Yes"))
+    #expect(phaseWhileActing == .performing)
     #expect(errand.phase == .idle)
-    #expect(errand.outcome == .done)
+    #expect(errand.outcome == .succeeded)
     #expect(errand.runs == 1)
   }
 
   @Test func withoutAQuestionItActsAtOnce() {
-    let errand = Errand(nil)
+    let errand = StubInteraction(nil)
     errand.start()
-    #expect(errand.outcome == .done)
+    #expect(errand.outcome == .succeeded)
     #expect(errand.runs == 1)
   }
 
-  @Test(arguments: [Ask.Answer.chosen("No"), .dismissed]) func anotherAnswerDeclines(
-    _ answer: Ask.Answer
+  @Test(arguments: [PendingQuestion.Answer.choice("No"), .dismissed]) func anotherAnswerDeclines(
+    _ answer: PendingQuestion.Answer
   ) {
     let errand = errand()
     errand.start()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func anErrorFailsWithWordsForTheUser() {
-    let errand = Errand(nil)
+    let errand = StubInteraction(nil)
     errand.body = { throw Refusal() }
     errand.start()
     #expect(errand.phase == .failed(message: "The shop is closed."))
@@ -68,10 +68,10 @@ import Testing
     let errand = errand()
     errand.body = { throw Refusal() }
     errand.start()
-    answer(.chosen("Yes"))
+    answer(.choice("Yes"))
     errand.body = {}
     if byRetry { errand.retry() } else { errand.start() }
-    #expect(errand.outcome == .done)
+    #expect(errand.outcome == .succeeded)
     #expect(errand.runs == 2)
     #expect(desk.asks.count == 1)
   }
@@ -83,12 +83,12 @@ import Testing
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .cancelled)
     #expect(desk.asks.map(\.isOpen) == [false])
-    answer(.chosen("Yes"))
+    answer(.choice("Yes"))
     #expect(errand.outcome == .cancelled, "a late answer is ignored")
     #expect(errand.runs == 0)
     errand.start()
-    answer(.chosen("Yes"))
-    #expect(errand.outcome == .done, "the next question is answered as ever")
+    answer(.choice("Yes"))
+    #expect(errand.outcome == .succeeded, "the next question is answered as ever")
   }
 
   @Test func cancelledWhileActingItIsActingUntilTheBodyHasEnded() async {
@@ -101,16 +101,16 @@ import Testing
       sawCancellation = Task.isCancelled
     }
     errand.start()
-    answer(.chosen("Yes"))
+    answer(.choice("Yes"))
     errand.cancel()
-    #expect(errand.phase == .acting)
+    #expect(errand.phase == .performing)
     #expect(errand.outcome == nil)
     errand.start()
     #expect(errand.runs == 1, "it cannot be started while it ends")
     gate.open()
-    #expect(await errand.finished() == .cancelled)
+    #expect(await errand.waitUntilFinished() == .cancelled)
     #expect(sawCancellation)
-    #expect(trail == [.idle, .asking(question), .acting, .idle])
+    #expect(trail == [.idle, .asking(question), .performing, .idle])
     effect.cancel()
   }
 
@@ -118,7 +118,7 @@ import Testing
     let errand = errand()
     errand.body = { throw Refusal() }
     errand.start()
-    answer(.chosen("Yes"))
+    answer(.choice("Yes"))
     errand.cancel()
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .cancelled)
@@ -136,14 +136,14 @@ import Testing
   }
 
   @Test func startedWhileItActsItDoesNothing() async {
-    let errand = Errand(nil), gate = Gate()
+    let errand = StubInteraction(nil), gate = Gate()
     errand.body = { await gate.wait() }
     errand.start()
     errand.start()
     errand.retry()
     #expect(errand.runs == 1)
     gate.open()
-    #expect(await errand.finished() == .done)
+    #expect(await errand.waitUntilFinished() == .succeeded)
     #expect(errand.runs == 1)
   }
 
@@ -163,22 +163,22 @@ import Testing
   @Test func anAnswerCountsOnce() {
     let errand = errand()
     errand.start()
-    answer(.chosen("Yes"))
-    answer(.chosen("No"))
-    answer(.chosen("Yes"))
-    #expect(errand.outcome == .done)
+    answer(.choice("Yes"))
+    answer(.choice("No"))
+    answer(.choice("Yes"))
+    #expect(errand.outcome == .succeeded)
     #expect(errand.runs == 1)
   }
 
   // MARK: - Nobody answers
 
   @Test func withoutAnAnswererItFailsAndSaysSo() {
-    let errand = Errand(question)
+    let errand = StubInteraction(question)
     let reported = failures { errand.start() }
     let message = #""Go?" can't be answered; set the answer provider"#
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .failed(message: message))
-    #expect(reported == [Failure(.unanswered, "Errand: \(message)")])
+    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
     #expect(errand.runs == 0)
   }
 
@@ -187,7 +187,7 @@ import Testing
     errand.start()
     let reported = failures { answer(.unanswered("the line is dead")) }
     #expect(errand.outcome == .failed(message: "the line is dead"))
-    #expect(reported == [Failure(.unanswered, "Errand: the line is dead")])
+    #expect(reported == [Failure(.noAnswerProvider, "Errand: the line is dead")])
     errand.start()
     #expect(errand.phase == .asking(question), "it asks again, since it was never confirmed")
   }
@@ -197,18 +197,18 @@ import Testing
     errand.start()
     let reported = failures { desk.forget() }
     #expect(errand.phase == .idle, "it does not wait for ever")
-    #expect(reported.map(\.kind) == [.unanswered])
+    #expect(reported.map(\.kind) == [.noAnswerProvider])
     #expect(
       errand.outcome == .failed(message: #""Go?" was released without an answer"#))
   }
 
   @Test func itDoesNotKeepItsAnswererAlive() {
-    let errand = Errand()
+    let errand = StubInteraction()
     weak var desk: Desk?
     do {
       let held = Desk()
       desk = held
-      errand.answerer = held
+      errand.answerProvider = held
     }
     #expect(desk == nil)
   }
@@ -216,7 +216,7 @@ import Testing
   // MARK: - Released on the way
 
   @Test func releasedWhileItAsksItTakesTheQuestionBack() {
-    weak var released: Errand?
+    weak var released: StubInteraction?
     let reported = failures {
       let errand = errand()
       errand.start()
@@ -225,15 +225,15 @@ import Testing
     #expect(released == nil)
     #expect(desk.asks.map(\.isOpen) == [false])
     #expect(reported.isEmpty)
-    answer(.chosen("Yes"))
+    answer(.choice("Yes"))
   }
 
   @Test func releasedWhileItActsItLivesUntilTheBodyHasEnded() async {
-    weak var released: Errand?
+    weak var released: StubInteraction?
     let gate = Gate(), end = Gate()
     var hasEnded = false
     do {
-      let errand = Errand(nil)
+      let errand = StubInteraction(nil)
       errand.body = {
         await gate.wait()
         hasEnded = true
@@ -252,20 +252,21 @@ import Testing
   // MARK: - Acts inside acts
 
   @Test func whoeverSeesItActMayStartItAgainWhenItIsDone() async {
-    let errand = Errand(nil), gate = Gate()
+    let errand = StubInteraction(nil), gate = Gate()
     var isSecond = false
     errand.body = { if isSecond { await gate.wait() } }
     let effect = observe(errand.outcome) { [unowned errand] outcome in
-      guard outcome == .done, !isSecond else { return }
+      guard outcome == .succeeded, !isSecond else { return }
       isSecond = true
       errand.start()
     }
     errand.start()
     #expect(errand.runs == 2)
-    #expect(errand.phase == .acting, "the second one is under way")
+    #expect(errand.phase == .performing, "the second one is under way")
     errand.cancel()
     gate.open()
-    #expect(await errand.finished() == .cancelled, "the second one was cancelled, not the first")
+    #expect(
+      await errand.waitUntilFinished() == .cancelled, "the second one was cancelled, not the first")
     effect.cancel()
   }
 
@@ -282,9 +283,9 @@ import Testing
   }
 
   @Test func cancelledAsSoonAsItIsSeenToActItDoesNotBegin() {
-    let errand = Errand(nil)
+    let errand = StubInteraction(nil)
     let effect = Effect { [unowned errand] in
-      if case .acting = errand.phase { errand.cancel() }
+      if case .performing = errand.phase { errand.cancel() }
     }
     errand.start()
     #expect(errand.outcome == .cancelled)
@@ -293,7 +294,7 @@ import Testing
   }
 
   @Test func aBodyThatCancelsItselfIsCancelled() async {
-    let errand = Errand(nil), gate = Gate()
+    let errand = StubInteraction(nil), gate = Gate()
     var sawCancellation = false
     errand.body = { [unowned errand] in
       errand.cancel()
@@ -302,7 +303,7 @@ import Testing
     }
     errand.start()
     gate.open()
-    #expect(await errand.finished() == .cancelled)
+    #expect(await errand.waitUntilFinished() == .cancelled)
     #expect(sawCancellation)
   }
 
@@ -315,7 +316,7 @@ import Testing
       if trigger.isPulled { errand.start() }
     }
     trigger.isPulled = true
-    answer(.chosen("Yes"))
+    answer(.choice("Yes"))
     #expect(runs == 2)
     #expect(desk.asks.count == 1)
     #expect(errand.runs == 1)
@@ -325,7 +326,7 @@ import Testing
   @Test func finishedDoesNotWaitForAnAnswer() async {
     let errand = errand()
     errand.start()
-    #expect(await errand.finished() == nil)
+    #expect(await errand.waitUntilFinished() == nil)
     #expect(errand.phase == .asking(question))
     errand.cancel()
   }

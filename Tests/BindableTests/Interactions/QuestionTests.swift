@@ -19,11 +19,11 @@ import Testing
   @Test func anAnswerThatIsNoChoiceStops() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
-        let interaction = Errand(answerer: nil)
+        let interaction = StubInteraction(answerProvider: nil)
         let desk = Desk()
-        interaction.answerer = desk
+        interaction.answerProvider = desk
         interaction.start()
-        desk.asks[0].answer(.chosen("Maybe"))
+        desk.asks[0].answer(.choice("Maybe"))
       }
     }
   }

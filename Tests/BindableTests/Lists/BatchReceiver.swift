@@ -8,10 +8,10 @@ struct Batch: Equatable {
   var sectionDeletes: [Int] = []
   var sectionInserts: [Int] = []
   var sectionMoves: [(from: Int, to: Int)] = []
-  var deletes: [ListPlace] = []
-  var inserts: [ListPlace] = []
-  var moves: [(from: ListPlace, to: ListPlace)] = []
-  var updates: [(old: ListPlace, new: ListPlace)] = []
+  var deletes: [ListIndexPath] = []
+  var inserts: [ListIndexPath] = []
+  var moves: [(from: ListIndexPath, to: ListIndexPath)] = []
+  var updates: [(old: ListIndexPath, new: ListIndexPath)] = []
 
   static func == (left: Batch, right: Batch) -> Bool { "\(left)" == "\(right)" }
 
@@ -45,7 +45,7 @@ struct BatchReceiver<Row: Equatable> {
   init(_ rows: [[Row]]) { self.rows = rows }
 
   /// Applies a batch, or returns the rule it breaks.
-  mutating func perform(_ batch: Batch, row: (ListPlace) -> Row) -> String? {
+  mutating func perform(_ batch: Batch, row: (ListIndexPath) -> Row) -> String? {
     // Sections.
     let sectionFroms = batch.sectionDeletes + batch.sectionMoves.map(\.from)
     guard Set(sectionFroms).count == sectionFroms.count else { return "a section leaves twice" }
@@ -111,7 +111,7 @@ struct BatchReceiver<Row: Equatable> {
     for move in batch.sectionMoves where move.from == move.to {
       if sectionFroms.count + batch.sectionInserts.count == 1 { return "a section moves nowhere" }
     }
-    for move in batch.moves where move.from.row == move.to.row {
+    for move in batch.moves where move.from.item == move.to.item {
       let (old, new) = (move.from.section, move.to.section)
       guard oldSection[new] == old else { continue }
       let others =
@@ -121,15 +121,15 @@ struct BatchReceiver<Row: Equatable> {
 
     // The new items: inserted and moved ones at their index paths, and the others in between.
     var result: [[Row]] = []
-    var source: [ListPlace: ListPlace] = [:]
+    var source: [ListIndexPath: ListIndexPath] = [:]
     let leaving = Set(froms)
     let coming = Dictionary(
-      uniqueKeysWithValues: batch.inserts.map { ($0, nil as ListPlace?) }
+      uniqueKeysWithValues: batch.inserts.map { ($0, nil as ListIndexPath?) }
         + batch.moves.map { ($0.to, $0.from) })
     for section in 0..<newSectionCount {
-      var rest: [ListPlace] = []
+      var rest: [ListIndexPath] = []
       if let old = oldSection[section] {
-        rest = rows[old].indices.map { ListPlace(section: old, row: $0) }
+        rest = rows[old].indices.map { ListIndexPath(section: old, item: $0) }
           .filter { !leaving.contains($0) }
       }
       let here = coming.keys.filter { $0.section == section }
@@ -139,10 +139,10 @@ struct BatchReceiver<Row: Equatable> {
       let count = isNew ? newRowCount(section) : rest.count + here.count
       var others = rest[...]
       for index in 0..<count {
-        let place = ListPlace(section: section, row: index)
+        let place = ListIndexPath(section: section, item: index)
         if let origin = coming[place] {
           if let origin {
-            made.append(rows[origin.section][origin.row])
+            made.append(rows[origin.section][origin.item])
             source[place] = origin
           } else {
             made.append(row(place))
@@ -151,11 +151,11 @@ struct BatchReceiver<Row: Equatable> {
           made.append(row(place))
         } else {
           guard let origin = others.popFirst() else { return "rows do not add up in \(section)" }
-          made.append(rows[origin.section][origin.row])
+          made.append(rows[origin.section][origin.item])
           source[place] = origin
         }
       }
-      guard others.isEmpty, here.allSatisfy({ $0.row < count }) else {
+      guard others.isEmpty, here.allSatisfy({ $0.item < count }) else {
         return "rows do not add up in \(section)"
       }
       result.append(made)
@@ -168,10 +168,10 @@ struct BatchReceiver<Row: Equatable> {
         return "the row updated at \(update.new) was not at \(update.old)"
       }
       let content = row(update.new)
-      if !allowsIdleUpdates, result[update.new.section][update.new.row] == content {
+      if !allowsIdleUpdates, result[update.new.section][update.new.item] == content {
         return "an update of nothing"
       }
-      result[update.new.section][update.new.row] = content
+      result[update.new.section][update.new.item] = content
     }
     rows = result
     return nil
@@ -180,8 +180,8 @@ struct BatchReceiver<Row: Equatable> {
   /// The number of items in an inserted section.
   var newRowCount: (Int) -> Int = { _ in 0 }
 
-  private func has(_ place: ListPlace) -> Bool {
-    rows.indices.contains(place.section) && rows[place.section].indices.contains(place.row)
+  private func has(_ place: ListIndexPath) -> Bool {
+    rows.indices.contains(place.section) && rows[place.section].indices.contains(place.item)
   }
 
   private func isAscending<Position: Comparable>(_ positions: [Position]) -> Bool {

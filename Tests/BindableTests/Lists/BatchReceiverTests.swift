@@ -14,7 +14,7 @@ struct BatchReceiverTests {
     var batch = Batch(ChangeSet(from: old, to: new))
     change(&batch)
     var receiver = BatchReceiver([old])
-    if let fault = receiver.perform(batch, row: { new[$0.row] }) { return fault }
+    if let fault = receiver.perform(batch, row: { new[$0.item] }) { return fault }
     return receiver.rows == [new] ? nil : "the result differs"
   }
 
@@ -23,7 +23,7 @@ struct BatchReceiverTests {
   }
 
   @Test func eachWrongOneIsNot() {
-    func place(_ row: Int) -> ListPlace { ListPlace(section: 0, row: row) }
+    func place(_ row: Int) -> ListIndexPath { ListIndexPath(section: 0, item: row) }
     #expect(fault { $0.moves = [] } != nil)
     #expect(fault { $0.deletes = [] } != nil)
     #expect(fault { $0.inserts = [] } != nil)
@@ -44,21 +44,21 @@ struct BatchReceiverTests {
 
   @Test func aMoveThatMovesNothingIsWrong() {
     var batch = Batch()
-    batch.moves = [(ListPlace(section: 0, row: 1), ListPlace(section: 0, row: 1))]
+    batch.moves = [(ListIndexPath(section: 0, item: 1), ListIndexPath(section: 0, item: 1))]
     var receiver = BatchReceiver([old])
-    #expect(receiver.perform(batch) { old[$0.row] } == "a row moves nowhere")
+    #expect(receiver.perform(batch) { old[$0.item] } == "a row moves nowhere")
   }
 
   @Test func strictTablesTakeLess() {
     var batch = Batch()
     batch.sectionMoves = [(0, 1)]
-    batch.deletes = [ListPlace(section: 0, row: 0)]
+    batch.deletes = [ListIndexPath(section: 0, item: 0)]
     var receiver = BatchReceiver([old, []])
     receiver.isStrict = true
-    #expect(receiver.perform(batch) { old[$0.row] } == "a row leaves a section that moves: 0.0")
+    #expect(receiver.perform(batch) { old[$0.item] } == "a row leaves a section that moves: 0.0")
     batch = Batch()
     batch.sectionDeletes = [0]
-    batch.moves = [(ListPlace(section: 0, row: 0), ListPlace(section: 0, row: 0))]
-    #expect(receiver.perform(batch) { old[$0.row] } == "a row moves out of a section that goes")
+    batch.moves = [(ListIndexPath(section: 0, item: 0), ListIndexPath(section: 0, item: 0))]
+    #expect(receiver.perform(batch) { old[$0.item] } == "a row moves out of a section that goes")
   }
 }

@@ -60,13 +60,13 @@ struct ChangeSetFuzzTests {
     let change = ChangeSet(from: old, to: new)
     let report: Comment = "\(what): \(old.map(\.id)) \(new.map(\.id)): \(change)"
     var receiver = BatchReceiver([old])
-    try #require(receiver.perform(Batch(change)) { new[$0.row] } == nil, report)
+    try #require(receiver.perform(Batch(change)) { new[$0.item] } == nil, report)
     try #require(receiver.rows == [new], report)
     try #require(change.applied(to: old) { new[$0] } == new, report)
     try #require(Lists.doing(change.steps, old, new) == new, report)
     try #require(Lists.doingMoves(change, old, new) == new, report)
     try #require(ChangeSet(from: old, to: old).isEmpty, report)
-    let map = RowMap(change)
+    let map = IndexMapping(change)
     for (index, row) in old.enumerated() {
       let target = map.newIndex(ofOld: index)
       try #require(target.map { new[$0].id == row.id && map.oldIndex(ofNew: $0) == index } ?? true)

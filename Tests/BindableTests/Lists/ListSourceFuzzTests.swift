@@ -328,7 +328,7 @@ struct ListScript {
           return "\(name) ran an effect for nothing"
         }
         receiver.newRowCount = { now[$0].items.count }
-        if let fault = receiver.perform(Batch(change), row: { now[$0.section].items[$0.row] }) {
+        if let fault = receiver.perform(Batch(change), row: { now[$0.section].items[$0.item] }) {
           return "\(name): \(fault)\n\(change)"
         }
         if receiver.rows != now.map(\.items) { return "\(name): the change leaves something out" }
@@ -348,12 +348,12 @@ struct ListScript {
       var seen: Set<Int> = []
       for (section, part) in now.enumerated() {
         for (row, item) in part.items.enumerated() {
-          let place = ListPlace(section: section, row: row)
+          let place = ListIndexPath(section: section, item: row)
           if source[place] != item || source[index] != item { return "\(name): not at \(place)" }
-          if source.index(of: place) != index || source.place(ofIndex: index) != place {
+          if source.index(of: place) != index || source.indexPath(atIndex: index) != place {
             return "\(name): \(place) and \(index) are not the same"
           }
-          if index < 200, seen.insert(item.id).inserted, let found = source.place(of: item.id),
+          if index < 200, seen.insert(item.id).inserted, let found = source.indexPath(of: item.id),
             source[found].id != item.id || (name != "combined" && found > place)
           {
             return "\(name): \(item.id) is at \(place), not \(found)"

@@ -5,11 +5,11 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// The examples of `Docs/Lists.md` match the behavior.
+/// The examples of `Docs/List-diffing.md` match the behavior.
 @MainActor struct ListsPageTests {
   let page: String
 
-  init() throws { page = try Repository.text("Docs/Lists.md") }
+  init() throws { page = try Repository.text("Docs/List-diffing.md") }
 
   @Test func theChangeIsWhatIsPrinted() {
     let change = ChangeSet(from: ["Ada", "Bob", "Cem"], to: ["Bob", "Dora", "Ada"])

@@ -201,8 +201,8 @@ struct Friend: Identifiable, Hashable {
     Failure.reporter = { messages.append($0.message) }
     defer { Failure.reporter = reporter }
     let list = ObservedList([ada, bob, Friend(id: 1, name: "Alan")])
-    #expect(list.place(of: 1) == ListPlace(section: 0, row: 0))
-    #expect(list.place(of: 2) == ListPlace(section: 0, row: 1))
+    #expect(list.indexPath(of: 1) == ListIndexPath(section: 0, item: 0))
+    #expect(list.indexPath(of: 2) == ListIndexPath(section: 0, item: 1))
     list.remove(at: 0)
     #expect(list.item(1)?.name == "Alan")
     #expect(messages.count == 1)

@@ -37,7 +37,7 @@ import Testing
     let seen = list.items.version
     for _ in 0..<5 {
       list.loadMore()
-      await list.settled()
+      await list.waitUntilLoaded()
     }
     #expect(list.items.items == all)
     #expect(asked == [0, 2, 4])
@@ -49,10 +49,10 @@ import Testing
     var pages = [[Friend(id: 1, name: "a"), Friend(id: 2, name: "b")], [Friend(id: 2, name: "B")]]
     let list = PagedList<Friend>(pageSize: 2) { _, _ in pages.removeFirst() }
     list.loadMore()
-    await list.settled()
+    await list.waitUntilLoaded()
     let seen = list.items.version
     list.loadMore()
-    await list.settled()
+    await list.waitUntilLoaded()
     #expect(list.items.changes(since: seen)?.description == "~ 0.1")
   }
 
@@ -61,12 +61,12 @@ import Testing
     let list = PagedList<Friend>(pageSize: 2) { _, _ in try answers.removeFirst().get() }
     list.loadMore()
     #expect(list.state == .loading)
-    await list.settled()
+    await list.waitUntilLoaded()
     #expect(list.state == .failed("Offline()"))
     list.loadMore()
     #expect(list.state == .loading)
-    await list.settled()
-    #expect(list.state == .ready)
+    await list.waitUntilLoaded()
+    #expect(list.state == .loaded)
     #expect(list.items.count == 1)
   }
 
@@ -80,7 +80,7 @@ import Testing
     await remote.wasAsked(times: 1)
     list.loadMore()
     remote.answer(0)
-    await list.settled()
+    await list.waitUntilLoaded()
     #expect(remote.asked == [0])
     #expect(list.items.items == [Friend(id: 0, name: "1")])
   }
@@ -96,11 +96,11 @@ import Testing
     list.reload()
     await remote.wasAsked(times: 2)
     remote.answer(1)
-    await list.settled()
+    await list.waitUntilLoaded()
     remote.answer(0)
     await remote.untilCancelled()
     #expect(list.items.items.map(\.id) == [9])
-    #expect(list.state == .ready)
+    #expect(list.state == .loaded)
   }
 
   @Test func releasingTheListCancelsWhatIsOnItsWay() async {
@@ -123,15 +123,15 @@ import Testing
     let presenter = PagesPresenter()
     let connection = PagesTable.table.connect(presenter, to: shown)
     presenter.pages.loadMore()
-    #expect(shown.inlet.state == .loading)
-    await presenter.pages.settled()
-    #expect(shown.inlet.state == .ready)
-    #expect(shown.inlet.content?.rowCount(ofSection: 0) == 2)
+    #expect(shown.adapter.state == .loading)
+    await presenter.pages.waitUntilLoaded()
+    #expect(shown.adapter.state == .loaded)
+    #expect(shown.adapter.content?.itemCount(ofSection: 0) == 2)
     presenter.isOffline = true
     presenter.pages.loadMore()
-    await presenter.pages.settled()
-    #expect(shown.inlet.state == .failed("Offline()"))
-    #expect(shown.inlet.content?.rowCount(ofSection: 0) == 2)
+    await presenter.pages.waitUntilLoaded()
+    #expect(shown.adapter.state == .failed("Offline()"))
+    #expect(shown.adapter.content?.itemCount(ofSection: 0) == 2)
     withExtendedLifetime(connection) {}
   }
 
@@ -144,14 +144,14 @@ import Testing
   }
 
   @MainActor private final class ShownList: ListTarget {
-    let inlet = ListInlet()
+    let adapter = ListAdapter()
     var selectedIDs: Set<AnyHashable> = []
     var list: ShownList { self }
   }
 
   @MainActor private enum PagesTable {
     static let table = BindingTable(PagesPresenter.self, ShownList.self) {
-      each(\.pages, into: \.list) { _ in .problem("") }
+      each(\.pages, into: \.list) { _ in .failureMessage("") }
     }
   }
 }

@@ -53,7 +53,7 @@ struct SectionedFuzzTests {
       rescuing: true)
     #expect(change.description == "§ - 0\n> 0.0 to 0.0")
     #expect(change.staged().map(\.kind) == [.deletes, .rows])
-    #expect(change.staged()[1].inserts == [ListPlace(section: 0, row: 0)])
+    #expect(change.staged()[1].inserts == [ListIndexPath(section: 0, item: 0)])
   }
 
   @Test func aHeaderIsNotItsRows() {
@@ -65,13 +65,13 @@ struct SectionedFuzzTests {
   }
 
   @Test func sharedStorageIsNotLookedAt() {
-    let rows = (0..<10).map { Counted(id: $0) }
+    let rows = (0..<10).map { ComparisonCountingItem(id: $0) }
     let old = [ListSection("A", items: rows), ListSection("B", items: rows)]
     var new = old
     new[1].items.removeLast()
-    Counted.comparisons.withLock { $0 = 0 }
+    ComparisonCountingItem.comparisons.withLock { $0 = 0 }
     #expect(ChangeSet(from: old, to: new).description == "- 1.9")
-    #expect(Counted.comparisons.withLock { $0 } == 9)
+    #expect(ComparisonCountingItem.comparisons.withLock { $0 } == 9)
   }
 
   private func check(_ old: Sections, _ new: Sections, _ what: String, isUnique: Bool = true) throws
@@ -83,14 +83,14 @@ struct SectionedFuzzTests {
       var receiver = BatchReceiver(old.map(\.items))
       receiver.allowsRescue = rescuing
       receiver.newRowCount = { new[$0].items.count }
-      let fault = receiver.perform(Batch(change)) { new[$0.section].items[$0.row] }
+      let fault = receiver.perform(Batch(change)) { new[$0.section].items[$0.item] }
       try #require(fault == nil, report)
       try #require(receiver.rows == new.map(\.items), report)
       try #require(change.isEmpty == (old == new), report)
       let (oldRows, newRows) = (old.flatMap(\.items), new.flatMap(\.items))
       try #require(change.applied(to: oldRows) { newRows[$0] } == newRows, report)
       try #require(change.inverse.applied(to: newRows) { oldRows[$0] } == oldRows, report)
-      let map = RowMap(change)
+      let map = IndexMapping(change)
       for (index, row) in oldRows.enumerated() {
         guard let target = map.newIndex(ofOld: index) else { continue }
         try #require(newRows[target].id == row.id && map.oldIndex(ofNew: target) == index, report)
@@ -106,11 +106,11 @@ struct SectionedFuzzTests {
       let stages = change.staged()
       try #require(stages.filter { $0.kind != .updates }.count <= 3, report)
       for stage in stages {
-        var news: [ListPlace: ListPlace] = [:]
+        var news: [ListIndexPath: ListIndexPath] = [:]
         for update in stage.updates { news[update.old] = update.new }
         let fault = table.perform(Batch(stage)) { place in
           let place = news[place] ?? place
-          return new[place.section].items[place.row]
+          return new[place.section].items[place.item]
         }
         try #require(fault == nil, report)
         try #require(table.rows.map(\.count) == stage.rowCounts, report)

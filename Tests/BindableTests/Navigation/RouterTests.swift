@@ -3,7 +3,7 @@ import BindableTesting
 import Testing
 
 @MainActor @Suite struct RouterTests {
-  private let router = Router<Place>(.home)
+  private let router = Router<TestRoute>(.home)
 
   @Test func routesComeAndGo() {
     router.push(.user(1))
@@ -22,9 +22,9 @@ import Testing
     router.present(.named("new"))
     #expect(router.current == .named("new"))
     #expect(router.pop())
-    #expect(router.cover == nil)
+    #expect(router.presented == nil)
     #expect(router.routes == [.home, .user(1)])
-    #expect(!router.uncover())
+    #expect(!router.dismiss())
   }
 
   @Test func onFromAPlaceReplacesWhatWasOpenedFromThere() {
@@ -41,7 +41,7 @@ import Testing
     #expect(router.routes == [.home, .user(3), .user(4)])
     router.present(.named("cover"))
     router.push(.user(5), after: .user(4))
-    #expect(router.cover == nil)
+    #expect(router.presented == nil)
     #expect(
       recorder.steps == [
         "push user.1", "push user.2", "pop user.2", "pop user.1", "push user.3", "push user.4",
@@ -56,7 +56,7 @@ import Testing
     let effect = observe(router.routes) { _ in seen += 1 }
     #expect(router.pop(to: .user(2)))
     #expect(router.routes == [.home, .user(1), .user(2)])
-    #expect(router.cover == nil)
+    #expect(router.presented == nil)
     #expect(seen == 2, "in one step for who watches")
     #expect(!router.pop(to: .user(9)))
     effect.cancel()
@@ -65,30 +65,31 @@ import Testing
   @Test func goingElsewhereIsOneStep() {
     let recorder = NavigationRecorder()
     router.attach(recorder)
-    router.go(to: [.home, .user(3)])
-    router.go(to: [.home, .user(3)])
+    router.setRoutes([.home, .user(3)])
+    router.setRoutes([.home, .user(3)])
     #expect(router.routes == [.home, .user(3)])
     #expect(recorder.steps == ["go to home/user.3"])
   }
 
   @Test func goingNowhereIsAMistake() async {
-    await #expect(processExitsWith: .failure) { @MainActor in Router<Place>(.home).go(to: []) }
+    await #expect(processExitsWith: .failure) { @MainActor in Router<TestRoute>(.home).setRoutes([])
+    }
   }
 
   // MARK: - Links
 
   @Test(arguments: [
-    [Place.home], [.home, .user(1), .user(-7)], [.named("a/b%2F"), .named(""), .named("ü%")],
-  ]) func routesAreTextAndBack(_ routes: [Place]) throws {
-    let text = Links.text(of: routes)
-    #expect(try Links.routes(in: text, of: Place.self) == routes)
-    router.go(to: routes)
+    [TestRoute.home], [.home, .user(1), .user(-7)], [.named("a/b%2F"), .named(""), .named("ü%")],
+  ]) func routesAreTextAndBack(_ routes: [TestRoute]) throws {
+    let text = DeepLink.text(of: routes)
+    #expect(try DeepLink.routes(in: text, of: TestRoute.self) == routes)
+    router.setRoutes(routes)
     #expect(router.link == text)
-    #expect(try Router<Place>(link: text).routes == routes)
+    #expect(try Router<TestRoute>(link: text).routes == routes)
   }
 
   @Test func withinAPartASlashIsEscaped() {
-    #expect(Links.text(of: [Place.named("a/b%")]) == "named.a%2Fb%25")
+    #expect(DeepLink.text(of: [TestRoute.named("a/b%")]) == "named.a%2Fb%25")
   }
 
   @Test(arguments: [
@@ -118,7 +119,7 @@ import Testing
     #expect(router.routes == [.home, .user(5)])
   }
 
-  // MARK: - Behaviours
+  // MARK: - Behaviors
 
   @Test func eachStepIsSeenBeforeAndAfter() {
     let watch = Watch(router)
@@ -136,10 +137,10 @@ import Testing
       ])
   }
 
-  @MainActor private final class Watch: RouterBehaviour {
-    unowned let router: Router<Place>
+  @MainActor private final class Watch: RouterBehavior {
+    unowned let router: Router<TestRoute>
     var lines: [String] = []
-    init(_ router: Router<Place>) { self.router = router }
+    init(_ router: Router<TestRoute>) { self.router = router }
     func router<P: Route>(will step: RouterStep<P>) {
       lines.append("will \(step) at \(router.link)")
     }

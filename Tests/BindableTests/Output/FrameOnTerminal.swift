@@ -4,8 +4,8 @@
 @testable import BindableViews
 
 extension TerminalModel {
-  /// What differs between the rows from `top` on and a frame at a level of colours, in words.
-  func differences(from frame: Frame, colors: ColorLevel = .trueColor, top: Int = 0) -> [String] {
+  /// What differs between the rows from `top` on and a frame at a level of colors, in words.
+  func differences(from frame: Frame, colors: ColorDepth = .trueColor, top: Int = 0) -> [String] {
     var found: [String] = problems
     for row in 0..<frame.size.height {
       for column in 0..<frame.size.width {
@@ -32,14 +32,14 @@ extension TerminalModel {
     return found
   }
 
-  // A blank has no strokes, so it looks the same whatever their colour.
+  // A blank has no strokes, so it looks the same whatever their color.
   private static func seen(_ place: Place) -> Look {
     guard place.text == " " || place.text == "", !place.look.underline, !place.look.inverse
     else { return place.look }
     return Look(background: place.look.background)
   }
 
-  private static func seen(_ cell: Cell, _ colors: ColorLevel) -> Look {
+  private static func seen(_ cell: Cell, _ colors: ColorDepth) -> Look {
     var look = Look()
     look.bold = cell.style.attributes.contains(.bold)
     look.dim = cell.style.attributes.contains(.dim)

@@ -7,18 +7,18 @@ import Testing
 
 @MainActor @Suite struct PlainTextTests {
   @Test func aPageIsTheRowsWithoutTrailingBlanks() {
-    #expect(PlainText.page(Frame(lines: ["Ada ", "日本"])) == "Ada\n日本\n")
-    #expect(PlainText.page(Frame(width: 3, height: 0)).isEmpty)
+    #expect(PlainText.text(of: Frame(lines: ["Ada ", "日本"])) == "Ada\n日本\n")
+    #expect(PlainText.text(of: Frame(width: 3, height: 0)).isEmpty)
   }
 
   @Test func barsShowBlanks() {
-    #expect(PlainText.bars(Frame(lines: ["Ada", "日"])) == "│Ada│\n│日 │")
+    #expect(PlainText.borderedText(of: Frame(lines: ["Ada", "日"])) == "│Ada│\n│日 │")
   }
 
   @Test func changesAreNumberedFromOne() {
     let name = Label("Ada")
     let followers = Label("41 followers")
-    let view = ColumnStack {
+    let view = VStack {
       name
       followers
     }
@@ -31,6 +31,6 @@ import Testing
   @Test func stylesAreNotInTheText() {
     let label = Label("x")
     label.style = Style(.bold, foreground: .rgb(255, 0, 0))
-    #expect(PlainText.page(label.frame(width: 1)) == "x\n")
+    #expect(PlainText.text(of: label.frame(width: 1)) == "x\n")
   }
 }

@@ -25,7 +25,7 @@ struct RandomFrame {
     let row = Int.random(in: 0..<height, using: &random)
     let style = style(&random)
     var column = Int.random(in: 0...width, using: &random)
-    for glyph in CellText.line(of: text(&random)) where glyph.width > 0 {
+    for glyph in GlyphEncoder.line(of: text(&random)) where glyph.width > 0 {
       guard column + glyph.width <= width else { return }
       // A wide scalar that the next one makes narrow: what a terminal does with it in the last
       // column, before the next one comes, is anybody's guess.
@@ -47,7 +47,7 @@ struct RandomFrame {
         some[Int.random(in: 0..<some.count, using: &random)]
       }.joined()
     }
-    return HostileTextTests.randomText(&random)
+    return UntrustedTextTests.randomText(&random)
   }
 
   private static func style(_ random: inout SeededRandom) -> Style {
@@ -61,10 +61,10 @@ struct RandomFrame {
   private static func color(_ random: inout SeededRandom) -> Color {
     func byte() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
     switch Int.random(in: 0..<6, using: &random) {
-    case 0: return .theme(byte() % 16)
+    case 0: return .ansi(byte() % 16)
     case 1: return .indexed(byte())
     case 2: return .rgb(byte(), byte(), byte())
-    default: return .standard
+    default: return .default
     }
   }
 }

@@ -112,7 +112,7 @@ import Testing
     for _ in 0..<20 {
       let frame = RandomFrame.make(width: 20, height: 4, &random)
       let document = SVG.document([
-        SVG.Picture(frame, caption: HostileTextTests.randomText(&random))
+        SVG.Picture(frame, caption: UntrustedTextTests.randomText(&random))
       ])
       #expect(throws: Never.self) { try Reader(document) }
     }

@@ -76,18 +76,18 @@ import Testing
     let bold = Frame(lines: ["X"]).with(Style(.bold, foreground: .red))
     let plain = update(Frame(lines: [" "]), bold, TerminalEncoder(colors: .none))
     #expect(plain.text == "\u{1B}[1;1H\u{1B}[1mX\u{1B}[m")
-    let red = update(Frame(lines: [" "]), bold, TerminalEncoder(colors: .theme16))
+    let red = update(Frame(lines: [" "]), bold, TerminalEncoder(colors: .ansi16))
     #expect(red.text == "\u{1B}[1;1H\u{1B}[1;31mX\u{1B}[m")
   }
 
   @Test func aColourIsTheNearestThatThereIs() {
     let orange = Frame(lines: ["X"]).with(Style(foreground: .rgb(0xFF, 0x5F, 0)))
-    func colour(_ level: ColorLevel) -> String {
+    func color(_ level: ColorDepth) -> String {
       update(Frame(lines: [" "]), orange, TerminalEncoder(colors: level)).text
     }
-    #expect(colour(.indexed256) == "\u{1B}[1;1H\u{1B}[38;5;202mX\u{1B}[m")
-    #expect(colour(.trueColor) == "\u{1B}[1;1H\u{1B}[38;2;255;95;0mX\u{1B}[m")
-    #expect(colour(.none) == "\u{1B}[1;1HX")
+    #expect(color(.ansi256) == "\u{1B}[1;1H\u{1B}[38;5;202mX\u{1B}[m")
+    #expect(color(.trueColor) == "\u{1B}[1;1H\u{1B}[38;2;255;95;0mX\u{1B}[m")
+    #expect(color(.none) == "\u{1B}[1;1HX")
   }
 
   @Test func aColourThatIsNotThereChangesNothing() {
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func severalRowsAreMarkedToBeShownAtOnce() {
-    let encoder = TerminalEncoder(synchronizes: true)
+    let encoder = TerminalEncoder(usesSynchronizedOutput: true)
     let before = Frame(lines: ["a", "b"])
     #expect(update(before, Frame(lines: ["a", "c"]), encoder).text == "\u{1B}[2;1Hc")
     #expect(

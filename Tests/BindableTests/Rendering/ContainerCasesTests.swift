@@ -8,27 +8,27 @@ import Testing
 @MainActor @Suite struct ContainerCasesTests {
   nonisolated static let alignment: [RenderingCase] = [
     RenderingCase(48, "centre, odd remainder to the right", width: 6, "| abc  |") {
-      Label("abc", alignment: .centre)
+      Label("abc", alignment: .center)
     },
     RenderingCase(49, "trailing, wide", width: 5, "| 日本|") {
       Label("日本", alignment: .trailing)
     },
     RenderingCase(50, "equal thirds of 10", width: 10, "|aaabbbbccc|") {
-      RowStack {
+      HStack {
         Fill("a")
         Fill("b")
         Fill("c")
       }
     },
     RenderingCase(51, "equal thirds of 11", width: 11, "|aaaabbbcccc|") {
-      RowStack {
+      HStack {
         Fill("a")
         Fill("b")
         Fill("c")
       }
     },
     RenderingCase(53, "column, trailing alignment", width: 3, "|  a|", "|bbb|", "| cc|") {
-      ColumnStack(alignment: .trailing) {
+      VStack(alignment: .trailing) {
         Label("a")
         Label("bbb")
         Label("cc")
@@ -48,7 +48,7 @@ import Testing
       "|┌───┐|", "|│┌─┐│|", "|││x││|", "|│└─┘│|", "|└───┘|"
     ) { Border { Border { Label("x") } } },
     RenderingCase(57, "empty container in a border", width: 2, "|┌┐|", "|└┘|") {
-      Border { ColumnStack() }
+      Border { VStack() }
     },
     RenderingCase(59, "title in a border, cut", width: 8, "|┌Setti…┐|", "|└──────┘|") {
       Border("Settings")
@@ -71,15 +71,15 @@ import Testing
 extension ContainerCasesTests {
   nonisolated static let others: [RenderingCase] = [
     RenderingCase(62, "overlay on a second half", width: 20, "|あいうえ XYZきくけこ|") {
-      Overlay {
+      ZStack {
         Label("あいうえおかきくけこ")
-        Floating(column: 9, row: 0) { Label("XYZ") }
+        Positioned(column: 9, row: 0) { Label("XYZ") }
       }
     },
     RenderingCase(63, "overlay on a first half", width: 20, "|あいうえおX きくけこ|") {
-      Overlay {
+      ZStack {
         Label("あいうえおかきくけこ")
-        Floating(column: 10, row: 0) { Label("X") }
+        Positioned(column: 10, row: 0) { Label("X") }
       }
     },
     RenderingCase(65, "grid columns by widest cell", width: 8, "|名前 Qty|", "|茶    12|") {
@@ -94,8 +94,8 @@ extension ContainerCasesTests {
       66, "sectioned list", width: 8,
       "|Fruit   |", "|  Apple |", "|  Fig   |", "|Tea     |", "|  Oolong|"
     ) {
-      RowList(sections: [
-        RowSection("Fruit", texts: ["Apple", "Fig"]), RowSection("Tea", texts: ["Oolong"]),
+      ListView(sections: [
+        CellSection("Fruit", texts: ["Apple", "Fig"]), CellSection("Tea", texts: ["Oolong"]),
       ])
     },
     RenderingCase(
@@ -105,7 +105,7 @@ extension ContainerCasesTests {
       let dialog = Dialog()
       dialog.padding = .zero
       dialog.present("Hi", choices: [])
-      return Overlay {
+      return ZStack {
         Fill(".")
         dialog
       }

@@ -18,7 +18,7 @@ import Testing
 
   @Test func aButtonIsDisabledInADisabledView() {
     let button = Button("OK")
-    let stack = ColumnStack { button }
+    let stack = VStack { button }
     stack.isEnabled = false
     #expect(stack.frame(width: 6).lines == ["( OK )"])
   }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func aDividerStretchesButDoesNotWidenABorder() {
-    let view = ColumnStack {
+    let view = VStack {
       Border {
         Label("abc")
         Divider()
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func aVerticalDividerIsAsHighAsItsRow() {
-    let view = RowStack {
+    let view = HStack {
       Label("a\nb")
       Divider(.vertical)
       Label("c")
@@ -99,7 +99,7 @@ import Testing
 
   @Test func aDialogIsDrawnOverDimContent() {
     let dialog = Dialog(title: "Sure?")
-    let view = Overlay {
+    let view = ZStack {
       Fill("日")
       dialog
     }
@@ -123,7 +123,7 @@ import Testing
   @Test func stylesOfViewsAroundAreMerged() {
     let label = Label("x")
     label.style = Style(.bold)
-    let stack = ColumnStack { label }
+    let stack = VStack { label }
     stack.style = Style(.underline, foreground: .red)
     #expect(
       stack.frame(width: 1)[column: 0, row: 0].style
@@ -131,16 +131,18 @@ import Testing
   }
 
   @Test func aNodeMayDrawItself() {
-    final class Meter: ViewNode, DrawnNode {
+    final class Meter: ViewNode, Drawable {
       @Observed var level = 3 { didSet { setNeedsDisplay() } }
-      func widths() -> Extent { Extent(minimum: 1, ideal: 5, weight: 1) }
-      func heights(forWidth width: Int) -> Extent { .fixed(1) }
+      func widthRequirement() -> SizeRequirement {
+        SizeRequirement(minimum: 1, ideal: 5, weight: 1)
+      }
+      func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
       func draw(on canvas: inout Canvas) {
         canvas.write(String(repeating: "#", count: level))
       }
     }
     let meter = Meter()
-    let view = RowStack {
+    let view = HStack {
       meter
       Label("|")
     }

@@ -11,10 +11,10 @@ import Testing
   static func everything() -> ViewNode {
     let dialog = Dialog(title: "Sure?")
     let field = TextField("日本語 text", placeholder: "nothing")
-    let view = Overlay {
-      ColumnStack(spacing: 1, padding: Insets(horizontal: 2, vertical: 1)) {
+    let view = ZStack {
+      VStack(spacing: 1, padding: Insets(horizontal: 2, vertical: 1)) {
         Border("プロフィール", lineStyle: .rounded, padding: .all(1)) {
-          RowStack(alignment: .centre, spacing: 3) {
+          HStack(alignment: .center, spacing: 3) {
             Image("ada.png", alternativeText: "Portrait of Ada 👩🏽‍🔬")
             Divider(.vertical)
             Label("Ada Lovelace\nコンピュータ上で文字", alignment: .trailing, truncation: .middle)
@@ -25,14 +25,15 @@ import Testing
         }
         field
         Divider()
-        Grid(columns: [.leading, .centre, .trailing], spacing: 2) {
+        Grid(columns: [.leading, .center, .trailing], spacing: 2) {
           for index in 0..<5 { Label(String(repeating: "表", count: index)) }
         }
-        RowList(sections: [
-          RowSection("果物", texts: ["りんご", "Fig"]), RowSection(count: 1_000) { Label("row \($0)") },
+        ListView(sections: [
+          CellSection("果物", texts: ["りんご", "Fig"]),
+          CellSection(count: 1_000) { Label("row \($0)") },
         ])
         Fill("🦀")
-        Floating(column: 3, row: 1) { Label("floating") }
+        Positioned(column: 3, row: 1) { Label("floating") }
       }
       dialog
     }
@@ -105,28 +106,28 @@ import Testing
     }
     let small = Int.random(in: -1...3, using: &random)
     switch kind {
-    case 0: node = Label(HostileTextTests.randomText(&random))
+    case 0: node = Label(UntrustedTextTests.randomText(&random))
     case 1: node = Label("日本語 text", truncation: .head, lineLimit: small)
     case 2: node = Button("OK")
     case 3: node = TextField("text")
     case 4: node = Spacer(minimum: small)
     case 5: node = Divider(Bool.random(using: &random) ? .vertical : .horizontal)
     case 6: node = Fill("日")
-    case 7: node = ColumnStack(alignment: .centre, spacing: small) { children }
-    case 8: node = RowStack(alignment: .bottom, spacing: small) { children }
+    case 7: node = VStack(alignment: .center, spacing: small) { children }
+    case 8: node = HStack(alignment: .bottom, spacing: small) { children }
     case 9: node = Border("title", padding: .all(small)) { children }
-    case 10: node = Overlay { children }
-    case 11: node = Floating(column: small, row: small == 0 ? nil : small) { children }
+    case 10: node = ZStack { children }
+    case 11: node = Positioned(column: small, row: small == 0 ? nil : small) { children }
     case 12: node = Padding(.all(small)) { children }
-    case 13: node = ScrollArea(scrollsSideways: small > 1) { children }
+    case 13: node = ScrollView(scrollsHorizontally: small > 1) { children }
     case 14:
       let both = [Label("first"), children.first ?? Label("second")]
-      node = Split(small > 1 ? .vertical : .horizontal, minimum: small) { both }
+      node = SplitView(small > 1 ? .vertical : .horizontal, minimum: small) { both }
     case 15:
       let sheet = Sheet("sheet") { children }
       sheet.present()
       node = sheet
-    default: node = Grid(columns: [.centre, .trailing], spacing: small) { children }
+    default: node = Grid(columns: [.center, .trailing], spacing: small) { children }
     }
     let lengths: [Length] = [
       .automatic, .automatic, .automatic, .fit, .fill, .fixed(small), .fixed(.max), .atLeast(9),

@@ -7,7 +7,7 @@ import BindableTesting
     let name = Label("Ada Lovelace"), bio = Label("Wrote the first program.")
     let follow = Button("Follow")
     let view = Border("Profile") {
-      RowStack(spacing: 1) {
+      HStack(spacing: 1) {
         name
         Spacer()
         follow
@@ -19,7 +19,7 @@ import BindableTesting
 
   static func sharing() -> String {
     let one = Fill("a"), two = Fill("b"), three = Label("fits its text", lineLimit: 1)
-    let row = RowStack { [one, two, three] }
+    let row = HStack { [one, two, three] }
     two.preferredWidth = .fill(weight: 2)
     three.preferredWidth = .atMost(4)
     return row.frame(width: 16).text
@@ -27,7 +27,7 @@ import BindableTesting
 
   static func kept() -> String {
     let followers = Label("41 followers"), name = Label("Ada")
-    let screen = LiveRenderer(ColumnStack { [name, followers] }, width: 20, height: 2)
+    let screen = IncrementalRenderer(VStack { [name, followers] }, width: 20, height: 2)
     screen.update()
     followers.text = "42 followers"
     let damage = screen.update()
@@ -36,8 +36,8 @@ import BindableTesting
   }
 
   static func scrolled() -> String {
-    let area = ScrollArea { Label("one\ntwo\nthree\nfour") }
-    let split = Split(first: 5) {
+    let area = ScrollView { Label("one\ntwo\nthree\nfour") }
+    let split = SplitView(firstLength: 5) {
       area
       Label("the rest")
     }
@@ -49,7 +49,7 @@ import BindableTesting
 
   static func inFront() -> String {
     let save = Button("Save"), dialog = Dialog(title: "Sure?")
-    let view = Overlay {
+    let view = ZStack {
       save
       dialog
     }
@@ -67,6 +67,6 @@ import BindableTesting
     let name = TextField("Ada", placeholder: "Name"), save = Button("Save")
     save.isEnabled = false
     name.focus()
-    return AccessibleText.page(of: ColumnStack { [name, save] })
+    return AccessibilityTree.text(of: VStack { [name, save] })
   }
 }

@@ -37,7 +37,7 @@ extension RenderingCase {
   /// A label and a bar after it, which shows whether the label's width is right.
   static func cell(_ number: Int, _ title: String, _ text: String, width: Int) -> RenderingCase {
     RenderingCase(number, title, width: width, "|\(text)||") {
-      RowStack {
+      HStack {
         Label(text)
         Label("|")
       }

@@ -13,7 +13,7 @@ import Testing
     .cell(5, "odd regional indicator", "🇯🇵🇺", width: 5),
     .cell(6, "keycap", "1\u{FE0F}\u{20E3}", width: 3),
     RenderingCase(7, "VS16 widens", width: 5, "|❤|❤\u{FE0F}||") {
-      RowStack {
+      HStack {
         Label("❤")
         Label("|")
         Label("❤\u{FE0F}")
@@ -93,7 +93,7 @@ import Testing
       Label("one\ntwo", truncation: .head)
     },
     RenderingCase(-3, "clip, centre", width: 3, "|345|") {
-      Label("1234567", alignment: .centre, truncation: .clip, lineLimit: 1)
+      Label("1234567", alignment: .center, truncation: .clip, lineLimit: 1)
     },
     RenderingCase(-4, "clip keeps whole words where lines are limited", width: 7, "|one two|") {
       Label("one two three", truncation: .clip)

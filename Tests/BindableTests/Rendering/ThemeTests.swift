@@ -9,7 +9,7 @@ import Testing
   static func everyState() -> ViewNode {
     let (focused, disabled) = (Button("A"), Button("B"))
     disabled.isEnabled = false
-    let view = ColumnStack {
+    let view = VStack {
       focused
       disabled
       TextField(placeholder: "Name")
@@ -49,7 +49,7 @@ import Testing
     #expect(frame[column: 0, row: 2].style == .italic)
   }
 
-  // Every two states of a control differ in what stands there, so that none needs a colour.
+  // Every two states of a control differ in what stands there, so that none needs a color.
   @Test func statesAreSeenWithoutStyles() {
     for make in [{ Button("x") as ViewNode }, { Toggle("x") as ViewNode }] {
       let node = make()
@@ -64,7 +64,7 @@ import Testing
 
   @Test func aLiveRendererKeepsToItsTheme() {
     let view = Self.everyState()
-    let screen = LiveRenderer(view, width: 8, height: 9, theme: .ascii)
+    let screen = IncrementalRenderer(view, width: 8, height: 9, theme: .ascii)
     screen.update()
     view.children[4].style = .bold
     screen.update()

@@ -13,15 +13,15 @@ import Testing
 @MainActor private final class FormView: ViewNode {
   let heading = Label(), fields = (1...9).map { TextField("field \($0)") }
   let footer = Label("footer")
-  private(set) var area = ScrollArea()
+  private(set) var area = ScrollView()
 
   override init() {
     super.init()
-    area = ScrollArea { for field in fields { field } }
+    area = ScrollView { for field in fields { field } }
   }
 
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       heading
       area
       footer
@@ -37,8 +37,8 @@ import Testing
 @MainActor private final class Phone {
   let keyboard: Keyboard
   let screen: Screen<FormPresenter, FormView>
-  let root: Overlay
-  let picture: LiveRenderer
+  let root: ZStack
+  let picture: IncrementalRenderer
 
   init(width: Int = 12, height: Int = 8, isManaged: Bool = true, showsForFields: Bool = false) {
     let keyboard = Keyboard(height: 4, showsForFields: showsForFields)
@@ -46,24 +46,24 @@ import Testing
     let screen = Screen(FormPresenter(), FormView.bindings) { FormView() }
     if isManaged { screen.attach(KeyboardManager(keyboard)) }
     screen.show()
-    root = Overlay {
-      ChildView()
+    root = ZStack {
+      ContainerView()
       keyboard
     }
     self.screen = screen
-    (root.children[0] as? ChildView)?.show(screen.node)
-    picture = LiveRenderer(root, width: width, height: height)
+    (root.children[0] as? ContainerView)?.setChild(screen.node)
+    picture = IncrementalRenderer(root, width: width, height: height)
     picture.update()
   }
 
   var view: FormView { screen.view }
-  var area: ScrollArea { view.area }
+  var area: ScrollView { view.area }
 
   /// Returns the visible fields of the drawn frame.
   func fieldsInSight() -> [String] {
     picture.update()
     #expect(picture.frame == Renderer().render(root, width: width, height: height))
-    return picture.frame.lines.prefix(max(0, height - keyboard.coveredRows))
+    return picture.frame.lines.prefix(max(0, height - keyboard.obscuredRowCount))
       .map { $0.filter { $0 != " " } }.filter { $0.hasPrefix("field") }
   }
 
@@ -158,13 +158,13 @@ import Testing
   @Test func itBeginsWhenTheScreenHasAppearedAndEndsBeforeItDisappears() {
     let phone = Phone()
     phone.keyboard.show(height: 4)
-    phone.screen.take(.willDisappear)
+    phone.screen.handle(.willDisappear)
     #expect(phone.area.adjustedBottomInset == 0)
     phone.keyboard.show(height: 6)
     #expect(phone.area.adjustedBottomInset == 0, "nobody looks")
-    phone.screen.take(.willAppear)
+    phone.screen.handle(.willAppear)
     #expect(phone.area.adjustedBottomInset == 0)
-    phone.screen.take(.didAppear)
+    phone.screen.handle(.didAppear)
     #expect(phone.area.adjustedBottomInset == 5, "it is shown already")
   }
 
@@ -186,10 +186,10 @@ import Testing
     let other = KeyboardManager(phone.keyboard)
     phone.keyboard.show(height: 4)
     phone.screen.attach(other)
-    other.screen(phone.screen, didTake: .didAppear)
+    other.screen(phone.screen, didHandle: .didAppear)
     phone.keyboard.show(height: 5)
     #expect(phone.area.adjustedBottomInset == 4)
-    other.screen(phone.screen, didTake: .willDisappear)
+    other.screen(phone.screen, didHandle: .willDisappear)
     #expect(phone.area.adjustedBottomInset == 4, "the first still looks")
     phone.keyboard.hide()
     #expect(phone.area.adjustedBottomInset == 0)
@@ -313,16 +313,16 @@ import Testing
   @Test func aKeyboardForFieldsComesAndGoesWithTheFocus() {
     let phone = Phone(showsForFields: true)
     var rows: [Int] = []
-    let effect = observe(phone.keyboard.coveredRows) { rows.append($0) }
+    let effect = observe(phone.keyboard.obscuredRowCount) { rows.append($0) }
     phone.view.fields[4].focus()
     #expect(phone.fieldsInSight() == ["field3", "field4", "field5"])
     phone.root.moveFocus(by: 1)
     #expect(rows == [0, 4], "from field to field it stays")
     phone.area.focus()
-    #expect(phone.keyboard.coveredRows == 0)
+    #expect(phone.keyboard.obscuredRowCount == 0)
     phone.view.fields[5].focus()
     phone.view.fields[5].isHidden = true
-    #expect(phone.keyboard.coveredRows == 0)
+    #expect(phone.keyboard.obscuredRowCount == 0)
     effect.cancel()
   }
 
@@ -330,11 +330,11 @@ import Testing
     let phone = Phone(showsForFields: true)
     phone.view.fields[4].focus()
     phone.screen.hide()
-    #expect(phone.keyboard.coveredRows == 0)
+    #expect(phone.keyboard.obscuredRowCount == 0)
     phone.screen.show()
-    #expect(phone.keyboard.coveredRows == 4 && phone.area.adjustedBottomInset == 3)
+    #expect(phone.keyboard.obscuredRowCount == 4 && phone.area.adjustedBottomInset == 3)
     phone.screen.rebuildView()
-    #expect(phone.keyboard.coveredRows == 4)
+    #expect(phone.keyboard.obscuredRowCount == 4)
   }
 
   @Test func itHoldsNeitherScreenNorView() {
@@ -357,7 +357,7 @@ import Testing
     let phone = Phone(isManaged: false)
     do {
       let manager = KeyboardManager(phone.keyboard)
-      manager.screen(phone.screen, didTake: .didAppear)
+      manager.screen(phone.screen, didHandle: .didAppear)
       phone.keyboard.show(height: 4)
       #expect(phone.area.adjustedBottomInset == 3)
     }

@@ -6,16 +6,16 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct NavigatorTests {
-  private let router = Router<Place>(.home)
+  private let router = Router<TestRoute>(.home)
   private let lines = Lines()
 
   @MainActor private final class Lines { var all: [String] = [] }
 
-  private func navigator(_ shape: NavigatorShape = .stack) -> Navigator<Place> {
+  private func navigator(_ shape: NavigatorStyle = .stack) -> Navigator<TestRoute> {
     let lines = lines
-    return Navigator(router, shape: shape) { place in
+    return Navigator(router, style: shape) { place in
       Screen(PlacePresenter(place), PlaceView.bindings, title: place.segment) { PlaceView() }
-        .attach(ScreenLog { lines.all.append($0) })
+        .attach(ScreenLogger { lines.all.append($0) })
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
     #expect(navigator.cover?.title == "named.new")
     router.push(.user(2))
     #expect(taken().isEmpty, "behind the cover nobody sees it")
-    router.uncover()
+    router.dismiss()
     #expect(
       taken() == [
         "named.new willDisappear", "user.2 load", "user.2 willAppear", "named.new didDisappear",
@@ -114,18 +114,18 @@ import Testing
     router.push(.user(2))
     let screens = navigator.screens.map(ObjectIdentifier.init)
     _ = taken()
-    navigator.shape = .split
+    navigator.style = .split
     #expect(taken() == ["home willAppear", "home didAppear"])
     #expect(navigator.shown.map(\.title) == ["home", "user.2"])
-    navigator.shape = .stack
+    navigator.style = .stack
     #expect(taken() == ["home willDisappear", "home didDisappear"])
     #expect(navigator.screens.map(ObjectIdentifier.init) == screens)
     #expect(router.link == "home/user.1/user.2")
   }
 
   /// The same calls have the same result in each arrangement.
-  @Test(arguments: NavigatorShape.allCases) func theSameCallsLeadToTheSamePlace(
-    _ shape: NavigatorShape
+  @Test(arguments: NavigatorStyle.allCases) func theSameCallsLeadToTheSamePlace(
+    _ shape: NavigatorStyle
   ) throws {
     let navigator = navigator(shape)
     navigator.show()
@@ -177,7 +177,7 @@ import Testing
   @Test func releasedItReleasesItsScreens() {
     weak var first: AnyScreen?
     weak var last: AnyScreen?
-    weak var released: Navigator<Place>?
+    weak var released: Navigator<TestRoute>?
     do {
       let navigator = navigator()
       navigator.show()
@@ -194,7 +194,7 @@ import Testing
   @MainActor private final class KeyView: ViewNode {
     let field = TextField(), button = Button("Go")
     override var content: ViewNode? {
-      ColumnStack {
+      VStack {
         field
         button
       }
@@ -217,13 +217,13 @@ import Testing
     router.push(.user(1))
     #expect(try navigator.node.focusedNode === view(1).field)
     #expect(try !view(0).button.isFocused)
-    navigator.shape = .split
+    navigator.style = .split
     #expect(try navigator.node.focusedNode === view(1).field, "it is still there")
-    navigator.shape = .stack
-    #expect(navigator.node.take(.key(KeyPress(.escape))), "the escape key goes back")
+    navigator.style = .stack
+    #expect(navigator.node.dispatch(.key(KeyPress(.escape))), "the escape key goes back")
     #expect(router.routes == [.home])
     #expect(try navigator.node.focusedNode === view(0).button)
-    #expect(!navigator.node.take(.key(KeyPress(.escape))), "no further than the first")
+    #expect(!navigator.node.dispatch(.key(KeyPress(.escape))), "no further than the first")
     router.push(.user(1))
     navigator.rebuildViews()
     router.pop()
@@ -248,10 +248,10 @@ import Testing
     router.push(.user(1))
     router.present(.named("new"))
     #expect(
-      navigator.allScreens.map(\.title) == ["Navigator", "home", "user.1", "named.new"])
+      navigator.descendantScreens.map(\.title) == ["Navigator", "home", "user.1", "named.new"])
     #expect(navigator.connections.count == 1, "of the cover")
-    router.uncover()
-    navigator.shape = .split
+    router.dismiss()
+    navigator.style = .split
     #expect(navigator.connections.count == 2)
     #expect(
       navigator.outline == """
@@ -290,14 +290,14 @@ import Testing
   private let lines = Lines()
   @MainActor private final class Lines { var all: [String] = [] }
 
-  private func screen(_ place: Place) -> AnyScreen {
+  private func screen(_ place: TestRoute) -> AnyScreen {
     let lines = lines
     return Screen(PlacePresenter(place), PlaceView.bindings, title: place.segment) { PlaceView() }
-      .attach(ScreenLog { lines.all.append($0) })
+      .attach(ScreenLogger { lines.all.append($0) })
   }
 
   @Test func theUserChoosesWhichScreenIsShown() {
-    let tabs = Tabs([screen(.home), screen(.user(1))])
+    let tabs = TabNavigator([screen(.home), screen(.user(1))])
     tabs.show()
     lines.all = []
     expectLines(
@@ -326,8 +326,8 @@ import Testing
   }
 
   @Test func aNavigatorInATabKeepsItsPlace() {
-    let router = Router<Place>(.home)
-    let tabs = Tabs([
+    let router = Router<TestRoute>(.home)
+    let tabs = TabNavigator([
       Navigator(router, title: "Places") { place in screen(place) }, screen(.named("settings")),
     ])
     tabs.show()
@@ -345,6 +345,6 @@ import Testing
   }
 
   @Test func noScreensAreAMistake() async {
-    await #expect(processExitsWith: .failure) { @MainActor in _ = Tabs([]) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = TabNavigator([]) }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor private final class OrderPresenter {
-  let errand = Errand(Question("Order?"))
+  let errand = StubInteraction(Question("Order?"))
   let gate = Gate()
   @Observed var orders = 0
   lazy var order = Command { [gate] in await gate.wait() }
@@ -17,11 +17,11 @@ import Testing
   let field = TextField()
 
   override var content: ViewNode? {
-    Overlay {
-      ColumnStack {
+    ZStack {
+      VStack {
         ask
         order
-        ScrollArea { field }
+        ScrollView { field }
       }
       dialog
     }
@@ -39,9 +39,9 @@ import Testing
 
   private func screen() -> Screen<OrderPresenter, OrderView> {
     let screen = Screen(presenter, OrderView.bindings) { OrderView() }
-    let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
-    presenter.errand.answerer = answerer
-    return screen.keep(answerer).show()
+    let answerer = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    presenter.errand.answerProvider = answerer
+    return screen.retain(answerer).show()
   }
 
   @Test func aQuestionThatAButtonHasBegunStays() {
@@ -51,7 +51,7 @@ import Testing
     #expect(presenter.errand.phase == .asking(Question("Order?")))
     #expect(screen.view.dialog.question == "Order?" && !screen.view.dialog.isHidden)
     screen.view.dialog.choose("Yes")
-    #expect(presenter.errand.outcome == .done && presenter.errand.runs == 1)
+    #expect(presenter.errand.outcome == .succeeded && presenter.errand.runs == 1)
     screen.view.ask.press()
     screen.hide()
     #expect(presenter.errand.outcome == .cancelled, "leaving still takes it back")
@@ -63,12 +63,12 @@ import Testing
     screen.rebuildView()
     #expect(screen.view.order.isRunning && presenter.order.phase == .running)
     presenter.gate.open()
-    #expect(await presenter.order.finished() == .done)
+    #expect(await presenter.order.waitUntilFinished() == .succeeded)
     #expect(!screen.view.order.isRunning)
     screen.view.order.press()
     screen.hide()
     presenter.gate.open()
-    #expect(await presenter.order.finished() == .cancelled, "leaving still cancels it")
+    #expect(await presenter.order.waitUntilFinished() == .cancelled, "leaving still cancels it")
   }
 
   @Test func theOldButtonDoesNothingAnyMore() {

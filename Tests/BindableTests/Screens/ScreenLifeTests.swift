@@ -16,8 +16,8 @@ import Testing
 }
 
 @MainActor private final class NoteView: ViewNode {
-  let heading = Label(), text = TextField(), notes = RowList(texts: ["a", "b", "c"])
-  let place = ChildView(), dialog = Dialog(), button = Button("Go")
+  let heading = Label(), text = TextField(), notes = ListView(texts: ["a", "b", "c"])
+  let place = ContainerView(), dialog = Dialog(), button = Button("Go")
   let mark: String
 
   init(_ mark: String = "") {
@@ -26,8 +26,8 @@ import Testing
   }
 
   override var content: ViewNode? {
-    Overlay {
-      ColumnStack {
+    ZStack {
+      VStack {
         heading
         text
         notes
@@ -54,9 +54,9 @@ import Testing
     Screen(presenter, NoteView.bindings, title: title) { NoteView() }
   }
 
-  private func log(_ body: (ScreenLog) -> Void) -> [String] {
+  private func log(_ body: (ScreenLogger) -> Void) -> [String] {
     var lines: [String] = []
-    body(ScreenLog { lines.append($0) })
+    body(ScreenLogger { lines.append($0) })
     return lines
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(screen.view === screen.node)
   }
 
-  @Test func aBehaviourSeesEachStep() {
+  @Test func aBehaviorSeesEachStep() {
     let lines = log { log in
       let screen = screen().attach(log)
       screen.show()
@@ -95,11 +95,11 @@ import Testing
       ])
   }
 
-  @Test func aBehaviourThatIsDetachedSeesNothingMore() {
+  @Test func aBehaviorThatIsDetachedSeesNothingMore() {
     let lines = log { log in
       let screen = screen()
       screen.attach(log)
-      screen.take(.load)
+      screen.handle(.load)
       screen.detach(log)
       screen.show()
     }
@@ -132,12 +132,12 @@ import Testing
 
   @Test func rowsAreAtWorkBetweenWillAppearAndDidDisappear() {
     let screen = screen()
-    screen.take(.willAppear)
+    screen.handle(.willAppear)
     #expect(screen.connection.isConnected)
-    screen.take(.didAppear)
-    screen.take(.willDisappear)
+    screen.handle(.didAppear)
+    screen.handle(.willDisappear)
     #expect(screen.connection.isConnected)
-    screen.take(.didDisappear)
+    screen.handle(.didDisappear)
     #expect(!screen.connection.isConnected)
   }
 
@@ -154,7 +154,7 @@ import Testing
     screen.show()
     weak let view = screen.view
     screen.hide()
-    screen.take(.unload)
+    screen.handle(.unload)
     #expect(view == nil)
     screen.show()
     #expect(screen.view.heading.text == "* Plan")
@@ -173,13 +173,13 @@ import Testing
         made += 1
         return Screen(child, NoteView.bindings, title: "Child") { NoteView() }.attach(log)
       }
-      screen.take(.load)
+      screen.handle(.load)
       #expect(made == 0)
       screen.show()
       screen.hide()
       screen.show()
       #expect(made == 1)
-      #expect(screen.view.place.shown?.frame(width: 10).lines.first == "* Child   ")
+      #expect(screen.view.place.child?.frame(width: 10).lines.first == "* Child   ")
       screen.close()
     }
     #expect(
@@ -205,7 +205,7 @@ import Testing
   @Test func releasedItReleasesEverythingInIt() {
     weak var child: AnyScreen?
     weak var view: NoteView?
-    weak var kept: ScreenLog?
+    weak var kept: ScreenLogger?
     let before = (graph.liveNodes, graph.liveLinks)
     do {
       let screen = Screen(NotePresenter(), NoteView.bindings) { NoteView() }
@@ -214,9 +214,9 @@ import Testing
         child = inner
         return inner
       }
-      let log = ScreenLog { _ in }
+      let log = ScreenLogger { _ in }
       kept = log
-      screen.keep(log).attach(log)
+      screen.retain(log).attach(log)
       screen.show()
       view = screen.view
       #expect(child?.phase == .visible)
@@ -233,9 +233,9 @@ import Testing
     let theme = Theme()
     let screen = Screen(presenter, NoteView.bindings) { NoteView(theme.mark) }
     screen.add(at: \.place) { Screen(NotePresenter(), NoteView.bindings) { NoteView("child") } }
-    let host = ChildView()
+    let host = ContainerView()
     screen.show()
-    host.show(screen.node)
+    host.setChild(screen.node)
     let old = screen.view
     old.text.focus()
     old.text.replaceText(with: "Buy coffee")
@@ -248,12 +248,12 @@ import Testing
     screen.rebuildView()
     let new = screen.view
     #expect(new !== old)
-    #expect(host.shown === new)
+    #expect(host.child === new)
     #expect(
       new.frame(width: 20).lines
         == before.map { $0 == "light               " ? "dark                " : $0 })
     #expect(new.text.caret == 7)
-    #expect(new.notes.selection == 2)
+    #expect(new.notes.selectedIndex == 2)
     #expect(!new.text.type("!"), "it is behind the dialog")
     new.dialog.choose("No")
     #expect(answer == "No")
@@ -285,41 +285,41 @@ import Testing
   }
 
   @Test func whatAButtonHasBegunGoesOnInTheNewView() {
-    let errand = Errand()
-    let table = BindingTable(Errand.self, NoteView.self) { on(\.button, run: \.self) }
+    let errand = StubInteraction()
+    let table = BindingTable(StubInteraction.self, NoteView.self) { on(\.button, run: \.self) }
     let screen = Screen(errand, table) { NoteView() }
-    let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
-    errand.answerer = answerer
+    let answerer = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    errand.answerProvider = answerer
     screen.show()
     screen.view.button.press()
     screen.rebuildView()
     #expect(errand.isRunning)
     screen.view.dialog.choose("Yes")
-    #expect(errand.outcome == .done)
+    #expect(errand.outcome == .succeeded)
     screen.view.button.press()
     screen.hide()
     #expect(errand.outcome == .cancelled, "but not when the screen goes")
   }
 
   @Test func anAnswererFindsTheDialogOfTheViewThatIsThere() {
-    let screen = screen(), errand = Errand()
-    let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
-    errand.answerer = answerer
+    let screen = screen(), errand = StubInteraction()
+    let answerer = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    errand.answerProvider = answerer
     screen.show()
     errand.start()
     screen.rebuildView()
     #expect(!screen.view.dialog.isHidden)
     screen.view.dialog.choose("Yes")
-    #expect(errand.outcome == .done)
+    #expect(errand.outcome == .succeeded)
     #expect(screen.view.dialog.isHidden)
   }
 
   @Test func anAnswererWithoutADialogSaysSo() {
-    let errand = Errand()
-    let answerer = DialogAnswerer { nil }
-    errand.answerer = answerer
+    let errand = StubInteraction()
+    let answerer = DialogAnswerProvider { nil }
+    errand.answerProvider = answerer
     let reported = failures { errand.start() }
-    #expect(reported.map(\.kind) == [.unanswered])
+    #expect(reported.map(\.kind) == [.noAnswerProvider])
     #expect(!errand.isRunning)
   }
 }

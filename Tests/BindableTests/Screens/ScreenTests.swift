@@ -7,7 +7,7 @@ import Testing
 
 @MainActor private final class CounterPresenter {
   @Observed var count = 0
-  let errand = Errand()
+  let errand = StubInteraction()
   func add() { count += 1 }
 }
 
@@ -15,8 +15,8 @@ import Testing
   let count = Label(), add = Button("Add"), ask = Button("Ask"), dialog = Dialog()
 
   override var content: ViewNode? {
-    Overlay {
-      ColumnStack {
+    ZStack {
+      VStack {
         count
         add
         ask
@@ -83,7 +83,7 @@ import Testing
 
   @Test func releasingTheScreenTakesBackWhatAButtonAsked() {
     let presenter = CounterPresenter(), desk = Desk()
-    presenter.errand.answerer = desk
+    presenter.errand.answerProvider = desk
     let reported = failures {
       let screen = Screen(presenter, CounterView(), CounterView.bindings)
       screen.view.ask.press()
@@ -102,14 +102,14 @@ import Testing
       let screen = Screen(presenter, CounterView(), CounterView.bindings)
       screen.view.ask.press()
     }
-    #expect(presenter.errand.phase == .acting, "the body has not ended")
+    #expect(presenter.errand.phase == .performing, "the body has not ended")
     gate.open()
-    #expect(await presenter.errand.finished() == .cancelled)
+    #expect(await presenter.errand.waitUntilFinished() == .cancelled)
   }
 
   @Test func aScreenReleasedWhileItActsIsGoneWhenTheBodyHasEnded() async {
     weak var presenter: CounterPresenter?
-    weak var errand: Errand?
+    weak var errand: StubInteraction?
     let gate = Gate()
     do {
       let screen = screen()
@@ -126,13 +126,13 @@ import Testing
 
   @Test func anotherPresenterCancelsWhatTheButtonBeganForTheFirst() {
     let screen = screen(), desk = Desk()
-    screen.presenter.errand.answerer = desk
+    screen.presenter.errand.answerProvider = desk
     screen.view.ask.press()
     let other = CounterPresenter()
     screen.connection.rebind(to: other)
     #expect(screen.presenter.errand.outcome == .cancelled)
     let reported = failures { screen.view.ask.press() }
-    #expect(reported.map(\.kind) == [.unanswered], "the other one has no answerer")
+    #expect(reported.map(\.kind) == [.noAnswerProvider], "the other one has no answerer")
     #expect(desk.asks.count == 1)
   }
 }

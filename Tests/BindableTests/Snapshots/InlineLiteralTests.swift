@@ -41,7 +41,7 @@ struct InlineLiteralTests {
   // it made of them anew, writes the very same source.
   @Test func theCompilerReadsWhatWasWritten() throws {
     let source = try #require(try Files.read(#filePath))
-    let bench = try SnapshotBench(String(decoding: source, as: UTF8.self))
+    let bench = try SnapshotSandbox(String(decoding: source, as: UTF8.self))
     let recorded = bench.run(.failed) { bench in
       compiled { text, line, column in
         mismatch(

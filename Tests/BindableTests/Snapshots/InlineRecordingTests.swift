@@ -7,9 +7,9 @@ import Testing
 
 struct InlineRecordingTests {
   @Test func aRightTextIsNoMismatchAndAWrongOneIs() {
-    neverRecording {
+    withoutRecording {
       let found = mismatch("Ada", equals: { "Bob" })
-      #expect(found?.reason == .different)
+      #expect(found?.reason == .changed)
       #expect(found?.expected == ["Bob"])
       #expect(mismatch("Ada\nLovelace", equals: { "Ada\nLovelace" }) == nil)
       #expect(mismatch("", equals: { "" }) == nil)
@@ -128,7 +128,7 @@ struct InlineRecordingTests {
       try verify(a); try verify(b) { "old" }
       try verify(c)
       """
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     bench.run(.failed) { bench in
       #expect(bench.check("3", call: 3, equals: nil, in: source)?.reason == .recorded)
       #expect(bench.check("1\n1", call: 1, equals: nil, in: source)?.reason == .recorded)
@@ -156,8 +156,8 @@ struct InlineRecordingTests {
 
   @Test func testsThatRunAtOnceAllRecord() async throws {
     let source = (0..<40).map { _ in "try verify(x)" }.joined(separator: "\n")
-    let bench = try SnapshotBench(source)
-    await SnapshotRun.$standIn.withValue(SnapshotRun(recording: .missing)) {
+    let bench = try SnapshotSandbox(source)
+    await SnapshotRun.$testOverride.withValue(SnapshotRun(recording: .missing)) {
       await withTaskGroup(of: Void.self) { group in
         for call in 1...40 {
           group.addTask { _ = bench.check("\(call)", call: call, equals: nil, in: source) }
@@ -170,11 +170,11 @@ struct InlineRecordingTests {
 
   @Test func onePlaceHasOneText() throws {
     let source = "try verify(x) { \"old\" }"
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     bench.run(.failed) { bench in
       #expect(bench.check("1", equals: "old", in: source)?.reason == .recorded)
-      #expect(bench.check("2", equals: "old", in: source)?.reason == .contradicted)
-      #expect(bench.check("old", equals: "old", in: source)?.reason == .contradicted)
+      #expect(bench.check("2", equals: "old", in: source)?.reason == .conflicting)
+      #expect(bench.check("old", equals: "old", in: source)?.reason == .conflicting)
       #expect(bench.check("1", equals: "old", in: source)?.reason == .recorded)
     }
     #expect(try bench.source == "try verify(x) {\n  \"\"\"\n  1\n  \"\"\"\n}")
@@ -182,16 +182,16 @@ struct InlineRecordingTests {
 
   @Test func aTextThatAgreesIsLeftAsItIsWritten() throws {
     let source = "try verify(x) { \"old\" }"
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     #expect(bench.run(.all) { $0.check("old", equals: "old", in: source) } == nil)
     #expect(try bench.source == source)
   }
 
   @Test func missingRecordsNoTextThatIsThere() throws {
     let source = "try verify(x) { \"old\" }"
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     bench.run(.missing) { bench in
-      #expect(bench.check("1", equals: "old", in: source)?.reason == .different)
+      #expect(bench.check("1", equals: "old", in: source)?.reason == .changed)
     }
     #expect(try bench.source == source)
   }
@@ -208,9 +208,9 @@ struct InlineRecordingTests {
     ),
   ])
   func whatCannotBeReplacedIsLeftAlone(source: String, why: String) throws {
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     let found = bench.run(.all) { $0.check("new", equals: "old", in: source) }
-    guard case .unusable(let reason) = found?.reason else {
+    guard case .unreadable(let reason) = found?.reason else {
       Issue.record("\(String(describing: found))")
       return
     }
@@ -220,60 +220,60 @@ struct InlineRecordingTests {
 
   @Test func bracesThatHoldNoTextAreNotTaken() throws {
     let source = "if let found = verify(x) { print(found) }"
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     let found = bench.run(.all) { $0.check("new", equals: nil, in: source) }
-    #expect(found?.reason == .unusable("unexpected braces after the call at line 1"))
+    #expect(found?.reason == .unreadable("unexpected braces after the call at line 1"))
     #expect(try bench.source == source)
   }
 
   @Test func aPlaceThatIsNoCallIsRefused() throws {
-    let bench = try SnapshotBench("a\nb")
+    let bench = try SnapshotSandbox("a\nb")
     let found = bench.run(.all) { bench in
       mismatch(
         "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 2, column: 1)
     }
-    #expect(found?.reason == .unusable("no call found at line 2, column 1"))
+    #expect(found?.reason == .unreadable("no call found at line 2, column 1"))
     let beyond = bench.run(.all) { bench in
       mismatch(
         "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 9, column: 1)
     }
-    #expect(beyond?.reason == .unusable("line 9, column 1 is outside the file"))
+    #expect(beyond?.reason == .unreadable("line 9, column 1 is outside the file"))
   }
 
   @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
     let source = "try verify(a)\ntry verify(b)\n"
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     try bench.run(.missing) { bench in
       #expect(bench.check("1", call: 1, equals: nil, in: source)?.reason == .recorded)
-      try bench.folder.write("// edited\n", to: SnapshotBench.test)
+      try bench.folder.write("// edited\n", to: SnapshotSandbox.test)
       #expect(
         bench.check("2", call: 2, equals: nil, in: source)?.reason
-          == .unusable("\(bench.testPath) was changed while the tests were running"))
+          == .unreadable("\(bench.testPath) was changed while the tests were running"))
     }
     #expect(try bench.source == "// edited\n")
   }
 
   @Test func aFileNewerThanTheTestsIsLeftAlone() throws {
     let source = "try verify(a)"
-    let bench = try SnapshotBench(source)
-    let builtAt = try #require(Files.imageTime())
+    let bench = try SnapshotSandbox(source)
+    let builtAt = try #require(Files.buildTime())
     let found = bench.run(.all, builtAt: builtAt) { $0.check("1", equals: nil, in: source) }
     #expect(
       found?.reason
-        == .unusable(
+        == .unreadable(
           "\(bench.testPath) was changed after the tests were built; rebuild and run them again"))
     #expect(try bench.source == source)
   }
 
   @Test func aReadOnlyFileIsLeftAlone() throws {
     let source = "try verify(a)"
-    let bench = try SnapshotBench(source)
-    try bench.folder.setPermissions(0o444, of: SnapshotBench.test)
+    let bench = try SnapshotSandbox(source)
+    try bench.folder.setPermissions(0o444, of: SnapshotSandbox.test)
     bench.run(.all) { bench in
       for _ in 1...2 {
         #expect(
           bench.check("1", equals: nil, in: source)?.reason
-            == .unusable("can't write \(bench.testPath): \(bench.testPath) is read-only"))
+            == .unreadable("can't write \(bench.testPath): \(bench.testPath) is read-only"))
       }
     }
     #expect(try bench.source == source)
@@ -283,7 +283,7 @@ struct InlineRecordingTests {
     _ text: String, of expected: String?, into source: String, gives new: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     let found = bench.run(.all) { $0.check(text, equals: expected, in: source) }
     #expect(found?.reason == .recorded, sourceLocation: sourceLocation)
     #expect(found?.reference == bench.testPath, sourceLocation: sourceLocation)
@@ -292,7 +292,7 @@ struct InlineRecordingTests {
 
   @Test func aFileInAReadOnlyFolderIsLeftAlone() throws {
     let source = "try verify(a)\n"
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     try bench.folder.setPermissions(0o555, of: "AppTests/Screens")
     defer { try? bench.folder.setPermissions(0o755, of: "AppTests/Screens") }
     let found = bench.run(.all) { $0.check("a", equals: nil, in: source) }
@@ -302,7 +302,7 @@ struct InlineRecordingTests {
 
   @Test func aRawTextIsReplacedByOneThatIsAsRawAsItMustBe() throws {
     let source = "try verify(é) {\n  ##\"\"\"\n  \"\"\"# \\# 日\n  \"\"\"##\n}\n"
-    let bench = try SnapshotBench(source)
+    let bench = try SnapshotSandbox(source)
     let found = bench.run(.failed) {
       $0.check("plain 日\u{301}", equals: "\"\"\"# \\# 日", in: source)
     }

@@ -6,22 +6,22 @@ import Testing
 @testable import BindableViews
 
 struct SnapshotFileTests {
-  let bench: SnapshotBench
+  let bench: SnapshotSandbox
 
-  init() throws { bench = try SnapshotBench() }
+  init() throws { bench = try SnapshotSandbox() }
 
   @Test func aRightSnapshotIsNoMismatchAndAWrongOneIs() throws {
     try store("Ada\nLovelace\n", "name")
     #expect(bench.run(.never) { $0.check("Ada\nLovelace", "name") } == nil)
     let found = bench.run(.never) { $0.check("Ada\nByron", "name") }
-    #expect(found?.reason == .different)
+    #expect(found?.reason == .changed)
     #expect(found?.expected == ["Ada", "Lovelace"])
     #expect(found?.received == ["Ada", "Byron"])
   }
 
   @Test func missingReferencesAreRecordedOnlyWhenAskedFor() throws {
     #expect(bench.run(.never) { $0.check("Ada", "name") }?.reason == .missing)
-    #expect(bench.folder.files() == [SnapshotBench.test])
+    #expect(bench.folder.files() == [SnapshotSandbox.test])
     for mode in [SnapshotRecording.missing, .failed, .all] {
       #expect(bench.run(mode) { $0.check("Ada", "\(mode)") }?.reason == .recorded)
       #expect(try bench.folder.text(of: bench.reference("\(mode)")) == "Ada\n")
@@ -31,7 +31,7 @@ struct SnapshotFileTests {
 
   @Test func differentReferencesAreRecordedOnlyByFailedAndAll() throws {
     try store("old\n", "name")
-    #expect(bench.run(.missing) { $0.check("new", "name") }?.reason == .different)
+    #expect(bench.run(.missing) { $0.check("new", "name") }?.reason == .changed)
     #expect(try bench.folder.text(of: bench.reference("name")) == "old\n")
     let found = bench.run(.failed) { $0.check("new", "name") }
     #expect(found?.reason == .recorded)
@@ -58,7 +58,7 @@ struct SnapshotFileTests {
       #expect(bench.run(.missing) { $0.check(text, "\(index)") }?.reason == .recorded)
       #expect(bench.run(.never) { $0.check(text, "\(index)") } == nil)
       let file = try bench.folder.text(of: bench.reference("\(index)"))
-      #expect(!file.unicodeScalars.contains { VisibleText.isUnsafe($0) && $0 != "\n" })
+      #expect(!file.unicodeScalars.contains { TextEscaping.isUnsafe($0) && $0 != "\n" })
       for other in texts where other != text {
         #expect(bench.run(.never) { $0.check(other, "\(index)") } != nil)
       }
@@ -80,7 +80,7 @@ struct SnapshotFileTests {
     }
     #expect(
       bench.folder.files() == [
-        SnapshotBench.test, bench.reference("-.-..-press -a-b-"),
+        SnapshotSandbox.test, bench.reference("-.-..-press -a-b-"),
       ])
   }
 
@@ -110,10 +110,11 @@ struct SnapshotFileTests {
     bench.run(.never) { bench in
       let path = bench.folder.file(bench.reference("bytes"))
       #expect(
-        bench.check("a", "bytes")?.reason == .unusable("can't read \(path): it isn't valid UTF-8"))
+        bench.check("a", "bytes")?.reason == .unreadable("can't read \(path): it isn't valid UTF-8")
+      )
       let folder = bench.folder.file(bench.reference("folder"))
       #expect(
-        bench.check("a", "folder")?.reason == .unusable("can't read \(folder): Is a directory"))
+        bench.check("a", "folder")?.reason == .unreadable("can't read \(folder): Is a directory"))
     }
   }
 
@@ -122,7 +123,7 @@ struct SnapshotFileTests {
     let path = bench.folder.file(bench.reference("name"))
     try bench.folder.setPermissions(0o444, of: bench.reference("name"))
     let found = bench.run(.failed) { $0.check("new", "name") }
-    #expect(found?.reason == .unusable("can't write \(path): \(path) is read-only"))
+    #expect(found?.reason == .unreadable("can't write \(path): \(path) is read-only"))
     #expect(try bench.folder.text(of: bench.reference("name")) == "old\n")
   }
 

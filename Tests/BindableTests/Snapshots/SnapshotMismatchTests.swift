@@ -8,7 +8,7 @@ import Testing
 struct SnapshotMismatchTests {
   @Test func aDifferenceBeginsWithItsPlaceAndEndsWithWhatToDo() throws {
     expectLines(
-      of: found(.different, expected: ["┌───┐", "│Bob│", "└───┘"], ["┌───┐", "│Ada│", "└───┘"])
+      of: found(.changed, expected: ["┌───┐", "│Bob│", "└───┘"], ["┌───┐", "│Ada│", "└───┘"])
         .description,
       """
       /src/AppTests/NameTests.swift:7: the snapshot "name" differs from /src/name.txt.
@@ -73,7 +73,7 @@ struct SnapshotMismatchTests {
 
   @Test func aContradictionNamesBothTextsAndTheWayOut() {
     expectLines(
-      of: found(.contradicted, expected: ["1"], ["2"]).message,
+      of: found(.conflicting, expected: ["1"], ["2"]).message,
       """
       the snapshot "name" was checked earlier in this run with a different value.
       --- before
@@ -84,13 +84,13 @@ struct SnapshotMismatchTests {
       Use a different name for each value, or pass a `variant:` based on the test's argument.
       """)
     #expect(
-      found(.contradicted, name: nil, expected: ["1"], ["2"]).message.hasSuffix(
+      found(.conflicting, name: nil, expected: ["1"], ["2"]).message.hasSuffix(
         "\nUse a separate check for each value, or pass `matches:` and `variant:`."))
   }
 
   @Test func whatCannotBeUsedSaysWhyAndWhatCame() {
     expectLines(
-      of: found(.unusable("it isn't valid UTF-8"), name: nil, expected: nil, ["Ada"]).message,
+      of: found(.unreadable("it isn't valid UTF-8"), name: nil, expected: nil, ["Ada"]).message,
       """
       the snapshot couldn't be checked or recorded: it isn't valid UTF-8.
       received:
@@ -100,14 +100,14 @@ struct SnapshotMismatchTests {
 
   @Test func marksOfAMergeConflictAreNamed() {
     let reference = ["a", "<<<<<<< ours", "b", "=======", "c", ">>>>>>> theirs"]
-    let message = found(.different, expected: reference, ["a", "b"]).message
+    let message = found(.changed, expected: reference, ["a", "b"]).message
     #expect(
       message.contains("\nThe reference contains merge conflict markers, starting in line 2.\n"))
-    #expect(!found(.different, expected: ["<<<<<<< a"], ["a"]).message.contains("conflict"))
+    #expect(!found(.changed, expected: ["<<<<<<< a"], ["a"]).message.contains("conflict"))
   }
 
   @Test func aLongDifferenceIsCut() {
-    let lines = found(.different, expected: [], (1...1000).map(String.init)).message.snapshotLines
+    let lines = found(.changed, expected: [], (1...1000).map(String.init)).message.snapshotLines
     #expect(lines.count == 404)
     #expect(lines[401] == "… and 603 more lines")
   }
@@ -122,7 +122,7 @@ struct SnapshotMismatchTests {
       location: SnapshotLocation(
         fileID: "AppTests/NameTests.swift", filePath: path, line: 7, column: 3),
       reference: name == nil ? path : "/src/name.txt", expected: expected,
-      received: lines.map(VisibleText.stored), lines: lines, refusal: nil)
+      received: lines.map(TextEscaping.forStorage), lines: lines, refusal: nil)
   }
 
   @Test func framesOfATranscriptThatDifferAreNamed() throws {
@@ -134,7 +134,7 @@ struct SnapshotMismatchTests {
       return transcript
     }
     func note(_ old: [String], _ new: [String]) throws -> String {
-      let found = neverRecording {
+      let found = withoutRecording {
         mismatch(transcript(new), equals: { transcript(old).description })
       }
       return try #require(found).message.split(separator: "\n").map(String.init)[1]

@@ -6,17 +6,17 @@ import Testing
 @testable import BindableViews
 
 @Suite struct SnapshotOrphansTests {
-  private let bench: SnapshotBench
+  private let bench: SnapshotSandbox
 
   init() throws {
-    bench = try SnapshotBench()
+    bench = try SnapshotSandbox()
     bench.run(.missing) {
       for name in ["a", "b"] { _ = $0.check(name, name) }
       _ = $0.check("c", "b", variant: "c")
     }
   }
 
-  private func orphans(of checks: (SnapshotBench) -> Void) -> [String] {
+  private func orphans(of checks: (SnapshotSandbox) -> Void) -> [String] {
     bench.run(.never) {
       checks($0)
       return SnapshotOrphans.found().paths.map { String($0.dropFirst(bench.folder.path.count + 1)) }

@@ -6,9 +6,9 @@ import Testing
 @testable import BindableViews
 
 struct SnapshotRunTests {
-  let bench: SnapshotBench
+  let bench: SnapshotSandbox
 
-  init() throws { bench = try SnapshotBench() }
+  init() throws { bench = try SnapshotSandbox() }
 
   @Test func theSameTextTwiceIsFine() {
     bench.run(.missing) { bench in
@@ -22,7 +22,7 @@ struct SnapshotRunTests {
       bench.run(mode) { bench in
         #expect(bench.check("a", "\(mode)")?.reason == .recorded)
         let found = bench.check("b", "\(mode)")
-        #expect(found?.reason == .contradicted)
+        #expect(found?.reason == .conflicting)
         #expect(found?.expected == ["a"])
         #expect(found?.received == ["b"])
       }
@@ -34,7 +34,7 @@ struct SnapshotRunTests {
     _ = bench.run(.missing) { $0.check("a", "name") }
     bench.run(.failed) { bench in
       #expect(bench.check("a", "name") == nil)
-      #expect(bench.check("b", "name")?.reason == .contradicted)
+      #expect(bench.check("b", "name")?.reason == .conflicting)
     }
     #expect(try bench.folder.text(of: bench.reference("name")) == "a\n")
   }
@@ -43,7 +43,7 @@ struct SnapshotRunTests {
     bench.run(.never) { bench in
       #expect(bench.check("a", "name")?.reason == .missing)
       #expect(bench.check("a", "name")?.reason == .missing)
-      #expect(bench.check("b", "name")?.reason == .contradicted)
+      #expect(bench.check("b", "name")?.reason == .conflicting)
     }
   }
 
@@ -51,7 +51,7 @@ struct SnapshotRunTests {
   @Test func aSecondTryMayAgree() {
     _ = bench.run(.missing) { $0.check("a", "name") }
     bench.run(.never) { bench in
-      #expect(bench.check("flaky", "name")?.reason == .different)
+      #expect(bench.check("flaky", "name")?.reason == .changed)
       #expect(bench.check("a", "name") == nil)
     }
   }
@@ -59,7 +59,7 @@ struct SnapshotRunTests {
   @Test func oneTextOfManyThatComeAtOnceIsRecorded() async throws {
     let run = SnapshotRun(recording: .missing)
     let bench = bench
-    let reasons = await SnapshotRun.$standIn.withValue(run) {
+    let reasons = await SnapshotRun.$testOverride.withValue(run) {
       await withTaskGroup(of: SnapshotMismatch.Reason?.self) { group in
         for text in 0..<50 {
           group.addTask { bench.check("\(text)", "name")?.reason }
@@ -68,8 +68,8 @@ struct SnapshotRunTests {
       }
     }
     #expect(reasons.count { $0 == .recorded } == 1)
-    #expect(reasons.count { $0 == .contradicted } == 49)
-    #expect(bench.folder.files() == [SnapshotBench.test, bench.reference("name")].sorted())
+    #expect(reasons.count { $0 == .conflicting } == 49)
+    #expect(bench.folder.files() == [SnapshotSandbox.test, bench.reference("name")].sorted())
   }
 
   @Test func aRefusalIsToldWithEachMismatch() throws {

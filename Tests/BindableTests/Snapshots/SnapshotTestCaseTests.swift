@@ -7,12 +7,12 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
   func testARightSnapshotPasses() throws {
     try verify("Ada") { "Ada" }
     XCTAssertNil(mismatch("Ada", equals: { "Ada" }))
-    neverRecording { XCTAssertNotNil(mismatch("Ada", equals: { "Bob" })) }
+    withoutRecording { XCTAssertNotNil(mismatch("Ada", equals: { "Bob" })) }
   }
 
   func testWithoutAReporterAMismatchIsThrown() throws {
     XCTAssertThrowsError(
-      try neverRecording {
+      try withoutRecording {
         try SnapshotReporting.$reporter.withValue(nil) { try verify("Ada") { "Bob" } }
       }
     ) { error in
@@ -30,7 +30,7 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
         try verify("Ada") { "Bob" }
         try verify("Grace") { "Hopper" }
       }
-      neverRecording { test.run() }
+      withoutRecording { test.run() }
       XCTAssertEqual(test.failures.map(\.line), [line, line + 1])
       XCTAssertEqual(test.failures.map(\.file), [#filePath, #filePath])
       XCTAssertEqual(test.failures.map(\.isExpected), [true, true])
@@ -46,7 +46,7 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
         }
         test.wait(for: [done], timeout: 60)
       }
-      neverRecording { test.run() }
+      withoutRecording { test.run() }
       XCTAssertEqual(test.failures.count, 1)
     }
 

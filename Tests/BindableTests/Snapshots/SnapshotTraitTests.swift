@@ -19,7 +19,7 @@ struct SnapshotTraitTests {
     var wentOn = false
     let line = #line + 3
     try withKnownIssue {
-      try neverRecording {
+      try withoutRecording {
         try verify("Ada") { "Bob" }
         wentOn = true
       }
@@ -32,7 +32,7 @@ struct SnapshotTraitTests {
 
   @Test(.snapshots) func aWrongFileIsAnIssueToo() throws {
     try withKnownIssue {
-      try neverRecording { try verify("never written", matches: "aWrongFileIsAnIssueToo") }
+      try withoutRecording { try verify("never written", matches: "aWrongFileIsAnIssueToo") }
     } matching: { issue in
       issue.comments.first?.rawValue.contains("has no reference yet") == true
     }
@@ -40,7 +40,7 @@ struct SnapshotTraitTests {
 
   @Test(.snapshots) func aTaskReportsAndADetachedOneThrows() async throws {
     try await withKnownIssue {
-      try await neverRecording {
+      try await withoutRecording {
         try await Task { try verify("Ada") { "Bob" } }.value
       }
     } matching: {
@@ -48,7 +48,7 @@ struct SnapshotTraitTests {
     }
     await #expect(throws: SnapshotMismatch.self) {
       try await Task.detached {
-        try neverRecording { try verify("Ada") { "Bob" } }
+        try withoutRecording { try verify("Ada") { "Bob" } }
       }.value
     }
   }
@@ -57,13 +57,13 @@ struct SnapshotTraitTests {
     // Not in the macro's braces, where `#line` is the macro's.
     let line = #line + 1
     func check() throws { try verify("Ada") { "Bob" } }
-    let error = #expect(throws: SnapshotMismatch.self) { try neverRecording(check) }
+    let error = #expect(throws: SnapshotMismatch.self) { try withoutRecording(check) }
     #expect(error?.location.line == line)
     #expect(error?.description.hasPrefix("\(#filePath):\(line): the snapshot differs") == true)
   }
 
   @Test func expectationsTakeAMismatch() {
-    neverRecording {
+    withoutRecording {
       #expect(mismatch("Ada", equals: { "Ada" }) == nil)
       withKnownIssue {
         #expect(mismatch("Ada") { "Bob" } == nil)
@@ -74,7 +74,7 @@ struct SnapshotTraitTests {
   }
 
   @Test(.snapshots, arguments: [20, 40]) func aVariantIsAFileOfItsOwn(width: Int) throws {
-    let bench = try SnapshotBench()
+    let bench = try SnapshotSandbox()
     bench.run(.missing) { _ = $0.check("\(width)", "a", variant: "\(width)") }
     bench.run(.never) { #expect($0.check("\(width)", "a", variant: "\(width)") == nil) }
   }

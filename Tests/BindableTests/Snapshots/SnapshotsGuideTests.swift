@@ -17,7 +17,7 @@ struct SnapshotsGuideTests {
   }
 
   @Test func theFailureIsOneThatTheFrameworkWrites() throws {
-    let found = neverRecording {
+    let found = withoutRecording {
       mismatch("┌───────┐\n│ Ada   │\n└───────┘", equals: { "┌───────┐\n│ Bob   │\n└───────┘" })
     }
     let message = try #require(found).message
@@ -28,7 +28,7 @@ struct SnapshotsGuideTests {
     let name = Label("Ada Lovelace"), follow = Button("Follow")
     name.style = Style(.bold, foreground: .red)
     follow.style = .inverse
-    let frame = ColumnStack {
+    let frame = VStack {
       name
       follow
     }.frame(width: 14)
@@ -38,7 +38,7 @@ struct SnapshotsGuideTests {
 
   @Test @MainActor func aFilmStripSaysWhatTheGuideShows() throws {
     let followers = Label("41 followers"), follow = Button("Follow")
-    let view = ColumnStack {
+    let view = VStack {
       followers
       follow
     }
@@ -54,7 +54,7 @@ struct SnapshotsGuideTests {
   }
 
   @Test func orphansAreReportedAsTheGuideShows() throws {
-    let bench = try SnapshotBench()
+    let bench = try SnapshotSandbox()
     bench.run(.missing) { _ = ($0.check("a", "a"), $0.check("b", "oldName")) }
     let report = bench.run(.never) {
       _ = $0.check("a", "a")

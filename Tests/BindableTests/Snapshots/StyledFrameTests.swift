@@ -11,8 +11,8 @@ import Testing
     title.style = Style(.bold, .underline, foreground: .red, background: .rgb(0, 10, 255))
     let name = TextField("日本")
     let note = Label("note")
-    note.style = Style(.dim, foreground: .indexed(202), background: .theme(12))
-    let view = ColumnStack {
+    note.style = Style(.dim, foreground: .indexed(202), background: .ansi(12))
+    let view = VStack {
       title
       name
       Label("plain")
@@ -53,7 +53,7 @@ import Testing
     }
     let styles = [
       Style(), .bold, .dim, .italic, .underline, .inverse, Style(foreground: .red),
-      Style(background: .red), Style(foreground: .theme(9)), Style(foreground: .indexed(1)),
+      Style(background: .red), Style(foreground: .ansi(9)), Style(foreground: .indexed(1)),
       Style(foreground: .rgb(1, 0, 0)), Style(foreground: .rgb(16, 0, 0)),
     ]
     #expect(Set(styles.map { frame($0).snapshotLines }).count == styles.count)

@@ -94,7 +94,7 @@ import Testing
   @Test @MainActor func framesAreRecordedWithWhatTheyCost() throws {
     let followers = Label("41 followers")
     let follow = Button("Follow")
-    let view = ColumnStack {
+    let view = VStack {
       followers
       follow
     }

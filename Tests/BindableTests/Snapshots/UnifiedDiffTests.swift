@@ -94,7 +94,7 @@ struct UnifiedDiffTests {
     for old in texts {
       for new in texts {
         for reach in [1, 2, 100] {
-          let edits = LineEdit.edits(from: old, to: new, reach: reach)
+          let edits = LineDiff.edits(from: old, to: new, reach: reach)
           #expect(apply(edits, to: old, from: new) == new, "\(old) to \(new)")
           if reach == 100 {
             let changes = edits.count { if case .keep = $0 { false } else { true } }
@@ -110,7 +110,7 @@ struct UnifiedDiffTests {
     let diff = UnifiedDiff(from: old, to: (0..<10_000).map { "new \($0)" })
     #expect(diff.lines.count > 20_000)
     // The square of the lines would not end within the run.
-    let edits = LineEdit.edits(from: old, to: old.reversed())
+    let edits = LineDiff.edits(from: old, to: old.reversed())
     #expect(apply(edits, to: old, from: old.reversed()) == old.reversed())
   }
 
@@ -124,7 +124,7 @@ struct UnifiedDiffTests {
     return all
   }
 
-  private func apply(_ edits: [LineEdit], to old: [String], from new: [String]) -> [String] {
+  private func apply(_ edits: [LineDiff], to old: [String], from new: [String]) -> [String] {
     var result: [String] = []
     var consumed = 0
     for edit in edits {

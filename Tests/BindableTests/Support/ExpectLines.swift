@@ -13,7 +13,8 @@ import Testing
 ///   """)
 /// ```
 func expectLines(
-  of value: some SnapshotText, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  of value: some SnapshotConvertible, _ text: String,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let diff = UnifiedDiff(from: text.snapshotLines, to: value.snapshotLines)
   if !diff.isEmpty {

@@ -1,8 +1,8 @@
 import BindableTesting
 import Testing
 
-/// Shows the mismatches of snapshots at the line of their check, and lets the test go on; a `Failure`
-/// that nobody expects fails it.
+/// Shows the mismatches of snapshots at the line of their check, and lets the test go on; a
+/// `Failure` that nobody expects fails it.
 ///
 /// ```swift
 /// @Test(.snapshots) func greeting() throws {
@@ -37,7 +37,7 @@ struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
         }
       } catch {
         // What it would have checked after that is not known.
-        SnapshotOrphans.giveUp()
+        SnapshotOrphans.markIncomplete()
         throw error
       }
     }

@@ -10,8 +10,8 @@ struct TerminalModel {
   /// How a cell looks.
   struct Look: Hashable {
     var bold = false, dim = false, italic = false, underline = false, inverse = false
-    var foreground = Color.standard
-    var background = Color.standard
+    var foreground = Color.default
+    var background = Color.default
   }
 
   /// A place of the screen: what was written there, and how.
@@ -330,14 +330,14 @@ struct TerminalModel {
       case 23: look.italic = false
       case 24: look.underline = false
       case 27: look.inverse = false
-      case 30...37: look.foreground = .theme(UInt8(number - 30))
+      case 30...37: look.foreground = .ansi(UInt8(number - 30))
       case 38: look.foreground = color(&rest)
-      case 39: look.foreground = .standard
-      case 40...47: look.background = .theme(UInt8(number - 40))
+      case 39: look.foreground = .default
+      case 40...47: look.background = .ansi(UInt8(number - 40))
       case 48: look.background = color(&rest)
-      case 49: look.background = .standard
-      case 90...97: look.foreground = .theme(UInt8(number - 82))
-      case 100...107: look.background = .theme(UInt8(number - 92))
+      case 49: look.background = .default
+      case 90...97: look.foreground = .ansi(UInt8(number - 82))
+      case 100...107: look.background = .ansi(UInt8(number - 92))
       default: problems.append("unknown rendition \(number)")
       }
     }
@@ -351,8 +351,8 @@ struct TerminalModel {
     case (5, 1): return .indexed(parts[0])
     case (2, 3): return .rgb(parts[0], parts[1], parts[2])
     default:
-      problems.append("unknown colour")
-      return .standard
+      problems.append("unknown color")
+      return .default
     }
   }
 }

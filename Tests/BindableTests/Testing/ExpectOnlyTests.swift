@@ -32,9 +32,9 @@ private struct Tag: Identifiable, Equatable {
 
 @MainActor private final class PostView: ViewNode {
   let title = TextField(), likes = Label(), author = Label(), like = Button()
-  let tags = RowList()
+  let tags = ListView()
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       title
       likes
       author

@@ -23,14 +23,14 @@ import Testing
 /// What is not as a test expects it.
 @MainActor
 func unmet(_ body: @MainActor () throws -> Void) rethrows -> [String] {
-  let found = Collected()
+  let found = MismatchCollector()
   try SnapshotReporting.$reporter.withValue({ found.append($0) }) { try body() }
   return found.all
 }
 
 @MainActor
 func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String] {
-  let found = Collected()
+  let found = MismatchCollector()
   try await SnapshotReporting.$reporter.withValue({ found.append($0) }) { try await body() }
   return found.all
 }
@@ -102,7 +102,7 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
     #expect(found == ["1 of 1 objects wasn't released:\n  Owner, its save is running"])
     let save = held[0].save
     save.cancel()
-    await save.finished()
+    await save.waitUntilFinished()
     held = []
   }
 
@@ -123,13 +123,13 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
   }
 
   @Test func theCensusCounts() {
-    let before = Census.now
+    let before = LiveObjectReport.current
     let owner = Owner(), view = OwnerView()
     let connection = OwnerView.bindings.connect(owner, to: view)
     let effect = Effect { _ = owner.name }
     let screen = Screen(Owner(), OwnerView.bindings, title: "Own") { OwnerView() }
     screen.show()
-    let now = Census.now
+    let now = LiveObjectReport.current
     #expect(now.effects == before.effects + 1)
     #expect(now.connections.first { $0.name == "OwnerView" }?.count == 2)
     #expect(now.screens.contains { $0.name == "Own (visible)" })

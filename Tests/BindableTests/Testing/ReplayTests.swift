@@ -16,7 +16,7 @@ import Testing
 @MainActor private final class VisitorCell: ListCell {
   let name = Label(), visits = Label(), visit = Button("+")
   override var content: ViewNode? {
-    RowStack(spacing: 1) {
+    HStack(spacing: 1) {
       name
       visits
       visit
@@ -47,7 +47,7 @@ import Testing
 @MainActor private final class HeaderView: ViewNode {
   let host = TextField(), code = TextField(isSecure: true)
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       host
       code
     }
@@ -56,16 +56,16 @@ import Testing
 
 @MainActor private final class PartyView: ViewNode {
   let header = HeaderView()
-  let open = Toggle("Open"), size = Stepper(1, in: 1...9), list = RowList()
-  let day = DatePicker(.nearest(2024, 2, 28))
+  let open = Toggle("Open"), size = Stepper(1, in: 1...9), list = ListView()
+  let day = DatePicker(.clamped(year: 2024, month: 2, day: 28))
   let kind = Picker(["dinner", "dance, late"]) { $0 }
   let send = Button("Send"), hidden = Button("Hidden")
   let dialog = Dialog()
   override var content: ViewNode? {
     hidden.isHidden = true
     list.preferredHeight = .fixed(3)
-    return Overlay {
-      ColumnStack {
+    return ZStack {
+      VStack {
         header
         open
         size
@@ -111,27 +111,27 @@ import Testing
     view.header.host.deleteBackward()
     view.header.code.type("secret")
     view.header.code.submit()
-    view.open.flip()
+    view.open.toggle()
     view.size.increment()
     view.size.type("7")
     view.day.day.increment()
-    view.day.choose(.nearest(2023, 1, 5))
-    view.kind.choose("dance, late")
+    view.day.select(.clamped(year: 2023, month: 1, day: 5))
+    view.kind.select("dance, late")
     view.list.select(1)
     view.list.scroll(by: 2)
     _ = view.frame(width: 30)
-    (view.list.visibleRow(at: 3) as? VisitorCell)?.visit.press()
+    (view.list.visibleCell(at: 3) as? VisitorCell)?.visit.press()
     view.list.delete(0)
     view.root.descendants.compactMap { $0 as? Button }.first { $0.title == "Ask" }?.press()
     view.dialog.choose("Yes")
-    view.take(.key(KeyPress(.tab)))
+    view.dispatch(.key(KeyPress(.tab)))
   }
 
   @Test func whatAUserDidIsWrittenDown() {
-    let user = UserRecorder(screen.view)
+    let user = ActionRecorder(screen.view)
     doMuch()
     #expect(
-      user.acts.script == """
+      user.actions.script == """
         focus header.host
         type header.host "B"
         caret header.host -1
@@ -156,38 +156,42 @@ import Testing
   }
 
   @Test func replayedItGivesTheSameFilm() throws {
-    let user = UserRecorder(screen.view, width: 30)
+    let user = ActionRecorder(screen.view, width: 30)
     doMuch()
-    #expect(user.film.lines.count > 30)
+    #expect(user.transcript.lines.count > 30)
     let other = PartyScreen()
-    let found = try unmet { try expectSameFilm(as: user, on: other.view) }
+    let found = try unmet { try expectSameTranscript(as: user, on: other.view) }
     #expect(found == [])
     #expect(other.party.guests.count == 7)
-    #expect(user.acts.count == 19, "What is done on another screen is not written down.")
+    #expect(user.actions.count == 19, "What is done on another screen is not written down.")
   }
 
   @Test func anotherScreenGivesAnotherFilm() throws {
-    let user = UserRecorder(screen.view, width: 30)
-    screen.view.open.flip()
+    let user = ActionRecorder(screen.view, width: 30)
+    screen.view.open.toggle()
     screen.view.size.increment()
     let other = PartyScreen()
     other.party.size = 5
-    let found = try unmet { try expectSameFilm(as: user, on: other.view) }
+    let found = try unmet { try expectSameTranscript(as: user, on: other.view) }
     #expect(found.count == 1 && found[0].contains("These frames differ: 0 initial; 2 raise size."))
   }
 
   @Test func whatIsWaitedForIsWaitedForAgain() async throws {
-    let user = UserRecorder(screen.view, width: 30)
+    let user = ActionRecorder(screen.view, width: 30)
     screen.view.send.press()
-    await user.wait { await screen.party.send.finished() }
+    await user.wait { await screen.party.send.waitUntilFinished() }
     #expect(screen.party.host == "Ada!")
-    #expect(user.acts == [UserAct(.press, "send"), .wait])
+    #expect(user.actions == [RecordedAction(.press, "send"), .wait])
     let other = PartyScreen()
     let found = try await unmet {
-      try await expectSameFilm(as: user, on: other.view) { await other.party.send.finished() }
+      try await expectSameTranscript(as: user, on: other.view) {
+        await other.party.send.waitUntilFinished()
+      }
     }
     #expect(found == [] && other.party.host == "Ada!")
-    let error = #expect(throws: UserActError.self) { try replay(user.acts, on: PartyScreen().view) }
+    let error = #expect(throws: RecordedActionError.self) {
+      try replay(user.actions, on: PartyScreen().view)
+    }
     #expect(error?.description == "action 2, wait: waiting requires a closure; pass waiting: { … }")
   }
 
@@ -216,30 +220,30 @@ import Testing
     ("press \"Nobody\"", "there's no node named \"Nobody\"; the nodes that support this are"),
   ])
   func anActThatCannotBeDoneSaysWhy(act: String, reason: String) throws {
-    let acts = try UserAct.script("flip open\n\(act)")
-    let error = #expect(throws: UserActError.self) { try replay(acts, on: screen.view) }
-    #expect(error?.place == "action 2, \(act)")
+    let acts = try RecordedAction.script("flip open\n\(act)")
+    let error = #expect(throws: RecordedActionError.self) { try replay(acts, on: screen.view) }
+    #expect(error?.location == "action 2, \(act)")
     #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
     #expect(!screen.party.isOpen, "What came before has been done.")
   }
 
   @Test func whatIsBehindADialogOrInADisabledNodeSaysSo() throws {
     screen.view.dialog.present("Sure?", choices: ["Yes"])
-    let behind = #expect(throws: UserActError.self) {
-      try replay([UserAct(.press, "send")], on: screen.view)
+    let behind = #expect(throws: RecordedActionError.self) {
+      try replay([RecordedAction(.press, "send")], on: screen.view)
     }
     #expect(behind?.message == "send is behind dialog; close that first")
     screen.view.dialog.dismiss()
     screen.view.header.isEnabled = false
-    let disabled = #expect(throws: UserActError.self) {
-      try replay([UserAct(.type("x"), "header.host")], on: screen.view)
+    let disabled = #expect(throws: RecordedActionError.self) {
+      try replay([RecordedAction(.type("x"), "header.host")], on: screen.view)
     }
     #expect(
       disabled?.message.hasPrefix("header, which contains header.host, is disabled;") == true)
   }
 
   @Test func everyNodeHasANameOfItsOwn() {
-    let names = NodeNames(in: screen.view)
+    let names = NodeLocator(in: screen.view)
     #expect(Set(names.all.map(\.name)).count == names.all.count)
     for (name, node) in names.all { #expect(names.node(name) === node) }
     #expect(names.name(of: screen.view.day.month) == "day.month")
@@ -247,11 +251,11 @@ import Testing
   }
 
   @Test func aRecorderThatGoesHearsNothing() {
-    var user: UserRecorder? = UserRecorder(screen.view)
-    #expect(!UserListeners.isEmpty)
+    var user: ActionRecorder? = ActionRecorder(screen.view)
+    #expect(!UserActionObservers.isEmpty)
     weak let gone = user
     user = nil
     #expect(gone == nil)
-    screen.view.open.flip()
+    screen.view.open.toggle()
   }
 }

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func aScrollAreaShowsAPart() {
-    let area = ScrollArea { Label("one\ntwo\nthree\nfour") }
+    let area = ScrollView { Label("one\ntwo\nthree\nfour") }
     func shown() -> [String] { Renderer().render(area, width: 5, height: 2).lines }
     #expect(shown() == ["one  ", "two  "])
     #expect(area.scroll(by: 1))
@@ -32,7 +32,7 @@ import Testing
 
   @Test func aScrollAreaMayScrollSideways() {
     let label = Label("日本語 text", lineLimit: 1)
-    let area = ScrollArea(scrollsSideways: true) { label }
+    let area = ScrollView(scrollsHorizontally: true) { label }
     func shown() -> [String] { Renderer().render(area, width: 4, height: 1).lines }
     #expect(shown() == ["日本"])
     area.scroll(by: 0, columns: 1)
@@ -41,15 +41,15 @@ import Testing
     #expect(shown() == ["text"])
     label.text = "ab"
     #expect(shown() == ["ab  "])
-    area.scrollsSideways = false
+    area.scrollsHorizontally = false
     label.text = "one two three"
     #expect(shown() == ["one…"])
   }
 
   @Test func whatGrowsInAScrollAreaCanBeScrolledTo() {
     let label = Label("one")
-    let area = ScrollArea { label }
-    let screen = LiveRenderer(area, width: 5, height: 1)
+    let area = ScrollView { label }
+    let screen = IncrementalRenderer(area, width: 5, height: 1)
     screen.update()
     area.scroll(by: 1)
     #expect(area.rowOffset == 0)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func aSplitSharesTheRoomWithALineBetween() {
-    let split = Split {
+    let split = SplitView {
       Fill("a")
       Fill("b")
     }
@@ -83,7 +83,7 @@ import Testing
 
   @Test func aSplitMayBeOneBelowTheOther() {
     let (upper, lower) = (Label("up"), Label("low"))
-    let split = Split(.vertical, first: 1, lineStyle: .ascii) {
+    let split = SplitView(.vertical, firstLength: 1, lineStyle: .ascii) {
       upper
       lower
     }
@@ -93,28 +93,30 @@ import Testing
   }
 
   @Test func whatTheUserMovedIsTakenOver() {
-    let (area, newArea) = (ScrollArea { Label("a\nb\nc") }, ScrollArea { Label("a\nb\nc") })
+    let (area, newArea) = (ScrollView { Label("a\nb\nc") }, ScrollView { Label("a\nb\nc") })
     _ = Renderer().render(area, width: 1, height: 1)
     area.scroll(by: 2)
-    newArea.takeUserState(from: area)
+    newArea.transferUserState(from: area)
     #expect(Renderer().render(newArea, width: 1, height: 1).lines == ["c"])
 
     let parts = (0..<4).map { _ in Label("x") }
-    let (split, newSplit) = (Split { parts[..<2].map { $0 } }, Split { parts[2...].map { $0 } })
-    split.first = 3
-    newSplit.takeUserState(from: split)
-    #expect(newSplit.first == 3)
+    let (split, newSplit) = (
+      SplitView { parts[..<2].map { $0 } }, SplitView { parts[2...].map { $0 } }
+    )
+    split.firstLength = 3
+    newSplit.transferUserState(from: split)
+    #expect(newSplit.firstLength == 3)
   }
 
   @Test func aSplitHasTwoNodes() async {
     await #expect(processExitsWith: .failure) {
-      await MainActor.run { _ = Split { Label() } }
+      await MainActor.run { _ = SplitView { Label() } }
     }
   }
 
   @Test func aSheetStandsAtTheBottomInFrontOfWhatIsThere() {
     let sheet = Sheet("Filter") { Label("Only mine") }
-    let view = Overlay {
+    let view = ZStack {
       Fill(".")
       sheet
     }

@@ -35,7 +35,7 @@ private final class CorrectedView: ViewNode {
   @Test func aDisabledOrHiddenButtonDoesNothing() {
     var count = 0
     let button = Button("Follow") { count += 1 }
-    let stack = ColumnStack { button }
+    let stack = VStack { button }
     button.isEnabled = false
     #expect(!button.press())
     button.isEnabled = true
@@ -50,11 +50,11 @@ private final class CorrectedView: ViewNode {
   @Test func flippingAToggleTellsTheNewValue() {
     let toggle = Toggle("Wi-Fi")
     var values: [Bool] = []
-    toggle.onFlip = { values.append($0) }
-    toggle.flip()
-    toggle.flip()
+    toggle.onToggle = { values.append($0) }
+    toggle.toggle()
+    toggle.toggle()
     toggle.isEnabled = false
-    toggle.flip()
+    toggle.toggle()
     #expect(values == [true, false])
     #expect(!toggle.isOn)
   }
@@ -205,7 +205,7 @@ private final class CorrectedView: ViewNode {
   @Test func aDialogTakesTheFocusAndGivesItBack() {
     let follow = Button("Follow")
     let dialog = Dialog()
-    let view = Overlay {
+    let view = ZStack {
       follow
       dialog
     }

@@ -13,23 +13,23 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
   @Test func choosingTellsWhatWasChosen() {
     let picker = Picker(Audience.allCases) { $0.rawValue }
     var chosen: [Audience] = []
-    picker.onChoose = { chosen.append($0) }
+    picker.onSelect = { chosen.append($0) }
     #expect(picker.selection == .everybody)
-    #expect(picker.choose(.followers))
-    #expect(picker.choose(title: "nobody"))
-    #expect(!picker.chooseNext())
-    #expect(picker.choosePrevious())
-    #expect(!picker.choose(title: "somebody"))
+    #expect(picker.select(.followers))
+    #expect(picker.select(title: "nobody"))
+    #expect(!picker.selectNext())
+    #expect(picker.selectPrevious())
+    #expect(!picker.select(title: "somebody"))
     picker.isEnabled = false
-    #expect(!picker.choose(.everybody))
+    #expect(!picker.select(.everybody))
     #expect(chosen == [.followers, .nobody, .followers])
   }
 
   @Test func anOptionThatIsNotOfferedCannotBeChosenButStays() {
     let picker = Picker([1, 2], selection: 3) { "\($0)" }
-    #expect(!picker.choose(3))
+    #expect(!picker.select(3))
     #expect(picker.frame(width: 7).lines == ["[ 3 ▾ ]"])
-    #expect(picker.chooseNext())
+    #expect(picker.selectNext())
     #expect(picker.selection == 1)
     picker.options = [2]
     #expect(picker.selection == 1)
@@ -109,57 +109,62 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
       [1900, 2000, 2023, 2024].map { CalendarDay.length(ofMonth: 2, in: $0) } == [28, 29, 28, 29])
     let year = (1...12).map { CalendarDay.length(ofMonth: $0, in: 2023) }
     #expect(year.reduce(0, +) == 365)
-    #expect(CalendarDay.nearest(12_000, 14, 40).description == "9999-12-31")
-    #expect(CalendarDay.nearest(-3, 0, 0).description == "0001-01-01")
-    #expect(CalendarDay.nearest(2024, 1, 31) < CalendarDay.nearest(2024, 2, 1))
+    #expect(CalendarDay.clamped(year: 12_000, month: 14, day: 40).description == "9999-12-31")
+    #expect(CalendarDay.clamped(year: -3, month: 0, day: 0).description == "0001-01-01")
+    #expect(
+      CalendarDay.clamped(year: 2024, month: 1, day: 31)
+        < CalendarDay.clamped(year: 2024, month: 2, day: 1))
   }
 
   @Test func theThreePartsAlwaysSayADay() {
-    let picker = DatePicker(.nearest(2024, 1, 31), years: 2020...2030)
+    let picker = DatePicker(.clamped(year: 2024, month: 1, day: 31), years: 2020...2030)
     var dates: [String] = []
     picker.onChange = { dates.append("\($0)") }
-    picker.month.chooseNext()
+    picker.month.selectNext()
     picker.year.decrement()
     #expect(!picker.day.increment(), "February has ended")
-    picker.month.choose(title: "April")
+    picker.month.select(title: "April")
     picker.day.type("30")
-    picker.choose(.nearest(2025, 12, 31))
-    #expect(!picker.choose(.nearest(2031, 1, 1)))
+    picker.select(.clamped(year: 2025, month: 12, day: 31))
+    #expect(!picker.select(.clamped(year: 2031, month: 1, day: 1)))
     #expect(
       dates == ["2024-02-29", "2023-02-28", "2023-04-28", "2023-04-30", "2025-12-31"])
     #expect((picker.year.value, picker.month.selection, picker.day.value) == (2025, 12, 31))
   }
 
   @Test func theProgramMaySetTheDate() {
-    let picker = DatePicker(.nearest(2024, 3, 31))
-    picker.date = .nearest(2024, 2, 29)
+    let picker = DatePicker(.clamped(year: 2024, month: 3, day: 31))
+    picker.date = .clamped(year: 2024, month: 2, day: 29)
     #expect((picker.month.selection, picker.day.value, picker.day.range) == (2, 29, 1...29))
     #expect(picker.frame(width: 35).lines == ["[- 2024 +] [ February ▾ ]  [- 29  ]"])
   }
 
   @Test func aRowBindsADateBothWays() {
-    @MainActor final class Trip { @Observed var start = CalendarDay.nearest(2024, 1, 31) }
+    @MainActor final class Trip {
+      @Observed var start = CalendarDay.clamped(year: 2024, month: 1, day: 31)
+    }
     @MainActor final class TripView: ViewNode {
-      let start = DatePicker(.nearest(2000, 1, 1)), audience = Picker([1, 2]) { "\($0)" }
+      let start = DatePicker(.clamped(year: 2000, month: 1, day: 1)),
+        audience = Picker([1, 2]) { "\($0)" }
       override var content: ViewNode? { start }
     }
     let table = BindingTable(Trip.self, TripView.self) { \.start <-> \.start.date }
     let screen = Screen(Trip(), TripView(), table)
     #expect(screen.view.start.day.value == 31)
-    screen.view.start.month.chooseNext()
+    screen.view.start.month.selectNext()
     #expect(screen.presenter.start.description == "2024-02-29")
-    screen.presenter.start = .nearest(2026, 11, 21)
+    screen.presenter.start = .clamped(year: 2026, month: 11, day: 21)
     #expect(screen.view.start.month.selection == 11)
-    let findings = table.validate(view: screen.view, presenter: screen.presenter)
+    let findings = table.diagnostics(for: screen.presenter, in: screen.view)
     #expect(findings.map(\.message).contains { $0.contains("audience.selection") })
     #expect(!findings.map(\.message).contains { $0.contains("start") })
   }
 
   @Test func inputsDrawAtEverySize() {
-    let view = ColumnStack {
+    let view = VStack {
       Picker(["日本", "a"]) { $0 }
       Stepper(-12)
-      DatePicker(.nearest(2024, 2, 29))
+      DatePicker(.clamped(year: 2024, month: 2, day: 29))
     }
     for width in 0...60 {
       for height in 0...4 {

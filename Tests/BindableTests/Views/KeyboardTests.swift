@@ -8,13 +8,13 @@ import Testing
 @MainActor @Suite struct KeyboardTests {
   @Test func itIsInFrontOfTheLowestRowsWhileItIsShown() {
     let keyboard = Keyboard()
-    let device = Overlay {
+    let device = ZStack {
       Label("a\nb\nc\nd\ne\nf")
       keyboard
     }
-    let picture = LiveRenderer(device, width: 21, height: 6)
+    let picture = IncrementalRenderer(device, width: 21, height: 6)
     picture.update()
-    #expect(!keyboard.isShown && keyboard.coveredRows == 0)
+    #expect(!keyboard.isVisible && keyboard.obscuredRowCount == 0)
     #expect(picture.frame.lines[5].hasPrefix("f"))
     keyboard.show(height: 5)
     picture.update()
@@ -28,7 +28,7 @@ import Testing
           z x c v b n m
             [ space ]
       """)
-    #expect(keyboard.isShown && keyboard.coveredRows == 5)
+    #expect(keyboard.isVisible && keyboard.obscuredRowCount == 5)
     keyboard.hide()
     picture.update()
     #expect(picture.frame == Renderer().render(device, width: 21, height: 6))
@@ -38,20 +38,20 @@ import Testing
   @Test func itsHeightStaysUntilAnotherOneIsGiven() {
     let keyboard = Keyboard(height: 3)
     keyboard.show()
-    #expect(keyboard.coveredRows == 3)
+    #expect(keyboard.obscuredRowCount == 3)
     keyboard.show(height: 7)
     keyboard.hide()
-    #expect(keyboard.coveredRows == 0 && keyboard.height == 7)
+    #expect(keyboard.obscuredRowCount == 0 && keyboard.height == 7)
     keyboard.show()
-    #expect(keyboard.coveredRows == 7)
+    #expect(keyboard.obscuredRowCount == 7)
     keyboard.show(height: -2)
-    #expect(keyboard.coveredRows == 0)
+    #expect(keyboard.obscuredRowCount == 0)
   }
 
   @Test func whatDependsOnItIsTold() {
     let keyboard = Keyboard()
     var seen: [Int] = []
-    let effect = observe(keyboard.coveredRows) { seen.append($0) }
+    let effect = observe(keyboard.obscuredRowCount) { seen.append($0) }
     keyboard.show(height: 4)
     keyboard.show(height: 4)
     keyboard.show(height: 2)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func itIsDrawnAtEverySize() {
     let keyboard = Keyboard()
-    let device = Overlay { keyboard }
+    let device = ZStack { keyboard }
     for width in 0...12 {
       for height in 0...6 {
         for rows in [0, 1, 3, 9] {

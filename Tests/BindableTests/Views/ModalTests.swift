@@ -9,34 +9,34 @@ import Testing
 @MainActor @Suite struct ModalTests {
   let save = Button("Save")
   let name = TextField("Ada")
-  let list = RowList(texts: ["a", "b"])
+  let list = ListView(texts: ["a", "b"])
   let wifi = Toggle("Wi-Fi")
   let dialog = Dialog()
   let inSheet = Button("Done")
   let sheet: Sheet
-  let view: Overlay
+  let view: ZStack
 
   init() {
     let behind: [ViewNode] = [save, name, list, wifi]
     let inSheet = inSheet
     sheet = Sheet("More") { inSheet }
-    let layers = [ColumnStack { behind }, sheet, dialog]
-    view = Overlay { layers }
+    let layers = [VStack { behind }, sheet, dialog]
+    view = ZStack { layers }
   }
 
   private func acts() -> [Bool] {
     [
       save.press(), name.type("x"), name.clear(), name.deleteBackward(), name.moveCaret(by: -1),
-      name.submit(), list.select(1), list.scroll(by: 1), wifi.flip(), save.focus(),
+      name.submit(), list.select(1), list.scroll(by: 1), wifi.toggle(), save.focus(),
     ]
   }
 
   @Test func aDialogThatIsShownBlocksTheVerbsBehindIt() {
     var presses = 0
-    save.act = Act { presses += 1 }
+    save.action = ControlAction { presses += 1 }
     dialog.present("Sure?", choices: ["Yes", "No"])
     #expect(acts() == Array(repeating: false, count: 10))
-    #expect(presses == 0 && name.text == "Ada" && list.selection == nil && !wifi.isOn)
+    #expect(presses == 0 && name.text == "Ada" && list.selectedIndex == nil && !wifi.isOn)
     #expect(dialog.choose("Yes"))
     #expect(acts() == Array(repeating: true, count: 10))
     #expect(presses == 1)
@@ -88,7 +88,7 @@ import Testing
     }
     let button = Button("x")
     let curtain = Curtain()
-    let view = Overlay {
+    let view = ZStack {
       button
       curtain
     }

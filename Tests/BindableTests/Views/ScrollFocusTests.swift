@@ -7,14 +7,14 @@ import Testing
 
 /// Tests that a scroll area follows the focus.
 @MainActor @Suite struct ScrollFocusTests {
-  private func form() -> (fields: [TextField], area: ScrollArea) {
+  private func form() -> (fields: [TextField], area: ScrollView) {
     let fields = (0..<9).map { TextField("field \($0)") }
-    return (fields, ScrollArea { for field in fields { field } })
+    return (fields, ScrollView { for field in fields { field } })
   }
 
   @Test func theNodeThatGetsTheFocusIsScrolledIntoView() {
     let (fields, area) = form()
-    let screen = LiveRenderer(area, width: 12, height: 3)
+    let screen = IncrementalRenderer(area, width: 12, height: 3)
     screen.update()
     fields[4].focus()
     screen.update()
@@ -31,7 +31,7 @@ import Testing
 
   @Test func whatIsInViewMovesNothing() {
     let (fields, area) = form()
-    LiveRenderer(area, width: 12, height: 3).update()
+    IncrementalRenderer(area, width: 12, height: 3).update()
     area.scroll(by: 4)
     fields[5].focus()
     #expect(area.rowOffset == 4)
@@ -40,12 +40,12 @@ import Testing
   @Test func theBeginningOfWhatDoesNotFitIsSeen() {
     let tall = Button("first")
     tall.preferredHeight = .fixed(5)
-    let area = ScrollArea {
+    let area = ScrollView {
       Label("a\nb\nc\nd")
       tall
       Label("e")
     }
-    LiveRenderer(area, width: 12, height: 3).update()
+    IncrementalRenderer(area, width: 12, height: 3).update()
     tall.focus()
     #expect(area.rowOffset == 4)
   }
@@ -53,11 +53,11 @@ import Testing
   @Test func areasInAreasAllFollow() {
     let inner = form()
     inner.area.preferredHeight = .fixed(3)
-    let outer = ScrollArea {
+    let outer = ScrollView {
       Label("1\n2\n3\n4\n5")
       Border { Padding(.all(1)) { inner.area } }
     }
-    let screen = LiveRenderer(outer, width: 20, height: 4)
+    let screen = IncrementalRenderer(outer, width: 20, height: 4)
     screen.update()
     inner.fields[8].focus()
     screen.update()
@@ -67,13 +67,13 @@ import Testing
 
   @Test func sidewaysToo() {
     let far = Button("far")
-    let area = ScrollArea(scrollsSideways: true) {
-      RowStack {
+    let area = ScrollView(scrollsHorizontally: true) {
+      HStack {
         Label(String(repeating: "x", count: 40))
         far
       }
     }
-    let screen = LiveRenderer(area, width: 10, height: 1)
+    let screen = IncrementalRenderer(area, width: 10, height: 1)
     screen.update()
     far.focus()
     screen.update()
@@ -89,7 +89,7 @@ import Testing
   @Test func afterEachFocusTheFocusedNodeIsSeenWhateverTheSize() {
     var random = SeededRandom(seed: 6)
     let (fields, area) = form()
-    let screen = LiveRenderer(area, width: 12, height: 3)
+    let screen = IncrementalRenderer(area, width: 12, height: 3)
     for _ in 0..<200 {
       screen.resize(width: 12, height: Int.random(in: 1...12, using: &random))
       if Bool.random(using: &random) { area.scroll(by: Int.random(in: -9...9, using: &random)) }
@@ -102,7 +102,7 @@ import Testing
       screen.update()
       #expect(
         screen.frame.text.contains("field \(number)"),
-        "\(screen.frame.text), \(area.rowOffset) of \(area.mostRows)")
+        "\(screen.frame.text), \(area.rowOffset) of \(area.maximumRowOffset)")
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 private final class Inner: ViewNode {
   let first = TextField(), second = TextField()
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       first; second
     }
   }
@@ -17,12 +17,12 @@ private final class Inner: ViewNode {
 private final class Outer: ViewNode {
   let inner = Inner(), third = TextField()
   let more = [TextField(), TextField()]
-  let row = RowStack { Button("In a stack") }
+  let row = HStack { Button("In a stack") }
   let unused = TextField()
   let sheet = Sheet("Sheet") { Label("front") }
   override var content: ViewNode? {
-    Overlay {
-      ColumnStack {
+    ZStack {
+      VStack {
         inner
         third
         more
@@ -70,7 +70,7 @@ private final class Outer: ViewNode {
     #expect(view.third.type("x"))
     let hidden = Outer()
     hidden.isHidden = true
-    #expect(!hidden.inner.second.isInteractive && !hidden.inner.second.isShown)
+    #expect(!hidden.inner.second.isInteractive && !hidden.inner.second.isVisible)
     #expect(!hidden.more[0].focus())
     hold(view, hidden)
   }
@@ -102,15 +102,15 @@ private final class Outer: ViewNode {
   private func tree(_ depth: Int = 100_000) -> (root: ViewNode, label: Label, field: TextField) {
     let label = Label("deep")
     let field = TextField("x")
-    var node: ViewNode = ColumnStack {
+    var node: ViewNode = VStack {
       label; field
     }
     for level in 0..<depth {
       switch level % 4 {
-      case 0: node = RowStack { node }
+      case 0: node = HStack { node }
       case 1: node = Padding(Insets(horizontal: 0)) { node }
-      case 2: node = ScrollArea { node }
-      default: node = ColumnStack { node }
+      case 2: node = ScrollView { node }
+      default: node = VStack { node }
       }
     }
     return (node, label, field)
@@ -130,9 +130,9 @@ private final class Outer: ViewNode {
   @Test func focusAndDescriptionsTakeNoStack() {
     let (root, _, field) = tree()
     #expect(root.focusOrder.last === field)
-    #expect(root.frontModal == nil)
+    #expect(root.topmostModal == nil)
     #expect(field.isInteractive && root.focusedNode == nil)
-    #expect(AccessibleText.lines(of: root).count > 0)
+    #expect(AccessibilityTree.lines(of: root).count > 0)
   }
 
   @Test func measuringAndDrawingTakeNoStack() {
@@ -142,7 +142,7 @@ private final class Outer: ViewNode {
 
   @Test func drawingAgainTakesNoStack() {
     let (root, label, _) = tree(20_000)
-    let live = LiveRenderer(root, width: 8, height: 2)
+    let live = IncrementalRenderer(root, width: 8, height: 2)
     live.update()
     label.text = "deeper"
     #expect(live.update().runs.map(\.text) == ["er"])
@@ -157,7 +157,7 @@ private final class Outer: ViewNode {
     ) {
       await MainActor.run {
         var node: ViewNode = Label("deep")
-        for _ in 0..<100_000 { node = Overlay { node } }
+        for _ in 0..<100_000 { node = ZStack { node } }
         _ = Renderer().render(node, width: 4, height: 1)
       }
     }

@@ -21,9 +21,9 @@ import Testing
 
     override var content: ViewNode {
       contentCount += 1
-      return ColumnStack {
+      return VStack {
         name
-        RowStack(spacing: 1) {
+        HStack(spacing: 1) {
           followers
           follow
         }
@@ -121,8 +121,8 @@ import Testing
 
   @Test func aChildMovesToTheNodeThatAdoptsIt() {
     let label = Label("x")
-    let first = ColumnStack { label }
-    let second = ColumnStack { label }
+    let first = VStack { label }
+    let second = VStack { label }
     #expect(first.children.isEmpty)
     #expect(label.parent === second)
     label.removeFromParent()
@@ -134,7 +134,7 @@ import Testing
     let label = Label()
     weak var parent: ViewNode?
     do {
-      let stack = ColumnStack { label }
+      let stack = VStack { label }
       parent = stack
       #expect(label.parent === stack)
     }
@@ -145,9 +145,9 @@ import Testing
   @Test func aNodeCannotBePutIntoItself() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
-        let inner = ColumnStack()
-        let outer = ColumnStack { inner }
-        inner.adopt(outer)
+        let inner = VStack()
+        let outer = VStack { inner }
+        inner.addChild(outer)
       }
     }
   }
@@ -164,7 +164,7 @@ import Testing
     let first = Button("a")
     let second = Button("b")
     let label = Label()
-    let view = ColumnStack {
+    let view = VStack {
       first
       second
       label

@@ -17,10 +17,10 @@ import Testing
   @Test func anErrorIsPrintedAndTold() {
     let table = BindingTable(ProfilePresenter.self, ProfileView.self) {
       ProfileView.bindings
-      \.problem --> \.problem.message
+      \.errorMessage --> \.errorMessage.message
     }
     let outcome = Subcommand.report(
-      of: table.validate(view: ProfileView(), presenter: presenter))
+      of: table.diagnostics(for: presenter, in: ProfileView()))
     #expect(outcome.text.hasPrefix("error: problem.message is written by 2 bindings, on lines "))
     #expect(outcome.text.split(separator: "\n").count == 1)
     #expect(outcome.status == .wrongTable)
@@ -31,7 +31,7 @@ import Testing
       $0.target != "follow.title"
     }
     let outcome = Subcommand.report(
-      of: rest.validate(view: ProfileView(), presenter: presenter))
+      of: rest.diagnostics(for: presenter, in: ProfileView()))
     #expect(
       outcome.text
         == "warning: no binding writes follow.title, and it's empty: add a binding, or set a value"

@@ -15,14 +15,14 @@ import Testing
   let app: ProfileApp
 
   init(
-    _ device: Device = .phone, link: String = "", behaviours: [any Behaviour] = [],
-    routerBehaviours: [any RouterBehaviour] = []
+    _ device: Device = .phone, link: String = "", behaviors: [any ScreenBehavior] = [],
+    routerBehaviors: [any RouterBehavior] = []
   ) throws {
     app = try ProfileApp(
       ProfileEnvironment(
         user: 1, session: session, store: store, gateway: gateway, clock: clock, device: device,
         settings: settings, recording: .all(limit: 1_000),
-        behaviours: [analytics] + behaviours, routerBehaviours: [analytics] + routerBehaviours),
+        behaviors: [analytics] + behaviors, routerBehaviors: [analytics] + routerBehaviors),
       link: link)
     app.show()
   }
@@ -48,7 +48,7 @@ import Testing
 
   func open(row: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     look()
-    #expect(shown(RowList.self).first?.open(row) == true, sourceLocation: sourceLocation)
+    #expect(shown(ListView.self).first?.open(row) == true, sourceLocation: sourceLocation)
   }
 
   func field(_ name: String) throws -> TextField {

@@ -4,7 +4,7 @@ import Testing
 
 /// The parts that a screen is made of, none of which needs the others.
 private enum Part: String, CaseIterable, Sendable {
-  case dataSource, children, viewClass, presenter, bindings, interaction, behaviour, navigator
+  case dataSource, children, viewClass, presenter, bindings, interaction, behavior, navigator
 }
 
 private enum Place: String, Route {
@@ -26,7 +26,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
 @MainActor private final class NotesPresenter {
   let notes: Notes
   let removal: Removal
-  init(_ notes: Notes, _ answers: ScriptedAnswerer) {
+  init(_ notes: Notes, _ answers: ScriptedAnswerProvider) {
     self.notes = notes
     removal = Removal(notes, answers)
   }
@@ -38,20 +38,20 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
 
 @MainActor private final class Removal: Interaction {
   private let notes: Notes
-  init(_ notes: Notes, _ answers: ScriptedAnswerer) {
+  init(_ notes: Notes, _ answers: ScriptedAnswerProvider) {
     self.notes = notes
     super.init()
-    answerer = answers
+    answerProvider = answers
   }
   override var question: Question? { Question("Remove all?") }
-  override func act() async throws { notes.removeAll() }
+  override func perform() async throws { notes.removeAll() }
 }
 
 @MainActor private final class NotesView: ViewNode {
-  let heading = Label(), list = RowList(), footer = ChildView(height: .fixed(1))
+  let heading = Label(), list = ListView(), footer = ContainerView(height: .fixed(1))
   let clear = Button("Clear")
   override var content: ViewNode? {
-    ColumnStack {
+    VStack {
       heading
       list
       clear
@@ -68,15 +68,15 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
 
 @MainActor private final class FooterPresenter { let text = "Kept in a drawer" }
 
-@MainActor private final class Bold: Behaviour {
-  func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
+@MainActor private final class Bold: ScreenBehavior {
+  func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
     if event == .load { screen.title = screen.title.uppercased() }
   }
 }
 
 @MainActor @Suite(.snapshots) struct EightPartsTests {
   private let notes = Notes()
-  private let answers = ScriptedAnswerer(["Yes"])
+  private let answers = ScriptedAnswerProvider(["Yes"])
 
   /// The rows of a screen without a part.
   private func table(
@@ -131,7 +131,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
   @Test(arguments: Part.allCases)
   fileprivate func aScreenRunsWithoutAPart(_ part: Part) async throws {
     let screen = screen(without: part)
-    if part != .behaviour { screen.attach(Bold()) }
+    if part != .behavior { screen.attach(Bold()) }
     let shown: AnyScreen =
       part == .navigator ? screen : Navigator(Router(Place.notes)) { _ in screen }
     shown.show()
@@ -142,7 +142,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
     transcript.record("press the button", rows: shown.node.frame(width: 20).lines)
     #expect(notes.all.isEmpty == (part != .bindings))
     #expect(screen.connections.allSatisfy { $0.failures.isEmpty })
-    answers.takeUnused()
+    answers.drainUnused()
     try verify(transcript, matches: "parts", variant: part.rawValue)
     shown.close()
   }

@@ -56,7 +56,7 @@ import Testing
     let tour = try AppTour()
     tour.press("Show")
     tour.look()
-    let list = try #require(tour.shown(RowList.self).first)
+    let list = try #require(tour.shown(ListView.self).first)
     list.scroll(by: 4)
     list.select(3)
     let search = try tour.field("search")
@@ -131,10 +131,10 @@ import Testing
     for count in 1...5 { try tour.store.update(1) { $0.followerIDs.removeLast(count) } }
     tour.press("‹ Back")
     #expect(profile.connections.count == 3)
-    let work = profile.connections.flatMap(\.work)
+    let work = profile.connections.flatMap(\.statistics)
     #expect(work.count > 12)
     // A two-way row looks twice: a control may have changed what an earlier row wrote.
-    for row in work where !row.row.contains("<->") { #expect(row.pulls == 1, "\(row)") }
+    for row in work where !row.binding.contains("<->") { #expect(row.evaluations == 1, "\(row)") }
     #expect(tour.look().text.contains("26 followers"))
   }
 
@@ -153,7 +153,7 @@ import Testing
       app = tour.app
       profile = tour.app.navigator.screens.first
       beside = tour.app.navigator.screens.last
-      header = tour.app.navigator.allScreens.first { $0.title == "Header" }
+      header = tour.app.navigator.descendantScreens.first { $0.title == "Header" }
       dialog = tour.shown(Dialog.self).first
       #expect(profile != nil && beside != nil && header != nil && dialog != nil)
       tour.app.close()
@@ -186,11 +186,11 @@ import Testing
     name.focus()
     name.replaceText(with: "Ada, half-ty")
     name.moveCaret(by: -3)
-    tour.shown(RowList.self).first?.select(2)
+    tour.shown(ListView.self).first?.select(2)
     tour.press("Show")
     tour.look()
-    tour.shown(RowList.self).first?.scroll(by: 3)
-    tour.shown(RowList.self).first?.select(4)
+    tour.shown(ListView.self).first?.scroll(by: 3)
+    tour.shown(ListView.self).first?.select(4)
     let followers = tour.look()
     let presenters = tour.app.navigator.screens.map(ObjectIdentifier.init)
 
@@ -204,7 +204,7 @@ import Testing
     let field = try tour.field("name")
     #expect(field !== name, "the view was made anew")
     #expect(field.text == "Ada, half-ty" && field.caret == 9 && field.isFocused)
-    #expect(tour.shown(RowList.self).first?.selection == 2)
+    #expect(tour.shown(ListView.self).first?.selectedIndex == 2)
     tour.appearance.theme = .ascii
     let ascii = tour.look()
     #expect(ascii.text.contains("+Profile---"))
@@ -224,10 +224,10 @@ import Testing
     #expect(tour.look().text.contains("1 follower"))
   }
 
-  // MARK: - Behaviours
+  // MARK: - Behaviors
 
-  private func visitFourScreens(_ behaviours: [any Behaviour]) throws -> (AppTour, [Frame]) {
-    let tour = try AppTour(behaviours: behaviours)
+  private func visitFourScreens(_ behaviors: [any ScreenBehavior]) throws -> (AppTour, [Frame]) {
+    let tour = try AppTour(behaviors: behaviors)
     var frames = [tour.look()]
     for link in ["profile.1/followers.1", "profile.1/photo.2", "profile.1/edit.1"] {
       try tour.app.open(link)
@@ -236,10 +236,10 @@ import Testing
     return (tour, frames)
   }
 
-  @Test func oneBehaviourGoesAlongWithFourKindsOfScreens() throws {
+  @Test func oneBehaviorGoesAlongWithFourKindsOfScreens() throws {
     var lines: [String] = []
-    let log = ScreenLog { lines.append($0) }
-    let (with, framesWith) = try visitFourScreens([TitleStyle(.bold), log])
+    let log = ScreenLogger { lines.append($0) }
+    let (with, framesWith) = try visitFourScreens([TitleStyleBehavior(.bold), log])
     #expect(
       lines.filter { $0.hasSuffix("didAppear") } == [
         "Profile didAppear", "Followers didAppear", "Photo didAppear", "Edit Profile didAppear",
@@ -248,26 +248,26 @@ import Testing
       with.analytics.visits == ["Profile": 1, "Followers": 1, "Photo": 1, "Edit Profile": 1])
 
     lines = []
-    let (without, framesWithout) = try visitFourScreens([TitleStyle(.bold)])
+    let (without, framesWithout) = try visitFourScreens([TitleStyleBehavior(.bold)])
     #expect(lines == [], "nobody writes it")
     #expect(framesWithout == framesWith, "and nothing else has changed")
     #expect(without.analytics.visits == with.analytics.visits)
     #expect(without.analytics.steps == with.analytics.steps)
   }
 
-  @Test func aTitleHasTheStyleThatABehaviourGivesIt() throws {
-    func style(_ behaviours: [any Behaviour]) throws -> Style {
-      try AppTour(behaviours: behaviours).look()[column: 0, row: 0].style
+  @Test func aTitleHasTheStyleThatABehaviorGivesIt() throws {
+    func style(_ behaviors: [any ScreenBehavior]) throws -> Style {
+      try AppTour(behaviors: behaviors).look()[column: 0, row: 0].style
     }
-    #expect(try style([TitleStyle(.bold)]) == .bold)
+    #expect(try style([TitleStyleBehavior(.bold)]) == .bold)
     #expect(try style([]) == Style())
   }
 
-  @Test func aBehaviourHoldsNoScreen() throws {
-    let analytics = Analytics(), style = TitleStyle(.bold), log = ScreenLog { _ in }
+  @Test func aBehaviorHoldsNoScreen() throws {
+    let analytics = Analytics(), style = TitleStyleBehavior(.bold), log = ScreenLogger { _ in }
     weak var screen: AnyScreen?
     do {
-      let tour = try AppTour(behaviours: [analytics, style, log])
+      let tour = try AppTour(behaviors: [analytics, style, log])
       screen = tour.app.navigator.screens.first
       #expect(screen != nil)
     }
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test func aStepIsSeenBeforeAndAfterItIsTaken() throws {
-    @MainActor final class Watcher: RouterBehaviour {
+    @MainActor final class Watcher: RouterBehavior {
       var lines: [String] = []
       weak var app: ProfileApp?
       func router<Place: Route>(will step: RouterStep<Place>) {
@@ -287,7 +287,7 @@ import Testing
       }
     }
     let watcher = Watcher()
-    let tour = try AppTour(routerBehaviours: [watcher])
+    let tour = try AppTour(routerBehaviors: [watcher])
     watcher.app = tour.app
     tour.app.router.push(.photo(1))
     tour.app.router.pop()
@@ -321,7 +321,7 @@ import Testing
     let tour = try AppTour()
     tour.press("Settings")
     let picker = try #require(tour.shown(Picker<AppTheme>.self).first)
-    #expect(picker.choose(.ascii))
+    #expect(picker.select(.ascii))
     #expect(tour.look().text.contains("+Settings---"))
     #expect(tour.shown(Picker<AppTheme>.self).first !== picker, "the view was made anew")
     tour.press("‹ Back")

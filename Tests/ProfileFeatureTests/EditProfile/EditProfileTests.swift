@@ -16,12 +16,12 @@ import Testing
     let edit = screen()
     #expect(!edit.view.save.isEnabled && !edit.view.revert.isEnabled)
     edit.view.bio.replaceText(with: "Countess")
-    #expect(edit.view.unsaved.text == "Unsaved: bio")
+    #expect(edit.view.unsavedFields.text == "Unsaved: bio")
     #expect(store.data.user(2)?.bio == "Compiles by day, bakes by night.")
     edit.view.save.press()
-    #expect(await edit.saved() == .done)
+    #expect(await edit.waitUntilSaved() == .succeeded)
     #expect(store.data.user(2)?.bio == "Countess")
-    #expect(edit.view.unsaved.text == "All changes saved")
+    #expect(edit.view.unsavedFields.text == "All changes saved")
     #expect(!edit.view.save.isEnabled)
     #expect(edit.connection.failures == [])
   }
@@ -29,23 +29,23 @@ import Testing
   @Test func aNameThatSomebodyElseHasIsFoundOnceTheUserHasStoppedTyping() async {
     let edit = screen()
     edit.view.username.replaceText(with: "ada")
-    #expect(edit.view.usernameProblem.text == "Checking availability…")
+    #expect(edit.view.usernameError.text == "Checking availability…")
     #expect(gateway.calls == [])
     await clock.advance(by: .milliseconds(300))
     #expect(gateway.calls == [.isTaken("ada")])
-    #expect(edit.view.usernameProblem.text == "This username is taken.")
+    #expect(edit.view.usernameError.text == "This username is taken.")
     #expect(!edit.view.save.press())
   }
 
   @Test func oneOfTheTwoNamesHasToBeThere() {
     let edit = screen()
     edit.view.lastName.clear()
-    #expect(edit.view.nameProblem.isHidden)
+    #expect(edit.view.nameError.isHidden)
     edit.view.firstName.clear()
-    #expect(edit.view.nameProblem.text == "Enter a first name or a last name.")
+    #expect(edit.view.nameError.text == "Enter a first name or a last name.")
     #expect(!edit.view.save.isEnabled)
     edit.view.lastName.type("Hopper")
-    #expect(edit.view.nameProblem.isHidden)
+    #expect(edit.view.nameError.isHidden)
   }
 
   @Test func revertingGoesBackToTheStore() {
@@ -55,7 +55,7 @@ import Testing
     edit.view.revert.press()
     #expect(edit.view.firstName.text == "Grace")
     #expect(edit.view.lastName.text == "Okafor")
-    #expect(edit.view.nameProblem.isHidden)
+    #expect(edit.view.nameError.isHidden)
     #expect(!edit.view.revert.isEnabled)
   }
 
@@ -76,17 +76,17 @@ import Testing
 
   @Test func whatIsTypedWhileItIsSavedStaysAnEdit() async {
     let edit = screen()
-    gateway.hold()
+    gateway.pauseCalls()
     edit.view.bio.replaceText(with: "One")
     edit.view.save.press()
     #expect(edit.view.save.isRunning)
     edit.view.bio.replaceText(with: "Two")
-    await gateway.callIsHeld()
-    gateway.release()
-    await edit.saved()
+    await gateway.waitUntilCallIsPaused()
+    gateway.resumeCalls()
+    await edit.waitUntilSaved()
     #expect(store.data.user(2)?.bio == "One")
     #expect(edit.view.bio.text == "Two")
-    #expect(edit.view.unsaved.text == "Unsaved: bio")
+    #expect(edit.view.unsavedFields.text == "Unsaved: bio")
     #expect(edit.view.conflict.isHidden)
   }
 
@@ -95,13 +95,13 @@ import Testing
     gateway.fail(with: "The server is busy.")
     edit.view.bio.replaceText(with: "Countess")
     edit.view.save.press()
-    await edit.saved()
-    #expect(edit.view.problem.text == "The server is busy.")
-    #expect(edit.view.unsaved.text == "Unsaved: bio")
+    await edit.waitUntilSaved()
+    #expect(edit.view.errorMessage.text == "The server is busy.")
+    #expect(edit.view.unsavedFields.text == "Unsaved: bio")
     edit.view.save.press()
-    await edit.saved()
-    #expect(edit.view.problem.isHidden)
-    #expect(edit.view.unsaved.text == "All changes saved")
+    await edit.waitUntilSaved()
+    #expect(edit.view.errorMessage.isHidden)
+    #expect(edit.view.unsavedFields.text == "All changes saved")
   }
 
   @Test func aStoreThatDoesNotTakeTheNameSaysWhy() async throws {
@@ -110,9 +110,9 @@ import Testing
     await clock.advance(by: .milliseconds(300))
     try store.update(3) { $0.username = "hopper" }
     edit.view.save.press()
-    await edit.saved()
-    #expect(edit.view.problem.text.contains("hopper"))
-    #expect(edit.view.unsaved.text == "Unsaved: username")
+    await edit.waitUntilSaved()
+    #expect(edit.view.errorMessage.text.contains("hopper"))
+    #expect(edit.view.unsavedFields.text == "Unsaved: username")
   }
 
   @Test func leavingTheScreenCancelsWhatItWaitsFor() async {
@@ -120,7 +120,7 @@ import Testing
     do {
       let edit = screen()
       presenter = edit.presenter
-      gateway.hold()
+      gateway.pauseCalls()
       edit.view.bio.replaceText(with: "Countess")
       edit.view.save.press()
       edit.view.username.replaceText(with: "hopper")
@@ -128,7 +128,7 @@ import Testing
       #expect(clock.sleeperCount == 1)
     }
     #expect(presenter == nil)
-    gateway.release()
+    gateway.resumeCalls()
     await clock.advance(by: .seconds(1))
     #expect(clock.sleeperCount == 0)
     #expect(store.data.user(2)?.bio == "Compiles by day, bakes by night.")
@@ -136,7 +136,7 @@ import Testing
 
   @Test func nothingIsWrongWithItsTable() {
     let edit = screen()
-    let findings = EditProfileView.bindings.validate(view: edit.view, presenter: edit.presenter)
+    let findings = EditProfileView.bindings.diagnostics(for: edit.presenter, in: edit.view)
     #expect(findings.filter { $0.severity != .note } == [])
   }
 
@@ -166,16 +166,16 @@ import Testing
       $0.bio = "Bakes by day."
     }
     record("somebody else changes the last name and the bio")
-    gateway.hold()
+    gateway.pauseCalls()
     edit.view.save.press()
     record("press Save")
     gateway.fail(with: "The server is busy.")
-    await gateway.callIsHeld()
-    gateway.release()
-    await edit.saved()
+    await gateway.waitUntilCallIsPaused()
+    gateway.resumeCalls()
+    await edit.waitUntilSaved()
     record("the server fails")
     edit.view.save.press()
-    await edit.saved()
+    await edit.waitUntilSaved()
     record("press Save again")
     edit.view.bio.clear()
     record("clear the bio")

@@ -27,21 +27,21 @@ import Testing
     await clock.advance(by: .milliseconds(1_999))
     #expect(lines(screen) == old)
     await clock.advance(by: .milliseconds(1))
-    await screen.settled()
+    await screen.waitUntilLoaded()
     #expect(lines(screen) == ["Ada: 1 follower", "Dana @user2"])
   }
 
   @Test func `a failure is told, keeps the old ones, and is over at the next try`() async throws {
     let screen = try screen([.fail(.offline), .data(try data(["Dana"]))])
     screen.view.list.refresh()
-    await screen.settled()
+    await screen.waitUntilLoaded()
     #expect(lines(screen) == ["Ada: 2 followers", "Bea @user2", "Cem @user3"])
-    #expect(screen.view.problem.text == "You're offline. Try again later.")
-    #expect(!screen.view.problem.isHidden)
+    #expect(screen.view.errorMessage.text == "You're offline. Try again later.")
+    #expect(!screen.view.errorMessage.isHidden)
     screen.view.list.refresh()
-    await screen.settled()
+    await screen.waitUntilLoaded()
     #expect(lines(screen) == ["Ada: 1 follower", "Dana @user2"])
-    #expect(screen.view.problem.isHidden)
+    #expect(screen.view.errorMessage.isHidden)
   }
 
   @Test func `leaving the screen cancels the load`() async throws {

@@ -11,17 +11,17 @@ import Testing
 
   init(
     _ user: User.ID = 1, of data: ProfileData = .sample, width: Int = 36,
-    answers: ScriptedAnswerer? = nil, gateway: InMemoryGateway = InMemoryGateway()
+    answers: ScriptedAnswerProvider? = nil, gateway: InMemoryGateway = InMemoryGateway()
   ) {
     store = ProfileStore(data)
     followers = FollowersScreen(
-      user, store: store, gateway: gateway, answerer: answers, recording: .all(limit: 1_000))
+      user, store: store, gateway: gateway, answerProvider: answers, recording: .all(limit: 1_000))
     transcript = Transcript(width: width)
     record("initial")
   }
 
   var view: FollowersView { followers.view }
-  var list: RowList { followers.view.list }
+  var list: ListView { followers.view.list }
   var presenter: FollowersPresenter { followers.presenter }
 
   func act(_ label: String, _ body: () throws -> Void) rethrows {
@@ -30,13 +30,13 @@ import Testing
   }
 
   func settle(_ label: String) async {
-    await presenter.removal.finished()
+    await presenter.removal.waitUntilFinished()
     record(label)
   }
 
   private func record(_ label: String) {
     // What a row shows when it comes into sight is in the picture.
-    let updates = followers.connection.takeUpdates().filter { !$0.isFirst }
+    let updates = followers.connection.drainUpdates().filter { !$0.isFirst }
     transcript.record(
       label, rows: view.frame(width: transcript.width).lines,
       notes: transcript.lines.isEmpty ? [] : updates.map(\.change))
@@ -72,17 +72,17 @@ import Testing
   @Test func pagesComeWhenTheEndIsNear() {
     let tour = FollowersTour()
     #expect(tour.presenter.title == "Ada Lovelace: 20 of 41 followers")
-    #expect(tour.list.rowCount == 20)
+    #expect(tour.list.itemCount == 20)
     tour.list.scroll(by: 3)
-    #expect(tour.list.rowCount == 20)
+    #expect(tour.list.itemCount == 20)
     tour.list.scroll(by: 100)
-    #expect(tour.list.rowCount == 40)
+    #expect(tour.list.itemCount == 40)
     tour.list.scroll(by: 100)
     #expect(tour.presenter.title == "Ada Lovelace: 41 followers")
     tour.list.scroll(by: 100)
-    #expect(tour.list.rowCount == 41)
+    #expect(tour.list.itemCount == 41)
     tour.list.refresh()
-    #expect(tour.list.rowCount == 20)
+    #expect(tour.list.itemCount == 20)
   }
 
   @Test func theSelectionStaysWithTheFollower() throws {
@@ -116,27 +116,27 @@ import Testing
   }
 
   @Test func aRemovalThatIsDeclinedRemovesNobody() async {
-    let tour = FollowersTour(answers: ScriptedAnswerer(["No"]))
-    let count = tour.list.rowCount
+    let tour = FollowersTour(answers: ScriptedAnswerProvider(["No"]))
+    let count = tour.list.itemCount
     #expect(tour.list.delete(0))
-    await tour.presenter.removal.finished()
-    #expect(tour.list.rowCount == count)
+    await tour.presenter.removal.waitUntilFinished()
+    #expect(tour.list.itemCount == count)
     #expect(tour.presenter.removal.outcome == .declined)
   }
 
   @Test func aFollowerStaysUntilTheServerHasRemovedThem() async throws {
     let gateway = InMemoryGateway(.sample)
-    let tour = FollowersTour(answers: ScriptedAnswerer(["Yes"]), gateway: gateway)
+    let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes"]), gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
-    gateway.hold()
+    gateway.pauseCalls()
     #expect(tour.list.delete(0))
-    await gateway.callIsHeld()
+    await gateway.waitUntilCallIsPaused()
     #expect(tour.store.data.user(1)?.followerIDs == ids)
     let id = User.ID(tour.presenter.removal.subject?.id ?? 0)
     // One at a time: whom it is about does not change meanwhile.
     _ = tour.list.delete(1)
-    gateway.release()
-    await tour.presenter.removal.finished()
+    gateway.resumeCalls()
+    await tour.presenter.removal.waitUntilFinished()
     #expect(gateway.calls == [.removeFollower(id, of: 1)])
     #expect(tour.store.data.user(1)?.followerIDs == ids.filter { $0 != id })
     #expect(try await gateway.load().user(1)?.followerIDs == ids.filter { $0 != id })
@@ -145,16 +145,16 @@ import Testing
   @Test func whereTheServerFailsTheFollowerStaysAndTryingAgainAsksNoMore() async {
     let gateway = InMemoryGateway()
     gateway.fail(with: "The server is busy.")
-    let tour = FollowersTour(answers: ScriptedAnswerer(["Yes"]), gateway: gateway)
+    let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes"]), gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
     #expect(tour.list.delete(0))
-    await tour.presenter.removal.finished()
+    await tour.presenter.removal.waitUntilFinished()
     #expect(tour.store.data.user(1)?.followerIDs == ids)
-    #expect(tour.view.problem.text == "The server is busy.")
+    #expect(tour.view.errorMessage.text == "The server is busy.")
     tour.presenter.removal.retry()
-    await tour.presenter.removal.finished()
+    await tour.presenter.removal.waitUntilFinished()
     #expect(tour.store.data.user(1)?.followerIDs.count == ids.count - 1)
-    #expect(tour.view.problem.text == "")
+    #expect(tour.view.errorMessage.text == "")
   }
 
   @Test func afterAFailureSomebodyElseIsAskedAbout() async {
@@ -165,20 +165,20 @@ import Testing
 
     #expect(tour.list.delete(0))
     tour.view.dialog.choose("Yes")
-    await tour.presenter.removal.finished()
+    await tour.presenter.removal.waitUntilFinished()
     #expect(tour.list.delete(1))
     #expect(!tour.view.dialog.isHidden)
-    #expect(tour.view.problem.text == "")
+    #expect(tour.view.errorMessage.text == "")
     tour.view.dialog.choose("No")
     #expect(tour.store.data.user(1)?.followerIDs == ids)
 
     tour.list.select(0)
     tour.view.follow.press()
     tour.view.dialog.choose("Yes")
-    await tour.presenter.followInteraction.finished()
-    #expect(tour.view.problem.text == "The server is busy.")
+    await tour.presenter.followInteraction.waitUntilFinished()
+    #expect(tour.view.errorMessage.text == "The server is busy.")
     tour.list.select(1)
-    #expect(tour.view.problem.text == "")
+    #expect(tour.view.errorMessage.text == "")
     tour.view.follow.press()
     #expect(!tour.view.dialog.isHidden)
     tour.view.dialog.choose("No")

@@ -20,14 +20,14 @@ import Testing
     let loader = DataLoader(into: store, from: gateway)
     #expect(loader.state == .idle)
     loader.load()
-    await loader.finished()
-    #expect(loader.state == .ready(old))
+    await loader.waitUntilFinished()
+    #expect(loader.state == .loaded(old))
     loader.load()
-    #expect(loader.state == .loading(old: old))
+    #expect(loader.state == .loading(previous: old))
     #expect(loader.state.value == old)
     await clock.advance(by: .seconds(2))
-    await loader.finished()
-    #expect(loader.state == .ready(new))
+    await loader.waitUntilFinished()
+    #expect(loader.state == .loaded(new))
     #expect(store.data == new)
   }
 
@@ -35,14 +35,14 @@ import Testing
     let gateway = ScriptedGateway([.ok, .fail(.offline), .data(new)], clock: clock, data: old)
     let loader = DataLoader(into: store, from: gateway)
     loader.load()
-    await loader.finished()
+    await loader.waitUntilFinished()
     loader.load()
-    await loader.finished()
-    #expect(loader.state == .failed(old: old, "You're offline. Try again later."))
+    await loader.waitUntilFinished()
+    #expect(loader.state == .failed(previous: old, "You're offline. Try again later."))
     #expect(store.data == old)
     loader.load()
-    await loader.finished()
-    #expect(loader.state == .ready(new))
+    await loader.waitUntilFinished()
+    #expect(loader.state == .loaded(new))
   }
 
   @Test func `asked twice, it calls once`() async {
@@ -51,7 +51,7 @@ import Testing
     loader.load()
     loader.load()
     await clock.advance(by: .seconds(1))
-    await loader.finished()
+    await loader.waitUntilFinished()
     #expect(gateway.calls == [.load])
   }
 
@@ -66,8 +66,8 @@ import Testing
     #expect(store.data == old)
     loader.load()
     await clock.advance(by: .seconds(1))
-    await loader.finished()
-    #expect(loader.state == .ready(new))
+    await loader.waitUntilFinished()
+    #expect(loader.state == .loaded(new))
   }
 
   @Test func `released, it gives the call up`() async {
@@ -94,7 +94,7 @@ import Testing
       seen.append("\(store.data.users[0].firstName) \(loader.state.isLoading)")
     }
     loader.load()
-    await loader.finished()
+    await loader.waitUntilFinished()
     #expect(seen == ["Ada false", "Ada true", "Augusta false"])
     effect.cancel()
   }

@@ -8,7 +8,7 @@ import Testing
 private final class FakeTransport: HTTPTransport {
   enum Answer: Sendable {
     case response(HTTPResponse)
-    case failure(GatewayError.Problem)
+    case failure(GatewayError.Reason)
     /// None, until the task is cancelled.
     case silence
   }
@@ -35,8 +35,8 @@ private final class FakeTransport: HTTPTransport {
   }
 }
 
-/// A clock on which a pause is over at once, and noted; what lasts as long as a timeout does not end by
-/// itself.
+/// A clock on which a pause is over at once, and noted; what lasts as long as a timeout does not
+/// end by itself.
 private final class PauseClock: Clock {
   struct State {
     var now = ManualClock.Instant()
@@ -88,17 +88,17 @@ private final class PauseClock: Clock {
   private func gateway(_ transport: FakeTransport, attempts: Int = 1) -> HTTPGateway {
     HTTPGateway(
       transport, clock: clock,
-      patience: HTTPGateway.Patience(
-        timeout: .seconds(10), attempts: attempts, firstPause: .seconds(1),
-        longestPause: .seconds(8)))
+      retryPolicy: HTTPGateway.RetryPolicy(
+        timeout: .seconds(10), attempts: attempts, initialBackoff: .seconds(1),
+        maximumBackoff: .seconds(8)))
   }
 
-  private func problem(_ body: () async throws -> Void) async -> GatewayError.Problem? {
+  private func problem(_ body: () async throws -> Void) async -> GatewayError.Reason? {
     do {
       try await body()
       return nil
     } catch {
-      return (error as? GatewayError)?.problem
+      return (error as? GatewayError)?.reason
     }
   }
 
@@ -198,19 +198,19 @@ private final class PauseClock: Clock {
   // MARK: - Errors
 
   @Test(arguments: [
-    (302, GatewayError.Problem.redirected), (400, .refused), (401, .notAllowed),
+    (302, GatewayError.Reason.redirected), (400, .refused), (401, .notAllowed),
     (403, .notAllowed), (404, .notFound), (408, .timedOut), (409, .refused), (410, .notFound),
     (418, .wrongAnswer), (429, .busy), (500, .serverFailed), (503, .busy), (504, .timedOut),
     (999, .wrongAnswer), (100, .wrongAnswer),
   ])
-  func `each status has its meaning`(code: Int, meaning: GatewayError.Problem) async {
+  func `each status has its meaning`(code: Int, meaning: GatewayError.Reason) async {
     let gateway = gateway(FakeTransport([status(code), status(code)]))
     #expect(await problem { try await gateway.follow(1) } == meaning)
     #expect(await problem { _ = try await gateway.load() } == meaning)
   }
 
   @Test func `each problem has its own words`() {
-    let words = GatewayError.Problem.allCases.map { GatewayError($0).message }
+    let words = GatewayError.Reason.allCases.map { GatewayError($0).message }
     #expect(Set(words).count == words.count)
     #expect(words.allSatisfy { $0.hasSuffix(".") && $0.count < 70 })
   }
@@ -219,7 +219,7 @@ private final class PauseClock: Clock {
     let bytes = Array(#"{"users": [{"id": "one"}]}"#.utf8)
     let gateway = gateway(FakeTransport([.response(HTTPResponse(200, body: bytes))]))
     let error = await #expect(throws: GatewayError.self) { _ = try await gateway.load() }
-    #expect(error?.problem == .wrongAnswer)
+    #expect(error?.reason == .wrongAnswer)
     #expect(
       error?.detail
         == #"profile:1:19: users[0].id: expected an integer, found "one"; correct the value"#)

@@ -42,52 +42,52 @@ import Testing
   }
 
   @Test @MainActor func aHeldCallWaitsUntilReleased() async throws {
-    gateway.hold()
+    gateway.pauseCalls()
     var log: [String] = []
     let call = Task {
       try await gateway.follow(1)
       log.append("followed")
     }
-    await gateway.callIsHeld()
+    await gateway.waitUntilCallIsPaused()
     log.append("held")
     #expect(gateway.calls == [.follow(1)])
-    gateway.release()
+    gateway.resumeCalls()
     try await call.value
     #expect(log == ["held", "followed"])
     try await gateway.follow(2)
   }
 
   @Test @MainActor func aFailureToldWhileACallWaitsIsThatCalls() async {
-    gateway.hold()
+    gateway.pauseCalls()
     let call = Task { await message { try await gateway.follow(1) } }
-    await gateway.callIsHeld()
+    await gateway.waitUntilCallIsPaused()
     gateway.fail(with: "The line broke.")
-    gateway.release()
+    gateway.resumeCalls()
     #expect(await call.value == "The line broke.")
   }
 
   @Test @MainActor func aCancelledCallWaitsNoLonger() async throws {
-    gateway.hold()
+    gateway.pauseCalls()
     let call = Task { try await gateway.follow(1) }
-    await gateway.callIsHeld()
+    await gateway.waitUntilCallIsPaused()
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
-    gateway.release()
+    gateway.resumeCalls()
     try await gateway.follow(2)
   }
 
   @Test @MainActor func aCallCancelledBeforeItIsHeldDoesNotWait() async {
-    gateway.hold()
+    gateway.pauseCalls()
     let call = Task { try await gateway.follow(1) }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
   }
 
   @Test @MainActor func severalHeldCallsGoOnTogether() async throws {
-    gateway.hold()
+    gateway.pauseCalls()
     let calls = (1...20).map { id in Task { try await gateway.follow(User.ID(id)) } }
-    await gateway.callIsHeld()
-    gateway.release()
+    await gateway.waitUntilCallIsPaused()
+    gateway.resumeCalls()
     for call in calls { try await call.value }
     #expect(gateway.calls.count == 20)
   }

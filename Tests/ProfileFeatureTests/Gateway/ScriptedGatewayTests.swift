@@ -14,7 +14,7 @@ import Testing
 
   @Test func `calls are answered by the steps, in order`() async throws {
     let gateway = ScriptedGateway(
-      [.fail(.offline), .ok, .taken, .ok, .say("Not on Sundays.")], clock: clock)
+      [.fail(.offline), .ok, .taken, .ok, .failWithMessage("Not on Sundays.")], clock: clock)
     await #expect(throws: GatewayError(.offline)) { try await gateway.follow(1) }
     try await gateway.follow(1)
     #expect(try await gateway.isTaken("ada"))

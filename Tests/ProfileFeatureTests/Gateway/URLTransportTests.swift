@@ -25,8 +25,8 @@
       defer { server.stop() }
       let gateway = HTTPGateway(
         URLTransport(to: server.address, sizeLimit: sizeLimit),
-        patience: HTTPGateway.Patience(
-          timeout: timeout, attempts: attempts, firstPause: .milliseconds(1)))
+        retryPolicy: HTTPGateway.RetryPolicy(
+          timeout: timeout, attempts: attempts, initialBackoff: .milliseconds(1)))
       return try await body(gateway, server)
     }
 
@@ -126,38 +126,38 @@
       let server = try LoopbackServer { _ in [] }
       server.stop()
       let gateway = HTTPGateway(
-        URLTransport(to: server.address), patience: HTTPGateway.Patience(attempts: 1))
+        URLTransport(to: server.address), retryPolicy: HTTPGateway.RetryPolicy(attempts: 1))
       await #expect {
         try await gateway.follow(1)
       } throws: {
-        ($0 as? GatewayError)?.problem == .offline
+        ($0 as? GatewayError)?.reason == .offline
       }
     }
 
     @Test func `a server that says nothing takes too long`() async throws {
-      #expect(try await problem(timeout: .milliseconds(50), .silence)?.problem == .timedOut)
+      #expect(try await problem(timeout: .milliseconds(50), .silence)?.reason == .timedOut)
     }
 
     @Test func `so does one that begins and goes no further`() async throws {
       let error = try await problem(
         timeout: .milliseconds(50),
         .text("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"), .silence)
-      #expect(error?.problem == .timedOut)
+      #expect(error?.reason == .timedOut)
     }
 
     @Test func `a body that is cut short is no answer`() async throws {
       let error = try await problem(
         .text("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"users\": ["))
-      #expect(error?.problem == .interrupted)
+      #expect(error?.reason == .interrupted)
     }
 
     @Test func `a connection that is reset is no answer`() async throws {
-      #expect(try await problem(.reset)?.problem == .interrupted)
+      #expect(try await problem(.reset)?.reason == .interrupted)
     }
 
     @Test func `a connection that ends before the answer is no answer`() async throws {
       let error = try await problem(.text(""))
-      #expect(error?.problem.map { [.interrupted, .wrongAnswer].contains($0) } == true)
+      #expect(error?.reason.map { [.interrupted, .wrongAnswer].contains($0) } == true)
     }
 
     @Test(arguments: [
@@ -167,7 +167,7 @@
     ])
     func `what is not HTTP is no answer`(text: String) async throws {
       let error = try await problem(.text(text))
-      #expect(error?.problem.map { [.interrupted, .wrongAnswer].contains($0) } == true)
+      #expect(error?.reason.map { [.interrupted, .wrongAnswer].contains($0) } == true)
     }
 
     @Test func `an answer that is too large is read no further`() async throws {
@@ -175,7 +175,7 @@
         sizeLimit: 10_000,
         .text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"),
         .flood(Array(repeating: 0x20, count: 1 << 16), times: 100_000))
-      #expect(error?.problem == .tooLarge)
+      #expect(error?.reason == .tooLarge)
       #expect(error?.detail == "more than 10000 bytes")
     }
 
@@ -223,7 +223,7 @@
         await #expect {
           _ = try await gateway.load()
         } throws: {
-          ($0 as? GatewayError)?.problem == .redirected
+          ($0 as? GatewayError)?.reason == .redirected
         }
         #expect(server.requests.count == 1)
       }
@@ -245,7 +245,7 @@
       json: String, detail: String
     ) async throws {
       let error = try await problem(.answer("200 OK", [], json.utf8))
-      #expect(error?.problem == .wrongAnswer)
+      #expect(error?.reason == .wrongAnswer)
       #expect(error?.detail?.contains(detail) == true, "\(error?.detail ?? "nothing")")
       #expect(error?.detail?.unicodeScalars.contains("\u{1B}") == false)
       #expect(error?.message == "The server sent an invalid response.")
@@ -279,11 +279,11 @@
       } _: { gateway, server in
         let store = ProfileStore(try await gateway.load())
         let session = SessionState()
-        let script = ScriptedAnswerer(["Yes"])
+        let script = ScriptedAnswerProvider(["Yes"])
         let profile = ProfileScreen(
-          1, store: store, gateway: gateway, session: session, answerer: script)
+          1, store: store, gateway: gateway, session: session, answerProvider: script)
         profile.view.follow.press()
-        #expect(await profile.presenter.followInteraction.finished() == .done)
+        #expect(await profile.presenter.followInteraction.waitUntilFinished() == .succeeded)
         #expect(profile.view.follow.title == "Following")
         #expect(session.follows(1))
         #expect(server.requests.last?.path == "/following/1")
@@ -295,10 +295,11 @@
         [.answer("503 Busy")]
       } _: { gateway, _ in
         let profile = ProfileScreen(
-          1, store: ProfileStore(.sample), gateway: gateway, answerer: ScriptedAnswerer(["Yes"]))
+          1, store: ProfileStore(.sample), gateway: gateway,
+          answerProvider: ScriptedAnswerProvider(["Yes"]))
         profile.view.follow.press()
-        await profile.presenter.followInteraction.finished()
-        #expect(profile.view.problem.text == "The server is busy. Try again in a moment.")
+        await profile.presenter.followInteraction.waitUntilFinished()
+        #expect(profile.view.errorMessage.text == "The server is busy. Try again in a moment.")
       }
     }
   }

@@ -78,7 +78,7 @@ import Testing
     let error = #expect(throws: ProfileFileError.self) {
       try ProfileData(json: Array(text.utf8), named: "FILE")
     }
-    #expect(error?.problem.description == message.drop { $0 != " " }.dropFirst().description)
-    #expect(error?.place != nil)
+    #expect(error?.reason.description == message.drop { $0 != " " }.dropFirst().description)
+    #expect(error?.location != nil)
   }
 }

@@ -10,18 +10,19 @@ import Testing
   let gateway = InMemoryGateway(.sample)
   let keyboard = Keyboard()
   let post: NewPostScreen
-  private let place = ChildView()
-  private(set) lazy var device = Overlay {
+  private let place = ContainerView()
+  private(set) lazy var device = ZStack {
     place
     keyboard
   }
   private(set) var outputs: [NewPostPresenter.Output] = []
 
-  init(answerer: ScriptedAnswerer? = nil) {
+  init(answerProvider: ScriptedAnswerProvider? = nil) {
     post = NewPostScreen(
-      1, store: store, gateway: gateway, day: .nearest(2026, 3, 14), keyboard: keyboard,
-      answerer: answerer)
-    place.show(post.screen.node)
+      1, store: store, gateway: gateway, day: .clamped(year: 2026, month: 3, day: 14),
+      keyboard: keyboard,
+      answerProvider: answerProvider)
+    place.setChild(post.screen.node)
     post.presenter.onOutput = { [weak self] in self?.outputs.append($0) }
   }
 
@@ -42,7 +43,7 @@ import Testing
     #expect(tour.view.previewTitle.text == "Harbor at six")
     #expect(tour.view.previewStars.text == "★★★★☆")
     tour.view.post.press()
-    #expect(await tour.post.settled() == .done)
+    #expect(await tour.post.waitUntilLoaded() == .succeeded)
     let photo = tour.photos.last
     #expect(tour.photos.count == count + 1)
     #expect(photo?.title == "Harbor at six" && photo?.rating == 80)
@@ -56,35 +57,35 @@ import Testing
     for title in ["One", "Two"] {
       tour.view.title.replaceText(with: title)
       tour.view.post.press()
-      await tour.post.settled()
+      await tour.post.waitUntilLoaded()
     }
     #expect(try await tour.gateway.load() == tour.store.data)
     #expect(tour.photos.suffix(2).map(\.title) == ["One", "Two"])
-    let draft = NewPostDraft(title: "", stars: 1, day: .nearest(2026, 1, 1))
+    let draft = NewPostDraft(title: "", stars: 1, day: .clamped(year: 2026, month: 1, day: 1))
     await #expect(throws: GatewayError.self) { try await tour.gateway.post(draft, by: 999) }
   }
 
   @Test func aTitleIsNeededAndMayNotBeTooLong() {
     let tour = PostTour()
-    #expect(!tour.view.post.isEnabled && tour.view.titleProblem.isHidden)
+    #expect(!tour.view.post.isEnabled && tour.view.titleError.isHidden)
     tour.view.title.type(" ")
-    #expect(tour.view.titleProblem.text == "Enter a title." && !tour.view.post.press())
+    #expect(tour.view.titleError.text == "Enter a title." && !tour.view.post.press())
     tour.view.title.replaceText(with: String(repeating: "x", count: 60))
-    #expect(tour.view.titleRoom.text == "0 characters left" && tour.view.post.isEnabled)
+    #expect(tour.view.remainingTitleLength.text == "0 characters left" && tour.view.post.isEnabled)
     tour.view.title.type("x")
-    #expect(tour.view.titleProblem.text == "Use 60 characters or fewer.")
+    #expect(tour.view.titleError.text == "Use 60 characters or fewer.")
     #expect(!tour.view.post.isEnabled)
   }
 
   @Test func whileItIsPublishedItCannotBePublishedTwice() async {
     let tour = PostTour()
-    tour.gateway.hold()
+    tour.gateway.pauseCalls()
     tour.view.title.type("Once")
     tour.view.post.press()
-    await tour.gateway.callIsHeld()
+    await tour.gateway.waitUntilCallIsPaused()
     #expect(tour.view.post.isRunning && !tour.view.post.press())
-    tour.gateway.release()
-    #expect(await tour.post.settled() == .done)
+    tour.gateway.resumeCalls()
+    #expect(await tour.post.waitUntilLoaded() == .succeeded)
     #expect(tour.gateway.calls.count == 1 && tour.outputs.count == 1)
   }
 
@@ -93,12 +94,13 @@ import Testing
     tour.gateway.fail(with: "The server is busy.")
     tour.view.title.type("Again")
     tour.view.post.press()
-    await tour.post.settled()
-    #expect(tour.view.problem.text == "The server is busy." && !tour.view.problem.isHidden)
+    await tour.post.waitUntilLoaded()
+    #expect(
+      tour.view.errorMessage.text == "The server is busy." && !tour.view.errorMessage.isHidden)
     #expect(tour.outputs == [] && tour.view.title.text == "Again")
     tour.view.post.press()
-    await tour.post.settled()
-    #expect(tour.view.problem.isHidden && tour.outputs.count == 1)
+    await tour.post.waitUntilLoaded()
+    #expect(tour.view.errorMessage.isHidden && tour.outputs.count == 1)
   }
 
   @Test func leavingAsksOnlyIfSomethingWouldBeLost() {
@@ -116,9 +118,9 @@ import Testing
   }
 
   @Test func aScriptAnswersInPlaceOfTheDialog() {
-    let script = ScriptedAnswerer(["keep editing", "discard"])
-    let tour = PostTour(answerer: script)
-    tour.view.day.choose(.nearest(2026, 3, 13))
+    let script = ScriptedAnswerProvider(["keep editing", "discard"])
+    let tour = PostTour(answerProvider: script)
+    tour.view.day.select(.clamped(year: 2026, month: 3, day: 13))
     tour.view.cancel.press()
     #expect(tour.outputs == [])
     tour.view.cancel.press()
@@ -127,12 +129,12 @@ import Testing
 
   @Test func leavingWhileItIsPublishedCancelsThat() async {
     let tour = PostTour()
-    tour.gateway.hold()
+    tour.gateway.pauseCalls()
     tour.view.title.type("Late")
     tour.view.post.press()
-    await tour.gateway.callIsHeld()
+    await tour.gateway.waitUntilCallIsPaused()
     tour.post.screen.hide()
-    #expect(await tour.post.settled() == .cancelled)
+    #expect(await tour.post.waitUntilLoaded() == .cancelled)
     #expect(tour.outputs == [] && !tour.photos.contains { $0.title == "Late" })
   }
 
@@ -163,9 +165,9 @@ import Testing
   @Test func theDayIsAPartOfItsOwn() throws {
     let tour = PostTour()
     let day = tour.view.day
-    day.month.choose(title: "February")
+    day.month.select(title: "February")
     day.day.type("28")
-    #expect(tour.post.presenter.day == .nearest(2026, 2, 28))
+    #expect(tour.post.presenter.day == .clamped(year: 2026, month: 2, day: 28))
     try verify(day.frame(width: 34)) {
       """
       [- 2026 +] [ February ▾ ] [- 28  ]

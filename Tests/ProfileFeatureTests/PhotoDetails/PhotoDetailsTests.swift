@@ -44,16 +44,16 @@ import Testing
   @Test func aPhotoThatIsNotThereHasNoLines() {
     let details = PhotoDetailsScreen(999, store: ProfileStore(.sample))
     #expect(details.presenter.title == "No Photo")
-    #expect(details.view.list.rowCount == 0)
+    #expect(details.view.list.itemCount == 0)
   }
 
   @Test func aLineFollowsTheStore() throws {
     let store = ProfileStore(.sample)
     let details = PhotoDetailsScreen(1, store: store)
     _ = details.view.frame(width: 34)
-    let row = details.view.list.visibleRow(at: 2)
+    let row = details.view.list.visibleCell(at: 2)
     try store.update(1) { $0.lastName = "King" }
     #expect(details.view.frame(width: 34).text.contains("Ada King"))
-    #expect(details.view.list.visibleRow(at: 2) === row, "the same view shows it")
+    #expect(details.view.list.visibleCell(at: 2) === row, "the same view shows it")
   }
 }

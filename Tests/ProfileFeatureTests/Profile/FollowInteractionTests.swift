@@ -6,25 +6,25 @@ import Testing
 @MainActor @Suite struct FollowInteractionTests {
   private let gateway = InMemoryGateway()
 
-  private func interaction(_ answers: ScriptedAnswerer) -> FollowInteraction {
+  private func interaction(_ answers: ScriptedAnswerProvider) -> FollowInteraction {
     let interaction = FollowInteraction(7, gateway: gateway)
     interaction.name = { "Ada" }
-    interaction.answerer = answers
+    interaction.answerProvider = answers
     return interaction
   }
 
   @Test func answeredYesItFollows() {
-    let script = ScriptedAnswerer(["Yes"])
+    let script = ScriptedAnswerProvider(["Yes"])
     let interaction = interaction(script)
     interaction.start()
-    #expect(interaction.outcome == .done)
+    #expect(interaction.outcome == .succeeded)
     #expect(interaction.isFollowing)
     #expect(gateway.calls == [.follow(7)])
     #expect(script.transcript == ["Follow Ada? [Yes/No] Yes"])
   }
 
   @Test func answeredNoItDoesNot() {
-    let script = ScriptedAnswerer(["No"])
+    let script = ScriptedAnswerProvider(["No"])
     let interaction = interaction(script)
     interaction.start()
     #expect(interaction.outcome == .declined)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func followingItAsksWhetherToStop() {
-    let script = ScriptedAnswerer(["Yes", "Yes"])
+    let script = ScriptedAnswerProvider(["Yes", "Yes"])
     let interaction = interaction(script)
     interaction.start()
     interaction.start()
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test func aFailureHasTheGatewaysWordsAndIsRetriedWithoutAsking() {
-    let script = ScriptedAnswerer(["Yes"])
+    let script = ScriptedAnswerProvider(["Yes"])
     let interaction = interaction(script)
     gateway.fail(with: "The server is busy.")
     interaction.start()
     #expect(interaction.phase == .failed(message: "The server is busy."))
     #expect(!interaction.isFollowing)
     interaction.retry()
-    #expect(interaction.outcome == .done)
+    #expect(interaction.outcome == .succeeded)
     #expect(interaction.isFollowing)
     #expect(gateway.calls == [.follow(7), .follow(7)])
     #expect(script.transcript.count == 1)
@@ -75,14 +75,14 @@ import Testing
 
   @Test func aSecondPressWhileItRunsDoesNothing() async {
     let tour = ProfileTour(2)
-    tour.gateway.hold()
+    tour.gateway.pauseCalls()
     tour.view.follow.press()
     #expect(!tour.view.follow.press(), "the button is disabled while the dialog asks")
     tour.view.dialog.choose("Yes")
     #expect(!tour.view.follow.press())
     tour.presenter.followInteraction.start()
-    tour.gateway.release()
-    #expect(await tour.presenter.followInteraction.finished() == .done)
+    tour.gateway.resumeCalls()
+    #expect(await tour.presenter.followInteraction.waitUntilFinished() == .succeeded)
     #expect(tour.gateway.calls == [.follow(2)])
     #expect(tour.profile.header.presenter.followerCount == 5)
   }

@@ -45,7 +45,7 @@ import Testing
 
   @Test func leavingTheScreenCancelsTheCall() async {
     let store = ProfileStore(.sample), gateway = InMemoryGateway()
-    gateway.hold()
+    gateway.pauseCalls()
     weak var presenter: ProfilePresenter?
     var interaction: FollowInteraction?
     do {
@@ -56,7 +56,7 @@ import Testing
       #expect(gateway.calls == [.follow(1)])
     }
     #expect(presenter == nil, "the call does not keep the screen")
-    #expect(await interaction?.finished() == .cancelled)
+    #expect(await interaction?.waitUntilFinished() == .cancelled)
     #expect(interaction?.isFollowing == false)
     weak let released = interaction
     interaction = nil

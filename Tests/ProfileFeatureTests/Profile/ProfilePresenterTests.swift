@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func followingChangesTheTitleAndTheCount() async {
-    let script = ScriptedAnswerer(["Yes", "Yes"])
+    let script = ScriptedAnswerProvider(["Yes", "Yes"])
     let tour = ProfileTour(2, answers: script)
     #expect(tour.presenter.followTitle == "Follow")
     #expect(tour.profile.header.presenter.followerCount == 4)
@@ -139,19 +139,19 @@ import Testing
   }
 
   @Test func aProblemIsShownUntilItIsOver() {
-    let tour = ProfileTour(2, answers: ScriptedAnswerer(["Yes"]))
-    #expect(tour.presenter.problem == nil)
-    #expect(tour.view.problem.isHidden && tour.view.retry.isHidden)
+    let tour = ProfileTour(2, answers: ScriptedAnswerProvider(["Yes"]))
+    #expect(tour.presenter.errorMessage == nil)
+    #expect(tour.view.errorMessage.isHidden && tour.view.retry.isHidden)
     tour.gateway.fail(with: "The server is busy.", times: 2)
     tour.view.follow.press()
-    #expect(tour.presenter.problem == "The server is busy.")
-    #expect(tour.view.problem.text == "The server is busy.")
-    #expect(!tour.view.problem.isHidden && !tour.view.retry.isHidden)
+    #expect(tour.presenter.errorMessage == "The server is busy.")
+    #expect(tour.view.errorMessage.text == "The server is busy.")
+    #expect(!tour.view.errorMessage.isHidden && !tour.view.retry.isHidden)
     tour.view.retry.press()
-    #expect(tour.presenter.problem == "The server is busy.", "it failed again")
+    #expect(tour.presenter.errorMessage == "The server is busy.", "it failed again")
     tour.view.retry.press()
-    #expect(tour.presenter.problem == nil)
-    #expect(tour.view.problem.isHidden && tour.view.retry.isHidden)
+    #expect(tour.presenter.errorMessage == nil)
+    #expect(tour.view.errorMessage.isHidden && tour.view.retry.isHidden)
   }
 
   @Test func photosAreATitleAndStars() throws {

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func theProblem() throws {
-    let tour = ProfileTour(2, width: 24, answers: ScriptedAnswerer(["Yes"]))
+    let tour = ProfileTour(2, width: 24, answers: ScriptedAnswerProvider(["Yes"]))
     tour.gateway.fail(with: "The server is busy.")
     tour.view.follow.press()
     try verify(tour.view.frame(width: 24)) {
@@ -89,12 +89,12 @@ import Testing
     tour.act("type over the name") { tour.view.name.replaceText(with: "Grace O.") }
     tour.act("press Follow") { tour.view.follow.press() }
     tour.act("press No") { tour.view.dialog.choose("No") }
-    tour.gateway.hold()
+    tour.gateway.pauseCalls()
     tour.act("press Follow") { tour.view.follow.press() }
     tour.act("press Yes") { tour.view.dialog.choose("Yes") }
     tour.act("press Follow again") { tour.view.follow.press() }
     tour.gateway.fail(with: "The server is busy.")
-    tour.gateway.release()
+    tour.gateway.resumeCalls()
     await tour.settle("server response")
     tour.act("press Retry") { tour.view.retry.press() }
     try tour.act("two stop following") {

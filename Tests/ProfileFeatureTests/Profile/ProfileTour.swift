@@ -11,11 +11,11 @@ import ProfileFeature
 
   init(
     _ user: User.ID = 1, of data: ProfileData = .sample, width: Int = 40,
-    answers: ScriptedAnswerer? = nil
+    answers: ScriptedAnswerProvider? = nil
   ) {
     store = ProfileStore(data)
     profile = ProfileScreen(
-      user, store: store, gateway: gateway, answerer: answers, recording: .all(limit: 100))
+      user, store: store, gateway: gateway, answerProvider: answers, recording: .all(limit: 100))
     transcript = Transcript(width: width)
     record("initial")
   }
@@ -23,7 +23,7 @@ import ProfileFeature
   var view: ProfileView { profile.view }
   var presenter: ProfilePresenter { profile.presenter }
   var header: ProfileHeaderView { profile.header.view }
-  var photos: RowList { profile.grid.view.photos }
+  var photos: ListView { profile.grid.view.photos }
 
   /// Does something, and writes down what it changed.
   func act(_ label: String, _ body: () throws -> Void) rethrows {
@@ -33,12 +33,12 @@ import ProfileFeature
 
   /// Waits for what was begun, and writes down what it changed.
   func settle(_ label: String) async {
-    await presenter.followInteraction.finished()
+    await presenter.followInteraction.waitUntilFinished()
     record(label)
   }
 
   private func record(_ label: String) {
-    let updates = profile.screen.connections.flatMap { $0.takeUpdates() }
+    let updates = profile.screen.connections.flatMap { $0.drainUpdates() }
     transcript.record(
       label, rows: profile.view.frame(width: transcript.width).lines,
       notes: transcript.lines.isEmpty ? [] : updates.map(\.description))

@@ -6,14 +6,14 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct SameBytesTests {
   private func film() async throws -> String {
     let profile = ProfileScreen(2, store: ProfileStore(.sample), gateway: InMemoryGateway())
-    let user = UserRecorder(profile.view, width: 36)
+    let user = ActionRecorder(profile.view, width: 36)
     profile.view.name.replaceText(with: "Grace O.")
     profile.view.follow.press()
     profile.view.dialog.choose("Yes")
-    await user.wait { await profile.presenter.followInteraction.finished() }
+    await user.wait { await profile.presenter.followInteraction.waitUntilFinished() }
     profile.grid.view.photos.select(0)
     return
-      "\(user.acts.script)\n\(user.film)\n\(profile.connection.graph)\n\(profile.connection.work.text)"
+      "\(user.actions.script)\n\(user.transcript)\n\(profile.connection.graph)\n\(profile.connection.statistics.text)"
   }
 
   @Test func aHundredTimesTheSameFilm() async throws {

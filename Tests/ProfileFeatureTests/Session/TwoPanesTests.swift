@@ -16,7 +16,7 @@ import Testing
       2, store: store, gateway: gateway, session: session, recording: .all(limit: 100))
     let followers = FollowersScreen(
       1, store: store, gateway: gateway, session: session, recording: .all(limit: 100))
-    window = RowStack(spacing: 1) {
+    window = HStack(spacing: 1) {
       profile.view
       followers.view
     }
@@ -32,7 +32,7 @@ import Testing
   func take(_ label: String) {
     let updates = [profile.screen, followers.screen].map { (screen: AnyScreen) in
       // What a row shows when it comes into sight is in the picture.
-      screen.connections.flatMap { $0.takeUpdates() }.filter { !$0.isFirst }
+      screen.connections.flatMap { $0.drainUpdates() }.filter { !$0.isFirst }
     }
     record(
       label,
@@ -43,7 +43,7 @@ import Testing
 
   private func record(_ label: String, notes: [String]) {
     for screen in [profile.screen, followers.screen] as [AnyScreen] {
-      for connection in screen.connections { _ = connection.takeUpdates() }
+      for connection in screen.connections { _ = connection.drainUpdates() }
     }
     transcript.record(label, rows: window.frame(width: 76).lines, notes: notes)
   }
@@ -54,10 +54,10 @@ import Testing
     let panes = TwoPanes()
     panes.act("select Grace in the followers") { panes.followers.view.list.select(2) }
     panes.act("press Follow in the profile") { panes.profile.view.follow.press() }
-    panes.gateway.hold()
+    panes.gateway.pauseCalls()
     panes.act("press Yes") { panes.profile.view.dialog.choose("Yes") }
-    panes.gateway.release()
-    await panes.profile.presenter.followInteraction.finished()
+    panes.gateway.resumeCalls()
+    await panes.profile.presenter.followInteraction.waitUntilFinished()
     panes.take("server response")
     panes.act("press Following in the followers") { panes.followers.view.follow.press() }
     panes.act("press Yes there") { panes.followers.view.dialog.choose("Yes") }

@@ -15,15 +15,15 @@ import Testing
 
   @Test func whatTheUserSetsIsInTheState() {
     let settings = screen()
-    settings.view.notifies.flip()
-    settings.view.audience.choose(.followers)
-    settings.view.isQuiet.flip()
-    settings.view.quietUntil.choose(.nearest(2027, 1, 2))
+    settings.view.notifies.toggle()
+    settings.view.audience.select(.followers)
+    settings.view.isQuiet.toggle()
+    settings.view.quietUntil.select(.clamped(year: 2027, month: 1, day: 2))
     settings.view.signature.replaceText(with: "Ada")
     settings.view.signature.submit()
     var expected = Settings()
     (expected.notifies, expected.isQuiet, expected.audience) = (false, true, .followers)
-    (expected.quietUntil, expected.signature) = (.nearest(2027, 1, 2), "Ada")
+    (expected.quietUntil, expected.signature) = (.clamped(year: 2027, month: 1, day: 2), "Ada")
     #expect(state.value == expected)
     #expect(settings.connection.failures == [])
   }
@@ -39,14 +39,14 @@ import Testing
 
   @Test func twoScreensShowOneState() {
     let (first, second) = (screen(), screen())
-    first.view.notifies.flip()
-    first.view.theme.choose(.ascii)
+    first.view.notifies.toggle()
+    first.view.theme.select(.ascii)
     #expect(!second.view.notifies.isOn && second.view.theme.selection == .ascii)
   }
 
   @Test func theThemeIsThatOfTheApp() {
     let settings = screen()
-    settings.view.theme.choose(.ocean)
+    settings.view.theme.select(.ocean)
     #expect(state.appearance.theme == .ocean && state.value.theme == .ocean)
     state.appearance.theme = .plain
     #expect(settings.view.theme.selection == .plain)
@@ -63,7 +63,7 @@ import Testing
     settings.view.signature.focus()
     settings.view.signature.type("Countess of L")
     settings.view.signature.moveCaret(by: -1)
-    settings.view.theme.choose(.ocean)
+    settings.view.theme.select(.ocean)
     let view = settings.view
     #expect(view !== old && view.theme.selection == .ocean)
     #expect(view.signature.text == "Countess of L" && view.signature.caret == 12)
@@ -74,8 +74,8 @@ import Testing
     #expect(state.value.signature == "Countess of L")
     view.dialog.choose("Cancel")
     #expect(settings.presenter.signOut.outcome == .declined)
-    view.theme.choose(.ascii)
-    settings.view.notifies.flip()
+    view.theme.select(.ascii)
+    settings.view.notifies.toggle()
     state.value.audience = .nobody
     #expect(!state.value.notifies && settings.view.audience.selection == .nobody)
     theming.cancel()
@@ -91,7 +91,7 @@ import Testing
     state.value.isQuiet = true
     let settings = screen()
     settings.view.quietUntil.day.decrement()
-    #expect(state.value.quietUntil == .nearest(2026, 12, 30))
+    #expect(state.value.quietUntil == .clamped(year: 2026, month: 12, day: 30))
     try verify(settings.view.quietUntil.frame(width: 35)) {
       """
       [  2026 +] [ December ▾ ]  [- 30 +]
@@ -104,7 +104,7 @@ import Testing
   @Test func settingsAreReadAsTheyWereWritten() throws {
     var settings = Settings()
     (settings.notifies, settings.isQuiet, settings.audience) = (false, true, .nobody)
-    (settings.quietUntil, settings.signature) = (.nearest(2028, 2, 29), "„Ada“\n")
+    (settings.quietUntil, settings.signature) = (.clamped(year: 2028, month: 2, day: 29), "„Ada“\n")
     settings.theme = .ascii
     let data = try JSONEncoder().encode(settings)
     #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)

@@ -7,10 +7,10 @@ import Testing
   private let store = ProfileStore(.sample)
   private let gateway = InMemoryGateway(.sample)
 
-  private func interaction(_ answers: String...) -> (SignOutInteraction, ScriptedAnswerer) {
-    let script = ScriptedAnswerer(answers)
+  private func interaction(_ answers: String...) -> (SignOutInteraction, ScriptedAnswerProvider) {
+    let script = ScriptedAnswerProvider(answers)
     let interaction = SignOutInteraction(1, gateway: gateway) { "ada" }
-    interaction.answerer = script
+    interaction.answerProvider = script
     return (interaction, script)
   }
 
@@ -44,7 +44,7 @@ import Testing
     var scopes: [SignOutScope] = []
     interaction.onSignedOut = { scopes.append($0) }
     interaction.start()
-    #expect(await interaction.finished() == .done)
+    #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(gateway.calls == [.signOut(1, everywhere: everywhere)])
     #expect(scopes == [everywhere ? .allDevices : .thisDevice])
     #expect(script.unused == [])
@@ -53,7 +53,7 @@ import Testing
   @Test func theUsernameIsAskedForUntilItIsRight() async {
     let (interaction, script) = interaction("Sign Out", "This Device", "grace", "", "ada")
     interaction.start()
-    #expect(await interaction.finished() == .done)
+    #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(
       script.transcript.suffix(3) == [
         #"Enter your username to continue. […] "grace""#,
@@ -64,9 +64,9 @@ import Testing
 
   @Test(arguments: [["Cancel"], ["Sign Out", "Cancel"]])
   func anAnswerThatLeavesThingsAsTheyAreEndsIt(answers: [String]) {
-    let script = ScriptedAnswerer(answers)
+    let script = ScriptedAnswerProvider(answers)
     let interaction = SignOutInteraction(1, gateway: gateway) { "ada" }
-    interaction.answerer = script
+    interaction.answerProvider = script
     interaction.start()
     #expect(interaction.outcome == .declined && gateway.calls == [])
   }
@@ -75,10 +75,10 @@ import Testing
     let (interaction, script) = interaction("Sign Out", "All Devices", "ada")
     gateway.fail(with: "The server is busy.")
     interaction.start()
-    await interaction.finished()
+    await interaction.waitUntilFinished()
     #expect(interaction.phase == .failed(message: "The server is busy."))
     interaction.retry()
-    #expect(await interaction.finished() == .done)
+    #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(gateway.calls == Array(repeating: .signOut(1, everywhere: true), count: 2))
     #expect(script.unused == [])
   }
@@ -86,14 +86,14 @@ import Testing
   @Test func itsProgressIsOnTheScreen() async {
     let settings = screen()
     signOut(settings)
-    gateway.hold()
+    gateway.pauseCalls()
     settings.view.dialog.field.type("ada")
     settings.view.dialog.field.submit()
-    await gateway.callIsHeld()
+    await gateway.waitUntilCallIsPaused()
     #expect(settings.view.signOut.title == "Signing Out…" && !settings.view.signOut.isEnabled)
     #expect(settings.view.progress.text == "0% done")
-    gateway.release()
-    #expect(await settings.settled() == .done)
+    gateway.resumeCalls()
+    #expect(await settings.waitUntilLoaded() == .succeeded)
     #expect(settings.view.signOut.title == "Sign Out…" && settings.view.progress.isHidden)
   }
 
@@ -105,12 +105,12 @@ import Testing
     signOut(settings)
     settings.view.dialog.field.type("ada")
     settings.view.dialog.field.submit()
-    await settings.settled()
-    #expect(settings.view.problem.text == "The server is busy." && outputs == [])
+    await settings.waitUntilLoaded()
+    #expect(settings.view.errorMessage.text == "The server is busy." && outputs == [])
     #expect(settings.view.progress.isHidden)
     settings.view.retry.press()
-    await settings.settled()
-    #expect(settings.view.problem.isHidden && outputs == [.signedOut(.thisDevice)])
+    await settings.waitUntilLoaded()
+    #expect(settings.view.errorMessage.isHidden && outputs == [.signedOut(.thisDevice)])
   }
 
   @Test func theSessionForgetsWhoWasSignedInOnceTheServerHas() async {
@@ -121,10 +121,10 @@ import Testing
     signOut(settings)
     settings.view.dialog.field.type("ada")
     settings.view.dialog.field.submit()
-    await settings.settled()
+    await settings.waitUntilLoaded()
     #expect(session.userID == 1)
     settings.view.retry.press()
-    await settings.settled()
+    await settings.waitUntilLoaded()
     #expect(session.userID == nil && session.followedIDs == [])
   }
 
@@ -139,10 +139,10 @@ import Testing
     settings.view.dialog.field.submit()
     settings.view.dialog.field.replaceText(with: "ada")
     settings.view.dialog.choose("OK")
-    #expect(await settings.settled() == .done)
+    #expect(await settings.waitUntilLoaded() == .succeeded)
     #expect(gateway.calls == [.signOut(1, everywhere: false)])
     #expect(
-      settings.presenter.signOut.trail == [
+      settings.presenter.signOut.history == [
         "Sign out? [Sign Out (destructive)/Cancel (cancel)] Sign Out",
         "Where do you want to sign out? [This Device/All Devices (destructive)/Cancel (cancel)] "
           + "This Device",
@@ -166,8 +166,8 @@ import Testing
     let (inline, full) = (screen(asking: .inline), screen(asking: .fullScreen))
     inline.view.signOut.press()
     full.view.signOut.press()
-    #expect(inline.view.notifies.flip())
-    #expect(!full.view.notifies.flip(), "it is behind the question")
+    #expect(inline.view.notifies.toggle())
+    #expect(!full.view.notifies.toggle(), "it is behind the question")
   }
 
   // MARK: - Leaving
@@ -191,24 +191,24 @@ import Testing
     var outputs: [SettingsPresenter.Output] = []
     settings.presenter.onOutput = { outputs.append($0) }
     signOut(settings)
-    gateway.hold()
+    gateway.pauseCalls()
     settings.view.dialog.field.type("ada")
     settings.view.dialog.field.submit()
-    await gateway.callIsHeld()
+    await gateway.waitUntilCallIsPaused()
     settings.screen.hide()
-    #expect(await settings.settled() == .cancelled)
+    #expect(await settings.waitUntilLoaded() == .cancelled)
     #expect(outputs == [])
   }
 
   // MARK: - Two that ask at once
 
-  @Test(arguments: [DialogAnswerer.Policy.queue, .replace, .refuse])
-  func twoFlowsOfTheAppThatAskAtOnce(policy: DialogAnswerer.Policy) {
+  @Test(arguments: [DialogAnswerProvider.BusyPolicy.queue, .replace, .reject])
+  func twoFlowsOfTheAppThatAskAtOnce(policy: DialogAnswerProvider.BusyPolicy) {
     let dialog = Dialog()
-    let answerer = DialogAnswerer(dialog, whenBusy: policy)
+    let answerer = DialogAnswerProvider(dialog, whenBusy: policy)
     let signOut = SignOutInteraction(1, gateway: gateway) { "ada" }
     let discard = DiscardInteraction(hasUnsaved: { true }, leave: {})
-    (signOut.answerer, discard.answerer) = (answerer, answerer)
+    (signOut.answerProvider, discard.answerProvider) = (answerer, answerer)
     let reported = failures {
       discard.start()
       signOut.start()
@@ -220,7 +220,7 @@ import Testing
       #expect(dialog.question == "Sign out?" && discard.outcome == .declined)
     case .replace:
       #expect(dialog.question == "Sign out?" && discard.outcome == .declined)
-    case .refuse:
+    case .reject:
       let message = #""Sign out?" was rejected because "Discard this post?" is being asked"#
       #expect(signOut.outcome == .failed(message: message))
       #expect(reported == ["unanswered: sign out: \(message)"])

@@ -9,24 +9,24 @@ private struct Settings: Codable, Hashable, Sendable {
 }
 
 @Suite struct ArchiveTests {
-  private func archive(_ text: String, schema: Int = 1) -> (Archive<Settings>, MemoryMedium) {
-    let medium = MemoryMedium(Array(text.utf8), named: "settings.json")
+  private func archive(_ text: String, schema: Int = 1) -> (Archive<Settings>, InMemoryStorage) {
+    let medium = InMemoryStorage(Array(text.utf8), named: "settings.json")
     return (Archive(medium, schema: schema), medium)
   }
 
   @Test func `what is saved is there in the next run`() async throws {
-    let medium = MemoryMedium()
+    let medium = InMemoryStorage()
     try await Archive(medium).save(Settings(theme: "dark"))
     #expect(try await Archive<Settings>(medium).load() == Settings(theme: "dark"))
   }
 
   @Test func `nothing is there before anything was saved`() async throws {
-    let archive = Archive<Settings>(MemoryMedium())
+    let archive = Archive<Settings>(InMemoryStorage())
     #expect(try await archive.load() == nil)
   }
 
   @Test func `a second read hits the cache`() async throws {
-    let medium = MemoryMedium()
+    let medium = InMemoryStorage()
     try await Archive(medium).save(Settings())
     let archive = Archive<Settings>(medium)
     for _ in 0..<3 { #expect(try await archive.load() == Settings()) }
@@ -38,14 +38,14 @@ private struct Settings: Codable, Hashable, Sendable {
   }
 
   @Test func `that nothing is there is cached, too`() async throws {
-    let archive = Archive<Settings>(MemoryMedium())
+    let archive = Archive<Settings>(InMemoryStorage())
     _ = try await archive.load()
     _ = try await archive.load()
     #expect(await archive.readCount == 1)
   }
 
   @Test func `an equal value is not written again`() async throws {
-    let archive = Archive<Settings>(MemoryMedium())
+    let archive = Archive<Settings>(InMemoryStorage())
     for _ in 0..<3 { try await archive.save(Settings()) }
     #expect(await archive.writeCount == 1)
     try await archive.save(Settings(theme: "dark"))
@@ -53,7 +53,7 @@ private struct Settings: Codable, Hashable, Sendable {
   }
 
   @Test func `it is JSON that a person can read`() async throws {
-    let medium = MemoryMedium()
+    let medium = InMemoryStorage()
     try await Archive(medium, schema: 3).save(Settings(theme: "a/b", sizes: []))
     let text = String(decoding: try #require(medium.read()), as: UTF8.self)
     #expect(
@@ -114,14 +114,14 @@ private struct Settings: Codable, Hashable, Sendable {
   }
 
   @Test func `bytes that are no text are corrupt`() async throws {
-    let archive = Archive<Settings>(MemoryMedium([0x7B, 0xFF], named: "settings.json"))
+    let archive = Archive<Settings>(InMemoryStorage([0x7B, 0xFF], named: "settings.json"))
     let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
     #expect(
       error?.description.hasPrefix("settings.json:1:2: the byte 0xFF isn't valid UTF-8") == true)
   }
 
   @Test func `what a newer program wrote is left alone`() async throws {
-    let text = #"{"schema": 4, "value": {"colours": ["red"]}}"#
+    let text = #"{"schema": 4, "value": {"colors": ["red"]}}"#
     let (archive, medium) = archive(text, schema: 3)
     let message =
       "settings.json: schema 4 is newer than the supported schema 3; use the newer program "
@@ -150,7 +150,7 @@ private struct Settings: Codable, Hashable, Sendable {
   }
 
   @Test func `a value that is no JSON is refused, and the old one stays`() async throws {
-    let medium = MemoryMedium()
+    let medium = InMemoryStorage()
     let archive = Archive<Double>(medium)
     try await archive.save(1)
     let error = await #expect(throws: ArchiveError.self) { try await archive.save(.nan) }
@@ -159,7 +159,7 @@ private struct Settings: Codable, Hashable, Sendable {
   }
 
   @Test func `many tasks may use it at a time`() async throws {
-    let archive = Archive<Int>(MemoryMedium())
+    let archive = Archive<Int>(InMemoryStorage())
     await withTaskGroup { group in
       for number in 0..<50 {
         group.addTask { try? await archive.save(number) }

@@ -84,8 +84,8 @@ import Testing
       _ = try ProfileData(contentsOf: "nowhere")
     } catch {
       #expect(error.file == "nowhere")
-      #expect(error.problem == .missing)
-      #expect(error.place == nil)
+      #expect(error.reason == .missing)
+      #expect(error.location == nil)
     }
   }
 }

@@ -99,7 +99,7 @@ final class ActionMachine {
       abandon()
       waiting = [run]
     }
-    beginWaiting()
+    startWaiting()
   }
 
   /// Starts a run before the waiting runs.
@@ -107,7 +107,7 @@ final class ActionMachine {
   /// - Precondition: No run is in progress.
   func startFirst(_ run: ActionRun) {
     waiting.insert(run, at: 0)
-    beginWaiting()
+    startWaiting()
   }
 
   /// Cancels the run in progress and discards the waiting runs.
@@ -126,7 +126,7 @@ final class ActionMachine {
   }
 
   /// Waits until no run is in progress.
-  func finished() async {
+  func waitUntilFinished() async {
     while let task = current?.task { await task.value }
   }
 
@@ -139,7 +139,7 @@ final class ActionMachine {
 
   // A loop rather than recursion: a thousand waiting runs that never suspend would overflow the
   // stack.
-  private func beginWaiting() {
+  private func startWaiting() {
     guard !isBeginning else { return }
     isBeginning = true
     defer { isBeginning = false }
@@ -155,7 +155,7 @@ final class ActionMachine {
   private func attempt(_ run: ActionRun) {
     run.attemptsLeft -= 1
     let body = run.body
-    let task = Events.task { [weak self] in
+    let task = EventContext.task { [weak self] in
       let result: Result<ActionRun.Completion?, any Error>
       do {
         result = .success(try await body())
@@ -195,6 +195,6 @@ final class ActionMachine {
     if case .failure(let error) = end, !(error is CancellationError) { waiting = [] }
     run.end = end
     owner?.ended(run, end)
-    beginWaiting()
+    startWaiting()
   }
 }

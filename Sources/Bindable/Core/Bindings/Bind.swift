@@ -18,9 +18,9 @@
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Value>,
-  mode: RowMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
-) -> Row<Presenter, View> {
-  let options = RowOptions(mode, debounce: debounce, throttle: throttle)
+  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
+) -> TableBinding<Presenter, View> {
+  let options = BindingOptions(mode, debounce: debounce, throttle: throttle)
   return .oneWay(
     [source], to: target, detail: options.detail(), options,
     touch: { _ = $0[keyPath: source] }
@@ -43,10 +43,10 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
 @MainActor
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Shown>,
-  as format: Format<Value, Shown>, mode: RowMode = .oneWay, debounce: Duration? = nil,
+  as format: Format<Value, Shown>, mode: BindingMode = .oneWay, debounce: Duration? = nil,
   throttle: Duration? = nil
-) -> Row<Presenter, View> {
-  let options = RowOptions(mode, debounce: debounce, throttle: throttle)
+) -> TableBinding<Presenter, View> {
+  let options = BindingOptions(mode, debounce: debounce, throttle: throttle)
   return .oneWay(
     [source], to: target, detail: options.detail(format.name), options,
     touch: { _ = $0[keyPath: source] }
@@ -69,12 +69,12 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
-  ifNil placeholder: Value, mode: RowMode = .oneWay, debounce: Duration? = nil,
+  ifNil placeholder: Value, mode: BindingMode = .oneWay, debounce: Duration? = nil,
   throttle: Duration? = nil
-) -> Row<Presenter, View> {
-  let options = RowOptions(mode, debounce: debounce, throttle: throttle)
+) -> TableBinding<Presenter, View> {
+  let options = BindingOptions(mode, debounce: debounce, throttle: throttle)
   return .oneWay(
-    [source], to: target, detail: options.detail("ifNil: \(RowValues.text(placeholder))"), options,
+    [source], to: target, detail: options.detail("ifNil: \(ValueTexts.text(placeholder))"), options,
     touch: { _ = $0[keyPath: source] }, isThere: { $0[keyPath: source] != nil }
   ) { (presenter: Presenter, _) in presenter[keyPath: source] ?? placeholder }
 }
@@ -94,7 +94,7 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
   ifNil behavior: NilBehavior
-) -> Row<Presenter, View> {
+) -> TableBinding<Presenter, View> {
   .oneWay([source], to: target, detail: behavior.detail) { (presenter: Presenter, _) in
     presenter[keyPath: source]
   }
@@ -106,7 +106,7 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
   as format: Format<Value, Shown>, ifNil behavior: NilBehavior
-) -> Row<Presenter, View> {
+) -> TableBinding<Presenter, View> {
   .oneWay([source], to: target, detail: "\(format.name), \(behavior.detail)") {
     (presenter: Presenter, row) in
     presenter[keyPath: source].map { row.apply(format, $0) }
@@ -134,13 +134,13 @@ public enum NilBehavior: Hashable, Sendable {
 @MainActor
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
-  as format: Format<Value, Shown>, ifNil placeholder: Shown, mode: RowMode = .oneWay,
+  as format: Format<Value, Shown>, ifNil placeholder: Shown, mode: BindingMode = .oneWay,
   debounce: Duration? = nil, throttle: Duration? = nil
-) -> Row<Presenter, View> {
-  let options = RowOptions(mode, debounce: debounce, throttle: throttle)
+) -> TableBinding<Presenter, View> {
+  let options = BindingOptions(mode, debounce: debounce, throttle: throttle)
   return .oneWay(
     [source], to: target,
-    detail: options.detail(format.name, "ifNil: \(RowValues.text(placeholder))"), options,
+    detail: options.detail(format.name, "ifNil: \(ValueTexts.text(placeholder))"), options,
     touch: { _ = $0[keyPath: source] }, isThere: { $0[keyPath: source] != nil }
   ) { (presenter: Presenter, row) in
     guard let value = presenter[keyPath: source] else { return placeholder }
@@ -158,7 +158,7 @@ public func bind<Presenter, View: AnyObject, each Value, Shown: Equatable>(
   _ sources: repeat KeyPath<Presenter, each Value>,
   to target: ReferenceWritableKeyPath<View, Shown>,
   by combine: @escaping @MainActor (repeat each Value) -> Shown
-) -> Row<Presenter, View> {
+) -> TableBinding<Presenter, View> {
   var paths: [AnyKeyPath] = []
   for source in repeat each sources { paths.append(source) }
   return .oneWay(paths, to: target, detail: "by a closure") { (presenter: Presenter, _) in
@@ -185,10 +185,10 @@ public func bind<Presenter, View: AnyObject, each Value, Combined, Shown: Equata
   to target: ReferenceWritableKeyPath<View, Shown>, as format: Format<Combined, Shown>,
   debounce: Duration? = nil, throttle: Duration? = nil,
   by combine: @escaping @MainActor (repeat each Value) -> Combined
-) -> Row<Presenter, View> {
+) -> TableBinding<Presenter, View> {
   var paths: [AnyKeyPath] = []
   for source in repeat each sources { paths.append(source) }
-  let options = RowOptions(.oneWay, debounce: debounce, throttle: throttle)
+  let options = BindingOptions(.oneWay, debounce: debounce, throttle: throttle)
   return .oneWay(
     paths, to: target, detail: options.detail("\(format.name) by a closure"), options,
     touch: { (presenter: Presenter) in
@@ -207,16 +207,16 @@ public func bind<Presenter, View: AnyObject, each Value, Combined, Shown: Equata
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
-  mode: RowMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
-) -> Row<Presenter, View> { fatalError() }
+  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the target is read-only.
 @available(*, unavailable, message: "the target is read-only")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>,
-  mode: RowMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
-) -> Row<Presenter, View> { fatalError() }
+  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the types don't match.
 @available(
@@ -226,8 +226,8 @@ public func bind<Presenter, View: AnyObject, Value>(
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Other>,
-  mode: RowMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
-) -> Row<Presenter, View> { fatalError() }
+  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the source is optional and the format doesn't accept `nil`.
 @available(
@@ -237,11 +237,11 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
-  as format: Format<Value, Shown>, mode: RowMode = .oneWay, debounce: Duration? = nil,
+  as format: Format<Value, Shown>, mode: BindingMode = .oneWay, debounce: Duration? = nil,
   throttle: Duration? = nil
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
-extension Row {
+extension TableBinding {
   /// Creates a binding that updates the view.
   ///
   /// - Parameters:
@@ -250,30 +250,30 @@ extension Row {
   ///   - read: Returns the value to write, or `nil` to leave the target unchanged.
   static func oneWay<Value: Equatable>(
     _ sources: [AnyKeyPath], to target: ReferenceWritableKeyPath<View, Value>,
-    detail: String = "", _ options: RowOptions = RowOptions(),
+    detail: String = "", _ options: BindingOptions = BindingOptions(),
     touch: @escaping @MainActor (Presenter) -> Void = { _ in },
     isThere: @escaping @MainActor (Presenter) -> Bool = { _ in true },
-    read: @escaping @MainActor (Presenter, RowPointer) -> Value?
-  ) -> Row {
+    read: @escaping @MainActor (Presenter, BindingNodePointer) -> Value?
+  ) -> TableBinding {
     let isPlain = options.isPlain
-    return Row(
+    return TableBinding(
       "-->", detail: detail,
-      RowPart(keeping: Value.self) { operation, presenter, view, row in
-        guard case .pull = operation else {
+      BindingBody(keeping: Value.self) { operation, presenter, view, row in
+        guard case .updateTarget = operation else {
           if case .source(let index) = operation {
             return index < sources.count ? sources[index] : nil
           }
-          return RowPart.answer(operation, view, row, target: { target })
+          return BindingBody.respond(operation, view, row, target: { target })
         }
         let (row, view) = (row.unsafelyUnwrapped, view.unsafelyUnwrapped)
-        let presenter: Presenter = presented(presenter.unsafelyUnwrapped)
+        let presenter: Presenter = loadPresenter(presenter.unsafelyUnwrapped)
         if isPlain {
           if let value = row.call({ read(presenter, row) }) ?? nil {
             row.write(value, to: target, of: view)
           }
           return nil
         }
-        let state = row.state { RowState() }
+        let state = row.state { BindingState() }
         let isFirst = row.pointee.node.version == 0
         if options.mode == .once {
           if state.isFrozen { return nil }
@@ -285,7 +285,7 @@ extension Row {
           guard let value = value ?? nil else { return nil }
           state.isFrozen = isThere
           row.write(value, to: target, of: view)
-        } else if state.mayRun(options.pace, row, isFirst: isFirst) {
+        } else if state.shouldRun(options.pace, row, isFirst: isFirst) {
           state.run(options.pace, row, isFirst: isFirst) {
             if let value = row.call({ read(presenter, row) }) ?? nil {
               row.write(value, to: target, of: view)
@@ -301,7 +301,7 @@ extension Row {
 
 /// Returns the presenter at `pointer`: the object itself, or a value in a connection's memory.
 @MainActor
-func presented<Presenter>(_ pointer: UnsafeRawPointer) -> Presenter {
+func loadPresenter<Presenter>(_ pointer: UnsafeRawPointer) -> Presenter {
   Presenter.self is AnyObject.Type
     ? unsafeBitCast(pointer, to: Presenter.self)
     : pointer.assumingMemoryBound(to: Presenter.self).pointee

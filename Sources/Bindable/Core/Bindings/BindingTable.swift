@@ -13,26 +13,26 @@
 ///
 /// Bindings connect and run in the order of the table.
 @MainActor
-public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
+public struct BindingTable<Presenter, View: AnyObject>: BindingGroup {
   /// The bindings, in order.
-  public let rows: [Row<Presenter, View>]
+  public let bindings: [TableBinding<Presenter, View>]
   @usableFromInline let layout: TableLayout
 
-  /// Creates a table of the bindings in `rows`.
+  /// Creates a table of the bindings in `bindings`.
   public init(
     _: Presenter.Type, _: View.Type,
-    @TableBuilder<Presenter, View> rows: () -> [Row<Presenter, View>]
+    @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
   ) {
-    self.init(rows())
+    self.init(bindings())
   }
 
-  init(_ rows: [Row<Presenter, View>]) {
-    self.rows = rows
-    layout = TableLayout(rows)
+  init(_ bindings: [TableBinding<Presenter, View>]) {
+    self.bindings = bindings
+    layout = TableLayout(bindings)
   }
 
   /// The number of bindings.
-  public var count: Int { rows.count }
+  public var count: Int { bindings.count }
 
   /// Connects a presenter to a view and keeps the view up to date.
   ///
@@ -49,9 +49,9 @@ public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
   /// - Complexity: O(*n*), where *n* is the number of bindings.
   @inlinable
   public func connect(
-    _ presenter: Presenter, to view: View, recording: Recording = .latest
+    _ presenter: Presenter, to view: View, recording: UpdateRecording = .latest
   ) -> Connection<Presenter, View> {
-    Connection(layout, PresenterHandle(presenter), presenter, view, recording)
+    Connection(layout, PresenterStorage(presenter), presenter, view, recording)
   }
 
   /// Connects a presenter to a view, with the context that formats read and the clock that
@@ -66,11 +66,11 @@ public struct BindingTable<Presenter, View: AnyObject>: RowGroup {
   /// - Complexity: O(*n*), where *n* is the number of bindings.
   public func connect(
     _ presenter: Presenter, to view: View, in context: FormatContext = .standard,
-    clock: any Clock<Duration> = ContinuousClock(), recording: Recording = .latest
+    clock: any Clock<Duration> = ContinuousClock(), recording: UpdateRecording = .latest
   ) -> Connection<Presenter, View> {
     Connection(
-      layout, PresenterHandle(presenter), presenter, view, recording,
-      Surroundings(context: context, clock: clock))
+      layout, PresenterStorage(presenter), presenter, view, recording,
+      ConnectionEnvironment(context: context, clock: clock))
   }
 }
 
@@ -78,9 +78,9 @@ extension BindingTable where Presenter: AnyObject {
   /// Connects a presenter that is statically known to be an object, which is faster.
   @inlinable
   public func connect(
-    _ presenter: Presenter, to view: View, recording: Recording = .latest
+    _ presenter: Presenter, to view: View, recording: UpdateRecording = .latest
   ) -> Connection<Presenter, View> {
-    Connection(layout, PresenterHandle(object: presenter), presenter, view, recording)
+    Connection(layout, PresenterStorage(object: presenter), presenter, view, recording)
   }
 }
 
@@ -93,57 +93,69 @@ extension BindingTable where Presenter: AnyObject {
 /// }
 /// ```
 @MainActor
-public protocol RowGroup<Presenter, View> {
+public protocol BindingGroup<Presenter, View> {
   /// The type that the bindings read.
   associatedtype Presenter
   /// The type that the bindings write.
   associatedtype View: AnyObject
   /// The bindings, in order.
-  var rows: [Row<Presenter, View>] { get }
+  var bindings: [TableBinding<Presenter, View>] { get }
 }
 
 /// A result builder that collects the bindings of a table and their locations.
 @MainActor
 @resultBuilder
-public enum TableBuilder<Presenter, View: AnyObject> {
+public enum BindingTableBuilder<Presenter, View: AnyObject> {
   /// Returns a binding with its location.
   public static func buildExpression(
-    _ row: Row<Presenter, View>, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> [Row<Presenter, View>] {
+    _ row: TableBinding<Presenter, View>, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [TableBinding<Presenter, View>] {
     var row = row
-    row.info.place = SourcePlace(fileID: fileID, line: line)
+    row.info.location = CodeLocation(fileID: fileID, line: line)
     return [row]
   }
 
   // Generic, so that it isn't a candidate for an invalid binding. The compiler would report both.
 
   /// Returns the bindings of another table.
-  public static func buildExpression<Group: RowGroup>(
+  public static func buildExpression<Group: BindingGroup>(
     _ group: Group
-  ) -> [Row<Presenter, View>] where Group.Presenter == Presenter, Group.View == View { group.rows }
+  ) -> [TableBinding<Presenter, View>] where Group.Presenter == Presenter, Group.View == View {
+    group.bindings
+  }
 
   /// Returns all bindings, in order.
-  public static func buildBlock(_ rows: [Row<Presenter, View>]...) -> [Row<Presenter, View>] {
+  public static func buildBlock(_ rows: [TableBinding<Presenter, View>]...) -> [TableBinding<
+    Presenter, View
+  >] {
     rows.flatMap { $0 }
   }
 
   /// Returns the bindings of an `if` without `else`.
-  public static func buildOptional(_ rows: [Row<Presenter, View>]?) -> [Row<Presenter, View>] {
+  public static func buildOptional(_ rows: [TableBinding<Presenter, View>]?) -> [TableBinding<
+    Presenter, View
+  >] {
     rows ?? []
   }
 
   /// Returns the bindings of an `if`.
-  public static func buildEither(first rows: [Row<Presenter, View>]) -> [Row<Presenter, View>] {
+  public static func buildEither(first rows: [TableBinding<Presenter, View>]) -> [TableBinding<
+    Presenter, View
+  >] {
     rows
   }
 
   /// Returns the bindings of an `else`.
-  public static func buildEither(second rows: [Row<Presenter, View>]) -> [Row<Presenter, View>] {
+  public static func buildEither(second rows: [TableBinding<Presenter, View>]) -> [TableBinding<
+    Presenter, View
+  >] {
     rows
   }
 
   /// Returns the bindings of a `for`.
-  public static func buildArray(_ rows: [[Row<Presenter, View>]]) -> [Row<Presenter, View>] {
+  public static func buildArray(_ rows: [[TableBinding<Presenter, View>]]) -> [TableBinding<
+    Presenter, View
+  >] {
     rows.flatMap { $0 }
   }
 }
@@ -161,27 +173,27 @@ private final class RetiredPresenter {
     self.isOwned = isOwned
   }
 
-  isolated deinit { layout.drop(presenter, owned: isOwned) }
+  isolated deinit { layout.discard(presenter, owned: isOwned) }
 }
 
 /// The data that a table's connections share: the parts of its bindings and their memory layout.
 @MainActor @usableFromInline
 final class TableLayout {
   // Not a tuple: a closure in a tuple has a different representation and is converted at each use.
-  struct Part {
-    let body: RowPart.Body
-    let row: Int
-    let isBack: Bool
+  struct Direction {
+    let body: BindingBody.Body
+    let binding: Int
+    let isReverse: Bool
     /// A Boolean value that indicates whether the binding has a part for the other direction.
     let isPaired: Bool
     /// The offset of the previous value in the block, and whether the value is trivial.
-    let kept: Int
-    let isKeptPlain: Bool
+    let previousValue: Int
+    let isPreviousValueTrivial: Bool
 
     /// The path to the property that is written, and the path at an index to one that is read.
-    @MainActor var target: AnyKeyPath? { path(isBack ? .source(0) : .target) }
+    @MainActor var target: AnyKeyPath? { path(isReverse ? .source(0) : .target) }
     @MainActor func source(_ index: Int) -> AnyKeyPath? {
-      isBack ? (index == 0 ? path(.target) : nil) : path(.source(index))
+      isReverse ? (index == 0 ? path(.target) : nil) : path(.source(index))
     }
 
     /// The path to the view's end, and a path to a presenter's end, whatever the direction.
@@ -195,15 +207,15 @@ final class TableLayout {
       return paths
     }
 
-    @MainActor private func path(_ operation: RowOperation) -> AnyKeyPath? {
+    @MainActor private func path(_ operation: BindingOperation) -> AnyKeyPath? {
       body(operation, nil, nil, nil) as? AnyKeyPath
     }
   }
 
-  let infos: [RowInfo]
-  let parts: [Part]
+  let infos: [BindingInfo]
+  let parts: [Direction]
   /// The memory of the connections.
-  var blocks: BlockPool
+  var blocks: SlabAllocator
   /// A function that reads a path of a presenter or a view to find out names.
   typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
   let readPresenter: Read
@@ -211,20 +223,20 @@ final class TableLayout {
   /// Returns the presenter that is stored at an address, if it's a value.
   let presenterValue: @MainActor (UnsafeRawPointer) -> Any
   /// Deallocates the memory of such a presenter and, if the connection owns it, the presenter.
-  private let dropValue: (@MainActor (UnsafeRawPointer, _ owned: Bool) -> Void)?
+  private let discardValue: (@MainActor (UnsafeRawPointer, _ owned: Bool) -> Void)?
   /// A Boolean value that indicates whether a binding sets the action of a control.
   let hasActs: Bool
   /// A Boolean value that indicates whether a binding updates the presenter.
-  let hasBackRows: Bool
+  let hasReverseBindings: Bool
   /// The tables inside bindings, by binding.
-  let nested: [Int: NestedRows]
+  let nested: [Int: NestedTables]
   let hasNests: Bool
   /// The tables of the items that bindings show, by binding.
   let items: [Int: NestedTable]
   /// A Boolean value that indicates whether the views announce their end.
   let isViewTracked: Bool
   /// The number of connections to such views.
-  let live: LiveConnections.Count
+  let live: ConnectionRegistry.Count
   /// A connection to ask for names.
   var latest: AnyConnection? { lastStarted?.takeUnretainedValue() }
   private var lastStarted: Unmanaged<AnyConnection>?
@@ -235,32 +247,36 @@ final class TableLayout {
   /// A Boolean value that indicates whether there are conflicts of either kind.
   private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
 
-  nonisolated static var rowsOffset: Int {
-    let alignment = MemoryLayout<RowNode>.alignment
-    return (MemoryLayout<ConnectionBlock>.size + alignment - 1) / alignment * alignment
+  nonisolated static var bindingsOffset: Int {
+    let alignment = MemoryLayout<BindingNode>.alignment
+    return (MemoryLayout<ConnectionStorage>.size + alignment - 1) / alignment * alignment
   }
 
-  init<Presenter, View: AnyObject>(_ rows: [Row<Presenter, View>]) {
-    Graph.rows = Rows.self
-    live = LiveConnections.count(ofViews: View.self)
+  init<Presenter, View: AnyObject>(_ rows: [TableBinding<Presenter, View>]) {
+    Graph.bindings = BindingNodeCallbacks.self
+    live = ConnectionRegistry.count(ofViews: View.self)
     infos = rows.map(\.info)
     let count = rows.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
-    var end = Self.rowsOffset + count * MemoryLayout<RowNode>.stride
-    var alignment = max(MemoryLayout<ConnectionBlock>.alignment, MemoryLayout<RowNode>.alignment)
-    var parts: [Part] = []
+    var end = Self.bindingsOffset + count * MemoryLayout<BindingNode>.stride
+    var alignment = max(
+      MemoryLayout<ConnectionStorage>.alignment, MemoryLayout<BindingNode>.alignment)
+    var parts: [Direction] = []
     for (index, row) in rows.enumerated() {
-      for isBack in row.isTwoWay ? [false, true] : [row.isBackOnly] {
-        end = (end + row.part.keptAlignment - 1) / row.part.keptAlignment * row.part.keptAlignment
+      for isBack in row.isTwoWay ? [false, true] : [row.isOneWayToSource] {
+        end =
+          (end + row.part.previousValueAlignment - 1) / row.part.previousValueAlignment
+          * row.part.previousValueAlignment
         parts.append(
-          Part(
-            body: row.part.body, row: index, isBack: isBack, isPaired: row.isTwoWay, kept: end,
-            isKeptPlain: row.part.isKeptPlain))
-        end += row.part.keptSize
+          Direction(
+            body: row.part.body, binding: index, isReverse: isBack, isPaired: row.isTwoWay,
+            previousValue: end,
+            isPreviousValueTrivial: row.part.isPreviousValueTrivial))
+        end += row.part.previousValueSize
       }
-      alignment = max(alignment, row.part.keptAlignment)
+      alignment = max(alignment, row.part.previousValueAlignment)
     }
     self.parts = parts
-    blocks = BlockPool(byteCount: end, alignment: alignment)
+    blocks = SlabAllocator(byteCount: end, alignment: alignment)
     let nested = Dictionary(
       uniqueKeysWithValues: rows.enumerated().compactMap { row in
         row.element.nested.map { (row.offset, $0) }
@@ -272,14 +288,14 @@ final class TableLayout {
         row.element.items.map { (row.offset, $0) }
       })
     hasActs = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
-    hasBackRows = rows.contains { $0.isTwoWay || $0.isBackOnly }
+    hasReverseBindings = rows.contains { $0.isTwoWay || $0.isOneWayToSource }
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
-    presenterValue = { presented($0) as Presenter }
+    presenterValue = { loadPresenter($0) as Presenter }
     if Presenter.self is AnyObject.Type {
-      dropValue = nil
+      discardValue = nil
     } else {
-      dropValue = { pointer, owned in
+      discardValue = { pointer, owned in
         let memory = UnsafeMutableRawPointer(mutating: pointer)
           .assumingMemoryBound(to: Presenter.self)
         if owned { memory.deinitialize(count: 1) }
@@ -300,11 +316,11 @@ final class TableLayout {
   }
 
   /// Deallocates the memory of a presenter that is a value or has a protocol type.
-  func drop(_ presenter: UnsafeRawPointer, owned: Bool) { dropValue?(presenter, owned) }
+  func discard(_ presenter: UnsafeRawPointer, owned: Bool) { discardValue?(presenter, owned) }
 
   /// Does the same when the open batch has ended, because a binding may be using the presenter.
-  func dropLater(_ presenter: UnsafeRawPointer, owned: Bool) {
-    guard dropValue != nil else { return }
+  func discardLater(_ presenter: UnsafeRawPointer, owned: Bool) {
+    guard discardValue != nil else { return }
     let retired = RetiredPresenter(layout: self, presenter: presenter, isOwned: owned)
     if graph.depth > 0 { Graph.retire(retired) }
   }
@@ -316,16 +332,16 @@ final class TableLayout {
 
   /// Returns whether a part that updates the presenter is one of two parts of its binding.
   func hasForwardPart(_ index: Int) -> Bool {
-    index > 0 && parts[index - 1].row == parts[index].row
+    index > 0 && parts[index - 1].binding == parts[index].binding
   }
 
   private func findConflicts() -> [(earlier: Int, later: Int)] {
     var writers: [AnyKeyPath: Int] = [:]
     var conflicts: [(earlier: Int, later: Int)] = []
-    for part in parts where !part.isBack {
+    for part in parts where !part.isReverse {
       guard let target = part.target else { continue }
-      if let earlier = writers.updateValue(part.row, forKey: target) {
-        conflicts.append((earlier, part.row))
+      if let earlier = writers.updateValue(part.binding, forKey: target) {
+        conflicts.append((earlier, part.binding))
       }
     }
     return conflicts

@@ -34,7 +34,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   /// ```swift
   /// CalendarDay.nearest(2023, 2, 31)  // 2023-02-28
   /// ```
-  public static func nearest(_ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
+  public static func clamped(year: Int, month: Int, day: Int) -> CalendarDay {
     let year = min(max(year, 1), 9999)
     let month = min(max(month, 1), 12)
     return CalendarDay(

@@ -3,20 +3,22 @@ extension AnyConnection {
   ///
   /// Each failure is also reported when it happens, except that a newer connection of the view took
   /// over a target: this is how a view receives another presenter.
-  public var failures: [Failure] { extras?.failures ?? [] }
+  public var failures: [Failure] { coldStorage?.failures ?? [] }
 
   /// Records a failure that its caller reports.
   func record(_ failure: Failure) {
     var connection: AnyConnection? = self
     while let current = connection {
-      if !current.failures.contains(failure) { current.someExtras.failures.append(failure) }
+      if !current.failures.contains(failure) { current.coldStorageOrNew.failures.append(failure) }
       connection = current.outer
     }
   }
 
   /// Records and reports a failure of a running binding.
-  func fail(_ kind: Failure.Kind, of row: RowPointer, _ message: String, value: String? = nil) {
-    fail(kind, row: layout.parts[Int(row.pointee.index)].row, message, value: value)
+  func fail(
+    _ kind: Failure.Kind, of binding: BindingNodePointer, _ message: String, value: String? = nil
+  ) {
+    fail(kind, binding: layout.parts[Int(binding.pointee.index)].binding, message, value: value)
   }
 
   /// Records and reports that the ends of a two-way binding differ.
@@ -24,29 +26,29 @@ extension AnyConnection {
   /// - Parameters:
   ///   - source: The presenter's value, as text.
   ///   - target: The view's value, as text.
-  func failUnsynchronized(row index: Int, source: String, target: String) {
+  func failUnsynchronized(binding index: Int, source: String, target: String) {
     fail(
-      .unsynchronized, row: index,
+      .unsynchronized, binding: index,
       "the presenter has \(source), the view has \(target), and each rejects the other's value. "
         + "Make one of them accept the other's values.",
       value: source)
   }
 
   /// Records and reports a failure of a binding, unless it was recorded before.
-  func failOnce(_ kind: Failure.Kind, row index: Int, _ message: String) {
-    let row = layout.parts.firstIndex { $0.row == index }.map { text(of: block.row($0)) }
+  func failOnce(_ kind: Failure.Kind, binding index: Int, _ message: String) {
+    let row = layout.parts.firstIndex { $0.binding == index }.map { text(of: block.binding($0)) }
     let isKnown = failures.contains {
-      $0.kind == kind && $0.row == row && $0.message.hasSuffix(message)
+      $0.kind == kind && $0.binding == row && $0.message.hasSuffix(message)
     }
-    if !isKnown { fail(kind, row: index, message) }
+    if !isKnown { fail(kind, binding: index, message) }
   }
 
   /// Records and reports a failure, but only once for a nested binding that's created repeatedly.
-  func fail(_ kind: Failure.Kind, row index: Int, _ message: String, value: String? = nil) {
-    guard let part = layout.parts.firstIndex(where: { $0.row == index }) else { return }
-    let row = text(of: block.row(part))
+  func fail(_ kind: Failure.Kind, binding index: Int, _ message: String, value: String? = nil) {
+    guard let part = layout.parts.firstIndex(where: { $0.binding == index }) else { return }
+    let row = text(of: block.binding(part))
     let failure = Failure(
-      kind, "\(row): \(message)", at: layout.infos[index].place, row: row, value: value)
+      kind, "\(row): \(message)", at: layout.infos[index].location, binding: row, value: value)
     if outer != nil, root.failures.contains(failure) { return }
     record(failure)
     failure.report()

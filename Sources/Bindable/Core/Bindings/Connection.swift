@@ -1,5 +1,5 @@
 /// The updates that a connection records for `updates` and `why`.
-public enum Recording: Hashable, Sendable {
+public enum UpdateRecording: Hashable, Sendable {
   /// The latest update of each binding, which costs almost nothing.
   case latest
   /// The last updates of all bindings, up to a limit, with their causes.
@@ -21,8 +21,8 @@ public enum Recording: Hashable, Sendable {
 public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   @inlinable
   init(
-    _ layout: TableLayout, _ handle: PresenterHandle, _ presenter: Presenter, _ view: View,
-    _ recording: Recording
+    _ layout: TableLayout, _ handle: PresenterStorage, _ presenter: Presenter, _ view: View,
+    _ recording: UpdateRecording
   ) {
     super.init(layout, handle, view, recording)
     start()
@@ -32,11 +32,11 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   }
 
   init(
-    _ layout: TableLayout, _ handle: PresenterHandle, _ presenter: Presenter, _ view: View,
-    _ recording: Recording, _ surroundings: Surroundings
+    _ layout: TableLayout, _ handle: PresenterStorage, _ presenter: Presenter, _ view: View,
+    _ recording: UpdateRecording, _ surroundings: ConnectionEnvironment
   ) {
     super.init(layout, handle, view, recording)
-    self.surroundings = surroundings
+    self.environment = surroundings
     start()
     _fixLifetime(presenter)
     _fixLifetime(view)
@@ -51,14 +51,14 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   /// All bindings read the new presenter before any edit reaches it. The old presenter isn't
   /// written any more. Has no effect after `disconnect()` or if the view was deallocated.
   public func rebind(to presenter: Presenter) {
-    withExtendedLifetime(presenter) { replacePresenter(PresenterHandle(presenter)) }
+    withExtendedLifetime(presenter) { replacePresenter(PresenterStorage(presenter)) }
   }
 }
 
 /// The connection's reference to its presenter: the object, or memory for a value or an
 /// existential.
 @usableFromInline
-struct PresenterHandle {
+struct PresenterStorage {
   @usableFromInline let pointer: UnsafeRawPointer
   /// The presenter, or `nil` if it's a value.
   @usableFromInline let object: AnyObject?
@@ -93,42 +93,42 @@ struct PresenterHandle {
 /// A connection of any presenter and view, for storing several connections together.
 @MainActor
 public class AnyConnection {
-  let block: BlockPointer
+  let block: ConnectionStoragePointer
   let layout: TableLayout
   /// The connection that contains this one in one of its bindings.
   var outer: AnyConnection? { nil }
   /// The rarely used state, or `nil` if none is used.
-  var extras: ConnectionExtras?
+  var coldStorage: ConnectionColdStorage?
 
   @usableFromInline
   init(
-    _ layout: TableLayout, _ presenter: PresenterHandle, _ view: AnyObject,
-    _ recording: Recording, recordsWrites: Bool = false, isInside: Bool = false
+    _ layout: TableLayout, _ presenter: PresenterStorage, _ view: AnyObject,
+    _ recording: UpdateRecording, recordsWrites: Bool = false, isInside: Bool = false
   ) {
     self.layout = layout
     layout.live.count += 1
-    let memory = layout.blocks.take()
-    block = memory.assumingMemoryBound(to: ConnectionBlock.self)
+    let memory = layout.blocks.allocate()
+    block = memory.assumingMemoryBound(to: ConnectionStorage.self)
     if case .all(let limit) = recording {
-      extras = ConnectionExtras()
-      extras?.log = UpdateLog(limit: limit)
+      coldStorage = ConnectionColdStorage()
+      coldStorage?.log = UpdateLog(limit: limit)
     }
-    block.initialize(to: ConnectionBlock(self, presenter, view, isInside: isInside))
-    var flags: Node.Flags = [.effect, .row]
-    if extras != nil || recordsWrites { flags.insert(.recordsWrites) }
+    block.initialize(to: ConnectionStorage(self, presenter, view, isInside: isInside))
+    var flags: Node.Flags = [.effect, .binding]
+    if coldStorage != nil || recordsWrites { flags.insert(.recordsWrites) }
     for index in layout.parts.indices {
       let part = layout.parts[index]
-      block.row(index).initialize(
-        to: RowNode(
-          node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: RowNode.run),
-          body: part.body, kept: memory + part.kept, isBack: part.isBack,
+      block.binding(index).initialize(
+        to: BindingNode(
+          node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: BindingNode.run),
+          body: part.body, previousValue: memory + part.previousValue, isReverse: part.isReverse,
           isPaired: part.isPaired, index: Int32(index)))
     }
   }
 
   /// A Boolean value that indicates whether the connection, the presenter, and the view are alive.
   public var isConnected: Bool {
-    block.pointee.isConnected && isPresenterThere && block.viewThere != nil
+    block.pointee.isConnected && isPresenterThere && block.liveView != nil
   }
 
   /// Disconnects the view from the presenter.
@@ -137,8 +137,8 @@ public class AnyConnection {
   public func disconnect() { end(isViewGoing: false) }
 
   /// Disconnects without canceling the work of the controls, because another view takes over.
-  package func handOver() {
-    someExtras.isHandingOver = true
+  package func transferView() {
+    coldStorageOrNew.isHandingOver = true
     disconnect()
   }
 
@@ -147,14 +147,14 @@ public class AnyConnection {
     block.pointee.isConnected = false
     // Retained, because ending a binding can run arbitrary code.
     let runsCode = states != nil || layout.hasActs || layout.hasNests
-    let view = runsCode && !isViewGoing ? block.viewThere : nil
+    let view = runsCode && !isViewGoing ? block.liveView : nil
     if states != nil { endStates(isViewThere: view != nil) }
     if !block.pointee.isTracked {
-      PlainViews.remove(block)
+      ViewTokenRegistry.remove(block)
     } else if !isViewGoing, let owner = block.pointee.hookOwner {
       block.hook.remove(from: Unmanaged<LifetimeTracked>.fromOpaque(owner).takeUnretainedValue())
     }
-    for index in 0..<layout.parts.count { end(block.row(index), isViewThere: view != nil) }
+    for index in 0..<layout.parts.count { end(block.binding(index), isViewThere: view != nil) }
     _fixLifetime(view)
   }
 
@@ -163,13 +163,14 @@ public class AnyConnection {
     transaction {
       states?.reset()
       guard isViewThere else { return }
-      for index in layout.parts.indices where layout.parts[index].isBack {
-        _ = block.row(index).pointee.body(.detach, nil, block.pointee.view, block.row(index))
+      for index in layout.parts.indices where layout.parts[index].isReverse {
+        _ = block.binding(index).pointee.body(
+          .detach, nil, block.pointee.view, block.binding(index))
       }
     }
   }
 
-  func end(_ row: RowPointer, isViewThere: Bool) {
+  func end(_ row: BindingNodePointer, isViewThere: Bool) {
     guard !row.pointee.node.flags.has(.disposed) else { return }
     row.pointee.node.flags.insert(.disposed)
     if row.pointee.node.flags.has(.queued) { Graph.dequeue(row.node) }
@@ -185,8 +186,8 @@ public class AnyConnection {
     layout.live.count -= 1
     layout.forget(self)
     for index in 0..<layout.parts.count {
-      let row = block.row(index)
-      if row.pointee.hasKept, !layout.parts[index].isKeptPlain {
+      let row = block.binding(index)
+      if row.pointee.hasPreviousValue, !layout.parts[index].isPreviousValueTrivial {
         _ = row.pointee.body(.forget, nil, nil, row)
       }
       if row.pointee.node.flags.has([.running, .checking]) {
@@ -202,31 +203,31 @@ public class AnyConnection {
   /// - Complexity: O(*n*), where *n* is the number of bindings.
   public func refresh() {
     guard block.pointee.isConnected else { return }
-    holdingEnds { pullAll(attaching: false) }
+    withRetainedEndsIfAlive { updateAll(attaching: false) }
   }
 
   /// Ends the connection, because the presenter was deallocated and the view wasn't.
-  func presenterWent() { disconnect() }
+  func presenterDidDeinit() { disconnect() }
 
   /// Ends the bindings that write `targets`, because a newer connection writes them.
-  func giveUp(_ targets: Set<AnyKeyPath>) {
-    let lost = rows(writing: targets)
+  func relinquish(_ targets: Set<AnyKeyPath>) {
+    let lost = bindings(writing: targets)
     for index in layout.parts.indices {
-      let row = block.row(index)
+      let row = block.binding(index)
       guard !row.pointee.node.flags.has(.disposed) else { continue }
-      if let nested = layout.nested[layout.parts[index].row] {
+      if let nested = layout.nested[layout.parts[index].binding] {
         // Created if there's none yet: the binding may be running for the first time.
-        Nest.of(row).giveUp(targets, tables: nested.tables)
+        ChildConnections.of(row).relinquish(targets, tables: nested.tables)
       }
-      guard lost.contains(layout.parts[index].row) else { continue }
-      if !layout.parts[index].isBack {
+      guard lost.contains(layout.parts[index].binding) else { continue }
+      if !layout.parts[index].isReverse {
         record(
           Failure(
             .conflict,
             "\(text(of: row)): a newer connection took over this target.",
-            at: layout.infos[layout.parts[index].row].place, row: text(of: row)))
+            at: layout.infos[layout.parts[index].binding].location, binding: text(of: row)))
       }
-      let view = block.viewThere
+      let view = block.liveView
       end(row, isViewThere: view != nil)
       _fixLifetime(view)
     }
@@ -240,7 +241,7 @@ extension AnyConnection {
   func start() {
     prepare()
     if layout.hasConflicts { reportNestedConflicts() }
-    holding { pullAll(attaching: true) }
+    withRetainedEnds { updateAll(attaching: true) }
     reportUnobservable()
   }
 
@@ -250,20 +251,20 @@ extension AnyConnection {
     let owner =
       layout.isViewTracked
       ? Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view).takeUnretainedValue()
-      : PlainViews.standIn(for: block.pointee.view)
+      : ViewTokenRegistry.standIn(for: block.pointee.view)
     let others = owner.firstHook
     block.hook.add(to: owner)
     block.pointee.hookOwner = UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque())
     // A connection inside one of the same view has only the targets that this one left it.
-    if others != nil, (self as? NestedConnection)?.table.isOfSameView != true { replace(others) }
+    if others != nil, (self as? ChildConnection)?.table.isOfSameView != true { replace(others) }
     guard layout.hasConflicts else { return }
     for (earlier, later) in layout.conflicts {
       fail(
-        .conflict, row: later,
-        "its target is also written on line \(layout.infos[earlier].place?.line ?? 0). "
+        .conflict, binding: later,
+        "its target is also written on line \(layout.infos[earlier].location?.line ?? 0). "
           + "This binding wins. Remove one of them.")
-      for index in layout.parts.indices where layout.parts[index].row == earlier {
-        end(block.row(index), isViewThere: true)
+      for index in layout.parts.indices where layout.parts[index].binding == earlier {
+        end(block.binding(index), isViewThere: true)
       }
     }
   }
@@ -272,35 +273,35 @@ extension AnyConnection {
     for (first, second) in layout.nestedConflicts {
       let failure = Failure(
         .conflict,
-        "\(names.text(of: second)): its target is also written on line \(first.place?.line ?? 0). "
+        "\(names.text(of: second)): its target is also written on line \(first.location?.line ?? 0). "
           + "Both bindings can be active, and the last one to run wins. Move one of them to else: { }.",
-        at: second.place, row: names.text(of: second))
+        at: second.location, binding: names.text(of: second))
       record(failure)
       failure.report()
     }
   }
 
   func reportUnobservable() {
-    for nest in nests { for connection in nest.open { connection.reportUnobservable() } }
-    guard layout.hasBackRows, block.pointee.isConnected else { return }
-    for index in layout.parts.indices where layout.parts[index].isBack {
-      let row = block.row(index)
+    for nest in childConnections { for connection in nest.open { connection.reportUnobservable() } }
+    guard layout.hasReverseBindings, block.pointee.isConnected else { return }
+    for index in layout.parts.indices where layout.parts[index].isReverse {
+      let row = block.binding(index)
       guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
       fail(
-        .unobservable, row: layout.parts[index].row,
+        .unobservable, binding: layout.parts[index].binding,
         "the target isn't observable, so edits don't reach the presenter. "
           + "Declare the target as @Observed, or use -->.")
     }
   }
 
-  func replacePresenter(_ presenter: PresenterHandle, finishing: Bool = true) {
+  func replacePresenter(_ presenter: PresenterStorage, finishing: Bool = true) {
     guard block.pointee.isConnected else {
-      layout.drop(presenter.pointer, owned: presenter.object == nil)
+      layout.discard(presenter.pointer, owned: presenter.object == nil)
       return
     }
-    Graph.beginBatch()
+    Graph.startBatch()
     defer { Graph.endBatch() }
-    layout.dropLater(block.pointee.presenter, owned: block.pointee.ownsPresenter)
+    layout.discardLater(block.pointee.presenter, owned: block.pointee.ownsPresenter)
     block.pointee.presenter = presenter.pointer
     block.pointee.ownsPresenter = presenter.object == nil
     block.pointee.livePresenter = presenter.object
@@ -310,66 +311,66 @@ extension AnyConnection {
     block.pointee.presenterCount &+= 1
     // For the new presenter, each binding is in its initial state.
     states?.reset()
-    for index in layout.parts.indices { block.row(index).pointee.node.version = 0 }
-    holdingEnds { pullAll(attaching: true, finishing: finishing) }
+    for index in layout.parts.indices { block.binding(index).pointee.node.version = 0 }
+    withRetainedEndsIfAlive { updateAll(attaching: true, finishing: finishing) }
   }
 
   /// Runs all bindings: first those that update the view, then those that update the presenter.
   ///
   /// - Parameters:
   ///   - attaching: Whether the controls are attached to another presenter than before.
-  ///   - finishing: Whether the reverse directions run. If not, call `pullBack()` later.
-  func pullAll(attaching: Bool, finishing: Bool = true) {
-    Graph.beginBatch()
+  ///   - finishing: Whether the reverse directions run. If not, call `updateSources()` later.
+  func updateAll(attaching: Bool, finishing: Bool = true) {
+    Graph.startBatch()
     untracked {
       let count = layout.parts.count
       let wasPullingAll = block.pointee.isPullingAll
       block.pointee.isPullingAll = true
-      for index in 0..<count where !block.row(index).pointee.isBack {
-        pull(index, attaching: attaching)
+      for index in 0..<count where !block.binding(index).pointee.isReverse {
+        update(index, attaching: attaching)
       }
       block.pointee.isPullingAll = wasPullingAll
-      if finishing { pullBack() }
+      if finishing { updateSources() }
     }
     Graph.endBatch()
   }
 
   /// Runs the reverse directions, after all bindings that update the view have run.
-  func pullBack() {
-    guard layout.hasBackRows || layout.hasNests else { return }
+  func updateSources() {
+    guard layout.hasReverseBindings || layout.hasNests else { return }
     // A control may have reset a value that an earlier binding wrote, as a picker resets its
     // selection when its items change. This isn't an edit: the presenter wins.
-    pullTwoWays(back: false)
-    pullTwoWays(back: true)
+    updateTwoWayBindings(back: false)
+    updateTwoWayBindings(back: true)
   }
 
-  private func pullTwoWays(back: Bool) {
+  private func updateTwoWayBindings(back: Bool) {
     for index in layout.parts.indices {
-      if layout.hasNests, let nest = nest(of: block.row(index)) {
+      if layout.hasNests, let nest = nest(of: block.binding(index)) {
         for connection in nest.open {
-          connection.holdingEnds { connection.pullTwoWays(back: back) }
+          connection.withRetainedEndsIfAlive { connection.updateTwoWayBindings(back: back) }
         }
-      } else if layout.parts[index].isBack, back || layout.hasForwardPart(index) {
-        pull(back ? index : index - 1, attaching: false)
+      } else if layout.parts[index].isReverse, back || layout.hasForwardPart(index) {
+        update(back ? index : index - 1, attaching: false)
       }
     }
   }
 
   /// Runs the bindings with an edit that hasn't reached the presenter yet.
   func deliverEdits() {
-    guard layout.hasBackRows || layout.hasNests else { return }
-    holdingEnds {
-      Graph.beginBatch()
+    guard layout.hasReverseBindings || layout.hasNests else { return }
+    withRetainedEndsIfAlive {
+      Graph.startBatch()
       untracked {
         for index in layout.parts.indices {
-          if let nest = nest(of: block.row(index)) {
+          if let nest = nest(of: block.binding(index)) {
             for connection in nest.open { connection.deliverEdits() }
-          } else if block.row(index).pointee.isBack {
-            let row = block.row(index)
+          } else if block.binding(index).pointee.isReverse {
+            let row = block.binding(index)
             if row.pointee.node.flags.has(.queued),
               !row.pointee.node.flags.has([.running, .checking]), Graph.needsRun(row.node)
             {
-              pull(index, attaching: false)
+              update(index, attaching: false)
             }
           }
         }
@@ -378,8 +379,8 @@ extension AnyConnection {
     }
   }
 
-  private func pull(_ index: Int, attaching: Bool) {
-    let row = block.row(index)
+  private func update(_ index: Int, attaching: Bool) {
+    let row = block.binding(index)
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
     let presenterCount = block.pointee.presenterCount
     row.runNow()
@@ -396,7 +397,7 @@ extension AnyConnection {
   }
 
   /// Runs `body` while the caller retains the presenter and the view.
-  func holding(_ body: @MainActor () -> Void) {
+  func withRetainedEnds(_ body: @MainActor () -> Void) {
     let wasHeld = block.pointee.isHeld
     let presenterCount = block.pointee.presenterCount
     block.pointee.isHeld = true
@@ -406,25 +407,25 @@ extension AnyConnection {
   }
 
   /// Runs `body` while retaining the presenter and the view, or disconnects if one was deallocated.
-  func holdingEnds(_ body: @MainActor () -> Void) {
+  func withRetainedEndsIfAlive(_ body: @MainActor () -> Void) {
     guard block.pointee.isConnected else { return }
     let presenter = block.pointee.livePresenter
-    let view = block.viewThere
+    let view = block.liveView
     guard presenter != nil || block.pointee.ownsPresenter, view != nil,
       !block.pointee.isInside || areOuterPresentersThere
     else {
-      oneEndWent()
+      endDidDeinit()
       return
     }
-    holding(body)
+    withRetainedEnds(body)
     _fixLifetime(presenter)
     _fixLifetime(view)
   }
 
   /// Ends the connection, because the presenter or the view was deallocated.
-  func oneEndWent() {
-    if block.viewThere != nil {
-      presenterWent()
+  func endDidDeinit() {
+    if block.liveView != nil {
+      presenterDidDeinit()
     } else {
       disconnect()
     }
@@ -445,18 +446,18 @@ extension AnyConnection {
   }
 
   /// The presenter, or `nil` if it was deallocated.
-  var presenterThere: Any? {
+  var livePresenter: Any? {
     block.pointee.ownsPresenter
       ? layout.presenterValue(block.pointee.presenter) : block.pointee.livePresenter as Any?
   }
 
   /// The view, or `nil` if it was deallocated or the connection has ended.
-  var viewThere: AnyObject? { isConnected ? block.viewThere : nil }
+  var liveView: AnyObject? { isConnected ? block.liveView : nil }
 
   /// Handles the end of a view that announces it.
-  static var viewWent: @MainActor (UnsafeMutablePointer<LifetimeHook>) -> Void {
+  static var viewDidDeinit: @MainActor (UnsafeMutablePointer<LifetimeObservation>) -> Void {
     { hook in
-      let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionBlock.self)
+      let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionStorage.self)
       block.connection.end(isViewGoing: true)
     }
   }
@@ -464,16 +465,16 @@ extension AnyConnection {
   /// The targets of the active bindings, and of the bindings that may open inside them.
   private var targets: Set<AnyKeyPath> {
     let isEnded = layout.parts.indices.reduce(into: [Int: Bool]()) { isEnded, index in
-      guard !layout.parts[index].isBack else { return }
-      isEnded[layout.parts[index].row] = block.row(index).pointee.node.flags.has(.disposed)
+      guard !layout.parts[index].isReverse else { return }
+      isEnded[layout.parts[index].binding] = block.binding(index).pointee.node.flags.has(.disposed)
     }
     guard layout.hasNests else {
       return Set(
-        layout.parts.compactMap { isEnded[$0.row] == false && !$0.isBack ? $0.target : nil })
+        layout.parts.compactMap { isEnded[$0.binding] == false && !$0.isReverse ? $0.target : nil })
     }
     return Set(
-      layout.reaches.compactMap { reach in
-        reach.rows.first.map { isEnded[$0.row] == false } == true ? reach.target : nil
+      layout.targetPaths.compactMap { reach in
+        reach.bindings.first.map { isEnded[$0.binding] == false } == true ? reach.target : nil
       })
   }
 
@@ -481,72 +482,74 @@ extension AnyConnection {
   /// connection is newer wins, because nested bindings may be created at any time.
   ///
   /// Disconnects connections whose view was deallocated and had the same address.
-  private func replace(_ others: UnsafeMutablePointer<LifetimeHook>?) {
+  private func replace(_ others: UnsafeMutablePointer<LifetimeObservation>?) {
     let targets = targets
     // Retained, because detaching an action from its control can run arbitrary code.
     var connections: [AnyConnection] = []
     var hook = others
     while let current = hook {
-      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
-      if isRival(other.connection) { connections.append(other.connection) }
+      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
+      if conflicts(other.connection) { connections.append(other.connection) }
       hook = current.pointee.next
     }
     for connection in connections {
-      if connection.block.viewThere == nil {
+      if connection.block.liveView == nil {
         connection.disconnect()
       } else if outer != nil, connection.root.id > root.id {
-        giveUp(connection.targets)
+        relinquish(connection.targets)
       } else {
-        connection.giveUp(targets)
+        connection.relinquish(targets)
       }
     }
   }
 
   /// The order of creation.
-  private var id: UInt32 { layout.parts.isEmpty ? 0 : block.row(0).pointee.node.id }
+  private var id: UInt32 { layout.parts.isEmpty ? 0 : block.binding(0).pointee.node.id }
 
   /// Returns whether `other`, of the same view, competes for targets: not with the same root, nor
   /// inside a connection of the same view, which notifies it.
-  private func isRival(_ other: AnyConnection) -> Bool {
+  private func conflicts(_ other: AnyConnection) -> Bool {
     other.root !== root
-      && !((other as? NestedConnection)?.table.isOfSameView ?? false)
+      && !((other as? ChildConnection)?.table.isOfSameView ?? false)
   }
 
   /// Ends the bindings that write `targets`, which were taken over before.
-  func endRows(writing targets: Set<AnyKeyPath>) {
+  func endBindings(writing targets: Set<AnyKeyPath>) {
     guard !targets.isEmpty else { return }
-    let lost = rows(writing: targets)
-    for index in layout.parts.indices where lost.contains(layout.parts[index].row) {
-      end(block.row(index), isViewThere: true)
+    let lost = bindings(writing: targets)
+    for index in layout.parts.indices where lost.contains(layout.parts[index].binding) {
+      end(block.binding(index), isViewThere: true)
     }
   }
 
   /// Runs the bindings that write a target of a view again, because an earlier owner of the target
   /// has just written it.
-  static func rewrite(_ target: AnyKeyPath, of block: BlockPointer) {
+  static func rewrite(_ target: AnyKeyPath, of block: ConnectionStoragePointer) {
     let owner =
       block.pointee.isTracked
       ? Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view).takeUnretainedValue()
-      : PlainViews.knownStandIn(for: block.pointee.view)
-    Graph.beginBatch()
+      : ViewTokenRegistry.knownStandIn(for: block.pointee.view)
+    Graph.startBatch()
     defer { Graph.endBatch() }
     var hook = owner?.firstHook
     while let current = hook {
       hook = current.pointee.next
-      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionBlock.self)
+      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
       let layout = other.connection.layout
       for index in layout.parts.indices
-      where !layout.parts[index].isBack && layout.parts[index].target == target {
-        Graph.runAgain(other.row(index).node)
+      where !layout.parts[index].isReverse && layout.parts[index].target == target {
+        Graph.runAgain(other.binding(index).node)
       }
     }
   }
 
-  func rows(writing targets: Set<AnyKeyPath>) -> Set<Int> {
+  func bindings(writing targets: Set<AnyKeyPath>) -> Set<Int> {
     Set(
       layout.parts.compactMap { part in
-        guard !part.isBack, let target = part.target, targets.contains(target) else { return nil }
-        return part.row
+        guard !part.isReverse, let target = part.target, targets.contains(target) else {
+          return nil
+        }
+        return part.binding
       })
   }
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// A key path prints the names of its stored properties. For the others it prints the address of a
 /// function that reads the property, whose symbol in the program contains the name.
-enum KeyPathText {
+enum KeyPathParser {
   /// A property on the path, with its name, or `nil` if it has none.
   struct Step: Equatable {
     /// The name of the property, or `nil` if the name is unknown.
@@ -64,8 +64,8 @@ enum KeyPathText {
   /// Tests turn it off to simulate a stripped program.
   @TaskLocal static var readsSymbols = true
 
-  /// Returns the name of a property that prints as `<computed 0x55… (Type)>`, or `nil` if the program
-  /// doesn't have it.
+  /// Returns the name of a property that prints as `<computed 0x55… (Type)>`, or `nil` if the
+  /// program doesn't have it.
   ///
   /// If equal functions were merged, only the name that belongs to the owner counts.
   private static func nameInProgram(ofComputed text: String, owner: String) -> String? {

@@ -20,12 +20,12 @@ infix operator <-> : BindingPrecedence
 @MainActor @inlinable @inline(__always)
 public func --> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value>
-) -> Row<Presenter, View> {
-  Row(
+) -> TableBinding<Presenter, View> {
+  TableBinding(
     "-->",
-    RowPart(keeping: Value.self) { operation, presenter, view, row in
-      guard case .pull = operation else {
-        return RowPart.answer(
+    BindingBody(keeping: Value.self) { operation, presenter, view, row in
+      guard case .updateTarget = operation else {
+        return BindingBody.respond(
           operation, presenter, view, row, source: { source }, target: { target })
       }
       let row = row.unsafelyUnwrapped
@@ -40,7 +40,7 @@ public func --> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 @MainActor @_disfavoredOverload
 public func --> <Presenter, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value>
-) -> Row<Presenter, View> {
+) -> TableBinding<Presenter, View> {
   .oneWay([source], to: target) { (presenter: Presenter, _) in presenter[keyPath: source] }
 }
 
@@ -52,14 +52,14 @@ public func --> <Presenter, View: AnyObject, Value: Equatable>(
 @MainActor
 public func --> <Presenter, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the target is read-only.
 @available(*, unavailable, message: "the target is read-only")
 @MainActor @_disfavoredOverload
 public func --> <Presenter, View: AnyObject, Value>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Value>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the types don't match.
 @available(
@@ -69,7 +69,7 @@ public func --> <Presenter, View: AnyObject, Value>(
 @MainActor @_disfavoredOverload
 public func --> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Other>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 // MARK: - Two ways
 
@@ -89,24 +89,24 @@ public func --> <Presenter, View: AnyObject, Value, Other>(
 public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, Value>,
   target: ReferenceWritableKeyPath<View, Value>
-) -> Row<Presenter, View> {
-  Row(
+) -> TableBinding<Presenter, View> {
+  TableBinding(
     "<->", isTwoWay: true,
-    RowPart(keeping: Value.self) { operation, presenter, view, row in
+    BindingBody(keeping: Value.self) { operation, presenter, view, row in
       switch operation {
-      case .pull:
+      case .updateTarget:
         let row = row.unsafelyUnwrapped
         if let value = row.read(source, of: presenter.unsafelyUnwrapped) {
           row.write(value, to: target, of: view.unsafelyUnwrapped)
         }
-      case .pullBack:
+      case .updateSource:
         let row = row.unsafelyUnwrapped
         let (presenter, view) = (presenter.unsafelyUnwrapped, view.unsafelyUnwrapped)
         if let edit = row.read(target, of: view), row.write(edit, to: source, of: presenter) {
-          row.giveBack(edit, source, of: presenter, to: target, of: view)
+          row.restore(edit, source, of: presenter, to: target, of: view)
         }
       default:
-        return RowPart.answer(
+        return BindingBody.respond(
           operation, presenter, view, row, source: { source }, target: { target })
       }
       return nil
@@ -123,7 +123,7 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, Value?>,
   target: ReferenceWritableKeyPath<View, Value>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because one of the properties is read-only.
 @available(
@@ -133,7 +133,7 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Value>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the types don't match.
 @available(
@@ -145,7 +145,7 @@ public func <-> <Presenter, View: AnyObject, Value>(
 public func <-> <Presenter, View: AnyObject, Value, Other>(
   source: ReferenceWritableKeyPath<Presenter, Value>,
   target: ReferenceWritableKeyPath<View, Other>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the source is an optional chain, which is read-only in Swift.
 @available(
@@ -156,4 +156,4 @@ public func <-> <Presenter, View: AnyObject, Value, Other>(
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value>(
   source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }

@@ -16,7 +16,7 @@ extension BindingTable {
   /// values that differ are written, and no edit reaches the old part.
   public func scoped<Outer, OuterView: AnyObject>(
     _ part: KeyPath<Outer, Presenter>, _ viewPart: KeyPath<OuterView, View>
-  ) -> Row<Outer, OuterView> {
+  ) -> TableBinding<Outer, OuterView> {
     .scoped(self, part, viewPart, detail: "", .restore) { $0[keyPath: part] }
   }
 
@@ -31,8 +31,8 @@ extension BindingTable {
   /// part again, which replaces them.
   public func scoped<Outer, OuterView: AnyObject>(
     _ part: KeyPath<Outer, Presenter?>, _ viewPart: KeyPath<OuterView, View>,
-    ifNil afterwards: Afterwards = .restore
-  ) -> Row<Outer, OuterView> {
+    ifNil afterwards: ExitBehavior = .restore
+  ) -> TableBinding<Outer, OuterView> {
     .scoped(
       self, part, viewPart, detail: afterwards == .keep ? "ifNil: .keep" : "", afterwards
     ) { $0[keyPath: part] }
@@ -49,40 +49,40 @@ extension BindingTable {
   @_disfavoredOverload
   public func scoped<Outer, OuterView: AnyObject, Part, PartView>(
     _ part: KeyPath<Outer, Part>, _ viewPart: KeyPath<OuterView, PartView>
-  ) -> Row<Outer, OuterView> { fatalError() }
+  ) -> TableBinding<Outer, OuterView> { fatalError() }
 }
 
-extension Row {
+extension TableBinding {
   fileprivate static func scoped<Part, PartView: AnyObject>(
     _ table: BindingTable<Part, PartView>, _ part: PartialKeyPath<Presenter>,
-    _ viewPart: KeyPath<View, PartView>, detail: String, _ afterwards: Afterwards,
+    _ viewPart: KeyPath<View, PartView>, detail: String, _ afterwards: ExitBehavior,
     _ read: @escaping @MainActor (Presenter) -> Part?
-  ) -> Row {
+  ) -> TableBinding {
     let nested = NestedTable(
       isIndented: false, layout: table.layout, presenterPath: part, viewPath: viewPart,
       presenter: { ($0 as? Presenter).flatMap(read) },
       view: { ($0 as? View)?[keyPath: viewPart] })
-    var row = Row(
+    var row = TableBinding(
       "scoped", detail: detail,
-      RowPart(keeping: Nest.self) { operation, presenter, view, row in
+      BindingBody(keeping: ChildConnections.self) { operation, presenter, view, row in
         switch operation {
         case .source(let index): return index == 0 ? part : nil
-        case .forget: row?.forget(Nest.self)
-        case .pull:
+        case .forget: row?.forget(ChildConnections.self)
+        case .updateTarget:
           guard let presenter, let view, let row else { return nil }
-          let part = read(presented(presenter))
+          let part = read(loadPresenter(presenter))
           guard let partView = row.read(viewPart, of: view) else { return nil }
-          Nest.of(row).update { nest in
-            nest.follow(part.map { PresenterHandle($0) }, partView, nested, then: afterwards)
+          ChildConnections.of(row).update { nest in
+            nest.track(part.map { PresenterStorage($0) }, partView, nested, then: afterwards)
           }
           withExtendedLifetime((part, partView)) {}
         default: break
         }
         return nil
       })
-    row.nested = NestedRows([nested])
+    row.nested = NestedTables([nested])
     row.chosen = { choice in
-      let rows = choice.rows(of: table.rows)
+      let rows = choice.bindings(of: table.bindings)
       return rows.isEmpty
         ? nil : .scoped(BindingTable(rows), part, viewPart, detail: detail, afterwards, read)
     }
@@ -90,22 +90,23 @@ extension Row {
   }
 }
 
-extension Nest {
+extension ChildConnections {
   /// Connects a table to a part of the presenter, unless it's `nil`, and a part of the view.
-  fileprivate func follow(
-    _ part: PresenterHandle?, _ view: AnyObject, _ table: NestedTable, then afterwards: Afterwards
+  fileprivate func track(
+    _ part: PresenterStorage?, _ view: AnyObject, _ table: NestedTable,
+    then afterwards: ExitBehavior
   ) {
     let isSameView = open.first.map {
-      $0.block.pointee.isConnected && $0.block.viewThere === view
+      $0.block.pointee.isConnected && $0.block.liveView === view
     }
     if isSameView == true, let part, let connection = open.first {
       rebind(connection, to: part)
       return
     }
     for connection in open { close(connection) }
-    if isSameView == false { forgetLost() }
+    if isSameView == false { forgetOverriddenTargets() }
     guard let part else { return }
-    guard !isEnded else { return drop(part, of: table) }
+    guard !isEnded else { return discard(part, of: table) }
     connect(table, part, to: view, then: afterwards)
   }
 }

@@ -26,7 +26,7 @@ public struct TwoWayStatus: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The binding, as printed in its table.
-  public let row: String
+  public let binding: String
   /// The state.
   public let state: State
   /// The presenter's value, in Swift syntax.
@@ -41,10 +41,10 @@ public struct TwoWayStatus: Hashable, Sendable, CustomStringConvertible {
       case .synchronized: "synchronized"
       case .editing: "editing"
       case .pending: "pending"
-      case .invalid(let message): "invalid, \(RowValues.text(message))"
+      case .invalid(let message): "invalid, \(ValueTexts.text(message))"
       case .unsynchronized: "unsynchronized"
       }
-    return "\(row): \(name) (the presenter has \(source), the view has \(target))"
+    return "\(binding): \(name) (the presenter has \(source), the view has \(target))"
   }
 }
 
@@ -59,40 +59,40 @@ extension AnyConnection {
   /// The reverse directions of the two-way bindings, including those of nested connections.
   var twoWayParts: [(connection: AnyConnection, part: Int)] {
     layout.parts.indices.flatMap { part in
-      (nest(of: block.row(part))?.open.flatMap(\.twoWayParts) ?? [])
-        + (layout.parts[part].isPaired && layout.parts[part].isBack ? [(self, part)] : [])
+      (nest(of: block.binding(part))?.open.flatMap(\.twoWayParts) ?? [])
+        + (layout.parts[part].isPaired && layout.parts[part].isReverse ? [(self, part)] : [])
     }
   }
 
   /// Returns the status of the binding that a part belongs to, or `nil` if it has ended.
   func twoWayStatus(ofPart part: Int) -> TwoWayStatus? {
-    rowStatus(ofPart: part).map {
+    bindingStatus(ofPart: part).map {
       TwoWayStatus(
-        row: names.text(ofRow: layout.parts[part].row), state: $0.state, source: $0.source,
+        binding: names.text(ofRow: layout.parts[part].binding), state: $0.state, source: $0.source,
         target: $0.target)
     }
   }
 
   /// Returns the same without the name of the binding.
-  func rowStatus(ofPart part: Int) -> RowStatus? {
-    let row = block.row(part)
+  func bindingStatus(ofPart part: Int) -> BindingStatus? {
+    let row = block.binding(part)
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return nil }
-    var answer: RowStatus?
-    holdingEnds {
+    var answer: BindingStatus?
+    withRetainedEndsIfAlive {
       answer =
         untracked {
           row.pointee.body(.status, block.pointee.presenter, block.pointee.view, row)
-        } as? RowStatus
+        } as? BindingStatus
     }
     return answer
   }
 
   /// Records and reports a failure if the ends of a binding differ.
-  func failIfUnsynchronized(row: Int) {
-    guard let part = layout.parts.firstIndex(where: { $0.row == row }),
+  func failIfUnsynchronized(binding: Int) {
+    guard let part = layout.parts.firstIndex(where: { $0.binding == binding }),
       let status = twoWayStatus(ofPart: part), status.state == .unsynchronized
     else { return }
-    failUnsynchronized(row: row, source: status.source, target: status.target)
+    failUnsynchronized(binding: binding, source: status.source, target: status.target)
   }
 }
 
@@ -105,22 +105,22 @@ extension Connection {
   ///
   /// Bindings inside `when` and `scoped` are included in `twoWayStatuses`.
   public func twoWayStatus(of target: PartialKeyPath<View>) -> TwoWayStatus? {
-    layout.parts.firstIndex { $0.isBack && $0.isPaired && $0.viewEnd == target }
+    layout.parts.firstIndex { $0.isReverse && $0.isPaired && $0.viewEnd == target }
       .flatMap { twoWayStatus(ofPart: $0) }
   }
 }
 
 /// The state and values of a two-way binding.
 @usableFromInline
-final class RowStatus {
+final class BindingStatus {
   let state: TwoWayStatus.State
   let source: String
   let target: String
 
   init<Value, Shown>(_ state: TwoWayStatus.State, source: Value, target: Shown) {
     self.state = state
-    self.source = RowValues.text(source)
-    self.target = RowValues.text(target)
+    self.source = ValueTexts.text(source)
+    self.target = ValueTexts.text(target)
   }
 
   /// Creates the status of a binding without a parser from the values of its ends.

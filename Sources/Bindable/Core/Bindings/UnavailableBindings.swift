@@ -1,5 +1,5 @@
-// What newcomers write instead of a binding. Each is declared unavailable, with what to write, so that
-// the compiler reports that one error, on its line.
+// What newcomers write instead of a binding. Each is declared unavailable, with what to write, so
+// that the compiler reports that one error, on its line.
 
 // MARK: - Operators
 
@@ -19,35 +19,35 @@ infix operator <--> : BindingPrecedence
 @MainActor
 public func => <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `-->`.
 @available(*, unavailable, message: "write source --> target")
 @MainActor
 public func ->> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `-->`.
 @available(*, unavailable, message: "write source --> target, with the presenter's property first")
 @MainActor
 public func <- <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `-->`.
 @available(*, unavailable, message: "write source --> target, with the presenter's property first")
 @MainActor
 public func <-- <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `<->`.
 @available(*, unavailable, message: "write source <-> target")
 @MainActor
 public func <--> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: declare a computed property, or negate with a format.
 @available(
@@ -98,7 +98,7 @@ public func ?? <Root, Value>(path: KeyPath<Root, Value?>, placeholder: Value) ->
 @MainActor
 public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: fill the list with `each`.
 @available(
@@ -108,7 +108,7 @@ public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
 @MainActor
 public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 // MARK: - bind
 
@@ -118,7 +118,7 @@ public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeT
 public func bind<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Value>,
   ifNil placeholder: Value
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the source and the target differ in type.
 @available(
@@ -129,7 +129,7 @@ public func bind<Presenter, View: AnyObject, Value>(
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Other>,
   ifNil placeholder: Other
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: a format isn't a string.
 @available(
@@ -140,7 +140,7 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Other>,
   as format: String
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write the closure after the parentheses.
 @available(
@@ -151,7 +151,7 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Other>,
   as format: (Value) -> Other
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 extension Format where Input == Double, Output == String {
   /// Unavailable: say how many digits follow the point.
@@ -198,10 +198,10 @@ extension Format where Input == String, Output == String {
     "an async or throwing method needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: Actable>(
+public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ control: KeyPath<View, Control>,
   _ method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: call a method with arguments in a closure.
 @available(
@@ -209,10 +209,10 @@ public func on<Presenter, View: AnyObject, Control: Actable>(
   message: "the method takes an argument: call it in a closure, on(control) { $0.method(value) }"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: Actable, Argument>(
+public func on<Presenter, View: AnyObject, Control: ActionControl, Argument>(
   _ control: KeyPath<View, Control>,
   _ method: @escaping @MainActor (Presenter) -> @MainActor (Argument) -> Void
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: discard a result in a closure.
 @available(
@@ -220,10 +220,10 @@ public func on<Presenter, View: AnyObject, Control: Actable, Argument>(
   message: "the method returns a value: discard it in a closure, on(control) { _ = $0.method() }"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: Actable, Result>(
+public func on<Presenter, View: AnyObject, Control: ActionControl, Result>(
   _ control: KeyPath<View, Control>,
   _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Result
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: run asynchronous and throwing code with a command.
 @available(
@@ -232,10 +232,10 @@ public func on<Presenter, View: AnyObject, Control: Actable, Result>(
     "async or throwing code needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: Actable>(
+public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ control: KeyPath<View, Control>,
   perform: @escaping @MainActor (Presenter) async throws -> Void
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: only controls perform an action.
 @available(
@@ -246,32 +246,32 @@ public func on<Presenter, View: AnyObject, Control: Actable>(
 public func on<Presenter, View: AnyObject, Part>(
   _ view: KeyPath<View, Part>,
   _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `run:`.
 @available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: Actable, Course: Startable>(
+public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
   _ control: KeyPath<View, Control>, _ course: KeyPath<Presenter, Course>
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: leave out `run:`.
 @available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: Actable>(
+public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ control: KeyPath<View, Control>,
   run method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
-) -> Row<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View> { fatalError() }
 
 // MARK: - Tables
 
-extension TableBuilder where Presenter: AnyObject {
+extension BindingTableBuilder where Presenter: AnyObject {
   /// Unavailable: the presenter's property is first.
   @available(
     *, unavailable,
     message: "the presenter's property is first: write \\.presenterProperty --> \\.view.property"
   )
   public static func buildExpression(
-    _ binding: Row<View, Presenter>
-  ) -> [Row<Presenter, View>] { fatalError() }
+    _ binding: TableBinding<View, Presenter>
+  ) -> [TableBinding<Presenter, View>] { fatalError() }
 }

@@ -10,16 +10,16 @@
 /// ```
 ///
 /// When the condition becomes false, pending edits are delivered and each target is restored to its
-/// value from before. With `else: .keep`, targets keep their values. When the whole connection
+/// value from before. With `onExit: .keep`, targets keep their values. When the whole connection
 /// ends, the view keeps its values.
 ///
 /// The bindings can contain another `when`.
 @MainActor
 public func when<Presenter, View: AnyObject>(
-  _ condition: KeyPath<Presenter, Bool>, else afterwards: Afterwards = .restore,
-  @TableBuilder<Presenter, View> rows: () -> [Row<Presenter, View>]
-) -> Row<Presenter, View> {
-  .choice(condition, [rows()], afterwards)
+  _ condition: KeyPath<Presenter, Bool>, onExit afterwards: ExitBehavior = .restore,
+  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
+) -> TableBinding<Presenter, View> {
+  .choice(condition, [bindings()], afterwards)
 }
 
 /// Activates some bindings while a condition of the presenter is true, and others while it's false.
@@ -37,33 +37,33 @@ public func when<Presenter, View: AnyObject>(
 @MainActor
 public func when<Presenter, View: AnyObject>(
   _ condition: KeyPath<Presenter, Bool>,
-  @TableBuilder<Presenter, View> rows: () -> [Row<Presenter, View>],
-  @TableBuilder<Presenter, View> else others: () -> [Row<Presenter, View>]
-) -> Row<Presenter, View> {
-  .choice(condition, [rows(), others()], .restore)
+  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>],
+  @BindingTableBuilder<Presenter, View> else others: () -> [TableBinding<Presenter, View>]
+) -> TableBinding<Presenter, View> {
+  .choice(condition, [bindings(), others()], .restore)
 }
 
-extension Row {
+extension TableBinding {
   fileprivate static func choice(
-    _ condition: KeyPath<Presenter, Bool>, _ branches: [[Row]], _ afterwards: Afterwards
-  ) -> Row {
+    _ condition: KeyPath<Presenter, Bool>, _ branches: [[TableBinding]], _ afterwards: ExitBehavior
+  ) -> TableBinding {
     let tables = branches.enumerated().map { index, rows in
       NestedTable(heading: index == 0 ? nil : "else", layout: BindingTable(rows).layout)
     }
-    var row = Row(
+    var row = TableBinding(
       "when", detail: afterwards == .keep ? "else: .keep" : "",
-      RowPart(keeping: Nest.self) { operation, presenter, view, row in
+      BindingBody(keeping: ChildConnections.self) { operation, presenter, view, row in
         switch operation {
         case .source(let index): return index == 0 ? condition : nil
-        case .forget: row?.forget(Nest.self)
-        case .pull:
+        case .forget: row?.forget(ChildConnections.self)
+        case .updateTarget:
           guard let presenter, let view, let row else { return nil }
-          let presenterThere: Presenter = presented(presenter)
+          let presenterThere: Presenter = loadPresenter(presenter)
           guard let isMet = row.call({ presenterThere[keyPath: condition] }) else { return nil }
           let branch = isMet ? 0 : 1
-          Nest.of(row).update { nest in
+          ChildConnections.of(row).update { nest in
             nest.choose(
-              branch, of: tables, PresenterHandle(presenterThere),
+              branch, of: tables, PresenterStorage(presenterThere),
               Unmanaged<View>.fromOpaque(view).takeUnretainedValue(), then: afterwards)
           }
           withExtendedLifetime(presenterThere) {}
@@ -71,12 +71,12 @@ extension Row {
         }
         return nil
       })
-    row.nested = NestedRows(tables, isChoice: true)
+    row.nested = NestedTables(tables, isChoice: true)
     row.chosen = { choice in
       let chosen = branches.map { rows in
         // The heading has a description too, and is included if any of its bindings is.
         _ = choice.next()
-        return choice.rows(of: rows)
+        return choice.bindings(of: rows)
       }
       return chosen.allSatisfy(\.isEmpty) ? nil : .choice(condition, chosen, afterwards)
     }
@@ -84,11 +84,11 @@ extension Row {
   }
 }
 
-extension Nest {
+extension ChildConnections {
   /// Connects the table of one branch and closes the other.
   fileprivate func choose(
-    _ newBranch: Int, of tables: [NestedTable], _ presenter: PresenterHandle,
-    _ view: AnyObject, then afterwards: Afterwards
+    _ newBranch: Int, of tables: [NestedTable], _ presenter: PresenterStorage,
+    _ view: AnyObject, then afterwards: ExitBehavior
   ) {
     if branch == newBranch, let connection = open.first, connection.block.pointee.isConnected {
       rebind(connection, to: presenter)
@@ -103,15 +103,15 @@ extension Nest {
     branch = newBranch
     // The binding ended in the meantime, or there's no `else`.
     guard !isEnded, newBranch < tables.count else {
-      drop(presenter, of: tables[0])
+      discard(presenter, of: tables[0])
       return
     }
     connect(tables[newBranch], presenter, to: view, then: afterwards)
   }
 
   /// Releases the memory of an unused handle.
-  func drop(_ presenter: PresenterHandle, of table: NestedTable) {
-    table.layout.drop(presenter.pointer, owned: presenter.object == nil)
+  func discard(_ presenter: PresenterStorage, of table: NestedTable) {
+    table.layout.discard(presenter.pointer, owned: presenter.object == nil)
   }
 }
 
@@ -123,5 +123,5 @@ extension Nest {
 @MainActor @_disfavoredOverload
 public func when<Presenter, View: AnyObject, Value>(
   _ condition: KeyPath<Presenter, Value>,
-  @TableBuilder<Presenter, View> rows: () -> [Row<Presenter, View>]
-) -> Row<Presenter, View> { fatalError() }
+  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
+) -> TableBinding<Presenter, View> { fatalError() }

@@ -18,14 +18,14 @@ extension BindingGraph {
       for vertex in graph.vertices {
         let new = Vertex(
           kind: vertex.kind, number: vertices[vertex.kind]?.count ?? 0, label: vertex.label,
-          context: [RowValues.harmless(name)] + vertex.context)
+          context: [ValueTexts.escaped(name)] + vertex.context)
         ids[vertex.id] = new.id
         vertices[vertex.kind, default: []].append(new)
       }
       edges += graph.edges.map { edge in
         Edge(
           kind: edge.kind, from: ids[edge.from] ?? edge.from, to: ids[edge.to] ?? edge.to,
-          label: edge.label, context: [RowValues.harmless(name)] + edge.context)
+          label: edge.label, context: [ValueTexts.escaped(name)] + edge.context)
       }
     }
     self.init(vertices: Vertex.Kind.allCases.flatMap { vertices[$0] ?? [] }, edges: edges)

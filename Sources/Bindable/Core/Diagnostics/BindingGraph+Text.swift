@@ -113,7 +113,7 @@ extension BindingGraph.Vertex.Kind {
     case .source: ("[(", ")]")
     case .derived: ("{{", "}}")
     case .property: ("(", ")")
-    case .act: ("([", "])")
+    case .action: ("([", "])")
     case .target: ("[", "]")
     }
   }
@@ -123,7 +123,7 @@ extension BindingGraph.Vertex.Kind {
     case .source: "cylinder"
     case .derived: "hexagon"
     case .property: "ellipse"
-    case .act: "cds"
+    case .action: "cds"
     case .target: "box"
     }
   }
@@ -135,7 +135,7 @@ extension BindingGraph.Edge.Kind {
     case .reads: "--o"
     case .oneWay: "-->"
     case .twoWay: "<==>"
-    case .act: "-.->"
+    case .action: "-.->"
     }
   }
 
@@ -144,7 +144,7 @@ extension BindingGraph.Edge.Kind {
     case .reads: ["style=dotted"]
     case .oneWay: []
     case .twoWay: ["dir=both", "color=\"black:invis:black\""]
-    case .act: ["style=dashed"]
+    case .action: ["style=dashed"]
     }
   }
 }

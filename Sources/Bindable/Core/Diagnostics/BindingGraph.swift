@@ -24,7 +24,7 @@ public struct BindingGraph: Hashable, Sendable, CustomStringConvertible {
       /// A property of the presenter, as named by a binding.
       case property = "p"
       /// An action of a control.
-      case act = "a"
+      case action = "a"
       /// A property of the view, or a control.
       case target = "v"
     }
@@ -53,7 +53,7 @@ public struct BindingGraph: Hashable, Sendable, CustomStringConvertible {
       /// A binding writes its target, and writes its source when the user changes the target.
       case twoWay = "<->"
       /// A control performs an action.
-      case act = "on "
+      case action = "on "
     }
 
     /// The kind of edge.
@@ -89,8 +89,8 @@ struct BindingGraphBuilder {
     if let id = known[key] { return id }
     let number = vertices[kind]?.count ?? 0
     let vertex = BindingGraph.Vertex(
-      kind: kind, number: number, label: RowValues.harmless(label),
-      context: context.map(RowValues.harmless))
+      kind: kind, number: number, label: ValueTexts.escaped(label),
+      context: context.map(ValueTexts.escaped))
     vertices[kind, default: []].append(vertex)
     known[key] = vertex.id
     return vertex.id
@@ -106,8 +106,8 @@ struct BindingGraphBuilder {
     in context: [String] = []
   ) {
     let edge = BindingGraph.Edge(
-      kind: kind, from: from, to: to, label: RowValues.harmless(label),
-      context: context.map(RowValues.harmless))
+      kind: kind, from: from, to: to, label: ValueTexts.escaped(label),
+      context: context.map(ValueTexts.escaped))
     if kind != .reads || !edges.contains(edge) { edges.append(edge) }
   }
 

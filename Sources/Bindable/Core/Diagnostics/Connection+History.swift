@@ -12,9 +12,9 @@ extension Connection {
   ///
   /// - Precondition: The connection records with `recording: .all(limit:)`. Updates that were
   ///   drained or exceed the limit aren't included.
-  public func history<Value>(of property: KeyPath<Presenter, Value>) -> [Update] {
+  public func history<Value>(of property: KeyPath<Presenter, Value>) -> [BindingUpdate] {
     let isOwn: (String) -> Bool
-    if let presenter = presenterThere {
+    if let presenter = livePresenter {
       let names = untracked {
         Set(
           Graph.nodes(in: presenter) { $0.property == property }.map { Graph.name(of: $0) })
@@ -24,7 +24,7 @@ extension Connection {
       isOwn = { _ in false }
     }
     return recorded { part, update in
-      part.isBack
+      part.isReverse
         ? part.target == property
         : part.sources.contains(property) || update.causes.contains(where: isOwn)
     }
@@ -37,11 +37,13 @@ extension Connection {
   /// ```
   ///
   /// - Precondition: The connection records with `recording: .all(limit:)`.
-  public func history<Value>(ofTarget target: KeyPath<View, Value>) -> [Update] {
-    recorded { part, _ in !part.isBack && part.target == target }
+  public func history<Value>(ofTarget target: KeyPath<View, Value>) -> [BindingUpdate] {
+    recorded { part, _ in !part.isReverse && part.target == target }
   }
 
-  private func recorded(where isWanted: (TableLayout.Part, Update) -> Bool) -> [Update] {
+  private func recorded(where isWanted: (TableLayout.Direction, BindingUpdate) -> Bool)
+    -> [BindingUpdate]
+  {
     guard let log = root.log else {
       preconditionFailure("A history requires `recording: .all(limit:)`.")
     }

@@ -20,17 +20,17 @@
 ///
 /// The timeline tracks the `@Observed` properties and `@ObservedList`s of the given objects, but
 /// not those of objects they refer to. A property is tracked after a binding, an effect, or a
-/// derived value first reads it. Until then, it's listed in ``unfollowed``. Stored properties
-/// without `@Observed` and the progress of interactions and commands aren't tracked, and running
-/// ones continue. The timeline retains previous values, but not the objects. Programs without a
-/// timeline have no additional cost.
+/// derived value first reads it. Until then, it's listed in ``untrackedProperties``. Stored
+/// properties without `@Observed` and the progress of interactions and commands aren't tracked, and
+/// running ones continue. The timeline retains previous values, but not the objects. Programs
+/// without a timeline have no additional cost.
 ///
 /// - Complexity: O(1) for each change of a property, and O(*n*) for each edit of a list of *n*
 ///   items.
 @MainActor
 public final class Timeline: @MainActor CustomStringConvertible {
   /// The changes in one turn.
-  public struct Moment: Hashable, Sendable, CustomStringConvertible {
+  public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// A change of a property.
     public struct Change: Hashable, Sendable, CustomStringConvertible {
       /// The name of the property, such as `Presenter.name`.
@@ -51,20 +51,20 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
     /// The number and the event, followed by one line for each change.
     public var description: String {
-      (["\(number)\(event.map { " \(RowValues.harmless($0))" } ?? "")"]
+      (["\(number)\(event.map { " \(ValueTexts.escaped($0))" } ?? "")"]
         + changes.map { "    \($0)" })
         .joined(separator: "\n")
     }
   }
 
   private struct Step {
-    let property: FollowedProperty
+    let property: TrackedProperty
     let old: Any
     var new: Any
   }
 
   /// The recorded moments, oldest first.
-  public private(set) var moments: [Moment] = []
+  public private(set) var entries: [Entry] = []
   // The changes of each moment, which can be written in both directions.
   private var steps: [[Step]] = []
   /// The number of the moment that matches the current state.
@@ -72,12 +72,12 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// The maximum number of moments.
   public let limit: Int
 
-  private var objects: [Followed] = []
-  private var properties: [FollowedProperty] = []
+  private var objects: [Tracked] = []
+  private var properties: [TrackedProperty] = []
   private let turn = Turn()
   private var isTravelling = false
 
-  private struct Followed {
+  private struct Tracked {
     weak var object: AnyObject?
   }
 
@@ -87,22 +87,22 @@ public final class Timeline: @MainActor CustomStringConvertible {
   public init(of objects: AnyObject..., limit: Int = 1_000) {
     precondition(limit >= 0, "The limit must be nonnegative, but is \(limit).")
     self.limit = limit
-    self.objects = objects.map { Followed(object: $0) }
-    follow()
+    self.objects = objects.map { Tracked(object: $0) }
+    track()
   }
 
-  isolated deinit { if isRewound { Rewound.timelines -= 1 } }
+  isolated deinit { if isRewound { TimeTravelGuard.timelines -= 1 } }
 
   /// The numbers of the states that can be restored, beginning with the oldest one.
-  public var range: ClosedRange<Int> { newest - moments.count...newest }
+  public var range: ClosedRange<Int> { newest - entries.count...newest }
 
   /// A Boolean value that indicates whether the state is that of an earlier moment.
   public var isRewound: Bool { now < newest }
 
-  private var newest: Int { moments.last?.number ?? now }
+  private var newest: Int { entries.last?.number ?? now }
 
   /// The names of properties that haven't been read and therefore aren't tracked.
-  public var unfollowed: [String] {
+  public var untrackedProperties: [String] {
     let known = Set(properties.map(\.identity))
     return objects.flatMap { followed -> [String] in
       guard let object = followed.object else { return [] }
@@ -128,12 +128,12 @@ public final class Timeline: @MainActor CustomStringConvertible {
     let wasRewound = isRewound
     let values = values(at: number)
     now = number
-    if isRewound != wasRewound { Rewound.timelines += isRewound ? 1 : -1 }
+    if isRewound != wasRewound { TimeTravelGuard.timelines += isRewound ? 1 : -1 }
     isTravelling = true
     defer { isTravelling = false }
     event("rewind to \(number)") { for (property, value) in values { property.write(value) } }
     // Effects might have responded by overwriting restored properties, so write them again.
-    var lost: [FollowedProperty] = []
+    var lost: [TrackedProperty] = []
     for _ in 0..<3 {
       let different = values.filter { !$0.property.isAt($0.value) }
       lost = different.map(\.property)
@@ -145,7 +145,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     }
     guard !lost.isEmpty else { return }
     Failure(
-      .rewound,
+      .timeTravelActive,
       "\(lost.map(\.name).joined(separator: ", ")) couldn't be restored to moment \(number), because an effect writes it. Track the inputs of that effect too."
     ).report()
   }
@@ -155,7 +155,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
   /// The moments, with a mark before the one that matches the current state.
   public var description: String {
-    let lines = moments.map { moment in
+    let lines = entries.map { moment in
       "\(moment.number == now ? "▸" : " ") "
         + moment.description.split(separator: "\n").joined(separator: "\n  ")
     }
@@ -163,8 +163,8 @@ public final class Timeline: @MainActor CustomStringConvertible {
   }
 
   /// Returns the property values that differ after the moment with the given number.
-  private func values(at number: Int) -> [(property: FollowedProperty, value: Any)] {
-    var values: [(property: FollowedProperty, value: Any)] = []
+  private func values(at number: Int) -> [(property: TrackedProperty, value: Any)] {
+    var values: [(property: TrackedProperty, value: Any)] = []
     var known: Set<ObjectIdentifier> = []
     let first = range.lowerBound
     // If a property changed several times, use the change closest to the given moment.
@@ -182,45 +182,46 @@ public final class Timeline: @MainActor CustomStringConvertible {
   // MARK: - Following
 
   /// Tracks the properties that have been read by now.
-  private func follow() {
+  private func track() {
     let known = Set(properties.map(\.identity))
-    outsideEffects {
+    withoutOwner {
       for case let object? in objects.map(\.object) {
         for (label, storage) in TimelineStorages.all(in: object) {
           guard let identity = storage.timelineIdentity, !known.contains(identity),
-            let property = storage.followed(
+            let property = storage.tracked(
               as: "\(type(of: object)).\(label)", of: object)
           else { continue }
           properties.append(property)
-          property.follow { [weak self] in self?.note($0, old: $1, new: $2) }
+          property.track { [weak self] in self?.record($0, old: $1, new: $2) }
         }
       }
     }
   }
 
-  private func note(_ property: FollowedProperty, old: Any, new: Any) {
-    if !unfollowed.isEmpty { follow() }
+  private func record(_ property: TrackedProperty, old: Any, new: Any) {
+    if !untrackedProperties.isEmpty { track() }
     guard !isTravelling, limit > 0 else { return }
     if isRewound {
       let kept = now - range.lowerBound
-      moments.removeSubrange(kept...)
+      entries.removeSubrange(kept...)
       steps.removeSubrange(kept...)
-      Rewound.timelines -= 1
+      TimeTravelGuard.timelines -= 1
     }
-    let change = Moment.Change(
-      property: property.name, old: RowValues.text(old), new: RowValues.text(new))
+    let change = Entry.Change(
+      property: property.name, old: ValueTexts.text(old), new: ValueTexts.text(new))
     let step = Step(property: property, old: old, new: new)
-    if turn.isTheSame, !moments.isEmpty {
-      moments[moments.count - 1].changes.append(change)
+    if turn.isTheSame, !entries.isEmpty {
+      entries[entries.count - 1].changes.append(change)
       steps[steps.count - 1].append(step)
       return
     }
-    turn.begin()
+    turn.start()
     now += 1
-    moments.append(Moment(number: now, event: Events.name(Events.current), changes: [change]))
+    entries.append(
+      Entry(number: now, event: EventContext.name(EventContext.current), changes: [change]))
     steps.append([step])
-    if moments.count > limit {
-      moments.removeFirst()
+    if entries.count > limit {
+      entries.removeFirst()
       steps.removeFirst()
     }
   }
@@ -237,5 +238,5 @@ private final class Turn {
 
   var isTheSame: Bool { _number.anchor?.node.pointee.flags.has(.saved) ?? false }
 
-  func begin() { number += 1 }
+  func start() { number += 1 }
 }

@@ -32,8 +32,8 @@
 public struct Derived<Owner, Value> {
   /// The body of the node.
   @usableFromInline let body: @MainActor (NodePointer) -> Void
-  @usableFromInline var cell: UnsafeMutablePointer<DerivedCell<Value>>?
-  @usableFromInline var anchor: NodeAnchor?
+  @usableFromInline var cell: UnsafeMutablePointer<DerivedStorage<Value>>?
+  @usableFromInline var anchor: NodeOwner?
 
   @inlinable @inline(__always)
   init(body: @escaping @MainActor (NodePointer) -> Void) { self.body = body }
@@ -55,9 +55,9 @@ public struct Derived<Owner, Value> {
       // The computation can release every other reference to the owner.
       defer { _fixLifetime(owner) }
       if let cell = owner[keyPath: storage].cell { return cell.read() }
-      let cell = DerivedCell<Value>.make(owner: owner, body: owner[keyPath: storage].body)
+      let cell = DerivedStorage<Value>.make(owner: owner, body: owner[keyPath: storage].body)
       owner[keyPath: storage].cell = cell
-      owner[keyPath: storage].anchor = NodeAnchor.make(cell.node) { property }
+      owner[keyPath: storage].anchor = NodeOwner.make(cell.node) { property }
       return cell.read()
     }
   }
@@ -71,7 +71,7 @@ extension Derived where Owner: AnyObject {
   @inlinable @inline(__always)
   public init(_ path: KeyPath<Owner, Value>) where Value: Equatable {
     self.init { node in
-      DerivedCell<Value>.run(
+      DerivedStorage<Value>.run(
         node, compute: { borrowed(node.pointee.owner.unsafelyUnwrapped, read: path) },
         areEqual: { $0 == $1 })
     }
@@ -81,7 +81,7 @@ extension Derived where Owner: AnyObject {
   @inlinable @inline(__always) @_disfavoredOverload
   public init(_ path: KeyPath<Owner, Value>) {
     self.init { node in
-      DerivedCell<Value>.run(
+      DerivedStorage<Value>.run(
         node, compute: { borrowed(node.pointee.owner.unsafelyUnwrapped, read: path) },
         areEqual: { _, _ in false })
     }
@@ -93,28 +93,28 @@ extension Derived where Owner == Never {
   @inlinable
   public init(_ compute: @escaping @MainActor () -> Value) where Value: Equatable {
     self.init { node in
-      DerivedCell<Value>.run(
-        node, compute: { DerivedCell<Value>.work(of: node) }, areEqual: { $0 == $1 })
+      DerivedStorage<Value>.run(
+        node, compute: { DerivedStorage<Value>.work(of: node) }, areEqual: { $0 == $1 })
     }
-    start(Work(compute))
+    start(ClosureBox(compute))
   }
 
   /// Creates a derived value that caches the result of `compute`, without comparing values.
   @inlinable @_disfavoredOverload
   public init(_ compute: @escaping @MainActor () -> Value) {
     self.init { node in
-      DerivedCell<Value>.run(
-        node, compute: { DerivedCell<Value>.work(of: node) }, areEqual: { _, _ in false })
+      DerivedStorage<Value>.run(
+        node, compute: { DerivedStorage<Value>.work(of: node) }, areEqual: { _, _ in false })
     }
-    start(Work(compute))
+    start(ClosureBox(compute))
   }
 
   @inlinable
-  mutating func start(_ work: Work<Value>) {
-    let cell = DerivedCell<Value>.make(owner: nil, body: body)
+  mutating func start(_ work: ClosureBox<Value>) {
+    let cell = DerivedStorage<Value>.make(owner: nil, body: body)
     cell.pointee.work = Unmanaged.passRetained(work)
     self.cell = cell
-    anchor = NodeAnchor(cell.node, property: nil)
+    anchor = NodeOwner(cell.node, property: nil)
   }
 
   /// The value, which is computed again if one of its inputs has changed.
@@ -127,11 +127,11 @@ extension Derived where Owner == Never {
 
 /// The node of a derived value, together with the value.
 @usableFromInline
-struct DerivedCell<Value> {
+struct DerivedStorage<Value> {
   // The first field, so that the storage and the node have the same address.
   @usableFromInline var property: PropertyNode
   /// The closure of a derived value that doesn't belong to a class.
-  @usableFromInline var work: Unmanaged<Work<Value>>?
+  @usableFromInline var work: Unmanaged<ClosureBox<Value>>?
   @usableFromInline var value: Value?
   // The value and version before the current batch, if the value was recomputed in it. Nontrivial
   // values are also saved while settling; see `replaceValue`.
@@ -144,11 +144,11 @@ struct DerivedCell<Value> {
   @inlinable @MainActor
   static func make(
     owner: AnyObject?, body: @escaping @MainActor (NodePointer) -> Void
-  ) -> UnsafeMutablePointer<DerivedCell> {
-    let cell = NodeMemory.take(for: DerivedCell.self)
+  ) -> UnsafeMutablePointer<DerivedStorage> {
+    let cell = NodeMemory.allocate(for: DerivedStorage.self)
     let address = owner.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
-    let node = Graph.makeNode([.derived, .stale, .dropsSaved], owner: address, body: body)
-    cell.initialize(to: DerivedCell(property: PropertyNode(node: node, owner: owner)))
+    let node = Graph.makeNode([.derived, .uncomputed, .discardsSaved], owner: address, body: body)
+    cell.initialize(to: DerivedStorage(property: PropertyNode(node: node, owner: owner)))
     return cell
   }
 
@@ -156,13 +156,13 @@ struct DerivedCell<Value> {
   /// flags of the node.
   @inlinable @inline(__always) @MainActor
   static func run(_ node: NodePointer, compute: () -> Value, areEqual: (Value, Value) -> Bool) {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedCell.self)
+    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedStorage.self)
     if node.pointee.flags.has(.running) {
       cell.replaceValue(with: compute(), areEqual: areEqual)
     } else if node.pointee.flags.has(.released) {
       let work = cell.pointee.work
       cell.deinitialize(count: 1)
-      NodeMemory.giveBack(cell)
+      NodeMemory.deallocate(cell)
       work?.release()
     } else {
       // Moved out first, because its `deinit` can deallocate the owner and this storage.
@@ -174,18 +174,18 @@ struct DerivedCell<Value> {
   /// Returns the result of the closure of a derived value that doesn't belong to a class.
   @inlinable @inline(__always) @MainActor
   static func work(of node: NodePointer) -> Value {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedCell.self)
-    return Work.perform(cell.pointee.work.unsafelyUnwrapped)
+    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedStorage.self)
+    return ClosureBox.perform(cell.pointee.work.unsafelyUnwrapped)
   }
 }
 
 extension UnsafeMutablePointer {
   @inlinable @inline(__always) @MainActor
-  func read<Value>() -> Value where Pointee == DerivedCell<Value> {
+  func read<Value>() -> Value where Pointee == DerivedStorage<Value> {
     Graph.refresh(node)
     Graph.track(node)
     // A missing value means that the first computation is in progress and reads itself.
-    guard let value = pointee.value else { Graph.stopSelfRead(node) }
+    guard let value = pointee.value else { Graph.trapOnSelfRead(node) }
     return value
   }
 
@@ -193,7 +193,7 @@ extension UnsafeMutablePointer {
   // computation.
   @inlinable @inline(__always) @MainActor
   func replaceValue<Value>(with value: Value, areEqual: (Value, Value) -> Bool)
-  where Pointee == DerivedCell<Value> {
+  where Pointee == DerivedStorage<Value> {
     // Reads by the comparison aren't inputs. The caller restores the reader.
     graph.reader = nil
     if let old = pointee.value {
@@ -208,7 +208,7 @@ extension UnsafeMutablePointer {
       } else if !_isPOD(Value.self) || graph.isInsideBatch {
         pointee.saved = old
         pointee.savedVersion = node.pointee.version
-        Graph.noteSaved(node)
+        Graph.recordSaved(node)
       }
     }
     pointee.value = value

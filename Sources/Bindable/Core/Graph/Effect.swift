@@ -15,20 +15,20 @@
 /// - Complexity: The cost of a run is that of its body plus a few nanoseconds for each value read.
 @MainActor
 public final class Effect {
-  let cell: UnsafeMutablePointer<EffectCell>
+  let cell: UnsafeMutablePointer<EffectStorage>
 
   /// The source location of the initializer call, for reports.
-  public nonisolated let place: SourcePlace
+  public nonisolated let location: CodeLocation
 
   /// Creates an effect that runs `body` now and whenever a value it read changes.
   public init(
     fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping @MainActor () -> Void
   ) {
-    place = SourcePlace(fileID: fileID, line: line)
-    cell = EffectCell.make(body)
+    location = CodeLocation(fileID: fileID, line: line)
+    cell = EffectStorage.make(body)
     graph.liveEffects += 1
     cell.node.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-    Graph.beginBatch()
+    Graph.startBatch()
     if let owner = graph.owner {
       owner.effectCell.pointee.children.append(self)
       StackSpace.nest(at: owner) { Graph.run(cell.node) }
@@ -49,7 +49,7 @@ public final class Effect {
   /// Ends the effect and the effects it owns, and discards their queued runs.
   ///
   /// Cleanups run in reverse order. Has no effect if the effect has already ended.
-  public func cancel() { EffectCell.cancel(cell) }
+  public func cancel() { EffectStorage.cancel(cell) }
 
   isolated deinit {
     graph.liveEffects -= 1
@@ -83,7 +83,7 @@ public func onCleanup(_ body: @escaping @MainActor () -> Void) {
 ///
 /// Use it for long-lived objects, such as screens, that are created in response to a change.
 @MainActor
-package func outsideEffects(_ body: @MainActor () -> Void) {
+package func withoutOwner(_ body: @MainActor () -> Void) {
   let outerOwner = graph.owner
   graph.owner = nil
   untracked(body)
@@ -111,7 +111,7 @@ public func observe<Value: Equatable>(
 }
 
 /// A line of a source file.
-public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+public struct CodeLocation: Hashable, Sendable, CustomStringConvertible {
   /// The module and file name, such as `Module/File.swift`.
   public let fileID: String
   /// The line number, starting at 1.
@@ -128,18 +128,18 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The node of an effect, with its body and the effects and cleanups it owns.
-struct EffectCell {
+struct EffectStorage {
   // The first field, so that the storage and the node have the same address.
   var node: Node
-  let work: Unmanaged<Work<Void>>
+  let work: Unmanaged<ClosureBox<Void>>
   var children: [Effect] = []
   var cleanups: [@MainActor () -> Void] = []
 
   @MainActor
-  static func make(_ body: @escaping @MainActor () -> Void) -> UnsafeMutablePointer<EffectCell> {
-    let cell = NodeMemory.take(for: EffectCell.self)
+  static func make(_ body: @escaping @MainActor () -> Void) -> UnsafeMutablePointer<EffectStorage> {
+    let cell = NodeMemory.allocate(for: EffectStorage.self)
     cell.initialize(
-      to: EffectCell(
+      to: EffectStorage(
         node: Graph.makeNode(.effect, owner: nil) { node in
           let cell = node.effectCell
           if node.pointee.flags.has(.running) {
@@ -147,21 +147,21 @@ struct EffectCell {
           } else {
             let work = cell.pointee.work
             cell.deinitialize(count: 1)
-            NodeMemory.giveBack(cell)
+            NodeMemory.deallocate(cell)
             work.release()
           }
-        }, work: Unmanaged.passRetained(Work(body))))
+        }, work: Unmanaged.passRetained(ClosureBox(body))))
     return cell
   }
 
   @MainActor
-  private static func run(_ cell: UnsafeMutablePointer<EffectCell>) {
+  private static func run(_ cell: UnsafeMutablePointer<EffectStorage>) {
     endOwned(cell)
     // A cleanup can cancel the effect itself.
     if cell.pointee.node.flags.has(.disposed) { return }
     let outerOwner = graph.owner
     graph.owner = cell.node
-    Work.perform(cell.pointee.work)
+    ClosureBox.perform(cell.pointee.work)
     graph.owner = outerOwner
     if cell.pointee.node.flags.has(.disposed) { endOwned(cell) }
   }
@@ -170,7 +170,7 @@ struct EffectCell {
   ///
   /// Nested effects end before their owners, in a loop that doesn't nest on the stack.
   @MainActor
-  private static func endOwned(_ cell: UnsafeMutablePointer<EffectCell>) {
+  private static func endOwned(_ cell: UnsafeMutablePointer<EffectStorage>) {
     guard !cell.pointee.children.isEmpty || !cell.pointee.cleanups.isEmpty else { return }
     let outerOwner = graph.owner
     graph.owner = nil
@@ -197,7 +197,7 @@ struct EffectCell {
   }
 
   @MainActor
-  static func cancel(_ cell: UnsafeMutablePointer<EffectCell>) {
+  static func cancel(_ cell: UnsafeMutablePointer<EffectStorage>) {
     guard markEnded(cell) else { return }
     // If the body is running, the owned effects end when it returns.
     if !cell.pointee.node.flags.has(.running) {
@@ -212,7 +212,7 @@ struct EffectCell {
 
   /// Marks the effect as ended, or returns `false` if it had ended before.
   @MainActor
-  private static func markEnded(_ cell: UnsafeMutablePointer<EffectCell>) -> Bool {
+  private static func markEnded(_ cell: UnsafeMutablePointer<EffectStorage>) -> Bool {
     guard !cell.pointee.node.flags.has(.disposed) else { return false }
     cell.pointee.node.flags.insert(.disposed)
     if cell.pointee.node.flags.has(.queued) { Graph.dequeue(cell.node) }
@@ -228,7 +228,7 @@ struct EffectCell {
     private var effect: Effect?
 
     @MainActor
-    init(_ cell: UnsafeMutablePointer<EffectCell>) {
+    init(_ cell: UnsafeMutablePointer<EffectStorage>) {
       swap(&children, &cell.pointee.children)
       swap(&cleanups, &cell.pointee.cleanups)
     }
@@ -258,7 +258,7 @@ extension UnsafeMutablePointer<Node> {
   /// The storage whose first field is this node.
   ///
   /// - Precondition: The node belongs to an effect.
-  var effectCell: UnsafeMutablePointer<EffectCell> {
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: EffectCell.self)
+  var effectCell: UnsafeMutablePointer<EffectStorage> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: EffectStorage.self)
   }
 }

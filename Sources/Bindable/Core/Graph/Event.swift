@@ -1,11 +1,11 @@
 /// The current event and the most recent ones.
 @MainActor @usableFromInline
-enum Events {
+enum EventContext {
   // Numbered from 1; 0 means no event. Only the latest names are kept.
   private static var names: [(event: String, writers: [String])] = []
   private static var forgotten: UInt32 = 0
 
-  static func begin(_ name: String) -> UInt32 {
+  static func start(_ name: String) -> UInt32 {
     let outer = graph.event
     graph.event = add((name, []))
     return outer
@@ -24,7 +24,7 @@ enum Events {
 
   /// A captured event that continues after a wait, even if its name has been discarded.
   @MainActor
-  final class Kept {
+  final class Capture {
     private var lastNumber: UInt32
     private var entry: (event: String, writers: [String])
 
@@ -45,10 +45,10 @@ enum Events {
   }
 
   /// Captures the current event before a wait.
-  static func keep() -> Kept? { Kept(current) }
+  static func capture() -> Capture? { Capture(current) }
 
   /// The event that started the current task.
-  @TaskLocal private static var ofTask: Kept?
+  @TaskLocal private static var ofTask: Capture?
 
   /// The number of the current event, or of the event that started this task; 0 if there isn't any.
   @inlinable @inline(__always)
@@ -63,7 +63,7 @@ enum Events {
 
   /// Starts a task immediately that continues the current event, even after it waits.
   static func task(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-    guard let event = keep() else { return Task.immediate { await body() } }
+    guard let event = capture() else { return Task.immediate { await body() } }
     graph.tasksWithEvents += 1
     return $ofTask.withValue(event) {
       Task.immediate {
@@ -101,7 +101,7 @@ enum Events {
 ///
 /// Commands and interactions continue their event after an `await`.
 @MainActor
-public var currentEvent: String? { Events.plainName(Events.current) }
+public var currentEvent: String? { EventContext.plainName(EventContext.current) }
 
 /// Runs `body` as one named event, so that explanations of changes can refer to it.
 ///
@@ -117,7 +117,7 @@ public var currentEvent: String? { Events.plainName(Events.current) }
 public func event<Result, Failure: Error>(
   _ name: @autoclosure () -> String, _ body: @MainActor () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  let outer = Events.begin(name())
-  defer { Events.end(outer) }
+  let outer = EventContext.start(name())
+  defer { EventContext.end(outer) }
   return try transaction(body)
 }

@@ -13,21 +13,21 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     /// A two-way binding whose source and target reject each other's values and stay different.
     case unsynchronized
     /// A question without an object that can answer it.
-    case unanswered
+    case noAnswerProvider
     /// An error of a command that isn't displayed.
     case unhandled
     /// A rejected value.
-    case refused
+    case rejectedValue
     /// A format and a parser that don't reproduce a text.
-    case unstable
+    case roundTripMismatch
     /// A sequence that failed while its values were assigned to a property.
     case interrupted
     /// Items of a list that have the same ID.
-    case repeatedID
+    case duplicateID
     /// An item of a type that isn't registered.
-    case unknownType
+    case unregisteredType
     /// An operation that isn't possible while a timeline shows an earlier state.
-    case rewound
+    case timeTravelActive
   }
 
   /// The kind of failure.
@@ -35,27 +35,27 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
   /// A description of the failure, with the values involved and the fix.
   public let message: String
   /// The source location of the binding or effect, if the failure concerns one.
-  public let place: SourcePlace?
+  public let location: CodeLocation?
   /// The description of the binding in its table, if the failure concerns one.
-  public let row: String?
+  public let binding: String?
   /// The value in Swift notation, if the failure concerns one.
   public let value: String?
 
   /// Creates a failure.
   public init(
-    _ kind: Kind, _ message: String, at place: SourcePlace? = nil, row: String? = nil,
+    _ kind: Kind, _ message: String, at place: CodeLocation? = nil, binding: String? = nil,
     value: String? = nil
   ) {
     self.kind = kind
     self.message = message
-    self.place = place
-    self.row = row
+    self.location = place
+    self.binding = binding
     self.value = value
   }
 
   /// The kind, message, and source location on one line.
   public var description: String {
-    "\(kind.rawValue): \(message)" + (place.map { "  (\($0))" } ?? "")
+    "\(kind.rawValue): \(message)" + (location.map { "  (\($0))" } ?? "")
   }
 
   /// The closure that receives failures.

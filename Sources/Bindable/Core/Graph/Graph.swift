@@ -46,18 +46,18 @@ struct GraphState {
   var freeLink: LinkPointer?
   /// Whether the memory of a node is being deallocated, and the nodes to deallocate next.
   var isFreeing = false
-  var unfreed = PointerList()
+  var unfreed = UnmanagedPointerArray()
   /// The effects of the current round and of the next one.
-  var round = PointerList()
-  var nextRound = PointerList()
+  var round = UnmanagedPointerArray()
+  var nextRound = UnmanagedPointerArray()
   var isNextRoundSorted = true
   var lastQueuedID: UInt32 = 0
   /// The nodes that store their value from before the batch.
-  var saved = PointerList()
+  var saved = UnmanagedPointerArray()
   /// The number of values in `retiredValues`.
   var retired = 0
   /// The links from the node being checked to the current one.
-  var path = PointerList()
+  var path = UnmanagedPointerArray()
 }
 
 // Unchecked, because each access is a single load or store and none spans a call.
@@ -112,7 +112,7 @@ extension Graph {
   /// Updates a derived value if necessary.
   @inlinable @inline(__always)
   static func refresh(_ derived: NodePointer) {
-    let notReady: Node.Flags = [.suspect, .stale, .running]
+    let notReady: Node.Flags = [.maybeStale, .uncomputed, .running]
     if derived.pointee.flags.has(notReady) { refreshNow(derived) }
   }
 
@@ -121,17 +121,17 @@ extension Graph {
     // A value being computed or checked depends on this read, so the read is a cycle.
     if derived.pointee.flags.has([.running, .checking]) {
       reportSelfRead(derived)
-    } else if derived.pointee.flags.has(.stale) || hasChangedReads(derived) {
+    } else if derived.pointee.flags.has(.uncomputed) || hasChangedReads(derived) {
       // The reader of the property retains its owner.
       compute(derived)
     } else {
-      derived.pointee.flags.remove(.suspect)
+      derived.pointee.flags.remove(.maybeStale)
     }
-    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { letGoOfSaved() }
+    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { releaseSaved() }
   }
 
   /// Releases the values that were replaced by a read outside a batch.
-  private static func letGoOfSaved() {
+  private static func releaseSaved() {
     let reader = graph.reader
     graph.reader = nil
     graph.depth = 1
@@ -154,7 +154,7 @@ extension Graph {
       while let current = link {
         if let source = current.pointee.source {
           let flags = source.pointee.flags
-          if flags.has([.suspect, .running]) {
+          if flags.has([.maybeStale, .running]) {
             // The source depends on this node: computing this node reports the cycle.
             if flags.has([.running, .checking]) {
               hasChanged = true
@@ -182,7 +182,7 @@ extension Graph {
       if hasChanged {
         computeKeepingOwner(node)
       } else {
-        node.pointee.flags.remove(.suspect)
+        node.pointee.flags.remove(.maybeStale)
       }
       node.pointee.flags.remove(.checking)
       finishIfDisposed(node)
@@ -199,8 +199,8 @@ extension Graph {
     let address = derived.pointee.owner
     if address == nil || address == graph.writer { return compute(derived) }
     guard let owner = derived.property.retainedOwner() else {
-      // The node is still to be released by its `NodeAnchor`, which ends with the owner.
-      derived.pointee.flags.remove(.suspect)
+      // The node is still to be released by its `NodeOwner`, which ends with the owner.
+      derived.pointee.flags.remove(.maybeStale)
       derived.pointee.flags.insert(.disposed)
       return
     }
@@ -213,7 +213,7 @@ extension Graph {
   private static func compute(_ derived: NodePointer) {
     let outerComputing = graph.computing
     graph.computing = derived
-    derived.pointee.flags.subtract([.suspect, .stale])
+    derived.pointee.flags.subtract([.maybeStale, .uncomputed])
     if outerComputing == nil {
       runBody(derived)
     } else {
@@ -235,7 +235,7 @@ extension Graph {
     node.pointee.body(node)
     node.pointee.flags.remove(.running)
     unlinkUnread(node)
-    if node.pointee.flags.has(.reordered) { unlinkRepeated(node) }
+    if node.pointee.flags.has(.readsReordered) { unlinkRepeated(node) }
     graph.reader = outerReader
     graph.run = outerRun
   }
@@ -253,7 +253,7 @@ extension Graph {
 
   /// Records that `node` stores its value from before this batch, to be dropped when it ends.
   @usableFromInline
-  static func noteSaved(_ node: NodePointer) {
+  static func recordSaved(_ node: NodePointer) {
     node.pointee.flags.insert(.saved)
     graph.saved.append(node)
   }
@@ -279,7 +279,7 @@ extension Graph {
     }
   }
 
-  /// Marks derived values that depend on `source` as `suspect`, and queues effects.
+  /// Marks derived values that depend on `source` as `maybeStale`, and queues effects.
   private static func mark(_ source: NodePointer) {
     let base = graph.path.count
     var link = source.pointee.subs
@@ -290,8 +290,8 @@ extension Graph {
         let flags = node.pointee.flags
         if flags.has(.effect) {
           if !flags.has([.queued, .disposed]) { enqueue(node) }
-        } else if !flags.has([.suspect, .stale]) {
-          node.pointee.flags.insert(.suspect)
+        } else if !flags.has([.maybeStale, .uncomputed]) {
+          node.pointee.flags.insert(.maybeStale)
           if let below = node.pointee.subs {
             if let link { graph.path.append(link) }
             link = below
@@ -310,19 +310,19 @@ extension Graph {
     graph.isSettling = true
     repeat {
       runRounds()
-      dropSaved()
+      discardSaved()
     } while graph.nextRound.count > 0
     graph.isSettling = false
   }
 
   // One at a time, because releasing a value can deallocate an object whose `deinit` writes.
-  private static func dropSaved() {
+  private static func discardSaved() {
     repeat {
       while graph.saved.count > 0 {
         guard let pointer = graph.saved.popLast() else { continue }
         let node = pointer.assumingMemoryBound(to: Node.self)
         node.pointee.flags.remove(.saved)
-        if node.pointee.flags.has(.dropsSaved) { node.pointee.body(node) }
+        if node.pointee.flags.has(.discardsSaved) { node.pointee.body(node) }
       }
       if graph.retired > 0 {
         graph.retired -= 1
@@ -333,7 +333,7 @@ extension Graph {
 
   /// Opens a batch.
   @inlinable @inline(__always)
-  static func beginBatch() { graph.depth += 1 }
+  static func startBatch() { graph.depth += 1 }
 
   /// Ends a batch, and settles if it was the outermost one.
   @inlinable @inline(__always)

@@ -8,7 +8,7 @@ package enum Engine {
   package static var isInBatch: Bool { graph.depth > 0 }
 
   /// Retains an object until the current batch ends.
-  package static func keepUntilBatchEnds(_ object: AnyObject) { Graph.retire(object) }
+  package static func retainUntilBatchEnds(_ object: AnyObject) { Graph.retire(object) }
 
   /// Returns descriptions of the engine's violated invariants, or an empty array.
   package static func brokenInvariants() -> [String] { Graph.checkInvariants() }
@@ -21,7 +21,7 @@ extension Graph {
     var nodes: [NodePointer] = []
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {
-      nodes += level.children.compactMap { ($0.value as? any NodeStorage)?.anchor?.node }
+      nodes += level.children.compactMap { ($0.value as? any NodeBacked)?.anchor?.node }
       mirror = level.superclassMirror
     }
     return nodes
@@ -71,7 +71,7 @@ private struct InvariantCheck {
 
   /// Checks that the nodes found don't exceed the number of live nodes.
   mutating func checkCounts(_ found: Set<NodePointer>) {
-    let nodes = found.filter { !$0.pointee.flags.has(.row) }.count
+    let nodes = found.filter { !$0.pointee.flags.has(.binding) }.count
     expect(nodes <= graph.liveNodes, "Every reachable node is counted.")
     let (read, readers) = found.reduce(into: (0, 0)) { counts, node in
       counts.0 += node.dependencies.filter { $0.pointee.source != nil }.count
@@ -113,15 +113,15 @@ private struct InvariantCheck {
     let flags = node.pointee.flags
     if flags.has(.effect) {
       expect(node.pointee.subs == nil, "An effect has no readers.", node)
-      expect(!flags.has([.derived, .suspect, .stale]), "An effect isn't a value.", node)
+      expect(!flags.has([.derived, .maybeStale, .uncomputed]), "An effect isn't a value.", node)
     } else {
       expect(!flags.has(.queued), "Only effects are queued.", node)
     }
     if !flags.has([.effect, .derived]) {
       expect(node.pointee.deps == nil, "A source has no inputs.", node)
-      expect(!flags.has([.suspect, .stale, .running]), "A source isn't computed.", node)
+      expect(!flags.has([.maybeStale, .uncomputed, .running]), "A source isn't computed.", node)
     }
-    if flags.has(.stale) {
+    if flags.has(.uncomputed) {
       expect(node.pointee.subs == nil, "A value that was never computed has no readers.", node)
     }
     if flags.has(.queued) {
@@ -146,15 +146,15 @@ private struct InvariantCheck {
   /// Checks invariants 4 and 5.
   private mutating func checkVersions(of node: NodePointer) {
     let flags = node.pointee.flags
-    if flags.has(.suspect) {
+    if flags.has(.maybeStale) {
       for link in node.subscriptions {
         let below = link.pointee.dependent.pointee.flags
         expect(
-          below.has([.suspect, .queued, .running, .checking]),
+          below.has([.maybeStale, .queued, .running, .checking]),
           "Dependents of a suspect value are suspect or queued.", node)
       }
     }
-    guard graph.depth == 0, !flags.has(.suspect) else { return }
+    guard graph.depth == 0, !flags.has(.maybeStale) else { return }
     for link in node.dependencies {
       guard let source = link.pointee.source, source != node else { continue }
       expect(

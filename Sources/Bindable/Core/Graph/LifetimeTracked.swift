@@ -11,7 +11,7 @@
 @MainActor
 open class LifetimeTracked {
   // The first entry in the doubly linked list of connections.
-  final var firstHook: UnsafeMutablePointer<LifetimeHook>?
+  final var firstHook: UnsafeMutablePointer<LifetimeObservation>?
 
   /// Creates an object without dependents.
   public init() {}
@@ -28,14 +28,14 @@ open class LifetimeTracked {
 }
 
 /// An entry in the list of observers that are notified when a `LifetimeTracked` object ends.
-struct LifetimeHook {
-  var next: UnsafeMutablePointer<LifetimeHook>?
-  var previous: UnsafeMutablePointer<LifetimeHook>?
-  let onDeinit: @MainActor (UnsafeMutablePointer<LifetimeHook>) -> Void
+struct LifetimeObservation {
+  var next: UnsafeMutablePointer<LifetimeObservation>?
+  var previous: UnsafeMutablePointer<LifetimeObservation>?
+  let onDeinit: @MainActor (UnsafeMutablePointer<LifetimeObservation>) -> Void
 }
 
 @MainActor
-extension UnsafeMutablePointer<LifetimeHook> {
+extension UnsafeMutablePointer<LifetimeObservation> {
   func add(to object: LifetimeTracked) {
     pointee.next = object.firstHook
     object.firstHook?.pointee.previous = self

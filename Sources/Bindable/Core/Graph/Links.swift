@@ -5,9 +5,9 @@ extension Graph {
   // link is raw memory whose first word points to the next one. Unpooled builds have neither.
 
   @inline(__always)
-  private static func takeLink() -> LinkPointer {
+  private static func allocateLink() -> LinkPointer {
     graph.liveLinks += 1
-    guard NodeMemory.isPooled else { return NodeMemory.take(for: Link.self) }
+    guard NodeMemory.isPooled else { return NodeMemory.allocate(for: Link.self) }
     if graph.freeLink == nil { addBlockOfLinks() }
     let link = graph.freeLink.unsafelyUnwrapped
     graph.freeLink = UnsafeRawPointer(link).load(as: LinkPointer?.self)
@@ -15,9 +15,9 @@ extension Graph {
   }
 
   @inline(__always)
-  private static func give(_ link: LinkPointer) {
+  private static func deallocateLink(_ link: LinkPointer) {
     graph.liveLinks -= 1
-    guard NodeMemory.isPooled else { return NodeMemory.giveBack(link) }
+    guard NodeMemory.isPooled else { return NodeMemory.deallocate(link) }
     UnsafeMutableRawPointer(link).storeBytes(of: graph.freeLink, as: LinkPointer?.self)
     graph.freeLink = link
   }
@@ -49,13 +49,13 @@ extension Graph {
     //   deps ─▶ A ─▶ B ─▶ C        B just read, now X        deps ─▶ A ─▶ B ─▶ X ─▶ C
     //       depsTail ▲                                                depsTail ▲
     let last = dependent.pointee.depsTail
-    let link = takeLink()
+    let link = allocateLink()
     link.initialize(
       to: Link(
         source: source, dependent: dependent, version: source.pointee.version,
         nextDep: last.map { $0.pointee.nextDep } ?? dependent.pointee.deps,
         nextSub: nil, prevSub: source.pointee.subsTail))
-    if link.pointee.nextDep != nil { dependent.pointee.flags.insert(.reordered) }
+    if link.pointee.nextDep != nil { dependent.pointee.flags.insert(.readsReordered) }
     if let last {
       last.pointee.nextDep = link
     } else {
@@ -112,7 +112,7 @@ extension Graph {
   /// because it has the version that the run saw first.
   @inline(never)
   static func unlinkRepeated(_ dependent: NodePointer) {
-    dependent.pointee.flags.remove(.reordered)
+    dependent.pointee.flags.remove(.readsReordered)
     // A unique stamp. If an outer run reads one of these sources again, it searches for the link.
     graph.clock += 1
     var last: LinkPointer?
@@ -123,7 +123,7 @@ extension Graph {
         if source.pointee.stamp == graph.clock {
           last?.pointee.nextDep = next
           detach(link, from: source)
-          give(link)
+          deallocateLink(link)
           continue
         }
         source.pointee.stamp = graph.clock
@@ -155,7 +155,7 @@ extension Graph {
     while let link = next {
       next = link.pointee.nextDep
       if let source = link.pointee.source { detach(link, from: source) }
-      give(link)
+      deallocateLink(link)
     }
   }
 

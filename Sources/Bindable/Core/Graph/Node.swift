@@ -1,5 +1,5 @@
-// The raw memory of the graph: nodes and the links between them. Only this file and `Links.swift`
-// contain pointer operations on them. The rest of the engine uses nodes and links.
+// The raw memory of the graph: nodes and the links between them. Only this file and
+// `DeepLink.swift` contain pointer operations on them. The rest of the engine uses nodes and links.
 //
 // A node is a source (an observed property), a derived value, or an effect. A link states that
 // `dependent` read `source` in its last run. Each link is in two lists:
@@ -14,10 +14,10 @@
 //  2. `subsTail` is the last link of `subs`, and `prevSub` mirrors `nextSub`.
 //  3. A dependent has at most one link to a source after its run has ended.
 //  4. When the graph is settled, `link.version == source.version` for each link of a node that
-//     isn't `suspect`.
-//  5. All dependents of a `suspect` derived value are `suspect`, and such effects are queued.
+//     isn't `maybeStale`.
+//  5. All dependents of a `maybeStale` derived value are `maybeStale`, and such effects are queued.
 //
-// A node belongs to the object that created it (the `NodeAnchor` of an observed or derived
+// A node belongs to the object that created it (the `NodeOwner` of an observed or derived
 // property, an `Effect`, or a connection), which releases it. The node is then unlinked and
 // deallocated or, if it's running or being checked, afterwards. Links don't own anything, and are
 // allocated from a free list.
@@ -82,9 +82,9 @@ struct Node {
     @inlinable static var effect: Flags { Flags(rawValue: 1 << 1) }
 
     /// A direct or indirect source was written: check before use.
-    @inlinable static var suspect: Flags { Flags(rawValue: 1 << 2) }
+    @inlinable static var maybeStale: Flags { Flags(rawValue: 1 << 2) }
     /// The value hasn't been computed yet: compute before use.
-    @inlinable static var stale: Flags { Flags(rawValue: 1 << 3) }
+    @inlinable static var uncomputed: Flags { Flags(rawValue: 1 << 3) }
     /// The body is on the stack.
     @inlinable static var running: Flags { Flags(rawValue: 1 << 4) }
     /// The effect is queued at position `stamp` of this round or the next.
@@ -92,22 +92,22 @@ struct Node {
     /// The node was written in this batch, and its previous value and version are saved.
     @inlinable static var saved: Flags { Flags(rawValue: 1 << 7) }
     /// The saved value isn't trivial, so `body` must drop it.
-    @inlinable static var dropsSaved: Flags { Flags(rawValue: 1 << 8) }
+    @inlinable static var discardsSaved: Flags { Flags(rawValue: 1 << 8) }
     /// The node has ended and never runs again.
     @inlinable static var disposed: Flags { Flags(rawValue: 1 << 9) }
     /// The owner has released the node, and `body` deallocates it as soon as it isn't in use.
     @inlinable static var released: Flags { Flags(rawValue: 1 << 6) }
     /// The node is an effect of a binding, owned by the storage of the binding's connection.
-    @inlinable static var row: Flags { Flags(rawValue: 1 << 10) }
+    @inlinable static var binding: Flags { Flags(rawValue: 1 << 10) }
 
     /// The node is a binding whose connection records each write.
     @inlinable static var recordsWrites: Flags { Flags(rawValue: 1 << 12) }
     /// The reads are being checked, and the node must not be deallocated until that ends.
     @inlinable static var checking: Flags { Flags(rawValue: 1 << 11) }
     /// The current run inserted a link before links of the last run, so duplicates are possible.
-    @inlinable static var reordered: Flags { Flags(rawValue: 1 << 13) }
-    /// An observer is registered for the end of the node; see `Departure`.
-    @inlinable static var watched: Flags { Flags(rawValue: 1 << 14) }
+    @inlinable static var readsReordered: Flags { Flags(rawValue: 1 << 13) }
+    /// An observer is registered for the end of the node; see `DeinitObserver`.
+    @inlinable static var hasDeinitObserver: Flags { Flags(rawValue: 1 << 14) }
     /// The effect must run again even if its reads haven't changed; see `Graph.runAgain`.
     @inlinable static var again: Flags { Flags(rawValue: 1 << 15) }
   }

@@ -24,7 +24,7 @@ enum NodeMemory {
 
   /// Allocates memory for a value or a block of bytes.
   @inlinable @inline(__always)
-  static func take(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
+  static func allocate(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
     #if BINDABLE_UNPOOLED
       takeUnpooled(byteCount: byteCount, alignment: alignment)
     #else
@@ -34,14 +34,14 @@ enum NodeMemory {
 
   /// Allocates memory for a value.
   @inlinable @inline(__always)
-  static func take<Value>(for _: Value.Type) -> UnsafeMutablePointer<Value> {
-    take(byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
+  static func allocate<Value>(for _: Value.Type) -> UnsafeMutablePointer<Value> {
+    allocate(byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
       .assumingMemoryBound(to: Value.self)
   }
 
   /// Deallocates memory from `take(byteCount:alignment:)`, which must be deinitialized.
   @inlinable @inline(__always)
-  static func giveBack(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
+  static func deallocate(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
     #if BINDABLE_UNPOOLED
       giveBackUnpooled(memory, byteCount: byteCount)
     #else
@@ -51,8 +51,8 @@ enum NodeMemory {
 
   /// Deallocates the memory of a value that was moved or deinitialized.
   @inlinable @inline(__always)
-  static func giveBack<Value>(_ memory: UnsafeMutablePointer<Value>) {
-    giveBack(UnsafeMutableRawPointer(memory), byteCount: MemoryLayout<Value>.size)
+  static func deallocate<Value>(_ memory: UnsafeMutablePointer<Value>) {
+    deallocate(UnsafeMutableRawPointer(memory), byteCount: MemoryLayout<Value>.size)
   }
 }
 

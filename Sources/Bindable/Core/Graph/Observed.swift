@@ -16,13 +16,13 @@
 @propertyWrapper
 public struct Observed<Value> {
   @usableFromInline var value: Value
-  @usableFromInline let announces: Announcement
+  @usableFromInline let announces: NotificationPolicy
   // Created when a dependent first reads the property.
-  @usableFromInline var cell: UnsafeMutablePointer<SourceCell<Value>>?
-  @usableFromInline var anchor: NodeAnchor?
+  @usableFromInline var cell: UnsafeMutablePointer<SourceStorage<Value>>?
+  @usableFromInline var anchor: NodeOwner?
 
   /// The writes that notify dependents.
-  public enum Announcement: Sendable {
+  public enum NotificationPolicy: Sendable {
     /// Writes of a different value or, if the type isn't `Equatable`, all writes.
     case changes
     /// All writes.
@@ -45,14 +45,14 @@ public struct Observed<Value> {
 
   /// Creates a property with an initial value and the writes that notify dependents.
   @inlinable
-  public init(wrappedValue: Value, _ announces: Announcement) where Value: Equatable {
+  public init(wrappedValue: Value, _ announces: NotificationPolicy) where Value: Equatable {
     value = wrappedValue
     self.announces = announces
   }
 
   /// Creates a property with an initial value of a type that isn't `Equatable`.
   @inlinable @_disfavoredOverload
-  public init(wrappedValue: Value, _ announces: Announcement) {
+  public init(wrappedValue: Value, _ announces: NotificationPolicy) {
     value = wrappedValue
     self.announces = .always
   }
@@ -84,10 +84,11 @@ public struct Observed<Value> {
           // Set here, because a mutating method would access the property for the length of a call,
           // and the compiler would then check the exclusivity of each access.
           let anchor = Graph.makeSource(
-            of: owner, SourceCell<Value>.kind, byteCount: MemoryLayout<SourceCell<Value>>.size,
-            alignment: MemoryLayout<SourceCell<Value>>.alignment, body: SourceCell<Value>.body
+            of: owner, SourceStorage<Value>.kind,
+            byteCount: MemoryLayout<SourceStorage<Value>>.size,
+            alignment: MemoryLayout<SourceStorage<Value>>.alignment, body: SourceStorage<Value>.body
           ) { property }
-          owner[keyPath: storage].cell = SourceCell<Value>.started(anchor.node)
+          owner[keyPath: storage].cell = SourceStorage<Value>.started(anchor.node)
           if owner[keyPath: storage].anchor == nil { owner[keyPath: storage].anchor = anchor }
         }
       }
@@ -131,22 +132,22 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
 
 /// The node of an observed property, and its value before the current batch.
 @usableFromInline
-struct SourceCell<Value> {
+struct SourceStorage<Value> {
   // The first field, so that the storage and the node have the same address.
   @usableFromInline var property: PropertyNode
   @usableFromInline var savedVersion: UInt64
   @usableFromInline var saved: Value?
 
   @inlinable @inline(__always)
-  static var kind: Node.Flags { _isPOD(Value.self) ? [] : .dropsSaved }
+  static var kind: Node.Flags { _isPOD(Value.self) ? [] : .discardsSaved }
 
   /// Releases the saved value or, if the node was released, deallocates the storage.
   @inlinable @MainActor
   static func body(_ node: NodePointer) {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
+    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceStorage.self)
     if node.pointee.flags.has(.released) {
       cell.deinitialize(count: 1)
-      NodeMemory.giveBack(cell)
+      NodeMemory.deallocate(cell)
     } else {
       // Moved out first, because its `deinit` can deallocate the owner and this storage.
       var saved: Value?
@@ -156,8 +157,8 @@ struct SourceCell<Value> {
 
   /// Returns the storage of a new node, without a saved value.
   @inlinable @inline(__always)
-  static func started(_ node: NodePointer) -> UnsafeMutablePointer<SourceCell> {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceCell.self)
+  static func started(_ node: NodePointer) -> UnsafeMutablePointer<SourceStorage> {
+    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceStorage.self)
     withUnsafeMutablePointer(to: &cell.pointee.saved) { $0.initialize(to: nil) }
     return cell
   }
@@ -169,18 +170,18 @@ extension UnsafeMutablePointer {
 
   /// Records the replacement of `old` and notifies dependents.
   ///
-  /// `isBack` determines whether the new value equals the one before the batch. If so, the old
+  /// `isReverse` determines whether the new value equals the one before the batch. If so, the old
   /// version is restored, and dependents that saw it don't see a change.
   @inlinable @inline(__always) @MainActor
   func didReplace<Value>(_ old: Value, isBack: (Value) -> Bool)
-  where Pointee == SourceCell<Value> {
-    if graph.computing != nil { Graph.stopWriteInDerived(node) }
+  where Pointee == SourceStorage<Value> {
+    if graph.computing != nil { Graph.trapOnWriteInDerived(node) }
     let version = Graph.nextVersion()
     if !node.pointee.flags.has(.saved) {
       pointee.saved = old
       pointee.savedVersion = node.pointee.version
       node.pointee.version = version
-      Graph.noteSaved(node)
+      Graph.recordSaved(node)
     } else if let saved = pointee.saved, isBack(saved) {
       node.pointee.version = pointee.savedVersion
     } else {

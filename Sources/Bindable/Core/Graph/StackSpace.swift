@@ -38,7 +38,7 @@ package enum StackSpace {
     // The address of a variable is a sufficient approximation without cost. Below the limit, and
     // always with the address sanitizer, which moves variables off the stack, `isShort` is checked.
     var marker: UInt8 = 0
-    if address(&marker) < limit, isShort { stop(at: node) }
+    if address(&marker) < limit, isShort { trap(at: node) }
     depth += 1
     body()
     depth -= 1
@@ -50,9 +50,9 @@ package enum StackSpace {
   }
 
   @inline(never)
-  private static func stop(at node: NodePointer) -> Never {
+  private static func trap(at node: NodePointer) -> Never {
     let (what, way) =
-      if node.pointee.flags.has(.row) {
+      if node.pointee.flags.has(.binding) {
         ("Tables in bindings", "Open the inner tables later, or place them next to each other.")
       } else if node.pointee.flags.has(.effect) {
         (

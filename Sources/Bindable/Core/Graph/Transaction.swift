@@ -13,7 +13,7 @@
 public func transaction<Result, Failure: Error>(
   _ body: @MainActor () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  Graph.beginBatch()
+  Graph.startBatch()
   defer { Graph.endBatch() }
   return try body()
 }

@@ -15,7 +15,7 @@
 /// ```
 ///
 /// An `Interaction` runs the flow. A flow nested in another one contributes its steps.
-public struct Flow: FlowPart, Sendable, CustomStringConvertible {
+public struct Flow: FlowComponent, Sendable, CustomStringConvertible {
   /// The name of the flow.
   public let name: String
   /// The steps, in order.
@@ -52,15 +52,15 @@ public struct Flow: FlowPart, Sendable, CustomStringConvertible {
   }
 }
 
-/// A part of a flow: `Confirm`, `Choose`, `Prompt`, `Keep`, `Perform`, or another flow.
-public protocol FlowPart {
+/// A part of a flow: `Confirm`, `Choose`, `Prompt`, `SetValue`, `Perform`, or another flow.
+public protocol FlowComponent {
   /// The steps of the part, in order.
   var steps: [FlowStep] { get }
 }
 
 extension PartsBuilder where Part == FlowStep {
   /// Returns the steps of one part of a flow.
-  public static func buildExpression(_ part: some FlowPart) -> [FlowStep] { part.steps }
+  public static func buildExpression(_ part: some FlowComponent) -> [FlowStep] { part.steps }
 }
 
 /// A step of a flow.
@@ -74,18 +74,18 @@ public struct FlowStep: Sendable {
   enum Body: Sendable {
     case ask(
       @MainActor (FlowContext) -> Question,
-      take: @MainActor (Ask.Answer, Question, FlowContext) -> Taken)
+      take: @MainActor (PendingQuestion.Answer, Question, FlowContext) -> AnswerOutcome)
     case perform(attempts: Int, @MainActor (FlowContext) async throws -> Void)
-    case keep(@MainActor (FlowContext) -> Void)
+    case setValue(@MainActor (FlowContext) -> Void)
   }
 
   /// The result of an answer.
-  enum Taken {
+  enum AnswerOutcome {
     /// Continue with these steps, then with the rest of the flow.
-    case goOn([FlowStep])
+    case proceed([FlowStep])
     case decline
     /// Ask again, with the rejected text and the reason.
-    case again(String, because: String)
+    case retry(String, because: String)
   }
 
   init(_ title: String, branches: [Branch] = [], _ body: Body) {
@@ -102,7 +102,7 @@ public struct FlowStep: Sendable {
 /// ```
 ///
 /// Keys are distinct even if they have the same name.
-public final class FlowValue<Value>: Sendable {
+public final class FlowKey<Value>: Sendable {
   /// The name of the value in the description of a flow.
   public let name: String
 
@@ -122,21 +122,21 @@ public final class FlowContext {
 
   /// The value that an earlier step set.
   ///
-  /// - Precondition: A step set the value. If it's in a branch that might not run, use `find(_:)`.
-  public subscript<Value>(_ place: FlowValue<Value>) -> Value {
-    guard let value = find(place) else {
+  /// - Precondition: A step set the value. If it's in a branch that might not run, use `value(_:)`.
+  public subscript<Value>(_ place: FlowKey<Value>) -> Value {
+    guard let value = value(for: place) else {
       preconditionFailure("No earlier step set a value for \(place.name).")
     }
     return value
   }
 
   /// Returns the value that an earlier step set, or `nil` if none did.
-  public func find<Value>(_ place: FlowValue<Value>) -> Value? {
+  public func value<Value>(for place: FlowKey<Value>) -> Value? {
     values[ObjectIdentifier(place)] as? Value
   }
 
   /// Sets a value for later steps.
-  public func set<Value>(_ value: Value, as place: FlowValue<Value>) {
+  public func set<Value>(_ value: Value, for place: FlowKey<Value>) {
     values[ObjectIdentifier(place)] = value
   }
 

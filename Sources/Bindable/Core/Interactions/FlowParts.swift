@@ -3,7 +3,7 @@
 /// ```swift
 /// Confirm("Follow Ada?")
 /// ```
-public struct Confirm: FlowPart, Sendable {
+public struct Confirm: FlowComponent, Sendable {
   /// The single step.
   public let steps: [FlowStep]
 
@@ -23,7 +23,7 @@ public struct Confirm: FlowPart, Sendable {
       FlowStep(
         "confirm \(title)",
         .ask(question) { answer, question, _ in
-          answer == .chosen(question.choices[0].title) ? .goOn([]) : .decline
+          answer == .choice(question.choices[0].title) ? .proceed([]) : .decline
         })
     ]
   }
@@ -40,7 +40,7 @@ public struct Confirm: FlowPart, Sendable {
 /// ```
 ///
 /// A branch with the role `.cancel` ends the flow.
-public struct Choose: FlowPart, Sendable {
+public struct Choose: FlowComponent, Sendable {
   /// The single step.
   public let steps: [FlowStep]
 
@@ -57,11 +57,11 @@ public struct Choose: FlowPart, Sendable {
         .ask { _ in
           question
         } take: { answer, _, _ in
-          guard case .chosen(let title) = answer,
+          guard case .choice(let title) = answer,
             let branch = branches.first(where: { $0.choice.title == title }),
             branch.choice.role != .cancel
           else { return .decline }
-          return .goOn(branch.steps)
+          return .proceed(branch.steps)
         })
     ]
   }
@@ -91,7 +91,7 @@ public struct Branch: Sendable {
 /// Prompt("Why?", into: reason) { $0.isEmpty ? "say something" : nil }
 /// Prompt("How many?", into: count, parse: .int.then(.range(1...9, "Enter 1 to 9.")))
 /// ```
-public struct Prompt: FlowPart, Sendable {
+public struct Prompt: FlowComponent, Sendable {
   /// The single step.
   public let steps: [FlowStep]
 
@@ -104,7 +104,7 @@ public struct Prompt: FlowPart, Sendable {
   ///   - validate: A closure that returns an error message, or `nil` if the text is valid. The
   ///     default accepts all texts.
   public init(
-    _ text: String, into place: FlowValue<String>, draft: String = "",
+    _ text: String, into place: FlowKey<String>, draft: String = "",
     validate: (@MainActor (String) -> String?)? = nil
   ) {
     self.init(text, place, draft, isChecked: validate != nil) { text in
@@ -120,14 +120,14 @@ public struct Prompt: FlowPart, Sendable {
   ///   - draft: The initial text.
   ///   - parse: The parser or validator. If it fails, the question is asked again with its message.
   public init<Value>(
-    _ text: String, into place: FlowValue<Value>, draft: String = "", parse: Parse<String, Value>
+    _ text: String, into place: FlowKey<Value>, draft: String = "", parse: Parser<String, Value>
   ) {
     self.init(text, place, draft, isChecked: true) { parse.apply($0) }
   }
 
   private init<Value>(
-    _ text: String, _ place: FlowValue<Value>, _ draft: String, isChecked: Bool,
-    read: @escaping @MainActor (String) -> Parsed<Value>
+    _ text: String, _ place: FlowKey<Value>, _ draft: String, isChecked: Bool,
+    read: @escaping @MainActor (String) -> ParseResult<Value>
   ) {
     let question = Question.text(text, draft: draft)
     steps = [
@@ -137,12 +137,12 @@ public struct Prompt: FlowPart, Sendable {
         .ask { _ in
           question
         } take: { answer, _, context in
-          guard case .typed(let text) = answer else { return .decline }
+          guard case .text(let text) = answer else { return .decline }
           switch read(text) {
-          case .message(let problem): return .again(text, because: problem)
+          case .message(let problem): return .retry(text, because: problem)
           case .value(let value):
-            context.set(value, as: place)
-            return .goOn([])
+            context.set(value, for: place)
+            return .proceed([])
           }
         })
     ]
@@ -161,13 +161,13 @@ public struct Prompt: FlowPart, Sendable {
 /// ```
 ///
 /// This step takes no time, can't fail, and isn't displayed.
-public struct Keep: FlowPart, Sendable {
+public struct SetValue: FlowComponent, Sendable {
   /// The single step.
   public let steps: [FlowStep]
 
   /// Creates a step that sets a value.
-  public init<Value: Sendable>(_ value: Value, as place: FlowValue<Value>) {
-    steps = [FlowStep("keep \(value) as \(place.name)", .keep { $0.set(value, as: place) })]
+  public init<Value: Sendable>(_ value: Value, for place: FlowKey<Value>) {
+    steps = [FlowStep("keep \(value) as \(place.name)", .setValue { $0.set(value, for: place) })]
   }
 }
 
@@ -178,7 +178,7 @@ public struct Keep: FlowPart, Sendable {
 /// ```
 ///
 /// If all attempts throw an error, the interaction fails at this step, and `retry()` repeats it.
-public struct Perform: FlowPart, Sendable {
+public struct Perform: FlowComponent, Sendable {
   /// The single step.
   public let steps: [FlowStep]
 
@@ -198,11 +198,11 @@ public struct Perform: FlowPart, Sendable {
   ///
   /// - Precondition: `attempts` is positive.
   public init<Value>(
-    _ title: String, into place: FlowValue<Value>, attempts: Int = 1,
+    _ title: String, into place: FlowKey<Value>, attempts: Int = 1,
     _ body: @escaping @MainActor (FlowContext) async throws -> Value
   ) {
     self.init("\(title) into \(place.name)", attempts: attempts) { context in
-      context.set(try await body(context), as: place)
+      context.set(try await body(context), for: place)
     }
   }
 }

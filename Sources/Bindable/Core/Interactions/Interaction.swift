@@ -42,7 +42,7 @@ open class Interaction: Startable, ActionOwner {
     /// The user is being asked the question.
     case asking(Question)
     /// A step is being performed.
-    case acting
+    case performing
     /// A step has failed and can be retried.
     case failed(message: String)
   }
@@ -50,7 +50,7 @@ open class Interaction: Startable, ActionOwner {
   /// The results of a run.
   public enum Outcome: Equatable, Sendable {
     /// All steps succeeded.
-    case done
+    case succeeded
     /// The user dismissed the question or chose an answer that doesn't continue.
     case declined
     /// A step threw an error, or a question couldn't be answered.
@@ -68,35 +68,35 @@ open class Interaction: Startable, ActionOwner {
   /// The progress reported by the current step, from 0 to 1.
   @Observed public private(set) final var progress: Double?
   /// The completed steps of the last run and their results.
-  public private(set) final var trail: [String] = []
+  public private(set) final var history: [String] = []
   /// The provider of answers to questions, which isn't retained.
-  public final weak var answerer: (any Answerer)?
+  public final weak var answerProvider: (any AnswerProvider)?
 
-  private let given: Flow?
+  private let providedFlow: Flow?
   // The name of the last run's flow, for reports.
   private var flowName = ""
   // The remaining steps, in reverse order and without the current one.
-  private var rest: [FlowStep] = []
+  private var remainingSteps: [FlowStep] = []
   private var context = FlowContext()
 
   // The answer provider retains the question. If it's released, the question is unanswered, and the
   // interaction doesn't wait for it.
-  private weak var ask: Ask?
+  private weak var ask: PendingQuestion?
   private let machine = ActionMachine(.ignore)
   // The step that the machine runs or ran last.
   private var performed: FlowStep?
 
   /// Creates an idle interaction that asks `question` before it acts.
-  public init(answerer: (any Answerer)? = nil) {
-    given = nil
-    self.answerer = answerer
+  public init(answerProvider: (any AnswerProvider)? = nil) {
+    providedFlow = nil
+    self.answerProvider = answerProvider
     machine.owner = self
   }
 
   /// Creates an idle interaction that runs a flow.
-  public init(_ flow: Flow, answerer: (any Answerer)? = nil) {
-    given = flow
-    self.answerer = answerer
+  public init(_ flow: Flow, answerProvider: (any AnswerProvider)? = nil) {
+    providedFlow = flow
+    self.answerProvider = answerProvider
     machine.owner = self
   }
 
@@ -105,10 +105,10 @@ open class Interaction: Startable, ActionOwner {
   /// By default, the flow passed to the initializer or, without one, `question` followed by
   /// `act()`.
   open var flow: Flow {
-    given
+    providedFlow
       ?? Flow("\(type(of: self))") {
         if let question { Confirm(question) }
-        Perform("act") { [weak self] _ in try await self?.act() }
+        Perform("act") { [weak self] _ in try await self?.perform() }
       }
   }
 
@@ -118,7 +118,7 @@ open class Interaction: Startable, ActionOwner {
   /// Performs the action.
   ///
   /// If it throws an error, the action can be retried.
-  open func act() async throws {}
+  open func perform() async throws {}
 
   /// Returns the user-facing message for an error.
   open func message(for error: any Error) -> String { String(describing: error) }
@@ -126,7 +126,7 @@ open class Interaction: Startable, ActionOwner {
   /// A Boolean value that indicates whether the interaction is asking or acting.
   public final var isRunning: Bool {
     switch phase {
-    case .asking, .acting: true
+    case .asking, .performing: true
     case .idle, .failed: false
     }
   }
@@ -144,19 +144,19 @@ open class Interaction: Startable, ActionOwner {
     // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
     untracked {
       switch phase {
-      case .asking, .acting: return
-      case _ where Rewound.refuses("\(type(of: self))"): return
-      case .failed: goOn()
+      case .asking, .performing: return
+      case _ where TimeTravelGuard.refuses("\(type(of: self))"): return
+      case .failed: advance()
       case .idle:
         let flow = flow
-        rest = flow.steps.reversed()
+        remainingSteps = flow.steps.reversed()
         flowName = flow.name
-        trail = []
+        history = []
         context = FlowContext { [weak self] progress in
           // A step can still report progress after it was abandoned.
-          untracked { if case .acting = self?.phase { self?.progress = progress } }
+          untracked { if case .performing = self?.phase { self?.progress = progress } }
         }
-        goOn()
+        advance()
       }
     }
   }
@@ -164,7 +164,7 @@ open class Interaction: Startable, ActionOwner {
   /// Retries the failed step, or has no effect if there isn't one.
   public final func retry() {
     untracked {
-      if case .failed = phase, !Rewound.refuses("\(type(of: self))") { goOn() }
+      if case .failed = phase, !TimeTravelGuard.refuses("\(type(of: self))") { advance() }
     }
   }
 
@@ -175,7 +175,7 @@ open class Interaction: Startable, ActionOwner {
   public final func cancel() {
     untracked {
       switch phase {
-      case .acting: machine.cancel()
+      case .performing: machine.cancel()
       case .idle where !machine.isBusy: return
       case .idle, .asking, .failed:
         machine.cancel()
@@ -192,52 +192,55 @@ open class Interaction: Startable, ActionOwner {
   /// await presenter.followInteraction.finished()  // .done
   /// ```
   @discardableResult
-  public final func finished() async -> Outcome? {
-    await machine.finished()
+  public final func waitUntilFinished() async -> Outcome? {
+    await machine.waitUntilFinished()
     return untracked { outcome }
   }
 
-  private func goOn() {
-    while let step = rest.popLast() {
+  private func advance() {
+    while let step = remainingSteps.popLast() {
       switch step.body {
       case .ask(let question, _): return ask(question(context), at: step)
       case .perform(let attempts, let body): return perform(step, attempts, body)
-      case .keep(let body): body(context)
+      case .setValue(let body): body(context)
       }
     }
-    end(.done)
+    end(.succeeded)
   }
 
   // MARK: - Asking
 
   private func ask(_ question: Question, at step: FlowStep) {
-    guard let answerer else {
+    guard let answerProvider else {
       return unanswered(
         "\(question.text.debugDescription) can't be answered; set the answer provider", at: step)
     }
-    let ask = Ask(question) { [weak self] answer in self?.answered(answer, to: question, at: step) }
+    let ask = PendingQuestion(question) { [weak self] answer in
+      self?.answered(answer, to: question, at: step)
+    }
     self.ask = ask
     enter(.asking(question), step)
     // An observer of the phase might have canceled the question.
-    if ask.isOpen { answerer.present(ask) }
+    if ask.isOpen { answerProvider.provideAnswer(to: ask) }
   }
 
-  private func answered(_ answer: Ask.Answer, to question: Question, at step: FlowStep) {
+  private func answered(_ answer: PendingQuestion.Answer, to question: Question, at step: FlowStep)
+  {
     guard case .ask(_, let take) = step.body else { return }
     if case .unanswered(let message) = answer { return unanswered(message, at: step) }
-    trail.append("\(question) \(answer)")
+    history.append("\(question) \(answer)")
     switch take(answer, question, context) {
     case .decline: end(.declined, at: step)
-    case .again(let text, let problem): ask(question.again(text, because: problem), at: step)
-    case .goOn(let steps):
-      rest += steps.reversed()
-      goOn()
+    case .retry(let text, let problem): ask(question.again(text, because: problem), at: step)
+    case .proceed(let steps):
+      remainingSteps += steps.reversed()
+      advance()
     }
   }
 
   private func unanswered(_ message: String, at step: FlowStep) {
     end(.failed(message: message), at: step)
-    Failure(.unanswered, "\(flowName): \(message)").report()
+    Failure(.noAnswerProvider, "\(flowName): \(message)").report()
   }
 
   // MARK: - Performing
@@ -255,19 +258,19 @@ open class Interaction: Startable, ActionOwner {
       })
   }
 
-  final func began(_ run: ActionRun) { if let performed { enter(.acting, performed) } }
+  final func began(_ run: ActionRun) { if let performed { enter(.performing, performed) } }
 
   final func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
     guard let step = performed else { return }
     switch end {
     case .failure(is CancellationError): self.end(.cancelled, at: step)
     case .success:
-      trail.append(step.title)
-      goOn()
+      history.append(step.title)
+      advance()
     case .failure(let error):
       let message = message(for: error)
-      trail.append("\(step.title): \(message)")
-      rest.append(step)
+      history.append("\(step.title): \(message)")
+      remainingSteps.append(step)
       transaction {
         phase = .failed(message: message)
         outcome = .failed(message: message)
@@ -285,11 +288,11 @@ open class Interaction: Startable, ActionOwner {
   }
 
   private func end(_ outcome: Outcome, at step: FlowStep? = nil) {
-    rest = []
+    remainingSteps = []
     transaction {
       phase = .idle
       progress = nil
-      if let step { self.step = step.title } else if outcome == .done { self.step = nil }
+      if let step { self.step = step.title } else if outcome == .succeeded { self.step = nil }
       self.outcome = outcome
     }
   }

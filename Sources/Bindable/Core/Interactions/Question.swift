@@ -13,13 +13,13 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   /// The initial text of a question for a text, which the first choice submits.
   public let draft: String?
   /// The reason for rejecting the previous answer, if there was one.
-  public let problem: String?
+  public let errorMessage: String?
 
   /// Creates a question with choices.
   ///
   /// - Precondition: There is at least one choice, and their titles are unique.
   public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
-    self.init(text, choices: choices, draft: nil, problem: nil)
+    self.init(text, choices: choices, draft: nil, errorMessage: nil)
   }
 
   /// Creates a question for a text.
@@ -28,10 +28,10 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   public static func text(
     _ text: String, draft: String = "", choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)]
   ) -> Question {
-    Question(text, choices: choices, draft: draft, problem: nil)
+    Question(text, choices: choices, draft: draft, errorMessage: nil)
   }
 
-  private init(_ text: String, choices: [Choice], draft: String?, problem: String?) {
+  private init(_ text: String, choices: [Choice], draft: String?, errorMessage: String?) {
     precondition(!choices.isEmpty, "\(text.debugDescription) must have at least one choice.")
     precondition(
       Set(choices.map(\.title)).count == choices.count,
@@ -39,18 +39,18 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
     self.text = text
     self.choices = choices
     self.draft = draft
-    self.problem = problem
+    self.errorMessage = errorMessage
   }
 
   /// Returns the question again with the rejected text and the reason.
   func again(_ draft: String, because problem: String) -> Question {
-    Question(text, choices: choices, draft: draft, problem: problem)
+    Question(text, choices: choices, draft: draft, errorMessage: problem)
   }
 
   /// The question and its choices on one line, with `…` for a text to enter.
   public var description: String {
     let answers = draft == nil ? choices.map(\.description).joined(separator: "/") : "…"
-    return "\(text) [\(answers)]" + (problem.map { ", for \($0)" } ?? "")
+    return "\(text) [\(answers)]" + (errorMessage.map { ", for \($0)" } ?? "")
   }
 }
 

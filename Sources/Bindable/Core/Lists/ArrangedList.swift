@@ -7,7 +7,7 @@
 ///
 /// - Complexity: O(*k* (log² *n* + *s*)) for *k* named items and *s* sections; O(*n*), and a sort
 ///   if the list has its own order, if at least an eighth of the items are named.
-final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
+final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   /// The filter, order, and sections of the list.
   struct Arrangement {
     var isIncluded: (@MainActor (Item) -> Bool)?
@@ -34,16 +34,16 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
   private var criterion = 0
 
   private var items: [Item]
-  private var baseOrder: RankTree
-  private var shown: RankTree
+  private var baseOrder: OrderStatisticTree
+  private var shown: OrderStatisticTree
   private var groups: ListGroups
 
   init(_ base: ListSource<Item>, _ arrangement: Arrangement) {
     self.base = base
     self.arrangement = arrangement
     (seen, items) = untracked { (base.version, base.engine.items(inSection: 0)) }
-    baseOrder = RankTree(0..<Int32(items.count))
-    shown = RankTree([])
+    baseOrder = OrderStatisticTree(0..<Int32(items.count))
+    shown = OrderStatisticTree([])
     groups = ListGroups(arrangement.sections?.rules)
     super.init()
     untracked {
@@ -53,7 +53,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     }
   }
 
-  override var follows: Bool { true }
+  override var tracks: Bool { true }
   override var isFlat: Bool { arrangement.sections == nil }
   override var version: Int { history.number }
   override func changes(since version: Int) -> ChangeSet? { history.changes(since: version) }
@@ -65,15 +65,15 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     return ListSection(id: group.key, header: group.header, footer: group.footer)
   }
 
-  override func item(at place: ListPlace) -> Item {
+  override func item(at place: ListIndexPath) -> Item {
     items[Int(shown[starts.position(of: place)])]
   }
 
-  override func place(of id: Item.ID) -> ListPlace? { places(of: id).first }
+  override func indexPath(of id: Item.ID) -> ListIndexPath? { indexPaths(of: id).first }
 
-  override func places(of id: Item.ID) -> [ListPlace] {
-    base.engine.places(of: id).compactMap { place in
-      let number = baseOrder[place.row]
+  override func indexPaths(of id: Item.ID) -> [ListIndexPath] {
+    base.engine.indexPaths(of: id).compactMap { place in
+      let number = baseOrder[place.item]
       return shown.contains(number) ? starts.place(of: shown.rank(of: number)) : nil
     }.sorted()
   }
@@ -88,7 +88,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
 
   // MARK: Following
 
-  override func follow() -> Int {
+  override func update() -> Int {
     let now = base.version
     let hasChanged = arrangement.hasChanged?() ?? false
     let isBatch = graph.isInsideBatch
@@ -101,13 +101,13 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
         base.changes(since: seen)
         ?? ChangeSet(
           from: baseOrder.numbers.map { items[Int($0)] }, to: base.engine.items(inSection: 0),
-          ItemsAlike<Item>())
+          DynamicEqualityCriteria<Item>())
       seen = now
       let size =
         change.deletes.count + change.inserts.count + change.moves.count
         + change.updates.count
       return base.engine.relying {
-        hasChanged || size > baseOrder.count / 8 + 16 ? makeAnew(change) : apply(change)
+        hasChanged || size > baseOrder.count / 8 + 16 ? rebuild(change) : apply(change)
       }
     }
     guard !change.isEmpty else { return history.number }
@@ -124,7 +124,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   private func baseItem(_ row: Int) -> Item {
-    base.engine.item(at: ListPlace(section: 0, row: row))
+    base.engine.item(at: ListIndexPath(section: 0, item: row))
   }
 
   /// Releases numbers; the last items take over the freed numbers, so that there are no gaps.
@@ -142,7 +142,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
 
   // MARK: Rebuilding
 
-  private func makeAnew(_ change: ChangeSet) -> ChangeSet {
+  private func rebuild(_ change: ChangeSet) -> ChangeSet {
     let old = shownNumbers
     let before = baseOrder.numbers
     let updated = change.updates.map { (number: before[$0.old], row: $0.new) }
@@ -151,9 +151,9 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
     structure.updates = []
     let after = structure.applied(to: before) { makeNumber(for: baseItem($0)) }
     for (number, row) in updated { items[Int(number)] = baseItem(row) }
-    baseOrder = RankTree(after, capacity: items.count)
+    baseOrder = OrderStatisticTree(after, capacity: items.count)
     arrange(after)
-    var made = ChangeSet(from: old, to: shownNumbers, RowsAsID<Int32>(), rescuing: true)
+    var made = ChangeSet(from: old, to: shownNumbers, HashableCriteria<Int32>(), rescuing: true)
     for (old, (number, _)) in zip(oldPositions, updated) {
       guard let old, shown.contains(number) else { continue }
       made.updates.append(ChangeSet.Update(old: old, new: shown.rank(of: number)))
@@ -192,7 +192,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
         all += part
       }
     }
-    shown = RankTree(all, capacity: items.count)
+    shown = OrderStatisticTree(all, capacity: items.count)
     starts = groups.starts
   }
 
@@ -221,7 +221,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
   private func apply(_ change: ChangeSet) -> ChangeSet {
     groups.begin()
     var named = takeOut(change)
-    follow(change, &named)
+    update(change, &named)
     let isGone = Set(named.gone)
     for number in named.all where !isGone.contains(number) && isIncluded(number) { putIn(number) }
     let oldStarts = starts
@@ -254,7 +254,7 @@ final class ArrangedList<Item: Identifiable>: ListEngine<Item> {
   }
 
   /// Updates the items and the base order.
-  private func follow(_ change: ChangeSet, _ named: inout Named) {
+  private func update(_ change: ChangeSet, _ named: inout Named) {
     for number in named.gone { baseOrder.remove(number) }
     for (number, _) in named.moved { baseOrder.remove(number) }
     var moved = named.moved[...]

@@ -46,7 +46,7 @@ extension ChangeSet {
     let byOld = moves.indices.sorted { moves[$0].from32 < moves[$1].from32 }
     let leaving = deletes.union(byOld.lazy.map { moves[$0].from32 })
     let coming = inserts.union(moves.lazy.map(\.to32))
-    var waiting = Tally(count: moves.count)
+    var waiting = FenwickTree(count: moves.count)
     var oldOrder = [Int](repeating: 0, count: moves.count)
     for (order, move) in byOld.enumerated() {
       oldOrder[move] = order
@@ -54,7 +54,7 @@ extension ChangeSet {
     }
     // The number of moves from before an old index.
     func from(before position: Int) -> Int {
-      byOld.firstBeyond { moves[$0].from >= position }
+      byOld.partitioningIndex { moves[$0].from >= position }
     }
     let stable = oldCount - deletes.count - moves.count
     return moves.indices.map { move in
@@ -62,7 +62,7 @@ extension ChangeSet {
       // The moved items that are already placed before the index it leaves.
       let inLine =
         staying < stable
-        ? min(move, moves.firstBeyond { $0.to >= coming.position(ofRank: staying) }) : move
+        ? min(move, moves.partitioningIndex { $0.to >= coming.position(ofRank: staying) }) : move
       let source = staying + inLine + waiting.sum(before: oldOrder[move])
       waiting.add(-1, at: oldOrder[move])
       let stayingBefore = coming.rank(before: moves[move].to)
@@ -84,7 +84,7 @@ extension ChangeSet {
   ///
   /// - Precondition: `old` has `oldCount` items.
   /// - Complexity: O(*n*)
-  public func applied<Row>(to old: [Row], row: (Int) throws -> Row) rethrows -> [Row] {
+  public func applied<Row>(to old: [Row], item: (Int) throws -> Row) rethrows -> [Row] {
     precondition(
       old.count == oldCount,
       "A change to a list of \(oldCount) items can't be applied to a list of \(old.count) items. The "
@@ -93,12 +93,12 @@ extension ChangeSet {
     rows.reserveCapacity(newCount)
     for run in runs {
       if run.start < 0 {
-        for _ in 0..<run.count { rows.append(try row(rows.count)) }
+        for _ in 0..<run.count { rows.append(try item(rows.count)) }
       } else {
         rows += old[Int(run.start)..<Int(run.start + run.count)]
       }
     }
-    for update in updates { rows[update.new] = try row(update.new) }
+    for update in updates { rows[update.new] = try item(update.new) }
     return rows
   }
 

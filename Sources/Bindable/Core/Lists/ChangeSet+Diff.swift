@@ -20,13 +20,13 @@ extension ChangeSet {
   ///   that share their storage cost nothing.
   @inlinable
   public init<Row: Identifiable & Equatable>(from old: [Row], to new: [Row]) {
-    self.init(from: old, to: new, RowsWithID())
+    self.init(from: old, to: new, IdentifiableCriteria())
   }
 
   /// Creates the difference between two lists whose items are their own IDs.
   @inlinable @_disfavoredOverload
   public init<Row: Hashable>(from old: [Row], to new: [Row]) {
-    self.init(from: old, to: new, RowsAsID())
+    self.init(from: old, to: new, HashableCriteria())
   }
 
   /// Creates the difference between two lists, with closures that return the ID of an item and
@@ -36,7 +36,7 @@ extension ChangeSet {
     from old: [Row], to new: [Row], id: @escaping (Row) -> ID,
     isSame: @escaping (Row, Row) -> Bool
   ) {
-    self.init(from: old, to: new, RowsBy(id, isSame))
+    self.init(from: old, to: new, ClosureCriteria(id, isSame))
   }
 
   /// Creates the difference between two lists with sections.
@@ -55,36 +55,36 @@ extension ChangeSet {
   public init<Row: Identifiable & Equatable>(
     from old: [ListSection<Row>], to new: [ListSection<Row>], rescuing: Bool = false
   ) {
-    self.init(from: old, to: new, RowsWithID(), rescuing: rescuing)
+    self.init(from: old, to: new, IdentifiableCriteria(), rescuing: rescuing)
   }
 
   @inlinable
-  init<Rule: RowRule>(from old: [Rule.Row], to new: [Rule.Row], _ rule: Rule) {
+  init<Rule: DiffCriteria>(from old: [Rule.Element], to new: [Rule.Element], _ rule: Rule) {
     precondition(
       max(old.count, new.count) < Int32.max, "A list must have fewer than 2³¹ items.")
-    var walk = RowWalk()
+    var walk = LinearMatcher()
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         walk.walk(old, new, rule)
         guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
-        walk.match(RowsOfList(oldBase), RowsOfList(newBase), rule)
+        walk.match(ContiguousElements(oldBase), ContiguousElements(newBase), rule)
       }
     }
     self.init(oldCount: old.count, newCount: new.count, walk, .none)
   }
 
   @inlinable
-  init<Rule: RowRule>(
-    from old: [ListSection<Rule.Row>], to new: [ListSection<Rule.Row>], _ rule: Rule,
+  init<Rule: DiffCriteria>(
+    from old: [ListSection<Rule.Element>], to new: [ListSection<Rule.Element>], _ rule: Rule,
     rescuing: Bool
   ) {
     let sections = ChangeSet(
       from: old, to: new,
-      RowsBy({ $0.id }, { $0.header == $1.header && $0.footer == $1.footer }))
+      ClosureCriteria({ $0.id }, { $0.header == $1.header && $0.footer == $1.footer }))
     let pairs = sections.pairs
     let oldStarts = SectionStarts(old.map { $0.items.count })
     let newStarts = SectionStarts(new.map { $0.items.count })
-    var (walk, part) = (RowWalk(), RowWalk())
+    var (walk, part) = (LinearMatcher(), LinearMatcher())
     for section in new.indices where pairs.olds[section] >= 0 {
       let before = Int(pairs.olds[section])
       let (oldRows, newRows) = (old[before].items, new[section].items)
@@ -112,7 +112,7 @@ extension ChangeSet {
   }
 
   @usableFromInline
-  init(oldCount: Int, newCount: Int, _ walk: RowWalk, _ sectioning: Sectioning) {
+  init(oldCount: Int, newCount: Int, _ walk: LinearMatcher, _ sectioning: Sectioning) {
     self.init(
       oldCount: oldCount, newCount: newCount, deletes: walk.pendingOld, inserts: walk.pendingNew,
       strays: walk.strays, updates: walk.updates, sectioning)

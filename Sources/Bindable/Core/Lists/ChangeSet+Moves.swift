@@ -132,7 +132,7 @@ private struct FewestMoves {
       places[position] = Int32(old.lowerBound + next)
       next += 1
     }
-    let stays = places.removeLongestIncreasing()
+    let stays = places.removeLongestIncreasingSubsequence()
     moves.reserveCapacity(moves.count + kept - stays)
     for (position, place) in places.enumerated() where place >= 0 {
       moves.append(ChangeSet.Move(from: Int(place), to: new.lowerBound + position))
@@ -146,7 +146,7 @@ extension [RowRun] {
     let byOld = indices.filter { self[$0].start >= 0 }.sorted { self[$0].start < self[$1].start }
     var ranks = [Int](repeating: -1, count: count)
     for (rank, index) in byOld.enumerated() { ranks[index] = rank }
-    var heaviest = HeaviestIncreasing(count: count)
+    var heaviest = HeaviestIncreasingSubsequence(count: count)
     for index in indices where ranks[index] >= 0 {
       heaviest.append(index, rank: ranks[index], weight: Int(self[index].count))
     }
@@ -169,7 +169,7 @@ extension [Int32] {
   /// ignoring negative numbers.
   //
   // Patience sorting: `tails` has, for each length, the lowest number that ends such a subsequence.
-  mutating func removeLongestIncreasing() -> Int {
+  mutating func removeLongestIncreasingSubsequence() -> Int {
     var stays = 0
     let count = count
     withUnsafeMutableBufferPointer { numbers in
@@ -213,7 +213,7 @@ extension [Int32] {
 /// The heaviest subsequence of elements whose ranks increase.
 ///
 /// - Complexity: O(log *n*) per element.
-struct HeaviestIncreasing {
+struct HeaviestIncreasingSubsequence {
   private struct Entry {
     var element: Int32
     var previous: Int32

@@ -27,9 +27,9 @@ extension ChangeSet {
     /// The sections with a different header or footer.
     public internal(set) var sectionUpdates = IndexRanges()
     /// The deleted items.
-    public internal(set) var deletes: [ListPlace] = []
+    public internal(set) var deletes: [ListIndexPath] = []
     /// The inserted items.
-    public internal(set) var inserts: [ListPlace] = []
+    public internal(set) var inserts: [ListIndexPath] = []
     /// The moved items.
     public internal(set) var moves: [RowMove] = []
     /// The items with different content, whose list cells need an update.
@@ -42,17 +42,17 @@ extension ChangeSet {
     /// A moved item.
     public struct RowMove: Hashable, Sendable {
       /// The index path before the stage.
-      public let from: ListPlace
+      public let from: ListIndexPath
       /// The index path after the stage.
-      public let to: ListPlace
+      public let to: ListIndexPath
     }
 
     /// An item with different content.
     public struct RowUpdate: Hashable, Sendable {
       /// The index path in the old list.
-      public let old: ListPlace
+      public let old: ListIndexPath
       /// The index path in the new list.
-      public let new: ListPlace
+      public let new: ListIndexPath
     }
 
     init(_ kind: Kind) { self.kind = kind }
@@ -92,8 +92,8 @@ private struct Staging {
   private let oldCounts: [Int]
   private let newCounts: [Int]
   // Moves from deleted sections are inserts, and moves to inserted sections are deletes.
-  private var deletes: [ListPlace]
-  private var inserts: [ListPlace]
+  private var deletes: [ListIndexPath]
+  private var inserts: [ListIndexPath]
   private var moves: [ChangeSet.Stage.RowMove] = []
   // The number of items left in each old section after the deletes.
   private var left: [Int]
@@ -171,11 +171,11 @@ private struct Staging {
     var stage = ChangeSet.Stage(.rows)
     stage.inserts = inserts
     stage.moves = moves.map { move in
-      let first = deletes.firstBeyond { $0.section >= move.from.section }
-      let gone = deletes.firstBeyond { $0 >= move.from } - first
+      let first = deletes.partitioningIndex { $0.section >= move.from.section }
+      let gone = deletes.partitioningIndex { $0 >= move.from } - first
       return ChangeSet.Stage.RowMove(
-        from: ListPlace(
-          section: Int(newSections[move.from.section]), row: move.from.row - gone), to: move.to)
+        from: ListIndexPath(
+          section: Int(newSections[move.from.section]), item: move.from.item - gone), to: move.to)
     }
     stage.rowCounts = newCounts
     return stage

@@ -1,5 +1,5 @@
 /// A list of the sections of several lists, in order.
-final class CombinedList<Item: Identifiable>: ListEngine<Item> {
+final class CombinedList<Item: Identifiable>: ListStorage<Item> {
   private let parts: [ListSource<Item>]
   private var history = ListHistory()
   // The versions of the parts in earlier states; the last state is the current one.
@@ -10,13 +10,13 @@ final class CombinedList<Item: Identifiable>: ListEngine<Item> {
   init(_ parts: [ListSource<Item>]) {
     self.parts = parts
     super.init()
-    _ = untracked { follow() }
+    _ = untracked { update() }
   }
 
-  override var follows: Bool { true }
+  override var tracks: Bool { true }
   override var version: Int { history.number }
 
-  override func follow() -> Int {
+  override func update() -> Int {
     let versions = parts.map(\.version)
     guard states.last.map({ $0.versions != versions }) ?? true else { return history.number }
     history.advance(backTo: states.last { $0.versions == versions }?.number)
@@ -46,20 +46,21 @@ final class CombinedList<Item: Identifiable>: ListEngine<Item> {
 
   override func mark(ofSection section: Int) -> ListSection<Never> {
     let place = partSections.place(of: section)
-    var mark = parts[place.section].engine.mark(ofSection: place.row)
+    var mark = parts[place.section].engine.mark(ofSection: place.item)
     mark.id = [AnyHashable(place.section), mark.id]
     return mark
   }
 
-  override func item(at place: ListPlace) -> Item {
+  override func item(at place: ListIndexPath) -> Item {
     let section = partSections.place(of: place.section)
-    return parts[section.section].engine.item(at: ListPlace(section: section.row, row: place.row))
+    return parts[section.section].engine.item(
+      at: ListIndexPath(section: section.item, item: place.item))
   }
 
-  override func place(of id: Item.ID) -> ListPlace? {
+  override func indexPath(of id: Item.ID) -> ListIndexPath? {
     for (index, part) in parts.enumerated() {
-      if let place = part.engine.place(of: id) {
-        return ListPlace(section: partSections[index] + place.section, row: place.row)
+      if let place = part.engine.indexPath(of: id) {
+        return ListIndexPath(section: partSections[index] + place.section, item: place.item)
       }
     }
     return nil

@@ -104,7 +104,7 @@ struct EditLog {
   }
 
   /// Records the return of a removed item.
-  mutating func bringBack(old: Int, at position: Int) {
+  mutating func reinsert(old: Int, at position: Int) {
     put(RowRun(start: Int32(old), count: 1), at: position)
   }
 
@@ -146,7 +146,7 @@ struct EditLog {
     for run in runs { starts.append(starts[starts.count - 1] + Int(run.count)) }
     // Returns the longest run of old neighbors that begins at an index, up to a number of items.
     func rows(from position: Int, upTo count: Int32) -> RowRun {
-      let index = starts.firstBeyond { $0 > position } - 1
+      let index = starts.partitioningIndex { $0 > position } - 1
       let (run, skip) = (runs[index], Int32(position - starts[index]))
       return RowRun(
         start: run.start < 0 ? -1 : run.start + skip, count: min(count, run.count - skip))
@@ -203,7 +203,7 @@ struct EditLog {
   private func updates(_ byOld: [Kept]) -> [ChangeSet.Update] {
     var updates: [ChangeSet.Update] = []
     for old in updated {
-      let index = byOld.firstBeyond { $0.run.start > old } - 1
+      let index = byOld.partitioningIndex { $0.run.start > old } - 1
       guard index >= 0 else { continue }
       let (run, position) = byOld[index]
       if old < run.start + run.count {

@@ -30,7 +30,7 @@ struct EditNotes<Item: Identifiable> {
       return
     }
     let old = Int(gonePositions[index])
-    edits.bringBack(old: old, at: position)
+    edits.reinsert(old: old, at: position)
     setItem(item, old: old, goneItems[index], isSame)
   }
 

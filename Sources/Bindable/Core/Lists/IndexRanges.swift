@@ -38,7 +38,7 @@ public struct IndexRanges: Hashable, Sendable, Codable {
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
   public func contains(_ position: Int) -> Bool {
-    let index = runs.firstBeyond { Int($0.upper) > position }
+    let index = runs.partitioningIndex { Int($0.upper) > position }
     return index < runs.count && Int(runs[index].lower) <= position
   }
 
@@ -73,7 +73,7 @@ public struct IndexRanges: Hashable, Sendable, Codable {
 
   /// Returns the indexes within `bounds`, as ranges.
   func runs(in bounds: Range<Int>) -> some Sequence<Range<Int>> {
-    runs[runs.firstBeyond { $0.upper > bounds.lowerBound }...].lazy
+    runs[runs.partitioningIndex { $0.upper > bounds.lowerBound }...].lazy
       .prefix { $0.lower < bounds.upperBound }
       .map { (Int($0.lower)..<Int($0.upper)).clamped(to: bounds) }
   }
@@ -110,14 +110,14 @@ public struct IndexRanges: Hashable, Sendable, Codable {
 extension IndexRanges {
   /// Returns the rank of an index, or `nil` if the index is in the set.
   func rank(of position: Int) -> Int? {
-    let index = runs.firstBeyond { Int($0.upper) > position }
+    let index = runs.partitioningIndex { Int($0.upper) > position }
     guard index < runs.count else { return position - count }
     return Int(runs[index].lower) <= position ? nil : position - Int(runs[index].before)
   }
 
   /// Returns the number of indexes before `position` that aren't in the set.
   func rank(before position: Int) -> Int {
-    let index = runs.firstBeyond { Int($0.upper) > position }
+    let index = runs.partitioningIndex { Int($0.upper) > position }
     guard index < runs.count else { return position - count }
     return Swift.min(position, Int(runs[index].lower)) - Int(runs[index].before)
   }
@@ -128,7 +128,7 @@ extension IndexRanges {
   /// Returns the index with a rank, and the number of indexes from there to the next one in the
   /// set, or a large number if there's none.
   func run(fromRank rank: Int) -> (position: Int, count: Int) {
-    let index = runs.firstBeyond { Int($0.lower - $0.before) > rank }
+    let index = runs.partitioningIndex { Int($0.lower - $0.before) > rank }
     guard index < runs.count else { return (rank + count, Int(Int32.max)) }
     let position = rank + Int(runs[index].before)
     return (position, Int(runs[index].lower) - position)
@@ -176,7 +176,7 @@ extension IndexRanges: ExpressibleByArrayLiteral, CustomStringConvertible {
 extension Array {
   /// Returns the first index whose element satisfies a predicate that holds for all later elements.
   @inlinable
-  func firstBeyond(where isBeyond: (Element) -> Bool) -> Int {
+  func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,14 +1,14 @@
 /// The equality and the difference of items.
 @usableFromInline
 struct ItemComparison<Item: Identifiable> {
-  @usableFromInline let isSame: (Item, Item) -> Bool
+  @usableFromInline let hasSameContent: (Item, Item) -> Bool
   @usableFromInline let difference: ([Item], [Item]) -> ChangeSet
 
   @inlinable
   init(
     _ isSame: @escaping (Item, Item) -> Bool, _ difference: @escaping ([Item], [Item]) -> ChangeSet
   ) {
-    self.isSame = isSame
+    self.hasSameContent = isSame
     self.difference = difference
   }
 
@@ -19,25 +19,26 @@ struct ItemComparison<Item: Identifiable> {
   }
 
   @usableFromInline
-  static func byLikeness() -> Self {
+  static func byDynamicEquality() -> Self {
     // Checked once, because checking each item is expensive.
     func known<Known: Identifiable & Equatable>(_: Known.Type) -> Any {
-      let rule = EqualItems<Known>()
-      return ItemComparison<Known>({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
+      let rule = EquatableCriteria<Known>()
+      return ItemComparison<Known>(
+        { rule.hasSameContent($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
     }
     if let type = Item.self as? any (Identifiable & Equatable).Type,
       let comparison = known(type) as? Self
     {
       return comparison
     }
-    let rule = ItemsAlike<Item>()
-    return Self({ rule.isSame($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
+    let rule = DynamicEqualityCriteria<Item>()
+    return Self({ rule.hasSameContent($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
   }
 }
 
 /// Criteria for items that might not be `Equatable`: objects are then compared by identity, and
 /// other values always differ.
-struct ItemsAlike<Item: Identifiable>: RowRule {
+struct DynamicEqualityCriteria<Item: Identifiable>: DiffCriteria {
   private let compare: (Item, Item) -> Bool
 
   init() {
@@ -57,16 +58,16 @@ struct ItemsAlike<Item: Identifiable>: RowRule {
   }
 
   // Items that can't be compared always differ.
-  var looksAtBytes: Bool { Item.self is AnyClass || Item.self is any Equatable.Type }
+  var comparesBitwise: Bool { Item.self is AnyClass || Item.self is any Equatable.Type }
 
   func id(_ item: Item) -> Item.ID { item.id }
-  func isSame(_ left: Item, _ right: Item) -> Bool { compare(left, right) }
+  func hasSameContent(_ left: Item, _ right: Item) -> Bool { compare(left, right) }
 }
 
 /// Criteria for items whose `Equatable` conformance is found at run time.
-struct EqualItems<Item: Identifiable & Equatable>: RowRule {
+struct EquatableCriteria<Item: Identifiable & Equatable>: DiffCriteria {
   func id(_ item: Item) -> Item.ID { item.id }
-  func isSame(_ left: Item, _ right: Item) -> Bool { left == right }
+  func hasSameContent(_ left: Item, _ right: Item) -> Bool { left == right }
   // Bytes are compared first, because unspecialized IDs and `==` are expensive.
-  var looksAtBytes: Bool { true }
+  var comparesBitwise: Bool { true }
 }

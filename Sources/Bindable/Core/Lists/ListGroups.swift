@@ -56,7 +56,7 @@ struct ListGroups {
   /// Returns the number of items before a group, and inserts the group if needed.
   mutating func start(of group: Group) -> Int {
     if group.index < 0, let rules {
-      let index = all.firstBeyond { rules.comesBefore(group.key, $0.key) }
+      let index = all.partitioningIndex { rules.comesBefore(group.key, $0.key) }
       all.insert(group, at: index)
       number(from: index)
     }

@@ -21,13 +21,13 @@ extension ListSource {
     by path: KeyPath<Owner, Value>, of owner: Owner,
     _ isIncluded: @escaping @MainActor (Item, Value) -> Bool
   ) -> ListSource<Item> {
-    let read = Following(owner, path)
+    let read = WeakProperty(owner, path)
     // The last filter value; each list derived from this one has its own.
     return arranged {
-      let criterion = Criterion<Value>()
+      let criterion = FilterParameter<Value>()
       return ArrangedList.Arrangement(
         isIncluded: { item in criterion.value.map { isIncluded(item, $0) } ?? true },
-        hasChanged: { criterion.take(read.value) }, state: { criterion.state })
+        hasChanged: { criterion.update(read.value) }, state: { criterion.state })
     }
   }
 
@@ -107,7 +107,7 @@ extension ListSource {
     if engine.isFlat { return self }
     if let arranged = engine as? ArrangedList<Item> { return arranged.base }
     return ListSource(
-      ComparedList(items: { self.sections.flatMap(\.items) }))
+      DiffedList(items: { self.sections.flatMap(\.items) }))
   }
 
   private func arranged(_ arrangement: ArrangedList<Item>.Arrangement) -> ListSource<Item> {
@@ -126,7 +126,7 @@ extension ListSource {
     }
     let arrangement = arrangement()
     return ListSource(
-      ComparedList {
+      DiffedList {
         _ = arrangement.hasChanged?()
         return self.sections.map { section in
           var section = section
@@ -156,14 +156,14 @@ extension Array {
 
 /// The last value that a list was filtered by.
 @MainActor
-private final class Criterion<Value: Equatable> {
+private final class FilterParameter<Value: Equatable> {
   private(set) var value: Value?
   /// The number of the value; a recent value gets the number it had.
   private(set) var state = 0
   private var last: [(value: Value, state: Int)] = []
   private var lastState = 0
 
-  func take(_ new: Value) -> Bool {
+  func update(_ new: Value) -> Bool {
     guard value != new else { return false }
     value = new
     if let known = last.last(where: { $0.value == new }) {

@@ -28,14 +28,14 @@
 /// separately.
 @MainActor
 public class ListSource<Item: Identifiable> {
-  let engine: ListEngine<Item>
+  let engine: ListStorage<Item>
   // The number of the engine's state, if the engine is derived, so that its readers run only if the
   // number changes.
-  private var following: Derived<Never, Int>?
+  private var sourceProperty: Derived<Never, Int>?
 
-  init(_ engine: ListEngine<Item>) {
+  init(_ engine: ListStorage<Item>) {
     self.engine = engine
-    if engine.follows { following = Derived { engine.follow() } }
+    if engine.tracks { sourceProperty = Derived { engine.update() } }
   }
 
   /// Creates a constant list with one section.
@@ -45,7 +45,7 @@ public class ListSource<Item: Identifiable> {
 
   /// Creates a constant list with sections.
   public convenience init(sections: [ListSection<Item>]) {
-    self.init(ComparedList(sections))
+    self.init(DiffedList(sections))
   }
 
   /// Creates a list of the items of a property, which follows the property.
@@ -58,21 +58,21 @@ public class ListSource<Item: Identifiable> {
   /// compares arrays to find the changes to its items. If that is too slow, use an
   /// ``ObservedList``.
   public convenience init<Owner: AnyObject>(of owner: Owner, _ path: KeyPath<Owner, [Item]>) {
-    let read = Following(owner, path)
-    self.init(ComparedList(items: { read.value }))
+    let read = WeakProperty(owner, path)
+    self.init(DiffedList(items: { read.value }))
   }
 
   /// Creates a list of the sections of a property, which follows the property.
   public convenience init<Owner: AnyObject>(
     of owner: Owner, _ path: KeyPath<Owner, [ListSection<Item>]>
   ) {
-    let read = Following(owner, path)
-    self.init(ComparedList { read.value })
+    let read = WeakProperty(owner, path)
+    self.init(DiffedList { read.value })
   }
 
   /// Updates the list and tracks it as an input of the current computation.
   final func track() {
-    if let following { _ = following.value } else { engine.track() }
+    if let sourceProperty { _ = sourceProperty.value } else { engine.track() }
   }
 
   // MARK: - Changes
@@ -142,8 +142,8 @@ public class ListSource<Item: Identifiable> {
 
   /// The item at an index path.
   ///
-  /// - Precondition: `place` is a valid index path.
-  public final subscript(place: ListPlace) -> Item {
+  /// - Precondition: `indexPath` is a valid index path.
+  public final subscript(place: ListIndexPath) -> Item {
     track()
     return engine.item(at: checked(place))
   }
@@ -151,35 +151,35 @@ public class ListSource<Item: Identifiable> {
   /// The item at an index that counts the items of all sections.
   ///
   /// - Precondition: `index` is from 0 to less than `count`.
-  public final subscript(index: Int) -> Item { self[place(ofIndex: index)] }
+  public final subscript(index: Int) -> Item { self[indexPath(atIndex: index)] }
 
   /// Returns the index path of the first item with an ID, or `nil` if there's no such item.
   ///
   /// - Complexity: O(log *n*). The first call builds an index of all IDs, in O(*n*).
-  public final func place(of id: Item.ID) -> ListPlace? {
+  public final func indexPath(of id: Item.ID) -> ListIndexPath? {
     track()
-    return engine.place(of: id)
+    return engine.indexPath(of: id)
   }
 
   /// Returns the item with an ID, or `nil` if there's no such item.
-  public final func item(_ id: Item.ID) -> Item? { place(of: id).map { engine.item(at: $0) } }
+  public final func item(_ id: Item.ID) -> Item? { indexPath(of: id).map { engine.item(at: $0) } }
 
   /// Returns the index of an index path, counting the items of all sections.
-  public final func index(of place: ListPlace) -> Int {
+  public final func index(of place: ListIndexPath) -> Int {
     track()
-    return engine.rowsBefore(section: place.section) + place.row
+    return engine.itemCount(before: place.section) + place.item
   }
 
   /// Returns the index path of an index that counts the items of all sections.
   ///
   /// - Precondition: `index` is from 0 to less than `count`.
-  public final func place(ofIndex index: Int) -> ListPlace {
+  public final func indexPath(atIndex index: Int) -> ListIndexPath {
     track()
     let count = engine.count
     precondition(
       index >= 0 && index < count, "Index \(index) is out of range for a list of \(count) items.")
     let section = engine.section(ofIndex: index)
-    return ListPlace(section: section, row: index - engine.rowsBefore(section: section))
+    return ListIndexPath(section: section, item: index - engine.itemCount(before: section))
   }
 
   /// The sections with their items.
@@ -188,11 +188,11 @@ public class ListSource<Item: Identifiable> {
     return engine.sections
   }
 
-  private func checked(_ place: ListPlace) -> ListPlace {
+  private func checked(_ place: ListIndexPath) -> ListIndexPath {
     let sections = engine.sectionCount
     precondition(
-      place.section >= 0 && place.section < sections && place.row >= 0
-        && place.row < engine.count(inSection: place.section),
+      place.section >= 0 && place.section < sections && place.item >= 0
+        && place.item < engine.count(inSection: place.section),
       "Index path \(place) is out of range for a list of \(sections) sections. The section has "
         + "\(place.section < sections && place.section >= 0 ? engine.count(inSection: place.section) : 0)"
         + " items.")
@@ -202,7 +202,7 @@ public class ListSource<Item: Identifiable> {
 
 /// A property of a weakly referenced object, which keeps its last value.
 @MainActor
-final class Following<Value> {
+final class WeakProperty<Value> {
   private var last: Value
   private let read: @MainActor () -> Value?
 

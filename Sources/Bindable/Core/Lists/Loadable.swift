@@ -9,7 +9,7 @@
 /// ```
 ///
 /// ```text
-///          begin()              .ready(value)
+///          begin()              .loaded(value)
 ///   idle ─────────▶ loading(old) ───────────▶ ready(value)
 ///                    ▲    │ fail(error)        │
 ///                    │    ▼                    │
@@ -20,17 +20,17 @@ public enum Loadable<Value> {
   /// The value hasn't been requested.
   case idle
   /// The value is loading, with the previous value if there is one.
-  case loading(old: Value?)
+  case loading(previous: Value?)
   /// The value is loaded.
-  case ready(Value)
+  case loaded(Value)
   /// Loading failed, with the previous value if there is one and an error message for the user.
-  case failed(old: Value?, String)
+  case failed(previous: Value?, String)
 
   /// The loaded or the previous value, or `nil` if there is none.
   public var value: Value? {
     switch self {
     case .idle: nil
-    case .ready(let value): value
+    case .loaded(let value): value
     case .loading(let old), .failed(let old, _): old
     }
   }
@@ -41,30 +41,30 @@ public enum Loadable<Value> {
   }
 
   /// The error message, or `nil` if loading hasn't failed.
-  public var problem: String? {
+  public var errorMessage: String? {
     if case .failed(_, let problem) = self { problem } else { nil }
   }
 
   /// Starts loading and keeps the value.
-  public mutating func begin() { self = .loading(old: value) }
+  public mutating func start() { self = .loading(previous: value) }
 
   /// Records that loading failed and keeps the value.
-  public mutating func fail(_ error: any Error) { self = .failed(old: value, "\(error)") }
+  public mutating func fail(_ error: any Error) { self = .failed(previous: value, "\(error)") }
 
   /// Returns the state with its value transformed.
   public func map<Other>(_ transform: (Value) -> Other) -> Loadable<Other> {
     switch self {
     case .idle: .idle
-    case .loading(let old): .loading(old: old.map(transform))
-    case .ready(let value): .ready(transform(value))
-    case .failed(let old, let problem): .failed(old: old.map(transform), problem)
+    case .loading(let old): .loading(previous: old.map(transform))
+    case .loaded(let value): .loaded(transform(value))
+    case .failed(let old, let problem): .failed(previous: old.map(transform), problem)
     }
   }
 
   /// The loading state that a list displays.
-  var listState: ListState {
+  var listState: LoadState {
     switch self {
-    case .idle, .ready: .ready
+    case .idle, .loaded: .loaded
     case .loading: .loading
     case .failed(_, let problem): .failed(problem)
     }

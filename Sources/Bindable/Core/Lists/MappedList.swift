@@ -1,5 +1,5 @@
 /// A list that transforms the items of another list when they're read.
-final class MappedList<Base: Identifiable, Item: Identifiable>: ListEngine<Item>
+final class MappedList<Base: Identifiable, Item: Identifiable>: ListStorage<Item>
 where Item.ID == Base.ID {
   private let base: ListSource<Base>
   private let transform: @MainActor (Base) -> Item
@@ -10,9 +10,9 @@ where Item.ID == Base.ID {
   }
 
   override var isFlat: Bool { base.engine.isFlat }
-  override var follows: Bool { true }
+  override var tracks: Bool { true }
   override var version: Int { base.engine.version }
-  override func follow() -> Int { base.version.number }
+  override func update() -> Int { base.version.number }
 
   override func changes(since version: Int) -> ChangeSet? {
     base.changes(since: ListVersion(number: version))
@@ -24,9 +24,9 @@ where Item.ID == Base.ID {
   override func mark(ofSection section: Int) -> ListSection<Never> {
     base.engine.mark(ofSection: section)
   }
-  override func item(at place: ListPlace) -> Item { transform(base.engine.item(at: place)) }
-  override func place(of id: Item.ID) -> ListPlace? { base.engine.place(of: id) }
-  override func places(of id: Item.ID) -> [ListPlace] { base.engine.places(of: id) }
-  override func rowsBefore(section: Int) -> Int { base.engine.rowsBefore(section: section) }
+  override func item(at place: ListIndexPath) -> Item { transform(base.engine.item(at: place)) }
+  override func indexPath(of id: Item.ID) -> ListIndexPath? { base.engine.indexPath(of: id) }
+  override func indexPaths(of id: Item.ID) -> [ListIndexPath] { base.engine.indexPaths(of: id) }
+  override func itemCount(before section: Int) -> Int { base.engine.itemCount(before: section) }
   override func section(ofIndex index: Int) -> Int { base.engine.section(ofIndex: index) }
 }

@@ -19,11 +19,11 @@
 ///   `$friends[3]`.
 @propertyWrapper
 public final class ObservedList<Item: Identifiable>: ListSource<Item> {
-  private let list: EditedList<Item>
+  private let list: EditTrackingList<Item>
 
   @usableFromInline
   init(_ items: [Item], comparison: ItemComparison<Item>) {
-    list = EditedList(items, comparison)
+    list = EditTrackingList(items, comparison)
     super.init(list)
   }
 
@@ -37,7 +37,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   /// items always differ.
   @_disfavoredOverload
   public convenience init(_ items: [Item] = []) {
-    self.init(items, comparison: .byLikeness())
+    self.init(items, comparison: .byDynamicEquality())
   }
 
   /// Creates a list for a wrapped property.
@@ -97,7 +97,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   /// - Precondition: `index` is a valid index.
   @discardableResult public func remove(at index: Int) -> Item {
     check(index)
-    let item = list.item(at: ListPlace(section: 0, row: index))
+    let item = list.item(at: ListIndexPath(section: 0, item: index))
     list.remove(at: index)
     return item
   }
@@ -167,7 +167,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   @discardableResult
   public func update(_ id: Item.ID, _ body: (inout Item) throws -> Void) rethrows -> Bool {
     guard let index = list.position(of: id) else { return false }
-    var item = list.item(at: ListPlace(section: 0, row: index))
+    var item = list.item(at: ListIndexPath(section: 0, item: index))
     try body(&item)
     // The closure may have changed the list.
     guard let index = list.position(of: id) else { return false }
@@ -176,7 +176,7 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
   }
 
   /// Replaces the item with the same ID, or appends the item if there's none.
-  public func put(_ item: Item) {
+  public func insertOrReplace(_ item: Item) {
     if let index = list.position(of: item.id) {
       list.replace(at: index, with: item)
     } else {

@@ -31,7 +31,7 @@ public final class PagedList<Item: Identifiable> {
   /// A Boolean value that indicates whether the last page, one with fewer items, was loaded.
   @Observed public private(set) var isComplete = false
   /// The error message if the last page failed to load, which `loadMore()` loads again.
-  @Observed public private(set) var problem: String?
+  @Observed public private(set) var errorMessage: String?
 
   private let pageSize: Int
   private let load: @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
@@ -65,40 +65,40 @@ public final class PagedList<Item: Identifiable> {
   }
 
   /// The loading state that a list displays.
-  public var state: ListState {
-    if isLoading { .loading } else if let problem { .failed(problem) } else { .ready }
+  public var state: LoadState {
+    if isLoading { .loading } else if let errorMessage { .failed(errorMessage) } else { .loaded }
   }
 
   /// Starts loading the next page; has no effect while a page is loading or after the last page.
   public func loadMore() {
     let isBusy = untracked { isLoading || isComplete }
-    if !isBusy { begin(replacing: false) }
+    if !isBusy { start(replacing: false) }
   }
 
   /// Starts loading the first page again, which then replaces all items.
   ///
   /// If a page is loading, it's canceled and discarded.
-  public func reload() { begin(replacing: true) }
+  public func reload() { start(replacing: true) }
 
   /// Waits until no page is loading.
-  public func settled() async { await machine.finished() }
+  public func waitUntilLoaded() async { await machine.waitUntilFinished() }
 
-  private func begin(replacing isFirst: Bool) {
+  private func start(replacing isFirst: Bool) {
     machine.start(
       ActionRun { [weak self, load, offset = isFirst ? 0 : offset, pageSize] in
         // The caller sees the loading state even if the page is available immediately.
         await Task.yield()
         let page = try await load(offset, pageSize)
-        return { self?.take(page, replacing: isFirst) }
+        return { self?.receive(page, replacing: isFirst) }
       })
   }
 
-  private func take(_ page: [Item], replacing isFirst: Bool) {
+  private func receive(_ page: [Item], replacing isFirst: Bool) {
     if isFirst {
       items.items = page
       offset = 0
     } else {
-      for item in page { items.put(item) }
+      for item in page { items.insertOrReplace(item) }
     }
     offset += page.count
     isComplete = page.count < pageSize
@@ -109,13 +109,13 @@ extension PagedList: ActionOwner {
   func began(_ run: ActionRun) {
     transaction {
       isLoading = true
-      problem = nil
+      errorMessage = nil
     }
   }
 
   func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
     transaction {
-      if case .failure(let error) = end, !(error is CancellationError) { problem = "\(error)" }
+      if case .failure(let error) = end, !(error is CancellationError) { errorMessage = "\(error)" }
       isLoading = false
     }
   }

@@ -38,7 +38,7 @@ struct SectionStarts: Hashable, Sendable, Codable {
   func rows(of section: Int) -> Range<Int> { self[section]..<self[section + 1] }
 
   /// Returns the section that contains an index, which is the last one that begins at or before it.
-  func section(of position: Int) -> Int { positions.firstBeyond { $0 > position } - 1 }
+  func section(of position: Int) -> Int { positions.partitioningIndex { $0 > position } - 1 }
 
   /// Returns the nonempty sections that overlap a range of indexes.
   func sections(of rows: Range<Int>) -> [Int] {
@@ -47,11 +47,11 @@ struct SectionStarts: Hashable, Sendable, Codable {
   }
 
   /// Returns the index path of an index.
-  func place(of position: Int) -> ListPlace {
+  func place(of position: Int) -> ListIndexPath {
     let section = section(of: position)
-    return ListPlace(section: section, row: position - self[section])
+    return ListIndexPath(section: section, item: position - self[section])
   }
 
   /// Returns the index of an index path.
-  func position(of place: ListPlace) -> Int { self[place.section] + place.row }
+  func position(of place: ListIndexPath) -> Int { self[place.section] + place.item }
 }

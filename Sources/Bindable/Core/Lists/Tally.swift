@@ -1,7 +1,7 @@
 /// A Fenwick tree with the prefix sums of numbers that change.
 ///
 /// - Complexity: O(log *n*) for each operation.
-struct Tally {
+struct FenwickTree {
   private var sums: [Int32]
 
   init(count: Int) { sums = Array(repeating: 0, count: count + 1) }

@@ -51,7 +51,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 /// ```
 ///
 /// In a segment, `/` is encoded as `%2F` and `%` as `%25`.
-public enum Links {
+public enum DeepLink {
   /// Returns the text of the given routes.
   public static func text<Place: Route>(of routes: [Place]) -> String {
     routes.map { escaped($0.segment) }.joined(separator: "/")

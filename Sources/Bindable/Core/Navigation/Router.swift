@@ -14,8 +14,8 @@ public final class Router<Place: Route> {
   /// The routes from the first to the current one, without the cover.
   @Observed public private(set) var routes: [Place]
   /// The route that currently covers all others, if any.
-  @Observed public private(set) var cover: Place?
-  private var behaviours: [any RouterBehaviour] = []
+  @Observed public private(set) var presented: Place?
+  private var behaviors: [any RouterBehavior] = []
 
   /// Creates a router with its first route.
   public init(_ first: Place) { routes = [first] }
@@ -25,16 +25,16 @@ public final class Router<Place: Route> {
   /// - Throws: `LinkError` if a segment isn't valid.
   /// - Precondition: The link isn't empty.
   public init(link: String) throws(LinkError) {
-    let routes = try Links.routes(in: link, of: Place.self)
+    let routes = try DeepLink.routes(in: link, of: Place.self)
     precondition(!routes.isEmpty, "A router requires at least one route, but the link is empty.")
     self.routes = routes
   }
 
   /// The current route, which is the cover if there is one.
-  public var current: Place { cover ?? routes[routes.count - 1] }
+  public var current: Place { presented ?? routes[routes.count - 1] }
 
   /// The routes as text to store or send, without the cover.
-  public var link: String { Links.text(of: routes) }
+  public var link: String { DeepLink.text(of: routes) }
 
   /// Appends a route.
   public func push(_ route: Place) { change(.push(route), to: routes + [route]) }
@@ -52,7 +52,7 @@ public final class Router<Place: Route> {
   /// among the routes, `route` is appended to the last one. The cover is removed in any case.
   public func push(_ route: Place, after origin: Place) {
     transaction {
-      uncover()
+      dismiss()
       if let index = routes.lastIndex(of: origin), index + 1 < routes.count {
         if routes.count == index + 2, routes[index + 1] == route { return }
         while routes.count > index + 1 { pop() }
@@ -66,7 +66,7 @@ public final class Router<Place: Route> {
   /// - Returns: `true` if a route or the cover was removed.
   @discardableResult
   public func pop() -> Bool {
-    if cover != nil { return uncover() }
+    if presented != nil { return dismiss() }
     guard routes.count > 1 else { return false }
     change(.pop(routes[routes.count - 1]), to: Array(routes.dropLast()))
     return true
@@ -79,7 +79,7 @@ public final class Router<Place: Route> {
   public func pop(to route: Place) -> Bool {
     guard let index = routes.lastIndex(of: route) else { return false }
     transaction {
-      uncover()
+      dismiss()
       while routes.count > index + 1 { pop() }
     }
     return true
@@ -88,10 +88,10 @@ public final class Router<Place: Route> {
   /// Replaces the routes and removes the cover.
   ///
   /// - Precondition: There is at least one route.
-  public func go(to new: [Place]) {
+  public func setRoutes(_ new: [Place]) {
     precondition(!new.isEmpty, "A router requires at least one route, but got none.")
     transaction {
-      uncover()
+      dismiss()
       if new != routes { change(.replace(with: new), to: new) }
     }
   }
@@ -100,34 +100,34 @@ public final class Router<Place: Route> {
   ///
   /// - Throws: `LinkError` if a segment isn't valid. The routes don't change.
   public func open(_ link: String) throws(LinkError) {
-    let new = try Links.routes(in: link, of: Place.self)
-    if !new.isEmpty { go(to: new) }
+    let new = try DeepLink.routes(in: link, of: Place.self)
+    if !new.isEmpty { setRoutes(new) }
   }
 
   /// Covers all routes with a route until the cover is removed.
   public func present(_ route: Place) {
-    tell(.cover(route)) { cover = route }
+    notify(.present(route)) { presented = route }
   }
 
   /// Removes the cover.
   ///
   /// - Returns: `true` if there was a cover.
   @discardableResult
-  public func uncover() -> Bool {
-    guard let route = cover else { return false }
-    tell(.uncover(route)) { cover = nil }
+  public func dismiss() -> Bool {
+    guard let route = presented else { return false }
+    notify(.dismiss(route)) { presented = nil }
     return true
   }
 
   /// Adds an observer that is notified before and after each step.
-  public func attach(_ behaviour: any RouterBehaviour) { behaviours.append(behaviour) }
+  public func attach(_ behavior: any RouterBehavior) { behaviors.append(behavior) }
 
-  private func change(_ step: RouterStep<Place>, to new: [Place]) { tell(step) { routes = new } }
+  private func change(_ step: RouterStep<Place>, to new: [Place]) { notify(step) { routes = new } }
 
-  private func tell(_ step: RouterStep<Place>, _ body: () -> Void) {
-    for behaviour in behaviours { behaviour.router(will: step) }
+  private func notify(_ step: RouterStep<Place>, _ body: () -> Void) {
+    for behavior in behaviors { behavior.router(will: step) }
     body()
-    for behaviour in behaviours { behaviour.router(did: step) }
+    for behavior in behaviors { behavior.router(did: step) }
   }
 }
 
@@ -140,32 +140,32 @@ public enum RouterStep<Place: Route>: Hashable, Sendable, CustomStringConvertibl
   /// Replaces all routes.
   case replace(with: [Place])
   /// Covers all routes with a route.
-  case cover(Place)
+  case present(Place)
   /// Removes the cover.
-  case uncover(Place)
+  case dismiss(Place)
 
   /// The step and the segments of its routes, such as `push followers.1`.
   public var description: String {
     switch self {
     case .push(let route): "push \(route.segment)"
     case .pop(let route): "pop \(route.segment)"
-    case .replace(let routes): "go to \(Links.text(of: routes))"
-    case .cover(let route): "cover with \(route.segment)"
-    case .uncover(let route): "uncover \(route.segment)"
+    case .replace(let routes): "go to \(DeepLink.text(of: routes))"
+    case .present(let route): "cover with \(route.segment)"
+    case .dismiss(let route): "uncover \(route.segment)"
     }
   }
 }
 
 /// An object that observes the steps of a router, such as a logger.
 @MainActor
-public protocol RouterBehaviour: AnyObject {
+public protocol RouterBehavior: AnyObject {
   /// Notifies the observer before a step.
   func router<Place: Route>(will step: RouterStep<Place>)
   /// Notifies the observer after a step, when navigators have been updated.
   func router<Place: Route>(did step: RouterStep<Place>)
 }
 
-extension RouterBehaviour {
+extension RouterBehavior {
   /// Has no effect.
   public func router<Place: Route>(will step: RouterStep<Place>) {}
   /// Has no effect.
@@ -181,7 +181,7 @@ extension RouterBehaviour {
 /// recorder.steps        // ["push followers.1"]
 /// ```
 @MainActor
-public final class NavigationRecorder: RouterBehaviour {
+public final class NavigationRecorder: RouterBehavior {
   /// The recorded steps, in order.
   public private(set) var steps: [String] = []
 

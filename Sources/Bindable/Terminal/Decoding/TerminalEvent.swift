@@ -7,12 +7,12 @@ public enum TerminalEvent: Hashable, Sendable {
   /// A mouse event. The terminal reports it only on request.
   case mouse(MouseEvent)
   /// A report of the state of a mode.
-  case mode(number: Int, ModeState)
+  case modeReport(number: Int, ModeReportState)
   /// Bytes that aren't recognized.
   case unknown([UInt8])
 
   /// The state of a terminal mode.
-  public enum ModeState: Int, Hashable, Sendable {
+  public enum ModeReportState: Int, Hashable, Sendable {
     /// The terminal doesn't recognize the mode.
     case unknown = 0
     /// The mode is on.
@@ -67,7 +67,7 @@ extension TerminalEvent: CustomStringConvertible {
     case .key(let press): "key \(press)"
     case .paste(let text): "paste \(text.debugDescription)"
     case .mouse(let event): "mouse \(event.kind) at \(event.column), \(event.row)"
-    case .mode(let number, let state): "mode \(number) is \(state)"
+    case .modeReport(let number, let state): "mode \(number) is \(state)"
     case .unknown(let bytes): "unknown \(String(decoding: bytes, as: UTF8.self).debugDescription)"
     }
   }

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Any input is valid: bytes that aren't recognized become `.unknown` and don't affect the bytes
-/// after them. The events don't depend on how the bytes are split. Only `timeOut()` ends an
+/// after them. The events don't depend on how the bytes are split. Only `flush()` ends an
 /// incomplete sequence.
 public struct TerminalParser: Sendable {
   private enum State {
@@ -41,8 +41,8 @@ public struct TerminalParser: Sendable {
   /// Creates a parser in its initial state.
   public init() {}
 
-  /// A Boolean value that indicates whether a sequence is incomplete and may need `timeOut()`.
-  public var isMidway: Bool {
+  /// A Boolean value that indicates whether a sequence is incomplete and may need `flush()`.
+  public var hasPartialInput: Bool {
     switch state {
     case .ground: false
     case .paste: !pending.isEmpty
@@ -63,7 +63,7 @@ public struct TerminalParser: Sendable {
   ///
   /// Call this method after about 30 ms without input. If a paste is incomplete, the text so far is
   /// returned, and the rest is still parsed as pasted text.
-  public mutating func timeOut() -> [TerminalEvent] {
+  public mutating func flush() -> [TerminalEvent] {
     switch state {
     case .ground: break
     case .escape: end(.key(KeyPress(.escape)))
@@ -96,7 +96,7 @@ public struct TerminalParser: Sendable {
 
   private mutating func step(_ byte: UInt8) {
     switch state {
-    case .ground: begin(byte)
+    case .ground: start(byte)
     case .escape: stepEscape(byte)
     case .character(let length, let isAlt): stepCharacter(byte, length, isAlt)
     case .command: stepCommand(byte)
@@ -110,7 +110,7 @@ public struct TerminalParser: Sendable {
       pending.append(byte)
       if byte == 0x7E, pending.ends(with: Self.pasteEnd[...]) {
         let text = pending.dropLast(Self.pasteEnd.count)
-        // Text that `timeOut()` already returned isn't returned again.
+        // Text that `flush()` already returned isn't returned again.
         if text.isEmpty {
           (state, pending) = (.ground, [])
         } else {
@@ -120,17 +120,17 @@ public struct TerminalParser: Sendable {
     }
   }
 
-  private mutating func begin(_ byte: UInt8) {
+  private mutating func start(_ byte: UInt8) {
     switch byte {
     case 0x1B:
       pending = [byte]
       state = .escape
     case 0..<0x80: events.append(.key(Self.key(byte)))
-    default: beginCharacter(byte, isAlt: false)
+    default: startCharacter(byte, isAlt: false)
     }
   }
 
-  private mutating func beginCharacter(_ byte: UInt8, isAlt: Bool) {
+  private mutating func startCharacter(_ byte: UInt8, isAlt: Bool) {
     pending.append(byte)
     switch byte {
     case 0xC2..<0xE0: state = .character(length: 2, isAlt: isAlt)
@@ -145,15 +145,15 @@ public struct TerminalParser: Sendable {
     case 0x1B:
       // The second ESC may begin a sequence.
       end(.key(KeyPress(.escape)), before: byte)
-    case 0x5B: go(to: .command, byte)
-    case 0x4F: go(to: .shifted, byte)
-    case 0x50, 0x58, 0x5D, 0x5E, 0x5F: go(to: .string, byte)
-    case 0x80...: beginCharacter(byte, isAlt: true)
+    case 0x5B: move(to: .command, byte)
+    case 0x4F: move(to: .shifted, byte)
+    case 0x50, 0x58, 0x5D, 0x5E, 0x5F: move(to: .string, byte)
+    case 0x80...: startCharacter(byte, isAlt: true)
     default: end(altered(byte))
     }
   }
 
-  private mutating func go(to next: State, _ byte: UInt8) {
+  private mutating func move(to next: State, _ byte: UInt8) {
     pending.append(byte)
     state = next
   }
@@ -197,7 +197,7 @@ public struct TerminalParser: Sendable {
 
   private mutating func stepCommand(_ byte: UInt8) {
     switch byte {
-    case 0x5B where pending.count == 2: go(to: .consoleKey, byte)
+    case 0x5B where pending.count == 2: move(to: .consoleKey, byte)
     case 0x20..<0x40:
       if pending.count < Self.limit { pending.append(byte) }
     case 0x40..<0x7F:
@@ -205,7 +205,7 @@ public struct TerminalParser: Sendable {
       if pending == Self.pasteStart {
         (state, pending) = (.paste, [])
       } else {
-        end(CommandReader.event(pending))
+        end(CSISequenceParser.event(pending))
       }
     default: end(.unknown(pending), before: byte)
     }

@@ -7,11 +7,11 @@ extension ViewNode {
   /// ```
   ///
   /// - Returns: A Boolean value that indicates whether a node handled the event.
-  @discardableResult public final func take(_ event: TerminalEvent) -> Bool {
+  @discardableResult public final func dispatch(_ event: TerminalEvent) -> Bool {
     switch event {
     case .key(let press): dispatch(press)
     case .paste(let text): dispatchPasted(text)
-    case .mouse, .mode, .unknown: false
+    case .mouse, .modeReport, .unknown: false
     }
   }
 }

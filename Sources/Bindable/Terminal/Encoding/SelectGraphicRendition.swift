@@ -35,10 +35,10 @@ enum SelectGraphicRendition {
 
   private static func codes(of color: Color, base: Int) -> [Int] {
     switch color {
-    case .standard: [base + 9]
-    case .theme(let index) where index < 8: [base + Int(index)]
-    case .theme(let index) where index < 16: [base + 60 + Int(index) - 8]
-    case .theme(let index), .indexed(let index): [base + 8, 5, Int(index)]
+    case .default: [base + 9]
+    case .ansi(let index) where index < 8: [base + Int(index)]
+    case .ansi(let index) where index < 16: [base + 60 + Int(index) - 8]
+    case .ansi(let index), .indexed(let index): [base + 8, 5, Int(index)]
     case .rgb(let red, let green, let blue): [base + 8, 2, Int(red), Int(green), Int(blue)]
     }
   }

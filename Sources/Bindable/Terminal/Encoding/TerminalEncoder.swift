@@ -15,7 +15,7 @@
 /// Frames contain only displayable characters, so data can't inject terminal commands.
 public struct TerminalEncoder: Hashable, Sendable {
   /// The part of the terminal that the frame fills.
-  public enum Area: Hashable, Sendable {
+  public enum Viewport: Hashable, Sendable {
     /// The whole screen. Positions are relative to its top-left corner.
     case screen
     /// The rows of the frame, starting at the position of the cursor before the first frame.
@@ -25,21 +25,22 @@ public struct TerminalEncoder: Hashable, Sendable {
   }
 
   /// The supported colors, which replace others with the nearest one.
-  public var colors: ColorLevel
+  public var colors: ColorDepth
   /// A Boolean value that indicates whether updates of several rows are marked as synchronized.
   ///
   /// Set this property only if the terminal reports that it supports these marks.
-  public var synchronizes: Bool
+  public var usesSynchronizedOutput: Bool
   /// The part of the terminal that the frame fills.
-  public var area: Area
+  public var viewport: Viewport
 
   /// Creates an encoder.
   public init(
-    colors: ColorLevel = .trueColor, synchronizes: Bool = false, area: Area = .screen
+    colors: ColorDepth = .trueColor, usesSynchronizedOutput: Bool = false,
+    viewport: Viewport = .screen
   ) {
     self.colors = colors
-    self.synchronizes = synchronizes
-    self.area = area
+    self.usesSynchronizedOutput = usesSynchronizedOutput
+    self.viewport = viewport
   }
 
   /// Returns the bytes that change a terminal from `old` to `new`, or none if both look the same.
@@ -52,7 +53,7 @@ public struct TerminalEncoder: Hashable, Sendable {
     let isWhole = old?.size != new.size
     let blank = isWhole ? Frame(width: new.size.width, height: new.size.height) : nil
     let before = blank ?? old ?? new
-    let writer = TerminalWriter(from: before, to: new, colors: colors, area: area)
+    let writer = TerminalWriter(from: before, to: new, colors: colors, area: viewport)
     let start = TerminalWriter.Start(
       isKnown: old != nil, isWhole: isWhole, cursor: old?.cursor)
     return update(writer, runs: new.damage(from: before).runs, start)
@@ -77,7 +78,7 @@ public struct TerminalEncoder: Hashable, Sendable {
     for damage: Damage, to frame: Frame, caretBefore: Position?
   ) -> TerminalUpdate {
     let before = damage.isResized ? Frame(width: frame.size.width, height: frame.size.height) : nil
-    let writer = TerminalWriter(from: before, to: frame, colors: colors, area: area)
+    let writer = TerminalWriter(from: before, to: frame, colors: colors, area: viewport)
     let start = TerminalWriter.Start(
       isKnown: true, isWhole: damage.isResized, cursor: caretBefore)
     return update(writer, runs: damage.runs, start)
@@ -88,21 +89,21 @@ public struct TerminalEncoder: Hashable, Sendable {
   ) -> TerminalUpdate {
     var writer = writer
     let rows = writer.changedRows(runs)
-    if synchronizes, rows.count > 1 { writer.append("\u{1B}[?2026h") }
+    if usesSynchronizedOutput, rows.count > 1 { writer.append("\u{1B}[?2026h") }
     writer.begin(start)
     for row in rows { writer.write(row) }
     writer.end(start)
-    if synchronizes, rows.count > 1 { writer.append("\u{1B}[?2026l") }
+    if usesSynchronizedOutput, rows.count > 1 { writer.append("\u{1B}[?2026l") }
     return TerminalUpdate(bytes: writer.bytes, cells: writer.cells, rows: rows.count)
   }
 
   /// Returns the bytes that restore the terminal after the last frame: a plain style and a visible
   /// cursor, which is below `shown` if the area is `inline`.
-  public func farewell(to shown: Frame?) -> [UInt8] {
-    guard area == .inline, let shown, shown.size.height > 0 else {
+  public func exitSequence(after shown: Frame?) -> [UInt8] {
+    guard viewport == .inline, let shown, shown.size.height > 0 else {
       return Array("\u{1B}[m\u{1B}[?25h".utf8)
     }
-    var writer = TerminalWriter(from: shown, to: shown, colors: colors, area: area)
+    var writer = TerminalWriter(from: shown, to: shown, colors: colors, area: viewport)
     writer.place = shown.cursor.map { ($0.row, $0.column) } ?? (0, 0)
     writer.move(row: shown.size.height - 1, column: 0)
     writer.append("\u{1B}[m\u{1B}[?25h\r\n")

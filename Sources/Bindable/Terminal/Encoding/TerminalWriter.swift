@@ -29,8 +29,8 @@ struct TerminalWriter {
   // The previous frame, or `nil` if it isn't available.
   private let old: Frame?
   private let new: Frame
-  private let colors: ColorLevel
-  private let area: TerminalEncoder.Area
+  private let colors: ColorDepth
+  private let area: TerminalEncoder.Viewport
 
   private(set) var bytes: [UInt8] = []
   private(set) var cells = 0
@@ -41,7 +41,7 @@ struct TerminalWriter {
   // The current style of the terminal.
   private var style = Style()
 
-  init(from old: Frame?, to new: Frame, colors: ColorLevel, area: TerminalEncoder.Area) {
+  init(from old: Frame?, to new: Frame, colors: ColorDepth, area: TerminalEncoder.Viewport) {
     self.old = old
     self.new = new
     self.colors = colors
@@ -72,7 +72,9 @@ struct TerminalWriter {
           if was != now { changed[changed.count - 1].append(column..<column + 1) }
           continue
         }
-        guard look(of: old[column: column, row: run.row]) != look(of: cell) else { continue }
+        guard appearance(of: old[column: column, row: run.row]) != appearance(of: cell) else {
+          continue
+        }
         // Include both halves, whichever of them differs.
         let start = cell.width == 0 ? column - 1 : column
         let end = cell.width == 2 ? column + 2 : column + 1
@@ -83,7 +85,7 @@ struct TerminalWriter {
   }
 
   /// Returns the visible part of a cell, which is only the background for a blank.
-  private func look(of cell: Cell) -> Cell {
+  private func appearance(of cell: Cell) -> Cell {
     Cell(glyph: cell.character, width: UInt8(cell.width), style: style(for: cell))
   }
 
@@ -139,7 +141,7 @@ struct TerminalWriter {
         }
         move(row: row, column: column)
         write(cell, row: row, column: column)
-        if !cell.isSteady {
+        if !cell.hasReliableWidth {
           // A terminal that draws the character wider has overwritten the cells after it.
           end = max(end, boundary(at: min(column + cell.widestReach, width), row: row))
         }
@@ -192,7 +194,7 @@ struct TerminalWriter {
   }
 
   private mutating func write(_ cell: Cell, row: Int, column: Int) {
-    if !cell.isSteady, !isBlankBehind(cell, row: row, column: column) {
+    if !cell.hasReliableWidth, !isBlank(cell, row: row, column: column) {
       // A terminal that draws the character narrower would keep the content of its second column.
       set(style(for: cell).behindBlank)
       for _ in 0..<cell.width { bytes.append(0x20) }
@@ -206,15 +208,17 @@ struct TerminalWriter {
     cells += 1
     let end = column + cell.width
     let isKnown =
-      end < new.size.width && cell.isSteady
+      end < new.size.width && cell.hasReliableWidth
       && !Frame.wouldMerge(cell, new[column: end, row: row])
     place = (row, isKnown ? end : nil)
     // A terminal that draws the character wider may have wrapped to the next row.
-    if area == .screen, !cell.isSteady, column + cell.widestReach >= new.size.width { place = nil }
+    if area == .screen, !cell.hasReliableWidth, column + cell.widestReach >= new.size.width {
+      place = nil
+    }
   }
 
   // Returns whether the old cells are as blank as if the columns had just been cleared.
-  private func isBlankBehind(_ cell: Cell, row: Int, column: Int) -> Bool {
+  private func isBlank(_ cell: Cell, row: Int, column: Int) -> Bool {
     guard let old else { return false }
     let background = style(for: cell).behindBlank
     return (column..<column + cell.width).allSatisfy { column in
@@ -256,7 +260,7 @@ extension TerminalWriter {
   mutating func move(row: Int, column: Int) {
     if let place, place.row == row, place.column == column { return }
     if let place, place.row == row, place.column == column - 1,
-      reprints(row: row, column: column - 1)
+      canRewrite(row: row, column: column - 1)
     {
       return
     }
@@ -265,9 +269,11 @@ extension TerminalWriter {
       if best.map({ way.count < $0.count }) ?? true { best = way }
     }
     if area == .screen { propose(Self.command("H", row + 1, column + 1)) }
-    if let place { for way in relativeWays(from: place, row: row, column: column) { propose(way) } }
+    if let place {
+      for way in relativeMoves(from: place, row: row, column: column) { propose(way) }
+    }
     if let place, place.row == row, let start = place.column, start < column,
-      let text = reprint(row: row, columns: start..<column), text.bytes.count < best?.count ?? .max
+      let text = rewrite(row: row, columns: start..<column), text.bytes.count < best?.count ?? .max
     {
       best = text.bytes
       cells += text.cells
@@ -278,7 +284,7 @@ extension TerminalWriter {
 
   /// Rewrites an ASCII character that has the current style to move the cursor past it, which is
   /// the shortest movement and is common because words are one column apart.
-  private mutating func reprints(row: Int, column: Int) -> Bool {
+  private mutating func canRewrite(row: Int, column: Int) -> Bool {
     let offset = row * new.size.width + column
     guard let character = new.packed[offset].ascii, new.packed[offset + 1].ascii != nil else {
       return false
@@ -293,7 +299,7 @@ extension TerminalWriter {
     return true
   }
 
-  private func relativeWays(
+  private func relativeMoves(
     from place: (row: Int, column: Int?), row: Int, column: Int
   ) -> [[UInt8]] {
     let down = row - place.row
@@ -319,7 +325,7 @@ extension TerminalWriter {
 
   // Returns the cells of some columns written in the current style, or `nil` if that doesn't
   // reproduce their content.
-  private func reprint(row: Int, columns: Range<Int>) -> (bytes: [UInt8], cells: Int)? {
+  private func rewrite(row: Int, columns: Range<Int>) -> (bytes: [UInt8], cells: Int)? {
     // A caret can be in the middle of a wide character.
     guard columns.count < 10, new[column: columns.lowerBound, row: row].width > 0 else {
       return nil
@@ -332,7 +338,7 @@ extension TerminalWriter {
       let isInStyle =
         cell.character == " "
         ? style(for: cell) == style.behindBlank : style(for: cell) == style
-      guard isInStyle, cell.isSteady, column + cell.width <= columns.upperBound,
+      guard isInStyle, cell.hasReliableWidth, column + cell.width <= columns.upperBound,
         column + cell.width >= new.size.width
           || !Frame.wouldMerge(cell, new[column: column + cell.width, row: row])
       else { return nil }
@@ -370,7 +376,7 @@ extension Cell {
   ///
   /// Terminals agree on single scalars, with few exceptions, and on Latin letters with marks. They
   /// don't agree on emoji sequences, halves of flags, and scripts whose characters join.
-  fileprivate var isSteady: Bool {
+  fileprivate var hasReliableWidth: Bool {
     if character.utf8.count == 1 { return true }
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return true }

@@ -19,11 +19,11 @@ enum TerminalDevice {
   }
 
   /// A message from the terminal.
-  enum Message: Sendable {
+  enum Input: Sendable {
     /// Bytes from the user or the terminal.
     case bytes([UInt8])
     /// A pause in the input.
-    case quiet
+    case idle
     /// A possible change of size.
     case resized
     /// The continuation of the program after it was stopped. The content of the screen is unknown.
@@ -63,14 +63,15 @@ enum TerminalDevice {
   /// Puts the terminal in raw mode, in which each key is sent immediately and isn't echoed.
   ///
   /// Until you call `release()`, the terminal is restored when the program ends or stops for any
-  /// reason, after writing `leaving`. When the program resumes, `entering` is written again.
+  /// reason, after writing `exitSequence`. When the program resumes, `enterSequence` is written
+  /// again.
   ///
   /// - Precondition: No terminal is in raw mode.
-  static func take(
+  static func enterRawMode(
     input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
   ) throws(Problem) {
     precondition(
-      takeover.pointee.isTaken == 0, "A terminal is already in raw mode. Release it first.")
+      rawModeState.pointee.isActive == 0, "A terminal is already in raw mode. Release it first.")
     var original = termios()
     guard tcgetattr(input, &original) == 0 else {
       throw Problem("use", code: errno)
@@ -83,32 +84,33 @@ enum TerminalDevice {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    takeover.pointee = Takeover(
+    rawModeState.pointee = RawModeState(
       input: input, output: output, original: original, raw: raw,
-      entering: Takeover.copy(entering), leaving: Takeover.copy(leaving), bellReader: ends[0],
-      bell: ends[1])
-    takeover.pointee.isTaken = 1
+      enterSequence: RawModeState.copy(entering), exitSequence: RawModeState.copy(leaving),
+      wakePipeReader: ends[0],
+      wakePipe: ends[1])
+    rawModeState.pointee.isActive = 1
     installHandlers()
     enter()
   }
 
   /// Restores the terminal if it's in raw mode.
-  static func release() {
-    guard takeover.pointee.isTaken == 1 else { return }
-    if takeover.pointee.isListening {
-      ring(bellForEnd)
-      _ = pthread_join(takeover.pointee.listener, nil)
+  static func leaveRawMode() {
+    guard rawModeState.pointee.isActive == 1 else { return }
+    if rawModeState.pointee.isListening {
+      wake(wakeForEnd)
+      _ = pthread_join(rawModeState.pointee.reader, nil)
     }
     removeHandlers()
     leave()
     // Discard unread input, so that the next program doesn't read it.
-    tcflush(takeover.pointee.input, TCIFLUSH)
-    takeover.pointee.isTaken = 0
-    close(takeover.pointee.bell)
-    close(takeover.pointee.bellReader)
-    takeover.pointee.entering.deallocate()
-    takeover.pointee.leaving.deallocate()
-    takeover.pointee = Takeover()
+    tcflush(rawModeState.pointee.input, TCIFLUSH)
+    rawModeState.pointee.isActive = 0
+    close(rawModeState.pointee.wakePipe)
+    close(rawModeState.pointee.wakePipeReader)
+    rawModeState.pointee.enterSequence.deallocate()
+    rawModeState.pointee.exitSequence.deallocate()
+    rawModeState.pointee = RawModeState()
   }
 
   /// Suspends the program, like the terminal's suspend key, and returns when it resumes.
@@ -117,19 +119,20 @@ enum TerminalDevice {
   /// Starts a thread that calls `body` with each message from the terminal.
   ///
   /// - Precondition: A terminal is in raw mode, and this method hasn't been called since.
-  static func listen(_ body: @escaping @Sendable (Message) -> Void) {
-    precondition(takeover.pointee.isTaken == 1 && !takeover.pointee.isListening)
+  static func startReading(_ body: @escaping @Sendable (Input) -> Void) {
+    precondition(rawModeState.pointee.isActive == 1 && !rawModeState.pointee.isListening)
     let listener = Unmanaged.passRetained(
-      Listener(input: takeover.pointee.input, bell: takeover.pointee.bellReader, body: body))
+      Reader(
+        input: rawModeState.pointee.input, bell: rawModeState.pointee.wakePipeReader, body: body))
     #if canImport(Darwin)
       var thread: pthread_t?
       let code = pthread_create(&thread, nil, { Listener.run($0) }, listener.toOpaque())
       if let thread { takeover.pointee.listener = thread }
     #else
       let code = pthread_create(
-        &takeover.pointee.listener, nil, { Listener.run($0) }, listener.toOpaque())
+        &rawModeState.pointee.reader, nil, { Reader.run($0) }, listener.toOpaque())
     #endif
-    takeover.pointee.isListening = code == 0
+    rawModeState.pointee.isListening = code == 0
     if code != 0 {
       listener.release()
       body(.ended)
@@ -137,31 +140,31 @@ enum TerminalDevice {
   }
 
   // The bytes that signal handlers and `release` write to the pipe.
-  static let bellForSize: UInt8 = 1
-  static let bellForReturn: UInt8 = 2
-  static let bellForEnd: UInt8 = 3
+  static let wakeForResize: UInt8 = 1
+  static let wakeForResume: UInt8 = 2
+  static let wakeForEnd: UInt8 = 3
 
   /// The number of milliseconds after which an incomplete sequence ends.
-  static let patience: Int32 = 30
+  static let escapeTimeout: Int32 = 30
 
   /// A reader that runs until the terminal ends or is released.
-  private final class Listener: Sendable {
+  private final class Reader: Sendable {
     let input: Int32
-    let bell: Int32
-    let body: @Sendable (Message) -> Void
+    let wakePipe: Int32
+    let body: @Sendable (Input) -> Void
 
-    init(input: Int32, bell: Int32, body: @escaping @Sendable (Message) -> Void) {
-      (self.input, self.bell, self.body) = (input, bell, body)
+    init(input: Int32, bell: Int32, body: @escaping @Sendable (Input) -> Void) {
+      (self.input, self.wakePipe, self.body) = (input, bell, body)
     }
 
     static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       guard let context else { return nil }
-      let listener = Unmanaged<Listener>.fromOpaque(context).takeRetainedValue()
-      listener.listen()
+      let listener = Unmanaged<Reader>.fromOpaque(context).takeRetainedValue()
+      listener.read()
       return nil
     }
 
-    private func listen() {
+    private func read() {
       // Signals are delivered to the drawing thread, so that it doesn't draw in the meantime.
       var signals = sigset_t()
       sigfillset(&signals)
@@ -175,20 +178,20 @@ enum TerminalDevice {
       while true {
         var requests = [
           pollfd(fd: isOpen ? input : -1, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: wakePipe, events: Int16(POLLIN), revents: 0),
         ]
-        let count = poll(&requests, 2, isMidway ? patience : -1)
+        let count = poll(&requests, 2, isMidway ? escapeTimeout : -1)
         if count == 0 {
           isMidway = false
-          body(.quiet)
+          body(.idle)
         }
         guard count > 0 else { continue }
         if requests[1].revents != 0 {
-          let rung = chunk.withUnsafeMutableBytes { deviceRead(bell, $0.baseAddress, $0.count) }
+          let rung = chunk.withUnsafeMutableBytes { deviceRead(wakePipe, $0.baseAddress, $0.count) }
           let bells = Set(chunk.prefix(max(0, rung)))
-          if bells.contains(bellForEnd) { return }
-          if bells.contains(bellForReturn) { body(.resumed) }
-          if bells.contains(bellForSize) { body(.resized) }
+          if bells.contains(wakeForEnd) { return }
+          if bells.contains(wakeForResume) { body(.resumed) }
+          if bells.contains(wakeForResize) { body(.resized) }
         }
         if isOpen, requests[0].revents != 0 {
           let read = chunk.withUnsafeMutableBytes { deviceRead(input, $0.baseAddress, $0.count) }

@@ -12,19 +12,19 @@ extension TerminalDevice {
   // The following functions can run at any point of the program. They don't allocate or lock, and
   // call only functions that POSIX allows in signal handlers.
 
-  static func ring(_ bell: UInt8) {
+  static func wake(_ bell: UInt8) {
     var bell = bell
-    _ = deviceWrite(takeover.pointee.bell, &bell, 1)
+    _ = deviceWrite(rawModeState.pointee.wakePipe, &bell, 1)
   }
 
   static func enter() {
-    tcsetattr(takeover.pointee.input, TCSANOW, &takeover.pointee.raw)
-    writeInHandler(takeover.pointee.entering)
+    tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.raw)
+    writeInHandler(rawModeState.pointee.enterSequence)
   }
 
   static func leave() {
-    writeInHandler(takeover.pointee.leaving)
-    tcsetattr(takeover.pointee.input, TCSANOW, &takeover.pointee.original)
+    writeInHandler(rawModeState.pointee.exitSequence)
+    tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.original)
   }
 
   private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer) {
@@ -33,13 +33,13 @@ extension TerminalDevice {
     var patience = 20
     while place < bytes.count {
       let count = deviceWrite(
-        takeover.pointee.output, bytes.baseAddress.map { UnsafeRawPointer($0 + place) },
+        rawModeState.pointee.output, bytes.baseAddress.map { UnsafeRawPointer($0 + place) },
         bytes.count - place)
       if count > 0 {
         place += count
       } else if count < 0, errno == EAGAIN, patience > 0 {
         patience -= 1
-        waitUntil(takeover.pointee.output, POLLOUT, milliseconds: 100)
+        waitUntil(rawModeState.pointee.output, POLLOUT, milliseconds: 100)
       } else if count == 0 || errno != EINTR {
         return
       }
@@ -47,22 +47,22 @@ extension TerminalDevice {
   }
 
   static func ended(by signal: Int32) {
-    if takeover.pointee.isTaken == 1 {
-      takeover.pointee.isTaken = 2
+    if rawModeState.pointee.isActive == 1 {
+      rawModeState.pointee.isActive = 2
       leave()
     }
     // Restore the previous action, usually the system's, which ends the program.
     if let place = endingSignals.index(of: signal) {
-      sigaction(signal, &takeover.pointee.before[place], nil)
+      sigaction(signal, &rawModeState.pointee.before[place], nil)
     }
     raise(signal)
   }
 
   static func stopped() {
     let code = errno
-    takeover.pointee.hasResumed = false
+    rawModeState.pointee.hasResumed = false
     leave()
-    var standard = Takeover.action(SIG_DFL)
+    var standard = RawModeState.action(SIG_DFL)
     var own = sigaction_t()
     sigaction(SIGTSTP, &standard, &own)
     var signals = sigset_t()
@@ -74,15 +74,15 @@ extension TerminalDevice {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     sigaction(SIGTSTP, &own, nil)
     // If no process could resume this one, the system hasn't stopped it.
-    if !takeover.pointee.hasResumed { resumed() }
+    if !rawModeState.pointee.hasResumed { resumed() }
     errno = code
   }
 
   static func resumed() {
     let code = errno
-    takeover.pointee.hasResumed = true
+    rawModeState.pointee.hasResumed = true
     enter()
-    ring(bellForReturn)
+    wake(wakeForResume)
     errno = code
   }
 
@@ -94,31 +94,31 @@ extension TerminalDevice {
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
     if sigaltstack(&stack, nil) != 0 { stack.ss_sp.deallocate() }
     for place in 0..<endingSignals.count {
-      var action = Takeover.action { TerminalDevice.ended(by: $0) }
+      var action = RawModeState.action { TerminalDevice.ended(by: $0) }
       action.sa_flags = CInt(SA_ONSTACK)
       let signal = endingSignals[place]
-      sigaction(signal, &action, &takeover.pointee.before[place])
+      sigaction(signal, &action, &rawModeState.pointee.before[place])
       // Keep ignoring a signal that was ignored when the program started.
-      if Takeover.isIgnored(takeover.pointee.before[place]) {
-        sigaction(signal, &takeover.pointee.before[place], nil)
+      if RawModeState.isIgnored(rawModeState.pointee.before[place]) {
+        sigaction(signal, &rawModeState.pointee.before[place], nil)
       }
     }
-    var stop = Takeover.action { _ in TerminalDevice.stopped() }
-    sigaction(SIGTSTP, &stop, &takeover.pointee.beforeStop)
-    var resume = Takeover.action { _ in TerminalDevice.resumed() }
-    sigaction(SIGCONT, &resume, &takeover.pointee.beforeResume)
-    var resize = Takeover.action { _ in TerminalDevice.ring(TerminalDevice.bellForSize) }
+    var stop = RawModeState.action { _ in TerminalDevice.stopped() }
+    sigaction(SIGTSTP, &stop, &rawModeState.pointee.beforeStop)
+    var resume = RawModeState.action { _ in TerminalDevice.resumed() }
+    sigaction(SIGCONT, &resume, &rawModeState.pointee.beforeResume)
+    var resize = RawModeState.action { _ in TerminalDevice.wake(TerminalDevice.wakeForResize) }
     resize.sa_flags = CInt(SA_RESTART)
-    sigaction(SIGWINCH, &resize, &takeover.pointee.beforeResize)
+    sigaction(SIGWINCH, &resize, &rawModeState.pointee.beforeResize)
   }
 
   static func removeHandlers() {
     for place in 0..<endingSignals.count {
-      sigaction(endingSignals[place], &takeover.pointee.before[place], nil)
+      sigaction(endingSignals[place], &rawModeState.pointee.before[place], nil)
     }
-    sigaction(SIGTSTP, &takeover.pointee.beforeStop, nil)
-    sigaction(SIGCONT, &takeover.pointee.beforeResume, nil)
-    sigaction(SIGWINCH, &takeover.pointee.beforeResize, nil)
+    sigaction(SIGTSTP, &rawModeState.pointee.beforeStop, nil)
+    sigaction(SIGCONT, &rawModeState.pointee.beforeResume, nil)
+    sigaction(SIGWINCH, &rawModeState.pointee.beforeResize, nil)
   }
 }
 
@@ -126,7 +126,7 @@ extension TerminalDevice {
 typealias sigaction_t = sigaction
 
 /// The signals that usually end a program.
-private struct EndingSignals {
+private struct TerminationSignals {
   // A tuple, because a signal handler must not allocate when it reads the signals.
   let all = (
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP
@@ -147,7 +147,7 @@ private struct EndingSignals {
   }
 }
 
-private let endingSignals = EndingSignals()
+private let endingSignals = TerminationSignals()
 
 // This is safe because the pointer never changes, and the memory is written only while no handler
 // that reads it is installed.
@@ -155,22 +155,22 @@ private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction_t>
   capacity: endingSignals.count)
 
 /// The state of raw mode, for signal handlers.
-struct Takeover {
+struct RawModeState {
   // 1 in raw mode, and 2 after a signal has restored the terminal.
-  var isTaken: Int32 = 0
+  var isActive: Int32 = 0
   var input: Int32 = -1
   var output: Int32 = -1
   var original = termios()
   var raw = termios()
-  var entering = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  var leaving = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  var bellReader: Int32 = -1
-  var bell: Int32 = -1
+  var enterSequence = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  var exitSequence = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  var wakePipeReader: Int32 = -1
+  var wakePipe: Int32 = -1
   var isListening = false
   #if canImport(Darwin)
     var listener = pthread_self()
   #else
-    var listener = pthread_t()
+    var reader = pthread_t()
   #endif
   // Set by the first handler that runs when the program resumes.
   var hasResumed = false
@@ -213,10 +213,10 @@ struct Takeover {
 }
 
 // Signal handlers can only access globals. This is safe because the pointer never changes, and the
-// memory is written only while no handler is installed. The exceptions are `isTaken` and
+// memory is written only while no handler is installed. The exceptions are `isActive` and
 // `hasResumed`, which only handlers write, and the reader thread's fields, which no handler reads.
-nonisolated(unsafe) let takeover: UnsafeMutablePointer<Takeover> = {
-  let takeover = UnsafeMutablePointer<Takeover>.allocate(capacity: 1)
-  takeover.initialize(to: Takeover())
+nonisolated(unsafe) let rawModeState: UnsafeMutablePointer<RawModeState> = {
+  let takeover = UnsafeMutablePointer<RawModeState>.allocate(capacity: 1)
+  takeover.initialize(to: RawModeState())
   return takeover
 }()

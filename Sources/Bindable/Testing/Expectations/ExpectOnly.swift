@@ -19,7 +19,7 @@ extension Connection {
     _ targets: PartialKeyPath<View>..., fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ body: @MainActor () throws -> Void
   ) throws {
-    let before = ShownTargets(self)
+    let before = TargetValues(self)
     try body()
     try check(
       targets, since: before,
@@ -33,7 +33,7 @@ extension Connection {
     _ targets: PartialKeyPath<View>..., fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ body: @MainActor () async throws -> Void
   ) async throws {
-    let before = ShownTargets(self)
+    let before = TargetValues(self)
     try await body()
     try check(
       targets, since: before,
@@ -41,9 +41,9 @@ extension Connection {
   }
 
   private func check(
-    _ targets: [PartialKeyPath<View>], since before: ShownTargets, at location: SnapshotLocation
+    _ targets: [PartialKeyPath<View>], since before: TargetValues, at location: SnapshotLocation
   ) throws(SnapshotMismatch) {
-    let after = ShownTargets(self)
+    let after = TargetValues(self)
     var lines: [String] = []
     for (name, new) in after.values {
       guard let old = before.value(name), !old.equals(new),
@@ -52,7 +52,7 @@ extension Connection {
       let (oldText, newText) = old.texts(to: new)
       lines.append("  unexpected: \(name): \(oldText) -> \(newText)")
       if let update = before.updateSince(of: name) {
-        lines += ["    \(update.reason)", "    row \(update.row)"]
+        lines += ["    \(update.reason)", "    row \(update.binding)"]
       }
     }
     for target in targets {
@@ -66,7 +66,7 @@ extension Connection {
       }
     }
     guard !lines.isEmpty else { return }
-    try SnapshotMismatch.unmet(
+    try SnapshotMismatch.expectationFailed(
       (["The changes don't match the expectation."] + lines).joined(separator: "\n"), at: location)
   }
 }

@@ -20,8 +20,8 @@ public func expectReleased(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ body: @MainActor () throws -> [AnyObject]
 ) throws {
-  let before = Census.now
-  let objects = Remains(try body())
+  let before = LiveObjectReport.current
+  let objects = ReleaseCheck(try body())
   try objects.report(
     since: before,
     at: SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -45,7 +45,7 @@ public func expectReleased(
   within turns: Int, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column, _ body: @MainActor () async throws -> [AnyObject]
 ) async throws {
-  let objects = Remains(try await body())
+  let objects = ReleaseCheck(try await body())
   for _ in 0..<max(0, turns) where !objects.areGone { await Task.yield() }
   try objects.report(
     since: nil,
@@ -54,7 +54,7 @@ public func expectReleased(
 
 /// The objects of a check.
 @MainActor
-private final class Remains {
+private final class ReleaseCheck {
   private struct Entry {
     weak var object: AnyObject?
   }
@@ -65,7 +65,9 @@ private final class Remains {
 
   var areGone: Bool { entries.allSatisfy { $0.object == nil } }
 
-  func report(since before: Census?, at location: SnapshotLocation) throws(SnapshotMismatch) {
+  func report(since before: LiveObjectReport?, at location: SnapshotLocation)
+    throws(SnapshotMismatch)
+  {
     let alive = entries.compactMap(\.object)
     guard !alive.isEmpty else { return }
     var lines = [
@@ -77,7 +79,7 @@ private final class Remains {
     }
     // Other code may have created connections during an asynchronous check.
     if let before { lines += Self.whatCame(since: before) }
-    try SnapshotMismatch.unmet(lines.joined(separator: "\n"), at: location)
+    try SnapshotMismatch.expectationFailed(lines.joined(separator: "\n"), at: location)
   }
 
   private static func name(_ object: AnyObject) -> String { "\(type(of: object))" }
@@ -130,9 +132,11 @@ private final class Remains {
   }
 
   /// Returns the connections and screens that were created since `before`.
-  private static func whatCame(since before: Census) -> [String] {
-    let now = Census.now
-    func more(_ word: String, _ old: [Census.Count], _ new: [Census.Count]) -> [String] {
+  private static func whatCame(since before: LiveObjectReport) -> [String] {
+    let now = LiveObjectReport.current
+    func more(_ word: String, _ old: [LiveObjectReport.Count], _ new: [LiveObjectReport.Count])
+      -> [String]
+    {
       let known = Dictionary(uniqueKeysWithValues: old.map { ($0.name, $0.count) })
       let names = new.filter { $0.count > known[$0.name] ?? 0 }
       guard !names.isEmpty else { return [] }

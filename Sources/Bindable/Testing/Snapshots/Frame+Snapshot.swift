@@ -1,4 +1,4 @@
-extension Frame: SnapshotText {
+extension Frame: SnapshotConvertible {
   /// The rows without trailing blanks.
   public var snapshotLines: [String] { text.snapshotLines }
 }

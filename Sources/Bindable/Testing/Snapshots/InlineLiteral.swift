@@ -57,8 +57,8 @@ struct InlineLiteral {
     let count = line.unicodeScalars.count
     for (index, scalar) in line.unicodeScalars.enumerated() {
       let isLastBlank = scalar == " " && index == count - 1
-      if isLastBlank || VisibleText.isUnsafe(scalar) {
-        result += "\\" + hashes + VisibleText.code(of: scalar).dropFirst()
+      if isLastBlank || TextEscaping.isUnsafe(scalar) {
+        result += "\\" + hashes + TextEscaping.code(of: scalar).dropFirst()
       } else {
         result.unicodeScalars.append(scalar)
       }

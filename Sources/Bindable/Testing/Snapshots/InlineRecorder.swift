@@ -11,9 +11,9 @@ struct InlineRecorder {
   private let path: String
   private let source: InlineSource
   private var written: [UInt8]
-  private var edits: [Place: InlineSource.Edit] = [:]
+  private var edits: [Location: InlineSource.Edit] = [:]
 
-  private struct Place: Hashable {
+  private struct Location: Hashable {
     let line: Int
     let column: Int
   }
@@ -28,7 +28,7 @@ struct InlineRecorder {
       throw Files.Problem("read", path, because: "file not found")
     }
     if let builtAt, let time = Files.modificationTime(path), time > builtAt {
-      throw InlineSource.Refusal(
+      throw InlineSource.EditError(
         description: "\(path) was changed after the tests were built; rebuild and run them again")
     }
     self.path = path
@@ -50,10 +50,10 @@ struct InlineRecorder {
     _ lines: [String], line: Int, column: Int, hasText: Bool
   ) throws -> Bool {
     guard try Files.read(path) == written else {
-      throw InlineSource.Refusal(description: "\(path) was changed while the tests were running")
+      throw InlineSource.EditError(description: "\(path) was changed while the tests were running")
     }
     var edits = edits
-    edits[Place(line: line, column: column)] = try source.edit(
+    edits[Location(line: line, column: column)] = try source.edit(
       writing: lines, line: line, column: column, hasText: hasText)
     let bytes = try source.applying(edits.values)
     if bytes != written { try Files.write(bytes, to: path) }

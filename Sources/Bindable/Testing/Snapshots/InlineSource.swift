@@ -9,7 +9,7 @@ struct InlineSource {
   }
 
   /// The reason that the source can't be edited.
-  struct Refusal: Error, CustomStringConvertible {
+  struct EditError: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -20,49 +20,49 @@ struct InlineSource {
   /// - Parameter hasText: A Boolean value that indicates whether the call has a closure with text.
   func edit(
     writing lines: [String], line: Int, column: Int, hasText: Bool
-  ) throws(Refusal) -> Edit {
+  ) throws(EditError) -> Edit {
     guard let place = offset(line: line, column: column) else {
-      throw Refusal(description: "line \(line), column \(column) is outside the file")
+      throw EditError(description: "line \(line), column \(column) is outside the file")
     }
     var scanner = SwiftScanner(bytes, at: place)
     do {
       // In the arguments of a macro, `#line` and `#column` are those of the macro.
       if scanner.byte() == UInt8(ascii: "#") {
         guard (try? scanner.skip(toCallOf: "mismatch")) != nil else {
-          throw Refusal(
+          throw EditError(
             description: "the macro at line \(line) must contain one call of 'mismatch'")
         }
       }
       guard scanner.byte() == UInt8(ascii: "(") else {
-        throw Refusal(description: "no call found at line \(line), column \(column)")
+        throw EditError(description: "no call found at line \(line), column \(column)")
       }
       try scanner.skipBalanced()
       let end = scanner.position
       try scanner.skipTrivia()
       if scanner.byte() == UInt8(ascii: "{") {
         guard hasText else {
-          throw Refusal(description: "unexpected braces after the call at line \(line)")
+          throw EditError(description: "unexpected braces after the call at line \(line)")
         }
         return try replacement(of: &scanner, lines, line)
       }
       guard !hasText else {
-        throw Refusal(description: "missing braces after the call at line \(line)")
+        throw EditError(description: "missing braces after the call at line \(line)")
       }
       return insertion(at: end, lines)
-    } catch let refusal as Refusal {
+    } catch let refusal as EditError {
       throw refusal
     } catch {
-      throw Refusal(description: "the end of the call at line \(line) wasn't found")
+      throw EditError(description: "the end of the call at line \(line) wasn't found")
     }
   }
 
   /// Returns the source with all edits applied.
-  func applying(_ edits: some Collection<Edit>) throws(Refusal) -> [UInt8] {
+  func applying(_ edits: some Collection<Edit>) throws(EditError) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       guard edit.range.lowerBound >= copied else {
-        throw Refusal(description: "a snapshot check is nested in another one")
+        throw EditError(description: "a snapshot check is nested in another one")
       }
       result += bytes[copied..<edit.range.lowerBound] + edit.replacement
       copied = edit.range.upperBound
@@ -87,14 +87,15 @@ struct InlineSource {
     scanner.position += 1
     try scanner.skipTrivia()
     guard let literal = try scanner.skipString() else {
-      throw Refusal(description: "the braces after line \(line) don't contain a string literal")
+      throw EditError(description: "the braces after line \(line) don't contain a string literal")
     }
     try scanner.skipTrivia()
     guard scanner.byte() == UInt8(ascii: "}") else {
-      throw Refusal(description: "the braces after line \(line) contain more than a string literal")
+      throw EditError(
+        description: "the braces after line \(line) contain more than a string literal")
     }
     guard !literal.hasInterpolation else {
-      throw Refusal(
+      throw EditError(
         description: "the text after line \(line) contains an interpolation that would be lost")
     }
     let close = scanner.position

@@ -3,39 +3,39 @@ extension SnapshotMismatch {
   public var message: String {
     var lines: [String]
     switch reason {
-    case .different:
-      lines = ["\(title) differs from \(place)."] + conflictNote + difference
+    case .changed:
+      lines = ["\(title) differs from \(locationText)."] + conflictNote + difference
     case .missing:
       lines = ["\(title) has no reference yet."] + textToPaste
     case .recorded:
       lines = ["\(title) was recorded in \(reference)."] + difference
-    case .contradicted:
+    case .conflicting:
       lines =
         ["\(title) was checked earlier in this run with a different value."] + difference
-    case .unusable(let why):
+    case .unreadable(let why):
       lines = ["\(title) couldn't be checked or recorded: \(why)."] + difference
-    case .unmet(let what): lines = [what]
+    case .expectationFailed(let what): lines = [what]
     }
     if let refusal { lines.append(refusal) }
     return (lines + wayOut).joined(separator: "\n")
   }
 
   private var title: String {
-    name.map { "the snapshot \"\(VisibleText.shown($0))\"" } ?? "the snapshot"
+    name.map { "the snapshot \"\(TextEscaping.shown($0))\"" } ?? "the snapshot"
   }
 
-  private var place: String { name == nil ? "the text in the test" : reference }
+  private var locationText: String { name == nil ? "the text in the test" : reference }
 
   // Longer diffs aren't useful, and some runners keep every message in memory.
   private var difference: [String] {
     guard let expected else { return reason == .recorded ? [] : shownReceived }
-    let title = reason == .contradicted ? "before" : "expected"
-    return TranscriptFrames.note(from: expected, to: received)
+    let title = reason == .conflicting ? "before" : "expected"
+    return TranscriptParser.note(from: expected, to: received)
       + Self.shortened(UnifiedDiff(from: expected, to: received, titles: (title, "received")).lines)
   }
 
   private var shownReceived: [String] {
-    ["received:"] + Self.shortened(received.map { "  " + VisibleText.shown($0) })
+    ["received:"] + Self.shortened(received.map { "  " + TextEscaping.shown($0) })
   }
 
   private static func shortened(_ lines: [String]) -> [String] {
@@ -61,14 +61,14 @@ extension SnapshotMismatch {
 
   private var wayOut: [String] {
     switch reason {
-    case .different: ["If the new value is correct, record it:", command("failed")]
+    case .changed: ["If the new value is correct, record it:", command("failed")]
     case .missing: ["Or record it:", command("missing")]
     case .recorded: ["Review the recorded reference, and then run the tests again."]
-    case .contradicted where name == nil:
+    case .conflicting where name == nil:
       ["Use a separate check for each value, or pass `matches:` and `variant:`."]
-    case .contradicted:
+    case .conflicting:
       ["Use a different name for each value, or pass a `variant:` based on the test's argument."]
-    case .unusable, .unmet: []
+    case .unreadable, .expectationFailed: []
     }
   }
 

@@ -44,17 +44,17 @@ public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertib
   /// The reason for a mismatch.
   public enum Reason: Sendable, Hashable {
     /// The value differs from the reference.
-    case different
+    case changed
     /// The reference doesn't exist.
     case missing
     /// The reference was just recorded. It matches now, and must be reviewed.
     case recorded
     /// The same snapshot was checked earlier in this run with a different value.
-    case contradicted
+    case conflicting
     /// The reference couldn't be read or written, for the given reason.
-    case unusable(String)
+    case unreadable(String)
     /// An expectation other than a snapshot, such as `expectOnly`, failed with the given message.
-    case unmet(String)
+    case expectationFailed(String)
   }
 
   /// The reason for the mismatch.

@@ -26,7 +26,7 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
     if paths.isEmpty { return "" }
     let lines = ["No test of this run used these snapshots:"]
     return
-      (lines + paths.map { "  " + VisibleText.shown($0) }
+      (lines + paths.map { "  " + TextEscaping.shown($0) }
       + ["Remove them if they aren't needed."]).joined(separator: "\n")
   }
 
@@ -35,8 +35,8 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
 
   /// Prints the unused references to standard error when the process ends.
   ///
-  /// Nothing is printed if only some tests run, with `--filter` or `--skip`, or after `giveUp()`.
-  /// Repeated calls have no effect.
+  /// Nothing is printed if only some tests run, with `--filter` or `--skip`, or after
+  /// `markIncomplete()`. Repeated calls have no effect.
   public static func reportAtExit() {
     state.withLock { state in
       guard !state.isRegistered else { return }
@@ -46,17 +46,17 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Marks the run as incomplete, because a test ended before all its checks.
-  public static func giveUp() { state.withLock { $0.isGivenUp = true } }
+  public static func markIncomplete() { state.withLock { $0.isIncomplete = true } }
 
   private struct State {
     var isRegistered = false
-    var isGivenUp = false
+    var isIncomplete = false
   }
 
   private static let state = Mutex(State())
 
   private static func report() {
-    let isGivenUp = state.withLockIfAvailable { $0.isGivenUp } ?? true
+    let isGivenUp = state.withLockIfAvailable { $0.isIncomplete } ?? true
     guard !isGivenUp, isWhole(CommandLine.arguments) else { return }
     let orphans = SnapshotOrphans(of: .process)
     if !orphans.paths.isEmpty { System.printError("\(orphans)") }
@@ -81,12 +81,12 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
     var orphans: Set<String> = []
     for root in Set(used.map(Files.parent(of:))) {
       let tests = Self.testFiles(under: Files.parent(of: root))
-      for name in Files.names(in: root) {
+      for name in Files.contentsOfDirectory(in: root) {
         let folder = "\(root)/\(name)"
         guard Files.isFolder(folder), used.contains(folder) || !tests.contains(name) else {
           continue
         }
-        for file in Files.names(in: folder) where file.hasSuffix(".txt") {
+        for file in Files.contentsOfDirectory(in: folder) where file.hasSuffix(".txt") {
           let path = "\(folder)/\(file)"
           if !reached.contains(path) { orphans.insert(path) }
         }
@@ -100,7 +100,8 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
     var found: Set<String> = []
     var waiting = [folder]
     while let folder = waiting.popLast() {
-      for name in Files.names(in: folder) where !name.hasPrefix(".") && name != "__Snapshots__" {
+      for name in Files.contentsOfDirectory(in: folder)
+      where !name.hasPrefix(".") && name != "__Snapshots__" {
         if name.hasSuffix(".swift") {
           found.insert(String(name.dropLast(6)))
         } else if Files.isFolder("\(folder)/\(name)") {

@@ -29,13 +29,13 @@ extension SnapshotRecording {
       let modes = allCases.map(\.rawValue).joined(separator: ", ")
       return (
         .never,
-        "BINDABLE_SNAPSHOTS must be one of \(modes), but is \"\(VisibleText.shown(text))\"."
+        "BINDABLE_SNAPSHOTS must be one of \(modes), but is \"\(TextEscaping.shown(text))\"."
       )
     }
     if recording != .never, let ci = environment("CI"),
       !["", "0", "false"].contains(ci.lowercased())
     {
-      return (.never, "Nothing is recorded because CI is set to \"\(VisibleText.shown(ci))\".")
+      return (.never, "Nothing is recorded because CI is set to \"\(TextEscaping.shown(ci))\".")
     }
     return (recording, nil)
   }

@@ -25,15 +25,15 @@ final class SnapshotRun: Sendable {
   }
 
   /// The run to which checks belong.
-  static var current: SnapshotRun { standIn ?? process }
+  static var current: SnapshotRun { testOverride ?? process }
 
   /// A run that replaces the process's run, for tests of snapshots themselves.
-  @TaskLocal static var standIn: SnapshotRun?
+  @TaskLocal static var testOverride: SnapshotRun?
 
   // The only access to the environment.
   static let process: SnapshotRun = {
     let (recording, refusal) = SnapshotRecording.asked(of: Files.environment)
-    return SnapshotRun(recording: recording, refusal: refusal, builtAt: Files.imageTime())
+    return SnapshotRun(recording: recording, refusal: refusal, builtAt: Files.buildTime())
   }()
 
   private let recording: SnapshotRecording
@@ -64,7 +64,7 @@ final class SnapshotRun: Sendable {
   private func check(_ check: Check, _ ledger: inout Ledger) -> SnapshotMismatch? {
     let received = check.received
     if let recorded = ledger.recorded[check.id], !recorded.isIdentical(to: received) {
-      return mismatch(.contradicted, check, expected: recorded)
+      return mismatch(.conflicting, check, expected: recorded)
     }
     let earlier = ledger.received[check.id]
     if earlier == nil { ledger.received[check.id] = received }
@@ -77,17 +77,17 @@ final class SnapshotRun: Sendable {
       // A repeated check that matches is fine. A different failure means that two different texts
       // have the same reference.
       if !agrees, let earlier, !earlier.isIdentical(to: received) {
-        return mismatch(.contradicted, check, expected: earlier)
+        return mismatch(.conflicting, check, expected: earlier)
       }
       guard records(missing: expected == nil) else {
-        return mismatch(expected == nil ? .missing : .different, check, expected: expected)
+        return mismatch(expected == nil ? .missing : .changed, check, expected: expected)
       }
       let changed = try write(check, &ledger)
       if agrees && !changed { return nil }
       ledger.recorded[check.id] = received
       return mismatch(.recorded, check, expected: expected)
     } catch {
-      return mismatch(.unusable("\(error)"), check, expected: expected)
+      return mismatch(.unreadable("\(error)"), check, expected: expected)
     }
   }
 
@@ -161,7 +161,7 @@ final class SnapshotRun: Sendable {
 
     // No line and one empty line are the same text, both in a literal and in a file.
     private static func stored(_ lines: [String]) -> [String] {
-      lines == [""] ? [] : lines.map(VisibleText.stored)
+      lines == [""] ? [] : lines.map(TextEscaping.forStorage)
     }
   }
 }

@@ -15,7 +15,7 @@
 /// The text is the same as in a snapshot of the frame. It's followed by a line for each row with
 /// styles, which contains the columns, from 1, and their styles. If there is a cursor, the last
 /// line contains its position.
-public struct StyledFrame: Hashable, Sendable, SnapshotText {
+public struct StyledFrame: Hashable, Sendable, SnapshotConvertible {
   /// The frame.
   public let frame: Frame
 
@@ -63,15 +63,15 @@ public struct StyledFrame: Hashable, Sendable, SnapshotText {
       (.inverse, "inverse"),
     ]
     var words = names.filter { style.attributes.contains($0.0) }.map(\.1)
-    if style.foreground != .standard { words.append("fg=\(text(of: style.foreground))") }
-    if style.background != .standard { words.append("bg=\(text(of: style.background))") }
+    if style.foreground != .default { words.append("fg=\(text(of: style.foreground))") }
+    if style.background != .default { words.append("bg=\(text(of: style.background))") }
     return words.joined(separator: " ")
   }
 
   private static func text(of color: Color) -> String {
     switch color {
-    case .standard: "standard"
-    case .theme(let number):
+    case .default: "standard"
+    case .ansi(let number):
       number < 8 ? names[Int(number)] : "bright-\(names[Int(number) % 8])"
     case .indexed(let number): "\(number)"
     case .rgb(let red, let green, let blue): "#\(hex(red))\(hex(green))\(hex(blue))"

@@ -11,7 +11,7 @@ struct SwiftScanner {
   }
 
   /// An error that indicates an unexpected end of the source, or a missing call.
-  struct Unfinished: Error {}
+  struct UnexpectedEnd: Error {}
 
   let bytes: [UInt8]
   var position: Int
@@ -29,7 +29,7 @@ struct SwiftScanner {
   /// Skips from a macro to the parenthesis of the only call of a function in its arguments.
   ///
   /// - Throws: `Unfinished` if there is no such call, or more than one.
-  mutating func skip(toCallOf name: StaticString) throws(Unfinished) {
+  mutating func skip(toCallOf name: StaticString) throws(UnexpectedEnd) {
     while position < bytes.count, byte() != UInt8(ascii: "(") { position += 1 }
     var end = self
     try end.skipBalanced()
@@ -40,12 +40,12 @@ struct SwiftScanner {
       if try skipString() != nil { continue }
       let length = name.utf8CodeUnitCount
       if startsWith(name), byte(ahead: length) == UInt8(ascii: "("), !isWithinName {
-        guard found == nil else { throw Unfinished() }
+        guard found == nil else { throw UnexpectedEnd() }
         found = position + length
       }
       position += 1
     }
-    guard let found else { throw Unfinished() }
+    guard let found else { throw UnexpectedEnd() }
     position = found
   }
 
@@ -63,7 +63,7 @@ struct SwiftScanner {
   }
 
   /// Skips blanks, line breaks, and comments.
-  mutating func skipTrivia() throws(Unfinished) {
+  mutating func skipTrivia() throws(UnexpectedEnd) {
     while position < bytes.count {
       switch byte() {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -75,7 +75,7 @@ struct SwiftScanner {
   }
 
   /// Skips a comment, if one begins here.
-  private mutating func skipComment() throws(Unfinished) -> Bool {
+  private mutating func skipComment() throws(UnexpectedEnd) -> Bool {
     if startsWith("//") {
       while position < bytes.count, byte() != UInt8(ascii: "\n") { position += 1 }
       return true
@@ -92,13 +92,13 @@ struct SwiftScanner {
       } else {
         position += 1
       }
-      if position > bytes.count { throw Unfinished() }
+      if position > bytes.count { throw UnexpectedEnd() }
     } while depth > 0
     return true
   }
 
   /// Skips from an opening parenthesis, bracket, or brace to the end of the matching one.
-  mutating func skipBalanced() throws(Unfinished) {
+  mutating func skipBalanced() throws(UnexpectedEnd) {
     var depth = 0
     repeat {
       switch byte() {
@@ -112,13 +112,13 @@ struct SwiftScanner {
         if try skipComment() { continue }
         if try skipString() != nil { continue }
         position += 1
-        if position >= bytes.count { throw Unfinished() }
+        if position >= bytes.count { throw UnexpectedEnd() }
       }
     } while depth > 0
   }
 
   /// Skips a string literal, if one begins here.
-  mutating func skipString() throws(Unfinished) -> Literal? {
+  mutating func skipString() throws(UnexpectedEnd) -> Literal? {
     let start = position
     var hashes = 0
     while byte(ahead: hashes) == UInt8(ascii: "#") { hashes += 1 }
@@ -130,7 +130,7 @@ struct SwiftScanner {
     var hasInterpolation = false
     while !closes(quotes: quotes, hashes: hashes) {
       if position >= bytes.count || (quotes == 1 && byte() == UInt8(ascii: "\n")) {
-        throw Unfinished()
+        throw UnexpectedEnd()
       }
       if byte() == UInt8(ascii: "\\"), hasHashes(hashes, ahead: 1) {
         position += 1 + hashes

@@ -27,7 +27,7 @@
 /// label. Control characters are written as `\u{1B}`, so a transcript is safe to print.
 ///
 /// To verify a transcript, call `verify`: `try verify(transcript, matches: "following")`.
-public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotText {
+public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotConvertible {
   /// The number of columns between the bars, which marks every row as changed when set.
   public var width: Int
 
@@ -113,7 +113,7 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
     _ label: String, _ rows: [String], _ notes: [String], cost: String?, styles: [String]
   ) -> [String] {
     let rows = rows.map(padded)
-    var added = notes.flatMap(\.snapshotLines).map { "   " + VisibleText.harmless($0) }
+    var added = notes.flatMap(\.snapshotLines).map { "   " + TextEscaping.escaped($0) }
     if let shown {
       added += Self.changes(from: shown, to: rows)
     } else {
@@ -135,7 +135,7 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
   public var snapshotLines: [String] { lines }
 
   private func heading(_ label: String, end: String?) -> String {
-    let text = "── \(count) \(VisibleText.harmless(label))"
+    let text = "── \(count) \(TextEscaping.escaped(label))"
     guard let end else { return text }
     let blanks = max(2, 38 - DisplayWidth.of(text))
     return text + String(repeating: " ", count: blanks) + end
@@ -151,7 +151,7 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotT
   }
 
   private func padded(_ row: String) -> String {
-    let row = VisibleText.harmless(row)
+    let row = TextEscaping.escaped(row)
     return row + String(repeating: " ", count: max(0, width - DisplayWidth.of(row)))
   }
 

@@ -25,7 +25,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     from expected: [String], to received: [String], context: Int = 3,
     titles: (expected: String, received: String) = ("expected", "received")
   ) {
-    let edits = LineEdit.edits(from: expected, to: received)
+    let edits = LineDiff.edits(from: expected, to: received)
     let hunks = Self.hunks(of: edits, context: max(0, context))
     var lines = hunks.isEmpty ? [] : ["--- \(titles.expected)", "+++ \(titles.received)"]
     for hunk in hunks {
@@ -41,7 +41,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   // Returns the groups of edits: changes with up to `context` unchanged lines around them.
-  private static func hunks(of edits: [LineEdit], context: Int) -> [Range<Int>] {
+  private static func hunks(of edits: [LineDiff], context: Int) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, edit) in edits.enumerated() {
       if case .keep = edit { continue }
@@ -56,7 +56,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
   }
 
   private static func text(
-    of edits: [LineEdit], in hunk: Range<Int>, _ expected: [String], _ received: [String]
+    of edits: [LineDiff], in hunk: Range<Int>, _ expected: [String], _ received: [String]
   ) -> [String] {
     var body: [String] = []
     var counts = (old: 0, new: 0)
@@ -71,7 +71,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
       switch edit {
       case .keep(let old, _):
         flush()
-        body.append(" " + VisibleText.shown(expected[old]))
+        body.append(" " + TextEscaping.shown(expected[old]))
         counts.old += 1
         counts.new += 1
       case .remove(let old):
@@ -97,19 +97,19 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
 
   private static func replacement(of removed: [String], by inserted: [String]) -> [String] {
     guard removed.count == inserted.count else {
-      return removed.map { "-" + VisibleText.shown($0) }
-        + inserted.map { "+" + VisibleText.shown($0) }
+      return removed.map { "-" + TextEscaping.shown($0) }
+        + inserted.map { "+" + TextEscaping.shown($0) }
     }
     return zip(removed, inserted).flatMap { pair($0, $1) }
   }
 
   private static func pair(_ old: String, _ new: String) -> [String] {
-    var old = (text: old, shown: VisibleText.shown(old))
-    var new = (text: new, shown: VisibleText.shown(new))
+    var old = (text: old, shown: TextEscaping.shown(old))
+    var new = (text: new, shown: TextEscaping.shown(new))
     // Canonically equivalent texts look the same, so write their scalars.
     if old.shown == new.shown {
-      old.shown = VisibleText.spelled(old.text)
-      new.shown = VisibleText.spelled(new.text)
+      old.shown = TextEscaping.asASCII(old.text)
+      new.shown = TextEscaping.asASCII(new.text)
     }
     return ["-" + old.shown, "+" + new.shown] + mark(old.shown, new.shown)
   }

@@ -22,7 +22,7 @@
 ///
 /// - Throws: The mismatch, if there's no reporter.
 public func verify(
-  _ value: some SnapshotText, matches name: String, variant: String? = nil,
+  _ value: some SnapshotConvertible, matches name: String, variant: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) throws(SnapshotMismatch) {
   let found = mismatch(
@@ -46,7 +46,7 @@ public func verify(
 ///
 /// - Throws: The mismatch, if there's no reporter.
 public func verify(
-  _ value: some SnapshotText,
+  _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   equals expected: () -> String
 ) throws(SnapshotMismatch) {
@@ -63,7 +63,7 @@ public func verify(
 ///
 /// - Throws: The mismatch, if there's no reporter.
 public func verify(
-  _ value: some SnapshotText,
+  _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) throws(SnapshotMismatch) {
   let found = mismatch(value, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -79,7 +79,7 @@ public func verify(
 ///
 /// The reference is the same as for `verify(_:matches:variant:)`.
 public func mismatch(
-  _ value: some SnapshotText, matches name: String, variant: String? = nil,
+  _ value: some SnapshotConvertible, matches name: String, variant: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> SnapshotMismatch? {
   let location = SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -93,7 +93,7 @@ public func mismatch(
 /// #expect(mismatch(greeting) { "Hello, Ada!" } == nil)
 /// ```
 public func mismatch(
-  _ value: some SnapshotText,
+  _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   equals expected: () -> String
 ) -> SnapshotMismatch? {
@@ -104,7 +104,7 @@ public func mismatch(
 
 /// Returns the mismatch of a value whose text isn't in the test yet.
 public func mismatch(
-  _ value: some SnapshotText,
+  _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> SnapshotMismatch? {
   let location = SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column)

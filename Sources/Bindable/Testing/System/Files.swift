@@ -62,7 +62,7 @@ enum Files {
   }
 
   /// Returns the link time of the program or test bundle with this code, or `nil` if it's unknown.
-  static func imageTime() -> Time? {
+  static func buildTime() -> Time? {
     #if canImport(Darwin)
       var image = Dl_info()
       guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { return nil }
@@ -84,7 +84,7 @@ enum Files {
   }
 
   /// Returns the sorted names of a folder's contents, or none if there's no such folder.
-  static func names(in folder: String) -> [String] {
+  static func contentsOfDirectory(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

@@ -6,7 +6,7 @@ extension ViewNode {
   /// - Complexity: O(*n*), where *n* is the number of nodes.
   public final var focusOrder: [ViewNode] {
     var order: [ViewNode] = []
-    var waiting = [frontModal ?? self]
+    var waiting = [topmostModal ?? self]
     while let node = waiting.popLast() {
       guard !node.isHidden, node.isEnabled else { continue }
       if node.canFocus { order.append(node) }
@@ -16,7 +16,7 @@ extension ViewNode {
   }
 
   /// The visible modal node, such as a dialog or a sheet, that is in front of all others.
-  final var frontModal: ViewNode? {
+  final var topmostModal: ViewNode? {
     // A node's content is in front of it, and later children are in front of earlier ones.
     // Therefore the last modal node in preorder is in front.
     var front: ViewNode?
@@ -54,7 +54,7 @@ extension ViewNode {
     let start: Int
     if let place = order.firstIndex(where: \.isFocused) {
       start = place
-    } else if let lost = (frontModal ?? self).focusedNode {
+    } else if let lost = (topmostModal ?? self).focusedNode {
       let before = count(of: order, before: lost)
       start = steps > 0 ? before - 1 : before
     } else {
@@ -66,12 +66,12 @@ extension ViewNode {
 
   // Returns the number of nodes in `order` before a node that may be hidden or disabled.
   private final func count(of order: [ViewNode], before node: ViewNode) -> Int {
-    let nodes = (frontModal ?? self).descendants
+    let nodes = (topmostModal ?? self).descendants
     let place = nodes.firstIndex { $0 === node } ?? 0
     return nodes[..<place].count { node in order.contains { $0 === node } }
   }
 
-  /// Moves focus to the first focusable node after `lost`, or else to the last one.
+  /// Moves focus to the first focusable node after `overriddenTargets`, or else to the last one.
   package final func focusNearest(to lost: ViewNode) {
     let order = focusOrder
     guard !order.isEmpty else { return }
@@ -91,22 +91,22 @@ extension ViewNode {
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
-    offer { $0.take(press) } || moveFocus(for: press)
+    dispatchToFocusChain { $0.handle(press) } || moveFocus(for: press)
   }
 
   /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.
   ///
   /// - Returns: `true` if the text was handled.
   @discardableResult public final func dispatchPasted(_ text: String) -> Bool {
-    offer { $0.takePasted(text) }
+    dispatchToFocusChain { $0.handlePaste(text) }
   }
 
   // Asks the focused node and then its ancestors, up to the topmost modal node.
-  private final func offer(_ question: (any KeyedNode) -> Bool) -> Bool {
-    let front = frontModal ?? self
+  private final func dispatchToFocusChain(_ question: (any KeyHandler) -> Bool) -> Bool {
+    let front = topmostModal ?? self
     var node = front.focusedNode ?? front
     while true {
-      if let keyed = node as? any KeyedNode, question(keyed) { return true }
+      if let keyed = node as? any KeyHandler, question(keyed) { return true }
       guard node !== front, let parent = node.parent else { return false }
       node = parent
     }

@@ -5,7 +5,7 @@ public enum HorizontalAlignment: Hashable, Sendable {
   /// The start of the line.
   case leading
   /// The center of the line.
-  case centre
+  case center
   /// The end of the line.
   case trailing
 }
@@ -17,7 +17,7 @@ public enum VerticalAlignment: Hashable, Sendable {
   /// The first row.
   case top
   /// The center row.
-  case centre
+  case center
   /// The last row.
   case bottom
 }
@@ -30,7 +30,7 @@ public enum VerticalAlignment: Hashable, Sendable {
 /// |---|---|
 /// | `tail` | `Hello …` |
 /// | `middle` | `Hel…rld` |
-/// | `head` | `… World` |
+/// | `head` | `… GraphBackend` |
 /// | `clip` | `Hello W` |
 public enum Truncation: Hashable, Sendable {
   /// The start of the text, followed by an ellipsis.

@@ -27,12 +27,12 @@ public final class Border: ViewNode {
     super.init()
     contentIsGiven()
     let nodes = nodes()
-    if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
+    if nodes.count == 1 { addChild(nodes[0]) } else { addChild(VStack { nodes }) }
   }
 
   /// Replaces the content of the border with `node`.
   public func setContent(_ node: ViewNode) {
     for child in children { child.removeFromParent() }
-    adopt(node)
+    addChild(node)
   }
 }

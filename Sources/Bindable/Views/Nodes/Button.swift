@@ -23,12 +23,12 @@ public final class Button: ViewNode, CommandControl {
   public static let runningPath: ReferenceWritableKeyPath<Button, Bool> = \Button.isRunning
 
   /// The action performed on a press, usually set by an `on` binding of a table.
-  public var act: Act?
+  public var action: ControlAction?
 
   /// Creates a button.
   public init(_ title: String = "", onPress: (@MainActor () -> Void)? = nil) {
     _title = Observed(wrappedValue: title)
-    act = onPress.map { Act($0) }
+    action = onPress.map { ControlAction($0) }
     super.init()
     contentIsGiven()
   }
@@ -43,7 +43,7 @@ public final class Button: ViewNode, CommandControl {
   /// - Returns: `true` if the button was pressed.
   @discardableResult public func press() -> Bool {
     guard isInteractive else { return false }
-    noting(.press) { event("press \(quotedText(title))") { act?.perform() } }
+    reporting(.press) { event("press \(quotedText(title))") { action?.perform() } }
     return true
   }
 }

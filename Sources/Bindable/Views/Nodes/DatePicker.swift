@@ -19,7 +19,7 @@ public final class DatePicker: ViewNode {
   public var onChange: (@MainActor (CalendarDay) -> Void)?
 
   /// The label of the control for assistive technologies.
-  public var accessibleLabel = ""
+  public var accessibilityLabel = ""
 
   /// The stepper for the year.
   public let year: Stepper
@@ -52,17 +52,17 @@ public final class DatePicker: ViewNode {
     month = Picker(Array(1...12), selection: date.month) { months[$0 - 1] }
     day = Stepper(date.day, in: 1...CalendarDay.length(ofMonth: date.month, in: date.year))
     super.init()
-    year.accessibleLabel = "Year"
-    month.accessibleLabel = "Month"
-    day.accessibleLabel = "Day"
-    year.onChange = { [weak self] _ in self?.take() }
-    month.onChoose = { [weak self] _ in self?.take() }
-    day.onChange = { [weak self] _ in self?.take() }
+    year.accessibilityLabel = "Year"
+    month.accessibilityLabel = "Month"
+    day.accessibilityLabel = "Day"
+    year.onChange = { [weak self] _ in self?.readFields() }
+    month.onSelect = { [weak self] _ in self?.readFields() }
+    day.onChange = { [weak self] _ in self?.readFields() }
   }
 
   /// The controls for year, month, and day in a horizontal stack.
   public override var content: ViewNode? {
-    RowStack(spacing: 1) {
+    HStack(spacing: 1) {
       year
       month
       day
@@ -75,9 +75,9 @@ public final class DatePicker: ViewNode {
   /// ancestors is disabled or hidden.
   ///
   /// - Returns: `true` if the date was selected.
-  @discardableResult public func choose(_ date: CalendarDay) -> Bool {
+  @discardableResult public func select(_ date: CalendarDay) -> Bool {
     guard isInteractive, year.range.contains(date.year) else { return false }
-    noting(.choose("\(date)")) {
+    reporting(.choose("\(date)")) {
       event("choose \(date) in \(nodeName)") {
         self.date = date
         onChange?(date)
@@ -86,8 +86,8 @@ public final class DatePicker: ViewNode {
     return true
   }
 
-  private func take() {
-    date = .nearest(year.value, month.selection, day.value)
+  private func readFields() {
+    date = .clamped(year: year.value, month: month.selection, day: day.value)
     // The controls can differ from the date even if the date itself doesn't change.
     show()
     onChange?(date)
@@ -101,9 +101,9 @@ public final class DatePicker: ViewNode {
   }
 }
 
-extension DatePicker: Slotted {
+extension DatePicker: BindableView {
   /// The date, an input that the user changes, handled if `onChange` is set.
-  public var slots: [Slot] {
-    [Slot("date", isEmpty: onChange == nil, isInput: onChange == nil) { self.date }]
+  public var bindableProperties: [BindableProperty] {
+    [BindableProperty("date", isEmpty: onChange == nil, isInput: onChange == nil) { self.date }]
   }
 }

@@ -5,7 +5,7 @@
 /// dialog.choose("Yes")  // prints "Yes"; the dialog is hidden
 /// ```
 ///
-/// A dialog is hidden until it's presented. Add it as the last node of an `Overlay`: it's drawn in
+/// A dialog is hidden until it's presented. Add it as the last node of an `ZStack`: it's drawn in
 /// the center, and the content behind it doesn't receive input. With `placement: .fullScreen` it
 /// covers the whole overlay. An `.inline` dialog belongs in a column and leaves the other nodes
 /// usable.
@@ -53,8 +53,8 @@ public final class Dialog: ViewNode {
   public let field = TextField()
 
   let box: Border
-  private let label = Label(), problem = Label()
-  private let row = RowStack(spacing: 1)
+  private let label = Label(), errorMessage = Label()
+  private let row = HStack(spacing: 1)
   private var onChoose: (@MainActor (String) -> Void)?
   private var onType: (@MainActor (String) -> Void)?
   private var onDismiss: (@MainActor () -> Void)?
@@ -67,16 +67,16 @@ public final class Dialog: ViewNode {
     box = Border(title, padding: Insets(horizontal: 1))
     super.init()
     contentIsGiven()
-    for part in [row, field, problem] as [ViewNode] { part.isHidden = true }
+    for part in [row, field, errorMessage] as [ViewNode] { part.isHidden = true }
     field.onSubmit = { [weak self] in self?.buttons.first?.press() }
     box.setContent(
-      ColumnStack {
+      VStack {
         label
         field
-        problem
+        errorMessage
         row
       })
-    adopt(box)
+    addChild(box)
     isHidden = true
   }
 
@@ -96,16 +96,16 @@ public final class Dialog: ViewNode {
   ) {
     show(question, choices, destructive, onDismiss)
     self.onChoose = onChoose
-    buttons.first?.takeFocus()
+    buttons.first?.becomeFocused()
   }
 
   /// Shows the dialog with a text field and moves the focus to the field.
   ///
   /// The field initially contains `draft`. The first choice passes the text to `onType`; all others
-  /// dismiss the dialog. A `problem`, the reason why the previous text was rejected, is shown below
-  /// the field. Otherwise, the method behaves like the one that presents only choices.
+  /// dismiss the dialog. A `errorMessage`, the reason why the previous text was rejected, is shown
+  /// below the field. Otherwise, the method behaves like the one that presents only choices.
   public func present(
-    _ question: String, draft: String, problem: String? = nil,
+    _ question: String, draft: String, errorMessage: String? = nil,
     choices: [String] = ["OK", "Cancel"],
     onType: @escaping @MainActor (String) -> Void, onDismiss: (@MainActor () -> Void)? = nil
   ) {
@@ -113,9 +113,9 @@ public final class Dialog: ViewNode {
     self.onType = onType
     field.text = draft
     field.isHidden = false
-    self.problem.text = problem ?? ""
-    self.problem.isHidden = problem == nil
-    field.takeFocus()
+    self.errorMessage.text = errorMessage ?? ""
+    self.errorMessage.isHidden = errorMessage == nil
+    field.becomeFocused()
   }
 
   private func show(
@@ -128,7 +128,7 @@ public final class Dialog: ViewNode {
     (onChoose, onType) = (nil, nil)
     self.question = question
     self.choices = choices
-    for part in [field, problem] as [ViewNode] {
+    for part in [field, errorMessage] as [ViewNode] {
       part.isFocused = false
       part.isHidden = true
     }
@@ -138,7 +138,7 @@ public final class Dialog: ViewNode {
       if destructive.contains(choice) { button.style = Style(.bold, foreground: .red) }
       return button
     }
-    for button in buttons { row.adopt(button) }
+    for button in buttons { row.addChild(button) }
     row.isHidden = buttons.isEmpty
     isHidden = false
     // The previously focused node is now behind the dialog, even if the dialog has no buttons.
@@ -153,7 +153,7 @@ public final class Dialog: ViewNode {
   /// - Returns: `true` if the dialog was dismissed.
   @discardableResult public func dismiss() -> Bool {
     guard isInteractive else { return false }
-    noting(.dismiss) {
+    reporting(.dismiss) {
       event("dismiss \(nodeName)") {
         let onDismiss = onDismiss
         hide()
@@ -164,15 +164,15 @@ public final class Dialog: ViewNode {
   }
 
   /// Transfers the current question and its callbacks from `old`.
-  public override func takeUserState(from old: ViewNode) {
-    super.takeUserState(from: old)
+  public override func transferUserState(from old: ViewNode) {
+    super.transferUserState(from: old)
     guard let old = old as? Dialog, !old.isHidden else { return }
     let destructive = old.buttons.filter { $0.style != Style() }.map(\.title)
     show(old.question, old.choices, destructive, nil)
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
     (field.isHidden, field.text) = (old.field.isHidden, old.field.text)
-    (problem.isHidden, problem.text) = (old.problem.isHidden, old.problem.text)
+    (errorMessage.isHidden, errorMessage.text) = (old.errorMessage.isHidden, old.errorMessage.text)
   }
 
   /// Hides the dialog without calling a callback.
@@ -182,7 +182,7 @@ public final class Dialog: ViewNode {
     isHidden = true
     (onChoose, onType, onDismiss) = (nil, nil, nil)
     // The focus also returns to a disabled node, such as a button whose action is running.
-    if let focusedBefore, focusedBefore.isShown { focusedBefore.takeFocus() }
+    if let focusedBefore, focusedBefore.isVisible { focusedBefore.becomeFocused() }
     focusedBefore = nil
   }
 

@@ -27,6 +27,6 @@ public final class Grid: ViewNode {
     _spacing = Observed(wrappedValue: spacing)
     super.init()
     contentIsGiven()
-    for node in nodes() { adopt(node) }
+    for node in nodes() { addChild(node) }
   }
 }

@@ -24,5 +24,5 @@ public final class Image: ViewNode {
   }
 
   /// The text displayed in place of the image.
-  public var caption: String { alternativeText.isEmpty ? source ?? "" : alternativeText }
+  public var displayedText: String { alternativeText.isEmpty ? source ?? "" : alternativeText }
 }

@@ -7,15 +7,15 @@
 /// keyboard.hide()
 /// ```
 ///
-/// Add the keyboard as the last node of the outermost `Overlay`, followed only by dialogs. It's
+/// Add the keyboard as the last node of the outermost `ZStack`, followed only by dialogs. It's
 /// drawn at the bottom, in front of other content. It doesn't type; typed text goes to the focused
 /// node. A `KeyboardManager` keeps the content behind the keyboard reachable.
 ///
-/// With `showsForFields`, the keyboard appears when a text field of the overlay receives the focus,
-/// and disappears when no field has it.
+/// With `appearsOnFieldFocus`, the keyboard appears when a text field of the overlay receives the
+/// focus, and disappears when no field has it.
 public final class Keyboard: ViewNode {
   /// A Boolean value that indicates whether the keyboard appears when a text field has the focus.
-  public let showsForFields: Bool
+  public let appearsOnFieldFocus: Bool
 
   /// The height of the visible keyboard.
   @Observed public private(set) var height: Int {
@@ -26,7 +26,7 @@ public final class Keyboard: ViewNode {
   ///
   /// A negative height counts as 0.
   public init(height: Int = 6, showsForFields: Bool = false) {
-    self.showsForFields = showsForFields
+    self.appearsOnFieldFocus = showsForFields
     _height = Observed(wrappedValue: Length.limited(height))
     super.init()
     contentIsGiven()
@@ -34,7 +34,7 @@ public final class Keyboard: ViewNode {
   }
 
   /// The number of rows that the keyboard covers, or `0` while it's hidden.
-  public var coveredRows: Int { isShown ? height : 0 }
+  public var obscuredRowCount: Int { isVisible ? height : 0 }
 
   /// Shows the keyboard, or changes the height of a visible keyboard.
   ///
@@ -53,8 +53,8 @@ public final class Keyboard: ViewNode {
   }
 
   /// Transfers the visibility and the height from `old`.
-  public override func takeUserState(from old: ViewNode) {
-    super.takeUserState(from: old)
+  public override func transferUserState(from old: ViewNode) {
+    super.transferUserState(from: old)
     guard let old = old as? Keyboard else { return }
     (height, isHidden) = (old.height, old.isHidden)
   }
@@ -65,8 +65,9 @@ extension ViewNode {
   final var keyboardForFields: Keyboard? {
     var node = parent
     while let current = node {
-      if current is Overlay {
-        for case let keyboard as Keyboard in current.storedChildren where keyboard.showsForFields {
+      if current is ZStack {
+        for case let keyboard as Keyboard in current.storedChildren
+        where keyboard.appearsOnFieldFocus {
           return keyboard
         }
       }

@@ -7,7 +7,7 @@
 ///
 /// The text wraps between words. If it has more lines than fit, the last visible line is shortened
 /// according to `truncation`.
-public final class Label: ViewNode, MessageLine {
+public final class Label: ViewNode, MessageDisplay {
   /// The text to display.
   @Observed public var text: String { didSet { if text != oldValue { setNeedsLayout() } } }
 

@@ -15,7 +15,7 @@
 ///
 /// A list reuses a few cells for all its items, so a cell must not store state of an item other
 /// than what the bindings of its table set.
-open class ListCell: ViewNode, CellView, Accessible {
+open class ListCell: ViewNode, CellView, AccessibilityElement {
   /// A Boolean value, set by the list, that indicates whether the item is selected.
   @Observed public internal(set) final var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsDisplay() } }
@@ -30,7 +30,7 @@ open class ListCell: ViewNode, CellView, Accessible {
   public required override init() { super.init() }
 
   /// The style for the current selection and highlight, for subclasses to override.
-  open var look: Style {
+  open var currentStyle: Style {
     switch (isSelected, isHighlighted) {
     case (true, true): Style(.inverse, .bold)
     case (true, false): .inverse
@@ -40,13 +40,13 @@ open class ListCell: ViewNode, CellView, Accessible {
   }
 
   /// The role, by default "row".
-  open var accessibleRole: String { "row" }
+  open var accessibilityRole: String { "row" }
   /// The label, by default empty because the content describes the cell.
-  open var accessibleLabel: String { "" }
+  open var accessibilityLabel: String { "" }
   /// The value, by default `nil` because the content describes the cell.
-  open var accessibleValue: String? { nil }
+  open var accessibilityValue: String? { nil }
   /// The states "selected" and "current", the latter if the cell receives keys.
-  open var accessibleStates: [String] {
+  open var accessibilityStates: [String] {
     (isSelected ? ["selected"] : []) + (isHighlighted ? ["current"] : [])
   }
 }

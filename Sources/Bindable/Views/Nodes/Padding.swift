@@ -15,6 +15,6 @@ public final class Padding: ViewNode {
     super.init()
     contentIsGiven()
     let nodes = nodes()
-    if nodes.count == 1 { adopt(nodes[0]) } else { adopt(ColumnStack { nodes }) }
+    if nodes.count == 1 { addChild(nodes[0]) } else { addChild(VStack { nodes }) }
   }
 }

@@ -21,10 +21,10 @@ public final class Picker<Option: Hashable>: ViewNode {
   }
 
   /// The closure called after the user has selected an option.
-  public var onChoose: (@MainActor (Option) -> Void)?
+  public var onSelect: (@MainActor (Option) -> Void)?
 
   /// The label of the control for assistive technologies.
-  public var accessibleLabel = ""
+  public var accessibilityLabel = ""
 
   private let makeTitle: @MainActor (Option) -> String
 
@@ -62,38 +62,42 @@ extension Picker {
   /// is disabled or hidden.
   ///
   /// - Returns: `true` if the option was selected.
-  @discardableResult public func choose(_ option: Option) -> Bool {
+  @discardableResult public func select(_ option: Option) -> Bool {
     guard isInteractive, options.contains(option) else { return false }
-    noting(.choose(title(of: option))) {
+    reporting(.choose(title(of: option))) {
       event("choose \(quotedText(title(of: option))) in \(nodeName)") {
         selection = option
-        onChoose?(option)
+        onSelect?(option)
       }
     }
     return true
   }
 
   /// Selects the first option with the given title, as if the user had chosen it.
-  @discardableResult public func choose(title: String) -> Bool {
+  @discardableResult public func select(title: String) -> Bool {
     guard let option = options.first(where: { self.title(of: $0) == title }) else { return false }
-    return choose(option)
+    return select(option)
   }
 
   /// Selects the next option, unless the last one is selected.
-  @discardableResult public func chooseNext() -> Bool { choose(atDistance: 1) }
+  @discardableResult public func selectNext() -> Bool { select(atDistance: 1) }
 
   /// Selects the previous option, unless the first one is selected.
-  @discardableResult public func choosePrevious() -> Bool { choose(atDistance: -1) }
+  @discardableResult public func selectPrevious() -> Bool { select(atDistance: -1) }
 
-  private func choose(atDistance distance: Int) -> Bool {
+  private func select(atDistance distance: Int) -> Bool {
     let place = options.firstIndex(of: selection).map { $0 + distance } ?? 0
-    return options.indices.contains(place) ? choose(options[place]) : false
+    return options.indices.contains(place) ? select(options[place]) : false
   }
 }
 
-extension Picker: Slotted {
-  /// The selection, an input that the user changes, handled if `onChoose` is set.
-  public var slots: [Slot] {
-    [Slot("selection", isEmpty: onChoose == nil, isInput: onChoose == nil) { self.selection }]
+extension Picker: BindableView {
+  /// The selection, an input that the user changes, handled if `onSelect` is set.
+  public var bindableProperties: [BindableProperty] {
+    [
+      BindableProperty("selection", isEmpty: onSelect == nil, isInput: onSelect == nil) {
+        self.selection
+      }
+    ]
   }
 }

@@ -6,7 +6,7 @@
 /// sheet.dismiss()
 /// ```
 ///
-/// A sheet is hidden until it's presented. Add it as the last node of an `Overlay`: it's as wide as
+/// A sheet is hidden until it's presented. Add it as the last node of an `ZStack`: it's as wide as
 /// the overlay, as high as its content, and at the bottom. The content behind it is dimmed and
 /// doesn't receive input.
 public final class Sheet: ViewNode {
@@ -28,7 +28,7 @@ public final class Sheet: ViewNode {
     box = Border(title, padding: Insets(horizontal: 1), nodes)
     super.init()
     contentIsGiven()
-    adopt(box)
+    addChild(box)
     isHidden = true
   }
 
@@ -41,7 +41,7 @@ public final class Sheet: ViewNode {
     focusedBefore = root.descendants.first { $0.isFocused }
     isHidden = false
     if let first = descendants.first(where: { $0.canFocus && $0.isInteractive }) {
-      first.takeFocus()
+      first.becomeFocused()
     } else {
       focusedBefore?.isFocused = false
     }
@@ -54,11 +54,11 @@ public final class Sheet: ViewNode {
   /// - Returns: `true` if the sheet was dismissed.
   @discardableResult public func dismiss() -> Bool {
     guard isInteractive else { return false }
-    noting(.dismiss) {
+    reporting(.dismiss) {
       event("dismiss \(nodeName)") {
         for node in descendants where node.isFocused { node.isFocused = false }
         isHidden = true
-        if let focusedBefore, focusedBefore.isInteractive { focusedBefore.takeFocus() }
+        if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
         focusedBefore = nil
         onDismiss?()
       }

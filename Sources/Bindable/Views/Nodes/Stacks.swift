@@ -6,7 +6,7 @@
 ///
 /// Hidden nodes take neither space nor spacing. If there aren't enough rows, each node gets its
 /// minimum first, in the order of `layoutPriority`.
-public final class ColumnStack: ViewNode {
+public final class VStack: ViewNode {
   /// The number of blank rows between two nodes.
   @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
   /// The number of blank cells around the content.
@@ -26,7 +26,7 @@ public final class ColumnStack: ViewNode {
     _alignment = Observed(wrappedValue: alignment)
     super.init()
     contentIsGiven()
-    for node in nodes() { adopt(node) }
+    for node in nodes() { addChild(node) }
   }
 }
 
@@ -38,7 +38,7 @@ public final class ColumnStack: ViewNode {
 ///
 /// Hidden nodes take neither space nor spacing. If there aren't enough columns, long texts shrink
 /// before short ones, and nodes with a higher `layoutPriority` shrink last.
-public final class RowStack: ViewNode {
+public final class HStack: ViewNode {
   /// The number of blank columns between two nodes.
   @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
   /// The number of blank cells around the content.
@@ -58,6 +58,6 @@ public final class RowStack: ViewNode {
     _alignment = Observed(wrappedValue: alignment)
     super.init()
     contentIsGiven()
-    for node in nodes() { adopt(node) }
+    for node in nodes() { addChild(node) }
   }
 }

@@ -22,7 +22,7 @@ public final class Stepper: ViewNode {
   public let step: Int
 
   /// The label of the control for assistive technologies.
-  public var accessibleLabel = ""
+  public var accessibilityLabel = ""
 
   /// The closure called after the user has changed the value.
   public var onChange: (@MainActor (Int) -> Void)?
@@ -60,7 +60,7 @@ extension Stepper {
   @discardableResult public func increment() -> Bool {
     guard isInteractive, canIncrement else { return false }
     let (sum, overflows) = value.addingReportingOverflow(step)
-    return change(.raise, "raise", to: overflows ? range.upperBound : sum)
+    return change(.increment, "raise", to: overflows ? range.upperBound : sum)
   }
 
   /// Decrements the value by a step, at most to the start of the range.
@@ -72,7 +72,7 @@ extension Stepper {
   @discardableResult public func decrement() -> Bool {
     guard isInteractive, canDecrement else { return false }
     let (difference, overflows) = value.subtractingReportingOverflow(step)
-    return change(.lower, "lower", to: overflows ? range.lowerBound : difference)
+    return change(.decrement, "lower", to: overflows ? range.lowerBound : difference)
   }
 
   /// Replaces the value with a typed number.
@@ -85,8 +85,8 @@ extension Stepper {
     return change(.type(text), "type \(quotedText(text)) over", to: number)
   }
 
-  private func change(_ verb: UserVerb, _ word: String, to number: Int) -> Bool {
-    noting(verb) {
+  private func change(_ verb: UserAction, _ word: String, to number: Int) -> Bool {
+    reporting(verb) {
       event("\(word) \(nodeName)") {
         value = min(max(number, range.lowerBound), range.upperBound)
         onChange?(value)
@@ -96,9 +96,9 @@ extension Stepper {
   }
 }
 
-extension Stepper: Slotted {
+extension Stepper: BindableView {
   /// The value, an input that the user changes, handled if `onChange` is set.
-  public var slots: [Slot] {
-    [Slot("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
+  public var bindableProperties: [BindableProperty] {
+    [BindableProperty("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
   }
 }

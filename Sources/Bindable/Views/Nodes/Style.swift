@@ -35,7 +35,7 @@ public struct Style: Hashable, Sendable {
 
   /// Creates a style, by default one without attributes or colors.
   @inlinable public init(
-    _ attributes: Attributes..., foreground: Color = .standard, background: Color = .standard
+    _ attributes: Attributes..., foreground: Color = .default, background: Color = .default
   ) {
     self.attributes = Attributes(attributes)
     self.foreground = foreground
@@ -62,11 +62,11 @@ public struct Style: Hashable, Sendable {
 
   /// Returns a style with the attributes of both styles, and the colors of `inner` where it
   /// specifies them.
-  public func with(_ inner: Style) -> Style {
+  public func merging(_ inner: Style) -> Style {
     var result = self
     result.attributes.formUnion(inner.attributes)
-    if inner.foreground != .standard { result.foreground = inner.foreground }
-    if inner.background != .standard { result.background = inner.background }
+    if inner.foreground != .default { result.foreground = inner.foreground }
+    if inner.background != .default { result.background = inner.background }
     return result
   }
 }
@@ -74,9 +74,9 @@ public struct Style: Hashable, Sendable {
 /// A foreground or background color.
 public enum Color: Hashable, Sendable {
   /// The default color of the output.
-  case standard
+  case `default`
   /// One of the 16 colors defined by the user's theme, from 0 (black) to 15 (bright white).
-  case theme(UInt8)
+  case ansi(UInt8)
   /// One of the 256 indexed colors.
   case indexed(UInt8)
   /// A color with red, green, and blue components.
@@ -86,8 +86,8 @@ public enum Color: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether two colors are equal.
   @inlinable public static func == (first: Color, second: Color) -> Bool {
     switch (first, second) {
-    case (.standard, .standard): true
-    case (.theme(let one), .theme(let other)), (.indexed(let one), .indexed(let other)):
+    case (.default, .default): true
+    case (.ansi(let one), .ansi(let other)), (.indexed(let one), .indexed(let other)):
       one == other
     case (.rgb(let red, let green, let blue), .rgb(let otherRed, let otherGreen, let otherBlue)):
       red == otherRed && green == otherGreen && blue == otherBlue
@@ -96,19 +96,19 @@ public enum Color: Hashable, Sendable {
   }
 
   /// The theme's black.
-  public static let black = Color.theme(0)
+  public static let black = Color.ansi(0)
   /// The theme's red.
-  public static let red = Color.theme(1)
+  public static let red = Color.ansi(1)
   /// The theme's green.
-  public static let green = Color.theme(2)
+  public static let green = Color.ansi(2)
   /// The theme's yellow.
-  public static let yellow = Color.theme(3)
+  public static let yellow = Color.ansi(3)
   /// The theme's blue.
-  public static let blue = Color.theme(4)
+  public static let blue = Color.ansi(4)
   /// The theme's magenta.
-  public static let magenta = Color.theme(5)
+  public static let magenta = Color.ansi(5)
   /// The theme's cyan.
-  public static let cyan = Color.theme(6)
+  public static let cyan = Color.ansi(6)
   /// The theme's white.
-  public static let white = Color.theme(7)
+  public static let white = Color.ansi(7)
 }

@@ -11,7 +11,7 @@
 ///
 /// A presenter may correct the text while the user types: change it to uppercase, shorten it, or
 /// limit a number. The caret stays in place, so that typing continues there; see ``caret``.
-public final class TextField: ViewNode, Committable {
+public final class TextField: ViewNode, EditingControl {
   /// The text of the field.
   @Observed public var text: String {
     didSet {
@@ -34,14 +34,15 @@ public final class TextField: ViewNode, Committable {
 
   /// The number of characters before the caret.
   ///
-  /// Setting the text keeps the caret after as many characters as before, or at the end of a shorter
-  /// text. A caret at the end of the text stays at the end. Setting an equal text has no effect.
+  /// Setting the text keeps the caret after as many characters as before, or at the end of a
+  /// shorter text. A caret at the end of the text stays at the end. Setting an equal text has no
+  /// effect.
   @Observed public private(set) var caret: Int {
     didSet { if caret != oldValue { setNeedsDisplay() } }
   }
 
   /// The number of times that editing ended, because the user submitted or left the field.
-  @Observed public private(set) var commitCount = 0
+  @Observed public private(set) var editingEndCount = 0
 
   /// The closure called after the user has submitted the field, for example with Return.
   public var onSubmit: (@MainActor () -> Void)?
@@ -60,7 +61,7 @@ public final class TextField: ViewNode, Committable {
   }
 
   override func focusChanged() {
-    if !isFocused { commitCount += 1 }
+    if !isFocused { editingEndCount += 1 }
     guard let keyboard = keyboardForFields else { return }
     // From one field to the next, the keyboard is hidden and shown within one event, invisibly.
     if isFocused { keyboard.show() } else { keyboard.hide() }
@@ -70,8 +71,8 @@ public final class TextField: ViewNode, Committable {
   public override var canFocus: Bool { true }
 
   /// Transfers the text and the caret from `old`.
-  public override func takeUserState(from old: ViewNode) {
-    super.takeUserState(from: old)
+  public override func transferUserState(from old: ViewNode) {
+    super.transferUserState(from: old)
     guard let old = old as? TextField else { return }
     isMovingCaret = true
     defer { isMovingCaret = false }
@@ -80,10 +81,10 @@ public final class TextField: ViewNode, Committable {
   }
 
   private func edit(
-    _ verb: @autoclosure () -> UserVerb, _ name: @autoclosure () -> String, to newText: String,
+    _ verb: @autoclosure () -> UserAction, _ name: @autoclosure () -> String, to newText: String,
     caret newCaret: Int
   ) {
-    noting(verb()) {
+    reporting(verb()) {
       event(name()) {
         isMovingCaret = true
         defer { isMovingCaret = false }
@@ -139,7 +140,7 @@ extension TextField {
     let limit = text.count
     let (moved, overflows) = caret.addingReportingOverflow(distance)
     let target = overflows ? (distance < 0 ? 0 : limit) : min(max(0, moved), limit)
-    noting(.caret(distance)) { event("move the caret in \(nodeName)") { caret = target } }
+    reporting(.moveCaret(distance)) { event("move the caret in \(nodeName)") { caret = target } }
     return true
   }
 
@@ -147,8 +148,8 @@ extension TextField {
   @discardableResult public func submit() -> Bool {
     guard isInteractive else { return false }
     // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
-    noting(.submit) {
-      event("submit \(nodeName)") { commitCount += 1 }
+    reporting(.submit) {
+      event("submit \(nodeName)") { editingEndCount += 1 }
       if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
     }
     return true

@@ -16,7 +16,7 @@ public final class Toggle: ViewNode {
   @Observed public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
 
   /// The closure called after the user has toggled the value.
-  public var onFlip: (@MainActor (Bool) -> Void)?
+  public var onToggle: (@MainActor (Bool) -> Void)?
 
   /// Creates a toggle.
   public init(_ title: String = "", isOn: Bool = false) {
@@ -34,12 +34,12 @@ public final class Toggle: ViewNode {
   /// Has no effect if the toggle or one of its ancestors is disabled or hidden.
   ///
   /// - Returns: `true` if the value was toggled.
-  @discardableResult public func flip() -> Bool {
+  @discardableResult public func toggle() -> Bool {
     guard isInteractive else { return false }
-    noting(.flip) {
+    reporting(.toggle) {
       event("turn \(quotedText(title)) \(isOn ? "off" : "on")") {
         isOn.toggle()
-        onFlip?(isOn)
+        onToggle?(isOn)
       }
     }
     return true

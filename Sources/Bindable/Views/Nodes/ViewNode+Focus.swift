@@ -8,23 +8,23 @@ extension ViewNode {
   @discardableResult public final func focus() -> Bool {
     guard canFocus, isInteractive else { return false }
     guard !isFocused else { return true }
-    noting(.focus) { event("focus \(nodeName)") { takeFocus() } }
+    reporting(.focus) { event("focus \(nodeName)") { becomeFocused() } }
     return true
   }
 
   // For programs that move the focus, which isn't a user action.
-  final func takeFocus() {
+  final func becomeFocused() {
     for node in root.descendants where node.isFocused { node.isFocused = false }
     isFocused = true
-    var areas: [ScrollArea] = []
+    var areas: [ScrollView] = []
     var ancestor = parent
     while let node = ancestor {
-      if let area = node as? ScrollArea { areas.append(area) }
+      if let area = node as? ScrollView { areas.append(area) }
       ancestor = node.parent
     }
     // An area scrolled out of view was never drawn. The outermost area gives it a size.
     if areas.count > 1, let outermost = areas.last {
-      _ = untracked { outermost.locate?(outermost, self) }
+      _ = untracked { outermost.frameOfDescendant?(outermost, self) }
     }
     // Innermost first: the outer areas must show what it has scrolled to.
     for area in areas { area.reveal(self) }
@@ -33,6 +33,6 @@ extension ViewNode {
   /// Removes the focus from this node.
   public final func blur() {
     guard isFocused else { return }
-    noting(.leave) { event("leave \(nodeName)") { isFocused = false } }
+    reporting(.blur) { event("leave \(nodeName)") { isFocused = false } }
   }
 }

@@ -12,11 +12,11 @@ extension ViewNode {
   /// - Complexity: O(*p*) in the number of properties of the enclosing views, on first access.
   public final var nodeName: String {
     get {
-      if let knownName { return knownName }
+      if let cachedName { return cachedName }
       var owner = parent
       while let view = owner {
         if let property = view.property(holding: self) {
-          knownName = property
+          cachedName = property
           return property
         }
         owner = view.parent
@@ -24,7 +24,7 @@ extension ViewNode {
       // Not cached, because the node may still be added to the view that has it as a property.
       return String(describing: type(of: self))
     }
-    set { knownName = newValue }
+    set { cachedName = newValue }
   }
 
   private func property(holding node: ViewNode) -> String? {

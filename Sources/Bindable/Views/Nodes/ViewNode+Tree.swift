@@ -4,7 +4,7 @@ extension ViewNode {
   /// If the child has another parent, it's removed from that parent.
   ///
   /// - Precondition: `child` is neither this node nor one of its ancestors.
-  public final func adopt(_ child: ViewNode, at index: Int? = nil) {
+  public final func addChild(_ child: ViewNode, at index: Int? = nil) {
     var ancestor: ViewNode? = self
     while let node = ancestor {
       precondition(
@@ -55,7 +55,7 @@ extension ViewNode {
   /// A Boolean value that indicates whether the node and all its ancestors aren't hidden.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
-  public final var isShown: Bool {
+  public final var isVisible: Bool {
     var node: ViewNode? = self
     while let current = node {
       if current.isHidden { return false }
@@ -73,14 +73,14 @@ extension ViewNode {
     while let current = node {
       if current.isHidden || !current.isEnabled { return false }
       let parent = current.parent
-      if let overlay = parent as? Overlay, overlay.isCovered(current) { return false }
+      if let overlay = parent as? ZStack, overlay.isCovered(current) { return false }
       node = parent
     }
     return true
   }
 
   // Modal nodes in front aren't considered, so the content behind a dialog doesn't look disabled.
-  final var looksEnabled: Bool {
+  final var isEffectivelyEnabled: Bool {
     var node: ViewNode? = self
     while let current = node {
       if !current.isEnabled { return false }
@@ -90,7 +90,7 @@ extension ViewNode {
   }
 }
 
-extension Overlay {
+extension ZStack {
   /// Returns a Boolean value that indicates whether a visible modal node is in front of a layer.
   func isCovered(_ layer: ViewNode) -> Bool {
     for node in storedChildren.reversed() {

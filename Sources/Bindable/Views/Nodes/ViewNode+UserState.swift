@@ -6,19 +6,19 @@ extension ViewNode {
   /// - Returns: The node that corresponds to `wanted`.
   /// - Complexity: O(*n*) in the number of nodes.
   @discardableResult
-  final func takeUserStates(from old: ViewNode, finding wanted: ViewNode? = nil) -> ViewNode? {
+  final func transferUserStates(from old: ViewNode, finding wanted: ViewNode? = nil) -> ViewNode? {
     var pairs = [(old, self)]
     var focused: ViewNode?
     var found: ViewNode?
-    var areas: [(old: ScrollArea, new: ScrollArea)] = []
+    var areas: [(old: ScrollView, new: ScrollView)] = []
     var successors: [ObjectIdentifier: ViewNode] = [:]
     while let (old, new) = pairs.popLast() {
       if old === wanted { found = new }
       if type(of: old) == type(of: new) {
-        new.takeUserState(from: old)
+        new.transferUserState(from: old)
         if old.isFocused { focused = new }
         successors[ObjectIdentifier(old)] = new
-        if let old = old as? ScrollArea, let new = new as? ScrollArea { areas.append((old, new)) }
+        if let old = old as? ScrollView, let new = new as? ScrollView { areas.append((old, new)) }
       }
       var waiting = new.children
       for child in old.children {
@@ -28,7 +28,7 @@ extension ViewNode {
         pairs.append((child, waiting.remove(at: index)))
       }
     }
-    if let focused, focused.canFocus, focused.isInteractive { focused.takeFocus() }
+    if let focused, focused.canFocus, focused.isInteractive { focused.becomeFocused() }
     for area in areas {
       area.new.followed = area.old.followed.flatMap { successors[ObjectIdentifier($0)] }
     }

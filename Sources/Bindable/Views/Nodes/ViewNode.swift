@@ -8,9 +8,9 @@
 ///   let name = Label(), followers = Label(), follow = Button()
 ///
 ///   override var content: ViewNode {
-///     ColumnStack {
+///     VStack {
 ///       name
-///       RowStack(spacing: 1) { followers; follow }
+///       HStack(spacing: 1) { followers; follow }
 ///     }
 ///   }
 /// }
@@ -29,7 +29,7 @@
 
   // The parent, if its content was created.
   final weak var storedParent: ViewNode? {
-    didSet { if storedParent !== oldValue { leaveMarked(of: oldValue) } }
+    didSet { if storedParent !== oldValue { removeFromDirtyList(of: oldValue) } }
   }
 
   /// A Boolean value that indicates whether the node is excluded from layout and drawing.
@@ -80,11 +80,11 @@
   public final var onNeedsDisplay: (@MainActor () -> Void)?
 
   // The cache of the renderer. It has no type, because views don't know the renderer.
-  @exclusivity(unchecked) final var renderMemo: AnyObject?
-  // The changes here and below since the last drawing. See `ViewNode+Marks.swift`.
-  @exclusivity(unchecked) final var marks = Marks()
-  @exclusivity(unchecked) final unowned(unsafe) var firstMarked: ViewNode?
-  @exclusivity(unchecked) final unowned(unsafe) var nextMarked: ViewNode?
+  @exclusivity(unchecked) final var renderCache: AnyObject?
+  // The changes here and below since the last drawing. See `ViewNode+DirtyFlags.swift`.
+  @exclusivity(unchecked) final var dirtyFlags = DirtyFlags()
+  @exclusivity(unchecked) final unowned(unsafe) var firstDirtyChild: ViewNode?
+  @exclusivity(unchecked) final unowned(unsafe) var nextDirtySibling: ViewNode?
 
   // The children, once the content was created. See `children`.
   final var storedChildren: [ViewNode] = []
@@ -94,7 +94,7 @@
   @exclusivity(unchecked) private final unowned(unsafe) var nextUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var lastUnmade: ViewNode?
   // The name that was set or found.
-  final var knownName: String?
+  final var cachedName: String?
 
   /// Creates a node.
   public override init() {
@@ -110,7 +110,7 @@
 
   isolated deinit {
     if !hasBuiltContent { leaveUnmade() }
-    leaveMarked(of: storedParent)
+    removeFromDirtyList(of: storedParent)
     if StackSpace.isShort {
       releasePartsLater()
     } else if !storedChildren.isEmpty {
@@ -152,7 +152,7 @@
   /// itself is empty.
   open var content: ViewNode? { nil }
 
-  /// A Boolean value that indicates whether the node blocks input behind it in an `Overlay`.
+  /// A Boolean value that indicates whether the node blocks input behind it in an `ZStack`.
   ///
   /// Nodes behind a modal node are dimmed. User actions on them have no effect and return `false`.
   open var isModal: Bool { false }
@@ -165,7 +165,7 @@
   ///
   /// A screen that rebuilds its view calls this method on each node, after the bindings have run.
   /// Overrides must call `super`.
-  open func takeUserState(from old: ViewNode) {}
+  open func transferUserState(from old: ViewNode) {}
 
   /// The children of this node, in order.
   public final var children: [ViewNode] {
@@ -173,7 +173,7 @@
       hasBuiltContent = true
       leaveUnmade()
       // Created once, so a reading effect must not depend on what the content reads.
-      if let content = untracked({ content }) { adopt(content) }
+      if let content = untracked({ content }) { addChild(content) }
     }
     return storedChildren
   }
@@ -197,7 +197,7 @@
   /// Creates the content of the view that holds this node as a property, and returns the parent.
   private final func parentMadeNow() -> ViewNode? {
     // A node that was drawn on its own is a root.
-    guard renderMemo == nil else { return nil }
+    guard renderCache == nil else { return nil }
     var node = Self.firstUnmade
     while let view = node {
       if view !== self, view.holds(self) {

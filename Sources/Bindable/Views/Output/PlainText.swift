@@ -7,17 +7,17 @@
 /// ```
 public enum PlainText {
   /// Returns the rows without trailing blanks, each followed by a line feed.
-  public static func page(_ frame: Frame) -> String {
+  public static func text(of frame: Frame) -> String {
     frame.size.height == 0 ? "" : frame.text + "\n"
   }
 
   /// Returns the rows between bars that make trailing blanks visible, joined by line feeds.
-  public static func bars(_ frame: Frame) -> String {
-    frame.lines.map(bar).joined(separator: "\n")
+  public static func borderedText(of frame: Frame) -> String {
+    frame.lines.map(bordered).joined(separator: "\n")
   }
 
   /// Returns a row between bars.
-  public static func bar(_ line: String) -> String { "│\(line)│" }
+  public static func bordered(_ line: String) -> String { "│\(line)│" }
 
   /// Returns the rows whose text differs, each with its number from 1 and between bars, joined by
   /// line feeds, or an empty string if there are none.
@@ -27,7 +27,7 @@ public enum PlainText {
   /// ```
   public static func changes(from old: Frame, to new: Frame) -> String {
     changedRows(from: old, to: new)
-      .map { "\($0.row + 1) \(bar($0.text))" }
+      .map { "\($0.row + 1) \(bordered($0.text))" }
       .joined(separator: "\n")
   }
 

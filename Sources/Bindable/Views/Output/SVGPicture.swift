@@ -35,8 +35,8 @@ struct SVGPicture {
     var elements = ""
     if !caption.isEmpty {
       let room = width / Self.cellWidth
-      let glyphs = TextCutting.cut(
-        CellText.line(of: caption), to: room, by: .tail, alignment: .leading)
+      let glyphs = TextTruncator.truncated(
+        GlyphEncoder.line(of: caption), to: room, by: .tail, alignment: .leading)
       let text = String(glyphs.filter { $0.width > 0 }.map(\.character))
       elements += """
         <text x="\(Self.number(left))" y="\(Self.number(top + Self.baseline))" fill="#8b93a7">\
@@ -208,10 +208,10 @@ struct SVGColors: Equatable {
 
   private static func code(of color: Color) -> String? {
     switch color {
-    case .standard: return nil
-    case .theme(let index) where index < 16: return theme[Int(index)]
+    case .default: return nil
+    case .ansi(let index) where index < 16: return theme[Int(index)]
     case .indexed(let index) where index < 16: return theme[Int(index)]
-    case .theme(let index), .indexed(let index):
+    case .ansi(let index), .indexed(let index):
       let color = Palette.color(index)
       return code(color.red, color.green, color.blue)
     case .rgb(let red, let green, let blue): return code(red, green, blue)

@@ -7,7 +7,7 @@
 ///
 /// - Throws: The first action that can't be performed, and why. Earlier actions remain performed.
 @MainActor
-public func replay(_ acts: [UserAct], on root: ViewNode) throws(UserActError) {
+public func replay(_ acts: [RecordedAction], on root: ViewNode) throws(RecordedActionError) {
   for (index, act) in acts.enumerated() { try perform(act, index, on: root) }
 }
 
@@ -20,8 +20,8 @@ public func replay(_ acts: [UserAct], on root: ViewNode) throws(UserActError) {
 /// - Throws: The first action that can't be performed, and why. Earlier actions remain performed.
 @MainActor
 public func replay(
-  _ acts: [UserAct], on root: ViewNode, waiting: @MainActor () async -> Void
-) async throws(UserActError) {
+  _ acts: [RecordedAction], on root: ViewNode, waiting: @MainActor () async -> Void
+) async throws(RecordedActionError) {
   for (index, act) in acts.enumerated() {
     if act == .wait {
       await waiting()
@@ -32,8 +32,10 @@ public func replay(
 }
 
 @MainActor
-private func perform(_ act: UserAct, _ index: Int, on root: ViewNode) throws(UserActError) {
-  do throws(UserActError) {
+private func perform(_ act: RecordedAction, _ index: Int, on root: ViewNode)
+  throws(RecordedActionError)
+{
+  do throws(RecordedActionError) {
     try act.perform(on: root)
   } catch {
     throw error.at("action \(index + 1), \(act)")

@@ -8,7 +8,8 @@
 /// line.rest          // ""
 /// ```
 ///
-/// `UserAct` reads its scripts by it, and so do programs whose scripts have words of their own.
+/// `RecordedAction` reads its scripts by it, and so do programs whose scripts have words of their
+/// own.
 public struct ScriptReader: Sendable {
   /// The part of the line that wasn't read yet.
   public private(set) var rest: Substring
@@ -19,8 +20,8 @@ public struct ScriptReader: Sendable {
     skipBlanks()
   }
 
-  /// Returns the lines of a script with their numbers, counted from 1, without blank lines and those
-  /// that begin with `#`.
+  /// Returns the lines of a script with their numbers, counted from 1, without blank lines and
+  /// those that begin with `#`.
   public static func lines(of script: String) -> [(number: Int, line: ScriptReader)] {
     let lines = script.split(omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r\n" || $0 == "\r"
@@ -46,7 +47,7 @@ public struct ScriptReader: Sendable {
   /// `\u{1F600}`.
   ///
   /// - Throws: What is wrong with the quotation marks or an escape, and how to fix it.
-  public mutating func text() throws(UserActError) -> String {
+  public mutating func text() throws(RecordedActionError) -> String {
     // Scalar by scalar, since a mark after a quotation mark would make one character of both.
     guard rest.unicodeScalars.first == "\"" else {
       defer { rest = "" }
@@ -66,7 +67,7 @@ public struct ScriptReader: Sendable {
   /// Reads the parts of the line, in which blanks in quotation marks don't separate anything.
   ///
   /// In a part that begins without a quotation mark, the marks stay, as in the name of a node.
-  mutating func parts() throws(UserActError) -> [Part] {
+  mutating func parts() throws(RecordedActionError) -> [Part] {
     var parts: [Part] = []
     while let first = rest.unicodeScalars.first {
       if first == "\"" {
@@ -88,7 +89,7 @@ public struct ScriptReader: Sendable {
     return parts
   }
 
-  private mutating func quoted() throws(UserActError) -> String {
+  private mutating func quoted() throws(RecordedActionError) -> String {
     var scalars = rest.unicodeScalars.dropFirst()
     var text = String.UnicodeScalarView()
     while let scalar = scalars.popFirst() {
@@ -100,12 +101,12 @@ public struct ScriptReader: Sendable {
       default: text.append(scalar)
       }
     }
-    throw UserActError("unterminated quotation; end the text with \"")
+    throw RecordedActionError("unterminated quotation; end the text with \"")
   }
 
   private static func escaped(
     _ rest: inout Substring.UnicodeScalarView
-  ) throws(UserActError) -> Unicode.Scalar {
+  ) throws(RecordedActionError) -> Unicode.Scalar {
     switch rest.popFirst() {
     case "\"": return "\""
     case "'": return "'"
@@ -124,7 +125,8 @@ public struct ScriptReader: Sendable {
       }
     default: break
     }
-    throw UserActError(#"unknown escape; use \" \\ \n \r \t \u{1F600}, and \\ for a backslash"#)
+    throw RecordedActionError(
+      #"unknown escape; use \" \\ \n \r \t \u{1F600}, and \\ for a backslash"#)
   }
 
   private mutating func skipBlanks() {

@@ -19,9 +19,9 @@
   private var style = Style()
   // A unique number for the renderer that keeps this drawing and redraws parts of it, or 0 if there
   // is none. It changes when everything drawn earlier becomes invalid.
-  private let keeper: UInt64
+  private let rendererID: UInt64
   /// The cells written since the last reset, if a renderer keeps the drawing.
-  var touched = TouchedCells(height: 0)
+  var dirtyRegion = DirtyRegion(height: 0)
 
   /// The theme that determines the appearance of states and lines.
   public let theme: Theme
@@ -31,8 +31,8 @@
     frame = Frame(width: width, height: height)
     size = frame.size
     visible = Rect(column: 0, row: 0, width: width, height: height)
-    self.keeper = keeper
-    if keeper != 0 { touched = TouchedCells(height: height) }
+    self.rendererID = keeper
+    if keeper != 0 { dirtyRegion = DirtyRegion(height: height) }
   }
 
   /// The rectangle of the whole canvas.
@@ -57,7 +57,7 @@
     if text.isPrintableASCII, style == Style() {
       write(ascii: text, column: column, row: row)
     } else {
-      write(CellText.line(of: text), column: column, row: row, style: style)
+      write(GlyphEncoder.line(of: text), column: column, row: row, style: style)
     }
   }
 
@@ -69,7 +69,9 @@
   ) {
     let rect = (rect ?? bounds).intersection(bounds)
     guard !rect.isEmpty else { return }
-    guard let glyph = CellText.line(of: String(character)).first, glyph.width > 0 else { return }
+    guard let glyph = GlyphEncoder.line(of: String(character)).first, glyph.width > 0 else {
+      return
+    }
     var line = [Glyph](repeating: glyph, count: rect.width / glyph.width)
     if line.width < rect.width { line.append(.space) }
     for row in rect.rows.clamped(to: visibleRows) {
@@ -85,7 +87,7 @@
       column: origin.column + rect.column, row: origin.row + rect.row,
       width: rect.width, height: rect.height)
     draw(
-      node, window: window, visible: visible.intersection(window), outerStyle: style.with(inner))
+      node, window: window, visible: visible.intersection(window), outerStyle: style.merging(inner))
   }
 
   /// Draws a node at its position in the frame, clipped to the visible part.
@@ -119,32 +121,32 @@
     let (node, window, inner) = (placed.node, placed.window, placed.visible)
     let outerStyle = placed.outerStyle
     guard !node.isHidden else { return }
-    let memo = node.memo
+    let memo = node.cache
     node.checkMeasures(memo)
     let outer = (size, origin, visible, style)
     size = window.size
     origin = Position(column: window.column, row: window.row)
     visible = inner
-    style = outerStyle.with(node.style)
-    if !node.isEnabled { style = style.with(theme.disabled) }
+    style = outerStyle.merging(node.style)
+    if !node.isEnabled { style = style.merging(theme.disabled) }
     // Content is created now, so that its marks are cleared together with the others.
     let children = memo.drawn == nil ? node.shownChildren : []
     node.needsDisplay = false
     // A list creates its visible cells here and releases those that another renderer shows.
-    let takesRows = memo.keeper != keeper && memo.keeper != 0 && node is RowList
-    if keeper != 0 {
-      memo.keeper = keeper
+    let takesRows = memo.rendererID != rendererID && memo.rendererID != 0 && node is ListView
+    if rendererID != 0 {
+      memo.rendererID = rendererID
       memo.window = window
       memo.visible = inner
       memo.outerStyle = outerStyle
-      node.marks.subtract([.display, .arrange])
-      node.forgetMarked()
+      node.dirtyFlags.subtract([.display, .arrange])
+      node.clearDirtyChildren()
     }
     // Nodes that aren't visible aren't drawn.
     if !inner.isEmpty {
       if let arranging = memo.arranging {
         arranging.drawAround(on: &self)
-        arranging.arrange(in: size) { inside.append(self.placed(of: $0, in: $1)) }
+        arranging.layOutChildren(in: size) { inside.append(self.placed(of: $0, in: $1)) }
       } else if let drawn = memo.drawn {
         // The node draws its children itself, recursively.
         if StackSpace.isShort { node.stopDrawing() }
@@ -153,7 +155,7 @@
         for child in children { inside.append(self.placed(of: child, in: bounds)) }
       }
     }
-    if takesRows { node.markQuietly() }
+    if takesRows { node.invalidateSilently() }
     (size, origin, visible, style) = outer
   }
 
@@ -166,7 +168,7 @@
   }
 
   /// Sets the position of the caret if that position is visible.
-  public mutating func placeCursor(column: Int, row: Int) {
+  public mutating func setCursor(column: Int, row: Int) {
     let place = Position(column: origin.column + column, row: origin.row + row)
     guard visible.columns.contains(place.column), visible.rows.contains(place.row) else { return }
     frame.cursor = place
@@ -195,7 +197,7 @@
   ) {
     let row = row + origin.row
     guard visible.rows.contains(row) else { return }
-    let style = style.with(inner).packed
+    let style = style.merging(inner).packed
     var column = column + origin.column
     let start = column
     defer { touch(row: row, from: start, to: column) }
@@ -204,7 +206,7 @@
       if column >= visible.columns.upperBound { return }
       if glyph.width > 0, end > visible.columns.lowerBound {
         if visible.columns.lowerBound <= column, end <= visible.columns.upperBound {
-          let glyph = glyph.role == .sign && theme.hasASCIISigns ? glyph.inASCII : glyph
+          let glyph = glyph.role == .symbol && theme.usesASCIISymbols ? glyph.inASCII : glyph
           frame.write(glyph, column: column, row: row, style: style)
         } else {
           // One half of a wide character is clipped, so the other half becomes a blank.
@@ -217,10 +219,10 @@
   }
 
   private mutating func touch(row: Int, from start: Int, to end: Int) {
-    guard keeper != 0 else { return }
+    guard rendererID != 0 else { return }
     // Overwriting half of a wide character blanks its other half, which is next to the range.
     let lower = min(max(0, start - 1), frame.size.width)
-    touched.insert(row: row, columns: lower..<max(lower, min(end + 1, frame.size.width)))
+    dirtyRegion.insert(row: row, columns: lower..<max(lower, min(end + 1, frame.size.width)))
   }
 }
 
@@ -228,18 +230,18 @@
 extension Canvas {
   /// Returns whether the node was last drawn by this canvas's renderer.
   @inline(__always)
-  func isKeeper(of node: ViewNode) -> Bool { node.memo.keeper == keeper }
+  func isRenderer(of node: ViewNode) -> Bool { node.cache.rendererID == rendererID }
 
   /// Draws a tree that this renderer hasn't drawn, or that another renderer has drawn since.
   mutating func drawAll(_ node: ViewNode) {
     clear(bounds)
     draw(node, in: bounds)
     guard node.isHidden else { return }
-    node.marks.subtract([.display, .arrange])
-    node.forgetMarked()
+    node.dirtyFlags.subtract([.display, .arrange])
+    node.clearDirtyChildren()
     node.needsDisplay = false
     // The node has no position at which it could be redrawn.
-    node.memo.keeper = 0
+    node.cache.rendererID = 0
   }
 
   /// Redraws only the marked nodes of a tree that this renderer has drawn.
@@ -256,13 +258,13 @@ extension Canvas {
   private mutating func markedChild(
     redrawing node: ViewNode, others waiting: inout [ViewNode]
   ) -> ViewNode? {
-    let memo = node.memo
+    let memo = node.cache
     node.needsDisplay = false
-    let marks = node.marks
-    node.marks.subtract([.display, .arrange])
+    let marks = node.dirtyFlags
+    node.dirtyFlags.subtract([.display, .arrange])
     // A node that becomes visible is drawn completely.
     guard !memo.visible.isEmpty else {
-      node.forgetMarked()
+      node.clearDirtyChildren()
       return nil
     }
     if marks.contains(.display) {
@@ -276,18 +278,18 @@ extension Canvas {
       }
       drawMoved(of: arranging)
     }
-    if node.firstMarked == nil { return nil }
+    if node.firstDirtyChild == nil { return nil }
     // Children of a view that doesn't draw itself share its cells.
-    guard memo.drawn?.drawsChildrenApart ?? (node.storedChildren.count == 1) else {
+    guard memo.drawn?.redrawsChildrenIndependently ?? (node.storedChildren.count == 1) else {
       redraw(node)
       return nil
     }
     let end = waiting.count
     var first: ViewNode?
     var isLost = false
-    node.takeMarked { child in
+    node.drainDirtyChildren { child in
       if child.isHidden { return }
-      if child.memo.keeper != keeper {
+      if child.cache.rendererID != rendererID {
         // Another renderer has drawn the tree in the meantime, and created this child.
         isLost = true
       } else if first == nil {
@@ -307,26 +309,26 @@ extension Canvas {
 
   /// Redraws a node and its descendants.
   mutating func redraw(_ node: ViewNode) {
-    let memo = node.memo
+    let memo = node.cache
     clear(memo.visible)
     draw(node, window: memo.window, visible: memo.visible, outerStyle: memo.outerStyle)
   }
 
   // Draws the children that moved, after blanking their previous positions.
-  private mutating func drawMoved(of node: any ArrangingNode) {
-    let memo = node.memo
+  private mutating func drawMoved(of node: any LayoutContainer) {
+    let memo = node.cache
     var moved: [(node: ViewNode, window: Rect)] = []
-    node.arrange(in: memo.window.size) { child, rect in
+    node.layOutChildren(in: memo.window.size) { child, rect in
       let window = Rect(
         column: memo.window.column + rect.column, row: memo.window.row + rect.row,
         width: rect.width, height: rect.height)
-      let known = child.memo
-      if known.keeper == keeper, known.window == window { return }
-      if known.keeper == keeper { clear(known.visible) }
+      let known = child.cache
+      if known.rendererID == rendererID, known.window == window { return }
+      if known.rendererID == rendererID { clear(known.visible) }
       moved.append((child, window))
     }
-    var style = memo.outerStyle.with(node.style)
-    if !node.isEnabled { style = style.with(theme.disabled) }
+    var style = memo.outerStyle.merging(node.style)
+    if !node.isEnabled { style = style.merging(theme.disabled) }
     for (child, window) in moved {
       let visible = memo.visible.intersection(window)
       clear(visible)
@@ -341,7 +343,7 @@ extension Canvas {
     guard !rect.isEmpty else { return }
     for row in rect.rows {
       frame.clear(row: row, columns: rect.columns)
-      if keeper != 0 { touched.insert(row: row, columns: rect.columns) }
+      if rendererID != 0 { dirtyRegion.insert(row: row, columns: rect.columns) }
     }
     if let cursor = frame.cursor, rect.columns.contains(cursor.column),
       rect.rows.contains(cursor.row)
@@ -367,7 +369,7 @@ extension ViewNode {
 }
 
 /// The cells of a frame that may have changed, as one range of columns for each row.
-struct TouchedCells {
+struct DirtyRegion {
   private var columns: [Range<Int>]
   /// The rows with changed cells, in the order of their first change.
   private(set) var rows: [Int] = []

@@ -16,12 +16,12 @@ public struct Cell: Hashable, Sendable {
   ///
   /// A character that can't be drawn unchanged in one column is replaced with U+FFFD.
   public init(_ character: Character = " ", style: Style = Style()) {
-    let glyphs = CellText.line(of: String(character))
+    let glyphs = GlyphEncoder.line(of: String(character))
     let isOneColumn = glyphs.count == 1 && glyphs[0].width == 1
     self.init(glyph: isOneColumn ? glyphs[0].character : "\u{FFFD}", width: 1, style: style)
   }
 
-  // Requires a character returned by `CellText`.
+  // Requires a character returned by `GlyphEncoder`.
   package init(glyph: Character, width: UInt8, style: Style) {
     self.character = glyph
     self.columns = width

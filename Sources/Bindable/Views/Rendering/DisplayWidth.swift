@@ -16,7 +16,7 @@ public enum DisplayWidth {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public static func of(_ text: String) -> Int {
     if text.isPrintableASCII { return text.utf8.count }
-    return CellText.line(of: text).reduce(0) { $0 + $1.width }
+    return GlyphEncoder.line(of: text).reduce(0) { $0 + $1.width }
   }
 
   /// Returns the number of columns of a single scalar: 0, 1, or 2.

@@ -59,9 +59,9 @@ extension Frame {
   public func damage(from old: Frame) -> Damage {
     let isResized = size != old.size
     let old = isResized ? Frame(width: size.width, height: size.height) : old
-    var found = FoundRuns()
+    var found = DamageBuilder()
     for row in 0..<size.height {
-      findRuns(from: old, row: row, columns: 0..<size.width, into: &found)
+      collectRuns(from: old, row: row, columns: 0..<size.width, into: &found)
     }
     return Damage(
       size: size, runs: found.runs(table: table), isResized: isResized, cursor: cursor,
@@ -69,7 +69,8 @@ extension Frame {
   }
 
   /// Appends the differences from a frame of the same size, in some columns of a row, to `found`.
-  func findRuns(from old: Frame, row: Int, columns: Range<Int>, into found: inout FoundRuns) {
+  func collectRuns(from old: Frame, row: Int, columns: Range<Int>, into found: inout DamageBuilder)
+  {
     let isPlain = table.isEmpty || old.table.isEmpty
     packed.withUnsafeBufferPointer { new in
       old.packed.withUnsafeBufferPointer { known in
@@ -136,18 +137,18 @@ extension Frame {
 }
 
 /// A collection of runs whose cells share one array.
-struct FoundRuns {
-  private var places: [(row: Int, column: Int, end: Int)] = []
+struct DamageBuilder {
+  private var positions: [(row: Int, column: Int, end: Int)] = []
   private var cells: [PackedCell] = []
 
   mutating func append(row: Int, column: Int, cells new: Slice<UnsafeBufferPointer<PackedCell>>) {
     cells.append(contentsOf: new)
-    places.append((row, column, cells.count))
+    positions.append((row, column, cells.count))
   }
 
   func runs(table: [Character]) -> [Damage.Run] {
     var start = 0
-    return places.map { place in
+    return positions.map { place in
       defer { start = place.end }
       return Damage.Run(
         row: place.row, column: place.column, cells: Cells(cells[start..<place.end], table: table))

@@ -38,7 +38,7 @@ public struct Frame: Hashable, Sendable {
   /// Frame(lines: ["日本", "x"]).lines  // ["日本", "x   "]
   /// ```
   public init(lines: [String]) {
-    let glyphs = lines.map(CellText.line)
+    let glyphs = lines.map(GlyphEncoder.line)
     self.init(width: glyphs.map(\.width).max() ?? 0, height: lines.count)
     for (row, line) in glyphs.enumerated() {
       var column = 0
@@ -123,13 +123,13 @@ public struct Frame: Hashable, Sendable {
 
   private mutating func pack(_ character: Character, width: Int, style: UInt64) -> PackedCell {
     if let cell = PackedCell(character, width: width, style: style) { return cell }
-    if table.count > 2 * packed.count + 16 { sweepTable() }
+    if table.count > 2 * packed.count + 16 { compactCharacterTable() }
     table.append(character)
     return PackedCell(index: table.count - 1, width: width, style: style)
   }
 
   // Removes the characters that no cell uses anymore.
-  private mutating func sweepTable() {
+  private mutating func compactCharacterTable() {
     var kept: [Character] = []
     for index in packed.indices {
       guard let old = packed[index].index else { continue }

@@ -7,7 +7,7 @@ package struct PackedCell: Equatable, Sendable {
   @usableFromInline package var glyph: UInt64
   @usableFromInline package var style: UInt64
 
-  static let mostBytes = 7
+  static let maximumByteCount = 7
   // A computed constant, because it's inlined into other modules.
   @inlinable static var widthShift: UInt64 { 58 }
   private static let inTable: UInt64 = 1 << 56
@@ -38,7 +38,7 @@ package struct PackedCell: Equatable, Sendable {
     var bytes: UInt64 = 0
     var shift: UInt64 = 0
     for byte in character.utf8 {
-      guard shift < 8 * UInt64(Self.mostBytes) else { return nil }
+      guard shift < 8 * UInt64(Self.maximumByteCount) else { return nil }
       bytes |= UInt64(byte) << shift
       shift += 8
     }
@@ -70,7 +70,7 @@ package struct PackedCell: Equatable, Sendable {
     if glyph & 0xFF < 0x80, glyph & Self.inline < 0x80 {
       return Character(Unicode.Scalar(UInt8(glyph & 0xFF)))
     }
-    let text = String(unsafeUninitializedCapacity: Self.mostBytes) { buffer in
+    let text = String(unsafeUninitializedCapacity: Self.maximumByteCount) { buffer in
       var rest = glyph & Self.inline
       var count = 0
       while rest != 0 {
@@ -102,8 +102,8 @@ extension Color {
   // Two bits for the case and 24 for its values.
   fileprivate var packed: UInt64 {
     switch self {
-    case .standard: 0
-    case .theme(let number): 1 << 24 | UInt64(number)
+    case .default: 0
+    case .ansi(let number): 1 << 24 | UInt64(number)
     case .indexed(let number): 2 << 24 | UInt64(number)
     case .rgb(let red, let green, let blue):
       3 << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
@@ -113,10 +113,10 @@ extension Color {
   @inlinable init(packed: UInt64) {
     let low = UInt8(packed & 0xFF)
     switch packed >> 24 {
-    case 1: self = .theme(low)
+    case 1: self = .ansi(low)
     case 2: self = .indexed(low)
     case 3: self = .rgb(UInt8(packed >> 16 & 0xFF), UInt8(packed >> 8 & 0xFF), low)
-    default: self = .standard
+    default: self = .default
     }
   }
 }

@@ -3,7 +3,7 @@ package enum Palette {
   package typealias RGB = (red: UInt8, green: UInt8, blue: UInt8)
 
   // The xterm defaults. The user's actual theme is unknown.
-  private static let theme: [RGB] = [
+  private static let ansi: [RGB] = [
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0),
     (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
@@ -14,7 +14,7 @@ package enum Palette {
   /// Returns the color at an index.
   package static func color(_ index: UInt8) -> RGB {
     let index = Int(index)
-    if index < 16 { return theme[index] }
+    if index < 16 { return ansi[index] }
     if index >= 232 {
       let grey = UInt8(8 + (index - 232) * 10)
       return (grey, grey, grey)
@@ -36,9 +36,9 @@ package enum Palette {
   }
 
   /// Returns the nearest of the first 16 colors, or the lower index in a tie.
-  package static func nearestOfTheme(_ wanted: RGB) -> UInt8 {
+  package static func nearestANSIIndex(_ wanted: RGB) -> UInt8 {
     var best = 0
-    for index in 1..<16 where distance(theme[index], wanted) < distance(theme[best], wanted) {
+    for index in 1..<16 where distance(ansi[index], wanted) < distance(ansi[best], wanted) {
       best = index
     }
     return UInt8(best)

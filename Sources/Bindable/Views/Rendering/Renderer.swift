@@ -38,7 +38,7 @@ extension ViewNode {
     width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
   ) -> Frame {
     let height =
-      isHidden ? 0 : DeepMeasuring.apart { measuredHeights(forWidth: width).ideal }
+      isHidden ? 0 : DeepMeasuring.apart { measuredHeightRequirement(forWidth: width).ideal }
     return Renderer(theme: theme).render(self, width: width, height: min(height, maximumHeight))
   }
 }

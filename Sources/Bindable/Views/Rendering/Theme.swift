@@ -15,14 +15,14 @@ public struct Theme: Hashable, Sendable {
   /// The style applied over a disabled node.
   public var disabled = Style.dim
   /// The style applied over everything behind a dialog or a sheet.
-  public var behind = Style.dim
+  public var backdrop = Style.dim
   /// The style applied over a placeholder.
   public var placeholder = Style.dim
   /// The line style of all borders and dividers, or `nil` to use their own styles.
   public var lineStyle: LineStyle?
   /// A Boolean value that indicates whether symbols outside of text are ASCII: `~` for `…`, and `*`
   /// for the bullets of a secure field.
-  public var hasASCIISigns = false
+  public var usesASCIISymbols = false
 
   /// Creates a theme with the standard styles.
   public init() {}
@@ -34,7 +34,7 @@ public struct Theme: Hashable, Sendable {
   public static let ascii = {
     var theme = Theme()
     theme.lineStyle = .ascii
-    theme.hasASCIISigns = true
+    theme.usesASCIISymbols = true
     return theme
   }()
 }

@@ -14,11 +14,11 @@ extension AnyScreen {
 
   private func lines(after place: String) -> [String] {
     let with =
-      behaviours.isEmpty
-      ? "" : "; with \(behaviours.map { "\(type(of: $0))" }.joined(separator: ", "))"
-    var lines = ["\(place)\(title): \(makeUp)\(with)"]
-    for screen in inside {
-      let isLast = screen === inside.last
+      behaviors.isEmpty
+      ? "" : "; with \(behaviors.map { "\(type(of: $0))" }.joined(separator: ", "))"
+    var lines = ["\(place)\(title): \(summary)\(with)"]
+    for screen in childScreens {
+      let isLast = screen === childScreens.last
       let inner = screen.lines(after: self.place(of: screen).map { "\($0) " } ?? "")
       lines += inner.enumerated().map { index, line in
         (index == 0 ? (isLast ? "└ " : "├ ") : (isLast ? "  " : "│ ")) + line

@@ -6,68 +6,69 @@
 /// screen.phase         // .visible
 /// ```
 ///
-/// Its subclasses are `Screen`, `Navigator`, and `Tabs`. The owner of a screen sends it events with
-/// `take(_:)`, or with `show()` and `hide()`, and the screen sends them to its children.
+/// Its subclasses are `Screen`, `Navigator`, and `TabNavigator`. The owner of a screen sends it
+/// events with `take(_:)`, or with `show()` and `hide()`, and the screen sends them to its
+/// children.
 @MainActor
 public class AnyScreen: CountedScreen {
   /// The title of the screen on title bars and in logs.
   @Observed public final var title: String
   /// The style of the title in a navigator.
   @Observed public final var titleStyle = Style()
-  @Observed private final var life = LifeCycle()
+  @Observed private final var lifecycle = Lifecycle()
   private final var storedNode: ViewNode?
-  final var behaviours: [any Behaviour] = []
-  private final var kept: [AnyObject] = []
+  final var behaviors: [any ScreenBehavior] = []
+  private final var retained: [AnyObject] = []
   // The node that had the focus before the screen disappeared, restored when the screen appears
   // again.
   final weak var lastFocused: ViewNode?
 
   init(title: String) {
     self.title = title
-    LiveScreens.note(self)
+    ScreenRegistry.register(self)
   }
 
   package final var nameInCensus: String { "\(title) (\(phase))" }
 
   /// The current phase of the life cycle.
-  public final var phase: LifeCycle.Phase { life.phase }
+  public final var phase: Lifecycle.Phase { lifecycle.phase }
 
   /// The root node, created on first access.
   ///
   /// - Precondition: The screen isn't released.
   public final var node: ViewNode {
     if let storedNode { return storedNode }
-    take(.load)
+    handle(.load)
     guard let storedNode else { preconditionFailure("A loaded screen must have a view.") }
     return storedNode
   }
 
   /// Attaches a behavior that observes the screen from now on.
   @discardableResult
-  public final func attach(_ behaviour: any Behaviour) -> Self {
-    behaviours.append(behaviour)
-    behaviour.wasAttached(to: self)
+  public final func attach(_ behavior: any ScreenBehavior) -> Self {
+    behaviors.append(behavior)
+    behavior.didAttach(to: self)
     return self
   }
 
   /// Detaches a behavior, which no longer observes the screen.
-  public final func detach(_ behaviour: any Behaviour) {
-    behaviours.removeAll { $0 === behaviour }
+  public final func detach(_ behavior: any ScreenBehavior) {
+    behaviors.removeAll { $0 === behavior }
   }
 
   /// Retains an object, such as the answerer of its questions, for the lifetime of the screen.
   @discardableResult
-  public final func keep(_ object: AnyObject) -> Self {
-    kept.append(object)
+  public final func retain(_ object: AnyObject) -> Self {
+    retained.append(object)
     return self
   }
 
   /// Handles an event, and sends it to the child screens.
   ///
-  /// - Precondition: The event is possible in the current phase; see `LifeCycle`.
-  public final func take(_ event: LifeCycle.Event) {
-    if event == .willAppear, phase == .initial { take(.load) }
-    life.take(event)
+  /// - Precondition: The event is possible in the current phase; see `Lifecycle`.
+  public final func handle(_ event: Lifecycle.Event) {
+    if event == .willAppear, phase == .initial { handle(.load) }
+    lifecycle.handle(event)
     if event == .load {
       let node = makeNode()
       // Builds the content, so that nodes know their parents before they're drawn.
@@ -75,8 +76,8 @@ public class AnyScreen: CountedScreen {
       storedNode = node
     }
     prepare(event)
-    for behaviour in behaviours { behaviour.screen(self, didTake: event) }
-    for screen in inner(event) where screen.life.canTake(event) { screen.take(event) }
+    for behavior in behaviors { behavior.screen(self, didHandle: event) }
+    for screen in child(event) where screen.lifecycle.canHandle(event) { screen.handle(event) }
     if event == .unload || event == .release { storedNode = nil }
   }
 
@@ -86,36 +87,38 @@ public class AnyScreen: CountedScreen {
   @discardableResult
   public final func show() -> Self {
     if phase == .visible { return self }
-    if phase != .appearing { take(.willAppear) }
-    take(.didAppear)
+    if phase != .appearing { handle(.willAppear) }
+    handle(.didAppear)
     return self
   }
 
   /// Hides the screen from any phase, so that it can be shown again.
   public final func hide() {
-    if phase == .appearing || phase == .visible { take(.willDisappear) }
-    if phase == .disappearing { take(.didDisappear) }
+    if phase == .appearing || phase == .visible { handle(.willDisappear) }
+    if phase == .disappearing { handle(.didDisappear) }
   }
 
   /// Hides and releases the screen, so that it can't be shown again.
   public final func close() {
     hide()
-    if phase == .loaded { take(.unload) }
-    if phase == .initial { take(.release) }
+    if phase == .loaded { handle(.unload) }
+    if phase == .initial { handle(.release) }
   }
 
   /// This screen and its current descendants, visible or not, with parents before their children.
-  public final var allScreens: [AnyScreen] {
+  public final var descendantScreens: [AnyScreen] {
     var found: [AnyScreen] = [], waiting = [self]
     while let screen = waiting.popLast() {
       found.append(screen)
-      waiting += screen.inside.reversed()
+      waiting += screen.childScreens.reversed()
     }
     return found
   }
 
   /// The active connections of this screen and its descendants.
-  public final var connections: [AnyConnection] { allScreens.compactMap(\.ownConnection) }
+  public final var connections: [AnyConnection] {
+    descendantScreens.compactMap(\.currentConnection)
+  }
 
   /// Creates the views of this screen and its descendants again, for example for another theme, and
   /// preserves the user's changes.
@@ -127,7 +130,7 @@ public class AnyScreen: CountedScreen {
   ///
   /// - Precondition: Each screen was created with a closure that returns its view.
   public final func rebuildViews() {
-    for screen in allScreens { screen.rebuild() }
+    for screen in descendantScreens { screen.rebuild() }
   }
 
   /// Replaces the root node, including in its parent.
@@ -135,7 +138,7 @@ public class AnyScreen: CountedScreen {
     if let old = storedNode, let parent = old.parent {
       let index = parent.storedChildren.firstIndex { $0 === old }
       old.removeFromParent()
-      parent.adopt(new, at: index)
+      parent.addChild(new, at: index)
     }
     storedNode = new
   }
@@ -144,17 +147,17 @@ public class AnyScreen: CountedScreen {
 
   func makeNode() -> ViewNode { ViewNode() }
   /// Handles an event before the behaviors and the child screens.
-  func prepare(_ event: LifeCycle.Event) {}
+  func prepare(_ event: Lifecycle.Event) {}
   /// The current child screens.
-  var inside: [AnyScreen] { [] }
+  var childScreens: [AnyScreen] { [] }
   /// The active connection of the screen's own view, or `nil` if there is none.
-  var ownConnection: AnyConnection? { nil }
+  var currentConnection: AnyConnection? { nil }
   /// Creates the screen's own view again.
   func rebuild() {}
   /// A one-line description of the screen's parts.
-  var makeUp: String { "\(Self.self)" }
+  var summary: String { "\(Self.self)" }
   /// Returns the location of a child screen in an outline.
   func place(of screen: AnyScreen) -> String? { nil }
   /// Returns the child screens that also receive an event.
-  func inner(_ event: LifeCycle.Event) -> [AnyScreen] { [] }
+  func child(_ event: Lifecycle.Event) -> [AnyScreen] { [] }
 }

@@ -13,12 +13,12 @@
 /// areas are handled by the outer ones. A keyboard shown for a field is hidden and shown together
 /// with the screen of that field. Several screens can share a manager.
 @MainActor
-public final class KeyboardManager: Behaviour {
+public final class KeyboardManager: ScreenBehavior {
   /// The keyboard that the manager observes.
   public let keyboard: Keyboard
-  private var followed: [ObjectIdentifier: Followed] = [:]
+  private var tracked: [ObjectIdentifier: Tracked] = [:]
 
-  private struct Followed {
+  private struct Tracked {
     weak var screen: AnyScreen?
     let effect: Effect
   }
@@ -27,42 +27,43 @@ public final class KeyboardManager: Behaviour {
   public init(_ keyboard: Keyboard) { self.keyboard = keyboard }
 
   /// Starts when the screen has appeared, and ends when it's about to disappear.
-  public func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
+  public func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
     switch event {
-    case .didAppear: begin(screen)
+    case .didAppear: start(screen)
     case .willDisappear: end(screen)
     default: break
     }
   }
 
-  private func begin(_ screen: AnyScreen) {
+  private func start(_ screen: AnyScreen) {
     let (keyboard, owner) = (keyboard, ObjectIdentifier(self))
     let effect = Effect { [weak screen] in
-      let rows = keyboard.coveredRows
-      outsideEffects { screen.map { Self.cover(rows, of: $0, by: owner) } }
+      let rows = keyboard.obscuredRowCount
+      withoutOwner { screen.map { Self.setObscuredRows(rows, of: $0, by: owner) } }
     }
-    followed[ObjectIdentifier(screen)] = Followed(screen: screen, effect: effect)
-    if cameFor(screen) { keyboard.show() }
+    tracked[ObjectIdentifier(screen)] = Tracked(screen: screen, effect: effect)
+    if isKeyboardOwned(by: screen) { keyboard.show() }
   }
 
   private func end(_ screen: AnyScreen) {
-    guard let ended = followed.removeValue(forKey: ObjectIdentifier(screen)) else { return }
+    guard let ended = tracked.removeValue(forKey: ObjectIdentifier(screen)) else { return }
     ended.effect.cancel()
-    Self.cover(0, of: screen, by: ObjectIdentifier(self))
-    if cameFor(screen) { keyboard.hide() }
+    Self.setObscuredRows(0, of: screen, by: ObjectIdentifier(self))
+    if isKeyboardOwned(by: screen) { keyboard.hide() }
   }
 
-  private func cameFor(_ screen: AnyScreen) -> Bool {
-    keyboard.showsForFields && untracked { screen.node.focusedField != nil }
+  private func isKeyboardOwned(by screen: AnyScreen) -> Bool {
+    keyboard.appearsOnFieldFocus && untracked { screen.node.focusedField != nil }
   }
 
   // Searches the areas each time, because the view may have been rebuilt.
-  private static func cover(_ rows: Int, of screen: AnyScreen, by owner: ObjectIdentifier) {
+  private static func setObscuredRows(_ rows: Int, of screen: AnyScreen, by owner: ObjectIdentifier)
+  {
     untracked {
       var waiting: [ViewNode] = [screen.node]
       while let node = waiting.popLast() {
-        if let area = node as? ScrollArea {
-          area.cover(rows, by: owner)
+        if let area = node as? ScrollView {
+          area.setObscuredRows(rows, by: owner)
         } else {
           waiting += node.children
         }
@@ -71,10 +72,10 @@ public final class KeyboardManager: Behaviour {
   }
 
   isolated deinit {
-    for entry in followed.values {
+    for entry in tracked.values {
       entry.effect.cancel()
       if let screen = entry.screen, screen.phase != .released {
-        Self.cover(0, of: screen, by: ObjectIdentifier(self))
+        Self.setObscuredRows(0, of: screen, by: ObjectIdentifier(self))
       }
     }
   }

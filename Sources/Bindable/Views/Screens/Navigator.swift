@@ -24,7 +24,7 @@ public final class Navigator<Place: Route>: AnyScreen {
   private var coverEntry: Entry?
   private let frame = NavigatorView()
   private var following: Effect?
-  private var titling: Effect?
+  private var titleEffect: Effect?
   private var lastShown: [AnyScreen] = []
 
   private struct Entry {
@@ -33,18 +33,18 @@ public final class Navigator<Place: Route>: AnyScreen {
   }
 
   /// The arrangement of the visible screens.
-  @Observed public var shape: NavigatorShape {
-    didSet { if shape != oldValue, phase != .initial, phase != .released { change() } }
+  @Observed public var style: NavigatorStyle {
+    didSet { if style != oldValue, phase != .initial, phase != .released { change() } }
   }
 
   /// Creates a navigator that creates its screens on demand.
   public init(
-    _ router: Router<Place>, shape: NavigatorShape = .stack, title: String = "Navigator",
+    _ router: Router<Place>, style: NavigatorStyle = .stack, title: String = "Navigator",
     screen: @escaping @MainActor (Place) -> AnyScreen
   ) {
     self.router = router
     makeScreen = screen
-    _shape = Observed(wrappedValue: shape)
+    _style = Observed(wrappedValue: style)
     super.init(title: title)
   }
 
@@ -56,12 +56,12 @@ public final class Navigator<Place: Route>: AnyScreen {
   public var shown: [AnyScreen] {
     if let coverEntry { return [coverEntry.screen] }
     guard let first = entries.first, let last = entries.last else { return [] }
-    return shape == .stack || entries.count == 1 ? [last.screen] : [first.screen, last.screen]
+    return style == .stack || entries.count == 1 ? [last.screen] : [first.screen, last.screen]
   }
 
-  override var inside: [AnyScreen] { screens + (cover.map { [$0] } ?? []) }
+  override var childScreens: [AnyScreen] { screens + (cover.map { [$0] } ?? []) }
 
-  override var makeUp: String { "Navigator of \(Place.self), \(shape.rawValue)" }
+  override var summary: String { "Navigator of \(Place.self), \(style.rawValue)" }
 
   override func place(of screen: AnyScreen) -> String? {
     (entries + (coverEntry.map { [$0] } ?? [])).first { $0.screen === screen }?.route.segment
@@ -69,28 +69,28 @@ public final class Navigator<Place: Route>: AnyScreen {
 
   override func makeNode() -> ViewNode {
     let router = router
-    frame.back.act = Act { router.pop() }
+    frame.back.action = ControlAction { router.pop() }
     following = Effect { [weak self] in
-      let (routes, cover) = (router.routes, router.cover)
-      outsideEffects { self?.follow(routes, cover) }
+      let (routes, cover) = (router.routes, router.presented)
+      withoutOwner { self?.track(routes, cover) }
     }
     return frame
   }
 
-  override func prepare(_ event: LifeCycle.Event) {
+  override func prepare(_ event: Lifecycle.Event) {
     guard event == .unload else { return }
     following?.cancel()
-    titling?.cancel()
+    titleEffect?.cancel()
     close(entries + (coverEntry.map { [$0] } ?? []))
     (entries, coverEntry, lastShown) = ([], nil, [])
   }
 
-  override func inner(_ event: LifeCycle.Event) -> [AnyScreen] {
+  override func child(_ event: Lifecycle.Event) -> [AnyScreen] {
     event == .load ? [] : shown
   }
 
   /// Updates the screens to match the routes.
-  private func follow(_ routes: [Place], _ covering: Place?) {
+  private func track(_ routes: [Place], _ covering: Place?) {
     let kept = zip(entries, routes).prefix { $0.route == $1 }.count
     let gone =
       Array(entries[kept...])
@@ -113,8 +113,8 @@ public final class Navigator<Place: Route>: AnyScreen {
     let coming = after.filter { new in !before.contains { $0 === new } }
     let isSeen = phase == .appearing || phase == .visible
     if isSeen {
-      for screen in going { screen.take(.willDisappear) }
-      for screen in coming { screen.take(.willAppear) }
+      for screen in going { screen.handle(.willDisappear) }
+      for screen in coming { screen.handle(.willAppear) }
     }
     var isFocusLost = frame.back.isFocused && !going.isEmpty
     for screen in going {
@@ -129,22 +129,23 @@ public final class Navigator<Place: Route>: AnyScreen {
     if isFocusLost { giveFocus(to: coming.last ?? after.last) }
     showTitle(of: after.last)
     if isSeen {
-      for screen in going { screen.take(.didDisappear) }
-      if phase == .visible { for screen in coming { screen.take(.didAppear) } }
+      for screen in going { screen.handle(.didDisappear) }
+      if phase == .visible { for screen in coming { screen.handle(.didAppear) } }
     }
     lastShown = after
   }
 
   /// Focuses the node of a screen that last had the focus, or else the first one that can have it.
   private func giveFocus(to screen: AnyScreen?) {
-    guard let screen, frame.frontModal == nil else { return }
+    guard let screen, frame.topmostModal == nil else { return }
     let last = screen.lastFocused.flatMap { $0.canFocus && $0.isInteractive ? $0 : nil }
-    (last ?? screen.node.focusOrder.first ?? (frame.back.isHidden ? nil : frame.back))?.takeFocus()
+    (last ?? screen.node.focusOrder.first ?? (frame.back.isHidden ? nil : frame.back))?
+      .becomeFocused()
   }
 
   /// Shows the title of a screen and keeps it up to date.
   private func showTitle(of screen: AnyScreen?) {
-    titling = Effect { [weak screen, frame] in
+    titleEffect = Effect { [weak screen, frame] in
       frame.title.text = screen?.title ?? ""
       frame.title.style = screen?.titleStyle ?? Style()
     }
@@ -158,7 +159,7 @@ public final class Navigator<Place: Route>: AnyScreen {
 }
 
 /// The arrangement of the screens in a navigator.
-public enum NavigatorShape: String, Hashable, Sendable, CaseIterable {
+public enum NavigatorStyle: String, Hashable, Sendable, CaseIterable {
   /// The last screen, as on a phone.
   case stack
   /// The first and the last screen side by side, as on a tablet.

@@ -18,13 +18,13 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   public let table: BindingTable<Presenter, View>
   private let context: FormatContext
   private let clock: any Clock<Duration>
-  private let recording: Recording
+  private let recording: UpdateRecording
   private let makeView: @MainActor () -> View
   private var lastConnection: Connection<Presenter, View>?
   private var children: [Child] = []
 
   private struct Child {
-    let place: KeyPath<View, ChildView>
+    let place: KeyPath<View, ContainerView>
     let make: @MainActor () -> AnyScreen
     var screen: AnyScreen?
   }
@@ -35,7 +35,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   public convenience init(
     _ presenter: Presenter, _ view: View, _ table: BindingTable<Presenter, View>,
     title: String? = nil, in context: FormatContext = .standard,
-    clock: any Clock<Duration> = ContinuousClock(), recording: Recording = .latest
+    clock: any Clock<Duration> = ContinuousClock(), recording: UpdateRecording = .latest
   ) {
     var first: View? = view
     self.init(
@@ -61,7 +61,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   public init(
     _ presenter: Presenter, _ table: BindingTable<Presenter, View>, title: String? = nil,
     in context: FormatContext = .standard, clock: any Clock<Duration> = ContinuousClock(),
-    recording: Recording = .latest, view: @escaping @MainActor () -> View
+    recording: UpdateRecording = .latest, view: @escaping @MainActor () -> View
   ) {
     self.presenter = presenter
     self.table = table
@@ -100,14 +100,14 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// to the presenter of the child when you create it.
   @discardableResult
   public func add(
-    at place: KeyPath<View, ChildView>, _ make: @escaping @MainActor () -> AnyScreen
+    at place: KeyPath<View, ContainerView>, _ make: @escaping @MainActor () -> AnyScreen
   ) -> Self {
     children.append(Child(place: place, make: make))
     if phase == .appearing || phase == .visible {
       build()
       let screen = children[children.count - 1].screen
-      screen?.take(.willAppear)
-      if phase == .visible { screen?.take(.didAppear) }
+      screen?.handle(.willAppear)
+      if phase == .visible { screen?.handle(.didAppear) }
     }
     return self
   }
@@ -123,14 +123,14 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     let old = view, new = makeView()
     _ = new.descendants
     let isConnected = lastConnection?.isConnected ?? false
-    lastConnection?.handOver()
+    lastConnection?.transferView()
     replaceNode(with: new)
     for child in children {
-      if let screen = child.screen { new[keyPath: child.place].show(screen.node) }
+      if let screen = child.screen { new[keyPath: child.place].setChild(screen.node) }
     }
     if isConnected { connect() }
     // After the bindings have run, because they would overwrite edited text.
-    lastFocused = new.takeUserStates(from: old, finding: lastFocused)
+    lastFocused = new.transferUserStates(from: old, finding: lastFocused)
   }
 
   private func connect() {
@@ -142,19 +142,19 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     for index in children.indices where children[index].screen == nil {
       let screen = children[index].make()
       children[index].screen = screen
-      view[keyPath: children[index].place].show(screen.node)
+      view[keyPath: children[index].place].setChild(screen.node)
     }
   }
 
-  override var inside: [AnyScreen] { children.compactMap(\.screen) }
+  override var childScreens: [AnyScreen] { children.compactMap(\.screen) }
 
-  override var ownConnection: AnyConnection? {
+  override var currentConnection: AnyConnection? {
     lastConnection.flatMap { $0.isConnected ? $0 : nil }
   }
 
   override func rebuild() { rebuildView() }
 
-  override var makeUp: String {
+  override var summary: String {
     "\(View.self) for \(Presenter.self), \(table.count) row\(table.count == 1 ? "" : "s")"
   }
 
@@ -165,7 +165,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   override func makeNode() -> ViewNode { makeView() }
 
-  override func prepare(_ event: LifeCycle.Event) {
+  override func prepare(_ event: Lifecycle.Event) {
     switch event {
     case .willAppear: if lastConnection?.isConnected != true { connect() }
     case .didDisappear: lastConnection?.disconnect()
@@ -176,7 +176,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     }
   }
 
-  override func inner(_ event: LifeCycle.Event) -> [AnyScreen] {
+  override func child(_ event: Lifecycle.Event) -> [AnyScreen] {
     if event == .willAppear { build() }
     return event == .load ? [] : children.compactMap(\.screen)
   }

@@ -94,7 +94,7 @@ import Testing
     // An edit without a destination that's undone immediately is or isn't seen, depending on the
     // order of evaluation.
     let failures = found.failures.filter { $0.kind != .brokenPath }
-    outcome.failures = Set(failures.map { "\($0.kind) \($0.row ?? "")" })
+    outcome.failures = Set(failures.map { "\($0.kind) \($0.binding ?? "")" })
     let after = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
     if outcome.difference == nil, !waits, after != before {
       outcome.difference = "nodes, links and effects were \(before), and are \(after)"

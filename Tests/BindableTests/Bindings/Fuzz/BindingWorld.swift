@@ -147,10 +147,10 @@ extension CellName {
 }
 
 extension Hold {
-  var commit: Commit {
+  var commit: CommitPolicy {
     switch self {
-    case .none, .debounced, .throttled: .eachChange
-    case .onCommit: .onCommit
+    case .none, .debounced, .throttled: .onChange
+    case .onCommit: .onEditingEnd
     case .explicit: .explicit
     }
   }
@@ -159,7 +159,7 @@ extension Hold {
 }
 
 extension BindingWorld {
-  private static func makeRows(_ row: FuzzRow) -> [Row<P, View>] {
+  private static func makeRows(_ row: FuzzRow) -> [TableBinding<P, View>] {
     guard case .selection = row else { return [makeRow(row)] }
     return [
       each(\P.items, into: \View.list) { FuzzItemCell.bindings },
@@ -167,7 +167,7 @@ extension BindingWorld {
     ]
   }
 
-  private static func makeRow(_ row: FuzzRow) -> Row<P, View> {
+  private static func makeRow(_ row: FuzzRow) -> TableBinding<P, View> {
     func from(_ cell: CellName) -> ReferenceWritableKeyPath<P, Int> {
       cell == .draft ? \.draft.number : cell.numberPath(P.self)
     }
@@ -197,7 +197,7 @@ extension BindingWorld {
     case .parsed(let source, let target, let parser, let hold):
       return bind(
         from(source), to: text(target), as: Self.format,
-        parse: Parse("\(parser)") { parser.number(in: $0).map { .value($0) } ?? .message("no") },
+        parse: Parser("\(parser)") { parser.number(in: $0).map { .value($0) } ?? .message("no") },
         commit: hold.commit, debounce: hold.debounce, throttle: hold.throttle)
     case .placeholder(let target, let hold):
       return bind(
@@ -210,7 +210,7 @@ extension BindingWorld {
     case .once(let source, let target):
       return bind(from(source), to: number(target), mode: .once)
     case .toSource(let source, let target):
-      return bind(from(source), to: number(target), mode: .toSource)
+      return bind(from(source), to: number(target), mode: .oneWayToSource)
     case .chained(let source, let target):
       switch source {
       case .a: return \P.part[chain: \.a, or: 0] <-> number(target)
@@ -219,7 +219,7 @@ extension BindingWorld {
       }
     case .selection: return selection(\P.selected, of: \View.list)
     case .when(let rows, let keeps):
-      return BindableCore.when(\P.isActive, else: keeps ? .keep : .restore) {
+      return BindableCore.when(\P.isActive, onExit: keeps ? .keep : .restore) {
         for row in rows { makeRow(row) }
       }
     case .scoped(let rows, let keeps):

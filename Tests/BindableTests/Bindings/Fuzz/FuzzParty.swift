@@ -10,7 +10,7 @@
   var c: Int { get set }
   var t: String { get set }
   var field: TextField { get }
-  var list: RowList { get }
+  var list: ListView { get }
   var viewPart: Self { get }
   /// Creates a view with the properties of `party`.
   static func showing(_ party: FuzzParty) -> Self
@@ -41,7 +41,7 @@
     set { party.t = newValue }
   }
   var field: TextField { party.field }
-  var list: RowList { party.list }
+  var list: ListView { party.list }
 }
 
 /// A presenter of random programs, or a view with a lifetime token, whose properties correct their
@@ -77,7 +77,7 @@
   @Observed var part: FuzzParty?
   private var storedDraft: Draft<FuzzModel>?
   private var storedField: TextField?
-  private var storedList: RowList?
+  private var storedList: ListView?
   private var storedViewPart: FuzzParty?
 
   // Created on first access, because most parties don't need one.
@@ -95,9 +95,9 @@
     return draft
   }
 
-  var list: RowList {
+  var list: ListView {
     if let storedList { return storedList }
-    let list = RowList()
+    let list = ListView()
     storedList = list
     return list
   }

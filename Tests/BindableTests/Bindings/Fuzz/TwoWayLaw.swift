@@ -48,14 +48,14 @@
       let lines = lines(table.rows, source, table.target, world)
       let twoWay = lines.filter(\.row.isTwoWay)
       let statuses = connection.twoWayParts.compactMap { (connection, part) in
-        connection.rowStatus(ofPart: part).map { (connection, part, $0) }
+        connection.bindingStatus(ofPart: part).map { (connection, part, $0) }
       }
       guard statuses.count == twoWay.count else {
         return "table\(index) has \(statuses.count) two-way rows, and should have \(twoWay.count)"
       }
       for (line, (owner, part, status)) in zip(twoWay, statuses) {
         let found = broken(line, status, connection, world) {
-          owner.names.text(ofRow: owner.layout.parts[part].row)
+          owner.names.text(ofRow: owner.layout.parts[part].binding)
         }
         if let found {
           return "\(line.source) and \(line.target), \(status.source) and \(status.target), "
@@ -96,7 +96,7 @@
 
   /// Returns the error of a two-way binding, given its reported state.
   private func broken<View>(
-    _ line: Line, _ status: RowStatus, _ connection: AnyConnection, _ world: BindingWorld<View>,
+    _ line: Line, _ status: BindingStatus, _ connection: AnyConnection, _ world: BindingWorld<View>,
     name: () -> String
   ) -> String? {
     guard let has = world[line.target] else { return nil }
@@ -121,7 +121,7 @@
     case .unsynchronized:
       let name = name()
       let isReported = connection.failures.contains { failure in
-        guard failure.row == name else { return false }
+        guard failure.binding == name else { return false }
         return there == nil && failure.kind == .brokenPath
           || failure.kind == .unsynchronized && failure.message.contains(status.source)
             && failure.message.contains(status.target)

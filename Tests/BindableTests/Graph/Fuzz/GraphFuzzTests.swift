@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func theModelKnowsWhatADiamondCosts() {
-    let program = Program(
+    let program = GraphProgram(
       sources: 1, slots: 0, deriveds: 3, effects: 1,
       steps: [
         .makeDerived(0, .source(0)), .makeDerived(1, .source(0)),
@@ -53,7 +53,7 @@ import Testing
         .transaction(
           [.write(source: 0, .constant(1)), .write(source: 0, .constant(2))], throwing: false),
       ])
-    let model = ModelWorld(program)
+    let model = ReferenceBackend(program)
     model.perform(program.steps)
     let firstRun: [LogEntry] = [.runs(4), .computed(3), .computed(1), .computed(2), .value(0)]
     let update: [LogEntry] = [.computed(1), .computed(3), .computed(2), .runs(4), .value(4)]
@@ -69,15 +69,15 @@ import Testing
   }
 
   /// Returns the first difference between the engine and the model, or the first broken invariant.
-  private func difference(in program: Program) -> String? {
+  private func difference(in program: GraphProgram) -> String? {
     var coverage = Coverage()
     return difference(in: program, &coverage)
   }
 
-  private func difference(in program: Program, _ coverage: inout Coverage) -> String? {
+  private func difference(in program: GraphProgram, _ coverage: inout Coverage) -> String? {
     let (nodes, links, broken) = (graph.liveNodes, graph.liveLinks, Graph.checkInvariants())
-    let model = ModelWorld(program)
-    var engine: EngineWorld? = EngineWorld(program)
+    let model = ReferenceBackend(program)
+    var engine: EngineBackend? = EngineBackend(program)
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
     Failure.reporter = { [weak engine] _ in engine?.log.append(.cycle) }

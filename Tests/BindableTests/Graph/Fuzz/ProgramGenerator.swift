@@ -1,11 +1,11 @@
 /// A generator of random programs; most values are small, so that equal ones are written often.
 struct ProgramGenerator {
   private var random: SplitMix64
-  private var program = Program()
+  private var program = GraphProgram()
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  mutating func makeProgram() -> Program {
+  mutating func makeProgram() -> GraphProgram {
     program.sources = int(1...4)
     program.slots = int(0...2)
     program.deriveds = int(0...5)

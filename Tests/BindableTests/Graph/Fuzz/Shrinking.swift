@@ -1,8 +1,8 @@
 // Simplification of programs, to find a short one that still fails.
 
-extension Program {
+extension GraphProgram {
   /// Returns the shortest program found that still `fails`, given that this one does.
-  func shrunk(while fails: (Program) -> Bool) -> Program {
+  func shrunk(while fails: (GraphProgram) -> Bool) -> GraphProgram {
     var (best, attempts) = (self, 0)
     while attempts < 20_000 {
       var found = false

@@ -1,34 +1,36 @@
-extension Border: ArrangingNode {
+extension Border: LayoutContainer {
   private var inner: ViewNode? { shownChildren.first }
 
   /// Returns the width of the content plus one column on each side, or more to fit the title.
-  public func widths() -> Extent {
-    let own = (inner?.measuredWidths() ?? .zero).adding(2 + padding.horizontal)
-    return .widest([own, Extent(minimum: 2, ideal: title.isEmpty ? 2 : DisplayWidth.of(title) + 2)])
+  public func widthRequirement() -> SizeRequirement {
+    let own = (inner?.measuredWidthRequirement() ?? .zero).adding(2 + padding.horizontal)
+    return .widest([
+      own, SizeRequirement(minimum: 2, ideal: title.isEmpty ? 2 : DisplayWidth.of(title) + 2),
+    ])
   }
 
   /// Returns the height of the content plus one row above and below.
-  public func heights(forWidth width: Int) -> Extent {
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     let room = width - 2 - padding.horizontal
-    return (inner?.measuredHeights(forWidth: room) ?? .zero).adding(2 + padding.vertical)
+    return (inner?.measuredHeightRequirement(forWidth: room) ?? .zero).adding(2 + padding.vertical)
   }
 
   /// Draws the line and the title in it.
   func drawAround(on canvas: inout Canvas) {
     canvas.drawBorder(of: lineStyle)
-    let line = TextCutting.cut(
-      CellText.line(of: title), to: canvas.size.width - 2, by: .tail, alignment: .leading)
+    let line = TextTruncator.truncated(
+      GlyphEncoder.line(of: title), to: canvas.size.width - 2, by: .tail, alignment: .leading)
     canvas.write(line, column: 1, row: 0)
   }
 
-  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     guard let inner else { return }
     let room = Rect(column: 0, row: 0, width: size.width, height: size.height)
     place(inner, room.inset(by: .all(1)).inset(by: padding))
   }
 
   /// A Boolean value that is always `true`, because the content is inside the line.
-  public var drawsChildrenApart: Bool { true }
+  public var redrawsChildrenIndependently: Bool { true }
 }
 
 extension Canvas {
@@ -36,7 +38,7 @@ extension Canvas {
   ///
   /// If there is only one column or row, it shows the leading or the upper edge.
   mutating func drawBorder(of lineStyle: LineStyle) {
-    let signs = (theme.lineStyle ?? lineStyle).signs
+    let signs = (theme.lineStyle ?? lineStyle).boxCharacters
     let right = size.width - 1
     let bottom = size.height - 1
     // The leading and the upper edge are drawn last, so they remain visible in a tiny border.

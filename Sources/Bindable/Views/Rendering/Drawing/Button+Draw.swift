@@ -1,21 +1,21 @@
-extension Button: DrawnNode {
+extension Button: Drawable {
   /// Returns a width that fits the whole title.
-  public func widths() -> Extent { .fixed(DisplayWidth.of(title) + 4) }
+  public func widthRequirement() -> SizeRequirement { .fixed(DisplayWidth.of(title) + 4) }
 
   /// Returns a height of one row.
-  public func heights(forWidth width: Int) -> Extent { .fixed(1) }
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 
   /// Draws `[ title ]`, `< title >`, or `( title )`, with `~` for the blanks if it's running.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 4)
-    let line = TextCutting.cut(
-      CellText.line(of: title), to: room, by: .tail, alignment: .leading)
+    let line = TextTruncator.truncated(
+      GlyphEncoder.line(of: title), to: room, by: .tail, alignment: .leading)
     let inner = isRunning ? "~" : " "
     canvas.write(brackets.opening + inner, style: style)
     canvas.write(
-      line, column: 2 + HorizontalAlignment.centre.offset(of: line.width, in: room), row: 0,
+      line, column: 2 + HorizontalAlignment.center.offset(of: line.width, in: room), row: 0,
       style: style)
     canvas.write(inner + brackets.closing, column: 2 + room, style: style)
   }
@@ -27,7 +27,7 @@ extension Button: DrawnNode {
   let closing: String
 
   init(of node: ViewNode) {
-    switch (node.looksEnabled, node.isFocused) {
+    switch (node.isEffectivelyEnabled, node.isFocused) {
     case (false, _): (opening, closing) = ("(", ")")
     case (true, true): (opening, closing) = ("<", ">")
     case (true, false): (opening, closing) = ("[", "]")

@@ -1,15 +1,17 @@
-extension Divider: DrawnNode {
+extension Divider: Drawable {
   /// Returns a stretching width for a horizontal divider, and one column for a vertical one.
-  public func widths() -> Extent { axis == .horizontal ? .stretching : .fixed(1) }
+  public func widthRequirement() -> SizeRequirement {
+    axis == .horizontal ? .stretching : .fixed(1)
+  }
 
   /// Returns a stretching height for a vertical divider, and one row for a horizontal one.
-  public func heights(forWidth width: Int) -> Extent {
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     axis == .vertical ? .stretching : .fixed(1)
   }
 
   /// Draws the line.
   public func draw(on canvas: inout Canvas) {
-    let signs = (canvas.theme.lineStyle ?? lineStyle).signs
+    let signs = (canvas.theme.lineStyle ?? lineStyle).boxCharacters
     let size = canvas.size
     switch axis {
     case .horizontal:
@@ -20,36 +22,44 @@ extension Divider: DrawnNode {
   }
 }
 
-extension Spacer: DrawnNode {
-  /// Returns a width that grows in a `RowStack`, and is zero elsewhere.
-  public func widths() -> Extent { parent is RowStack ? extent : .zero }
+extension Spacer: Drawable {
+  /// Returns a width that grows in a `HStack`, and is zero elsewhere.
+  public func widthRequirement() -> SizeRequirement { parent is HStack ? extent : .zero }
 
-  /// Returns a height that grows in a `ColumnStack`, and is zero elsewhere.
-  public func heights(forWidth width: Int) -> Extent { parent is ColumnStack ? extent : .zero }
+  /// Returns a height that grows in a `VStack`, and is zero elsewhere.
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    parent is VStack ? extent : .zero
+  }
 
   /// Draws nothing.
   public func draw(on canvas: inout Canvas) {}
 
-  private var extent: Extent { Extent(minimum: minimum, ideal: minimum, weight: 1) }
+  private var extent: SizeRequirement {
+    SizeRequirement(minimum: minimum, ideal: minimum, weight: 1)
+  }
 }
 
-extension Fill: DrawnNode {
+extension Fill: Drawable {
   /// Returns a width that fills the remaining space.
-  public func widths() -> Extent { Extent(minimum: 0, ideal: 1, weight: 1) }
+  public func widthRequirement() -> SizeRequirement {
+    SizeRequirement(minimum: 0, ideal: 1, weight: 1)
+  }
 
   /// Returns a height that fills the remaining space.
-  public func heights(forWidth width: Int) -> Extent { Extent(minimum: 0, ideal: 1, weight: 1) }
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    SizeRequirement(minimum: 0, ideal: 1, weight: 1)
+  }
 
   /// Fills the canvas with the character.
   public func draw(on canvas: inout Canvas) { canvas.fill(character) }
 }
 
-extension Extent {
-  static let stretching = Extent(minimum: 1, ideal: 1, weight: 1, isPassive: true)
+extension SizeRequirement {
+  static let stretching = SizeRequirement(minimum: 1, ideal: 1, weight: 1, isPassive: true)
 }
 
 /// The characters of lines and borders.
-struct LineSigns {
+struct BoxCharacters {
   let horizontal: Character
   let vertical: Character
   let topLeading: Character
@@ -69,12 +79,12 @@ struct LineSigns {
 }
 
 extension LineStyle {
-  var signs: LineSigns {
+  var boxCharacters: BoxCharacters {
     switch self {
-    case .plain: LineSigns(["─", "│", "┌", "┐", "└", "┘"])
-    case .rounded: LineSigns(["─", "│", "╭", "╮", "╰", "╯"])
-    case .heavy: LineSigns(["━", "┃", "┏", "┓", "┗", "┛"])
-    case .ascii: LineSigns(["-", "|", "+", "+", "+", "+"])
+    case .plain: BoxCharacters(["─", "│", "┌", "┐", "└", "┘"])
+    case .rounded: BoxCharacters(["─", "│", "╭", "╮", "╰", "╯"])
+    case .heavy: BoxCharacters(["━", "┃", "┏", "┓", "┗", "┛"])
+    case .ascii: BoxCharacters(["-", "|", "+", "+", "+", "+"])
     }
   }
 }

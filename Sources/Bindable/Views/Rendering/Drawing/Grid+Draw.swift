@@ -1,4 +1,4 @@
-extension Grid: ArrangingNode {
+extension Grid: LayoutContainer {
   private var gaps: Int { Length.limited(spacing) * (columns.count - 1) }
 
   // Hidden nodes keep their positions, so that later nodes stay in their columns.
@@ -10,26 +10,26 @@ extension Grid: ArrangingNode {
   }
 
   /// Returns the total width of the columns, each as wide as its widest node.
-  public func widths() -> Extent { .sum(columnWidths(), spacing: gaps) }
+  public func widthRequirement() -> SizeRequirement { .sum(columnWidths(), spacing: gaps) }
 
   /// Returns the total height of the rows, each as high as its highest node.
-  public func heights(forWidth width: Int) -> Extent {
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     .sum(rowHeights(shares: shares(of: width)), spacing: 0)
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
-  public var drawsChildrenApart: Bool { true }
+  public var redrawsChildrenIndependently: Bool { true }
 
-  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     let shares = shares(of: size.width)
-    let heights = Sharing.share(
+    let heights = SpaceDistribution.distribute(
       size.height, among: rowHeights(shares: shares),
       priorities: Array(repeating: 0, count: rows.count))
     var row = 0
     for (nodes, height) in zip(rows, heights) {
       var column = 0
       for ((node, share), alignment) in zip(zip(nodes, shares), columns) {
-        let width = node.measuredWidths().chosen(from: share)
+        let width = node.measuredWidthRequirement().resolved(in: share)
         if node.isHidden { continue }
         place(
           node,
@@ -42,30 +42,31 @@ extension Grid: ArrangingNode {
     }
   }
 
-  private func columnWidths() -> [Extent] {
+  private func columnWidths() -> [SizeRequirement] {
     let rows = rows
     return columns.indices.map { column in
       .widest(
         rows.compactMap { nodes in
           guard column < nodes.count else { return nil }
           let node = nodes[nodes.startIndex + column]
-          return node.isHidden ? nil : node.measuredWidths()
+          return node.isHidden ? nil : node.measuredWidthRequirement()
         })
     }
   }
 
   private func shares(of width: Int) -> [Int] {
-    Sharing.share(
+    SpaceDistribution.distribute(
       width - gaps, among: columnWidths(), priorities: Array(repeating: 0, count: columns.count))
   }
 
-  private func rowHeights(shares: [Int]) -> [Extent] {
+  private func rowHeights(shares: [Int]) -> [SizeRequirement] {
     rows.map { nodes in
       .widest(
         zip(nodes, shares).compactMap { node, share in
           node.isHidden
             ? nil
-            : node.measuredHeights(forWidth: node.measuredWidths().chosen(from: share))
+            : node.measuredHeightRequirement(
+              forWidth: node.measuredWidthRequirement().resolved(in: share))
         })
     }
   }

@@ -1,19 +1,19 @@
-extension Image: DrawnNode {
+extension Image: Drawable {
   /// Returns a width that fits the whole caption.
-  public func widths() -> Extent {
-    let width = DisplayWidth.of(caption) + 2
-    return Extent(minimum: min(3, width), ideal: width)
+  public func widthRequirement() -> SizeRequirement {
+    let width = DisplayWidth.of(displayedText) + 2
+    return SizeRequirement(minimum: min(3, width), ideal: width)
   }
 
   /// Returns a height of one row, which `preferredHeight` overrides.
-  public func heights(forWidth width: Int) -> Extent { .fixed(1) }
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 
   /// Draws the caption between brackets, or in a box if there are at least three rows.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let isBox = size.height >= 3
-    let line = TextCutting.cut(
-      CellText.line(of: caption), to: size.width - 2, by: .tail, alignment: .leading)
+    let line = TextTruncator.truncated(
+      GlyphEncoder.line(of: displayedText), to: size.width - 2, by: .tail, alignment: .leading)
     guard isBox else {
       canvas.write("[")
       canvas.write(line, column: 1, row: 0)
@@ -22,7 +22,7 @@ extension Image: DrawnNode {
     }
     canvas.drawBorder(of: .rounded)
     canvas.write(
-      line, column: 1 + HorizontalAlignment.centre.offset(of: line.width, in: size.width - 2),
-      row: VerticalAlignment.centre.offset(of: 1, in: size.height))
+      line, column: 1 + HorizontalAlignment.center.offset(of: line.width, in: size.width - 2),
+      row: VerticalAlignment.center.offset(of: 1, in: size.height))
   }
 }

@@ -1,9 +1,9 @@
-extension Keyboard: DrawnNode {
+extension Keyboard: Drawable {
   /// Returns a width that stretches to the available space.
-  public func widths() -> Extent { .stretching }
+  public func widthRequirement() -> SizeRequirement { .stretching }
 
   /// Returns the height of the keyboard.
-  public func heights(forWidth width: Int) -> Extent { .fixed(height) }
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(height) }
 
   /// Draws a line and the keys below it at the bottom of the canvas.
   ///
@@ -13,14 +13,14 @@ extension Keyboard: DrawnNode {
     let top = size.height - min(height, size.height)
     canvas.fill(" ", in: Rect(column: 0, row: top, width: size.width, height: size.height - top))
     guard top < size.height else { return }
-    let line = (canvas.theme.lineStyle ?? .plain).signs.horizontal
+    let line = (canvas.theme.lineStyle ?? .plain).boxCharacters.horizontal
     canvas.fill(line, in: Rect(column: 0, row: top, width: size.width, height: 1))
     for (place, keys) in Self.keys.enumerated() where top + 1 + place < size.height {
       // Put a blank between keys if there is enough space.
       let width = 2 * keys.count - 1
       let text = width <= size.width ? keys.joined(separator: " ") : keys.joined()
       canvas.write(
-        text, column: HorizontalAlignment.centre.offset(of: text.count, in: size.width),
+        text, column: HorizontalAlignment.center.offset(of: text.count, in: size.width),
         row: top + 1 + place)
     }
   }

@@ -1,9 +1,9 @@
-extension Label: DrawnNode {
+extension Label: Drawable {
   /// Returns a width that fits the longest line, with a minimum of one column.
-  public func widths() -> Extent {
+  public func widthRequirement() -> SizeRequirement {
     if text.isPrintableASCII {
       let width = lineLimit ?? 1 > 0 ? text.utf8.count : 0
-      return Extent(minimum: min(1, width), ideal: width)
+      return SizeRequirement(minimum: min(1, width), ideal: width)
     }
     let lines = readLines
     var ideal = lines.prefix(lineLimit.map { max(0, $0) } ?? lines.count).map(\.width).max() ?? 0
@@ -11,21 +11,21 @@ extension Label: DrawnNode {
     if let limit = lineLimit, limit > 0, limit < lines.count {
       ideal = max(ideal, lines[limit - 1].width + 1)
     }
-    return Extent(minimum: min(1, ideal), ideal: ideal)
+    return SizeRequirement(minimum: min(1, ideal), ideal: ideal)
   }
 
   /// Returns a height that fits all lines, with a minimum of one row.
-  public func heights(forWidth width: Int) -> Extent {
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     let limit = max(0, lineLimit ?? Length.limit)
     if limit > 0, text.isPrintableASCII, text.utf8.count <= width { return Label.oneLine }
     var count = 0
     for line in readLines {
       if count >= limit { break }
       // Most lines fit and need no breaking.
-      count += line.width <= width ? 1 : TextBreaking.parts(of: line, width: width).count
+      count += line.width <= width ? 1 : LineBreaker.parts(of: line, width: width).count
     }
     count = min(count, limit)
-    return Extent(minimum: min(1, count), ideal: count)
+    return SizeRequirement(minimum: min(1, count), ideal: count)
   }
 
   /// Draws the lines.
@@ -43,12 +43,12 @@ extension Label: DrawnNode {
     }
   }
 
-  private static let oneLine = Extent(minimum: 1, ideal: 1)
+  private static let oneLine = SizeRequirement(minimum: 1, ideal: 1)
 
   private var readLines: [[Glyph]] {
-    let memo = memo
+    let memo = cache
     if let known = memo.lines { return known }
-    let lines = CellText.lines(of: text)
+    let lines = GlyphEncoder.lines(of: text)
     memo.lines = lines
     return lines
   }
@@ -59,7 +59,7 @@ extension Label: DrawnNode {
     var shown: [[Glyph]] = []
     let lines = readLines
     for (index, line) in lines.enumerated() where shown.count < limit {
-      for part in TextBreaking.parts(of: line, width: width) {
+      for part in LineBreaker.parts(of: line, width: width) {
         let isLast = shown.count == limit - 1
         let linesFollow = index < lines.count - 1
         guard isLast, part.upperBound < line.count || linesFollow, truncation != .clip || limit == 1
@@ -70,7 +70,7 @@ extension Label: DrawnNode {
         }
         // No line is visible after this one, so it's truncated and not broken between words.
         shown.append(
-          TextCutting.cut(
+          TextTruncator.truncated(
             line[part.lowerBound...], to: width, by: truncation, alignment: alignment,
             goesOn: linesFollow))
         break
@@ -86,7 +86,7 @@ extension HorizontalAlignment {
     let rest = max(0, available - width)
     switch self {
     case .leading: return 0
-    case .centre: return rest / 2
+    case .center: return rest / 2
     case .trailing: return rest
     }
   }
@@ -98,7 +98,7 @@ extension VerticalAlignment {
     let rest = max(0, available - height)
     switch self {
     case .top: return 0
-    case .centre: return rest / 2
+    case .center: return rest / 2
     case .bottom: return rest
     }
   }

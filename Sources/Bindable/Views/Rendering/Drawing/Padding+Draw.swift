@@ -1,21 +1,21 @@
-extension Padding: ArrangingNode {
+extension Padding: LayoutContainer {
   private var inner: ViewNode? { shownChildren.first }
 
   /// Returns the width of the content plus the horizontal insets.
-  public func widths() -> Extent {
-    (inner?.measuredWidths() ?? .zero).adding(insets.horizontal)
+  public func widthRequirement() -> SizeRequirement {
+    (inner?.measuredWidthRequirement() ?? .zero).adding(insets.horizontal)
   }
 
   /// Returns the height of the content plus the vertical insets.
-  public func heights(forWidth width: Int) -> Extent {
-    (inner?.measuredHeights(forWidth: width - insets.horizontal) ?? .zero)
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    (inner?.measuredHeightRequirement(forWidth: width - insets.horizontal) ?? .zero)
       .adding(insets.vertical)
   }
 
   /// A Boolean value that is always `true`, because there is only one child.
-  public var drawsChildrenApart: Bool { true }
+  public var redrawsChildrenIndependently: Bool { true }
 
-  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     guard let inner else { return }
     place(inner, Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: insets))
   }

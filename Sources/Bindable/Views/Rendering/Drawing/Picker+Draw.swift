@@ -1,20 +1,20 @@
-extension Picker: DrawnNode {
+extension Picker: Drawable {
   /// Returns a width that fits the longest title, so that it doesn't depend on the selection.
-  public func widths() -> Extent {
+  public func widthRequirement() -> SizeRequirement {
     let titles = options.map { title(of: $0) } + [title(of: selection)]
     let width = titles.map { DisplayWidth.of($0) }.max() ?? 0
-    return Extent(minimum: 5, ideal: width + 6)
+    return SizeRequirement(minimum: 5, ideal: width + 6)
   }
 
   /// Returns a height of one row.
-  public func heights(forWidth width: Int) -> Extent { .fixed(1) }
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 
   /// Draws `[ title ▾ ]`, `< title ▾ >`, or `( title ▾ )`.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let room = max(0, canvas.size.width - 6)
-    let line = TextCutting.cut(
-      CellText.line(of: title(of: selection)), to: room, by: .tail, alignment: .leading)
+    let line = TextTruncator.truncated(
+      GlyphEncoder.line(of: title(of: selection)), to: room, by: .tail, alignment: .leading)
     canvas.write(brackets.opening + " ")
     canvas.write(line, column: 2, row: 0)
     canvas.write(" ▾ " + brackets.closing, column: 2 + line.width)

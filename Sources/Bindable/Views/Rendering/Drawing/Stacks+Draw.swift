@@ -1,67 +1,68 @@
-extension ColumnStack: ArrangingNode {
+extension VStack: LayoutContainer {
   /// Returns the width of the widest node.
-  public func widths() -> Extent {
-    Extent.widest(shownChildren.map { $0.measuredWidths() }).adding(padding.horizontal)
+  public func widthRequirement() -> SizeRequirement {
+    SizeRequirement.widest(shownChildren.map { $0.measuredWidthRequirement() }).adding(
+      padding.horizontal)
   }
 
   /// Returns the total height of the nodes.
-  public func heights(forWidth width: Int) -> Extent {
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     let nodes = shownChildren
     let extents = heights(of: nodes, forWidth: width - padding.horizontal)
     return .sum(extents, spacing: gaps(spacing, between: nodes)).adding(padding.vertical)
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
-  public var drawsChildrenApart: Bool { true }
+  public var redrawsChildrenIndependently: Bool { true }
 
-  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
     let nodes = shownChildren
-    let lengths = Sharing.share(
+    let lengths = SpaceDistribution.distribute(
       room.height - gaps(spacing, between: nodes),
       among: heights(of: nodes, forWidth: room.width), priorities: nodes.map(\.layoutPriority))
     var row = room.row
     for (node, height) in zip(nodes, lengths) {
-      let width = node.measuredWidths().chosen(from: room.width)
+      let width = node.measuredWidthRequirement().resolved(in: room.width)
       let column = room.column + alignment.offset(of: width, in: room.width)
       place(node, Rect(column: column, row: row, width: width, height: height))
       row += height + Length.limited(spacing)
     }
   }
 
-  private func heights(of nodes: [ViewNode], forWidth width: Int) -> [Extent] {
+  private func heights(of nodes: [ViewNode], forWidth width: Int) -> [SizeRequirement] {
     nodes.map { node in
-      node.measuredHeights(forWidth: node.measuredWidths().chosen(from: width))
+      node.measuredHeightRequirement(forWidth: node.measuredWidthRequirement().resolved(in: width))
     }
   }
 }
 
-extension RowStack: ArrangingNode {
+extension HStack: LayoutContainer {
   /// Returns the total width of the nodes.
-  public func widths() -> Extent {
+  public func widthRequirement() -> SizeRequirement {
     let nodes = shownChildren
-    return Extent.sum(
-      nodes.map { $0.measuredWidths() }, spacing: gaps(spacing, between: nodes)
+    return SizeRequirement.sum(
+      nodes.map { $0.measuredWidthRequirement() }, spacing: gaps(spacing, between: nodes)
     ).adding(padding.horizontal)
   }
 
   /// Returns the height of the highest node.
-  public func heights(forWidth width: Int) -> Extent {
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     let nodes = shownChildren
     let extents = zip(nodes, shares(of: width - padding.horizontal, among: nodes))
-      .map { node, width in node.measuredHeights(forWidth: width) }
-    return Extent.widest(extents).adding(padding.vertical)
+      .map { node, width in node.measuredHeightRequirement(forWidth: width) }
+    return SizeRequirement.widest(extents).adding(padding.vertical)
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
-  public var drawsChildrenApart: Bool { true }
+  public var redrawsChildrenIndependently: Bool { true }
 
-  func arrange(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
     let nodes = shownChildren
     var column = room.column
     for (node, width) in zip(nodes, shares(of: room.width, among: nodes)) {
-      let height = node.measuredHeights(forWidth: width).chosen(from: room.height)
+      let height = node.measuredHeightRequirement(forWidth: width).resolved(in: room.height)
       let row = room.row + alignment.offset(of: height, in: room.height)
       place(node, Rect(column: column, row: row, width: width, height: height))
       column += width + Length.limited(spacing)
@@ -69,8 +70,8 @@ extension RowStack: ArrangingNode {
   }
 
   private func shares(of width: Int, among nodes: [ViewNode]) -> [Int] {
-    Sharing.share(
-      width - gaps(spacing, between: nodes), among: nodes.map { $0.measuredWidths() },
+    SpaceDistribution.distribute(
+      width - gaps(spacing, between: nodes), among: nodes.map { $0.measuredWidthRequirement() },
       priorities: nodes.map(\.layoutPriority))
   }
 }

@@ -1,18 +1,18 @@
-extension Stepper: DrawnNode {
+extension Stepper: Drawable {
   /// Returns a width that fits the number between the signs.
-  public func widths() -> Extent {
-    Extent(minimum: 5, ideal: DisplayWidth.of(String(value)) + 6)
+  public func widthRequirement() -> SizeRequirement {
+    SizeRequirement(minimum: 5, ideal: DisplayWidth.of(String(value)) + 6)
   }
 
   /// Returns a height of one row.
-  public func heights(forWidth width: Int) -> Extent { .fixed(1) }
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 
   /// Draws `[- 2 +]`, `<- 2 +>`, or `(- 2 +)`, omitting a sign that has no effect.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let room = max(0, canvas.size.width - 6)
-    let line = TextCutting.cut(
-      CellText.line(of: String(value)), to: room, by: .tail, alignment: .leading)
+    let line = TextTruncator.truncated(
+      GlyphEncoder.line(of: String(value)), to: room, by: .tail, alignment: .leading)
     canvas.write(brackets.opening + (canDecrement ? "- " : "  "))
     canvas.write(line, column: 3, row: 0)
     canvas.write((canIncrement ? " +" : "  ") + brackets.closing, column: 3 + line.width)

@@ -1,35 +1,35 @@
-extension TextField: DrawnNode {
+extension TextField: Drawable {
   /// Returns a flexible width that ideally fits the text and the caret after it.
-  public func widths() -> Extent {
+  public func widthRequirement() -> SizeRequirement {
     let ideal = max(shownText.width + 1, DisplayWidth.of(placeholder), 10)
-    return Extent(minimum: 1, ideal: ideal, weight: 1)
+    return SizeRequirement(minimum: 1, ideal: ideal, weight: 1)
   }
 
   /// Returns a height of one row.
-  public func heights(forWidth width: Int) -> Extent { .fixed(1) }
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 
   /// Draws the text, or the placeholder if the text is empty.
   ///
   /// A focused field shows the part with the caret. Otherwise, it shows the start of the text.
   public func draw(on canvas: inout Canvas) {
     let width = canvas.size.width
-    let line = text.isEmpty ? CellText.line(of: placeholder) : shownText
+    let line = text.isEmpty ? GlyphEncoder.line(of: placeholder) : shownText
     let style = text.isEmpty ? canvas.theme.placeholder : Style()
     guard isFocused else {
-      let cut = TextCutting.cut(line, to: width, by: .tail, alignment: .leading)
+      let cut = TextTruncator.truncated(line, to: width, by: .tail, alignment: .leading)
       canvas.write(cut, column: 0, row: 0, style: style)
       return
     }
     let caretColumn = glyphs(of: String(text.prefix(caret))).width
     let hidden = max(0, caretColumn - (width - 1))
     canvas.write(line, column: -hidden, row: 0, style: style)
-    canvas.placeCursor(column: caretColumn - hidden, row: 0)
+    canvas.setCursor(column: caretColumn - hidden, row: 0)
   }
 
   private var shownText: [Glyph] { glyphs(of: text) }
 
   private func glyphs(of text: String) -> [Glyph] {
     isSecure
-      ? [Glyph](repeating: .bullet, count: text.count) : CellText.line(of: text)
+      ? [Glyph](repeating: .bullet, count: text.count) : GlyphEncoder.line(of: text)
   }
 }

@@ -1,20 +1,20 @@
-extension Toggle: DrawnNode {
+extension Toggle: Drawable {
   /// Returns a width that fits the title, with a minimum that fits only the box.
-  public func widths() -> Extent {
+  public func widthRequirement() -> SizeRequirement {
     let width = DisplayWidth.of(title)
-    return Extent(minimum: 3, ideal: width == 0 ? 3 : width + 4)
+    return SizeRequirement(minimum: 3, ideal: width == 0 ? 3 : width + 4)
   }
 
   /// Returns a height of one row.
-  public func heights(forWidth width: Int) -> Extent { .fixed(1) }
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 
   /// Draws `[x] title`, `<x> title`, or `(x) title`, with a blank for the `x` if it's off.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let style = isFocused ? canvas.theme.focus : Style()
     canvas.write(brackets.opening + (isOn ? "x" : " ") + brackets.closing, style: style)
-    let line = TextCutting.cut(
-      CellText.line(of: title), to: canvas.size.width - 4, by: .tail, alignment: .leading)
+    let line = TextTruncator.truncated(
+      GlyphEncoder.line(of: title), to: canvas.size.width - 4, by: .tail, alignment: .leading)
     canvas.write(line, column: 4, row: 0, style: style)
   }
 }

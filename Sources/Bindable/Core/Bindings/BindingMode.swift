@@ -1,0 +1,78 @@
+/// A mode of a `bind` binding that updates the view.
+///
+/// ```swift
+/// bind(\.joined, to: \.joined.text, as: .date(), mode: .once)
+/// ```
+public enum BindingMode: String, Hashable, Sendable {
+  /// The view is updated at each change of the presenter.
+  case oneWay
+  /// The view is updated once for each presenter, with the first value that exists.
+  ///
+  /// Until then, a binding with a placeholder or fallback shows it.
+  case once
+}
+
+/// The mode of a `bind` binding that only updates the presenter.
+///
+/// ```swift
+/// bind(\.query, to: \.search.text, mode: .toSource)
+/// ```
+public enum OneWayToSourceMode: Hashable, Sendable {
+  /// The presenter receives the view's value at the start and at each change.
+  case oneWayToSource
+}
+
+/// A rate limit of a binding.
+enum RateLimit {
+  case none
+  /// Runs when there was no change for a duration.
+  case debounced(Duration)
+  /// Runs immediately, and then at most once in a duration.
+  case throttled(Duration)
+
+  init(debounce: Duration?, throttle: Duration?) {
+    switch (debounce, throttle) {
+    case (nil, nil): self = .none
+    case (let duration?, nil):
+      precondition(duration > .zero, "The debounce duration must be positive, but is \(duration).")
+      self = .debounced(duration)
+    case (nil, let duration?):
+      precondition(duration > .zero, "The throttle duration must be positive, but is \(duration).")
+      self = .throttled(duration)
+    case (_?, _?):
+      preconditionFailure("A binding can't use both `debounce` and `throttle`. Remove one.")
+    }
+  }
+
+  var detail: String {
+    switch self {
+    case .none: ""
+    case .debounced(let duration): "debounce: \(duration)"
+    case .throttled(let duration): "throttle: \(duration)"
+    }
+  }
+}
+
+/// The options of a one-way binding.
+struct BindingOptions {
+  var mode = BindingMode.oneWay
+  var pace = RateLimit.none
+
+  init() {}
+
+  init(_ mode: BindingMode, debounce: Duration?, throttle: Duration?) {
+    self.mode = mode
+    pace = RateLimit(debounce: debounce, throttle: throttle)
+  }
+
+  var isPlain: Bool {
+    guard case .none = pace else { return false }
+    return mode == .oneWay
+  }
+
+  /// Returns the text for a printed table: the parts, the mode, and the rate limit.
+  func detail(_ parts: String...) -> String {
+    let mode = mode == .oneWay ? "" : "mode: .\(mode.rawValue)"
+    return (parts + [mode, pace.detail]).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

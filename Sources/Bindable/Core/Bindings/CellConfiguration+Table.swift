@@ -1,0 +1,180 @@
+extension CellConfiguration {
+  /// Returns a cell with a view that a table connects to a presenter.
+  ///
+  /// ```swift
+  /// .cell(StarsCell.bindings, rating)
+  /// ```
+  public static func cell<Presenter, Cell: CellView>(
+    _ table: BindingTable<Presenter, Cell>, _ presenter: Presenter
+  ) -> CellConfiguration {
+    let layout = table.layout
+    return CellConfiguration(kind: ObjectIdentifier(layout)) {
+      CellHost(Cell()) { ($0 as? AnyConnection)?.disconnect() }
+    } show: { holder in
+      let handle = PresenterStorage(presenter)
+      if let connection = holder.connection {
+        let connection = unsafeDowncast(connection, to: CellConnection.self)
+        connection.willShow(holder.id)
+        connection.replacePresenter(handle)
+      } else {
+        let connection = CellConnection(
+          layout, handle, holder.view, in: holder.outer as? ConnectedCells)
+        holder.connection = connection
+        connection.willShow(holder.id)
+        connection.start()
+      }
+      withExtendedLifetime(presenter) {}
+    }
+  }
+}
+
+/// The connection of a list cell, which reports failures to the list's connection and shares its
+/// context and clock.
+final class CellConnection: AnyConnection {
+  private weak var list: AnyConnection?
+  private weak var cells: ConnectedCells?
+  /// The ID of the item that it shows, and whether it showed another value with this ID before.
+  private var id: AnyHashable?
+  private var isSameBinding = false
+
+  init(
+    _ layout: TableLayout, _ presenter: PresenterStorage, _ view: AnyObject,
+    in cells: ConnectedCells?
+  ) {
+    list = cells?.connection
+    self.cells = cells
+    super.init(
+      layout, presenter, view, .latest, recordsWrites: list?.root.log != nil)
+    environment = list?.environment
+    cells?.add(self)
+  }
+
+  override var outer: AnyConnection? { list }
+
+  func willShow(_ id: AnyHashable?) {
+    isSameBinding = id != nil && id == self.id
+    self.id = id
+  }
+
+  /// The names of its bindings, such as `people[7].name --> list[7].name.text`.
+  var cellNames: BindingNameResolver? {
+    guard let list, let cells, let id else { return nil }
+    let (outer, row) = (list.names.description(ofRow: cells.binding), ValueTexts.text(id.base))
+    return BindingNameResolver(
+      layout: layout, presenter: livePresenter, view: liveView,
+      sourcePrefix: "\(outer.source)[\(row)].", targetPrefix: "\(outer.target)[\(row)].",
+      context: outer.context + [outer.ends()])
+  }
+
+  /// The causes of the list's change, for a cell whose item was replaced by another value.
+  var causesInList: [String] {
+    guard isSameBinding, let list, let cells, list.isConnected else { return [] }
+    return list.causesOfLastRun(ofPart: cells.part)
+  }
+}
+
+/// The connected cells of an `each` binding, for explanations of updates.
+@MainActor
+final class ConnectedCells: BindingState {
+  private struct Entry { weak var cell: CellConnection? }
+
+  private(set) weak var connection: AnyConnection?
+  /// The numbers of the binding and of its part.
+  let binding: Int
+  let part: Int
+  private var entries: [Entry] = []
+  private var limit = 32
+
+  init(_ row: BindingNodePointer) {
+    connection = row.connection
+    self.binding = row.number
+    part = Int(row.pointee.index)
+  }
+
+  func add(_ cell: CellConnection) {
+    if entries.count >= limit {
+      entries.removeAll { $0.cell == nil }
+      limit = max(32, entries.count * 2)
+    }
+    entries.append(Entry(cell: cell))
+  }
+
+  /// The cells that are connected.
+  var connected: [CellConnection] { entries.compactMap(\.cell).filter(\.isConnected) }
+}
+
+extension AnyConnection {
+  /// This connection, the connections in its bindings, and those of the visible list cells.
+  var allWithCells: [AnyConnection] {
+    all.flatMap { connection -> [AnyConnection] in
+      let lists = connection.states?.all.sorted { $0.key < $1.key } ?? []
+      return [connection]
+        + lists.flatMap { ($0.value as? ConnectedCells)?.connected ?? [] }.flatMap(\.allWithCells)
+    }
+  }
+}
+
+/// The registered cells for lists with items of several types.
+///
+/// ```swift
+/// static let cells = CellTypes {
+///   PhotoCell.bindings       // BindingTable<Photo, PhotoCell>: shows each Photo
+///   VideoCell.bindings
+/// }
+/// each(\.posts, into: \.list, cells: PostsView.cells)
+/// ```
+///
+/// An item whose type isn't registered is shown by the first table whose presenter type it can be
+/// cast to, such as a protocol. If there's no such table, the connection records a failure with the
+/// name of the type, and the cell shows the message.
+@MainActor
+public struct CellRegistrations {
+  private let entries: [Registration]
+  private let indexes: [ObjectIdentifier: Int]
+
+  /// A registered table.
+  public struct Registration {
+    let type: ObjectIdentifier
+    let name: String
+    let cell: @MainActor (Any) -> CellConfiguration?
+  }
+
+  /// Creates the registrations of the given tables.
+  public init(@Builder _ entries: () -> [Registration]) {
+    self.entries = entries()
+    indexes = Dictionary(
+      self.entries.enumerated().map { ($0.element.type, $0.offset) }, uniquingKeysWith: { $1 })
+  }
+
+  /// A result builder that collects tables.
+  @MainActor
+  @resultBuilder
+  public enum Builder {
+    /// Returns the registration of a table for items of one type.
+    public static func buildExpression<Presenter, Cell: CellView>(
+      _ table: BindingTable<Presenter, Cell>
+    ) -> Registration {
+      Registration(type: ObjectIdentifier(Presenter.self), name: "\(Presenter.self)") { item in
+        (item as? Presenter).map { .cell(table, $0) }
+      }
+    }
+
+    /// Returns all registrations.
+    public static func buildBlock(_ entries: Registration...) -> [Registration] { entries }
+  }
+
+  /// Returns the cell for an item, or an error message if there's none.
+  func cell(for item: Any) -> (cell: CellConfiguration?, problem: String) {
+    if let place = indexes[ObjectIdentifier(type(of: item))], let cell = entries[place].cell(item) {
+      return (cell, "")
+    }
+    for entry in entries {
+      if let cell = entry.cell(item) { return (cell, "") }
+    }
+    let known = entries.map(\.name).joined(separator: ", ")
+    return (
+      nil,
+      "no cell is registered for \(type(of: item)), only for \(known); add its table to CellTypes"
+    )
+  }
+}

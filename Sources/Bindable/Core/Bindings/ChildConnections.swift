@@ -1,0 +1,266 @@
+// The connections inside a binding with tables, which opens and closes them as its sources change.
+//
+//     outer connection ── row ──keeps──▶ Nest ──holds──▶ NestedConnection ── rows
+//                          ▲                                    │
+//                          └──────────── outer, opener ─────────┘   unretained; nil once closed
+//
+// A nest runs while its binding is evaluated, and so in a batch, and before the bindings that it
+// opens, which are newer: they read from the right presenter.
+
+/// The open connections of a binding.
+@MainActor @usableFromInline
+final class ChildConnections {
+  /// The index of the open table, if only one can be open.
+  var branch: Int?
+  private(set) var open: [ChildConnection] = []
+  private let binding: BindingNodePointer
+  /// The connection of the binding, which ends this nest before its deallocation.
+  private weak var outer: AnyConnection?
+  /// A Boolean value that indicates whether the binding has ended, so that running code stops.
+  private(set) var isEnded = false
+  /// The targets that newer connections have taken over, by table.
+  private var overriddenTargets: [ObjectIdentifier: Set<AnyKeyPath>] = [:]
+  /// The times of the last run and of this run, between which lie the causes of opening.
+  private var since: UInt64 = 0
+  private var until: UInt64 = 0
+  /// The number of presenters that the binding's connection had at its last run, and whether there
+  /// has been another one since.
+  private var presenterCount: UInt32
+  private var isRebound = false
+
+  private init(_ row: BindingNodePointer) {
+    self.binding = row
+    outer = row.connection
+    presenterCount = row.pointee.block.pointee.presenterCount
+  }
+
+  /// Returns the nest of a binding, which is created on first access.
+  static func of(_ row: BindingNodePointer) -> ChildConnections {
+    if let nest = row.previousValue(ChildConnections.self) { return nest }
+    let nest = ChildConnections(row)
+    _ = row.save(nest)
+    return nest
+  }
+
+  /// Runs `body` for a binding that is being evaluated, without tracking the properties it reads.
+  func update(_ body: (ChildConnections) -> Void) {
+    since = binding.pointee.node.version
+    until = graph.clock
+    let count = binding.pointee.block.pointee.presenterCount
+    isRebound = count != presenterCount
+    presenterCount = count
+    untracked { withExtendedLifetime(self) { body(self) } }
+  }
+
+  /// A Boolean value that indicates whether the outer connection is evaluating all its bindings.
+  var isPullingAll: Bool { outer?.block.pointee.isPullingAll ?? false }
+
+  /// Connects a table inside the binding, while the caller retains its presenter and its view.
+  ///
+  /// - Parameters:
+  ///   - place: The index among the open connections. The default is the end.
+  ///   - names: The prefixes of the names of its sources and targets.
+  func connect(
+    _ table: NestedTable, _ presenter: PresenterStorage, to view: AnyObject, at place: Int? = nil,
+    then afterwards: ExitBehavior, names: ChildConnection.Names? = nil
+  ) {
+    guard let connection = make(table, presenter, to: view, then: afterwards, names: names) else {
+      table.layout.discard(presenter.pointer, owned: presenter.object == nil)
+      return
+    }
+    open.insert(connection, at: place ?? open.count)
+    StackSpace.nest(at: binding.node) {
+      connection.start(
+        without: overriddenTargets[ObjectIdentifier(table.layout)] ?? [], finishing: !isPullingAll)
+    }
+    if isEnded { connection.disconnect() }
+  }
+
+  // A separate method, so that the outer connection isn't retained while the bindings start: the
+  // program may release it then.
+  private func make(
+    _ table: NestedTable, _ presenter: PresenterStorage, to view: AnyObject,
+    then afterwards: ExitBehavior, names: ChildConnection.Names?
+  ) -> ChildConnection? {
+    guard !isEnded, let outer else { return nil }
+    return ChildConnection(
+      table, presenter, view, in: outer, opener: binding, opened: since..<max(since, until),
+      afterwards, names)
+  }
+
+  /// Connects an open connection to a presenter that the caller retains.
+  ///
+  /// If the outer connection was rebound, this one is too, even to the same presenter.
+  func rebind(_ connection: ChildConnection, to presenter: PresenterStorage) {
+    let isSame =
+      presenter.object != nil && presenter.object === connection.block.pointee.livePresenter
+    guard !isSame || isRebound || isPullingAll else {
+      return discard(presenter, of: connection.table)
+    }
+    connection.opened = since..<max(since, until)
+    if !isSame || isRebound {
+      connection.replacePresenter(presenter, finishing: !isPullingAll)
+    } else {
+      discard(presenter, of: connection.table)
+      connection.withRetainedEndsIfAlive {
+        connection.updateAll(attaching: false, finishing: !isPullingAll)
+      }
+    }
+  }
+
+  /// Closes a connection.
+  ///
+  /// If the presenter is unchanged, pending edits are delivered first. Then the targets are
+  /// restored, unless they keep their values.
+  func close(_ connection: ChildConnection, isPresenterSame: Bool = false) {
+    guard let place = open.firstIndex(where: { $0 === connection }) else { return }
+    open.remove(at: place)
+    withExtendedLifetime(connection) {
+      if isPresenterSame { connection.deliverEdits() }
+      connection.leave()
+      if connection.table.hasKnownView, !connection.overriddenTargets.isEmpty {
+        overriddenTargets[ObjectIdentifier(connection.layout), default: []].formUnion(
+          connection.overriddenTargets)
+      }
+    }
+  }
+
+  /// Closes all connections and restores the targets, because an outer binding closes this one.
+  func leave() {
+    let connections = open
+    open = []
+    branch = nil
+    for connection in connections.reversed() { connection.leave() }
+  }
+
+  /// Clears the targets that were taken over, because another view replaces theirs.
+  func forgetOverriddenTargets() { overriddenTargets = [:] }
+
+  /// Moves an open connection in the order that names and reports follow.
+  func move(from place: Int, to newPlace: Int) {
+    open.insert(open.remove(at: place), at: newPlace)
+  }
+
+  /// Ends all connections, whose views keep their values, because the binding has ended.
+  func end() {
+    guard !isEnded else { return }
+    isEnded = true
+    let connections = open
+    open = []
+    for connection in connections { connection.disconnect() }
+  }
+
+  /// Gives up `targets` of the view, which a newer connection writes from now on.
+  func relinquish(_ targets: Set<AnyKeyPath>, tables: [NestedTable]) {
+    for table in tables where table.isOfSameView {
+      overriddenTargets[ObjectIdentifier(table.layout), default: []].formUnion(targets)
+    }
+    for connection in open where connection.table.isOfSameView { connection.relinquish(targets) }
+  }
+}
+
+/// A connection inside a binding of another one.
+@MainActor
+final class ChildConnection: AnyConnection {
+  /// A closure that returns the prefixes of the names of sources and targets.
+  typealias Names = @MainActor () -> (source: String, target: String)
+
+  let table: NestedTable
+  let prefixes: Names?
+  /// The opening binding, and the times of its previous run and of the run that opened this.
+  let opener: BindingNodePointer
+  var opened: Range<UInt64>
+  /// The targets that newer connections have taken over.
+  private(set) var overriddenTargets: Set<AnyKeyPath> = []
+  /// The original targets, by binding, or `nil` if they aren't restored.
+  private var saved: [Int: SavedTarget]?
+  private weak var outerConnection: AnyConnection?
+
+  init(
+    _ table: NestedTable, _ presenter: PresenterStorage, _ view: AnyObject,
+    in outer: AnyConnection, opener: BindingNodePointer, opened: Range<UInt64>,
+    _ afterwards: ExitBehavior, _ prefixes: Names?
+  ) {
+    self.table = table
+    self.prefixes = prefixes
+    self.opener = opener
+    self.opened = opened
+    outerConnection = outer
+    if afterwards == .restore { saved = [:] }
+    super.init(
+      table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil,
+      isInside: table.presenterPath != nil || outer.block.pointee.isInside)
+    environment = outer.environment
+  }
+
+  override var outer: AnyConnection? { outerConnection }
+
+  /// Connects all bindings except those that write `overriddenTargets`.
+  ///
+  /// The caller retains the presenter and the view.
+  func start(without lost: Set<AnyKeyPath>, finishing: Bool) {
+    prepare()
+    endBindings(writing: lost)
+    if saved != nil { saveTargets() }
+    withRetainedEnds { updateAll(attaching: true, finishing: finishing) }
+    if finishing { reportUnobservable() }
+  }
+
+  private func saveTargets() {
+    for part in layout.parts where !part.isReverse {
+      let target = part.body(.save, nil, block.pointee.view, nil)
+      saved?[part.binding] = target.map { unsafeDowncast($0, to: SavedTarget.self) }
+    }
+  }
+
+  /// Ends the connection because its binding no longer needs it, and restores the targets.
+  func leave() {
+    guard block.pointee.isConnected else { return }
+    let view = block.liveView
+    // Targets that were given up belong to other connections now.
+    let rows = layout.parts.indices.filter {
+      !layout.parts[$0].isReverse && !block.binding($0).pointee.node.flags.has(.disposed)
+    }.map { layout.parts[$0].binding }
+    for nest in childConnections.reversed() { nest.leave() }
+    disconnect()
+    guard view != nil else { return }
+    for row in rows.reversed() { restore(row) }
+    _fixLifetime(view)
+  }
+
+  override func presenterDidDeinit() {
+    // If the presenter of the outermost connection was deallocated, the view keeps its values.
+    if areOuterPresentersThere { leave() } else { outerConnection?.presenterDidDeinit() }
+  }
+
+  override func relinquish(_ targets: Set<AnyKeyPath>) {
+    let view = block.liveView
+    let rows = bindings(writing: targets)
+    super.relinquish(targets)
+    overriddenTargets.formUnion(targets)
+    guard view != nil else { return }
+    // The newer connection reads the original targets, so that it can restore them later.
+    for row in rows.sorted(by: >) { restore(row) }
+    _fixLifetime(view)
+  }
+
+  /// Restores the value that a binding's target had before the binding started.
+  ///
+  /// The caller retains the view.
+  private func restore(_ row: Int) {
+    guard let saved = saved?.removeValue(forKey: row) else { return }
+    let wasWritten = saved.restore(in: block.pointee.view) { [self] in mayRestore }
+    if wasWritten, let target = layout.parts.first(where: { $0.binding == row })?.viewEnd {
+      // Another connection may have taken the target over in the meantime.
+      AnyConnection.rewrite(target, of: block)
+    }
+  }
+
+  /// A Boolean value that indicates whether all outer connections are connected.
+  ///
+  /// If one of them has ended, the view keeps its values.
+  private var mayRestore: Bool {
+    guard let outer, outer.block.pointee.isConnected else { return false }
+    return (outer as? ChildConnection)?.mayRestore ?? true
+  }
+}

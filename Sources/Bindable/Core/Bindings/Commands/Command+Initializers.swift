@@ -1,0 +1,225 @@
+// The initializers of commands.
+//
+// Swift 6.3 rejects a main-actor closure as the initial value of a lazy property if it awaits
+// nonisolated code, and doesn't infer types for closures that aren't marked as main-actor there. So
+// a body that receives a presenter is isolated to the main actor and preferably awaits a method,
+// and a body without parameters is nonisolated and runs where the command does.
+
+extension Command {
+  /// Creates a command from a closure.
+  ///
+  /// ```swift
+  /// let reload = Command(whileRunning: .restart) { [feed] in try await feed.reload() }
+  /// ```
+  ///
+  /// The command retains what the closures capture. For a command of a presenter, use `of: self`.
+  ///
+  /// - Parameters:
+  ///   - condition: Returns whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
+  ///   - perform: The work of the command.
+  public convenience init(
+    when condition: @escaping @MainActor () -> Bool = { true },
+    whileRunning: OverlapPolicy = .ignore,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping () async throws -> Void
+  ) {
+    self.init(condition, whileRunning, describe, CodeLocation(fileID: fileID, line: line)) {
+      {
+        try await perform()
+        return nil
+      }
+    }
+  }
+
+  /// Creates a command of the object that stores it.
+  ///
+  /// ```swift
+  /// lazy var save = Command(of: self, when: \.canSave) { try await $0.upload() }
+  /// ```
+  ///
+  /// The command doesn't retain the object, but its body does until it ends: a run is canceled
+  /// early only by the end of the connection whose button started it. To cancel it when the object
+  /// is deallocated, pass the body's input with `taking:`.
+  ///
+  /// - Parameters:
+  ///   - owner: The object.
+  ///   - condition: A property that says whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
+  ///   - perform: The work of the command.
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil,
+    whileRunning: OverlapPolicy = .ignore,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping @MainActor (Owner) async throws -> Void
+  ) {
+    self.init(
+      Self.condition(of: owner, condition), whileRunning, describe,
+      CodeLocation(fileID: fileID, line: line)
+    ) { [weak owner] in
+      guard owner != nil else { return nil }
+      return { [weak owner] in
+        if let owner { try await perform(owner) }
+        return nil
+      }
+    }
+  }
+
+  /// Creates a command from a synchronous closure.
+  ///
+  /// ```swift
+  /// lazy var sell = Command(when: { [unowned self] in count > 0 }) { [unowned self] in count -= 1
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - condition: Returns whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
+  ///   - perform: The work of the command.
+  public convenience init(
+    when condition: @escaping @MainActor () -> Bool = { true },
+    whileRunning: OverlapPolicy = .ignore,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping @MainActor () throws -> Void
+  ) {
+    self.init(condition, whileRunning, describe, CodeLocation(fileID: fileID, line: line)) {
+      { @MainActor in
+        try perform()
+        return nil
+      }
+    }
+  }
+
+  /// Creates a synchronous command of the object that stores it, without retaining the object.
+  ///
+  /// ```swift
+  /// lazy var clear = Command(of: self, when: \.canClear) { $0.text = "" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - owner: The object.
+  ///   - condition: A property that says whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
+  ///   - perform: The work of the command.
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil,
+    whileRunning: OverlapPolicy = .ignore,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping @MainActor (Owner) throws -> Void
+  ) {
+    self.init(
+      Self.condition(of: owner, condition), whileRunning, describe,
+      CodeLocation(fileID: fileID, line: line)
+    ) { [weak owner] in
+      guard owner != nil else { return nil }
+      return { @MainActor [weak owner] in
+        if let owner { try perform(owner) }
+        return nil
+      }
+    }
+  }
+
+  /// Creates a command of the object that stores it, with a body whose input is read at each start.
+  ///
+  /// ```swift
+  /// lazy var save = Command(of: self, when: \.canSave, taking: \.text) { [server] text in
+  ///   try await server.upload(text)
+  /// } then: { presenter, receipt in
+  ///   presenter.lastSaved = receipt.date
+  /// }
+  /// ```
+  ///
+  /// Neither the command nor its body retains the object, unless the body captures it. Deallocating
+  /// the object cancels the run. `completion` is called in the transaction that ends the run, and
+  /// only if the run wasn't canceled. An error that it throws is the error of the run.
+  ///
+  /// - Parameters:
+  ///   - owner: The object.
+  ///   - condition: A property that says whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - input: The input of the body, read at each start.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
+  ///   - perform: The work of the command.
+  ///   - completion: Receives the result, if the object still exists.
+  public convenience init<Owner: AnyObject, Input, Output>(
+    of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil,
+    whileRunning: OverlapPolicy = .ignore,
+    taking input: KeyPath<Owner, Input>,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping (Input) async throws -> Output,
+    then completion: @escaping @MainActor (Owner, Output) throws -> Void = { _, _ in }
+  ) {
+    self.init(
+      Self.condition(of: owner, condition), whileRunning, describe,
+      CodeLocation(fileID: fileID, line: line)
+    ) { [weak owner] in
+      guard let taken = owner?[keyPath: input] else { return nil }
+      return { [weak owner] in
+        let output = try await perform(taken)
+        return { if let owner { try completion(owner, output) } }
+      }
+    }
+  }
+
+  /// Creates a command that runs other commands, one after another.
+  ///
+  /// ```swift
+  /// let saveAll = Command(all: [saveText, savePhoto])
+  /// ```
+  ///
+  /// The command is enabled if all of them are. The first error ends the run and is reported only
+  /// by this command.
+  ///
+  /// - Parameters:
+  ///   - parts: The commands to run, in order.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
+  public convenience init(
+    all parts: [Command],
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    // While it runs, it's disabled without reading its parts.
+    self.init(
+      { parts.allSatisfy(\.isEnabled) }, .ignore, describe,
+      CodeLocation(fileID: fileID, line: line)
+    ) {
+      {
+        for part in parts {
+          try Task.checkCancellation()
+          try await part.runAsSubcommand()
+        }
+        return nil
+      }
+    }
+  }
+
+  private static func condition<Owner: AnyObject>(
+    of owner: Owner, _ path: KeyPath<Owner, Bool>?
+  ) -> @MainActor () -> Bool {
+    { [weak owner] in
+      guard let owner else { return false }
+      return path.map { owner[keyPath: $0] } ?? true
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The context and clock of a connection.
+@MainActor
+final class ConnectionEnvironment {
+  let context: FormatContext
+  let clock: any Clock<Duration>
+
+  init(context: FormatContext, clock: any Clock<Duration>) {
+    self.context = context
+    self.clock = clock
+  }
+}
+
+extension AnyConnection {
+  /// The context of the formats.
+  public var context: FormatContext { environment?.context ?? outer?.context ?? .standard }
+}
+
+extension UnsafeMutablePointer<BindingNode> {
+  /// Returns a formatted value, in the context of the binding's connection.
+  @MainActor
+  func apply<Input, Output>(_ format: Format<Input, Output>, _ value: Input) -> Output {
+    switch format.work {
+    case .plain(let apply): apply(value)
+    case .contextual(let apply): apply(value, context)
+    }
+  }
+
+  /// The context of the binding's formats.
+  @MainActor var context: FormatContext { connection?.context ?? .standard }
+}

@@ -1,0 +1,130 @@
+/// A named conversion of a value, for the `as:` argument of a binding.
+///
+/// ```swift
+/// bind(\.followerCount, to: \.followers.text, as: .plural("follower", "followers").hidingZero)
+/// bind(\.isSaving, to: \.save.isEnabled, as: .not)
+/// ```
+///
+/// To define your own, extend `Format`:
+///
+/// ```swift
+/// extension Format<Double, String> {
+///   static var stars: Format { Format("stars") { String(repeating: "★", count: Int($0 / 20)) } }
+/// }
+/// ```
+///
+/// A format that depends on a setting, such as the language, receives a `FormatContext`. It never
+/// reads the settings of the machine.
+@MainActor
+public struct Format<Input, Output> {
+  // Two cases, so that a format that needs no context isn't made to fetch one.
+  enum Work {
+    case plain(@MainActor (Input) -> Output)
+    case contextual(@MainActor (Input, FormatContext) -> Output)
+  }
+
+  /// The name shown where a table is printed.
+  public let name: String
+  let work: Work
+
+  /// Creates a format.
+  public init(_ name: String, _ apply: @escaping @MainActor (Input) -> Output) {
+    self.name = name
+    work = .plain(apply)
+  }
+
+  /// Creates a format that depends on its context.
+  ///
+  /// ```swift
+  /// Format<Double, String>("metres") { "\($0)\($1.conventions.unitSpace)m" }
+  /// ```
+  public init(_ name: String, _ apply: @escaping @MainActor (Input, FormatContext) -> Output) {
+    self.name = name
+    work = .contextual(apply)
+  }
+
+  /// Creates a format that works with an object that is expensive to create, such as a formatter.
+  ///
+  /// ```swift
+  /// Format<Double, String>("length", for: { $0[LengthUnit.self] }) { unit in
+  ///   LengthWriter(unit)
+  /// } apply: { writer, length in
+  ///   writer.text(of: length)
+  /// }
+  /// ```
+  ///
+  /// The format keeps the objects that it created for the last four values of `settings`.
+  ///
+  /// - Parameters:
+  ///   - name: The name shown where a table is printed.
+  ///   - settings: A closure that returns the part of a context that the object depends on.
+  ///   - makeTool: A closure that creates the object.
+  ///   - apply: A closure that converts a value.
+  public init<Settings: Equatable, Tool>(
+    _ name: String, for settings: @escaping @MainActor (FormatContext) -> Settings,
+    making makeTool: @escaping @MainActor (Settings) -> Tool,
+    apply: @escaping @MainActor (Tool, Input) -> Output
+  ) {
+    let tools = FormatterCache(makeTool)
+    self.init(name) { value, context in apply(tools.tool(for: settings(context)), value) }
+  }
+
+  /// Returns the formatted value, in the standard context.
+  public func apply(_ value: Input) -> Output {
+    switch work {
+    case .plain(let apply): apply(value)
+    case .contextual(let apply): apply(value, .standard)
+    }
+  }
+
+  /// Returns the formatted value.
+  public func apply(_ value: Input, in context: FormatContext) -> Output {
+    switch work {
+    case .plain(let apply): apply(value)
+    case .contextual(let apply): apply(value, context)
+    }
+  }
+
+  /// The same format, for a binding whose result is optional.
+  var optional: Format<Input, Output?> {
+    switch work {
+    case .plain(let apply): Format<Input, Output?>(name) { apply($0) }
+    case .contextual(let apply): Format<Input, Output?>(name) { apply($0, $1) }
+    }
+  }
+
+  /// Returns a format that applies this format and then another one.
+  ///
+  /// ```swift
+  /// bind(\.name, to: \.badge.text, as: .initials.then(.prefix("© ")))
+  /// ```
+  public func then<Next>(_ next: Format<Output, Next>) -> Format<Input, Next> {
+    let name = "\(name).then(\(next.name))"
+    if case .plain(let first) = work, case .plain(let second) = next.work {
+      return Format<Input, Next>(name) { second(first($0)) }
+    }
+    return Format<Input, Next>(name) { value, context in
+      next.apply(apply(value, in: context), in: context)
+    }
+  }
+}
+
+/// A cache of the objects that a format or parser created for its latest settings, latest last.
+@MainActor
+package final class FormatterCache<Settings: Equatable, Tool> {
+  private static var limit: Int { 4 }
+
+  private let make: @MainActor (Settings) -> Tool
+  private var made: [(settings: Settings, tool: Tool)] = []
+
+  package init(_ make: @escaping @MainActor (Settings) -> Tool) { self.make = make }
+
+  package func tool(for settings: Settings) -> Tool {
+    if let place = made.lastIndex(where: { $0.settings == settings }) { return made[place].tool }
+    // The values it reads aren't inputs of the binding that happens to create it.
+    let tool = untracked { make(settings) }
+    if made.count == Self.limit { made.removeFirst() }
+    made.append((settings, tool))
+    return tool
+  }
+}

@@ -1,0 +1,166 @@
+/// A named conversion of user input to a value or an error message.
+///
+/// ```swift
+/// bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+/// ```
+///
+/// To define your own, extend `Parser`:
+///
+/// ```swift
+/// extension Parse<Int, Int> {
+///   static var adult: Parse { Parse("adult") { $0 >= 18 ? .value($0) : .message("18 or more") } }
+/// }
+/// bind(\.age, to: \.age.text, as: .decimal, parse: .int.then(.adult), error: \.ageError.text)
+/// ```
+@MainActor
+public struct Parser<Input, Output> {
+  /// The name shown where a table is printed.
+  public let name: String
+  private let work: @MainActor (Input, FormatContext) -> ParseResult<Output>
+
+  /// Creates a parser.
+  public init(_ name: String, _ apply: @escaping @MainActor (Input) -> ParseResult<Output>) {
+    self.name = name
+    work = { value, _ in apply(value) }
+  }
+
+  /// Creates a parser that depends on its context.
+  public init(
+    _ name: String, _ apply: @escaping @MainActor (Input, FormatContext) -> ParseResult<Output>
+  ) {
+    self.name = name
+    work = apply
+  }
+
+  /// Returns the value of `input` or an error message, in the standard context.
+  public func apply(_ input: Input) -> ParseResult<Output> { work(input, .standard) }
+
+  /// Returns the value of `input` or an error message.
+  public func apply(_ input: Input, in context: FormatContext) -> ParseResult<Output> {
+    work(input, context)
+  }
+
+  /// Returns a parser that applies this parser, and then another one if there's no error.
+  public func then<Next>(_ next: Parser<Output, Next>) -> Parser<Input, Next> {
+    followed(by: next, "then")
+  }
+
+  private func followed<Next>(by next: Parser<Output, Next>, _ word: String) -> Parser<Input, Next>
+  {
+    Parser<Input, Next>("\(name).\(word)(\(next.name))") { input, context in
+      switch work(input, context) {
+      case .value(let value): next.apply(value, in: context)
+      case .message(let message): .message(message)
+      }
+    }
+  }
+
+  /// Returns the same parser with one message for all errors.
+  ///
+  /// ```swift
+  /// .int.otherwise("A number, please")
+  /// ```
+  public func withErrorMessage(_ message: String) -> Parser {
+    Parser("\(name).otherwise(\(message.debugDescription))") { input, context in
+      guard case .value(let value) = work(input, context) else { return .message(message) }
+      return .value(value)
+    }
+  }
+}
+
+/// The result of a parser, a validator, or a prompt: a value or an error message for the user.
+public enum ParseResult<Value> {
+  /// The value that the user entered.
+  case value(Value)
+  /// The error message for the user.
+  case message(String)
+
+  /// The error message, or `nil` if there's none.
+  public var errorMessage: String? {
+    if case .message(let message) = self { message } else { nil }
+  }
+}
+
+extension ParseResult: Equatable where Value: Equatable {}
+extension ParseResult: Hashable where Value: Hashable {}
+extension ParseResult: Sendable where Value: Sendable {}
+
+extension Parser where Input == Output {
+  /// Creates a validator from a closure that returns the error message, or `nil` if the value is
+  /// valid.
+  public init(_ name: String, _ problem: @escaping @MainActor (Input) -> String?) {
+    self.init(name) { value in problem(value).map { .message($0) } ?? .value(value) }
+  }
+
+  /// Returns the error message for a value, or `nil` if the value is valid.
+  public func errorMessage(for value: Input) -> String? { apply(value).errorMessage }
+
+  /// Returns a validator that applies this one, and then another one if there's no error.
+  public func and(_ next: Parser) -> Parser { followed(by: next, "and") }
+
+  /// Requires a value for which a closure returns `true`.
+  public static func matches(
+    _ words: String, _ isRight: @escaping @MainActor (Input) -> Bool
+  ) -> Parser {
+    Parser("matches") { isRight($0) ? nil : words }
+  }
+}
+
+extension Parser<String, Int> {
+  /// Parses an integer in digits, with an optional sign.
+  public static var int: Parser {
+    Parser("int") { typed in
+      guard let text = numberText(typed), !text.contains(".") else {
+        return .message("Enter a whole number.")
+      }
+      guard let value = Int(text) else {
+        return .message("That number is too \(text.hasPrefix("-") ? "small" : "large").")
+      }
+      return .value(value)
+    }
+  }
+}
+
+extension Parser<String, Double> {
+  /// Parses a number in digits, with an optional sign and decimal point.
+  public static var double: Parser {
+    Parser("double") { typed in
+      guard let text = numberText(typed), let value = Double(text) else {
+        return .message("Enter a number.")
+      }
+      return value.isFinite ? .value(value) : .message("That number is too large.")
+    }
+  }
+}
+
+/// Returns the text of a number without surrounding whitespace, or `nil` if it isn't a number.
+private func numberText(_ typed: String) -> String? {
+  var text = Format<String, String>.trimmedText(typed)
+  if text.hasPrefix("\u{2212}") { text = "-" + text.dropFirst() }
+  let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+  let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+  let isNumber =
+    !parts.joined().isEmpty && parts.joined().utf8.allSatisfy { (48...57).contains($0) }
+  return isNumber ? text : nil
+}
+
+extension Parser<String, String> {
+  /// Requires text that isn't blank, and removes whitespace from both ends.
+  public static var nonEmpty: Parser {
+    Parser("nonEmpty") { text in
+      let trimmed = Format<String, String>.trimmedText(text)
+      return trimmed.isEmpty ? .message("Enter something.") : .value(trimmed)
+    }
+  }
+}
+
+extension Parser where Input: Comparable, Output == Input {
+  /// Requires a value in a range.
+  public static func within(_ range: ClosedRange<Input>) -> Parser {
+    Parser("within(\(range))") { value in
+      range.contains(value)
+        ? .value(value)
+        : .message("Enter a value from \(range.lowerBound) to \(range.upperBound).")
+    }
+  }
+}

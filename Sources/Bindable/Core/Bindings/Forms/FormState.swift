@@ -1,0 +1,179 @@
+/// The validation state of several fields, with rules and the errors to show.
+///
+/// ```swift
+/// @MainActor final class SignUp {
+///   @Observed var email = "", password = "", again = ""
+///   lazy var form = Form(of: self) {
+///     FormRule(\.email, .email("Write an address, as ada@example.com."))
+///     FormRule(\.password, .length(8..., "Take 8 letters or more."))
+///     FormRule(\.password, \.again, into: \.again, words: "The two differ.") { $0 == $1 }
+///   }
+///   var canSend: Bool { form.canSubmit }
+///   lazy var send = Command(of: self, when: \.canSend) { try await $0.register() }
+/// }
+///
+/// validate(\.email, in: \.form, into: \.emailProblem)   // a binding
+/// ```
+///
+/// Each check is evaluated again when a property that it reads changes. A field shows its first
+/// error. An asynchronous check waits until the other checks of its field pass.
+///
+/// A field is touched once its value has changed, whether the user or the program changed it.
+///
+/// - Complexity: A change evaluates the checks that read the changed property.
+@MainActor
+public final class FormState<Owner: AnyObject> {
+  /// A policy for when the errors of a field are shown.
+  public enum ErrorDisplay: Hashable, Sendable, CaseIterable {
+    /// Errors are shown for touched fields, and for all fields after a submission.
+    case touched
+    /// Errors are shown after a submission.
+    case afterSubmit
+    /// Errors are always shown.
+    case always
+  }
+
+  /// The policy for when errors are shown.
+  public let errorDisplay: ErrorDisplay
+  /// A Boolean value that indicates whether all checks pass and none is pending.
+  @Derived(\FormState.allRulesPass) public var isValid: Bool
+  /// A Boolean value that indicates whether an asynchronous check is pending.
+  @Derived(\FormState.hasPendingRule) public var isPending: Bool
+  /// A Boolean value that indicates whether the form was submitted since it was created or reset.
+  @Observed public private(set) var isSubmitted = false
+  @Observed private var touched: Set<PartialKeyPath<Owner>> = []
+  private var checks: [ActiveRule<Owner>] = []
+  private var watches: [FieldObserver<Owner>] = []
+
+  /// Creates the form of an object, without retaining the object.
+  ///
+  /// - Parameters:
+  ///   - owner: The object whose properties are checked. It usually stores the form.
+  ///   - showing: The policy for when errors are shown.
+  ///   - checks: The rules of the form.
+  public init(
+    of owner: Owner, errorDisplay: ErrorDisplay = .touched,
+    @PartsBuilder<FormRule<Owner>> rules: () -> [FormRule<Owner>]
+  ) {
+    self.errorDisplay = errorDisplay
+    let declared = rules()
+    // Owned by the form, even if the form is created in an effect.
+    let outer = graph.owner
+    graph.owner = nil
+    untracked {
+      for check in declared {
+        let earlier = self.checks.filter { other in
+          other.fields.contains { check.fields.contains($0) }
+        }
+        self.checks.append(check.run(owner) { earlier.allSatisfy { $0.state() == .right } })
+        for watch in check.watches where !watches.contains(where: { $0.path == watch.path }) {
+          watches.append(watch)
+        }
+      }
+      for watch in watches {
+        // The path alone, because a watch retains the closure.
+        let path = watch.path
+        watch.start(owner) { [weak self] in self?.touch(path) }
+      }
+    }
+    graph.owner = outer
+  }
+
+  private var allRulesPass: Bool { checks.allSatisfy { $0.state() == .right } }
+
+  private var hasPendingRule: Bool {
+    checks.contains {
+      if case .pending = $0.state() { true } else { false }
+    }
+  }
+
+  /// A Boolean value that indicates whether a submit button should be enabled: if the form is valid
+  /// or if errors appear only after a submission and there was none.
+  public var canSubmit: Bool { (errorDisplay == .afterSubmit && !isSubmitted) || isValid }
+
+  /// Submits the form, so that all errors are shown from now on.
+  ///
+  /// ```swift
+  /// func register() async throws {
+  ///   guard form.submit() else { return }
+  ///   try await server.register(email, password)
+  /// }
+  /// ```
+  ///
+  /// - Returns: A Boolean value that indicates whether the form is valid.
+  @discardableResult
+  public func submit() -> Bool {
+    untracked {
+      if !isSubmitted { isSubmitted = true }
+      return isValid
+    }
+  }
+
+  /// Resets the touched and submitted states and keeps the current values.
+  public func reset() {
+    untracked {
+      transaction {
+        for watch in watches { watch.reset() }
+        for check in checks { check.reset() }
+        touched = []
+        isSubmitted = false
+      }
+    }
+  }
+
+  /// Marks a field as touched even if its value hasn't changed, for example when it loses focus.
+  public func touch(_ field: PartialKeyPath<Owner>) {
+    untracked { if !touched.contains(field) { touched.insert(field) } }
+  }
+
+  /// The status of a field.
+  ///
+  /// ```swift
+  /// presenter.form[\.email].error               // "Write an address, as ada@example.com."
+  /// \.form[\.email].error --> \.problem.text    // a binding
+  /// ```
+  public subscript(field: PartialKeyPath<Owner>) -> FieldStatus {
+    var status = FieldStatus(isTouched: touched.contains(field))
+    let isShown =
+      switch errorDisplay {
+      case .always: true
+      case .touched: status.isTouched || isSubmitted
+      case .afterSubmit: isSubmitted
+      }
+    for check in checks where check.fields.contains(field) {
+      switch check.state() {
+      case .wrong(let words) where status.errorMessage == nil:
+        status.errorMessage = words
+        if isShown { status.error = words }
+      case .pending(let words):
+        status.isPending = true
+        status.pending = words
+      case .right, .wrong: break
+      }
+    }
+    return status
+  }
+
+  /// All errors, whether shown or not, in the order of the checks.
+  public var errorMessages: [String] {
+    checks.compactMap { if case .wrong(let words) = $0.state() { words } else { nil } }
+  }
+}
+
+/// The status of a form's field.
+public struct FieldStatus: Hashable, Sendable {
+  /// The first error of the field, or an empty string if it isn't shown.
+  public fileprivate(set) var error = ""
+  /// The first error of the field, whether shown or not, or `nil`.
+  public fileprivate(set) var errorMessage: String?
+  /// A Boolean value that indicates whether an asynchronous check of the field is pending.
+  public fileprivate(set) var isPending = false
+  /// A Boolean value that indicates whether the value changed since the form was created or reset.
+  public let isTouched: Bool
+  fileprivate var pending = ""
+
+  fileprivate init(isTouched: Bool) { self.isTouched = isTouched }
+
+  /// The message next to the field: the error, the pending message, or an empty string.
+  public var message: String { error.isEmpty ? pending : error }
+}

@@ -1,0 +1,209 @@
+/// A source of list items: an array, a ``ListSource``, a ``Loadable`` of one of them, or a
+/// ``PagedList``.
+@MainActor
+public protocol ItemsSource<Item> {
+  /// The type of the items.
+  associatedtype Item: Identifiable
+  /// Updates a list that shows the items.
+  func apply(to feed: ListUpdater<Item>)
+}
+
+extension Array: ItemsSource where Element: Identifiable {
+  /// Updates a list with the changes since its last update, which are computed from the items.
+  public func apply(to feed: ListUpdater<Element>) { feed.show(self) }
+}
+
+extension ListSource: ItemsSource {
+  /// Updates a list with the source's changes since its last update.
+  public func apply(to feed: ListUpdater<Item>) { feed.show(self) }
+}
+
+extension Loadable: ItemsSource where Value: ItemsSource {
+  /// Shows the available items and the loading state.
+  public func apply(to feed: ListUpdater<Value.Item>) {
+    if let value { value.apply(to: feed) } else { feed.showNothing() }
+    feed.state = listState
+  }
+}
+
+extension PagedList: ItemsSource {
+  /// Shows the items loaded so far, and whether more are loading or failed to load.
+  public func apply(to feed: ListUpdater<Item>) {
+    feed.show(items)
+    feed.state = state
+  }
+}
+
+/// The list content of an `each` binding and the last changes applied to it.
+@MainActor
+public final class ListUpdater<Item: Identifiable> {
+  private let cell: @MainActor (Item) -> CellConfiguration
+  private let onDuplicate: @MainActor (String) -> Void
+  private let cells: ConnectedCells
+  /// The list that shows the items.
+  private let adapter: ListAdapter
+  private var content: ItemsDataSource<Item>?
+  /// The items of an array, as a list that computes their changes.
+  private var items: ObservedList<Item>?
+  /// The loading state of the items.
+  var state = LoadState.loaded
+  /// The item count before the last change, and that change.
+  private(set) var last = ListChangeSummary()
+  private(set) var now = ListChangeSummary()
+  private(set) var changes = 0
+  // The number of changes that the binding has recorded.
+  private var recordedChanges = 0
+
+  init(
+    _ inlet: ListAdapter, _ cells: ConnectedCells,
+    cell: @escaping @MainActor (Item) -> CellConfiguration,
+    onDuplicate: @escaping @MainActor (String) -> Void
+  ) {
+    self.adapter = inlet
+    self.cells = cells
+    self.cell = cell
+    self.onDuplicate = onDuplicate
+  }
+
+  /// Updates the list with the items that a table reads.
+  func track(_ rows: some ItemsSource<Item>) {
+    state = .loaded
+    rows.apply(to: self)
+    untracked { adapter.state = state }
+  }
+
+  func show(_ array: [Item]) {
+    let list = items ?? ObservedList()
+    items = list
+    untracked {
+      list.items = array
+      show(list)
+    }
+  }
+
+  func showNothing() { show([]) }
+
+  func show(_ source: ListSource<Item>) {
+    // Reading the version makes the binding run again when the source changes.
+    let version = source.version
+    untracked {
+      guard let content, content.source === source else { return start(source, version) }
+      guard version != content.seen || content.isEnded else { return }
+      let change = content.isEnded ? nil : source.changes(since: content.seen)
+      content.seen = version
+      content.isEnded = false
+      if let change {
+        guard !change.isEmpty else { return }
+        notify(.edited(change), count: change.newCount)
+        adapter.onChange?(IndexPathMapping(change))
+      } else {
+        notify(.reloaded, count: source.count)
+        adapter.onChange?(nil)
+      }
+    }
+  }
+
+  /// Returns whether there were changes since the last call.
+  func drainSummary() -> Bool {
+    defer { recordedChanges = changes }
+    return recordedChanges != changes
+  }
+
+  private func start(_ source: ListSource<Item>, _ version: ListVersion) {
+    let content = ItemsDataSource(
+      source, version, cells, cell: cell, onDuplicate: onDuplicate)
+    content.feed = self
+    self.content?.isEnded = true
+    self.content = content
+    notify(.none, count: source.count)
+    adapter.content = content
+  }
+
+  private func notify(_ change: ListChangeSummary.Change, count: Int) {
+    last = now
+    now = ListChangeSummary(count: count, change: change)
+    changes += 1
+  }
+
+  /// Ends the updates because the binding has ended, and keeps the items in the list.
+  func end() {
+    guard let content else { return }
+    content.isEnded = true
+    adapter.onEnd?()
+  }
+}
+
+/// The item count of a list and its last change, for explanations of updates.
+struct ListChangeSummary: CustomDebugStringConvertible {
+  var count = 0
+  var change = Change.none
+
+  // Converted to text only on demand.
+  enum Change {
+    case none
+    case reloaded
+    case edited(ChangeSet)
+  }
+
+  var debugDescription: String {
+    let rows = count == 1 ? "1 row" : "\(count) rows"
+    switch change {
+    case .none: return rows
+    case .reloaded: return "\(rows) (all anew)"
+    case .edited(let change):
+      return "\(rows) (\("\(change)".split(separator: "\n").joined(separator: "; ")))"
+    }
+  }
+}
+
+/// The items of a source, as a list view requests them.
+@MainActor
+final class ItemsDataSource<Item: Identifiable>: ListDataSource {
+  let source: ListSource<Item>
+  var seen: ListVersion
+  var isEnded = false
+  weak var feed: ListUpdater<Item>?
+  private let cells: ConnectedCells
+  private let makeCell: @MainActor (Item) -> CellConfiguration
+  private let onDuplicate: @MainActor (String) -> Void
+
+  init(
+    _ source: ListSource<Item>, _ seen: ListVersion, _ cells: ConnectedCells,
+    cell: @escaping @MainActor (Item) -> CellConfiguration,
+    onDuplicate: @escaping @MainActor (String) -> Void
+  ) {
+    self.source = source
+    self.seen = seen
+    self.cells = cells
+    makeCell = cell
+    self.onDuplicate = onDuplicate
+  }
+
+  func catchUp() {
+    if !isEnded, let feed { untracked { feed.show(source) } }
+  }
+
+  var isCurrent: Bool { isEnded || untracked { source.version } == seen }
+
+  var sectionCount: Int { source.sectionCount }
+  func itemCount(ofSection section: Int) -> Int { source.count(inSection: section) }
+  func header(ofSection section: Int) -> String? { source.header(ofSection: section) }
+  func footer(ofSection section: Int) -> String? { source.footer(ofSection: section) }
+  func id(at place: ListIndexPath) -> AnyHashable { AnyHashable(source[place].id) }
+  func indexPath(of id: AnyHashable) -> ListIndexPath? {
+    (id.base as? Item.ID).flatMap { source.indexPath(of: $0) }
+  }
+  func item(at place: ListIndexPath) -> Any { source[place] }
+  func cell(at place: ListIndexPath) -> CellConfiguration {
+    let item = source[place]
+    var cell = makeCell(item)
+    cell.outer = cells
+    cell.id = AnyHashable(item.id)
+    return cell
+  }
+  func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
+    onDuplicate(
+      "items \(first + 1) and \(second + 1) have the same ID, \(ValueTexts.text(id.base)); give each "
+        + "item a unique ID, or lookups and selection use the first")
+  }
+}

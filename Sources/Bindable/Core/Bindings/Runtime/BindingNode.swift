@@ -1,0 +1,319 @@
+// A binding in the graph: an effect in a block of memory that all bindings of a connection share.
+// This file manages the raw memory of connections, as `Graph/Node.swift` does for the graph.
+//
+//     ConnectionBlock │ RowNode │ RowNode │ … │ previous value │ previous value │ …
+//
+// Invariants:
+// 1. While a body runs, its presenter, its view, and the memory of a presenter value are retained:
+//    by the caller (`isHeld`), by the code that writes the presenter (`graph.writer`), or by
+//    `BindingNode.run`. So the pointers passed to a body are valid until it returns.
+// 2. The block is deallocated when the connection has been deallocated and no binding is running or
+//    being checked. So a body can always check whether it may continue (`mayGoOn`), and does so
+//    after each call of the program's code: if not, `read` and `call` return `nil`.
+// 3. `view` is used outside of a body only while the connection is connected: a tracked view ends
+//    its connections before its properties are released, and any other is read from a weak
+//    reference.
+
+@usableFromInline typealias BindingNodePointer = UnsafeMutablePointer<BindingNode>
+typealias ConnectionStoragePointer = UnsafeMutablePointer<ConnectionStorage>
+
+@usableFromInline
+struct BindingNode {
+  // First, so that the binding has the address of its node.
+  @usableFromInline var node: Node
+  let body: BindingBody.Body
+  var block: ConnectionStoragePointer {
+    UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
+      .assumingMemoryBound(to: ConnectionStorage.self)
+  }
+  /// The memory for the value that the last write replaced, and whether there is one.
+  @usableFromInline let previousValue: UnsafeMutableRawPointer
+  @usableFromInline var hasPreviousValue = false
+  /// A Boolean value that indicates whether it updates the presenter from the view.
+  let isReverse: Bool
+  /// A Boolean value that indicates whether it has an opposite direction, next to it in memory.
+  let isPaired: Bool
+  /// A Boolean value that indicates whether this run wrote, so that the opposite direction runs.
+  @usableFromInline var hasWritten = false
+  /// The index of the part in the table.
+  let index: Int32
+  /// The event of the last write.
+  @usableFromInline var event: UInt32 = 0
+  /// The number of runs, and of those that changed the target.
+  var evaluations: UInt32 = 0
+  @usableFromInline var writes: UInt32 = 0
+  /// The time of the last write and the end of the run before.
+  ///
+  /// Changes in between are its causes.
+  @usableFromInline var seenBefore: UInt64 = 0
+  @usableFromInline var written: UInt64 = 0
+}
+
+struct ConnectionStorage {
+  // First, so that the block has the address of the hook.
+  var hook: LifetimeObservation
+  /// The object, or the memory of a presenter that is a value.
+  var presenter: UnsafeRawPointer
+  var view: UnsafeRawPointer
+  weak var livePresenter: AnyObject?
+  // Never loaded. It keeps the address of a deallocated presenter from being reused, so that the
+  // pointer above can be compared.
+  unowned var presenterAddress: AnyObject?
+  /// A Boolean value that indicates whether the presenter's writer retains all but the view.
+  ///
+  /// Otherwise, the view isn't tracked or an outer connection has another presenter, which may be
+  /// gone.
+  let isRetainedByWriter: Bool
+  /// A Boolean value that indicates whether an outer connection has another presenter.
+  let isInside: Bool
+  /// The view, or `nil` for a tracked view, which announces its end.
+  weak var liveView: AnyObject?
+  /// The owner of the hook's list: a tracked view, or a stand-in from `ViewTokenRegistry`.
+  var hookOwner: UnsafeRawPointer?
+  // Pointers, because loading an unowned reference updates its count. The connection ends before
+  // the block does and retains the layout until then. From then on, the block retains it.
+  let connectionPointer: UnsafeRawPointer
+  let layoutPointer: UnsafeRawPointer
+  /// The ownership of the two ends: whether the view is tracked and the presenter is a stored
+  /// value.
+  let isTracked: Bool
+  var ownsPresenter: Bool
+  /// The number of released bindings whose memory is in use, plus one for the connection.
+  var users: Int32 = 1
+  var isConnected = true
+  /// A Boolean value that indicates whether the caller retains the view and the current presenter.
+  var isHeld = false
+  /// The number of presenters so far.
+  var presenterCount: UInt32 = 1
+  /// A Boolean value that indicates whether all bindings are running, reverse directions last.
+  var isPullingAll = false
+}
+
+extension ConnectionStorage {
+  @MainActor
+  init(
+    _ connection: AnyConnection, _ presenter: borrowing PresenterStorage, _ viewObject: AnyObject,
+    isInside: Bool
+  ) {
+    let layout = connection.layout
+    hook = LifetimeObservation(onDeinit: AnyConnection.viewDidDeinit)
+    self.presenter = presenter.pointer
+    view = UnsafeRawPointer(Unmanaged.passUnretained(viewObject).toOpaque())
+    livePresenter = presenter.object
+    presenterAddress = presenter.object
+    liveView = layout.isViewTracked ? nil : viewObject
+    connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
+    layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
+    isTracked = layout.isViewTracked
+    self.isInside = isInside
+    isRetainedByWriter = layout.isViewTracked && !isInside
+    ownsPresenter = presenter.object == nil
+  }
+}
+
+// Members of the pointer: members of the block might copy it, including its weak references.
+extension UnsafeMutablePointer<ConnectionStorage> {
+  /// The connection, which must not have been deallocated.
+  ///
+  /// A body uses `connection` of its binding, because the connection may be deallocated meanwhile.
+  var connection: AnyConnection {
+    Unmanaged<AnyConnection>.fromOpaque(pointee.connectionPointer).takeUnretainedValue()
+  }
+
+  /// The view, or `nil` if it was deallocated.
+  ///
+  /// Valid only while the connection is connected.
+  var liveView: AnyObject? {
+    pointee.isTracked
+      ? Unmanaged<AnyObject>.fromOpaque(pointee.view).takeUnretainedValue() : pointee.liveView
+  }
+
+  var hook: UnsafeMutablePointer<LifetimeObservation> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: LifetimeObservation.self)
+  }
+
+  func binding(_ index: Int) -> BindingNodePointer {
+    (UnsafeMutableRawPointer(self) + TableLayout.bindingsOffset).assumingMemoryBound(
+      to: BindingNode.self)
+      + index
+  }
+}
+
+extension BindingNode {
+  /// The body of the graph's node, which runs the binding or releases its memory.
+  @MainActor static let run: @MainActor (NodePointer) -> Void = { node in
+    let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let block = row.pointee.block
+    guard node.pointee.flags.has(.running) else {
+      block.release()
+      return
+    }
+    row.pointee.evaluations &+= 1
+    if block.pointee.isHeld {
+      row.updateTarget(block)
+    } else if block.pointee.isRetainedByWriter, block.pointee.presenter == graph.writer {
+      let view = Unmanaged<AnyObject>.fromOpaque(block.pointee.view).retain()
+      row.updateTarget(block)
+      view.release()
+    } else {
+      updateTargetHolding(row, block)
+    }
+  }
+
+  @MainActor @inline(never)
+  private static func updateTargetHolding(
+    _ row: BindingNodePointer, _ block: ConnectionStoragePointer
+  ) {
+    let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
+    let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
+    let view = block.liveView
+    guard isPresenterAlive || presenter != nil, view != nil,
+      !block.pointee.isInside || block.connection.areOuterPresentersThere
+    else {
+      block.connection.endDidDeinit()
+      return
+    }
+    row.updateTarget(block)
+    _fixLifetime(presenter)
+    _fixLifetime(view)
+  }
+}
+
+extension UnsafeMutablePointer<BindingNode> {
+  /// Runs the body while both ends are retained.
+  ///
+  /// The program's setters and effects may have changed what one direction has written, so the
+  /// other direction runs after everything that is due before it.
+  @MainActor @inline(__always)
+  fileprivate func updateTarget(_ block: ConnectionStoragePointer) {
+    if pointee.isReverse, pointee.isPaired, (self - 1).pointee.node.flags.has(.queued),
+      !bringsPresenterFirst(block)
+    {
+      return
+    }
+    pointee.hasWritten = false
+    _ = pointee.body(
+      pointee.isReverse ? .updateSource : .updateTarget, block.pointee.presenter,
+      block.pointee.view, self)
+    if pointee.hasWritten, pointee.isPaired, !pointee.node.flags.has(.disposed) {
+      Graph.runAgain((pointee.isReverse ? self - 1 : self + 1).node)
+    }
+  }
+
+  /// Shows a new value of the presenter before the view's value is treated as an edit.
+  ///
+  /// Returns whether the binding itself, which hasn't read anything yet, still has to run.
+  @MainActor @inline(never)
+  private func bringsPresenterFirst(_ block: ConnectionStoragePointer) -> Bool {
+    let presenterCount = block.pointee.presenterCount
+    let forward = (self - 1).node
+    guard !forward.pointee.flags.has([.running, .checking, .disposed]) else { return true }
+    Graph.runIfNeeded(forward)
+    guard block.pointee.presenterCount == presenterCount else { return false }
+    // This run satisfies all requests made in the meantime.
+    pointee.node.flags.remove(.again)
+    return true
+  }
+
+  /// Runs the binding immediately, or after the opposite direction if that's running.
+  @MainActor
+  func runNow() {
+    if pointee.isReverse, pointee.isPaired,
+      (self - 1).pointee.node.flags.has([.running, .checking])
+    {
+      Graph.runAgain(node)
+    } else {
+      Graph.runNow(node)
+    }
+  }
+
+  /// The connection of the binding, or `nil` if it was deallocated.
+  @MainActor var connection: AnyConnection? {
+    pointee.node.flags.has(.released) ? nil : pointee.block.connection
+  }
+
+  /// The index of the binding in its table.
+  @MainActor var number: Int {
+    Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
+      ._withUnsafeGuaranteedRef { $0.parts[Int(pointee.index)].binding }
+  }
+
+  /// A Boolean value that indicates whether the body may continue: the program's code neither ended
+  /// the binding nor caused it to run again.
+  @inlinable @inline(__always)
+  var mayGoOn: Bool { !pointee.node.flags.has([.disposed, .again]) }
+
+  /// Returns the value at a path of one of the ends, or `nil` if the binding may not continue.
+  @inlinable @inline(__always) @MainActor
+  func read<Owner: AnyObject, Value>(
+    _ path: KeyPath<Owner, Value>, of owner: UnsafeRawPointer
+  ) -> Value? {
+    let value = borrowed(owner, read: path)
+    return mayGoOn ? value : nil
+  }
+
+  /// Returns the result of the program's code in `body`, or `nil` if the binding may not continue.
+  @MainActor
+  func call<Value>(_ body: @MainActor () -> Value) -> Value? {
+    let value = body()
+    return mayGoOn ? value : nil
+  }
+}
+
+/// The graph's callbacks for bindings.
+enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
+  @MainActor
+  static func name(of row: NodePointer) -> String {
+    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: BindingNode.self)
+    return row.connection.map { "the binding \($0.text(of: row))" } ?? "a binding that has ended"
+  }
+
+  @MainActor
+  static func record(_ failure: Failure, of row: NodePointer) {
+    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: BindingNode.self)
+    row.connection?.record(failure)
+  }
+
+  @MainActor
+  static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void {
+    var concerned: [(connection: AnyConnection, row: Int)] = []
+    for node in nodes where node.pointee.flags.has(.binding) {
+      let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+      guard row.pointee.isPaired, let connection = row.connection else { continue }
+      let isKnown = concerned.contains { $0.connection === connection && $0.row == row.number }
+      if !isKnown { concerned.append((connection, row.number)) }
+    }
+    return {
+      for (connection, row) in concerned { connection.failIfUnsynchronized(binding: row) }
+    }
+  }
+}
+
+extension UnsafeMutablePointer<ConnectionStorage> {
+  /// Deallocates the memory after the connection, now or when it's no longer in use.
+  @MainActor
+  func connectionWent(_ layout: TableLayout) {
+    pointee.users -= 1
+    if pointee.users == 0 { return free(layout) }
+    _ = Unmanaged.passRetained(layout)
+  }
+
+  /// Deallocates the memory if it's no longer in use.
+  @MainActor
+  func release() {
+    pointee.users -= 1
+    guard pointee.users == 0 else { return }
+    free(Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue())
+  }
+
+  @MainActor
+  private func free(_ layout: TableLayout) {
+    let presenter = pointee.presenter, ownsPresenter = pointee.ownsPresenter
+    graph.liveNodes -= layout.parts.count
+    binding(0).deinitialize(count: layout.parts.count)
+    deinitialize(count: 1)
+    layout.blocks.deallocate(self)
+    // Last, because the `deinit` of a presenter value can run arbitrary code.
+    layout.discard(presenter, owned: ownsPresenter)
+  }
+}

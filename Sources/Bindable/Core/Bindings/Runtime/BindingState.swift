@@ -1,0 +1,143 @@
+/// The state of a binding between runs, if it waits, holds back edits, or can break.
+@MainActor
+class BindingState {
+  /// A Boolean value that indicates whether a `mode: .once` binding has written its value.
+  var isFrozen = false
+  /// A Boolean value that indicates whether its path or format failed in the last run.
+  var isBroken = false
+  /// A Boolean value that indicates whether the waiting time has elapsed.
+  var isTimerFired = false
+  /// The end of the run before the first delayed one, for the causes of the update.
+  private var versionBefore: UInt64?
+  private var timer: Task<Void, Never>?
+
+  init() {}
+
+  /// Resets the state when the presenter is replaced or the connection has ended.
+  func reset() {
+    stopWaiting()
+    isFrozen = false
+    isBroken = false
+  }
+
+  /// Stops waiting and resets the state of the wait.
+  func stopWaiting() {
+    timer?.cancel()
+    timer = nil
+    isTimerFired = false
+    versionBefore = nil
+  }
+
+  /// Discards an edit that hasn't reached the presenter.
+  func discardEdit() {}
+
+  /// Returns whether a binding may run now.
+  ///
+  /// A first run always may. Otherwise, the binding runs again later.
+  func shouldRun(_ pace: RateLimit, _ row: BindingNodePointer, isFirst: Bool) -> Bool {
+    if isFirst || isTimerFired { return true }
+    switch pace {
+    case .none: return true
+    case .debounced(let duration): wait(duration, for: row)
+    // While it waits after a write, it runs when the wait ends.
+    case .throttled: if timer == nil { return true }
+    }
+    if versionBefore == nil { versionBefore = row.pointee.node.version }
+    return false
+  }
+
+  /// Runs a binding with delayed changes among its causes, and then waits if necessary.
+  func run(_ pace: RateLimit, _ row: BindingNodePointer, isFirst: Bool, _ work: () -> Void) {
+    let writes = row.pointee.writes
+    if let versionBefore { row.pointee.node.version = versionBefore }
+    stopWaiting()
+    work()
+    guard case .throttled(let duration) = pace, !isFirst, row.pointee.writes != writes,
+      !row.pointee.node.flags.has(.disposed)
+    else { return }
+    wait(duration, for: row)
+  }
+
+  private func wait(_ duration: Duration, for row: BindingNodePointer) {
+    timer?.cancel()
+    guard let connection = row.connection else { return }
+    let part = Int(row.pointee.index)
+    let event = EventContext.capture()
+    timer = Self.timer(connection.clock, duration) { [weak self, weak connection] in
+      guard let self, let connection else { return }
+      timer = nil
+      // A throttled binding without changes in the meantime has nothing to do.
+      guard versionBefore != nil else { return }
+      isTimerFired = true
+      connection.runDeferred(part, event: event?.number ?? 0)
+    }
+  }
+
+  private static func timer(
+    _ clock: any Clock<Duration>, _ duration: Duration, _ body: @escaping @MainActor () -> Void
+  ) -> Task<Void, Never> {
+    let pause = clock.pause(for: duration)
+    // Sleeping from the start, so that no turn of the main actor is needed to begin.
+    return Task.immediate {
+      do {
+        try await pause()
+      } catch {
+        return
+      }
+      if !Task.isCancelled { body() }
+    }
+  }
+}
+
+/// The states of a connection's bindings.
+@MainActor
+final class BindingStates {
+  var all: [Int: BindingState] = [:]
+  /// The bindings with an edit that hasn't reached the presenter, in order.
+  @Observed var withEdits: [Int] = []
+
+  func record(_ row: Int, hasEdit: Bool) {
+    if hasEdit {
+      if !withEdits.contains(row) { withEdits = (withEdits + [row]).sorted() }
+    } else if withEdits.contains(row) {
+      withEdits.removeAll { $0 == row }
+    }
+  }
+
+  func reset() {
+    for state in all.values { state.reset() }
+    if !withEdits.isEmpty { withEdits = [] }
+  }
+}
+
+extension AnyConnection {
+  var clock: any Clock<Duration> { environment?.clock ?? outer?.clock ?? ContinuousClock() }
+
+  /// Runs a binding whose waiting time has elapsed, in the event in which it was delayed.
+  // `BindableCore.graph` is the engine. `graph` alone is the description of this connection.
+  func runDeferred(_ part: Int, event: UInt32 = 0) {
+    let row = block.binding(part)
+    guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
+    let outer = BindableCore.graph.event
+    if event != 0 { BindableCore.graph.event = event }
+    withRetainedEndsIfAlive {
+      transaction { untracked { row.runNow() } }
+    }
+    BindableCore.graph.event = outer
+  }
+}
+
+extension UnsafeMutablePointer<BindingNode> {
+  /// Returns the state of the binding, which is created on first access.
+  @MainActor
+  func state<State: BindingState>(_ make: () -> State) -> State {
+    guard let connection else { return make() }
+    let number = number
+    let states = connection.states ?? BindingStates()
+    if connection.states == nil { connection.coldStorageOrNew.states = states }
+    if let state = states.all[number] as? State { return state }
+    let state = make()
+    states.all[number] = state
+    return state
+  }
+}

@@ -1,0 +1,131 @@
+/// A value, or the reason that there's none to show.
+///
+/// ```swift
+/// @Observed var city = Presence.value("London")
+/// city = Presence(of: selectedUsers.map(\.city))  // .none, .value(…) or .mixed
+/// ```
+///
+/// A binding shows it with a `Placeholder` for each reason.
+public enum SelectionValue<Value> {
+  /// A value.
+  case value(Value)
+  /// The selection has no value.
+  case noValue
+  /// The selection is empty.
+  case noSelection
+  /// The selected items have different values.
+  case multipleValues
+  /// The value doesn't apply to the selection.
+  case notApplicable
+
+  /// The value, or `nil` if there's none.
+  public var value: Value? {
+    guard case .value(let value) = self else { return nil }
+    return value
+  }
+}
+
+extension SelectionValue: Equatable where Value: Equatable {
+  /// Creates the common value of several items: `.noSelection` if there are no items, the value if
+  /// all items have the same one, and `.multipleValues` otherwise.
+  public init(of values: some Sequence<Value>) {
+    var result = SelectionValue.noSelection
+    for value in values {
+      if result == .noSelection {
+        result = .value(value)
+      } else if result != .value(value) {
+        result = .multipleValues
+        break
+      }
+    }
+    self = result
+  }
+
+  /// Creates the common value of several optional values.
+  public init(of values: some Sequence<Value?>) {
+    switch SelectionValue<Value?>(of: Array(values)) {
+    case .value(let value?): self = .value(value)
+    case .value(nil), .noValue: self = .noValue
+    case .noSelection: self = .noSelection
+    case .multipleValues: self = .multipleValues
+    case .notApplicable: self = .notApplicable
+    }
+  }
+}
+
+extension SelectionValue: Hashable where Value: Hashable {}
+extension SelectionValue: Sendable where Value: Sendable {}
+
+/// The placeholders for a missing value, one for each reason.
+///
+/// ```swift
+/// bind(\.city, to: \.city.text, placeholder: Placeholder(nil: "No city", none: "", mixed:
+/// "Several"))
+/// ```
+public struct Placeholder<Shown> {
+  /// The placeholder for `.noValue`.
+  public let noValue: Shown
+  /// The placeholders for `.noSelection`, `.multipleValues`, and `.notApplicable`.
+  public let noSelection: Shown, multipleValues: Shown, notApplicable: Shown
+
+  /// Creates a placeholder, where each omitted reason has the placeholder for `nil`.
+  public init(
+    nil noValue: Shown, noSelection: Shown? = nil, multipleValues: Shown? = nil,
+    notApplicable: Shown? = nil
+  ) {
+    self.noValue = noValue
+    self.noSelection = noSelection ?? noValue
+    self.multipleValues = multipleValues ?? noValue
+    self.notApplicable = notApplicable ?? noValue
+  }
+
+  /// Returns the placeholder for `presence`, or the result of `show` for a value.
+  func shown<Value>(_ presence: SelectionValue<Value>, _ show: (Value) -> Shown) -> Shown {
+    switch presence {
+    case .value(let value): show(value)
+    case .noValue: noValue
+    case .noSelection: noSelection
+    case .multipleValues: multipleValues
+    case .notApplicable: notApplicable
+    }
+  }
+
+  fileprivate var detail: String {
+    "nil: \(ValueTexts.text(noValue)), none: \(ValueTexts.text(noSelection)), mixed: \(ValueTexts.text(multipleValues)), "
+      + "notApplicable: \(ValueTexts.text(notApplicable))"
+  }
+}
+
+extension Placeholder: Equatable where Shown: Equatable {}
+extension Placeholder: Hashable where Shown: Hashable {}
+extension Placeholder: Sendable where Shown: Sendable {}
+
+/// Binds a property of the view to a value of the presenter, with placeholders for a missing value.
+///
+/// ```swift
+/// bind(\.city, to: \.city.text, placeholder: Placeholder(nil: "No city", mixed: "Several"))
+/// ```
+@MainActor
+public func bind<Presenter, View: AnyObject, Value: Equatable>(
+  _ source: KeyPath<Presenter, SelectionValue<Value>>,
+  to target: ReferenceWritableKeyPath<View, Value>,
+  placeholder: Placeholder<Value>
+) -> TableBinding<Presenter, View> {
+  .oneWay([source], to: target, detail: placeholder.detail) { (presenter: Presenter, _) in
+    placeholder.shown(presenter[keyPath: source]) { $0 }
+  }
+}
+
+/// Binds a property of the view to a formatted value of the presenter, with placeholders for a
+/// missing value.
+@MainActor
+public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
+  _ source: KeyPath<Presenter, SelectionValue<Value>>,
+  to target: ReferenceWritableKeyPath<View, Shown>,
+  as format: Format<Value, Shown>, placeholder: Placeholder<Shown>
+) -> TableBinding<Presenter, View> {
+  .oneWay([source], to: target, detail: "\(format.name), \(placeholder.detail)") {
+    (presenter: Presenter, row) in
+    placeholder.shown(presenter[keyPath: source]) { row.apply(format, $0) }
+  }
+}

@@ -1,0 +1,15 @@
+/// An input control that reports the end of editing, such as a loss of focus or the Return key.
+///
+/// `TextField` conforms to this protocol. In an input of another toolkit, increment the count:
+///
+/// ```swift
+/// extension MyField: Committable {}  // with @Observed var commitCount = 0
+/// func controlTextDidEndEditing() { field.commitCount += 1 }
+/// ```
+///
+/// A binding with `commit: .onEditingEnd` waits for the end of editing.
+@MainActor
+public protocol EditingControl: AnyObject {
+  /// The number of times editing has ended. Conforming types observe this property.
+  var editingEndCount: Int { get }
+}

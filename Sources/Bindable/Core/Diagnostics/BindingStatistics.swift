@@ -1,0 +1,74 @@
+/// The number of times a binding was evaluated and the number of times that changed its target.
+///
+/// ```swift
+/// for work in connection.work where work.equal > 0 { print(work) }
+/// // 3 pulls, 1 write, 2 equal: (data) --> handle.text  (ProfileBindings.swift:7)
+/// ```
+public struct BindingStatistics: Hashable, Sendable, CustomStringConvertible {
+  /// The binding and its source location.
+  public let binding: String
+  /// The target or, for the reverse direction of a two-way binding, the presenter's property.
+  public let target: String
+  /// The number of evaluations of the sources.
+  public let evaluations: Int
+  /// The number of writes to the target.
+  public let writes: Int
+
+  /// The number of redundant evaluations, after which the target already had the value.
+  public var redundantEvaluations: Int { evaluations - writes }
+
+  /// The numbers and the binding.
+  public var description: String {
+    "\(count(evaluations, "pull")), \(count(writes, "write")), \(redundantEvaluations) equal: \(binding)"
+  }
+
+  private func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension AnyConnection {
+  /// The work of each binding since it was connected, in the order of the table.
+  ///
+  /// A two-way binding has one entry for each direction. Nested bindings are included while they
+  /// are active. Actions of controls aren't. Counting is always enabled and has almost no cost.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
+  public var statistics: [BindingStatistics] {
+    all.flatMap { connection in
+      connection.layout.parts.indices.compactMap { connection.statistics(ofPart: $0) }
+    }
+  }
+
+  private func statistics(ofPart index: Int) -> BindingStatistics? {
+    let part = layout.parts[index]
+    guard layout.infos[part.binding].arrow != "on", layout.nested[part.binding] == nil else {
+      return nil
+    }
+    let row = block.binding(index)
+    return BindingStatistics(
+      binding: text(of: row), target: targetName(of: row),
+      evaluations: Int(row.pointee.evaluations),
+      writes: Int(row.pointee.writes))
+  }
+}
+
+extension Sequence<BindingStatistics> {
+  /// A table of the numbers and bindings, followed by the totals.
+  public var text: String {
+    let all = Array(self)
+    func line(_ numbers: [String], _ row: String) -> String {
+      numbers.map { String(repeating: " ", count: Swift.max(0, 6 - $0.count)) + $0 }
+        .joined(separator: " ") + "  \(row)"
+    }
+    let lines = all.map {
+      line(["\($0.evaluations)", "\($0.writes)", "\($0.redundantEvaluations)"], $0.binding)
+    }
+    let sums = [all.map(\.evaluations), all.map(\.writes), all.map(\.redundantEvaluations)].map {
+      $0.reduce(0, +)
+    }
+    return
+      ([line(["pulls", "writes", "equal"], "row")] + lines
+      + [line(sums.map { "\($0)" }, "all rows")]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,293 @@
+extension BindingTable {
+  /// Returns the probable mistakes in the table, most severe first.
+  ///
+  /// ```swift
+  /// let findings = ProfileView.bindings.validate(view: view, presenter: presenter)
+  /// print(findings.isEmpty)  // true
+  /// ```
+  ///
+  /// - An error: several bindings write one target, so that only the last one has an effect.
+  /// - A warning: a one-way binding writes a property that the user can edit, and edits are
+  ///   ignored.
+  /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`.
+  ///   Only writable properties are checked, because a computed property may read constants.
+  /// - A warning: a part of the view has no binding. The parts are the view, the objects in its
+  ///   stored properties, and the objects in theirs, such as `header.title`. Objects of this
+  ///   library's classes are checked only by what they declare. A property of a `BindableView` part
+  ///   counts only if no binding writes it and it has no value, so a label with its own text is
+  ///   fine. An `ActionControl` control without an action needs an `on` binding.
+  /// - A note: no binding reads an `@Observed` or `@Derived` property of the presenter, directly or
+  ///   through computed properties, in the presenter's current state.
+  ///
+  /// Nested bindings count as if all were active, but branches of one choice don't conflict. The
+  /// table of a list's items is checked with a temporary cell. Properties are read once, nothing is
+  /// written, and nothing stays connected.
+  ///
+  /// - Complexity: O(*n* · *p*), where *n* is the number of bindings and *p* the number of
+  ///   properties.
+  public func diagnostics(for presenter: Presenter, in view: View) -> [TableDiagnostic] {
+    let names = BindingNameResolver(layout: layout, presenter: presenter, view: view)
+    let checks = ([names] + TableLinter.items(of: names)).compactMap(TableLinter.init)
+    return checks.flatMap { $0.conflicts() } + checks.flatMap { $0.unobserved() }
+      + checks.flatMap { $0.droppedEdits() } + checks.flatMap { $0.unboundProperties() }
+      + checks.flatMap { $0.unshown() }
+  }
+}
+
+/// A check of a table with a presenter and a view.
+@MainActor
+private struct TableLinter {
+  let names: BindingNameResolver
+  let view: AnyObject
+  /// The bindings that update the view, including nested ones, with the nodes that their targets
+  /// read and the objects they are.
+  let targets: [CheckedBinding]
+  /// The view and the objects it contains, with the names of the properties.
+  let ownedObjects: [(name: String, object: AnyObject)]
+
+  struct CheckedBinding {
+    let names: BindingNameResolver
+    let part: Int
+    let nodes: [NodePointer]
+    /// The control whose action it sets, or the list whose items it shows.
+    let object: AnyObject?
+
+    @MainActor var info: BindingInfo { names.layout.infos[names.layout.parts[part].binding] }
+    @MainActor var name: String { names.target(ofPart: part) }
+  }
+
+  init?(_ names: BindingNameResolver) {
+    guard let view = names.view else { return nil }
+    self.view = view
+    self.names = names
+    targets = Self.bindings(of: names)
+    let prefix = names.targetPrefix
+    ownedObjects =
+      [(String(prefix.dropLast()), view)]
+      + Self.parts(of: view).map { (prefix + $0.name, $0.object) }
+  }
+
+  /// Returns the tables of the items in all lists.
+  static func items(of names: BindingNameResolver) -> [BindingNameResolver] {
+    names.layout.infos.indices.flatMap { row -> [BindingNameResolver] in
+      if let items = names.layout.items[row] {
+        let inside = names.nested(items, inRow: row)
+        return [inside] + Self.items(of: inside)
+      }
+      let tables = names.layout.nested[row]?.tables ?? []
+      return tables.flatMap { Self.items(of: names.nested($0, inRow: row)) }
+    }
+  }
+
+  private static func bindings(of names: BindingNameResolver) -> [CheckedBinding] {
+    let layout = names.layout
+    return layout.parts.indices.filter { !layout.parts[$0].isReverse }.flatMap { index in
+      let part = layout.parts[index]
+      if let nested = layout.nested[part.binding] {
+        return nested.tables.flatMap { bindings(of: names.nested($0, inRow: part.binding)) }
+      }
+      guard let path = part.target, let view = names.view else {
+        return [CheckedBinding(names: names, part: index, nodes: [], object: nil)]
+      }
+      var value: Any?
+      let nodes = Graph.reads { value = layout.readView(view, path) }
+      let isWhole = layout.infos[part.binding].arrow == "on" || value is any ListTarget
+      return [
+        CheckedBinding(
+          names: names, part: index, nodes: nodes, object: isWhole ? value as AnyObject? : nil)
+      ]
+    }
+  }
+
+  func conflicts() -> [TableDiagnostic] {
+    let layout = names.layout
+    var targets: [AnyKeyPath] = []
+    var writers: [AnyKeyPath: [TableLayout.TargetPath]] = [:]
+    for reach in layout.targetPaths {
+      if writers[reach.target] == nil { targets.append(reach.target) }
+      writers[reach.target, default: []].append(reach)
+    }
+    return targets.compactMap { target in
+      let rows = writers[target, default: []]
+      let rivals = rows.filter { row in
+        rows.contains { $0.id != row.id && !$0.excludes(row) }
+      }
+      guard let last = rivals.last else { return nil }
+      let lines = rivals.map { "\($0.location?.line ?? 0)" }.joined(separator: ", ")
+      return TableDiagnostic(
+        severity: .error,
+        message: "\(names.target(of: last)) is written by \(rivals.count) bindings, on lines "
+          + "\(lines), and the last one wins: remove the others",
+        location: last.location)
+    }
+  }
+
+  func unobserved() -> [TableDiagnostic] {
+    targets.flatMap { row -> [TableDiagnostic] in
+      let (names, layout) = (row.names, row.names.layout)
+      guard let presenter = names.presenter, type(of: presenter) is AnyObject.Type,
+        !["on", "each"].contains(row.info.arrow), !row.info.detail.contains("mode: .once")
+      else { return [] }
+      let paths = layout.parts[row.part].presenterPaths
+      let ends = names.presenterEnds(ofPart: row.part)
+      return zip(paths, ends).compactMap { path, end in
+        // A writable property can change.
+        guard "\(type(of: path))".hasPrefix("ReferenceWritableKeyPath"),
+          Graph.reads(of: { _ = layout.readPresenter(presenter, path) }).isEmpty
+        else { return nil }
+        return TableDiagnostic(
+          severity: .warning,
+          message: "changes of \(end) aren't observed: declare it as @Observed",
+          location: row.info.location)
+      }
+    }
+  }
+
+  func droppedEdits() -> [TableDiagnostic] {
+    let inputs = bindableProperties().filter(\.slot.isInput)
+    return targets.compactMap { target in
+      guard target.info.arrow == "-->",
+        inputs.contains(where: { !$0.nodes.isDisjoint(with: target.nodes) })
+      else { return nil }
+      return TableDiagnostic(
+        severity: .warning,
+        message: "the user can edit \(target.name), but this one-way binding ignores the edit: "
+          + "use <->",
+        location: target.info.location)
+    }
+  }
+
+  func unboundProperties() -> [TableDiagnostic] {
+    let names = names
+    let written = Set(targets.flatMap(\.nodes)).union(
+      Graph.reads { Self.readInputs(of: names) })
+    let filled = targets.filter { $0.info.arrow != "on" }.compactMap(\.object)
+    let unbound = bindableProperties().filter { slot in
+      slot.slot.isEmpty && slot.nodes.isDisjoint(with: written)
+        && !filled.contains { $0 === slot.object }
+    }
+    .map { slot in
+      TableDiagnostic(
+        severity: .warning,
+        message: slot.slot.isInput
+          ? "no binding reads the user's changes of \(slot.name): add a binding with <->"
+          : "no binding writes \(slot.name), and it's empty: add a binding, or set a value",
+        location: nil)
+    }
+    let acting = targets.compactMap(\.object)
+    let idle = ownedObjects.filter { holding in
+      guard let control = holding.object as? any ActionControl, control.action == nil else {
+        return false
+      }
+      return !acting.contains { $0 === holding.object }
+    }
+    return unbound
+      + idle.map { holding in
+        let name = holding.name.isEmpty ? "the view" : holding.name
+        return TableDiagnostic(
+          severity: .warning,
+          message: "\(name) has no action: add a binding with on, or set its action",
+          location: nil)
+      }
+  }
+
+  func unshown() -> [TableDiagnostic] {
+    guard let presenter = names.presenter else { return [] }
+    let names = names
+    let read = Set(Graph.reads(deep: true) { Self.readSources(of: names) })
+    var findings: [TableDiagnostic] = []
+    var mirror: Mirror? = Mirror(reflecting: presenter)
+    while let level = mirror {
+      for child in level.children {
+        guard let storage = child.value as? any NodeBacked, let label = child.label,
+          !(storage.anchor.map { read.contains($0.node) } ?? false)
+        else { continue }
+        findings.append(
+          TableDiagnostic(
+            severity: .note,
+            message: "no binding currently reads \(level.subjectType).\(label.drop { $0 == "_" })",
+            location: nil))
+      }
+      mirror = level.superclassMirror
+    }
+    return findings
+  }
+
+  private typealias FoundProperty = (
+    name: String, object: AnyObject, slot: BindableProperty, nodes: Set<NodePointer>
+  )
+
+  private func bindableProperties() -> [FoundProperty] {
+    ownedObjects.flatMap { holding in
+      ((holding.object as? any BindableView)?.bindableProperties ?? []).map { slot in
+        let name = holding.name.isEmpty ? slot.name : "\(holding.name).\(slot.name)"
+        return (name, holding.object, slot, Set(Graph.reads { _ = slot.read() }))
+      }
+    }
+  }
+
+  /// Reads the view's properties that bindings send to the presenter.
+  private static func readInputs(of names: BindingNameResolver) {
+    for part in names.layout.parts {
+      if part.isReverse, let view = names.view, let path = part.viewEnd {
+        _ = names.layout.readView(view, path)
+      }
+      for table in names.layout.nested[part.binding]?.tables ?? [] {
+        readInputs(of: names.nested(table, inRow: part.binding))
+      }
+    }
+  }
+
+  private static func readSources(of names: BindingNameResolver) {
+    guard let presenter = names.presenter else { return }
+    for part in names.layout.parts {
+      // A property that's written is used, too.
+      let paths = part.isReverse ? [part.target].compactMap { $0 } : part.sources
+      for path in paths { _ = names.layout.readPresenter(presenter, path) }
+      for table in names.layout.nested[part.binding]?.tables ?? [] {
+        readSources(of: names.nested(table, inRow: part.binding))
+      }
+    }
+  }
+
+  private static func part(_ value: Any) -> AnyObject? {
+    if let slotted = value as? any BindableView { return slotted }
+    if let control = value as? any ActionControl { return control }
+    return value as? LifetimeTracked
+  }
+
+  private static var ownModules: Set<String> { ["BindableCore", "BindableViews"] }
+
+  /// Returns the objects in the stored properties of an object, and in theirs, with dotted names.
+  private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(view)]
+    var found: [(String, AnyObject)] = []
+    func look(into object: AnyObject, _ prefix: String) {
+      var mirror: Mirror? = Mirror(reflecting: object)
+      while let level = mirror {
+        // The properties of this library's nodes are an implementation detail.
+        let module = String(reflecting: level.subjectType).prefix { $0 != "." }
+        if !ownModules.contains(String(module)) {
+          for child in level.children { look(at: child, prefix) }
+        }
+        mirror = level.superclassMirror
+      }
+    }
+    func look(at child: Mirror.Child, _ prefix: String) {
+      guard let label = child.label else { return }
+      let value = Mirror(reflecting: child.value)
+      var held = child.value
+      if value.displayStyle == .optional, let wrapped = value.children.first {
+        held = wrapped.value
+      }
+      guard let part = Self.part(held) else { return }
+      guard seen.insert(ObjectIdentifier(part)).inserted else { return }
+      let lazyPrefix = "$__lazy_storage_$_"
+      let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+      found.append((prefix + name, part))
+      look(into: part, prefix + name + ".")
+    }
+    look(into: view, "")
+    return found
+  }
+}

@@ -1,0 +1,56 @@
+/// Runs a closure when an object is deallocated.
+///
+/// Swift doesn't notify observers of a deallocation, but an object releases the nodes of its
+/// properties. This type observes one of those nodes, so an object without nodes can't be observed.
+@MainActor
+struct DeinitObserver {
+  // The closures to call, by node and registration number.
+  private static var waiting: [NodePointer: [UInt64: @MainActor () -> Void]] = [:]
+  private static var lastNumber: UInt64 = 0
+
+  private let node: NodePointer
+  private let number: UInt64
+
+  /// Registers `body` for the end of `object`, or returns `nil` if `object` owns none of `nodes`.
+  init?(
+    of object: AnyObject, among nodes: [NodePointer], _ body: @escaping @MainActor () -> Void
+  ) {
+    let owner = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    guard let node = nodes.first(where: { $0.pointee.owner == owner }) else { return nil }
+    self.node = node
+    Self.lastNumber += 1
+    number = Self.lastNumber
+    node.pointee.flags.insert(.hasDeinitObserver)
+    Self.waiting[node, default: [:]][number] = body
+  }
+
+  /// Removes the registration.
+  ///
+  /// Has no effect if it was removed before or the object was deallocated.
+  func cancel() {
+    guard Self.waiting[node]?.removeValue(forKey: number) != nil else { return }
+    if Self.waiting[node]?.isEmpty == true {
+      Self.waiting[node] = nil
+      node.pointee.flags.remove(.hasDeinitObserver)
+    }
+  }
+
+  /// Calls the closures registered for `node`, which is being released and has no links left.
+  static func notify(of node: NodePointer) {
+    guard let told = waiting.removeValue(forKey: node) else { return }
+    for (_, body) in told.sorted(by: { $0.key < $1.key }) { body() }
+  }
+}
+
+extension Graph {
+  /// Returns the sources that `dependent` read in its last run.
+  static func sources(of dependent: NodePointer) -> [NodePointer] {
+    var sources: [NodePointer] = []
+    var link = dependent.pointee.deps
+    while let current = link {
+      if let source = current.pointee.source { sources.append(source) }
+      link = current.pointee.nextDep
+    }
+    return sources
+  }
+}

@@ -1,0 +1,176 @@
+// The order of queued effects. A round runs the queued effects in order of creation. Effects that
+// they queue run in the next round, unless they're waiting in this one. If effects keep writing
+// their inputs, they're stopped after `Graph.roundLimit` rounds.
+
+extension Graph {
+  /// The maximum number of rounds before settling is stopped as a cycle.
+  static var roundLimit: Int { 100 }
+
+  @inline(__always)
+  static func enqueue(_ effect: NodePointer) {
+    effect.pointee.flags.insert(.queued)
+    effect.pointee.stamp = UInt64(graph.nextRound.count)
+    // Sources are mostly read in the order in which their readers were created.
+    if effect.pointee.id < graph.lastQueuedID { graph.isNextRoundSorted = false }
+    graph.lastQueuedID = effect.pointee.id
+    graph.nextRound.append(effect)
+  }
+
+  static func dequeue(_ effect: NodePointer) {
+    effect.pointee.flags.remove(.queued)
+    let place = Int(effect.pointee.stamp)
+    if place < graph.round.count, graph.round[place] == UnsafeMutableRawPointer(effect) {
+      graph.round[place] = nil
+    } else {
+      // The empty position preserves the order of the others, and the round skips it.
+      graph.nextRound[place] = nil
+      graph.isNextRoundSorted = false
+    }
+  }
+
+  static func runRounds() {
+    var rounds = 0
+    while graph.nextRound.count > 0 {
+      rounds += 1
+      if rounds > roundLimit {
+        trapOnCycle()
+        return
+      }
+      swap(&graph.round, &graph.nextRound)
+      if !graph.isNextRoundSorted { sortRound() }
+      graph.isNextRoundSorted = true
+      graph.lastQueuedID = 0
+      var place = 0
+      while place < graph.round.count {
+        if let pointer = graph.round[place] {
+          let effect = pointer.assumingMemoryBound(to: Node.self)
+          // The position is cleared now, because `stamp` can become a position of the next round.
+          graph.round[place] = nil
+          effect.pointee.flags.remove(.queued)
+          runIfNeeded(effect)
+        }
+        place += 1
+      }
+      graph.round.removeAll()
+    }
+  }
+
+  /// Runs a queued effect if necessary.
+  @inline(__always)
+  static func runIfNeeded(_ effect: NodePointer) {
+    if needsRun(effect), !effect.pointee.flags.has(.disposed) {
+      run(effect)
+    } else {
+      finishIfDisposed(effect)
+    }
+  }
+
+  /// Returns whether an effect must run because that was requested or an input changed.
+  @inline(__always)
+  static func needsRun(_ effect: NodePointer) -> Bool {
+    effect.pointee.flags.has(.again) || hasChangedReads(effect)
+  }
+
+  /// Runs an effect again before the current batch ends, even if its inputs haven't changed.
+  ///
+  /// For effects that are running or being checked, or whose binding's other end was written.
+  static func runAgain(_ effect: NodePointer) {
+    effect.pointee.flags.insert(.again)
+    if !effect.pointee.flags.has([.queued, .disposed]) { enqueue(effect) }
+  }
+
+  /// Runs an effect immediately or, if it's running or being checked, directly afterwards.
+  static func runNow(_ effect: NodePointer) {
+    if effect.pointee.flags.has([.running, .checking]) { runAgain(effect) } else { run(effect) }
+  }
+
+  /// Runs an effect and tracks its reads.
+  @inline(__always)
+  static func run(_ effect: NodePointer) {
+    effect.pointee.flags.remove(.again)
+    runBody(effect)
+    effect.pointee.version = graph.clock
+    finishIfDisposed(effect)
+  }
+
+  private static func sortRound() {
+    graph.round.removeCleared()
+    graph.round.sort {
+      $0.assumingMemoryBound(to: Node.self).pointee.id
+        < $1.assumingMemoryBound(to: Node.self).pointee.id
+    }
+    for place in 0..<graph.round.count {
+      graph.round[place]?.assumingMemoryBound(to: Node.self).pointee.stamp = UInt64(place)
+    }
+  }
+
+  /// Empties the queue and reports its effects as a cycle.
+  private static func trapOnCycle() {
+    var effects: [NodePointer] = []
+    for place in 0..<graph.nextRound.count {
+      guard let pointer = graph.nextRound[place] else { continue }
+      let effect = pointer.assumingMemoryBound(to: Node.self)
+      effect.pointee.flags.subtract([.queued, .again])
+      // Retains the node while the computations below can release it.
+      effect.pointee.flags.insert(.checking)
+      effects.append(effect)
+    }
+    graph.nextRound.removeAll()
+    graph.isNextRoundSorted = true
+    graph.lastQueuedID = 0
+    effects.sort { $0.pointee.id < $1.pointee.id }
+    // If a source stayed `maybeStale`, the next write wouldn't be propagated past it.
+    for effect in effects { eachRead(of: effect) { source, _ in update(source) } }
+    let failure = Failure.cycle(of: effects)
+    let reportDifferences = bindings?.differences(of: effects + readers(besides: effects))
+    for effect in effects {
+      eachRead(of: effect) { source, link in link.pointee.version = source.pointee.version }
+      effect.pointee.flags.remove(.checking)
+      if effect.pointee.flags.has(.binding), !effect.pointee.flags.has(.disposed) {
+        bindings?.record(failure, of: effect)
+      }
+      finishIfDisposed(effect)
+    }
+    failure.report()
+    reportDifferences?()
+  }
+
+  /// Returns other readers of the sources of `effects`, such as bindings whose ends they change.
+  private static func readers(besides effects: [NodePointer]) -> [NodePointer] {
+    var readers: [NodePointer] = []
+    for effect in effects {
+      eachRead(of: effect) { source, _ in
+        var link = source.pointee.subs
+        while let current = link {
+          readers.append(current.pointee.dependent)
+          link = current.pointee.nextSub
+        }
+      }
+    }
+    return readers.filter { !effects.contains($0) }
+  }
+
+  /// Updates a derived value without reading it.
+  private static func update(_ derived: NodePointer) {
+    let flags = derived.pointee.flags
+    guard flags.has(.maybeStale), !flags.has([.running, .checking]) else { return }
+    if hasChangedReads(derived) {
+      derived.pointee.flags.insert(.checking)
+      computeKeepingOwner(derived)
+      derived.pointee.flags.remove(.checking)
+    } else {
+      derived.pointee.flags.remove(.maybeStale)
+    }
+    finishIfDisposed(derived)
+  }
+
+  private static func eachRead(
+    of dependent: NodePointer, _ body: (_ source: NodePointer, _ link: LinkPointer) -> Void
+  ) {
+    var link = dependent.pointee.deps
+    while let current = link {
+      if let source = current.pointee.source { body(source, current) }
+      link = current.pointee.nextDep
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/// A subscription that assigns the values of an asynchronous sequence to a property.
+///
+/// ```swift
+/// @MainActor final class Ticker {
+///   @Observed var price = 0
+///   private var prices: Feed?
+///
+///   init(_ stream: AsyncStream<Int>) {
+///     prices = assign(stream, to: \.price, on: self)
+///   }
+/// }
+/// ```
+///
+/// The subscription ends when you cancel or release it, when the object is deallocated, or when the
+/// sequence ends. It doesn't retain the object, so the object can store it. After it has ended, it
+/// doesn't write pending values.
+@MainActor
+public final class SequenceSubscription {
+  private var task: Task<Void, Never>?
+  private var departure: DeinitObserver?
+
+  init() {}
+
+  /// A Boolean value that indicates whether the subscription is active.
+  public var isActive: Bool { task != nil }
+
+  /// Ends the subscription and cancels the task that iterates over the sequence.
+  ///
+  /// Has no effect if the subscription has already ended.
+  public func cancel() {
+    departure?.cancel()
+    departure = nil
+    task?.cancel()
+    task = nil
+  }
+
+  isolated deinit { cancel() }
+
+  func start<Object: AnyObject, Elements: AsyncSequence>(
+    _ sequence: Elements, _ object: Object, nodes: [NodePointer],
+    _ write: @escaping @MainActor (Object, Elements.Element) -> Void,
+    ifItFails: @escaping @MainActor (Object, any Error) -> Void
+  ) {
+    task = Task { [weak self, weak object] in
+      do {
+        for try await value in sequence {
+          guard !Task.isCancelled, let object else { break }
+          write(object, value)
+        }
+      } catch {
+        if !Task.isCancelled, let object { ifItFails(object, error) }
+      }
+      self?.cancel()
+    }
+    departure = DeinitObserver(of: object, among: nodes + Graph.nodes(of: object)) {
+      [weak self, weak object] in
+      if object == nil { self?.cancel() }
+    }
+  }
+}
+
+/// Assigns the values of a sequence to a property until the returned subscription is released.
+///
+/// ```swift
+/// let prices = feed(stock.prices, into: presenter, \.price)
+/// let others = feed(stock.news, into: presenter, \.news) { $0.message = "No news: \($1)" }
+/// ```
+///
+/// Values are assigned on the main actor, in order, as they arrive. If the sequence throws, the
+/// subscription ends and the property keeps its last value. `onError` receives the object and the
+/// error, so it doesn't need to capture them. Without it, the error is reported as a `Failure`.
+///
+/// The sequence determines how many values are buffered while the main actor is busy. To receive
+/// only the latest one, create the `AsyncStream` with the policy `.bufferingNewest(1)`.
+///
+/// - Complexity: O(1) for each value, plus the work of dependents. If the object has an observed
+///   property, its deallocation ends the subscription immediately, otherwise at the next value.
+@MainActor
+public func assign<Object: AnyObject, Elements: AsyncSequence>(
+  _ sequence: Elements, to path: ReferenceWritableKeyPath<Object, Elements.Element>,
+  on object: Object, fileID: StaticString = #fileID, line: UInt = #line,
+  onError: (@MainActor (Object, any Error) -> Void)? = nil
+) -> SequenceSubscription {
+  let nodes = Graph.reads { _ = object[keyPath: path] }
+  let place = CodeLocation(fileID: fileID, line: line)
+  let feed = SequenceSubscription()
+  feed.start(
+    sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
+    ifItFails: onError ?? { Failure.interrupted($1, into: $0, path, at: place).report() })
+  return feed
+}
+
+/// Assigns the values of a sequence to an optional property until the subscription is released.
+///
+/// ```swift
+/// let user = feed(session.users, into: presenter, \.user)  // nil until the first user arrives
+/// ```
+@MainActor
+public func assign<Object: AnyObject, Elements: AsyncSequence>(
+  _ sequence: Elements, to path: ReferenceWritableKeyPath<Object, Elements.Element?>,
+  on object: Object, fileID: StaticString = #fileID, line: UInt = #line,
+  onError: (@MainActor (Object, any Error) -> Void)? = nil
+) -> SequenceSubscription {
+  let nodes = Graph.reads { _ = object[keyPath: path] }
+  let place = CodeLocation(fileID: fileID, line: line)
+  let feed = SequenceSubscription()
+  feed.start(
+    sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
+    ifItFails: onError ?? { Failure.interrupted($1, into: $0, path, at: place).report() })
+  return feed
+}
+
+/// Calls a closure with each value of a sequence until the returned subscription is released.
+///
+/// ```swift
+/// let messages = feed(chat.messages, into: presenter) { $0.messages.append($1) }
+/// ```
+///
+/// The subscription doesn't retain the object if the closures use only `$0`.
+/// Writes in `body` settle together.
+@MainActor
+public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
+  _ object: Object, to sequence: Elements, fileID: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping @MainActor (Object, Elements.Element) -> Void,
+  onError: (@MainActor (Object, any Error) -> Void)? = nil
+) -> SequenceSubscription {
+  let place = CodeLocation(fileID: fileID, line: line)
+  let feed = SequenceSubscription()
+  feed.start(
+    sequence, object, nodes: [],
+    { object, value in transaction { body(object, value) } },
+    ifItFails: onError ?? { Failure.interrupted($1, into: $0, nil, at: place).report() })
+  return feed
+}
+
+extension Failure {
+  @MainActor
+  fileprivate static func interrupted<Object: AnyObject>(
+    _ error: any Error, into object: Object, _ path: PartialKeyPath<Object>?, at place: CodeLocation
+  ) -> Failure {
+    var name = "\(Object.self)"
+    if let path {
+      let nodes = Graph.reads { _ = object[keyPath: path] }
+      if !nodes.isEmpty { name = Graph.names(of: nodes) }
+    }
+    return Failure(
+      .interrupted,
+      "The sequence for \(name) ended with an error: \(error). The last value is kept. "
+        + "To handle the error, write feed(…) { presenter, error in … }.",
+      at: place)
+  }
+}

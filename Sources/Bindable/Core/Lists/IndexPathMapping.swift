@@ -1,0 +1,73 @@
+/// A mapping of index paths across a change to a list.
+///
+/// A list view maps only the items it displays, so the cost of a change depends on the visible
+/// items rather than on the whole list.
+@MainActor
+public struct IndexPathMapping {
+  /// A closure that maps an index path and tells whether its item moved, or `nil` if it's deleted.
+  public let item: (ListIndexPath) -> (place: ListIndexPath, isMoved: Bool)?
+  /// A closure that maps the index of a section, and returns `nil` if the section is deleted.
+  public let section: (Int) -> Int?
+  /// The new index paths of the updated items.
+  public let updates: [ListIndexPath]
+  /// A Boolean value that indicates whether items or sections were inserted, deleted, or moved.
+  public let isStructural: Bool
+  /// The sections with a different number of items, header, or footer, or `nil` if any section
+  /// might be different.
+  public var changedSections: Set<Int>?
+  /// A Boolean value that indicates whether items might have been deleted.
+  public var hasDeletes = true
+
+  package init(
+    item: @escaping (ListIndexPath) -> (place: ListIndexPath, isMoved: Bool)?,
+    section: @escaping (Int) -> Int?, updates: [ListIndexPath], isStructural: Bool,
+    changedSections: Set<Int>? = nil, hasDeletes: Bool = true
+  ) {
+    (self.item, self.section, self.updates) = (item, section, updates)
+    (self.isStructural, self.changedSections) = (isStructural, changedSections)
+    self.hasDeletes = hasDeletes
+  }
+
+  /// Returns a change that only updates items.
+  package static func updates(_ updates: [ListIndexPath]) -> IndexPathMapping {
+    IndexPathMapping(
+      item: { ($0, false) }, section: { $0 }, updates: updates, isStructural: false,
+      hasDeletes: false)
+  }
+}
+
+extension IndexPathMapping {
+  /// Creates the mapping of a change.
+  ///
+  /// - Complexity: O(*c* log *c*) in the size of the change; mapping an index path is O(log *c*).
+  init(_ change: ChangeSet) {
+    let updates = change.updates.map { change.newPlace(of: $0.new) }
+    guard change.isStructural else {
+      self = .updates(updates)
+      return
+    }
+    let map = IndexMapping(change)
+    let starts = change.oldStarts
+    self.init(
+      item: { place in
+        let old = starts.position(of: place)
+        return map.newIndex(ofOld: old).map { (change.newPlace(of: $0), map.isMoved(old)) }
+      }, section: { map.newSections[$0] < 0 ? nil : Int(map.newSections[$0]) },
+      updates: updates, isStructural: true, changedSections: change.changedSections,
+      hasDeletes: !change.deletes.isEmpty || !change.sections.deletes.isEmpty)
+  }
+}
+
+extension ChangeSet {
+  fileprivate var changedSections: Set<Int>? {
+    guard !sections.isStructural else { return nil }
+    var changed = Set(sections.updates.map(\.new))
+    for run in deletes.ranges { changed.formUnion(oldStarts.sections(of: run)) }
+    for run in inserts.ranges { changed.formUnion(newStarts.sections(of: run)) }
+    for move in moves {
+      changed.insert(oldPlace(of: move.from).section)
+      changed.insert(newPlace(of: move.to).section)
+    }
+    return changed
+  }
+}

@@ -1,0 +1,35 @@
+/// An index path that identifies an item of a list by its section and its index in the section.
+///
+/// ```swift
+/// let place = ListPlace(section: 1, row: 0)
+/// print(place)  // 1.0
+/// ```
+public struct ListIndexPath: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+  // Four bytes each, because a change to a long list has many of them.
+  @usableFromInline let section32: Int32
+  @usableFromInline let item32: Int32
+
+  /// Creates an index path.
+  ///
+  /// - Precondition: Both indexes are from 0 to 2³¹ − 1.
+  @inlinable
+  public init(section: Int, item: Int) {
+    section32 = Int32(section)
+    item32 = Int32(item)
+  }
+
+  /// The index of the section.
+  @inlinable public var section: Int { Int(section32) }
+
+  /// The index of the item in the section.
+  @inlinable public var item: Int { Int(item32) }
+
+  /// Returns whether the first index path precedes the second, by section and then by item.
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.section32, left.item32) < (right.section32, right.item32)
+  }
+
+  /// The section and the item, separated by a period, such as `1.0`.
+  public var description: String { "\(section).\(item)" }
+}

@@ -1,0 +1,118 @@
+/// The base class of the storage of a list: its items and the changes to them.
+///
+/// Different states have different numbers. Reading `version` announces that changes since then
+/// will be requested.
+@MainActor
+class ListStorage<Item: Identifiable> {
+  /// A Boolean value that indicates whether the list always has one section.
+  var isFlat: Bool { false }
+  /// A Boolean value that indicates whether the list is derived from other lists or a property.
+  var tracks: Bool { false }
+  /// Updates a derived list, tracking its inputs, and returns the number of its state.
+  func update() -> Int { version }
+  /// Tracks the list as an input of the current computation, if the list isn't derived.
+  func track() {}
+  var version: Int { 0 }
+  /// Returns the changes since an older state, or `nil` if they're no longer known.
+  func changes(since version: Int) -> ChangeSet? { nil }
+
+  /// The number of running computations that require the list not to change.
+  final var reliances = 0
+
+  /// Runs the program's code, which must not change the list.
+  final func relying<Result>(_ body: () throws -> Result) rethrows -> Result {
+    reliances += 1
+    defer { reliances -= 1 }
+    return try body()
+  }
+
+  /// The start indexes of the sections, if the list stores them.
+  final var starts = SectionStarts([0])
+
+  var sectionCount: Int { starts.sectionCount }
+  var count: Int { starts.rowCount }
+  func count(inSection section: Int) -> Int { starts.rows(of: section).count }
+  /// Returns the number of items in the sections before a section.
+  func itemCount(before section: Int) -> Int { starts[section] }
+  /// Returns the section of an index that counts the items of all sections.
+  func section(ofIndex index: Int) -> Int { starts.section(of: index) }
+  /// Returns the ID, header, and footer of a section.
+  func mark(ofSection section: Int) -> ListSection<Never> { ListSection(id: 0) }
+  func item(at place: ListIndexPath) -> Item { preconditionFailure("An empty list has no items.") }
+  func indexPath(of id: Item.ID) -> ListIndexPath? { nil }
+  /// Returns the known index paths of all items with an ID, in ascending order.
+  func indexPaths(of id: Item.ID) -> [ListIndexPath] { indexPath(of: id).map { [$0] } ?? [] }
+
+  final var allStarts: SectionStarts {
+    SectionStarts((0..<sectionCount).map { count(inSection: $0) })
+  }
+
+  /// Returns the items of a section.
+  func items(inSection section: Int) -> [Item] {
+    (0..<count(inSection: section)).map { item(at: ListIndexPath(section: section, item: $0)) }
+  }
+
+  final var sections: [ListSection<Item>] {
+    (0..<sectionCount).map { section in
+      let mark = mark(ofSection: section)
+      return ListSection(
+        id: mark.id, header: mark.header, footer: mark.footer, items: items(inSection: section))
+    }
+  }
+}
+
+/// The numbers of a list's states, and its last changes.
+struct ListHistory {
+  private struct Entry {
+    let from: Int
+    let change: ChangeSet
+  }
+  /// The number of the state.
+  private(set) var number = 0
+  private var lastNumber = 0
+  private var entries: [Entry] = []
+  private var size = 0
+
+  /// Begins another state; `known` is its number if the list returns to a known state.
+  mutating func advance(backTo known: Int? = nil) {
+    if known == nil { lastNumber += 1 }
+    number = known ?? lastNumber
+  }
+
+  /// Records the change from the state with a number to the current state.
+  mutating func append(_ change: ChangeSet, from: Int) {
+    entries.append(Entry(from: from, change: change))
+    size += change.size
+    // For older states a reload is better than their changes. Many entries are removed at once, so
+    // that the rest isn't moved each time.
+    var count = entries.count > 64 ? 32 : 0
+    for entry in entries[..<count] { size -= entry.change.size }
+    while count < entries.count - 1, size > 4_096 + change.newCount / 4 {
+      size -= entries[count].change.size
+      count += 1
+    }
+    entries.removeFirst(count)
+  }
+
+  /// Returns the changes since the state with a number, or `nil` if they're no longer known.
+  func changes(since version: Int) -> ChangeSet? {
+    guard let last = entries.last else { return nil }
+    if last.from == version { return last.change }
+    guard let first = entries.lastIndex(where: { $0.from == version }) else { return nil }
+    var change = entries[first].change
+    for entry in entries[(first + 1)...] {
+      guard change.isFlat, entry.change.isFlat else { return nil }
+      change = change.followed(by: entry.change)
+    }
+    return change
+  }
+}
+
+extension ChangeSet {
+  /// The number of runs and items that the change names.
+  fileprivate var size: Int {
+    let rows = deletes.runs.count + inserts.runs.count + moves.count + updates.count
+    guard case .several(let sections, _, _) = sectioning else { return rows }
+    return rows + sections.deletes.count + sections.inserts.count + sections.moves.count
+  }
+}

@@ -1,0 +1,390 @@
+/// A fuzzer that performs random user actions and reports failures.
+///
+/// ```swift
+/// let user = RandomUser(seed: 1, acts: 300)
+/// let found = await user.play { FormScreen() } root: { $0.view } check: { form in
+///   form.presenter.count < 0 ? "the count is \(form.presenter.count)" : nil
+/// }
+/// print(found)
+/// // seed 1, action 57: the count is -1
+/// //
+/// // press less
+/// //
+/// // ── 0 initial
+/// // │Count 0 │
+/// // …
+/// ```
+///
+/// The actions are those that the nodes of the tree support, such as presses, typing, selection,
+/// and scrolling. After each action, the fuzzer calls `check` and verifies that:
+///
+/// - no `Failure` was reported;
+/// - the frame of a `IncrementalRenderer` equals that of a new `Renderer`;
+/// - evaluating all bindings of all connections again doesn't change the screen;
+/// - the invariants of the graph hold.
+///
+/// A failure is reduced to as few actions as possible, which you can pass to `replay`. The same
+/// seed produces the same actions if `make` always creates the same screen.
+public struct ScreenFuzzer: Sendable {
+  /// The seed of the random actions.
+  public var seed: UInt64
+  /// The number of actions.
+  public var actionCount: Int
+  /// The size of the screen.
+  public var width = 40, height = 24
+  /// The texts to type.
+  public var texts = [
+    "a", "Ada", "0", "-1", " ", "é👩‍🚀", "漢字", "a long text with several words in it",
+  ]
+  /// The maximum number of attempts to reduce a failure.
+  public var attempts = 400
+  /// A closure that is called before each action, for tests that crash.
+  public var trace: (@Sendable (RecordedAction) -> Void)?
+
+  /// Creates a fuzzer.
+  public init(seed: UInt64, actionCount: Int = 300) {
+    self.seed = seed
+    self.actionCount = actionCount
+  }
+
+  /// A failure and the actions that lead to it.
+  public struct Counterexample: Sendable, CustomStringConvertible {
+    /// The seed, and the number of the action at which the failure first occurred.
+    public let seed: UInt64, action: Int
+    /// The message of the failure.
+    public let message: String
+    /// The reduced actions that lead to the failure.
+    public let actions: [RecordedAction]
+    /// The transcript of the screen during these actions.
+    public let transcript: Transcript
+
+    /// The message, the actions, and the transcript.
+    public var description: String {
+      "seed \(seed), action \(action): \(message)\n\n\(actions.script)\n\(transcript)"
+    }
+  }
+
+  /// Performs random actions on a screen and returns the first failure.
+  ///
+  /// - Parameters:
+  ///   - make: A closure that creates the screen and its dependencies, always in the same state.
+  ///   - root: A closure that returns the root node of a screen.
+  ///   - settle: A closure that waits for the work an action started.
+  ///   - check: A closure that returns a failure message, or `nil`.
+  /// - Returns: The first failure, reduced, or `nil` if there is none.
+  @MainActor
+  public func findCounterexample<World>(
+    on make: @MainActor () -> World, root: @MainActor (World) -> ViewNode,
+    settle: @MainActor (World) async -> Void = { _ in },
+    check: @MainActor (World) -> String? = { _ in nil }
+  ) async -> Counterexample? {
+    var random = FuzzerRandom(seed: seed)
+    var done: [RecordedAction] = []
+    let count = actionCount
+    let first = await run(on: make, root, settle, check) { names in
+      guard done.count < count, let act = self.action(in: names, &random) else { return nil }
+      done.append(act)
+      return act
+    }
+    guard let first else { return nil }
+    let shortest = await shrunk(done) { acts in
+      await violation(of: acts, on: make, root, settle, check, only: first.kind) != nil
+    }
+    let last =
+      await violation(of: shortest, on: make, root, settle, check, only: first.kind) ?? first
+    return Counterexample(
+      seed: seed, action: done.count, message: last.message, actions: shortest,
+      transcript: await transcript(of: shortest, on: make, root, settle))
+  }
+
+  /// Performs random actions on a screen and expects no failure.
+  ///
+  /// - Throws: The failure, if there's no reporter.
+  @MainActor
+  public func expectNoCounterexample<World>(
+    on make: @MainActor () -> World, root: @MainActor (World) -> ViewNode,
+    settle: @MainActor (World) async -> Void = { _ in }, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    check: @MainActor (World) -> String? = { _ in nil }
+  ) async throws(SnapshotMismatch) {
+    guard let found = await findCounterexample(on: make, root: root, settle: settle, check: check)
+    else { return }
+    try SnapshotMismatch.expectationFailed(
+      "\(found)",
+      at: SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  // MARK: - Runs
+
+  private struct Violation {
+    enum Kind { case check, failure, frame, pull, graph }
+    let kind: Kind
+    let message: String
+  }
+
+  /// Performs the possible actions, skipping the others, and returns the first problem.
+  @MainActor
+  private func violation<World>(
+    of acts: [RecordedAction], on make: @MainActor () -> World,
+    _ root: @MainActor (World) -> ViewNode,
+    _ settle: @MainActor (World) async -> Void, _ check: @MainActor (World) -> String?,
+    only kind: Violation.Kind
+  ) async -> Violation? {
+    var rest = acts[...]
+    return await run(on: make, root, settle, check, only: kind) { _ in rest.popFirst() }
+  }
+
+  @MainActor
+  private func run<World>(
+    on make: @MainActor () -> World, _ root: @MainActor (World) -> ViewNode,
+    _ settle: @MainActor (World) async -> Void, _ check: @MainActor (World) -> String?,
+    only kind: Violation.Kind? = nil, next: @MainActor (NodeLocator) -> RecordedAction?
+  ) async -> Violation? {
+    let failures = FailureList()
+    return await Failure.$taskReporter.withValue({ failures.all.append($0) }) {
+      let broken = Engine.brokenInvariants()
+      let world = make()
+      let tree = root(world)
+      let live = IncrementalRenderer(tree, width: width, height: height)
+      @MainActor func problem() -> Violation? {
+        live.update()
+        func looksFor(_ some: Violation.Kind) -> Bool { kind == nil || kind == some }
+        if looksFor(.failure), let failure = failures.all.first {
+          return Violation(kind: .failure, message: "\(failure)")
+        }
+        if looksFor(.check), let message = check(world) {
+          return Violation(kind: .check, message: message)
+        }
+        if looksFor(.frame), let problem = frameViolation(of: tree, live) { return problem }
+        if looksFor(.pull), let problem = updateViolation(of: tree, live) { return problem }
+        return Engine.brokenInvariants().first { looksFor(.graph) && !broken.contains($0) }
+          .map { Violation(kind: .graph, message: $0) }
+      }
+      if let problem = problem() { return problem }
+      while true {
+        let names = untracked { NodeLocator(in: tree) }
+        guard let act = next(names) else { return nil }
+        trace?(act)
+        do throws(RecordedActionError) { try act.perform(in: names) } catch { continue }
+        await settle(world)
+        if let problem = problem() { return problem }
+      }
+    }
+  }
+
+  @MainActor
+  private func frameViolation(of tree: ViewNode, _ live: IncrementalRenderer) -> Violation? {
+    let fresh = untracked { Renderer().render(tree, width: width, height: height) }
+    guard live.frame != fresh else { return nil }
+    return Violation(kind: .frame, message: Self.difference("drawing it again", live.frame, fresh))
+  }
+
+  @MainActor
+  private func updateViolation(of tree: ViewNode, _ live: IncrementalRenderer) -> Violation? {
+    let shown = live.frame
+    untracked {
+      for node in tree.descendants {
+        for connection in AnyConnection.working(on: node) { connection.refresh() }
+      }
+    }
+    live.update()
+    guard live.frame != shown else { return nil }
+    return Violation(
+      kind: .pull, message: Self.difference("evaluating all bindings again", shown, live.frame))
+  }
+
+  private static func difference(_ what: String, _ old: Frame, _ new: Frame) -> String {
+    let lines = UnifiedDiff(from: old.lines, to: new.lines, titles: ("shown", what)).lines
+    return "the frame differs after \(what)\n\(lines.joined(separator: "\n"))"
+  }
+
+  @MainActor
+  private func transcript<World>(
+    of acts: [RecordedAction], on make: @MainActor () -> World,
+    _ root: @MainActor (World) -> ViewNode,
+    _ settle: @MainActor (World) async -> Void
+  ) async -> Transcript {
+    await Failure.$taskReporter.withValue({ _ in }) {
+      let world = make()
+      let tree = root(world)
+      var film = Transcript(width: width)
+      @MainActor func record(_ label: String) {
+        film.record(label, rows: tree.frame(width: width, maximumHeight: height).lines)
+      }
+      record("initial")
+      for act in acts {
+        do throws(RecordedActionError) { try act.perform(on: tree) } catch { continue }
+        await settle(world)
+        record("\(act)")
+      }
+      return film
+    }
+  }
+}
+
+@MainActor
+private final class FailureList {
+  var all: [Failure] = []
+}
+
+// MARK: - Actions
+
+extension ScreenFuzzer {
+  /// Returns a random action that the tree supports.
+  @MainActor
+  private func action(in names: NodeLocator, _ random: inout FuzzerRandom) -> RecordedAction? {
+    untracked {
+      let offers = names.all.filter { Self.offers($0.node) && $0.node.isInteractive }
+      guard !offers.isEmpty else { return nil }
+      let (name, node) = offers[random.number(below: offers.count)]
+      return verb(for: node, &random).map { RecordedAction($0, name) }
+        ?? RecordedAction(node.canFocus ? .focus : .dismiss, name)
+    }
+  }
+
+  @MainActor
+  private static func offers(_ node: ViewNode) -> Bool {
+    node is Button || node is TextField || node is Toggle || node is any TitledSelection
+      || node is Stepper || node is ListView || node is ScrollView || node is SplitView
+      || node is Dialog || node is Sheet
+  }
+
+  @MainActor
+  private func verb(for node: ViewNode, _ random: inout FuzzerRandom) -> UserAction? {
+    let choice = random.number(below: 8)
+    switch node {
+    case is Button: return choice == 0 ? .focus : .press
+    case is Toggle: return .toggle
+    case is TextField:
+      let text = texts.isEmpty ? "a" : texts[random.number(below: texts.count)]
+      return [
+        .type(text), .type(text), .replace(text), .backspace, .clear,
+        .moveCaret(random.number(below: 5) - 2), .submit, choice % 2 == 0 ? .focus : .blur,
+      ][choice]
+    case let stepper as Stepper:
+      if choice == 0 { return .type("\(random.number(below: 12))") }
+      return choice % 2 == 0 && stepper.canDecrement ? .decrement : .increment
+    case let date as DatePicker:
+      let year = date.year.range.lowerBound + random.number(below: 4)
+      let day = CalendarDay.clamped(
+        year: year, month: 1 + random.number(below: 12), day: 1 + random.number(below: 31))
+      return .choose("\(day)")
+    case let picker as any TitledSelection:
+      let titles = picker.titles
+      return titles.isEmpty ? nil : .choose(titles[random.number(below: titles.count)])
+    case let list as ListView: return verb(for: list, choice, &random)
+    case is ScrollView: return .scroll(random.number(below: 9) - 4, columns: choice == 0 ? 1 : 0)
+    case is SplitView: return .moveDivider(random.number(below: 9) - 4)
+    default: return choice < 2 ? .dismiss : .focus
+    }
+  }
+
+  @MainActor
+  private func verb(
+    for list: ListView, _ choice: Int, _ random: inout FuzzerRandom
+  ) -> UserAction {
+    let count = list.itemCount
+    guard count > 0 else { return choice < 4 ? .refresh : .scroll(1) }
+    let row = random.number(below: count), other = random.number(below: count)
+    switch choice {
+    case 0 where list.canDelete: return .delete(row)
+    case 1 where list.canMove && row != other: return .move(row, to: other)
+    case 2: return .highlight(row)
+    case 3: return .refresh
+    case 4, 5: return .scroll(random.number(below: 21) - 10)
+    default: return .select(row)
+    }
+  }
+}
+
+// MARK: - Shrinking
+
+extension ScreenFuzzer {
+  /// Returns the shortest failing actions found, by removing actions and then simplifying them.
+  @MainActor
+  private func shrunk(
+    _ acts: [RecordedAction], _ fails: @MainActor ([RecordedAction]) async -> Bool
+  ) async -> [RecordedAction] {
+    var (best, left) = (acts, attempts)
+    func take(_ candidate: [RecordedAction]) async -> Bool {
+      guard left > 0, candidate != best else { return false }
+      left -= 1
+      guard await fails(candidate) else { return false }
+      best = candidate
+      return true
+    }
+    var size = max(1, best.count / 2)
+    while left > 0 {
+      var (start, hasFound) = (0, false)
+      while start < best.count {
+        let rest = best[..<start] + best[min(start + size, best.count)...]
+        if await take(Array(rest)) { hasFound = true } else { start += size }
+        if left == 0 { return best }
+      }
+      if size > 1 { size /= 2 } else if !hasFound { break }
+    }
+    // Some actions undo each other, so that only both can be removed.
+    var first = 0
+    while first < best.count {
+      var (second, hasFound) = (first + 1, false)
+      while second < best.count, !hasFound {
+        var rest = best
+        rest.remove(at: second)
+        rest.remove(at: first)
+        hasFound = await take(rest)
+        second += 1
+      }
+      first = hasFound ? 0 : first + 1
+    }
+    for place in best.indices {
+      for verb in best[place].action?.simpler ?? [] {
+        var candidate = best
+        candidate[place] = RecordedAction(verb, best[place].node)
+        if await take(candidate) { break }
+      }
+    }
+    return best
+  }
+}
+
+extension UserAction {
+  /// The simpler variants of an action, the simplest first.
+  fileprivate var simpler: [UserAction] {
+    func texts(_ text: String) -> [String] {
+      text.count <= 1 ? [] : [String(text.prefix(1)), String(text.prefix(text.count / 2))]
+    }
+    func numbers(_ number: Int) -> [Int] {
+      abs(number) <= 1 ? [] : [number.signum(), number / 2]
+    }
+    return switch self {
+    case .type(let text): texts(text).map { .type($0) }
+    case .replace(let text): texts(text).map { .replace($0) }
+    case .moveCaret(let distance): numbers(distance).map { .moveCaret($0) }
+    case .select(let row): numbers(row).map { .select($0 - 1) } + (row > 0 ? [.select(0)] : [])
+    case .highlight(let row): row > 0 ? [.highlight(0)] : []
+    case .delete(let row): row > 0 ? [.delete(0)] : []
+    case .scroll(let rows, let columns):
+      (columns == 0 ? [] : [.scroll(rows)]) + numbers(rows).map { .scroll($0, columns: columns) }
+    case .moveDivider(let cells): numbers(cells).map { .moveDivider($0) }
+    default: []
+    }
+  }
+}
+
+/// A random number generator with the same sequence on all platforms.
+//
+// SplitMix64, whose successive numbers are mixed from a counter.
+private struct FuzzerRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func number(below limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    mixed ^= mixed >> 31
+    return Int(mixed % UInt64(max(1, limit)))
+  }
+}

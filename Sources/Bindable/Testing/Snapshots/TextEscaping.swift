@@ -1,0 +1,98 @@
+/// Two escaped forms of a line that hide nothing.
+///
+/// | line | stored | shown |
+/// |---|---|---|
+/// | `a`, escape, `[1m` | `a\u{1B}[1m` | `a\u{1B}[1m` |
+/// | `👩`, joiner, `🚀` | `👩‍🚀` | `👩\u{200D}🚀` |
+/// | `a` and a blank | `a\u{20}` | `a\u{20}` |
+/// | `\u{1B}` in six characters | `\\u{1B}` | `\\u{1B}` |
+enum TextEscaping {
+  /// Returns the line as stored in references.
+  ///
+  /// Characters that an editor, a merge, or a terminal could change or interpret are written as
+  /// `\u{…}`. Different lines have different stored forms.
+  static func forStorage(_ line: String) -> String {
+    doublingBackslashes(line)
+  }
+
+  /// Returns the line with unsafe characters written as `\u{…}`, for printing.
+  ///
+  /// Unlike in a stored line, an escape looks the same as these six characters in the text.
+  static func escaped(_ line: String) -> String {
+    guard line.unicodeScalars.contains(where: isUnsafe) else { return line }
+    var result = ""
+    for scalar in line.unicodeScalars {
+      result += isUnsafe(scalar) ? code(of: scalar) : String(scalar)
+    }
+    return result
+  }
+
+  /// Returns a stored line with invisible characters written as `\u{…}`, for messages.
+  static func shown(_ stored: String) -> String {
+    var result = ""
+    for scalar in stored.unicodeScalars {
+      if isInvisible(scalar) {
+        result += code(of: scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns a line with non-ASCII characters written as `\u{…}`, for lines that look the same.
+  static func asASCII(_ stored: String) -> String {
+    var result = ""
+    for scalar in stored.unicodeScalars {
+      result += scalar.isASCII ? String(scalar) : code(of: scalar)
+    }
+    return result
+  }
+
+  /// Returns whether a scalar must be escaped in a reference, because it controls a terminal, ends
+  /// a line, or reorders text.
+  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    default: return scalar.properties.isBidiControl || scalar.value == 0xFEFF
+    }
+  }
+
+  /// Returns the escape of a scalar, such as `\u{1B}`.
+  static func code(of scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return isUnsafe(scalar) }
+    return isUnsafe(scalar) || scalar.properties.isDefaultIgnorableCodePoint
+      || scalar.properties.isWhitespace
+  }
+
+  // Backslashes before `u{` could be read as an escape or hide one, so they're doubled there: an
+  // odd number before `u{` is an escape, and an even number is backslashes.
+  private static func doublingBackslashes(_ line: String) -> String {
+    // Most lines need no escaping.
+    let isPlain = !line.unicodeScalars.contains { isUnsafe($0) || $0 == "\\" }
+    if isPlain && line.utf8.last != 0x20 { return line }
+    let scalars = Array(line.unicodeScalars)
+    var result = ""
+    var backslashes = 0
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "\\" {
+        backslashes += 1
+        continue
+      }
+      // Editors remove trailing blanks.
+      let isLastBlank = scalar == " " && index == scalars.count - 1
+      let escapes = isLastBlank || isUnsafe(scalar)
+      let opensCode = scalar == "u" && index + 1 < scalars.count && scalars[index + 1] == "{"
+      let factor = escapes || opensCode ? 2 : 1
+      result += String(repeating: "\\", count: backslashes * factor)
+      backslashes = 0
+      result += escapes ? code(of: scalar) : String(scalar)
+    }
+    return result + String(repeating: "\\", count: backslashes)
+  }
+}

@@ -1,0 +1,128 @@
+/// A node that handles key presses.
+///
+/// ```swift
+/// extension Meter: KeyedNode {
+///   func take(_ press: KeyPress) -> Bool {
+///     switch press.key {
+///     case .character("+"): level += 1
+///     case .character("-"): level -= 1
+///     default: return false
+///     }
+///     return true
+///   }
+/// }
+/// ```
+///
+/// The focused node receives a key first, and then its ancestors. A key that no node handles can
+/// move focus.
+@MainActor public protocol KeyHandler: ViewNode {
+  /// Handles a key press.
+  ///
+  /// - Returns: `true` if the key was handled. `false` passes the key on to the parent.
+  func handle(_ press: KeyPress) -> Bool
+
+  /// Handles text that the user pasted.
+  ///
+  /// - Returns: `true` if the text was handled. The default implementation returns `false`.
+  func handlePaste(_ text: String) -> Bool
+}
+
+extension KeyHandler {
+  /// Passes pasted text on to the parent.
+  public func handlePaste(_ text: String) -> Bool { false }
+}
+
+extension Button: KeyHandler {
+  /// Handles Return and Space, which press the button.
+  public func handle(_ press: KeyPress) -> Bool { press.isActivation && self.press() }
+}
+
+extension Toggle: KeyHandler {
+  /// Handles Return and Space, which toggle the value.
+  public func handle(_ press: KeyPress) -> Bool { press.isActivation && toggle() }
+}
+
+extension KeyPress {
+  // `true` if the key activates the focused control.
+  fileprivate var isActivation: Bool {
+    modifiers.isEmpty && (key == .enter || key == .character(" "))
+  }
+}
+
+extension TextField: KeyHandler {
+  /// Handles keys that edit the text, and Return if there's an `onSubmit` closure.
+  ///
+  /// | key | effect |
+  /// |---|---|
+  /// | Left, Right | move the caret |
+  /// | Home, Ctrl-A; End, Ctrl-E | move to the start; to the end |
+  /// | Backspace; Delete | delete before the caret; after it |
+  /// | Ctrl-U | clear the text |
+  public func handle(_ press: KeyPress) -> Bool {
+    switch (press.key, press.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift):
+      return type(String(character))
+    case (.left, []): return moveCaret(by: -1)
+    case (.right, []): return moveCaret(by: 1)
+    case (.home, []), (.character("a"), .control): return moveCaret(by: -caret)
+    case (.end, []), (.character("e"), .control): return moveCaret(by: text.count - caret)
+    case (.backspace, _): return deleteBackward()
+    case (.delete, []): return caret < text.count && moveCaret(by: 1) && deleteBackward()
+    case (.character("u"), .control): return clear()
+    case (.enter, []): return onSubmit != nil && submit()
+    default: return false
+    }
+  }
+
+  /// Types the text, replacing line breaks with blanks.
+  public func handlePaste(_ text: String) -> Bool {
+    type(String(text.map { $0.isNewline ? " " : $0 }))
+  }
+}
+
+extension ListView: KeyHandler {
+  /// Handles the arrow keys, which select the previous or next item.
+  ///
+  /// With multiple selection, they only highlight the item, and Space selects it. Home and End move
+  /// to the first and last item, Page Up and Page Down scroll, Return opens an item that can be
+  /// opened, and Delete requests its deletion.
+  public func handle(_ press: KeyPress) -> Bool {
+    guard press.modifiers.isEmpty else { return false }
+    switch press.key {
+    case .up: return highlightItem(to: (current ?? 0) - 1)
+    case .down: return highlightItem(to: current.map { $0 + 1 } ?? 0)
+    case .home: return highlightItem(to: 0)
+    case .end: return highlightItem(to: itemCount - 1)
+    case .pageUp: return scroll(by: -max(1, visibleLineCount - 1))
+    case .pageDown: return scroll(by: max(1, visibleLineCount - 1))
+    case .enter where canOpen: return current.map { open($0) } ?? false
+    case .enter, .character(" "): return current.map { select($0) } ?? false
+    case .delete: return current.map { delete($0) } ?? false
+    default: return false
+    }
+  }
+
+  private var current: Int? { selectionMode == .single ? selectedIndex : highlightedIndex }
+
+  private func highlightItem(to row: Int) -> Bool {
+    selectionMode == .single ? select(row) : highlight(row)
+  }
+}
+
+extension Dialog: KeyHandler {
+  /// Handles the arrow keys, which move between answers, and Escape, which dismisses the dialog.
+  ///
+  /// A letter chooses the only answer that begins with it.
+  public func handle(_ press: KeyPress) -> Bool {
+    guard press.modifiers.isEmpty else { return false }
+    switch press.key {
+    case .escape: return dismiss()
+    case .left: return moveFocus(by: -1)
+    case .right: return moveFocus(by: 1)
+    case .character(let letter):
+      let meant = choices.filter { $0.lowercased().hasPrefix(letter.lowercased()) }
+      return meant.count == 1 && choose(meant[0])
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A section of a list, with an optional header and footer.
+///
+/// ```swift
+/// RowSection("Fruit", texts: ["Apple", "Fig"])
+/// RowSection("Photos", count: photos.count) { PhotoRow(photos[$0]) }
+/// ```
+@MainActor public struct CellSection {
+  /// The text above the items, or `nil` for no header.
+  public let header: String?
+  /// The text below the items, or `nil` for no footer.
+  public let footer: String?
+  /// The number of items.
+  public let count: Int
+  // Returns a new view for the item at an index of the section.
+  let makeCell: @MainActor (Int) -> ViewNode
+
+  /// Creates a section that creates the view of an item when it first becomes visible.
+  ///
+  /// `item` returns the view for an index from 0 to `count` - 1.
+  ///
+  /// - Precondition: `count` isn't negative and is less than 2³¹ - 1.
+  public init(
+    _ header: String? = nil, footer: String? = nil, count: Int,
+    cell: @escaping @MainActor (Int) -> ViewNode
+  ) {
+    precondition(
+      (0..<Int(Int32.max)).contains(count),
+      "The number of items must be nonnegative and less than \(Int32.max), but is \(count).")
+    self.header = header
+    self.footer = footer
+    self.count = count
+    makeCell = cell
+  }
+
+  /// Creates a section with a line of text for each item.
+  public init(_ header: String? = nil, footer: String? = nil, texts: [String]) {
+    self.init(header, footer: footer, count: texts.count) { Label(texts[$0], lineLimit: 1) }
+  }
+}
+
+/// A data source with index paths as IDs and cells made by closures, which aren't reused.
+@MainActor
+final class SectionDataSource: ListDataSource {
+  private let sections: [CellSection]
+
+  init(_ sections: [CellSection]) { self.sections = sections }
+
+  var sectionCount: Int { sections.count }
+  func itemCount(ofSection section: Int) -> Int { sections[section].count }
+  func header(ofSection section: Int) -> String? { sections[section].header }
+  func footer(ofSection section: Int) -> String? { sections[section].footer }
+  func id(at place: ListIndexPath) -> AnyHashable { place }
+  func indexPath(of id: AnyHashable) -> ListIndexPath? {
+    guard let place = id.base as? ListIndexPath, sections.indices.contains(place.section),
+      (0..<sections[place.section].count).contains(place.item)
+    else { return nil }
+    return place
+  }
+  func item(at place: ListIndexPath) -> Any { place }
+  func cell(at place: ListIndexPath) -> CellConfiguration {
+    let section = sections[place.section]
+    return CellConfiguration(kind: nil) {
+      CellHost(section.makeCell(place.item))
+    } show: { _ in
+    }
+  }
+}
+
+/// A data source for lines of text, with index paths as IDs.
+@MainActor
+final class TextDataSource: ListDataSource {
+  var texts: [String]
+
+  init(_ texts: [String]) { self.texts = texts }
+
+  var sectionCount: Int { 1 }
+  func itemCount(ofSection section: Int) -> Int { texts.count }
+  func header(ofSection section: Int) -> String? { nil }
+  func footer(ofSection section: Int) -> String? { nil }
+  func id(at place: ListIndexPath) -> AnyHashable { place }
+  func indexPath(of id: AnyHashable) -> ListIndexPath? {
+    guard let place = id.base as? ListIndexPath, place.section == 0,
+      texts.indices.contains(place.item)
+    else { return nil }
+    return place
+  }
+  func item(at place: ListIndexPath) -> Any { texts[place.item] }
+  func cell(at place: ListIndexPath) -> CellConfiguration {
+    let text = texts[place.item]
+    return CellConfiguration(kind: ObjectIdentifier(TextDataSource.self)) {
+      CellHost(Label("", lineLimit: 1))
+    } show: { holder in
+      (holder.view as? Label)?.text = text
+    }
+  }
+}

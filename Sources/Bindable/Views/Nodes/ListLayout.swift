@@ -1,0 +1,140 @@
+/// The arrangement of the headers, items, and footers of a list, by item, by element, and by line.
+///
+/// An element is a header, a footer, or one line of as many items as there are columns. Elements
+/// are stacked vertically.
+///
+/// ```text
+///   element 0   Fruit            header of section 0
+///   element 1   Apple   Fig      items 0 and 1
+///   element 2   Kiwi             item 2
+///   element 3   Tea              header of section 1
+/// ```
+///
+/// - Complexity: Creating one is O(*s*) in the number of sections, everything else is O(log *s*).
+struct ListLayout {
+  struct Section: Equatable {
+    var itemCount: Int
+    var hasHeader = false
+    var hasFooter = false
+  }
+
+  /// The content of an element.
+  enum Element: Equatable {
+    case header(section: Int)
+    case items(Range<Int>)
+    case footer(section: Int)
+  }
+
+  let columns: Int
+  private(set) var sections: [Section] = []
+  // Prefix sums by section, and in total: items, item lines, and headers and footers.
+  private var itemsBefore = [0]
+  private var itemLinesBefore = [0]
+  private var supplementaryLinesBefore = [0]
+
+  init(columns: Int = 1, _ sections: some Collection<Section> = []) {
+    self.columns = max(1, columns)
+    itemsBefore.reserveCapacity(sections.count + 1)
+    for section in sections { append(section) }
+  }
+
+  private mutating func append(_ section: Section) {
+    let last = sections.count
+    sections.append(section)
+    itemsBefore.append(itemsBefore[last] + section.itemCount)
+    itemLinesBefore.append(itemLinesBefore[last] + (section.itemCount + columns - 1) / columns)
+    supplementaryLinesBefore.append(
+      supplementaryLinesBefore[last] + (section.hasHeader ? 1 : 0) + (section.hasFooter ? 1 : 0))
+  }
+
+  var itemCount: Int { itemsBefore[sections.count] }
+  var supplementaryCount: Int { supplementaryLinesBefore[sections.count] }
+  var elementCount: Int { itemLinesBefore[sections.count] + supplementaryCount }
+  var hasHeaders: Bool { supplementaryCount > 0 }
+
+  func lineCount(rowHeight: Int) -> Int {
+    supplementaryCount + itemLinesBefore[sections.count] * rowHeight
+  }
+
+  func indexPath(ofItem row: Int) -> ListIndexPath {
+    let section = last { itemsBefore[$0] <= row }
+    return ListIndexPath(section: section, item: row - itemsBefore[section])
+  }
+
+  /// Returns the item at an index path, or `nil` if there's no such item.
+  func item(at place: ListIndexPath) -> Int? {
+    guard sections.indices.contains(place.section), place.item >= 0,
+      place.item < sections[place.section].itemCount
+    else { return nil }
+    return itemsBefore[place.section] + place.item
+  }
+
+  func section(ofSpot spot: Int) -> Int { last { elementsBefore($0) <= spot } }
+
+  func element(at spot: Int) -> Element {
+    let section = section(ofSpot: spot)
+    var rest = spot - elementsBefore(section)
+    if sections[section].hasHeader {
+      if rest == 0 { return .header(section: section) }
+      rest -= 1
+    }
+    let first = itemsBefore[section] + rest * columns
+    let end = itemsBefore[section + 1]
+    return first < end ? .items(first..<min(first + columns, end)) : .footer(section: section)
+  }
+
+  func elementIndex(ofItem row: Int) -> Int {
+    guard !sections.isEmpty else { return 0 }
+    let section = last { itemsBefore[$0] <= row }
+    return elementsBefore(section) + (sections[section].hasHeader ? 1 : 0)
+      + (row - itemsBefore[section]) / columns
+  }
+
+  /// Returns the first element of a section.
+  func elementIndex(ofSection section: Int) -> Int { elementsBefore(section) }
+
+  func elementIndex(ofFooter section: Int) -> Int { elementsBefore(section + 1) - 1 }
+
+  /// Returns the first line of an element if all items have the same height.
+  func line(ofSpot spot: Int, rowHeight: Int) -> Int {
+    let section = section(ofSpot: spot)
+    let rest = spot - elementsBefore(section)
+    let headers = sections[section].hasHeader && rest > 0 ? 1 : 0
+    return linesBefore(section, rowHeight) + headers + (rest - headers) * rowHeight
+  }
+
+  /// Returns the element at a line, and the line within it, if all items have the same height.
+  func elementIndex(atLine line: Int, itemHeight: Int) -> (spot: Int, line: Int) {
+    let section = last { linesBefore($0, itemHeight) <= line }
+    let bands = itemLinesBefore[section + 1] - itemLinesBefore[section]
+    var rest = line - linesBefore(section, itemHeight)
+    var spot = elementsBefore(section)
+    if sections[section].hasHeader {
+      if rest == 0 { return (spot, 0) }
+      rest -= 1
+      spot += 1
+    }
+    guard rest < bands * itemHeight else { return (spot + bands, 0) }
+    return (spot + rest / itemHeight, rest % itemHeight)
+  }
+
+  private func elementsBefore(_ section: Int) -> Int {
+    let section = min(section, sections.count)
+    return itemLinesBefore[section] + supplementaryLinesBefore[section]
+  }
+
+  private func linesBefore(_ section: Int, _ rowHeight: Int) -> Int {
+    supplementaryLinesBefore[section] + itemLinesBefore[section] * rowHeight
+  }
+
+  // Returns the last section for which `isBefore` is true, found by binary search.
+  private func last(where isBefore: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = sections.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isBefore(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

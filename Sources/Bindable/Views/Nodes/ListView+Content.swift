@@ -1,0 +1,308 @@
+// Changes of the data source: views, selection, and position are updated to follow the items.
+
+extension ListView {
+  var listContent: (any ListDataSource)? { adapter.content }
+
+  /// Returns the layout of the list, which reuses `layout` for sections that aren't in `changed`.
+  func makeLayout(changed: Set<Int>? = nil) -> ListLayout {
+    guard let content = listContent else { return ListLayout(columns: columns) }
+    if !content.isCurrent { hasSeenNewerContent = true }
+    let count = content.sectionCount
+    let known = changed == nil || layout.sections.count != count ? [] : layout.sections
+    return ListLayout(
+      columns: columns,
+      (0..<count).map { section in
+        if !known.isEmpty, changed?.contains(section) == false { return known[section] }
+        return ListLayout.Section(
+          itemCount: content.itemCount(ofSection: section),
+          hasHeader: content.header(ofSection: section) != nil,
+          hasFooter: content.footer(ofSection: section) != nil)
+      })
+  }
+
+  /// Updates the list after its data source was replaced.
+  func dataSourceDidChange() { contentDidChange(nil) }
+
+  /// Updates the list after a change, which is unknown if `shift` is `nil`.
+  ///
+  /// The update runs program code: setters of cells, formats, and effects. If that code changes the
+  /// content, the list is updated again afterward, by the IDs of its items.
+  func contentDidChange(_ shift: IndexPathMapping?) {
+    edition += 1
+    guard !isFollowingContent else {
+      hasMissedChange = true
+      return
+    }
+    isFollowingContent = true
+    defer { isFollowingContent = false }
+    // The caller's effect must not depend on what the data source reads.
+    untracked {
+      track(hasSeenNewerContent ? nil : shift)
+      var rounds = 0
+      while hasMissedChange {
+        hasMissedChange = false
+        rounds += 1
+        guard rounds <= Self.mostRounds else { return recordEndlessChange() }
+        listContent?.catchUp()
+        hasMissedChange = false
+        track(nil)
+      }
+    }
+  }
+
+  private func track(_ shift: IndexPathMapping?) {
+    hasSeenNewerContent = false
+    if let shift, !shift.isStructural {
+      update(shift.updates)
+    } else {
+      let old = layout
+      // Computed before the items move.
+      let shown = knownPosition
+      layout = makeLayout(changed: shift?.changedSections)
+      track(shift ?? matching(old), from: old, at: shown, isKnown: shift != nil)
+      // After an unknown change, any item may differ.
+      update(shift?.updates ?? cells.cells.keys.sorted().map { layout.indexPath(ofItem: $0) })
+    }
+    updateSupplementaryViews()
+    cells.prepareForReuse()
+    adoptChildren()
+  }
+
+  /// Updates the children of the list to the visible views.
+  func adoptChildren() {
+    guard let nodes = cells.drainNodes() else { return }
+    // Retained until the end, because releasing a view runs its deinitializer.
+    let old = storedChildren
+    storedChildren = nodes
+    withExtendedLifetime(old) {}
+  }
+
+  /// The maximum number of repeated updates if program code changes the list during an update.
+  static var mostRounds: Int { 100 }
+
+  func recordEndlessChange() {
+    hasMissedChange = false
+    Failure(
+      .cycle,
+      "\(nodeName) was changed \(Self.mostRounds) times by its own cells and was stopped; make sure "
+        + "that its cells don't change the list on each update."
+    ).report()
+  }
+
+  /// Returns the result of `body` for an item, or `nil` if the data source has no such index path.
+  ///
+  /// All access to items goes through this method, because program code may have changed the data
+  /// source since the index path was found.
+  func ask<Answer>(_ place: ListIndexPath, _ body: (any ListDataSource) -> Answer) -> Answer? {
+    guard let content = listContent, place.section < content.sectionCount,
+      place.item < content.itemCount(ofSection: place.section)
+    else { return nil }
+    if !content.isCurrent { hasSeenNewerContent = true }
+    return body(content)
+  }
+
+  /// Returns the text of a header or footer, or `nil` if there is none.
+  func text(of mark: CellReusePool.SupplementaryID) -> String? {
+    guard let content = listContent, mark.section < content.sectionCount else { return nil }
+    return mark.isFooter
+      ? content.footer(ofSection: mark.section) : content.header(ofSection: mark.section)
+  }
+
+  // The element at the top. Items with automatic heights aren't measured for it, because they may
+  // have changed already.
+  private var knownPosition: ScrollPosition {
+    if position == drawnPosition { return shownPosition }
+    return itemHeight == .automatic ? position : shownPosition(lines: visibleLineCount)
+  }
+
+  /// Returns the mapping of an unknown change, computed from the IDs of the visible and the
+  /// selected items.
+  private func matching(_ old: ListLayout) -> IndexPathMapping {
+    let content = self.listContent
+    let ids = cells.cells.mapValues(\.id)
+    let selected = selectedIndexPaths
+    return IndexPathMapping(
+      item: { place in
+        guard let content, let row = old.item(at: place) else { return nil }
+        let id = ids[row] ?? selected.first { $0.value == place }?.key
+        return id.flatMap { content.indexPath(of: $0) }.map { ($0, false) }
+      }, section: { $0 < (content?.sectionCount ?? 0) ? $0 : nil }, updates: [],
+      isStructural: true)
+  }
+
+  /// Moves views, selection, and position along with their items.
+  private func track(
+    _ shift: IndexPathMapping, from old: ListLayout, at shown: ScrollPosition, isKnown: Bool
+  ) {
+    // The last drawn range is valid only if the list hasn't been scrolled since.
+    if shown != shownPosition { visibleElements = shown.element..<shown.element }
+    shownPosition = shown
+    let seen = visibleElements
+    func newRow(_ row: Int) -> Int? {
+      shift.item(old.indexPath(ofItem: row)).flatMap { layout.item(at: $0.place) }
+    }
+
+    isAnchoring = true
+    if scrollsToEndOnInsert, seen.upperBound >= old.elementCount, layout.elementCount > 0 {
+      position = endPosition(lines: visibleLineCount)
+    } else if position != ScrollPosition() {
+      position =
+        anchor(shift, from: old, at: shown, before: isKnown ? old.elementCount : seen.upperBound)
+        ?? ScrollPosition(element: min(shown.element, max(0, layout.elementCount - 1)), line: 0)
+    }
+    isAnchoring = false
+
+    // Evaluated before the views move, because it needs their old indexes.
+    let isKept = isKnown && isVisibleContentUnchanged(shift, from: old, newRow)
+    cells.move(item: newRow) { mark in
+      shift.section(mark.section).map {
+        CellReusePool.SupplementaryID(section: $0, isFooter: mark.isFooter)
+      }
+    }
+    trackSelection(shift, from: old, newRow)
+    if idealHeight(of: old) != idealHeight(of: layout) {
+      setNeedsLayout()
+    } else if !isKept {
+      setNeedsDisplay()
+    }
+    let moved = position.element - shown.element
+    visibleElements =
+      isKept
+      ? seen.lowerBound + moved..<seen.upperBound + moved : position.element..<position.element
+    (shownPosition, drawnPosition) = (position, position)
+  }
+
+  /// Returns the new position of the element at the top, or of the first remaining one below it.
+  private func anchor(
+    _ shift: IndexPathMapping, from old: ListLayout, at shown: ScrollPosition, before end: Int
+  ) -> ScrollPosition? {
+    var spot = shown.element
+    while spot < min(end, old.elementCount) {
+      var found: Int?
+      switch old.element(at: spot) {
+      case .header(let section):
+        if let new = shift.section(section), layout.sections.indices.contains(new),
+          layout.sections[new].hasHeader
+        {
+          found = layout.elementIndex(ofSection: new)
+        }
+      case .footer(let section):
+        if let new = shift.section(section), layout.sections.indices.contains(new),
+          layout.sections[new].hasFooter
+        {
+          found = layout.elementIndex(ofFooter: new)
+        }
+      case .items(let rows):
+        for row in rows {
+          guard let new = shift.item(old.indexPath(ofItem: row)), !new.isMoved,
+            let newRow = layout.item(at: new.place)
+          else { continue }
+          found = layout.elementIndex(ofItem: newRow)
+          break
+        }
+      }
+      if let found {
+        return ScrollPosition(element: found, line: spot == shown.element ? shown.line : 0)
+      }
+      spot += 1
+    }
+    return nil
+  }
+
+  /// Returns a Boolean value that indicates whether the visible elements are unchanged.
+  private func isVisibleContentUnchanged(
+    _ shift: IndexPathMapping, from old: ListLayout, _ newRow: (Int) -> Int?
+  ) -> Bool {
+    guard !visibleElements.isEmpty, state == .loaded, position.line == shownPosition.line else {
+      return false
+    }
+    let moved = position.element - shownPosition.element
+    let isFilled = visibleElements.upperBound < old.elementCount || isFilledToEnd
+    guard isFilled || visibleElements.upperBound + moved == layout.elementCount else {
+      return false
+    }
+    // The sticky header may belong to an element that isn't visible.
+    guard layout.elementCount > position.element,
+      shift.section(old.section(ofSpot: shownPosition.element))
+        == layout.section(ofSpot: position.element)
+    else { return false }
+    for spot in visibleElements {
+      guard spot + moved < layout.elementCount else { return false }
+      let new = layout.element(at: spot + moved)
+      switch (old.element(at: spot), new) {
+      case (.header(let section), .header(let newSection)),
+        (.footer(let section), .footer(let newSection)):
+        if shift.section(section) != newSection { return false }
+      case (.items(let rows), .items(let newRows)):
+        guard rows.count == newRows.count else { return false }
+        for (row, expected) in zip(rows, newRows) where newRow(row) != expected { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private func trackSelection(
+    _ shift: IndexPathMapping, from old: ListLayout, _ newRow: (Int) -> Int?
+  ) {
+    var found: [AnyHashable: ListIndexPath] = [:]
+    var ids = selectedIDs
+    for (id, place) in selectedIndexPaths {
+      if let new = shift.item(place) { found[id] = new.place } else { ids.remove(id) }
+    }
+    selectedIndexPaths = found
+    select(exactly: ids)
+    findSelectedIndexPaths()
+    if shift.hasDeletes, old.itemCount > 0 { recordDeletedItems() }
+    discardDeletedSelection()
+    if let row = highlightedIndex {
+      let last = layout.itemCount - 1
+      highlightedIndex = newRow(row) ?? (last < 0 ? nil : min(row, last))
+    }
+    selectionDidChange()
+  }
+
+  private func update(_ changed: [ListIndexPath]) {
+    guard !cells.cells.isEmpty else { return }
+    for place in changed {
+      guard let row = layout.item(at: place), let holder = cells.cells[row]?.holder else {
+        continue
+      }
+      update(row, shownBy: holder)
+      // The layout is out of date. The next update takes the remaining changes into account.
+      if hasMissedChange { return }
+    }
+  }
+
+  /// Updates the view of an item, and repeats that if the item changes during the update.
+  func update(_ row: Int, shownBy holder: CellHost) {
+    var row = row
+    for _ in 0..<Self.mostRounds {
+      holder.isStale = false
+      guard
+        let cell = ask(
+          layout.indexPath(ofItem: row), { $0.cell(at: layout.indexPath(ofItem: row)) }),
+        cells.cells[row]?.holder === holder
+      else { return }
+      if !cells.update(row, cell) { return setNeedsDisplay() }
+      guard !holder.isShowing, holder.isStale, let next = cells.index(of: holder, likely: row)
+      else { return }
+      row = next
+    }
+    recordEndlessChange()
+  }
+
+  /// Updates the visible headers and footers.
+  private func updateSupplementaryViews() {
+    for mark in cells.supplementaryViews.keys.sorted() {
+      if let text = text(of: mark) { cells.supplementaryViews[mark]?.text = text }
+    }
+  }
+
+  /// Reports items with the same ID among those that became visible.
+  func recordDuplicates() {
+    guard cells.hasNewCells else { return }
+    cells.hasNewCells = false
+    if let (id, first, second) = cells.duplicate { listContent?.recordDuplicate(id, first, second) }
+  }
+}

@@ -1,0 +1,142 @@
+// The selection of a list. Items are identified by ID, so they stay selected when they move.
+
+/// The changes to the selection and the items of a list in one batch of writes.
+@MainActor
+final class SelectionBatch {
+  /// The selected IDs that have no item.
+  var selected: Set<AnyHashable> = []
+  var hasDeletedItems = false
+}
+
+extension ListView {
+  /// Updates the selection after a binding or a program set the property.
+  func selectionWasSet() {
+    selectedIndexPaths = selectedIndexPaths.filter { selectedIDs.contains($0.key) }
+    untracked {
+      findSelectedIndexPaths()
+      if selectedIndexPaths.count < selectedIDs.count, let batch = openBatch() {
+        batch.selected.formUnion(selectedIDs.filter { selectedIndexPaths[$0] == nil })
+        discardDeletedSelection()
+      }
+      selectionDidChange()
+    }
+    setNeedsDisplay()
+  }
+
+  /// Records that items were removed, or may have been.
+  func recordDeletedItems() { openBatch()?.hasDeletedItems = true }
+
+  /// Deselects IDs without an item if they were selected in the same batch in which items were
+  /// removed: in either order of these writes, the item existed and was removed.
+  func discardDeletedSelection() {
+    guard let batch, batch.hasDeletedItems, !batch.selected.isEmpty else { return }
+    select(
+      exactly: selectedIDs.filter { selectedIndexPaths[$0] != nil || !batch.selected.contains($0) })
+  }
+
+  private func openBatch() -> SelectionBatch? {
+    guard Engine.isInBatch else { return nil }
+    if let batch { return batch }
+    let new = SelectionBatch()
+    batch = new
+    Engine.retainUntilBatchEnds(new)
+    return new
+  }
+
+  /// Finds the index paths of selected items that aren't known yet.
+  func findSelectedIndexPaths() {
+    guard let content = listContent, selectedIndexPaths.count < selectedIDs.count else { return }
+    for id in selectedIDs where selectedIndexPaths[id] == nil {
+      if let place = content.indexPath(of: id) { selectedIndexPaths[id] = place }
+    }
+  }
+
+  /// Updates the index of the first selected item and the appearance of the cells.
+  func selectionDidChange() {
+    let first = selectedIndexPaths.values.min().flatMap { layout.item(at: $0) }
+    if first != selectedIndex {
+      selectedIndex = first
+      setNeedsDisplay()
+    }
+    for row in cells.cells.keys.sorted() {
+      // The effects of a cell that becomes selected may have changed the list.
+      if let live = cells.cells[row] { appearance(of: live.node, id: live.id, row: row) }
+    }
+  }
+
+  func appearance(of node: ViewNode, id: AnyHashable, row: Int) {
+    guard let cell = node as? ListCell else { return }
+    cell.isSelected = selectedIDs.contains(id)
+    cell.isHighlighted = row == highlightedIndex
+  }
+
+  /// The indexes of the selected items from top to bottom, without IDs that have no item.
+  public var selectedIndexes: [Int] {
+    selectedIndexPaths.values.sorted().compactMap { layout.item(at: $0) }
+  }
+}
+
+extension ListView {
+  /// Selects an item and scrolls to it, or deselects a selected item of a multiple selection, as if
+  /// the user had done so.
+  ///
+  /// Has no effect if there's no such item, or the list or one of its ancestors is disabled or
+  /// hidden.
+  ///
+  /// - Returns: `true` if the user can select the item.
+  @discardableResult public func select(_ row: Int) -> Bool {
+    untracked { listContent?.catchUp() }
+    guard isInteractive, row >= 0, row < itemCount else { return false }
+    let place = layout.indexPath(ofItem: row)
+    guard let id = untracked({ ask(place) { $0.id(at: place) } }) else { return false }
+    reporting(.select(row)) { selectNow(row, place, id) }
+    return true
+  }
+
+  private func selectNow(_ row: Int, _ place: ListIndexPath, _ id: AnyHashable) {
+    event("select row \(row + 1) of \(nodeName)") {
+      let occasion = occasion(place)
+      let isSelected = selectedIDs.contains(id)
+      highlightedIndex = row
+      switch selectionMode {
+      case .single:
+        selectedIndexPaths = [id: place]
+        select(exactly: [id])
+      case .multiple:
+        selectedIndexPaths[id] = isSelected ? nil : place
+        select(exactly: selectedIDs.symmetricDifference([id]))
+      }
+      selectionDidChange()
+      setNeedsDisplay()
+      reveal(row)
+      if selectionMode == .single || !isSelected {
+        adapter.select?.perform(occasion)
+        onSelect?(row)
+      }
+      requestNextPage()
+    }
+  }
+
+  /// Highlights an item and scrolls to it, as if the user had reached it with the arrow keys.
+  @discardableResult public func highlight(_ row: Int) -> Bool {
+    untracked { listContent?.catchUp() }
+    guard isInteractive, row >= 0, row < itemCount else { return false }
+    reporting(.highlight(row)) {
+      event("look at row \(row + 1) of \(nodeName)") {
+        highlightedIndex = row
+        selectionDidChange()
+        reveal(row)
+        requestNextPage()
+      }
+    }
+    return true
+  }
+
+  /// Moves the highlight down by a number of items, or up if it's negative, within the list.
+  @discardableResult public func moveHighlight(by rows: Int) -> Bool {
+    guard itemCount > 0 else { return false }
+    let limited = min(max(rows, -itemCount), itemCount)
+    let start = highlightedIndex ?? (rows > 0 ? -1 : itemCount)
+    return highlight(min(max(0, start + limited), itemCount - 1))
+  }
+}

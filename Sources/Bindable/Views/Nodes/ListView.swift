@@ -1,0 +1,268 @@
+/// A scrolling view that arranges items in a single column or a grid.
+///
+/// ```swift
+/// let fruit = RowList(texts: ["Apple", "Fig"])
+/// fruit.onSelect = { row in print(row) }
+/// fruit.select(1)                         // prints 1
+/// ```
+///
+/// The items usually come from a table, `each(\.posts, into: \.list) { PostCell.bindings }`, and so
+/// do the user actions, `on(\.list, select: PostsPresenter.open)`.
+///
+/// The list creates only the cells that are visible, and reuses them when they scroll out of view.
+/// Indexes are counted from 0 across all sections. Headers and footers aren't counted.
+public final class ListView: ViewNode, ListTarget {
+  /// The height of items.
+  public enum ItemHeight: Hashable, Sendable {
+    /// The same height for all items, in lines.
+    case fixed(Int)
+    /// The preferred height of each cell.
+    case automatic
+  }
+
+  /// The number of items that can be selected.
+  public enum SelectionMode: Hashable, Sendable {
+    /// One item. Selecting another one replaces the selection.
+    case single
+    /// Any number of items. Selecting a selected item deselects it.
+    case multiple
+  }
+
+  /// The adapter that connects the list to its data source and its action handlers.
+  public let adapter = ListAdapter()
+
+  /// The content of the list if it isn't set by a table.
+  ///
+  /// Setting it creates all cells again and deselects items that no longer exist.
+  @Observed public var sections: [CellSection] {
+    didSet {
+      if !isFollowing {
+        following { texts = [] }
+        textsContent = nil
+      }
+      if textsContent == nil { adapter.content = SectionDataSource(sections) }
+    }
+  }
+
+  /// The items, for bindings, if each is a line of text and there are no sections.
+  ///
+  /// Setting an equal value has no effect.
+  @Observed public var texts: [String] = [] {
+    didSet {
+      guard !isFollowing, texts != oldValue || textsContent == nil else { return }
+      show(texts)
+    }
+  }
+
+  // The data source for the texts if they're displayed, and a flag that is set while one of the two
+  // properties updates the other.
+  private var textsContent: TextDataSource?
+  private var isFollowing = false
+
+  /// The height of the items, by default one line.
+  @Observed public var itemHeight = ItemHeight.fixed(1) {
+    didSet { if itemHeight != oldValue { shapeChanged() } }
+  }
+
+  /// The number of items next to each other, which is greater than one in a grid.
+  @Observed public var columns = 1 { didSet { if columns != oldValue { shapeChanged() } } }
+
+  /// A Boolean value that indicates whether the header of the first visible section stays visible.
+  @Observed public var hasStickyHeaders = true {
+    didSet { if hasStickyHeaders != oldValue { pictureChanged() } }
+  }
+
+  /// A Boolean value that indicates whether a list scrolled to its end stays there on insertions.
+  public var scrollsToEndOnInsert = false
+
+  /// The number of items that can be selected.
+  @Observed public var selectionMode = SelectionMode.single {
+    didSet { if selectionMode != oldValue { pictureChanged() } }
+  }
+
+  /// The IDs of the selected items, for bindings with `selection(\.selected, of: \.list)`.
+  ///
+  /// An ID without an item is kept until an item has it or the selection changes, unless the
+  /// transaction that selects it also removes items.
+  @Observed public var selectedIDs: Set<AnyHashable> = [] {
+    didSet { if selectedIDs != oldValue, !isFollowing { selectionWasSet() } }
+  }
+
+  /// The index of the first selected item, or `nil` if there is none.
+  @Observed public internal(set) var selectedIndex: Int?
+
+  /// The index of the item that receives keys, the last one selected or highlighted, or `nil`.
+  @Observed public internal(set) var highlightedIndex: Int? {
+    didSet { if highlightedIndex != oldValue { pictureChanged() } }
+  }
+
+  /// A Boolean value that indicates whether items reserve space for a selection mark.
+  ///
+  /// Items below headers always do.
+  @Observed public var showsSelection = false {
+    didSet { if showsSelection != oldValue { pictureChanged() } }
+  }
+
+  /// The text displayed if there are no items.
+  @Observed public var emptyText = "" {
+    didSet { if emptyText != oldValue { setNeedsLayout() } }
+  }
+
+  /// The text displayed while items are loading.
+  @Observed public var loadingText = "Loading…" {
+    didSet { if loadingText != oldValue { setNeedsLayout() } }
+  }
+
+  /// The loading state of the list.
+  public var state: LoadState {
+    get { shownState }
+    set { adapter.state = newValue }
+  }
+  @Observed var shownState = LoadState.loaded {
+    didSet {
+      edition += 1
+      setNeedsLayout()
+    }
+  }
+
+  /// The closure called after the user has selected an item.
+  public var onSelect: (@MainActor (Int) -> Void)?
+
+  // The cells and the supplementary views, both visible and reusable.
+  let cells = CellReusePool()
+  // A number that increases with each visible change. Code that runs program code while it draws or
+  // measures compares it afterward.
+  var edition = 0
+  // Flags that indicate an update in progress, and another change that occurred during it.
+  var isFollowingContent = false
+  var hasMissedChange = false
+  // A flag that is set if the list read content with changes that it wasn't notified of. The next
+  // change then doesn't start from the state that the list knows.
+  var hasSeenNewerContent = false
+  // The layout of the content that `cells` show.
+  var layout = ListLayout()
+  // The index paths of the selected items that exist.
+  var selectedIndexPaths: [AnyHashable: ListIndexPath] = [:]
+  // The changes to selection and items in the current batch of writes.
+  weak var batch: SelectionBatch?
+  // The element at the top, and the number of its lines above the visible part.
+  @Observed var position = ScrollPosition() {
+    didSet {
+      guard position != oldValue else { return }
+      edition += 1
+      if !isAnchoring { setNeedsDisplay() }
+    }
+  }
+  var isAnchoring = false
+  // The number of lines and the elements visible when the list was last drawn. Selecting uses them
+  // to scroll.
+  var visibleLineCount = 1
+  var visibleElements = 0..<0
+  // The position shown when last drawn, which is earlier than `position` if that is too near to the
+  // end, and the `position` at that time.
+  var shownPosition = ScrollPosition()
+  var drawnPosition = ScrollPosition()
+  // The item that shows that the list has the focus.
+  var focusIndex: Int?
+  // Flags that are set if an item is partly covered, and if the items filled the list.
+  var hasObscuredItem = false
+  var isFilledToEnd = false
+  // The closure that measures the height of a cell. It's set when the list is first drawn.
+  var measure: (@MainActor (ViewNode) -> Int)?
+  // The number of items when more were last requested.
+  var itemCountAtRequest: Int?
+
+  /// Creates a list.
+  public init(sections: [CellSection] = []) {
+    _sections = Observed(wrappedValue: sections)
+    super.init()
+    contentIsGiven()
+    // Weak, because the connection of a released view retains the adapter until it ends.
+    adapter.onContent = { [weak self] in self?.dataSourceDidChange() }
+    adapter.onChange = { [weak self] in self?.contentDidChange($0) }
+    adapter.onState = { [weak self] in self.map { $0.shownState = $0.adapter.state } }
+    adapter.onEnd = { [weak self] in self?.cells.endConnections() }
+    ListAdapter.makeText = { Label($0) }
+    if !sections.isEmpty { adapter.content = SectionDataSource(sections) }
+  }
+
+  /// Creates a list with a line of text for each item.
+  public convenience init(texts: [String]) {
+    self.init()
+    self.texts = texts
+  }
+
+  /// The number of items in all sections.
+  public var itemCount: Int { layout.itemCount }
+
+  /// A Boolean value that's always `true`, because a list can have the focus.
+  public override var canFocus: Bool { true }
+
+  /// Creates all cells again, for example after a change of what they show.
+  public func reload() {
+    cells.removeAll()
+    contentDidChange(nil)
+  }
+
+  private func show(_ texts: [String]) {
+    isFollowing = true
+    let isNew = textsContent == nil
+    let content = textsContent ?? TextDataSource([])
+    content.texts = texts
+    textsContent = content
+    if isNew {
+      sections = []
+      adapter.content = content
+    } else {
+      adapter.onChange?(nil)
+    }
+    isFollowing = false
+  }
+
+  /// Transfers the selection, the highlight if that item exists, and the scroll position.
+  public override func transferUserState(from old: ViewNode) {
+    super.transferUserState(from: old)
+    guard let old = old as? ListView else { return }
+    selectedIDs = old.selectedIDs
+    if let row = old.highlightedIndex, row < itemCount { highlightedIndex = row }
+    position = old.position
+  }
+
+  private func following(_ body: () -> Void) {
+    isFollowing = true
+    body()
+    isFollowing = false
+  }
+
+  /// Changes the selection without processing it as a write of a binding.
+  func select(exactly ids: Set<AnyHashable>) {
+    guard ids != selectedIDs else { return }
+    following { selectedIDs = ids }
+  }
+
+  // Requests drawing after a change that affects no layout.
+  func pictureChanged() {
+    edition += 1
+    setNeedsDisplay()
+  }
+
+  private func shapeChanged() {
+    edition += 1
+    layout = makeLayout()
+    position = ScrollPosition(
+      element: min(position.element, max(0, layout.elementCount - 1)), line: 0)
+    setNeedsLayout()
+  }
+
+  /// The number of cells created so far, with reused cells counted once.
+  public var createdCellCount: Int { cells.createdCellCount }
+
+  /// Returns the cell of an item, or `nil` if the item isn't visible.
+  public func visibleCell(at index: Int) -> ViewNode? { cells.cells[index]?.node }
+}
+
+/// The element at the top of a list, and the number of its lines above the visible part.
+struct ScrollPosition: Hashable {
+  var element = 0
+  var line = 0
+}

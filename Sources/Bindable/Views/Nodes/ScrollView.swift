@@ -1,0 +1,172 @@
+/// A container that scrolls content larger than itself.
+///
+/// ```swift
+/// let terms = ScrollArea { Label(longText) }
+/// terms.scroll(by: 3)   // three rows down
+/// ```
+///
+/// The content is as wide as the area. With `scrollsHorizontally`, it can be wider. For a large
+/// number of items use a `ListView`, which creates only the visible cells.
+///
+/// The area follows the focus: a node that receives the focus is scrolled into view by the smallest
+/// distance, and stays visible when the area shrinks, until the user scrolls. If the node doesn't
+/// fit, its beginning is shown.
+public final class ScrollView: ViewNode {
+  /// The number of rows above the visible part, limited to the end when drawn.
+  @Observed public internal(set) var rowOffset = 0 {
+    didSet { if rowOffset != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The number of columns before the visible part, limited to the end when drawn.
+  @Observed public internal(set) var columnOffset = 0 {
+    didSet { if columnOffset != oldValue { setNeedsDisplay() } }
+  }
+
+  /// A Boolean value that indicates whether the content can be wider than the area.
+  @Observed public var scrollsHorizontally: Bool {
+    didSet { if scrollsHorizontally != oldValue { setNeedsLayout() } }
+  }
+
+  /// The number of blank rows below the content, for nodes drawn in front of the area there.
+  ///
+  /// The keyboard isn't included; see `adjustedBottomInset`.
+  @Observed public var bottomInset = 0 {
+    didSet { if bottomInset != oldValue { setNeedsLayout() } }
+  }
+
+  /// The number of rows at the bottom that aren't visible: the `bottomInset`, or the number of rows
+  /// covered by the keyboard if that is greater.
+  ///
+  /// The covered rows are stored separately, so the `bottomInset` can change at any time and needs
+  /// no restoring. They depend on the position where the area was last drawn.
+  public var adjustedBottomInset: Int {
+    max(Length.limited(bottomInset), obscuredRowCount == 0 ? 0 : obscuredRowCount - rowsBelow)
+  }
+
+  /// The label of the area for assistive technologies.
+  public var accessibilityLabel = ""
+
+  // The maximum offsets and the visible size when the area was last drawn.
+  var maximumRowOffset = 0
+  var maximumColumnOffset = 0
+  var visibleRowCount = 1
+  var visibleColumnCount = 1
+  // The total number of rows of the area, including covered ones.
+  var contentHeight = 1
+  // The number of rows of the frame below the area.
+  var rowsBelow = 0
+  // The offsets drawn last, within bounds and adjusted to show `followed`.
+  var shownRowOffset = 0
+  var shownColumnOffset = 0
+  // The node that received the focus last, unless the user has scrolled since.
+  weak var followed: ViewNode?
+  // Returns the frame of a descendant relative to the content. The renderer sets it.
+  var frameOfDescendant:
+    (@MainActor (ScrollView, ViewNode) -> (rows: Range<Int>, columns: Range<Int>)?)?
+
+  // The number of rows covered at the bottom of the frame by owner. The greatest number applies, so
+  // an owner can withdraw its own.
+  private var obscuringOwners: [ObjectIdentifier: Int] = [:]
+  private var obscuredRowCount = 0
+
+  /// Creates a scroll area that stacks the nodes of the closure vertically.
+  public init(scrollsHorizontally: Bool = false, @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
+    _scrollsHorizontally = Observed(wrappedValue: scrollsHorizontally)
+    super.init()
+    contentIsGiven()
+    let nodes = nodes()
+    if nodes.count == 1 { addChild(nodes[0]) } else { addChild(VStack { nodes }) }
+  }
+
+  /// A Boolean value that's always `true`, because a scroll area can have the focus.
+  public override var canFocus: Bool { true }
+
+  /// Transfers the offsets and the covered rows from `old`.
+  public override func transferUserState(from old: ViewNode) {
+    super.transferUserState(from: old)
+    guard let old = old as? ScrollView else { return }
+    (rowOffset, columnOffset) = (old.rowOffset, old.columnOffset)
+    (shownRowOffset, shownColumnOffset) = (old.shownRowOffset, old.shownColumnOffset)
+    (obscuringOwners, obscuredRowCount) = (old.obscuringOwners, old.obscuredRowCount)
+  }
+
+  /// Scrolls down by rows and toward the trailing edge by columns, or back if a number is negative,
+  /// within the bounds of the content.
+  ///
+  /// Has no effect if the area or one of its ancestors is disabled or hidden.
+  ///
+  /// - Returns: `true` if the user can scroll the area.
+  @discardableResult public func scroll(by rows: Int, columns: Int = 0) -> Bool {
+    guard isInteractive else { return false }
+    reporting(.scroll(rows, columns: columns)) {
+      event("scroll \(nodeName)") {
+        // The scroll starts at the visible offset.
+        let base = shownOffset
+        followed = nil
+        show(
+          row: Self.offset(base.row, moved: rows, most: maximumRowOffset),
+          column: Self.offset(base.column, moved: columns, most: maximumColumnOffset))
+      }
+    }
+    return true
+  }
+
+  /// Scrolls by the smallest distance that makes a descendant visible, or its beginning.
+  ///
+  /// Has no effect before the area is first drawn, because the visible size isn't known.
+  func reveal(_ node: ViewNode) {
+    untracked {
+      let base = shownOffset
+      followed = nil
+      guard let place = frameOfDescendant?(self, node) else { return }
+      show(
+        row: Self.offset(
+          base.row, showing: place.rows, inSight: visibleRowCount, most: maximumRowOffset),
+        column: Self.offset(
+          base.column, showing: place.columns, inSight: visibleColumnCount,
+          most: maximumColumnOffset))
+      followed = node
+    }
+  }
+
+  /// Sets the number of rows that `owner` covers at the bottom of the frame, or 0 for none.
+  ///
+  /// The focused node is scrolled into the remaining part. It returns to its previous position when
+  /// nothing covers the area anymore, unless the user has scrolled in the meantime.
+  func setObscuredRows(_ rows: Int, by owner: ObjectIdentifier) {
+    obscuringOwners[owner] = rows > 0 ? Length.limited(rows) : nil
+    let most = obscuringOwners.values.max() ?? 0
+    guard most != obscuredRowCount else { return }
+    if most > obscuredRowCount, let focused = descendants.first(where: \.isFocused),
+      focused !== self
+    {
+      followed = focused
+    }
+    obscuredRowCount = most
+    setNeedsDisplay()
+  }
+
+  // The drawn offset is used only while a node is followed.
+  private var shownOffset: (row: Int, column: Int) {
+    followed == nil ? (rowOffset, columnOffset) : (shownRowOffset, shownColumnOffset)
+  }
+
+  private func show(row: Int, column: Int) {
+    if (row, column) != (shownRowOffset, shownColumnOffset) { setNeedsDisplay() }
+    (rowOffset, columnOffset) = (row, column)
+  }
+
+  /// Returns the nearest offset that shows `place`, or its beginning.
+  static func offset(_ offset: Int, showing place: Range<Int>, inSight count: Int, most: Int) -> Int
+  {
+    let offset = max(0, min(offset, most))
+    let start = place.lowerBound - offset
+    let distance = start < 0 ? start : min(start, max(0, place.upperBound - offset - count))
+    return Self.offset(offset, moved: distance, most: most)
+  }
+
+  private static func offset(_ offset: Int, moved distance: Int, most: Int) -> Int {
+    let distance = min(max(distance, -Length.limit), Length.limit)
+    return min(max(0, min(offset, most) + distance), most)
+  }
+}

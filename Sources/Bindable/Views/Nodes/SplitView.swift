@@ -1,0 +1,80 @@
+/// A container of two nodes with a divider that the user can move.
+///
+/// ```swift
+/// let split = Split(.horizontal, first: 12) { posts; post }
+/// split.moveDivider(by: 4)  // `posts` has 16 columns now
+/// ```
+///
+/// The nodes are next to each other, or with `.vertical` stacked vertically. Both keep `minimum`
+/// cells if there are enough.
+public final class SplitView: ViewNode {
+  /// The axis along which the nodes are arranged.
+  public let axis: Axis
+
+  /// The length of the first node, or `nil` for half of the available cells.
+  @Observed public var firstLength: Int? {
+    didSet { if firstLength != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The minimum length of each node.
+  @Observed public var minimum: Int { didSet { if minimum != oldValue { setNeedsLayout() } } }
+
+  /// The characters used for the divider.
+  @Observed public var lineStyle: LineStyle {
+    didSet { if lineStyle != oldValue { setNeedsDisplay() } }
+  }
+
+  // The lengths of the first node and of both nodes when the view was last drawn.
+  var drawn = (first: 0, both: 0)
+
+  /// Creates a split view of the two nodes of the closure.
+  ///
+  /// - Precondition: There are two nodes.
+  public init(
+    _ axis: Axis = .horizontal, firstLength: Int? = nil, minimum: Int = 1,
+    lineStyle: LineStyle = .plain,
+    @NodeBuilder _ nodes: () -> [ViewNode]
+  ) {
+    self.axis = axis
+    _firstLength = Observed(wrappedValue: firstLength)
+    _minimum = Observed(wrappedValue: minimum)
+    _lineStyle = Observed(wrappedValue: lineStyle)
+    super.init()
+    contentIsGiven()
+    let nodes = nodes()
+    precondition(
+      nodes.count == 2,
+      "A split view requires exactly two nodes, but got \(nodes.count). "
+        + "Wrap additional nodes in a stack.")
+    for node in nodes { addChild(node) }
+  }
+
+  /// Transfers the position of the divider from `old`.
+  public override func transferUserState(from old: ViewNode) {
+    super.transferUserState(from: old)
+    if let old = old as? SplitView { firstLength = old.firstLength }
+  }
+
+  /// Moves the divider within the limits of both nodes, as if the user had dragged it.
+  ///
+  /// Has no effect if the split view or one of its ancestors is disabled or hidden.
+  ///
+  /// - Returns: `true` if the user can move the divider.
+  @discardableResult public func moveDivider(by cells: Int) -> Bool {
+    guard isInteractive else { return false }
+    let distance = min(max(cells, -Length.limit), Length.limit)
+    reporting(.moveDivider(distance)) {
+      event("move the line of \(nodeName)") {
+        firstLength = length(ofFirst: drawn.first + distance, of: drawn.both)
+      }
+    }
+    return true
+  }
+
+  /// Returns the length of the first node within the limits.
+  func length(ofFirst wanted: Int?, of both: Int) -> Int {
+    let least = Length.limited(minimum)
+    guard both >= 2 * least else { return both / 2 }
+    return min(max(wanted ?? both / 2, least), both - least)
+  }
+}

@@ -1,0 +1,103 @@
+/// A description of a tree as text for people who can't see the screen, one line per node in
+/// reading order.
+///
+/// ```swift
+/// AccessibleText.page(of: view)
+/// // text "Ada Lovelace"
+/// // button "Follow", focused
+/// // list, 3 rows, row 2 selected
+/// //   text "Daydream"
+/// ```
+///
+/// Hidden nodes and nodes behind a dialog or a sheet are omitted. A list includes the items that
+/// were visible when it was last drawn. Nodes that aren't `AccessibilityElement` or have no text
+/// are skipped, but their children aren't.
+@MainActor public enum AccessibilityTree {
+  /// The description of one node.
+  public struct Line: Hashable, Sendable {
+    /// The number of described ancestors.
+    public let depth: Int
+    /// The kind of node.
+    public let role: String
+    /// The label of the node, or an empty string if it has none.
+    public let label: String
+    /// The value of the node, or `nil` if it has none apart from the label.
+    public let value: String?
+    /// The states of the node, such as "disabled", "focused", and "on".
+    public let states: [String]
+
+    /// The description as one line of text without control characters.
+    public var text: String {
+      var said = String(repeating: "  ", count: depth) + role
+      if !label.isEmpty { said += " " + Line.quoted(label) }
+      if let value { said += " " + Line.quoted(value) }
+      return ([said] + states).joined(separator: ", ")
+    }
+
+    private static func quoted(_ text: String) -> String {
+      let line = GlyphEncoder.line(of: text).filter { $0.width > 0 }
+      return "\"" + String(line.map(\.character)) + "\""
+    }
+  }
+
+  /// Returns the descriptions of a tree, from top to bottom.
+  public static func lines(of view: ViewNode) -> [Line] {
+    var lines: [Line] = []
+    // The nodes still to be described, in reverse order.
+    var waiting = [Waiting(node: view, place: nil, depth: 0, isEnabled: true)]
+    while let next = waiting.popLast() {
+      waiting += appendChildren(next, appendingTo: &lines).reversed()
+    }
+    return lines
+  }
+
+  /// Returns the descriptions of a tree as text, joined by line feeds.
+  public static func text(of view: ViewNode) -> String {
+    lines(of: view).map(\.text).joined(separator: "\n")
+  }
+
+  private struct Waiting {
+    var node: ViewNode
+    var place: String?
+    var depth: Int
+    var isEnabled: Bool
+  }
+
+  /// Appends the description of a node, if it has one, and returns the node's children.
+  private static func appendChildren(_ waiting: Waiting, appendingTo lines: inout [Line])
+    -> [Waiting]
+  {
+    let (node, place) = (waiting.node, waiting.place)
+    guard !node.isHidden else { return [] }
+    let isEnabled = waiting.isEnabled && node.isEnabled
+    var inner = waiting.depth
+    if let node = node as? any AccessibilityElement, isMentioned(node) {
+      var states = node.accessibilityStates
+      if let place, node is ListCell { states.insert(place, at: 0) }
+      if !isEnabled { states.append("disabled") }
+      if node.isFocused { states.append("focused") }
+      lines.append(
+        Line(
+          depth: waiting.depth, role: node.accessibilityRole, label: node.accessibilityLabel,
+          value: node.accessibilityValue, states: states))
+      inner += 1
+    }
+    if let list = node as? ListView {
+      return list.visibleChildren.map { child, row in
+        let place = row.map { "\($0 + 1) of \(list.itemCount)" }
+        return Waiting(node: child, place: place, depth: inner, isEnabled: isEnabled)
+      }
+    }
+    let overlay = node as? ZStack
+    return node.children.filter { overlay?.isCovered($0) != true }
+      .map { Waiting(node: $0, place: nil, depth: inner, isEnabled: isEnabled) }
+  }
+
+  // Controls are described even if they have no label, and so is each list cell, so that the texts
+  // of adjacent items stay apart. The border of a dialog has the same label as the dialog.
+  private static func isMentioned(_ node: any AccessibilityElement) -> Bool {
+    if node is Border, node.parent?.isModal == true { return false }
+    return !node.accessibilityLabel.isEmpty || node.accessibilityValue != nil || node.canFocus
+      || node.isModal || node is ListCell
+  }
+}

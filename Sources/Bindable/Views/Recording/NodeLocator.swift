@@ -1,0 +1,108 @@
+/// The unique names of the nodes of a tree.
+///
+/// A node that is a property of a view is named after it, as in `follow`, or with a nested view,
+/// `header.follow`, the same as in tables. The third item of a list is `list.index#3`. Nodes that
+/// aren't properties are named by title, as in `dialog."Yes"`, or by type and number, as in
+/// `Button#2`.
+@MainActor
+package struct NodeLocator {
+  private var names: [ObjectIdentifier: String] = [:]
+  private var nodes: [String: ViewNode] = [:]
+  /// All nodes with their names, with parents before their children.
+  package private(set) var all: [(name: String, node: ViewNode)] = []
+
+  private struct View {
+    let name: String
+    let properties: [ObjectIdentifier: String]
+  }
+
+  private struct Position {
+    let node: ViewNode
+    /// The enclosing views, outermost first.
+    var views: [View]
+    /// The name of the nearest enclosing view or item.
+    var scope: String
+    /// The index of the item in the enclosing list.
+    var index: Int?
+  }
+
+  package init(in root: ViewNode) {
+    var counts: [String: Int] = [:]
+    var waiting = [Position(node: root, views: [], scope: "")]
+    while var place = waiting.popLast() {
+      let node = place.node
+      let name = node === root ? "" : name(of: place, &counts)
+      if node !== root {
+        names[ObjectIdentifier(node)] = name
+        nodes[name] = node
+        all.append((name, node))
+      }
+      let inside = children(of: node)
+      guard !inside.isEmpty else { continue }
+      let properties = Self.properties(of: node)
+      if !properties.isEmpty { place.views.append(View(name: name, properties: properties)) }
+      if !properties.isEmpty || node is ListView || place.index != nil { place.scope = name }
+      for (child, row) in inside.reversed() {
+        waiting.append(Position(node: child, views: place.views, scope: place.scope, index: row))
+      }
+    }
+  }
+
+  /// Returns the name of a node, which is empty for the root.
+  package func name(of node: ViewNode) -> String { names[ObjectIdentifier(node)] ?? "" }
+
+  /// Returns the node with a name, or the first visible node with a quoted title.
+  package func node(_ name: String) -> ViewNode? {
+    if let node = nodes[name] { return node }
+    guard let start = name.firstIndex(of: "\""), start == name.startIndex || name.hasSuffix("\"")
+    else { return nil }
+    let scope = name[..<start]
+    return all.first { entry in
+      entry.name.hasPrefix(scope) && entry.node.isVisible
+        && Self.title(of: entry.node).map { $0.debugDescription == name[start...] } ?? false
+    }?.node
+  }
+
+  private func children(of node: ViewNode) -> [(ViewNode, row: Int?)] {
+    guard let list = node as? ListView else { return node.children.map { ($0, nil) } }
+    return list.visibleChildren.map { ($0.node, $0.row) }
+  }
+
+  private func name(of place: Position, _ counts: inout [String: Int]) -> String {
+    let node = place.node
+    for view in place.views.reversed() {
+      if let property = view.properties[ObjectIdentifier(node)] {
+        let name = view.name.isEmpty ? property : "\(view.name).\(property)"
+        if nodes[name] == nil { return name }
+      }
+    }
+    let scope = place.scope.isEmpty ? "" : "\(place.scope)."
+    if let row = place.index { return "\(scope)row#\(row + 1)" }
+    if let title = Self.title(of: node), !title.isEmpty {
+      let name = "\(scope)\(title.debugDescription)"
+      if nodes[name] == nil { return name }
+    }
+    let kind = scope + "\(type(of: node))".prefix { $0 != "<" }
+    counts[kind, default: 0] += 1
+    return "\(kind)#\(counts[kind] ?? 1)"
+  }
+
+  private static func title(of node: ViewNode) -> String? {
+    untracked { (node as? Button)?.title ?? (node as? Toggle)?.title }
+  }
+
+  /// Returns the nodes that are properties of a view.
+  private static func properties(of node: ViewNode) -> [ObjectIdentifier: String] {
+    var found: [ObjectIdentifier: String] = [:]
+    var mirror: Mirror? = Mirror(reflecting: node)
+    while let level = mirror, level.subjectType != ViewNode.self {
+      for (label, value) in level.children {
+        guard let label, let held = ViewNode.node(in: value) else { continue }
+        let id = ObjectIdentifier(held)
+        if found[id] == nil { found[id] = ViewNode.propertyName(fromStorage: label) }
+      }
+      mirror = level.superclassMirror
+    }
+    return found
+  }
+}

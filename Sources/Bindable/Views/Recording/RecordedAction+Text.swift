@@ -1,0 +1,179 @@
+// The text of actions: a verb, the name of a node, and the arguments, as in `type name "Ada"`.
+
+extension RecordedAction: LosslessStringConvertible, Codable {
+  /// The verb, the node, and the arguments.
+  public var description: String {
+    guard let action else { return "wait" }
+    let (word, rest) = action.text
+    return ([word, node] + rest).joined(separator: " ")
+  }
+
+  /// Creates an action from its text, or returns `nil` if the text is invalid.
+  public init?(_ description: String) {
+    guard let act = try? RecordedAction(ScriptReader(description)) else { return nil }
+    self = act
+  }
+
+  /// Creates an action by decoding its text.
+  ///
+  /// - Throws: `DecodingError` with the cause and the fix if the text is invalid.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do throws(RecordedActionError) {
+      self = try RecordedAction(ScriptReader(text))
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Encodes the text of the action.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  /// Returns the actions of a script, one for each line except blank lines and `#` comments.
+  ///
+  /// ```swift
+  /// let acts = try UserAct.script("""
+  ///   # sign in
+  ///   type name "Ada"
+  ///   press signIn
+  ///   """)
+  /// ```
+  ///
+  /// - Throws: `RecordedActionError` with the first invalid line, the cause, and the fix.
+  public static func script(_ text: String) throws(RecordedActionError) -> [RecordedAction] {
+    var acts: [RecordedAction] = []
+    for (number, line) in ScriptReader.lines(of: text) {
+      do throws(RecordedActionError) {
+        acts.append(try RecordedAction(line))
+      } catch {
+        throw error.at("line \(number)")
+      }
+    }
+    return acts
+  }
+
+  /// Creates the action described by the remainder of a line.
+  ///
+  /// - Throws: `RecordedActionError` with the cause and the fix.
+  public init(_ line: ScriptReader) throws(RecordedActionError) {
+    var line = line
+    var words = try line.parts()[...]
+    guard let word = words.popFirst(), !word.isQuoted else {
+      throw RecordedActionError("expected an action; \(UserAction.known)")
+    }
+    if word.text == "wait" {
+      guard words.isEmpty else {
+        throw RecordedActionError("wait takes no arguments; end the line after it")
+      }
+      self = .wait
+      return
+    }
+    guard let form = UserAction.forms[word.text] else {
+      throw RecordedActionError("\(quotedText(word.text)) isn't an action; \(UserAction.known)")
+    }
+    guard let node = words.popFirst() else {
+      throw RecordedActionError("\(word.text) requires the name of a node after it")
+    }
+    let verb = try UserAction(form, word.text, words.map(\.text))
+    self.init(verb, node.isQuoted ? node.text.debugDescription : node.text)
+  }
+
+  /// The words that actions begin with, in alphabetical order.
+  public static var actionWords: [String] { (UserAction.forms.keys + ["wait"]).sorted() }
+}
+
+extension Sequence<RecordedAction> {
+  /// The text of the actions, one for each line, for `RecordedAction.script`.
+  public var script: String { map { "\($0)\n" }.joined() }
+}
+
+extension UserAction {
+  /// The verb of a word, by the kind of arguments after the node.
+  enum Form: Sendable {
+    case nothing(UserAction)
+    case text(@Sendable (String) -> UserAction)
+    case number(@Sendable (Int) -> UserAction)
+    case row(@Sendable (Int) -> UserAction)
+    case rows, scroll
+  }
+
+  /// The verbs and the kinds of their arguments.
+  static let forms: [String: Form] = [
+    "press": .nothing(.press), "type": .text { .type($0) }, "replace": .text { .replace($0) },
+    "backspace": .nothing(.backspace), "clear": .nothing(.clear),
+    "caret": .number { .moveCaret($0) },
+    "submit": .nothing(.submit), "flip": .nothing(.toggle), "choose": .text { .choose($0) },
+    "raise": .nothing(.increment), "lower": .nothing(.decrement), "select": .row { .select($0) },
+    "look": .row { .highlight($0) }, "delete": .row { .delete($0) }, "move": .rows,
+    "refresh": .nothing(.refresh), "scroll": .scroll, "divide": .number { .moveDivider($0) },
+    "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "leave": .nothing(.blur),
+  ]
+
+  fileprivate static let known =
+    "the actions are \(RecordedAction.actionWords.joined(separator: ", "))"
+
+  /// The verb and the arguments.
+  var text: (String, [String]) {
+    switch self {
+    case .type(let text): ("type", [text.debugDescription])
+    case .replace(let text): ("replace", [text.debugDescription])
+    case .moveCaret(let distance): ("caret", ["\(distance)"])
+    case .choose(let title): ("choose", [title.debugDescription])
+    case .select(let row): ("select", ["\(row &+ 1)"])
+    case .highlight(let row): ("look", ["\(row &+ 1)"])
+    case .delete(let row): ("delete", ["\(row &+ 1)"])
+    case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
+    case .scroll(let rows, let columns):
+      ("scroll", columns == 0 ? ["\(rows)"] : ["\(rows)", "\(columns)"])
+    case .moveDivider(let cells): ("divide", ["\(cells)"])
+    case .press, .backspace, .clear, .submit, .toggle, .increment, .decrement, .refresh, .dismiss,
+      .focus,
+      .blur:
+      ("\(self)", [])
+    }
+  }
+
+  fileprivate init(_ form: Form, _ word: String, _ arguments: [String]) throws(RecordedActionError)
+  {
+    func need(_ count: ClosedRange<Int>, _ what: String) throws(RecordedActionError) {
+      guard count.contains(arguments.count) else {
+        throw RecordedActionError(
+          arguments.count < count.lowerBound
+            ? "\(word) requires \(what) after the node"
+            : "\(quotedText(arguments[count.upperBound])) is unexpected; end the line before it")
+      }
+    }
+    func number(_ index: Int, row: Bool = false) throws(RecordedActionError) -> Int {
+      guard index < arguments.count else { return 0 }
+      guard let number = Int(arguments[index]), !row || number >= 1 else {
+        let expected = row ? "item number; items are counted from 1" : "integer"
+        throw RecordedActionError("\(quotedText(arguments[index])) isn't an \(expected)")
+      }
+      return row ? number - 1 : number
+    }
+    switch form {
+    case .text(let verb):
+      try need(1...1, "a text in quotation marks")
+      self = verb(arguments[0])
+    case .number(let verb):
+      try need(1...1, "an integer")
+      self = verb(try number(0))
+    case .row(let verb):
+      try need(1...1, "the number of an item, from 1")
+      self = verb(try number(0, row: true))
+    case .rows:
+      try need(2...2, "the numbers of two items, from 1")
+      self = .move(try number(0, row: true), to: try number(1, row: true))
+    case .scroll:
+      try need(1...2, "a number of rows and an optional number of columns")
+      self = .scroll(try number(0), columns: try number(1))
+    case .nothing(let verb):
+      try need(0...0, "nothing")
+      self = verb
+    }
+  }
+}

@@ -1,0 +1,205 @@
+extension ListView: Drawable {
+  /// Returns a flexible width, so that measuring a list creates no cells.
+  public func widthRequirement() -> SizeRequirement {
+    SizeRequirement(minimum: 1, ideal: 10, weight: 1)
+  }
+
+  /// Returns a height that fits all items, up to a thousand lines, with a minimum of one line.
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    var lines = 0
+    whileUnchanged {
+      lines = idealHeight(of: layout)
+      guard itemHeight == .automatic else { return }
+      prepare(forWidth: width)
+      let measured = 0..<min(layout.elementCount, 100)
+      lines = measured.reduce(layout.elementCount - measured.count) { $0 + height(ofSpot: $1) }
+      lines = min(lines, Self.mostLines)
+      cells.prepareForReuse()
+    }
+    if statusText != nil { lines += layout.itemCount == 0 ? max(1, lines) : 1 }
+    return SizeRequirement(minimum: min(1, lines), ideal: lines)
+  }
+
+  // The text shown instead of the items, or below them if the list isn't completely loaded.
+  private var statusText: String? {
+    switch shownState {
+    case .loaded: layout.itemCount == 0 && !emptyText.isEmpty ? emptyText : nil
+    case .loading: loadingText
+    case .failed(let problem): problem
+    }
+  }
+
+  /// Runs a closure that depends on the list, and repeats it if the closure changes the list.
+  private func whileUnchanged(_ body: () -> Void) {
+    for _ in 0..<Self.mostRounds {
+      untracked { listContent?.catchUp() }
+      let start = edition
+      body()
+      if edition == start { return }
+    }
+    recordEndlessChange()
+  }
+
+  /// Draws the visible headers and items, and creates cells only for those.
+  ///
+  /// If creating or drawing a cell changes the list, everything is drawn again.
+  public func draw(on canvas: inout Canvas) {
+    var isAgain = false
+    whileUnchanged {
+      if isAgain { canvas.clear() }
+      isAgain = true
+      drawOnce(on: &canvas)
+    }
+  }
+
+  private func drawOnce(on canvas: inout Canvas) {
+    let status = statusText
+    let height = max(0, canvas.size.height - (status == nil ? 0 : 1))
+    visibleLineCount = max(1, height)
+    prepare(forWidth: canvas.size.width)
+    let shown = shownPosition(lines: height)
+    (shownPosition, drawnPosition) = (shown, position)
+    var kept = (rows: Range<Int>?.none, marks: Set<CellReusePool.SupplementaryID>())
+    let end = drawElements(on: &canvas, from: shown, lines: height, kept: &kept)
+    isFilledToEnd = end >= height
+    if let status {
+      let row = layout.itemCount == 0 ? min(end, max(0, canvas.size.height - 1)) : height
+      canvas.fill(" ", in: Rect(column: 0, row: row, width: canvas.size.width, height: 1))
+      canvas.write(
+        TextTruncator.truncated(
+          GlyphEncoder.line(of: status), to: canvas.size.width, by: .tail, alignment: .leading),
+        column: 0, row: row,
+        style: isFocused && layout.itemCount == 0
+          ? Style.dim.merging(.underline).merging(canvas.theme.focus) : .dim)
+    }
+    cells.retain(items: kept.rows ?? 0..<0, supplementaryViews: kept.marks)
+    cells.prepareForReuse()
+    adoptChildren()
+    recordDuplicates()
+  }
+
+  /// Draws the content from `shown` on, and returns the line after the last one.
+  private func drawElements(
+    on canvas: inout Canvas, from shown: ScrollPosition, lines: Int,
+    kept: inout (rows: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
+  ) -> Int {
+    let visible = canvas.visibleRows.clamped(to: 0..<max(0, lines))
+    let sticky = stickySection(at: shown, lines: lines)
+    let width = canvas.size.width
+    var line = -shown.line
+    var spot = shown.element
+    visibleElements = spot..<spot
+    hasObscuredItem = false
+    focusIndex =
+      isFocused ? highlightedIndex ?? firstItem(from: shown, below: sticky == nil ? 0 : 1) : nil
+    var firstSeen: Int?
+    while line < visible.upperBound, spot < layout.elementCount {
+      let height = height(ofSpot: spot, keepingViews: true)
+      if line + height > max(visible.lowerBound, sticky == nil ? 0 : 1) {
+        firstSeen = firstSeen ?? spot
+        let rect = Rect(column: 0, row: line, width: width, height: height)
+        drawElement(spot, in: rect, on: &canvas, kept: &kept)
+        let isCovered = (sticky != nil && line < 1) || (line + height > lines && statusText != nil)
+        if isCovered { hasObscuredItem = true }
+      }
+      line += height
+      spot += 1
+    }
+    visibleElements = (firstSeen ?? spot)..<spot
+    if let sticky {
+      // The sticky header may cover content that is wider than its text.
+      canvas.fill(" ", in: Rect(column: 0, row: 0, width: width, height: 1))
+      drawSupplementary(
+        sticky, isFooter: false, in: Rect(column: 0, row: 0, width: width, height: 1),
+        on: &canvas, kept: &kept)
+    }
+    return line
+  }
+
+  /// Returns the first item that begins at or below `line` if `shown` is at the top.
+  private func firstItem(from shown: ScrollPosition, below line: Int) -> Int? {
+    var (spot, top) = (shown.element, -shown.line)
+    while spot < layout.elementCount {
+      if top >= line, case .items(let rows) = layout.element(at: spot) { return rows.lowerBound }
+      top += height(ofSpot: spot, keepingViews: true)
+      spot += 1
+    }
+    return nil
+  }
+
+  private func drawElement(
+    _ spot: Int, in rect: Rect, on canvas: inout Canvas,
+    kept: inout (rows: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
+  ) {
+    switch layout.element(at: spot) {
+    case .header(let section):
+      drawSupplementary(section, isFooter: false, in: rect, on: &canvas, kept: &kept)
+    case .footer(let section):
+      drawSupplementary(section, isFooter: true, in: rect, on: &canvas, kept: &kept)
+    case .items(let rows):
+      var column = 0
+      let widths = columnWidths(of: rect.width)
+      for (row, width) in zip(rows, widths) {
+        let part = Rect(column: column, row: rect.row, width: width, height: rect.height)
+        drawItem(row, in: part, on: &canvas)
+        column += width + 1
+      }
+      kept.rows = (kept.rows?.lowerBound ?? rows.lowerBound)..<rows.upperBound
+    }
+  }
+
+  private func drawItem(_ row: Int, in rect: Rect, on canvas: inout Canvas) {
+    guard let view = view(ofRow: row), let id = cells.cells[row]?.id else { return }
+    let isSelected = selectedIDs.contains(id)
+    if indent > 0 {
+      let mark =
+        switch selectionMode {
+        case .single: isSelected ? ">" : ""
+        case .multiple: (row == highlightedIndex ? ">" : " ") + (isSelected ? "*" : "")
+        }
+      canvas.write(mark, column: rect.column, row: rect.row)
+    }
+    var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
+    // The focus is shown on the item that receives keys.
+    if row == focusIndex { look = look.merging(.underline).merging(canvas.theme.focus) }
+    canvas.draw(
+      view,
+      in: Rect(
+        column: rect.column + indent, row: rect.row, width: max(0, rect.width - indent),
+        height: rect.height), style: look)
+  }
+
+  private func drawSupplementary(
+    _ section: Int, isFooter: Bool, in rect: Rect, on canvas: inout Canvas,
+    kept: inout (rows: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
+  ) {
+    let label = supplementaryView(section, isFooter: isFooter)
+    canvas.draw(label, in: rect)
+    kept.marks.insert(CellReusePool.SupplementaryID(section: section, isFooter: isFooter))
+  }
+
+  // The space for the selection symbols.
+  private var indent: Int {
+    guard showsSelection || layout.hasHeaders || selectionMode == .multiple else { return 0 }
+    return selectionMode == .single ? 2 : 3
+  }
+
+  private func columnWidths(of width: Int) -> [Int] {
+    layout.columns == 1
+      ? [width]
+      : SpaceDistribution.weightedShares(
+        of: max(0, width - layout.columns + 1),
+        weights: [Int](repeating: 1, count: layout.columns))
+  }
+
+  /// Sets the closure that measures cells for the columns of a list of this width.
+  private func prepare(forWidth width: Int) {
+    guard itemHeight == .automatic else { return }
+    let inner = max(0, (columnWidths(of: width).min() ?? width) - indent)
+    measure = { view in max(1, view.measuredHeightRequirement(forWidth: inner).ideal) }
+  }
+
+  /// A Boolean value that indicates whether no item is partly covered by a sticky header or the
+  /// status line.
+  public var redrawsChildrenIndependently: Bool { !hasObscuredItem }
+}

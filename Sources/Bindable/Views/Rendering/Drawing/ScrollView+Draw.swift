@@ -1,0 +1,96 @@
+extension ScrollView: LayoutContainer {
+  private var contentView: ViewNode? { shownChildren.first }
+
+  /// Returns the width of the content, with a minimum of one column.
+  public func widthRequirement() -> SizeRequirement {
+    let inside = contentView?.measuredWidthRequirement() ?? .zero
+    return SizeRequirement(
+      minimum: min(1, inside.minimum), ideal: inside.ideal, maximum: inside.maximum,
+      weight: inside.weight)
+  }
+
+  /// Returns the height of the content, with a minimum of one row.
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    let inside = contentView?.measuredHeightRequirement(forWidth: innerWidth(in: width)) ?? .zero
+    let inset = Length.limited(bottomInset)
+    return SizeRequirement(
+      minimum: min(1, inside.ideal), ideal: inside.ideal + inset, maximum: inside.maximum + inset,
+      weight: inside.weight)
+  }
+
+  func drawAround(on canvas: inout Canvas) { rowsBelow = canvas.rowsBelow }
+
+  /// A Boolean value that is always `true`, because there is only one child.
+  public var redrawsChildrenIndependently: Bool { true }
+
+  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+    if frameOfDescendant == nil { frameOfDescendant = { $0.locatedPlace(of: $1) } }
+    guard let contentView else {
+      (maximumRowOffset, maximumColumnOffset) = (0, 0)
+      return (shownRowOffset, shownColumnOffset) = (0, 0)
+    }
+    let width = innerWidth(in: size.width)
+    let extent = contentView.measuredHeightRequirement(forWidth: width)
+    let height = max(extent.ideal, extent.resolved(in: size.height))
+    let free = max(0, size.height - adjustedBottomInset)
+    contentHeight = max(1, size.height)
+    visibleRowCount = max(1, free)
+    visibleColumnCount = max(1, size.width)
+    maximumRowOffset = max(0, height - free)
+    maximumColumnOffset = max(0, width - size.width)
+    var (row, column) = (min(rowOffset, maximumRowOffset), min(columnOffset, maximumColumnOffset))
+    if let followed, let seen = Self.place(of: followed, in: self, inside: width, height) {
+      row = Self.offset(row, showing: seen.rows, inSight: visibleRowCount, most: maximumRowOffset)
+      column = Self.offset(
+        column, showing: seen.columns, inSight: visibleColumnCount, most: maximumColumnOffset)
+    }
+    (shownRowOffset, shownColumnOffset) = (row, column)
+    place(contentView, Rect(column: -column, row: -row, width: width, height: height))
+  }
+
+  /// Returns the position of a descendant in the content, after measuring the content again.
+  private func locatedPlace(of node: ViewNode) -> (rows: Range<Int>, columns: Range<Int>)? {
+    // Start at the root, as a renderer does, so that all ancestors are notified of the change.
+    // Otherwise, the next drawing wouldn't detect that this measurement changed.
+    let root = root
+    root.checkMeasures(root.cache)
+    var room: Rect?
+    layOutChildren(in: Size(width: visibleColumnCount, height: contentHeight)) { room = $1 }
+    return room.flatMap { Self.place(of: node, in: self, inside: $0.width, $0.height) }
+  }
+
+  /// Returns the position of a descendant in content of the given size.
+  ///
+  /// If a node in between doesn't lay out its children, the position of that node is used.
+  private static func place(
+    of node: ViewNode, in area: ScrollView, inside width: Int, _ height: Int
+  ) -> (rows: Range<Int>, columns: Range<Int>)? {
+    var path: [ViewNode] = []
+    var current = node
+    while current !== area {
+      path.append(current)
+      guard !current.isHidden, let parent = current.parent else { return nil }
+      current = parent
+    }
+    guard let inner = path.popLast() else { return nil }
+    current = inner
+    var place = Rect(column: 0, row: 0, width: width, height: height)
+    for child in path.reversed() {
+      defer { current = child }
+      guard let container = current as? any LayoutContainer else { continue }
+      var found: Rect?
+      container.layOutChildren(in: place.size) { if $0 === child { found = $1 } }
+      guard let found else { break }
+      place = Rect(
+        column: place.column + found.column, row: place.row + found.row, width: found.width,
+        height: found.height)
+    }
+    return (place.row..<place.row + place.height, place.column..<place.column + place.width)
+  }
+
+  private func innerWidth(in width: Int) -> Int {
+    guard scrollsHorizontally, let contentView else { return width }
+    let extent = contentView.measuredWidthRequirement()
+    return max(extent.ideal, extent.resolved(in: width))
+  }
+}

@@ -1,0 +1,119 @@
+/// A renderer that keeps the frame of a view up to date by redrawing only the changed nodes.
+///
+/// ```swift
+/// let view = ColumnStack { name; followers }
+/// let screen = LiveRenderer(view, width: 20, height: 2)
+/// screen.update()                    // draws everything, because the screen was blank
+/// followers.text = "42 followers"    // "41 followers" before
+/// screen.update().runs.map(\.text)   // ["2"]
+/// ```
+///
+/// After `update()`, the frame equals the one that `Renderer` returns for the same tree. The cost
+/// depends on the change: if a label's text changes and its size doesn't, only that label is
+/// measured and drawn. Setting an equal value has no cost.
+///
+/// Use one live renderer at a time for a tree. If two renderers alternate on a tree or on a part of
+/// it, both stay correct, but each redraws everything the other has drawn.
+@MainActor public final class IncrementalRenderer {
+  /// The root of the rendered tree.
+  public let view: ViewNode
+  /// The theme that determines the appearance of states and lines.
+  public let theme: Theme
+
+  /// The frame after the last update, or a blank frame before the first one.
+  public private(set) var frame: Frame
+
+  // A second copy of the frame, for drawing. Both copies are equal between updates.
+  private var canvas: Canvas
+  private var isUpdating = false
+  // `true` if the drawn cells are valid. `false` before the first update and after a resize.
+  private var isValid = false
+
+  private static var lastRendererID: UInt64 = 0
+  private static func nextRendererID() -> UInt64 {
+    lastRendererID += 1
+    return lastRendererID
+  }
+
+  /// Creates a renderer with a blank frame.
+  ///
+  /// - Precondition: `width` and `height` aren't negative.
+  public init(_ view: ViewNode, width: Int, height: Int, theme: Theme = .standard) {
+    self.view = view
+    self.theme = theme
+    frame = Frame(width: width, height: height)
+    canvas = Canvas(width: width, height: height, theme: theme, keeper: Self.nextRendererID())
+  }
+
+  /// Redraws the changed nodes and returns the resulting damage.
+  ///
+  /// Has no effect if called during an update, for example by a node that is being drawn. Changes
+  /// made during an update are drawn before that update ends.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of cells of the changed nodes.
+  @discardableResult public func update() -> Damage {
+    guard !isUpdating else { return noDamage }
+    if isValid, !isMarked { return noDamage }
+    isUpdating = true
+    defer { isUpdating = false }
+    // A node that invalidates itself on each draw waits for the next update.
+    for _ in 0..<4 {
+      DeepMeasuring.apart { draw() }
+      if !view.needsDisplay { break }
+    }
+    return settle()
+  }
+
+  /// Changes the size of the frame and redraws the whole tree.
+  ///
+  /// - Precondition: `width` and `height` aren't negative.
+  @discardableResult public func resize(width: Int, height: Int) -> Damage {
+    guard !isUpdating, frame.size != Size(width: width, height: height) else { return update() }
+    let old = frame
+    frame = Frame(width: width, height: height)
+    canvas = Canvas(width: width, height: height, theme: theme, keeper: Self.nextRendererID())
+    isValid = false
+    update()
+    return frame.damage(from: old)
+  }
+
+  // Another renderer of the tree or a part of it may have drawn the view since the last update.
+  private var isMarked: Bool {
+    !view.dirtyFlags.subtracting(.listed).isEmpty || view.firstDirtyChild != nil
+      || !canvas.isRenderer(of: view)
+  }
+
+  private var noDamage: Damage {
+    Damage(
+      size: frame.size, runs: [], isResized: false, cursor: frame.cursor, isCursorMoved: false)
+  }
+
+  private func draw() {
+    view.checkMeasures(view.cache)
+    if isValid, canvas.isRenderer(of: view), !view.isHidden {
+      canvas.redrawMarked(view)
+    } else {
+      canvas.drawAll(view)
+      isValid = true
+    }
+  }
+
+  private func settle() -> Damage {
+    var found = DamageBuilder()
+    let touched = canvas.dirtyRegion
+    for row in touched.rows.count > 1 ? touched.rows.sorted() : touched.rows {
+      canvas.frame.collectRuns(
+        from: frame, row: row, columns: touched.columns(inRow: row), into: &found)
+    }
+    let cursor = canvas.frame.cursor
+    let damage = Damage(
+      size: frame.size, runs: found.runs(table: canvas.frame.table), isResized: false,
+      cursor: cursor, isCursorMoved: cursor != frame.cursor)
+    for row in touched.rows {
+      frame.copy(canvas.frame, row: row, columns: touched.columns(inRow: row))
+    }
+    frame.finishCopying(canvas.frame)
+    canvas.dirtyRegion.removeAll()
+    return damage
+  }
+}

@@ -1,0 +1,49 @@
+/// An object that observes the life cycle of any screen, such as a logger or a keyboard manager.
+///
+/// ```swift
+/// final class Visits: Behavior {
+///   var count = 0
+///   func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
+///     if event == .didAppear { count += 1 }
+///   }
+/// }
+/// screen.attach(visits)
+/// ```
+///
+/// The screen retains its behaviors. A behavior must not retain the screen, which is passed to each
+/// method.
+@MainActor
+public protocol ScreenBehavior: AnyObject {
+  /// Tells the behavior that it was attached to a screen.
+  func didAttach(to screen: AnyScreen)
+  /// Tells the behavior that the screen has handled an event, and its children haven't yet.
+  func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event)
+}
+
+extension ScreenBehavior {
+  /// The default implementation has no effect.
+  public func didAttach(to screen: AnyScreen) {}
+}
+
+/// A behavior that writes the events of screens to a log.
+///
+/// ```swift
+/// let log = ScreenLog { print($0) }
+/// profile.attach(log)
+/// profile.show()
+/// // Profile load
+/// // Profile willAppear
+/// // Profile didAppear
+/// ```
+@MainActor
+public final class ScreenLogger: ScreenBehavior {
+  private let write: @MainActor (String) -> Void
+
+  /// Creates a log that passes each line to `write`.
+  public init(_ write: @escaping @MainActor (String) -> Void) { self.write = write }
+
+  /// Writes the title of the screen and the event.
+  public func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
+    write("\(screen.title) \(event.rawValue)")
+  }
+}

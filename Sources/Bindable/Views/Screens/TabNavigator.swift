@@ -1,0 +1,92 @@
+/// A screen that shows one of several screens, selected by the user.
+///
+/// ```swift
+/// let tabs = Tabs([profileNavigator, settings])
+/// tabs.show()
+/// tabs.select(1)       // settings appears, and the profile keeps its routes
+/// ```
+@MainActor
+public final class TabNavigator: AnyScreen {
+  /// The screens, in order.
+  public let screens: [AnyScreen]
+  /// The index of the selected screen.
+  @Observed public private(set) var selection = 0
+  private let frame: TabNavigatorView
+
+  /// Creates tabs and selects the first screen.
+  ///
+  /// - Precondition: There is at least one screen.
+  public init(_ screens: [AnyScreen], title: String = "Tabs") {
+    precondition(!screens.isEmpty, "Tabs require at least one screen.")
+    self.screens = screens
+    frame = TabNavigatorView(screens.map(\.title))
+    super.init(title: title)
+  }
+
+  /// Selects a screen, or has no effect if the index is out of range.
+  public func select(_ index: Int) {
+    guard screens.indices.contains(index), index != selection else { return }
+    let old = screens[selection], new = screens[index]
+    selection = index
+    guard phase != .initial, phase != .released else { return }
+    let isSeen = phase == .appearing || phase == .visible
+    if isSeen {
+      old.handle(.willDisappear)
+      new.handle(.willAppear)
+    }
+    frame.show(new.node, index)
+    if isSeen {
+      old.handle(.didDisappear)
+      if phase == .visible { new.handle(.didAppear) }
+    }
+  }
+
+  override var childScreens: [AnyScreen] { screens }
+
+  override var summary: String { "Tabs" }
+
+  override func makeNode() -> ViewNode {
+    frame.onSelect = { [weak self] in self?.select($0) }
+    frame.show(screens[selection].node, selection)
+    return frame
+  }
+
+  override func prepare(_ event: Lifecycle.Event) {
+    guard event == .unload || event == .release else { return }
+    for (index, screen) in screens.enumerated() where index != selection || event == .unload {
+      screen.close()
+    }
+  }
+
+  override func child(_ event: Lifecycle.Event) -> [AnyScreen] {
+    event == .load || event == .unload ? [] : [screens[selection]]
+  }
+}
+
+/// The view of the tabs: the selected screen above a line of buttons.
+@MainActor
+final class TabNavigatorView: ViewNode {
+  let buttons: [Button]
+  let place = ContainerView()
+  var onSelect: (@MainActor (Int) -> Void)?
+
+  init(_ titles: [String]) {
+    buttons = titles.map { Button($0) }
+    super.init()
+    for (index, button) in buttons.enumerated() {
+      button.action = ControlAction { [weak self] in self?.onSelect?(index) }
+    }
+  }
+
+  override var content: ViewNode? {
+    VStack {
+      place
+      HStack(spacing: 1) { buttons }
+    }
+  }
+
+  func show(_ node: ViewNode, _ index: Int) {
+    place.setChild(node)
+    for (place, button) in buttons.enumerated() { button.style = place == index ? .bold : Style() }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Bindable
+
+/// The navigation available to a screen about a user.
+///
+/// Presenters depend on this protocol only, not on the navigation stack or panes.
+@MainActor
+public protocol UserNavigator: AnyObject {
+  /// Shows the profile of a user.
+  func showProfile(of user: User.ID)
+  /// Shows the followers of a user.
+  func showFollowers(of user: User.ID)
+  /// Shows the screen that edits a user's profile.
+  func edit(_ user: User.ID)
+}
+
+/// The navigation available to a screen with photos.
+@MainActor
+public protocol PhotoNavigator: AnyObject {
+  /// Shows a photo.
+  func showPhoto(_ photo: Photo.ID)
+}
+
+/// The navigation available to the user's own profile screen.
+@MainActor
+public protocol HomeNavigator: AnyObject {
+  /// Presents the screen for a new post.
+  func writePost()
+  /// Shows the settings.
+  func showSettings()
+}
+
+/// The navigation available to a profile screen.
+public typealias ProfileNavigator = UserNavigator & PhotoNavigator & HomeNavigator
+
+/// The navigation from one screen, which the app creates for each route.
+///
+/// The screen retains it; the presenter references it weakly.
+@MainActor
+final class AppNavigator: ProfileNavigator {
+  private let router: Router<AppRoute>
+  private let origin: AppRoute
+
+  init(from origin: AppRoute, by router: Router<AppRoute>) {
+    self.origin = origin
+    self.router = router
+  }
+
+  func showProfile(of user: User.ID) { setRoutes(.profile(user)) }
+  func showFollowers(of user: User.ID) { setRoutes(.followers(user)) }
+  func edit(_ user: User.ID) { setRoutes(.editProfile(user)) }
+  func showPhoto(_ photo: Photo.ID) { setRoutes(.photo(photo)) }
+
+  func showSettings() { setRoutes(.settings) }
+  func writePost() { router.present(.newPost) }
+
+  /// Dismisses the presented screen.
+  func leave() { router.dismiss() }
+  /// Returns to the first screen of the app.
+  func goHome() { router.pop(to: router.routes[0]) }
+
+  private func setRoutes(_ route: AppRoute) { router.push(route, after: origin) }
+}

@@ -1,0 +1,125 @@
+public import Bindable
+
+/// An object that saves the session, store, and settings, and restores them on the next launch.
+///
+/// ```swift
+/// let keeper = StateKeeper(
+///   Archive(FileMedium("state/session.json")), store: store, session: session)
+/// try await keeper.restore()
+/// session.follow(2, by: "a test")
+/// try await keeper.saved()         // it is in the file
+/// ```
+///
+/// Only differences from the store's initial data are saved. Changes in one turn are written
+/// together, and so are those that occur while a write is in progress.
+@MainActor
+public final class StateAutosaver {
+  private let archive: Archive<SavedState>
+  private let store: ProfileStore
+  private let session: SessionState
+  private let settings: SettingsState
+  private let base: ProfileData
+
+  /// The error message for the latest changes, or `nil` if they could be saved.
+  @Observed public private(set) var errorMessage: String?
+
+  private var subscription: Effect?
+  private var task: Task<Void, Never>?
+  private var pending: SavedState?
+  /// The state that is saved or being saved.
+  private var latest: SavedState?
+  private var error: ArchiveError?
+
+  /// Creates an object that doesn't save until you call `restore()`.
+  public init(
+    _ archive: Archive<SavedState>, store: ProfileStore, session: SessionState,
+    settings: SettingsState = SettingsState()
+  ) {
+    self.archive = archive
+    self.store = store
+    self.session = session
+    self.settings = settings
+    base = store.data
+  }
+
+  /// Restores the saved state and saves changes from then on.
+  ///
+  /// - Throws: `ArchiveError` if it can't be restored. Then nothing changes, and nothing is saved.
+  public func restore() async throws(ArchiveError) {
+    try start(with: try await archive.load() ?? SavedState())
+  }
+
+  /// Restores a state that is already loaded, and saves changes from then on.
+  public func start(with saved: SavedState) throws(ArchiveError) {
+    do throws(ProfileDataError) {
+      let data = try base.applying(saved)
+      event("restore") {
+        store.replace(with: data)
+        settings.value = saved.settings
+        session.restore(saved)
+      }
+    } catch {
+      throw ArchiveError(archive.name, .doesNotFit(error))
+    }
+    latest = state
+    subscription = Effect { [weak self] in
+      guard let self else { return }
+      let state = state
+      untracked { self.save(state) }
+    }
+  }
+
+  /// Waits until all changes are saved.
+  ///
+  /// - Throws: `ArchiveError` if the latest changes couldn't be saved.
+  public func waitUntilSaved() async throws(ArchiveError) {
+    while let task { await task.value }
+    if let error { throw error }
+  }
+
+  /// The current state to save.
+  var state: SavedState {
+    let data = store.data
+    return SavedState(
+      signedInID: session.userID?.rawValue,
+      followedIDs: session.followedIDs.map(\.rawValue).sorted(),
+      users: data.users.filter { $0 != base.user($0.id) }.map(SavedUser.init),
+      photos: data.photos.dropFirst(base.photos.count).map(SavedPhoto.init),
+      settings: settings.value)
+  }
+
+  private func save(_ state: SavedState) {
+    if state == latest { return }
+    latest = state
+    pending = state
+    guard task == nil else { return }
+    // The task retains this object until everything is written, so closing a screen loses nothing.
+    task = Task {
+      while let state = pending {
+        pending = nil
+        do throws(ArchiveError) {
+          try await archive.save(state)
+          error = nil
+        } catch {
+          self.error = error
+        }
+      }
+      task = nil
+      errorMessage = error.map { ErrorMessages.text(for: $0) }
+    }
+  }
+}
+
+extension ProfileData {
+  /// Returns the data with the saved users and photos, except those of unknown users.
+  func applying(_ saved: SavedState) throws(ProfileDataError) -> ProfileData {
+    let kept = Dictionary(saved.users.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    let users = users.map { user in
+      var user = user
+      kept[user.id.rawValue]?.apply(to: &user) { self.user($0) != nil }
+      return user
+    }
+    let photos = saved.photos.map(\.photo).filter { photo in user(photo.userID) != nil }
+    return try ProfileData(users: users, photos: self.photos + photos)
+  }
+}

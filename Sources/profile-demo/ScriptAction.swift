@@ -1,0 +1,130 @@
+import Bindable
+import ProfileFeature
+
+/// An answer to a confirmation.
+enum Answer: String, CaseIterable, Sendable {
+  case yes
+  case no
+}
+
+/// An action of the user or an external event during a script.
+///
+/// Its description is the corresponding line of a script. Its label is the same with long texts
+/// truncated.
+enum ScriptAction: Hashable, Sendable {
+  /// Replaces the text in a field of the screen.
+  case type(String, String)
+  /// Presses the button with a title.
+  case press(String)
+  /// Answers the question on the screen.
+  case answer(Answer)
+  /// Causes the next gateway call to fail with a message.
+  case fail(String)
+  /// Holds gateway calls.
+  case hold
+  /// Releases the held gateway calls.
+  case release
+  /// Changes the displayed user from outside.
+  case store(StoreChange)
+  /// Performs an action on the list of the screen.
+  case list(ScriptListAction)
+  /// Performs a recorded user action on a node.
+  case user(RecordedAction)
+  /// Opens a link in the app.
+  case go(String)
+  /// Changes the device that the app runs on.
+  case device(Device)
+  /// Changes the theme of the screens.
+  case theme(AppTheme)
+}
+
+extension ScriptAction: CustomStringConvertible {
+  var description: String { text(limit: .max) }
+
+  /// The name of the action in a transcript.
+  var label: String { text(limit: 60) }
+
+  private static func cut(_ text: String, to limit: Int) -> String {
+    text.count > limit ? text.prefix(limit) + "…" : text
+  }
+
+  private func text(limit: Int) -> String {
+    func quoted(_ text: String) -> String { Excerpt.quoted(text, limit: limit) }
+    return switch self {
+    case .type(let field, let text): "type \(field) \(quoted(text))"
+    case .press(let title): "press \(quoted(title))"
+    case .answer(let answer): "answer \(answer.rawValue)"
+    case .fail(let message): "fail \(quoted(message))"
+    case .hold: "hold"
+    case .release: "release"
+    case .list(let deed): deed.text
+    case .user(let act): Self.cut("do \(act)", to: limit)
+    case .go(let link): "go \(quoted(link))"
+    case .device(let device): "device \(device.rawValue)"
+    case .theme(let theme): "theme \(theme.rawValue)"
+    case .store(.followers(let count)): "store followers \(count > 0 ? "+" : "")\(count)"
+    case .store(.text(let field, let text)): "store \(field.rawValue) \(quoted(text))"
+    }
+  }
+}
+
+/// A change of the displayed user from outside.
+enum StoreChange: Hashable, Sendable {
+  /// A text field of a user.
+  enum Field: String, CaseIterable, Sendable {
+    case firstName
+    case lastName
+    case bio
+  }
+
+  /// A number of users who start to follow or, if negative, stop following.
+  case followers(Int)
+  /// A new text. An empty text removes the value.
+  case text(Field, String)
+}
+
+extension StoreChange {
+  /// An error that describes why a change isn't possible, and the fix.
+  struct Refusal: Error, Equatable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Returns a change that's possible for `user`, who may not have anyone left to follow or
+  /// unfollow them.
+  static func any(for user: User, in data: ProfileData) -> StoreChange {
+    let changes: [StoreChange] = [.followers(1), .followers(-1)]
+    let change = changes.first { change in
+      var copy = user
+      return (try? change.apply(to: &copy, in: data)) != nil
+    }
+    return change ?? .text(.bio, "Changed from outside.")
+  }
+
+  /// Applies the change to `user`, who is one of the users of `data`.
+  ///
+  /// New followers are the first users of the data who don't follow yet. The most recent followers
+  /// stop first.
+  func apply(to user: inout User, in data: ProfileData) throws(Refusal) {
+    switch self {
+    case .followers(let count) where count < 0:
+      guard -count <= user.followerIDs.count else {
+        throw Refusal(
+          description: "\(Excerpt.name(user.username)) has "
+            + "\(user.followerIDs.count) followers; remove fewer")
+      }
+      user.followerIDs.removeLast(-count)
+    case .followers(let count):
+      let known = Set(user.followerIDs + [user.id])
+      let others = data.users.map(\.id).filter { !known.contains($0) }
+      guard count <= others.count else {
+        throw Refusal(
+          description: "\(others.count) users can still follow "
+            + "\(Excerpt.name(user.username)); add fewer")
+      }
+      user.followerIDs += others.prefix(count)
+    case .text(.firstName, let text): user.firstName = text
+    case .text(.lastName, let text): user.lastName = text.isEmpty ? nil : text
+    case .text(.bio, let text): user.bio = text.isEmpty ? nil : text
+    }
+  }
+}

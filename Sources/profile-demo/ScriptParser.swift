@@ -1,0 +1,159 @@
+import Bindable
+import ProfileFeature
+
+extension Script {
+  /// Reads a script for a screen from a file.
+  ///
+  /// - Throws: `UsageError` with the name of the file and, if applicable, the line.
+  init(contentsOf file: String, for screen: DemoScreen) throws(UsageError) {
+    let text: String
+    do throws(ProfileFileError) {
+      text = try InputFile.text(of: file)
+    } catch let error {
+      throw UsageError(error)
+    }
+    try self.init(text, file: file, for: screen)
+  }
+
+  /// Parses a script for a screen, with the name of its file for error messages.
+  init(_ text: String, file: String, for screen: DemoScreen) throws(UsageError) {
+    var steps: [Step] = []
+    for (number, line) in ScriptReader.lines(of: text) {
+      do throws(RecordedActionError) {
+        steps.append(Step(line: number, action: try ScriptParser.action(in: line, for: screen)))
+      } catch {
+        throw UsageError(.data, "\(Excerpt.path(file)):\(number): \(error.message)")
+      }
+    }
+    self.init(steps: steps)
+  }
+}
+
+/// A parser for one line of a script, which contains an action of the library or one of the demo.
+struct ScriptParser {
+  private enum Verb: String, CaseIterable {
+    case type, press, answer, fail, hold, release, store
+    case select, open, delete, move, scroll, refresh
+    case go, device, theme
+    case user = "do"
+  }
+
+  private let screen: DemoScreen
+  var line: ScriptReader
+
+  /// Returns the action in a line of a script for a screen.
+  static func action(in line: ScriptReader, for screen: DemoScreen) throws(RecordedActionError)
+    -> ScriptAction
+  {
+    var ahead = line
+    let word = ahead.word()
+    if Verb(rawValue: word) == nil, RecordedAction.actionWords.contains(word) {
+      return .user(try RecordedAction(line))
+    }
+    var reader = ScriptParser(screen: screen, line: line)
+    let verb: Verb = try reader.readWord(
+      "action",
+      otherwise: "the actions are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
+    let act = try reader.readAct(verb)
+    let rest = reader.line.rest
+    guard rest.isEmpty else {
+      throw RecordedActionError(
+        "unexpected \(Excerpt.quoted(String(rest))) at the end of the line; remove it")
+    }
+    return act
+  }
+
+  private mutating func readAct(_ verb: Verb) throws(RecordedActionError) -> ScriptAction {
+    switch verb {
+    case .type:
+      let fields = screen.fields.joined(separator: ", ")
+      let field = try readWord("field", of: screen.fields, otherwise: "the fields are \(fields)")
+      return .type(field, try line.text())
+    case .press: return .press(try readSomeText("press requires a button title"))
+    case .answer: return .answer(try readWord("answer", otherwise: "use yes or no"))
+    case .fail: return .fail(try readSomeText("fail requires a message"))
+    case .hold: return .hold
+    case .release: return .release
+    case .store: return .store(try readChange())
+    case .select: return .list(try readDeed(.select))
+    case .open: return .list(try readDeed(.open))
+    case .delete: return .list(try readDeed(.delete))
+    case .move: return .list(try readDeed(.move))
+    case .scroll: return .list(try readDeed(.scroll))
+    case .refresh: return .list(try readDeed(.refresh))
+    case .go: return .go(try readSomeText("go requires a link such as profile.1/followers.1"))
+    case .device:
+      return .device(try readWord("device", otherwise: "the devices are \(Device.names)"))
+    case .theme:
+      return .theme(try readWord("theme", otherwise: "the themes are \(AppTheme.names)"))
+    case .user: return .user(try readUserAct())
+    }
+  }
+
+  /// Reads the remainder of the line as a user action.
+  private mutating func readUserAct() throws(RecordedActionError) -> RecordedAction {
+    guard let first = line.rest.unicodeScalars.first, first != "#" else {
+      throw RecordedActionError("do requires an action; write do press follow")
+    }
+    let act = try RecordedAction(line)
+    line = ScriptReader("")
+    return act
+  }
+
+  private mutating func readChange() throws(RecordedActionError) -> StoreChange {
+    let start = line
+    if line.word() == "followers" { return .followers(try readChangeOfCount()) }
+    line = start
+    let field: StoreChange.Field = try readWord(
+      "field", among: ["followers"],
+      otherwise: "the fields are followers, \(Script.storedFields)")
+    return .text(field, try line.text())
+  }
+
+  private mutating func readChangeOfCount() throws(RecordedActionError) -> Int {
+    let word = line.word()
+    let isSigned = word.hasPrefix("+") || word.hasPrefix("-")
+    guard isSigned, let count = Int(word), count != 0, count != .min else {
+      let found = word.isEmpty ? "nothing" : Excerpt.quoted(word)
+      throw RecordedActionError(
+        "expected a signed number of followers, found \(found); use +1 or -1")
+    }
+    return count
+  }
+
+  /// Reads one of the cases of `Word`, with `others` as further suggestions.
+  private mutating func readWord<Word: RawRepresentable & CaseIterable>(
+    _ kind: String, among others: [String] = [], otherwise: String
+  ) throws(RecordedActionError) -> Word where Word.RawValue == String {
+    let word = line.word()
+    if let known = Word(rawValue: word) { return known }
+    let words = Word.allCases.map(\.rawValue) + others
+    throw Self.mistake(word, kind, among: words, otherwise: otherwise)
+  }
+
+  /// Reads one of `actionWords`.
+  private mutating func readWord(
+    _ kind: String, of words: [String], otherwise: String
+  ) throws(RecordedActionError) -> String {
+    let word = line.word()
+    guard words.contains(word) else {
+      throw Self.mistake(word, kind, among: words, otherwise: otherwise)
+    }
+    return word
+  }
+
+  /// Returns the error for a word that isn't one of `actionWords`.
+  private static func mistake(
+    _ word: String, _ kind: String, among words: [String], otherwise: String
+  ) -> RecordedActionError {
+    guard !word.isEmpty else { return RecordedActionError("the \(kind) is missing; \(otherwise)") }
+    let way = UsageError.suggestion(for: word, among: words, otherwise: otherwise)
+    return RecordedActionError("unknown \(kind) \(Excerpt.quoted(word)); \(way)")
+  }
+
+  private mutating func readSomeText(_ need: String) throws(RecordedActionError) -> String {
+    let text = try line.text()
+    guard !text.isEmpty else { throw RecordedActionError("\(need); add it to the line") }
+    return text
+  }
+}

@@ -1,0 +1,209 @@
+import Bindable
+import BindableTesting
+import ProfileFeature
+
+/// An object that performs a script on a screen and records each change with its reason.
+@MainActor
+final class ScriptRunner {
+  private let session: Session
+  private let store: ProfileStore
+  private let gateway: InMemoryGateway
+  private let clock = ManualClock()
+  private let answers: ScriptedAnswerProvider?
+  /// The screen that the script runs on.
+  let screen: RunningScreen
+  /// A Boolean value that indicates whether all updates are printed with their bindings.
+  private let printsBindings: Bool
+  private var transcript: Transcript
+  /// The frames after each action, for replays.
+  private(set) var frames: Transcript
+  /// The frames after each action, as a film strip.
+  private(set) var filmstrip = Filmstrip()
+  private let appearance: Appearance
+  /// The connections whose updates have been printed.
+  private var known: [AnyConnection] = []
+  /// The distinct consecutive frames.
+  private(set) var pictures: [SVG.Picture] = []
+  /// The number of answers that have been printed.
+  private var toldAnswers = 0
+  /// The failures that haven't been printed.
+  private var failures: [Failure] = []
+
+  init(_ session: Session, tellingRows tellsRows: Bool = false) {
+    self.session = session
+    self.printsBindings = tellsRows
+    store = ProfileStore(session.data)
+    answers = session.options.answers.map { answers in
+      ScriptedAnswerProvider(answers.map(\.rawValue))
+    }
+    gateway = InMemoryGateway(session.data)
+    let settings = session.settings()
+    appearance = settings.appearance
+    screen = session.open(gateway, store, answers, at: clock, settings: settings)
+    transcript = Transcript(width: session.options.width)
+    frames = Transcript(width: session.options.width)
+  }
+
+  /// Performs all actions and returns the transcript.
+  ///
+  /// - Throws: `UsageError` for the first action that isn't possible on the current screen.
+  func run() async throws(UsageError) -> String {
+    Failure.reporter = { [weak self] in self?.failures.append($0) }
+    record("initial", tellingUpdates: printsBindings)
+    for step in session.script.steps {
+      try await perform(step)
+      record(step.action.label, tellingUpdates: true)
+    }
+    return "\(transcript)\n"
+  }
+
+  private func record(_ label: String, tellingUpdates: Bool) {
+    let updates = drainUpdates()
+    let frame = screen.root.frame(
+      width: session.options.width, theme: appearance.theme.rendering)
+    filmstrip.record(label, frame)
+    if pictures.last?.frame != frame { pictures.append(SVG.Picture(frame, caption: label)) }
+    frames.record(label, rows: frame.lines)
+    transcript.record(
+      label, rows: frame.lines,
+      notes: drainAnswers() + (tellingUpdates ? updates.map(record) : []) + drainFailures())
+  }
+
+  /// Returns the new updates of each screen, including screens that were closed since.
+  private func drainUpdates() -> [BindingUpdate] {
+    let now = screen.connections
+    let gone = known.filter { old in !now.contains { $0 === old } }
+    defer { known = now }
+    // The first value of a new screen or binding isn't a change.
+    return (gone + now).flatMap { $0.drainUpdates() }.filter { printsBindings || !$0.isFirst }
+  }
+
+  private func drainAnswers() -> [String] {
+    let answers = answers?.transcript.dropFirst(toldAnswers) ?? []
+    toldAnswers += answers.count
+    return answers.map { "asked: \($0)" }
+  }
+
+  private func drainFailures() -> [String] {
+    defer { failures = [] }
+    return failures.map { "failure: \($0)" }
+  }
+
+  private func record(_ update: BindingUpdate) -> String {
+    let row = printsBindings ? "\n  binding \(update.binding)" : ""
+    return "\(update.change)\n  \(update.reason)\(row)"
+  }
+
+  private func perform(_ step: Script.Step) async throws(UsageError) {
+    switch step.action {
+    case .type(let field, let text):
+      guard let field = screen.field(field) else {
+        throw impossible(step, "the field isn't on the screen; go to its screen first")
+      }
+      field.replaceText(with: text)
+    case .press(let title): try press(title, step)
+    case .answer(let answer): try choose(answer, step)
+    case .fail(let message): gateway.fail(with: message)
+    case .hold: gateway.pauseCalls()
+    case .release: gateway.resumeCalls()
+    case .store(let change): try apply(change, step)
+    case .go(let link): try navigate(to: link, step)
+    case .device(let device):
+      let app = try app(step)
+      event(step.action.label) { app.device = device }
+    case .theme(let theme): event(step.action.label) { show(theme) }
+    case .list(let deed):
+      if let problem = deed.perform(on: screen.root) { throw impossible(step, problem) }
+    case .user(let act):
+      if act == .wait { break }
+      do throws(RecordedActionError) {
+        try act.perform(on: screen.root)
+      } catch {
+        throw impossible(step, error.message)
+      }
+    }
+    if case .hold = step.action { return }
+    await settle()
+    try checkAnswers(step)
+  }
+
+  /// Waits for the work in progress, unless gateway calls are held.
+  private func settle() async {
+    if gateway.isHolding { return }
+    // Pass the debounce interval, as if the user had stopped typing.
+    await clock.advance(by: .seconds(1))
+    await screen.settle()
+  }
+
+  private func app(_ step: Script.Step) throws(UsageError) -> ProfileApp {
+    guard let app = screen.app else {
+      throw impossible(step, "this action requires --screen app")
+    }
+    return app
+  }
+
+  private func navigate(to link: String, _ step: Script.Step) throws(UsageError) {
+    let app = try app(step)
+    var problem: LinkError?
+    event(step.action.label) {
+      do throws(LinkError) { try app.open(link) } catch { problem = error }
+    }
+    if let problem { throw impossible(step, problem.description) }
+  }
+
+  private func show(_ theme: AppTheme) {
+    guard theme != appearance.theme else { return }
+    appearance.theme = theme
+    // The app rebuilds its views itself.
+    if screen.app == nil { screen.screen.rebuildViews() }
+  }
+
+  private func press(_ title: String, _ step: Script.Step) throws(UsageError) {
+    let buttons = screen.root.descendants.compactMap { $0 as? Button }.filter(\.isVisible)
+    guard let button = buttons.last(where: { $0.title == title }) else {
+      let toggles = screen.root.descendants.compactMap { $0 as? Toggle }.filter(\.isVisible)
+      if let toggle = toggles.first(where: { $0.title == title }) {
+        toggle.toggle()
+        return
+      }
+      let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
+      throw impossible(step, "no such button on the screen; available: \(titles)")
+    }
+    // Pressing a disabled button has no effect, as on a device.
+    button.press()
+  }
+
+  private func choose(_ answer: Answer, _ step: Script.Step) throws(UsageError) {
+    let choice = screen.dialog?.choices.first { $0.lowercased() == answer.rawValue }
+    guard let dialog = screen.dialog, !dialog.isHidden, let choice else {
+      let way =
+        answers == nil ? "press the button that asks it first" : "--answers already answers it"
+      throw impossible(step, "there's no question on the screen; \(way)")
+    }
+    dialog.choose(choice)
+  }
+
+  private func apply(_ change: StoreChange, _ step: Script.Step) throws(UsageError) {
+    var refusal: (any Error)?
+    event(step.action.label) {
+      do {
+        guard var user = store.data.user(session.user.id) else { return }
+        try change.apply(to: &user, in: store.data)
+        try store.update(user.id) { $0 = user }
+      } catch {
+        refusal = error
+      }
+    }
+    if let refusal { throw impossible(step, "\(refusal)") }
+  }
+
+  private func checkAnswers(_ step: Script.Step) throws(UsageError) {
+    guard let answers, !answers.unanswered.isEmpty else { return }
+    throw UsageError(.usage, "--answers: no answer left for \(step.action.label); add one")
+  }
+
+  private func impossible(_ step: Script.Step, _ message: String) -> UsageError {
+    let place = session.options.script.map { "\(Excerpt.path($0)):\(step.line)" } ?? "the tour"
+    return UsageError(.data, "\(place): \(step.action.label): \(message)")
+  }
+}

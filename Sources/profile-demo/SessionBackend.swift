@@ -1,0 +1,185 @@
+import Foundation
+import ProfileFeature
+
+/// The optional state directory and server of a session.
+@MainActor
+final class SessionBackend {
+  /// The users and photos of the server, or `nil` without a server.
+  let data: ProfileData?
+  private let server: (any ProfileGateway)?
+  private let archive: Archive<SavedState>?
+  private let saved: SavedState
+  private var autosavers: [StateAutosaver] = []
+
+  /// Opens the state directory and the server of `options`.
+  ///
+  /// - Throws: `UsageError` for the first problem.
+  init(_ options: Options) async throws(UsageError) {
+    (archive, saved) = try await Self.archive(in: options.store)
+    guard let api = options.api else {
+      (server, data) = (nil, nil)
+      return
+    }
+    let server = try Self.gateway(to: api)
+    self.server = server
+    do {
+      data = try await server.load()
+    } catch {
+      throw Self.complaint(error, about: api)
+    }
+  }
+
+  /// Returns the gateway of a session, which calls the scriptable in-memory gateway before the
+  /// server.
+  func gateway(after memory: InMemoryGateway) -> any ProfileGateway {
+    server.map { LayeredGateway(front: memory, behind: $0) } ?? memory
+  }
+
+  /// Checks that the saved state matches the users and photos.
+  ///
+  /// - Throws: `UsageError` if it doesn't.
+  func check(_ data: ProfileData) throws(UsageError) {
+    do throws(ArchiveError) {
+      try restore(ProfileStore(data), SessionState(), SettingsState())
+    } catch {
+      throw UsageError(error)
+    }
+    autosavers = []
+  }
+
+  /// Restores the saved state of a store and saves changes from then on.
+  func startSaving(_ store: ProfileStore, _ session: SessionState, _ settings: SettingsState) {
+    // The state was checked when the program started, so this can't fail.
+    try? restore(store, session, settings)
+  }
+
+  private func restore(
+    _ store: ProfileStore, _ session: SessionState, _ settings: SettingsState
+  ) throws(ArchiveError) {
+    guard let archive else { return }
+    let keeper = StateAutosaver(archive, store: store, session: session, settings: settings)
+    try keeper.start(with: saved)
+    autosavers.append(keeper)
+  }
+
+  /// Waits until all changes are saved.
+  func finish() async throws(UsageError) {
+    for keeper in autosavers {
+      do throws(ArchiveError) {
+        try await keeper.waitUntilSaved()
+      } catch {
+        throw UsageError(error)
+      }
+    }
+  }
+
+  private static func archive(
+    in directory: String?
+  ) async throws(UsageError) -> (Archive<SavedState>?, SavedState) {
+    guard let directory else { return (nil, SavedState()) }
+    let name = Excerpt.path(directory)
+    var isDirectory: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
+    guard isThere, isDirectory.boolValue else {
+      let problem = isThere ? "not a directory" : "directory not found; create it first"
+      throw UsageError(.cannotCreate, "--store: \(name): \(problem)")
+    }
+    guard access(directory, W_OK | X_OK) == 0 else {
+      let reason = String(cString: strerror(errno))
+      throw UsageError(
+        .cannotCreate,
+        "--store: \(name): the directory isn't writable (\(reason)); check its permissions")
+    }
+    let archive = Archive<SavedState>(FileStorage("\(directory)/session.json"))
+    do throws(ArchiveError) {
+      return (archive, try await archive.load() ?? SavedState())
+    } catch {
+      throw UsageError(error)
+    }
+  }
+
+  #if WithoutNetwork
+    private static func gateway(to address: String) throws(UsageError) -> any ProfileGateway {
+      throw Complaint(
+        .noServer,
+        "--api: this program was built without network support; build it without --traits "
+          + "WithoutNetwork")
+    }
+  #else
+    private static func gateway(to address: String) throws(UsageError) -> any ProfileGateway {
+      guard let url = URL(string: address) else {
+        throw UsageError(.usage, "--api: \(Excerpt.quoted(address)) isn't a URL")
+      }
+      return HTTPGateway(URLTransport(to: url))
+    }
+  #endif
+
+  private static func complaint(_ error: any Error, about address: String) -> UsageError {
+    let error = error as? GatewayError
+    let problem = error?.reason
+    let status: ExitCode = problem == .wrongAnswer || problem == .tooLarge ? .data : .noServer
+    // Text from a response is already escaped, but system messages may not be.
+    let detail = error?.detail.map { " (\($0.filter { $0.isASCII && $0 >= " " }))" } ?? ""
+    let words = error?.message ?? ErrorMessages.text(for: GatewayError(.interrupted))
+    return UsageError(status, "--api: \(Excerpt.path(address)): \(words)\(detail)")
+  }
+}
+
+extension UsageError {
+  fileprivate init(_ error: ArchiveError) {
+    let status: ExitCode =
+      switch error.reason {
+      case .corrupt, .newer, .doesNotFit, .unencodable: .data
+      case .unreadable: .noInput
+      case .noDirectory: .cannotCreate
+      case .unwritable: .output
+      }
+    self.init(status, "--store: \(error)")
+  }
+}
+
+/// A gateway that calls `front`, and then `behind` if that succeeds.
+private struct LayeredGateway: ProfileGateway {
+  let front: InMemoryGateway
+  let behind: any ProfileGateway
+
+  func load() async throws -> ProfileData {
+    _ = try await front.load()
+    return try await behind.load()
+  }
+
+  func follow(_ id: User.ID) async throws {
+    try await front.follow(id)
+    try await behind.follow(id)
+  }
+
+  func unfollow(_ id: User.ID) async throws {
+    try await front.unfollow(id)
+    try await behind.unfollow(id)
+  }
+
+  func removeFollower(_ id: User.ID, of user: User.ID) async throws {
+    try await front.removeFollower(id, of: user)
+    try await behind.removeFollower(id, of: user)
+  }
+
+  func isTaken(_ username: String) async throws -> Bool {
+    _ = try await front.isTaken(username)
+    return try await behind.isTaken(username)
+  }
+
+  func save(_ edit: ProfileEdit, of id: User.ID) async throws {
+    try await front.save(edit, of: id)
+    try await behind.save(edit, of: id)
+  }
+
+  func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
+    _ = try await front.post(draft, by: id)
+    return try await behind.post(draft, by: id)
+  }
+
+  func signOut(_ id: User.ID, everywhere: Bool) async throws {
+    try await front.signOut(id, everywhere: everywhere)
+    try await behind.signOut(id, everywhere: everywhere)
+  }
+}

@@ -1,0 +1,27 @@
+import ProfileFeature
+
+/// A command-line error with a one-line message and an exit status.
+struct UsageError: Error, Equatable {
+  let status: ExitCode
+  /// The location, the cause, and the fix in one line without control characters.
+  let message: String
+
+  init(_ status: ExitCode, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  init(_ error: ProfileFileError) {
+    self.init(error.exitStatus, error.description)
+  }
+
+  /// Returns a *did you mean* suggestion, or `withErrorMessage` if no name is similar.
+  static func suggestion(
+    for text: String, among names: [String], otherwise: String
+  ) -> String {
+    let near = spellingSuggestions(to: text, in: names).map { Excerpt.name($0) }
+    guard let last = near.last else { return otherwise }
+    let first = near.dropLast().joined(separator: ", ")
+    return "did you mean \(first.isEmpty ? last : "\(first) or \(last)")?"
+  }
+}

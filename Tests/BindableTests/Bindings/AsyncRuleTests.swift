@@ -1,0 +1,168 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+/// A registry of names whose answers the test controls.
+@MainActor private final class Registry {
+  private(set) var asked: [String] = []
+  private(set) var cancelled: [String] = []
+  private var waiting:
+    [(name: String, continuation: CheckedContinuation<Result<Bool, Mishap>, Never>)] = []
+
+  func isTaken(_ name: String) async throws -> Bool {
+    asked.append(name)
+    let result = await withCheckedContinuation { waiting.append((name, $0)) }
+    if Task.isCancelled { cancelled.append(name) }
+    return try result.get()
+  }
+
+  func answer(_ name: String, _ result: Result<Bool, Mishap>) async {
+    guard let place = waiting.firstIndex(where: { $0.name == name }) else { return }
+    waiting.remove(at: place).continuation.resume(returning: result)
+    for _ in 0..<20 { await Task.yield() }
+  }
+}
+
+@MainActor private final class Account {
+  @Observed var name = "ada"
+  let registry = Registry()
+  let clock = ManualClock()
+  lazy var form = FormState(of: self) {
+    FormRule(\.name, .nonEmpty("Write a name."))
+    FormRule(\.name, pendingMessage: "Looking…", after: .milliseconds(300), on: clock) {
+      [registry] name in
+      try await registry.isTaken(name) ? "\(name) is taken." : nil
+    }
+  }
+  var status: FieldStatus { form[\.name] }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AsyncRuleTests {
+  private let account = Account()
+  private var registry: Registry { account.registry }
+
+  @Test func theValueAtTheStartIsNotAskedAbout() async {  // D59
+    #expect(account.form.isValid)
+    await account.clock.advance(by: .seconds(1))
+    #expect(registry.asked == [])
+  }
+
+  @Test func oneIsAskedOnceTheFieldWasLeftAlone() async {  // D60
+    #expect(account.form.isValid)
+    for name in ["adal", "adalo", "adalov"] {
+      account.name = name
+      #expect(account.status.isPending)
+      #expect(account.status.message == "Looking…")
+      #expect(!account.form.isValid && account.form.isPending)
+      await account.clock.advance(by: .milliseconds(299))
+    }
+    #expect(registry.asked == [])
+    await account.clock.advance(by: .milliseconds(1))
+    #expect(registry.asked == ["adalov"])
+    #expect(account.status.isPending)
+    await registry.answer("adalov", .success(true))
+    #expect(account.status.error == "adalov is taken.")
+    #expect(!account.form.isPending && !account.form.isValid)
+  }
+
+  @Test func aNewEditCancelsAndTheStaleAnswerIsDropped() async {
+    #expect(account.form.isValid)
+    account.name = "grace"
+    await account.clock.advance(by: .milliseconds(300))
+    account.name = "hedy"
+    await account.clock.advance(by: .milliseconds(300))
+    #expect(registry.asked == ["grace", "hedy"])
+    await registry.answer("hedy", .success(false))
+    #expect(account.form.isValid)
+    await registry.answer("grace", .success(true))
+    #expect(registry.cancelled == ["grace"])
+    #expect(account.form.isValid)
+    #expect(account.status.error == "")
+  }
+
+  @Test func whatIsWrongAlreadyIsNotAskedAbout() async {
+    #expect(account.form.isValid)
+    account.name = ""
+    await account.clock.advance(by: .seconds(1))
+    #expect(registry.asked == [])
+    #expect(account.status.error == "Write a name.")
+    #expect(!account.status.isPending)
+  }
+
+  @Test func goingBackToTheStartEndsTheQuestion() async {  // D66
+    #expect(account.form.isValid)
+    account.name = "grace"
+    account.name = "ada"
+    #expect(account.form.isValid)
+    await account.clock.advance(by: .seconds(1))
+    #expect(registry.asked == [])
+    #expect(account.clock.sleeperCount == 0)
+  }
+
+  @Test func aFailureToAskIsShownAndTheNextEditAsksAgain() async {
+    #expect(account.form.isValid)
+    account.name = "grace"
+    await account.clock.advance(by: .milliseconds(300))
+    await registry.answer("grace", .failure(Mishap()))
+    #expect(account.status.error == "Mishap()")
+    #expect(!account.form.isValid)
+    account.name = "graces"
+    await account.clock.advance(by: .milliseconds(300))
+    await registry.answer("graces", .success(false))
+    #expect(account.form.isValid)
+  }
+
+  @Test func afterAResetTheValueThatIsThereIsRight() async {
+    #expect(account.form.isValid)
+    account.name = "grace"
+    account.form.reset()
+    #expect(account.form.isValid)
+    await account.clock.advance(by: .seconds(1))
+    #expect(registry.asked == [])
+    account.name = "ada"
+    #expect(account.status.isPending)
+  }
+
+  @Test func withoutADelayTheQuestionIsAskedAtOnce() {
+    @MainActor final class Plain {
+      @Observed var name = ""
+      lazy var form = FormState(of: self) {
+        FormRule(\.name, on: ContinuousClock()) { $0 == "ada" ? "Taken." : nil }
+      }
+    }
+    let plain = Plain()
+    #expect(plain.form.isValid)
+    plain.name = "ada"
+    #expect(plain.form[\.name].error == "Taken.")
+    plain.name = "grace"
+    #expect(plain.form.isValid)
+  }
+
+  @Test func releasingTheOwnerCancelsTheQuestion() async {
+    var account: Account? = Account()
+    let (registry, clock) = (account?.registry, account?.clock)
+    weak let gone = account
+    _ = account?.form.isValid
+    account?.name = "grace"
+    await clock?.advance(by: .milliseconds(300))
+    #expect(registry?.asked == ["grace"])
+    account = nil
+    #expect(gone == nil)
+    await registry?.answer("grace", .success(true))
+    #expect(registry?.cancelled == ["grace"])
+  }
+
+  @Test func releasingTheOwnerEndsTheWaiting() async {
+    var account: Account? = Account()
+    let clock = account?.clock
+    _ = account?.form.isValid
+    account?.name = "grace"
+    await clock?.advance()
+    #expect(clock?.sleeperCount == 1)
+    account = nil
+    await turns { clock?.sleeperCount == 0 }
+  }
+}

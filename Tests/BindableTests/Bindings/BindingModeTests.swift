@@ -1,0 +1,211 @@
+import Bindable
+import BindableTesting
+import Testing
+
+@MainActor private final class User { @Observed var name: String? = "Ada" }
+
+@MainActor private final class Presenter {
+  @Observed var name = "Ada" { didSet { nameWrites.append(name) } }
+  @Observed var bio: String?
+  @Observed var count = 1
+  @Observed var user: User? = User()
+  var nameWrites: [String] = []
+}
+
+@MainActor @Suite struct BindingModeTests {
+  private let presenter = Presenter()
+
+  @Test func onceShowsTheFirstValueOnly() { onceShowsTheFirstValueOnly(PlainPanel.self) }
+  @Test func onceShowsTheFirstValueOnlyOfATrackedView() {
+    onceShowsTheFirstValueOnly(TestPanel.self)
+  }
+
+  private func onceShowsTheFirstValueOnly<View: TestView>(_: View.Type) {  // D04
+    let view = View()
+    let table = BindingTable(Presenter.self, View.self) {
+      bind(\.name, to: \.first.text, mode: .once)
+      bind(\.count, to: \.second.text, as: .plural("time", "times"), mode: .once)
+    }
+    let connection = table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    presenter.count = 2
+    #expect([view.first.text, view.second.text] == ["Ada", "1 time"])
+    connection.refresh()
+    #expect(view.first.text == "Ada")
+    let other = Presenter()
+    other.name = "Hedy"
+    connection.rebind(to: other)
+    #expect(view.first.text == "Hedy")
+    other.name = "Emmy"
+    #expect(view.first.text == "Hedy")
+    #expect(connection.updates.contains { $0.change.hasSuffix(#": "Ada" -> "Hedy""#) })
+  }
+
+  @Test func onceWaitsForAValue() {  // D05
+    let view = PlainPanel()
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.bio, to: \.first.text, ifNil: "–", mode: .once)
+      bind(\.bio, to: \.second.text, as: .uppercased, ifNil: "?", mode: .once)
+    }
+    let connection = table.connect(presenter, to: view)
+    #expect([view.first.text, view.second.text] == ["–", "?"])
+    presenter.bio = "a"
+    #expect([view.first.text, view.second.text] == ["a", "A"])
+    presenter.bio = "b"
+    presenter.bio = nil
+    #expect([view.first.text, view.second.text] == ["a", "A"])
+    connection.disconnect()
+  }
+
+  @Test func aRowThatHasHadItsValueDependsOnNothing() {  // D11
+    let view = PlainPanel()
+    var runs = 0
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(
+        \.name, to: \.first.text,
+        as: Format("spy") {
+          runs += 1
+          return $0
+        }, mode: .once)
+    }
+    let connection = table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    #expect(runs == 1)
+    connection.disconnect()
+  }
+
+  @Test func toSourceFlowsFromTheViewOnly() { toSourceFlowsFromTheViewOnly(PlainPanel.self) }
+  @Test func toSourceFlowsFromATrackedViewOnly() { toSourceFlowsFromTheViewOnly(TestPanel.self) }
+
+  private func toSourceFlowsFromTheViewOnly<View: TestView>(_: View.Type) {  // D06, D07
+    let view = View()
+    view.first.text = "bar"
+    let table = BindingTable(Presenter.self, View.self) {
+      bind(\.name, to: \.first.text, mode: .oneWayToSource)
+    }
+    let connection = table.connect(presenter, to: view)
+    #expect(presenter.name == "bar")
+    view.first.text = "baz"
+    #expect(presenter.name == "baz")
+    presenter.name = "quz"
+    #expect(view.first.text == "baz")
+    let other = Presenter()
+    connection.rebind(to: other)
+    #expect(other.name == "baz")
+    #expect(presenter.name == "quz")
+    view.first.text = "new"
+    #expect(other.name == "new")
+    #expect(presenter.name == "quz")
+    connection.disconnect()
+    view.first.text = "later"
+    #expect(other.name == "new")
+    #expect(connection.failures == [])
+  }
+
+  @Test func whatIsReadOnlyInTheViewMayFlowToTheSource() {  // D09
+    @MainActor final class Gauge {
+      @Observed private var level = 1
+      var text: String { "\(level)" }
+      func rise() { level += 1 }
+    }
+    let gauge = Gauge()
+    let connection = BindingTable(Presenter.self, Gauge.self) {
+      bind(\.name, to: \.text, mode: .oneWayToSource)
+    }.connect(presenter, to: gauge)
+    gauge.rise()
+    #expect(presenter.name == "2")
+    connection.disconnect()
+  }
+
+  @Test func aRowToTheSourceComesAfterATwoWayRowOfTheSameProperty() {  // D10
+    let view = PlainPanel()
+    (view.first.text, view.second.text) = ("first", "second")
+    let connection = BindingTable(Presenter.self, PlainPanel.self) {
+      \.name <-> \.first.text
+      bind(\.name, to: \.second.text, mode: .oneWayToSource)
+    }.connect(presenter, to: view)
+    #expect(presenter.name == "second")
+    #expect(view.first.text == "second")
+    view.first.text = "edit"
+    #expect(presenter.name == "edit")
+    #expect(view.second.text == "second")
+    connection.disconnect()
+  }
+
+  @Test func aSourceThatDoesNotSayWhenItChangesIsARecordedFailure() {
+    let view = PlainPanel()
+    let reported = failures {
+      let connection = BindingTable(Presenter.self, PlainPanel.self) {
+        bind(\.name, to: \.first.plain, mode: .oneWayToSource)
+      }.connect(presenter, to: view)
+      #expect(connection.failures.map(\.kind) == [.unobservable])
+    }
+    #expect(reported.count == 1)
+  }
+
+  @Test func aTablePrintsHowItsRowsFlow() {
+    let view = PlainPanel()
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.name, to: \.first.text, mode: .once)
+      bind(\.name, to: \.second.text, mode: .oneWayToSource, debounce: .milliseconds(300))
+      bind(\.count, to: \.third.text, as: .decimal, parse: .int, error: \.first.plain)
+    }
+    let lines = table.descriptions(for: presenter, in: view).map(\.text)
+    #expect(
+      lines == [
+        "name --> first.text  mode: .once",
+        "name <-- second.text  debounce: 0.3 seconds",
+        "count <-> third.text  decimal, parse: int, error: first.plain",
+      ])
+    let other = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.name, to: \.first.text)
+      bind(\.name, to: \.second.text, mode: .oneWayToSource, debounce: .milliseconds(300))
+      bind(\.count, to: \.third.text, as: .decimal, parse: .int, error: \.first.plain)
+    }
+    #expect(
+      table.diff(other, for: presenter, in: view).description == """
+        - name --> first.text  mode: .once
+        + name --> first.text
+        """)
+  }
+
+  @Test func anEditOfARowToTheSourceSaysWhy() {
+    let view = PlainPanel()
+    let connection = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.name, to: \.first.text, mode: .oneWayToSource)
+    }.connect(presenter, to: view)
+    event(#"type "x""#) { view.first.text = "x" }
+    #expect(
+      connection.why("Presenter.name").hasPrefix(
+        """
+        Presenter.name: "" -> "x"
+          because first.text changed, in type "x"
+          row name <-- first.text
+        """))
+  }
+
+  @Test func rowsToTheSourceCountAsTakingWhatTheUserDoes() {
+    @MainActor final class SearchView: ViewNode { let search = TextField() }
+    let table = BindingTable(Presenter.self, SearchView.self) {
+      bind(\.name, to: \.search.text, mode: .oneWayToSource)
+    }
+    let findings = table.diagnostics(for: presenter, in: SearchView()).map(\.message)
+    #expect(
+      !findings.contains { $0.contains("search") || $0.contains("Presenter.name") }, "\(findings)")
+  }
+
+  @Test func severalSourcesMayHaveAFormat() {
+    let view = PlainPanel()
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.count, \.name, to: \.first.text, as: .inLanguage.then(.suffix("!"))) {
+        $0 * 1_000 + $1.count
+      }
+    }
+    let connection = table.connect(presenter, to: view, in: .german)
+    #expect(view.first.text == "1003 in German!")
+    presenter.name = "Grace"
+    #expect(view.first.text == "1005 in German!")
+    #expect(table.descriptions(for: presenter, in: view)[0].detail.hasSuffix("by a closure"))
+    connection.disconnect()
+  }
+}

@@ -1,0 +1,254 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+@MainActor private final class Presenter {
+  @Observed var name = "Ada"
+  @Observed var followerCount = 41
+  @Observed var limit = 100
+  @Observed var volume = 3 { didSet { if volume > 10 { volume = 10 } } }
+  @Derived(\Presenter.sum) var total: Int
+  private var sum: Int { followerCount + limit }
+  func follow() { followerCount += 1 }
+}
+
+@MainActor private final class View {
+  let name = TestField(), followers = TestField(), total = TestField(), volume = TestField()
+  let follow = TestField()
+}
+
+@MainActor @Suite struct ExplanationTests {
+  private let presenter = Presenter()
+  private let view = View()
+
+  private static let line: UInt = #line
+  private static let table = BindingTable(Presenter.self, View.self) {
+    \.name --> \.name.text
+    bind(\.followerCount, to: \.followers.text, as: .plural("follower", "followers"))
+    \.total --> \.total.number
+    \.volume <-> \.volume.number
+    on(\.follow, Presenter.follow)
+  }
+  private static func place(_ row: UInt) -> String { "(ExplanationTests.swift:\(line + 1 + row))" }
+
+  @Test func itSaysWhatChangedWhyAndWhere() {
+    let connection = Self.table.connect(presenter, to: view)
+    event("tap follow") { view.follow.action?.perform() }
+    #expect(
+      connection.why("followers.text") == """
+        followers.text: "41 followers" -> "42 followers"
+          because Presenter.followerCount changed, in tap follow
+          row followerCount --> followers.text  plural("follower", "followers")  \(Self.place(2))
+        """)
+    connection.disconnect()
+  }
+
+  @Test func whatACommandChangesAfterItWaitedIsInTheEventThatBeganIt() async {
+    let shop = ControllableWork()
+    var wentOn: [String?] = []
+    let inner = Command { wentOn.append(currentEvent) }
+    let command = Command {
+      try await shop.work()
+      wentOn.append(currentEvent)
+      inner.start()
+    }
+    event("tap follow") { command.start() }
+    // Another event and a change without one occur in between, and so many events that the number
+    // of the first one is forgotten.
+    for _ in 1...5_000 { event("rename") { #expect(currentEvent == "rename") } }
+    #expect(currentEvent == nil)
+    await shop.finish()
+    await command.waitUntilFinished()
+    #expect(wentOn == ["tap follow", "tap follow"])
+    #expect(currentEvent == nil)
+  }
+
+  @Test func theFirstUpdateIsBecauseTheTableWasConnected() {
+    let connection = Self.table.connect(presenter, to: view)
+    #expect(
+      connection.why("name.text") == """
+        name.text: "" -> "Ada"
+          because the table was connected
+          row name --> name.text  \(Self.place(1))
+        """)
+    connection.disconnect()
+  }
+
+  @Test func afterRebindingTheReasonIsTheConnection() {
+    let connection = Self.table.connect(presenter, to: view)
+    let other = Presenter()
+    other.name = "Grace"
+    connection.rebind(to: other)
+    #expect(
+      connection.why("name.text") == """
+        name.text: "Ada" -> "Grace"
+          because the table was connected
+          row name --> name.text  \(Self.place(1))
+        """)
+    other.name = "Hedy"
+    #expect(connection.why("name.text").contains("because Presenter.name changed"))
+    connection.disconnect()
+  }
+
+  @Test func aDerivedValuesInputsAreItsCauses() {
+    let connection = Self.table.connect(presenter, to: view)
+    transaction {
+      presenter.followerCount = 1
+      presenter.limit = 2
+    }
+    #expect(
+      connection.why("total.number") == """
+        total.number: 141 -> 3
+          because Presenter.followerCount and Presenter.limit changed
+          row total --> total.number  \(Self.place(3))
+        """)
+    presenter.limit = 3
+    #expect(connection.why("total.number").contains("because Presenter.limit changed"))
+    connection.disconnect()
+  }
+
+  @Test func whatWasNotWrittenSaysSo() {
+    view.name.text = "Ada"
+    let connection = Self.table.connect(presenter, to: view)
+    #expect(
+      connection.why("name.text") == """
+        name.text: not changed by its binding
+          row name --> name.text  \(Self.place(1))
+        """)
+    connection.disconnect()
+  }
+
+  @Test func whatNoRowWritesSaysWhatRowsDoWrite() {
+    let connection = Self.table.connect(presenter, to: view)
+    let answer = connection.why("nmae.text")
+    #expect(answer.hasPrefix("nmae.text: no binding writes it."))
+    #expect(answer.contains("name.text, followers.text, total.number, volume.number"))
+    connection.disconnect()
+  }
+
+  @Test func anEditIsTheCauseOfWhatItChanges() {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
+    _ = connection.drainUpdates()
+    event("drag") { view.volume.number = 7 }
+    #expect(
+      connection.drainUpdates().map(\.description) == [
+        """
+        Presenter.volume: 3 -> 7
+          because volume.number changed, in drag
+          row volume <-> volume.number  \(Self.place(4))
+        """
+      ])
+    connection.disconnect()
+  }
+
+  @Test func theLatestUpdateOfEachRowIsRemembered() {
+    let connection = Self.table.connect(presenter, to: view)
+    presenter.name = "Grace"
+    presenter.followerCount = 1
+    presenter.name = "Hedy"
+    #expect(
+      connection.updates.map(\.change) == [
+        "volume.number: 0 -> 3", #"followers.text: "41 followers" -> "1 follower""#,
+        "total.number: 141 -> 101", #"name.text: "Grace" -> "Hedy""#,
+      ])
+    connection.disconnect()
+  }
+
+  @Test func recordingAllRemembersEachUpdateInOrder() {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 100))
+    let first = connection.updates.count
+    presenter.name = "Grace"
+    presenter.name = "Hedy"
+    presenter.followerCount = 1
+    #expect(
+      connection.updates.dropFirst(first).map(\.change) == [
+        #"name.text: "Ada" -> "Grace""#, #"name.text: "Grace" -> "Hedy""#,
+        #"followers.text: "41 followers" -> "1 follower""#, "total.number: 141 -> 101",
+      ])
+    connection.disconnect()
+  }
+
+  @Test(arguments: [0, 1, 3, 50])
+  func recordingKeepsNoMoreThanItsLimit(limit: Int) {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: limit))
+    for round in 0..<40 {
+      presenter.name = "name \(round)"
+      #expect(connection.updates.count <= limit)
+    }
+    let last = connection.updates.last?.new
+    #expect(last == (limit == 0 ? nil : #""name 39""#))
+    connection.disconnect()
+  }
+
+  @Test func recordingWithoutALimitIsAllowed() {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: .max))
+    presenter.name = "Grace"
+    #expect(connection.updates.last?.change == #"name.text: "Ada" -> "Grace""#)
+    connection.disconnect()
+  }
+
+  @Test func aNegativeLimitIsAMistake() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        _ = BindingTable(Presenter.self, View.self) {}
+          .connect(Presenter(), to: View(), recording: .all(limit: -1))
+      }
+    }
+  }
+
+  @Test func takingUpdatesForgetsThem() {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
+    #expect(connection.drainUpdates().count == 4)
+    presenter.name = "Grace"
+    #expect(connection.drainUpdates().map(\.target) == ["name.text"])
+    #expect(connection.drainUpdates() == [])
+    #expect(connection.updates == [])
+    connection.disconnect()
+  }
+
+  @Test func takingUpdatesThatAreNotRecordedIsAMistake() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (presenter, view) = (Presenter(), View())
+        _ = BindingTable(Presenter.self, View.self) {}.connect(presenter, to: view).drainUpdates()
+      }
+    }
+  }
+
+  @Test func whatWasRecordedIsThereAfterTheEnd() {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
+    presenter.name = "Grace"
+    connection.disconnect()
+    #expect(connection.updates.last?.change == #"name.text: "Ada" -> "Grace""#)
+  }
+
+  @Test func askingAfterTheEndIsHarmless() {
+    var view: View? = View()
+    var presenter: Presenter? = Presenter()
+    let connection = presenter.flatMap { presenter in
+      view.map { Self.table.connect(presenter, to: $0) }
+    }
+    (presenter, view) = (nil, nil)
+    #expect(connection?.isConnected == false)
+    #expect(connection?.why("anything").contains("no binding writes it") == true)
+    #expect(connection?.updates.allSatisfy { $0.new == "?" } == true)
+  }
+
+  @Test func askingDoesNotMakeTheAskerDepend() {
+    let connection = Self.table.connect(presenter, to: view)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = connection.why("followers.text")
+      _ = connection.updates
+    }
+    presenter.followerCount += 1
+    view.name.text = "local"
+    #expect(runs == 1)
+    #expect(effect.isActive)
+    connection.disconnect()
+  }
+}

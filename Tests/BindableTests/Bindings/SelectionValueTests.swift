@@ -1,0 +1,64 @@
+import Bindable
+import BindableTesting
+import Testing
+
+@MainActor private final class Presenter {
+  @Observed var city = SelectionValue.value("London")
+  @Observed var age = SelectionValue<Int>.noSelection
+}
+
+@MainActor @Suite struct SelectionValueTests {
+  private let presenter = Presenter()
+
+  @Test func eachReasonHasItsPlaceholder() { eachReasonHasItsPlaceholder(PlainPanel.self) }
+  @Test func eachReasonHasItsPlaceholderInATrackedView() {
+    eachReasonHasItsPlaceholder(TestPanel.self)
+  }
+
+  private func eachReasonHasItsPlaceholder<View: TestView>(_: View.Type) {
+    let view = View()
+    let table = BindingTable(Presenter.self, View.self) {
+      bind(
+        \.city, to: \.first.text,
+        placeholder: Placeholder(
+          nil: "no city", noSelection: "nobody", multipleValues: "several", notApplicable: "n/a"))
+      bind(
+        \.age, to: \.second.text, as: .plural("year", "years"),
+        placeholder: Placeholder(nil: "–", multipleValues: "…"))
+    }
+    let connection = table.connect(presenter, to: view)
+    var shown = [view.first.text]
+    for city in [
+      SelectionValue<String>.noValue, .noSelection, .multipleValues, .notApplicable, .value(""),
+    ] {
+      presenter.city = city
+      shown.append(view.first.text)
+    }
+    #expect(shown == ["London", "no city", "nobody", "several", "n/a", ""])
+    shown = [view.second.text]
+    for age in [SelectionValue<Int>.value(1), .multipleValues, .noValue] {
+      presenter.age = age
+      shown.append(view.second.text)
+    }
+    #expect(shown == ["–", "1 year", "…", "–"])
+    #expect(
+      table.descriptions(for: presenter, in: view).map(\.detail) == [
+        #"nil: "no city", none: "nobody", mixed: "several", notApplicable: "n/a""#,
+        #"plural("year", "years"), nil: "–", none: "–", mixed: "…", notApplicable: "–""#,
+      ])
+    connection.disconnect()
+  }
+
+  @Test func severalThingsHaveAValueInCommonOrNot() {
+    #expect(SelectionValue(of: [Int]()) == .noSelection)
+    #expect(SelectionValue(of: [1]) == .value(1))
+    #expect(SelectionValue(of: [1, 1, 1]) == .value(1))
+    #expect(SelectionValue(of: [1, 1, 2]) == .multipleValues)
+    #expect(SelectionValue(of: [1, nil]) == SelectionValue<Int>.multipleValues)
+    #expect(SelectionValue(of: [nil, nil] as [Int?]) == SelectionValue<Int>.noValue)
+    #expect(SelectionValue(of: [2, 2] as [Int?]) == SelectionValue<Int>.value(2))
+    #expect(SelectionValue(of: [] as [Int?]) == SelectionValue<Int>.noSelection)
+    #expect(SelectionValue.value(3).value == 3)
+    #expect(SelectionValue<Int>.multipleValues.value == nil)
+  }
+}

@@ -1,0 +1,48 @@
+import Bindable
+import BindableTesting
+import Testing
+
+@MainActor @Suite struct ScriptedAnswerProviderTests {
+  @Test func itAnswersInOrder() {
+    let script = ScriptedAnswerProvider(["No", "Yes", "Yes"])
+    let errand = StubInteraction(answerProvider: script)
+    errand.start()
+    #expect(errand.outcome == .declined)
+    errand.start()
+    #expect(errand.outcome == .succeeded)
+    #expect(script.transcript == ["Go? [Yes/No] No", "Go? [Yes/No] Yes"])
+    #expect(script.unused == ["Yes"], "an answer too many can be seen")
+    script.drainUnused()
+    #expect(script.unanswered.isEmpty)
+  }
+
+  @Test func caseDoesNotCount() {
+    let script = ScriptedAnswerProvider(["yES"])
+    let errand = StubInteraction(answerProvider: script)
+    errand.start()
+    #expect(errand.outcome == .succeeded)
+    #expect(script.transcript == ["Go? [Yes/No] Yes"])
+  }
+
+  @Test func aQuestionTooManyIsAFailure() {
+    let script = ScriptedAnswerProvider([])
+    let errand = StubInteraction(answerProvider: script)
+    let reported = failures { errand.start() }
+    let message = #"the script has no answer left for "Go?""#
+    #expect(errand.outcome == .failed(message: message))
+    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
+    #expect(script.transcript == ["Go? [Yes/No] –"])
+    #expect(script.unanswered == [Question("Go?")])
+  }
+
+  @Test func anAnswerThatIsNoChoiceIsAFailureThatNamesTheChoices() {
+    let script = ScriptedAnswerProvider(["Maybe"])
+    let errand = StubInteraction(answerProvider: script)
+    let reported = failures { errand.start() }
+    let message = #""Maybe" isn't an answer to "Go?"; the choices are Yes, No"#
+    #expect(errand.outcome == .failed(message: message))
+    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
+    #expect(script.transcript == ["Go? [Yes/No] Maybe?"])
+    #expect(script.unused.isEmpty)
+  }
+}

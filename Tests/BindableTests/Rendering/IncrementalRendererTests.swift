@@ -1,0 +1,206 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+@MainActor @Suite struct IncrementalRendererTests {
+  /// Counts how often it is measured and drawn.
+  final class Probe: ViewNode, Drawable {
+    @Observed var width: Int { didSet { if width != oldValue { setNeedsLayout() } } }
+    var measured = 0
+    var drawn = 0
+
+    init(width: Int) {
+      _width = Observed(wrappedValue: width)
+      super.init()
+    }
+
+    func widthRequirement() -> SizeRequirement {
+      measured += 1
+      return .fixed(width)
+    }
+    func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
+    func draw(on canvas: inout Canvas) {
+      drawn += 1
+      canvas.fill("#")
+    }
+  }
+
+  let name = Label("Ada")
+  let followers = Label("41 followers")
+  let probe = Probe(width: 3)
+  let view: ViewNode
+  let screen: IncrementalRenderer
+
+  init() {
+    let parts = [name, followers, probe]
+    view = VStack { parts }
+    screen = IncrementalRenderer(view, width: 14, height: 4)
+    screen.update()
+  }
+
+  @Test func theFirstDamageIsToABlankScreen() {
+    let screen = IncrementalRenderer(Label("Hello"), width: 7, height: 2)
+    #expect(screen.frame.lines == ["       ", "       "])
+    let damage = screen.update()
+    #expect(damage.runs.map(\.text) == ["Hello"])
+    #expect(!damage.isResized)
+    #expect(screen.frame.lines == ["Hello  ", "       "])
+  }
+
+  @Test func onlyTheCellsThatChangeAreDamaged() {
+    followers.text = "42 followers"
+    let damage = screen.update()
+    #expect(damage.runs.map(\.text) == ["2"])
+    #expect(screen.frame.lines[1] == "42 followers  ")
+  }
+
+  @Test func anEqualValueIsNoDamageAndDrawsNothing() {
+    let drawn = probe.drawn
+    name.text = "Ada"
+    #expect(screen.update().isEmpty)
+    #expect(screen.update().isEmpty)
+    #expect(probe.drawn == drawn)
+  }
+
+  @Test func whatDoesNotChangeIsNeitherMeasuredNorDrawn() {
+    let (measured, drawn) = (probe.measured, probe.drawn)
+    followers.text = "42 followers"
+    screen.update()
+    followers.text = "142 followers"
+    screen.update()
+    name.text = "Grace Hopper"
+    screen.update()
+    #expect(probe.measured == measured && probe.drawn == drawn)
+    #expect(
+      screen.frame.lines == [
+        "Grace Hopper  ", "142 followers ", "###           ", "              ",
+      ])
+  }
+
+  @Test func whatMovesIsDrawnWhereItIsNow() {
+    let (measured, drawn) = (probe.measured, probe.drawn)
+    name.text = "Ada\nLovelace"
+    let damage = screen.update()
+    #expect(
+      screen.frame.lines == [
+        "Ada           ", "Lovelace      ", "41 followers  ", "###           ",
+      ])
+    #expect(damage.rows == [1, 2, 3])
+    #expect(probe.drawn == drawn + 1 && probe.measured == measured)
+  }
+
+  @Test func aNodeThatIsHiddenLeavesNothing() {
+    followers.isHidden = true
+    screen.update()
+    #expect(screen.frame.lines[1] == "###           ")
+    followers.text = "changed while hidden"
+    #expect(screen.update().isEmpty)
+    followers.isHidden = false
+    screen.update()
+    #expect(screen.frame == Renderer().render(view, width: 14, height: 4))
+    view.isHidden = true
+    screen.update()
+    #expect(screen.frame.text == "\n\n\n")
+    view.isHidden = false
+    screen.update()
+    #expect(screen.frame == Renderer().render(view, width: 14, height: 4))
+  }
+
+  @Test func anotherRendererMayDrawTheTreeMeanwhile() {
+    followers.text = "42 followers"
+    #expect(Renderer().render(view, width: 14, height: 4).lines[1] == "42 followers  ")
+    #expect(screen.update().runs.map(\.text) == ["2"])
+
+    let other = IncrementalRenderer(view, width: 5, height: 2)
+    other.update()
+    name.text = "Eve"
+    other.update()
+    #expect(other.frame.lines == ["Eve  ", "42 f…"])
+    #expect(screen.update().runs.map(\.text) == ["Eve"])
+    name.text = "Bob"
+    #expect(screen.update().runs.map(\.text) == ["Bob"])
+    #expect(other.update().runs.map(\.text) == ["Bob"])
+  }
+
+  @Test func aPartMayBeShownByAnotherRenderer() {
+    let part = IncrementalRenderer(name, width: 3, height: 1)
+    part.update()
+    name.text = "Eve"
+    #expect(part.update().runs.map(\.text) == ["Eve"])
+    #expect(screen.update().runs.map(\.text) == ["Eve"])
+    #expect(part.update().isEmpty)
+  }
+
+  @Test func aResizedScreenIsDrawnAnew() {
+    let damage = screen.resize(width: 6, height: 1)
+    #expect(damage.isResized)
+    #expect(screen.frame.lines == ["Ada   "])
+    #expect(screen.resize(width: 6, height: 1).isEmpty)
+    #expect(screen.resize(width: 0, height: 0).isResized)
+    name.text = "Grace"
+    #expect(screen.update().isEmpty)
+    screen.resize(width: 6, height: 1)
+    #expect(screen.frame.lines == ["Grace "])
+  }
+
+  @Test func theCaretMovesAndGoes() {
+    let field = TextField("ab")
+    let view = VStack { [Label("Name"), field] }
+    let screen = IncrementalRenderer(view, width: 6, height: 2)
+    screen.update()
+    field.focus()
+    #expect(screen.update().cursor == Position(column: 2, row: 1))
+    field.moveCaret(by: -1)
+    let damage = screen.update()
+    #expect(damage.runs.isEmpty && damage.isCursorMoved)
+    #expect(screen.frame.cursor == Position(column: 1, row: 1))
+    field.blur()
+    #expect(screen.update().isCursorMoved)
+    #expect(screen.frame.cursor == nil)
+  }
+
+  @Test func updatingFromTheCallOfTheViewIsUpToDate() {
+    var damages: [Damage] = []
+    view.onNeedsDisplay = { [screen] in damages.append(screen.update()) }
+    name.text = "Eve"
+    followers.text = "none"
+    #expect(damages.map { $0.runs.map(\.text).joined() } == ["Eve", "none        "])
+    #expect(screen.frame == Renderer().render(view, width: 14, height: 4))
+    view.onNeedsDisplay = nil
+  }
+
+  @Test func aNodeThatChangesAnotherWhileItIsDrawnIsFollowed() {
+    final class Meddler: ViewNode, Drawable {
+      let label: Label
+      init(_ label: Label) { self.label = label }
+      func widthRequirement() -> SizeRequirement { .fixed(1) }
+      func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
+      func draw(on canvas: inout Canvas) { label.text = "drawn" }
+    }
+    let label = Label("not yet")
+    let view = VStack { [label, Meddler(label)] }
+    let screen = IncrementalRenderer(view, width: 8, height: 2)
+    screen.update()
+    #expect(screen.frame.lines == ["drawn   ", "        "])
+    #expect(!view.needsDisplay)
+  }
+
+  @Test func nobodyIsKeptByBeingMarked() {
+    weak var gone: Label?
+    let stack = VStack()
+    do {
+      let label = Label("x")
+      stack.addChild(label)
+      let screen = IncrementalRenderer(stack, width: 1, height: 1)
+      screen.update()
+      label.text = "y"
+      label.removeFromParent()
+      gone = label
+    }
+    #expect(gone == nil)
+    #expect(stack.firstDirtyChild == nil)
+  }
+}

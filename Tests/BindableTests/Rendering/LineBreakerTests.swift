@@ -1,0 +1,32 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+@Suite struct LineBreakerTests {
+  @Test(arguments: 0..<10) func partsFitAndLoseOnlySpaces(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let alphabet: [Character] = ["a", "b", " ", " ", "日", "\u{200B}", "\u{A0}", "\t", "-"]
+    for _ in 0..<400 {
+      let count = Int.random(in: 0...24, using: &random)
+      let text = String(
+        (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] })
+      let line = GlyphEncoder.line(of: text)
+      let width = Int.random(in: 2...10, using: &random)
+      let parts = LineBreaker.parts(of: line, width: width)
+      var end = 0
+      for (index, part) in parts.enumerated() {
+        #expect(part.lowerBound >= end)
+        #expect(line[end..<part.lowerBound].allSatisfy { $0.role != .text })
+        end = part.upperBound
+        // Spaces may hang over the edge, but nothing that is seen.
+        let seen = line[part].reversed().drop { $0.role != .text }
+        #expect(seen.width <= width)
+        #expect(!part.isEmpty || line.isEmpty || index == parts.count - 1)
+      }
+      #expect(line[end...].allSatisfy { $0.role != .text })
+    }
+  }
+}

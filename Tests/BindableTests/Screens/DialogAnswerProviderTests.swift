@@ -1,0 +1,268 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+@MainActor @Suite struct DialogAnswerProviderTests {
+  private let dialog = Dialog()
+  private let first = StubInteraction(Question("First?"))
+  private let second = StubInteraction(Question("Second?"))
+
+  private func answerer() -> DialogAnswerProvider {
+    let answerer = DialogAnswerProvider(dialog)
+    first.answerProvider = answerer
+    second.answerProvider = answerer
+    return answerer
+  }
+
+  @Test func theDialogAsksAndTheUserAnswers() {
+    let answerer = answerer()
+    first.start()
+    expectLines(
+      of: dialog.frame(width: 18),
+      """
+      ┌────────────────┐
+      │ First?         │
+      │ < Yes > [ No ] │
+      └────────────────┘
+      """)
+    #expect(dialog.choose("Yes"))
+    #expect(first.outcome == .succeeded)
+    #expect(dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func aSecondQuestionWaitsItsTurn() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    #expect(dialog.question == "First?")
+    dialog.choose("No")
+    #expect(first.outcome == .declined)
+    #expect(dialog.question == "Second?")
+    #expect(!dialog.isHidden)
+    dialog.choose("Yes")
+    #expect(second.outcome == .succeeded)
+    #expect(dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func turningAwayDeclinesAndTheNextQuestionComes() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    #expect(dialog.dismiss())
+    #expect(first.outcome == .declined)
+    #expect(dialog.question == "Second?")
+    #expect(dialog.dismiss())
+    #expect(second.outcome == .declined)
+    #expect(dialog.isHidden)
+    #expect(!dialog.dismiss(), "there is nothing to turn away from")
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func aQuestionThatIsTakenBackLeavesTheDialog() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    first.cancel()
+    #expect(dialog.question == "Second?")
+    second.cancel()
+    #expect(dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func aWaitingQuestionThatIsTakenBackIsNeverAsked() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    second.cancel()
+    dialog.choose("Yes")
+    #expect(dialog.isHidden)
+    #expect(second.outcome == .cancelled)
+    #expect(second.runs == 0)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func anotherUseOfTheDialogDismissesItsQuestionAndStays() {
+    let answerer = answerer()
+    first.start()
+    dialog.present("Something else?", choices: ["OK"])
+    #expect(first.outcome == .declined)
+    #expect(dialog.question == "Something else?")
+    #expect(!dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func releasedItTakesTheDialogAwayAndSaysWhoWasNotAnswered() {
+    var answerer: DialogAnswerProvider? = answerer()
+    first.start()
+    second.start()
+    #expect(answerer != nil)
+    let reported = failures { answerer = nil }
+    #expect(dialog.isHidden)
+    #expect(first.phase == .idle)
+    #expect(second.phase == .idle)
+    #expect(reported.map(\.kind) == [.noAnswerProvider, .noAnswerProvider])
+  }
+
+  @Test func whatTheUserDoesInTheDialogIsAnEvent() {
+    let answerer = answerer()
+    var events: [String?] = []
+    let effect = observe(first.outcome) { _ in events.append(EventContext.name(graph.event)) }
+    first.start()
+    dialog.dismiss()
+    first.start()
+    dialog.choose("Yes")
+    #expect(events.last == "press \"Yes\"")
+    #expect(events.contains("dismiss Dialog"))
+    effect.cancel()
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func aDisabledDialogCannotBeDismissed() {
+    dialog.present("Sure?", choices: ["OK"])
+    dialog.isEnabled = false
+    #expect(!dialog.dismiss())
+    #expect(!dialog.isHidden)
+  }
+
+  @Test func aTextIsTypedInTheDialogUntilItIsValid() {
+    let reason = FlowKey<String>("reason")
+    let answerer = DialogAnswerProvider(dialog)
+    let sent = Sent()
+    let flow = Flow("f") {
+      Prompt("Why?", into: reason) { $0.isEmpty ? "Say something." : nil }
+      Perform("send") { sent.text = $0[reason] }
+    }
+    let interaction = Interaction(flow, answerProvider: answerer)
+    interaction.start()
+    expectLines(
+      of: dialog.frame(width: 23),
+      """
+      ┌─────────────────────┐
+      │ Why?                │
+      │                     │
+      │ [ OK ] [ Cancel ]   │
+      └─────────────────────┘
+      """)
+    #expect(dialog.field.isFocused)
+    dialog.choose("OK")
+    expectLines(
+      of: dialog.frame(width: 23),
+      """
+      ┌─────────────────────┐
+      │ Why?                │
+      │                     │
+      │ Say something.      │
+      │ [ OK ] [ Cancel ]   │
+      └─────────────────────┘
+      """)
+    dialog.field.type("spam")
+    dialog.field.submit()
+    #expect(sent.text == "spam")
+    #expect(dialog.isHidden)
+    interaction.start()
+    #expect(dialog.field.text == "")
+    dialog.choose("Cancel")
+    #expect(interaction.outcome == .declined)
+  }
+
+  @Test func aNewQuestionMayTakeThePlaceOfTheOneThatIsShown() {
+    let answerer = DialogAnswerProvider(dialog, whenBusy: .replace)
+    first.answerProvider = answerer
+    second.answerProvider = answerer
+    first.start()
+    second.start()
+    #expect(first.outcome == .declined)
+    #expect(dialog.question == "Second?")
+    dialog.choose("Yes")
+    #expect(second.outcome == .succeeded)
+    #expect(dialog.isHidden)
+  }
+
+  @Test func aNewQuestionMayBeRefused() {
+    let answerer = DialogAnswerProvider(dialog, whenBusy: .reject)
+    first.answerProvider = answerer
+    second.answerProvider = answerer
+    first.start()
+    let reported = failures { second.start() }
+    let message = #""Second?" was rejected because "First?" is being asked"#
+    #expect(second.outcome == .failed(message: message))
+    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
+    dialog.choose("Yes")
+    #expect(first.outcome == .succeeded)
+    second.start()
+    #expect(dialog.question == "Second?")
+    second.cancel()
+  }
+
+  @Test(arguments: Dialog.Placement.allCases)
+  func whereverItAsksTheAnswersAreTheSame(placement: Dialog.Placement) {
+    let dialog = Dialog(placement: placement), behind = Button("Behind")
+    let isInline = placement == .inline
+    let view = ZStack {
+      VStack {
+        behind
+        if isInline { dialog }
+      }
+      if !isInline { dialog }
+    }
+    let answerer = DialogAnswerProvider(dialog)
+    first.answerProvider = answerer
+    first.start()
+    #expect(behind.press() == isInline)
+    switch placement {
+    case .box:
+      expectLines(
+        of: Renderer().render(view, width: 20, height: 6),
+        """
+        [ Behind ]
+         ┌────────────────┐
+         │ First?         │
+         │ < Yes > [ No ] │
+         └────────────────┘
+
+        """)
+    case .inline:
+      expectLines(
+        of: Renderer().render(view, width: 20, height: 5),
+        """
+        [ Behind ]
+        ┌──────────────────┐
+        │ First?           │
+        │ < Yes > [ No ]   │
+        └──────────────────┘
+        """)
+    case .fullScreen:
+      expectLines(
+        of: Renderer().render(view, width: 20, height: 6),
+        """
+        ┌──────────────────┐
+        │ First?           │
+        │ < Yes > [ No ]   │
+        │                  │
+        │                  │
+        └──────────────────┘
+        """)
+    }
+    #expect(view.dispatch(.key(KeyPress("y"))))
+    #expect(first.outcome == .succeeded && dialog.isHidden)
+    #expect(behind.press())
+  }
+
+  @Test func aDestructiveChoiceLooksSo() {
+    let answerer = DialogAnswerProvider(dialog)
+    let interaction = Interaction(
+      Flow("f") { Confirm("Stop?", choices: [Choice("Stop", role: .destructive), "Keep"]) },
+      answerProvider: answerer)
+    interaction.start()
+    #expect(dialog.buttons.map(\.style) == [Style(.bold, foreground: .red), Style()])
+    dialog.choose("Keep")
+    #expect(interaction.outcome == .declined)
+  }
+}
+
+@MainActor private final class Sent { var text: String? }

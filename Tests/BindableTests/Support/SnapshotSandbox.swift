@@ -1,0 +1,80 @@
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+/// A folder with one file of tests, and runs that check snapshots as if they stood in it.
+///
+/// ```swift
+/// let bench = try SnapshotBench()
+/// let found = bench.run(.missing) { mismatch("Ada", matches: "name", at: 3) }
+/// ```
+struct SnapshotSandbox {
+  let folder: TemporaryFolder
+
+  init(_ source: String = "") throws {
+    folder = try TemporaryFolder()
+    try Files.makeDirectory(folder.file("AppTests/Screens"))
+    try folder.write(source, to: Self.test)
+  }
+
+  static let test = "AppTests/Screens/NameTests.swift"
+
+  /// The path of the file of tests.
+  var testPath: String { folder.file(Self.test) }
+
+  /// The present text of the file of tests.
+  var source: String { get throws { try folder.text(of: Self.test) } }
+
+  /// The reference of a snapshot with a name.
+  func reference(_ name: String) -> String { "AppTests/__Snapshots__/NameTests/\(name).txt" }
+
+  /// Runs checks as one run of tests that records what `recording` says.
+  func run<Result>(
+    _ recording: SnapshotRecording, refusal: String? = nil, builtAt: Files.Time? = nil,
+    _ checks: (SnapshotSandbox) throws -> Result
+  ) rethrows -> Result {
+    let run = SnapshotRun(recording: recording, refusal: refusal, builtAt: builtAt)
+    return try SnapshotRun.$testOverride.withValue(run) { try checks(self) }
+  }
+
+  /// A check against a file.
+  func check(_ text: String, _ name: String, variant: String? = nil) -> SnapshotMismatch? {
+    mismatch(
+      text, matches: name, variant: variant, fileID: "AppTests/NameTests.swift",
+      filePath: testPath, line: 7, column: 3)
+  }
+
+  /// A check against the text in the test, at the parenthesis of its n-th `verify(` or macro.
+  func check(
+    _ text: String, call: Int = 1, equals expected: String?, in original: String
+  ) -> SnapshotMismatch? {
+    let (line, column) = Self.place(of: call, in: original)
+    guard let expected else {
+      return mismatch(
+        text, fileID: "AppTests/NameTests.swift", filePath: testPath, line: line, column: column)
+    }
+    return mismatch(
+      text, fileID: "AppTests/NameTests.swift", filePath: testPath, line: line, column: column
+    ) { expected }
+  }
+
+  // What the compiler says of a call: the line, and the column in bytes, of `(`, or of the `#` of
+  // a macro that it stands in.
+  private static func place(of call: Int, in source: String) -> (line: Int, column: Int) {
+    var left = call
+    for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      for mark in line.indices {
+        let rest = line[mark...]
+        guard rest.hasPrefix("verify(") || rest.hasPrefix("#expect(") else { continue }
+        left -= 1
+        if left > 0 { continue }
+        let column = line[..<mark].utf8.count + (rest.hasPrefix("#") ? 1 : 7)
+        return (index + 1, column)
+      }
+    }
+    return (0, 0)
+  }
+}

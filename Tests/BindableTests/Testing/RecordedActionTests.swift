@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+@Suite struct RecordedActionTests {
+  static let acts: [RecordedAction] = [
+    RecordedAction(.press, "follow"), RecordedAction(.type("Ada \"A\"\n\u{1B}é"), "header.name"),
+    RecordedAction(.replace(""), "name"), RecordedAction(.backspace, "name"),
+    RecordedAction(.clear, "name"),
+    RecordedAction(.moveCaret(-3), "name"), RecordedAction(.submit, "name"),
+    RecordedAction(.toggle, "wifi"),
+    RecordedAction(.choose("2024-02-29"), "birthday"), RecordedAction(.increment, "copies"),
+    RecordedAction(.decrement, "copies"), RecordedAction(.select(2), "list"),
+    RecordedAction(.highlight(0), "list"),
+    RecordedAction(.delete(7), "list"), RecordedAction(.move(0, to: 3), "list"),
+    RecordedAction(.refresh, "list"),
+    RecordedAction(.scroll(-5), "list"), RecordedAction(.scroll(1, columns: -2), "area"),
+    RecordedAction(.moveDivider(4), "Split#1"), RecordedAction(.dismiss, "dialog"),
+    RecordedAction(.focus, "name"),
+    RecordedAction(.blur, "name"), RecordedAction(.press, "dialog.\"Yes, really\""),
+    RecordedAction(.press, "\"a \\\"b\\\"\""), .wait,
+  ]
+
+  @Test(arguments: acts) func itsTextIsReadBack(act: RecordedAction) throws {
+    #expect(RecordedAction(act.description) == act)
+    let data = try JSONEncoder().encode([act])
+    #expect(try JSONDecoder().decode([RecordedAction].self, from: data) == [act])
+  }
+
+  @Test func theTextsAreThese() {
+    #expect(
+      Self.acts.script.split(separator: "\n").prefix(3) == [
+        "press follow", #"type header.name "Ada \"A\"\n\u{1B}é""#, #"replace name """#,
+      ])
+    #expect(Self.acts.script.contains("select list 3\nlook list 1\n"))
+    #expect(Self.acts.script.contains("scroll area 1 -2\n"))
+  }
+
+  @Test func aScriptHasCommentsAndBlankLines() throws {
+    let acts = try RecordedAction.script("\n# sign in\r\n  type name \"Ada\"\r\n\tpress   go\n")
+    #expect(acts == [RecordedAction(.type("Ada"), "name"), RecordedAction(.press, "go")])
+    #expect(try RecordedAction.script(Self.acts.script) == Self.acts)
+  }
+
+  @Test func aLineIsReadWordByWord() throws {
+    var line = ScriptReader("  greet\tAda  \"a\\n\\u{E9}\\'\"  rest of it \r")
+    #expect(line.word() == "greet")
+    #expect(line.word() == "Ada")
+    #expect(try line.text() == "a\né'")
+    #expect(line.rest == "rest of it \r")
+    #expect(try line.text() == "rest of it")
+    #expect(line.rest.isEmpty && line.word() == "")
+    #expect(try line.text() == "")
+  }
+
+  @Test func theLinesOfAScriptKnowTheirNumbers() {
+    let lines = ScriptReader.lines(of: "\n# one\r\nhold\r  #two\n\n\trelease it \n")
+    #expect(lines.map(\.number) == [3, 6])
+    #expect(lines.map { String($0.line.rest) } == ["hold", "release it "])
+  }
+
+  @Test(arguments: [
+    ("dance", "line 1: \"dance\" isn't an action; the actions are backspace, caret, choose,"),
+    ("press", "line 1: press requires the name of a node after it"),
+    ("\npress a b", "line 2: \"b\" is unexpected; end the line before it"),
+    ("type name", "line 1: type requires a text in quotation marks after the node"),
+    ("type name \"Ada", "line 1: unterminated quotation; end the text with \""),
+    ("type name \"\\q\"", "line 1: unknown escape; use"),
+    ("type name \"\\u{110000}\"", "line 1: unknown escape; use"),
+    ("type name \"\\u{", "line 1: unknown escape; use"),
+    ("select list 0", "line 1: \"0\" isn't an item number; items are counted from 1"),
+    ("select list 99999999999999999999", "line 1: \"99999999999999999999\" isn't an item number;"),
+    ("caret name x", "line 1: \"x\" isn't an integer"),
+    ("wait a", "line 1: wait takes no arguments"),
+    ("\"press\" follow", "line 1: expected an action;"),
+  ])
+  func aWrongLineIsAnErrorWithItsPlace(script: String, message: String) {
+    let error = #expect(throws: RecordedActionError.self) { try RecordedAction.script(script) }
+    #expect("\(error.map { "\($0)" } ?? "")".hasPrefix(message))
+  }
+
+  @Test func hostileFilesAreErrors() {
+    var random = SystemRandomNumberGenerator()
+    for json in ["{}", "[1]", "[null]", "[\"press\"]", "[\"\\u0000\"]", "[[]]"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([RecordedAction].self, from: Data(json.utf8))
+      }
+    }
+    // Whatever it is, it is an act that prints as it is read, or an error.
+    let alphabet = Array("press type select \"\\u{}\u{0}é\n#.-019{[".unicodeScalars)
+    for _ in 0..<3_000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...24, using: &random) {
+        text.append(alphabet.randomElement(using: &random) ?? " ")
+      }
+      if let act = RecordedAction(String(text)) { #expect(RecordedAction(act.description) == act) }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+/// A screen with faults to choose from.
+@MainActor private final class Shop {
+  enum Fault: CaseIterable {
+    case none, belowZero, threeTimes, unreported, notObserved, typed, afterWaiting
+  }
+
+  let fault: Fault
+  @Observed var count = 1
+  @Observed var note = ""
+  @Observed var isGift = false
+  @Observed var selected: Int?
+  @ObservedList var items = (0..<3).map { ShopItem(id: $0) }
+  // Not observed, which a table cannot know.
+  var hidden = 0
+  var hiddenText: String { _ = count; return "\(hidden)" }
+
+  init(_ fault: Fault) { self.fault = fault }
+
+  func more() { count += 1 }
+  func less() {
+    if count > 0 || fault == .belowZero { count -= 1 }
+    if fault == .notObserved, isGift { hidden += 1 }
+  }
+  func remove(_ item: ShopItem) {
+    $items.remove(item.id)
+    if fault == .unreported, items.isEmpty {
+      Failure(.rejectedValue, "nothing is left").report()
+    }
+  }
+  lazy var send = Command(of: self) { try await $0.sent() }
+  func sent() async throws {
+    await Task.yield()
+    if fault == .afterWaiting, isGift, selected != nil { count = -5 }
+  }
+}
+
+private struct ShopItem: Identifiable, Equatable {
+  let id: Int
+  var text: String { "item \(id)" }
+}
+
+@MainActor private final class ShopCell: ListCell {
+  let text = Label()
+  override var content: ViewNode? { text }
+  static let bindings = BindingTable(ShopItem.self, ShopCell.self) { \.text --> \.text.text }
+}
+
+@MainActor private final class ShopView: ViewNode {
+  let count = Label(), note = TextField(), gift = Toggle("Gift"), hidden = Label()
+  let more = Button("More"), less = Button("Less"), send = Button("Send"), list = ListView()
+  override var content: ViewNode? {
+    VStack {
+      count
+      note
+      gift
+      hidden
+      more
+      less
+      send
+      list
+    }
+  }
+  static let bindings = BindingTable(Shop.self, ShopView.self) {
+    bind(\.count, to: \.count.text, as: .decimal)
+    \.note <-> \.note.text
+    \.isGift <-> \.gift.isOn
+    \.hiddenText --> \.hidden.text
+    on(\.more, Shop.more)
+    on(\.less, Shop.less)
+    on(\.send, run: \.send)
+    each(\.$items, into: \.list) { ShopCell.bindings }
+    selection(\.selected, of: \.list)
+    on(\.list, delete: Shop.remove)
+  }
+}
+
+@MainActor private final class ShopScreen {
+  let shop: Shop, view = ShopView()
+  let connection: Connection<Shop, ShopView>
+
+  init(_ fault: Shop.Fault) {
+    shop = Shop(fault)
+    _ = view.descendants
+    connection = ShopView.bindings.connect(shop, to: view)
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenFuzzerTests {
+  private func play(
+    _ fault: Shop.Fault, seed: UInt64 = 1, acts: Int = 300,
+    check: @MainActor (ShopScreen) -> String? = { _ in nil }
+  ) async -> ScreenFuzzer.Counterexample? {
+    var user = ScreenFuzzer(seed: seed, actionCount: acts)
+    (user.width, user.height) = (20, 14)
+    return await user.findCounterexample {
+      ShopScreen(fault)
+    } root: {
+      $0.view
+    } settle: {
+      await $0.shop.send.waitUntilFinished()
+    } check: {
+      check($0)
+    }
+  }
+
+  @Test(arguments: 1...3) func aScreenWithoutFaultsIsLeftAlone(seed: UInt64) async {
+    let found = await play(.none, seed: seed, acts: 60) {
+      $0.shop.count < 0 ? "below zero" : nil
+    }
+    #expect(found == nil, "\(found.map { "\($0)" } ?? "")")
+  }
+
+  @Test func whatTheTestForbidsIsFoundAndMadeShort() async throws {
+    let found = try #require(
+      await play(.belowZero) { $0.shop.count < 0 ? "the count is \($0.shop.count)" : nil })
+    #expect(found.actions.script == "press less\npress less\n")
+    #expect(found.message == "the count is -1")
+    #expect(
+      found.transcript.lines.suffix(4) == [
+        "── 1 press less", "1 │0                   │", "── 2 press less",
+        "1 │-1                  │",
+      ])
+    try replay(found.actions, on: ShopScreen(.belowZero).view)
+  }
+
+  @Test(arguments: 1...4) func eachSeedFindsTheSameShortestRun(seed: UInt64) async throws {
+    let found = try #require(
+      await play(.threeTimes, seed: seed) { $0.shop.count > 3 ? "more than three" : nil })
+    #expect(found.actions.script == "press more\npress more\npress more\n")
+  }
+
+  @Test func aFailureIsFound() async throws {
+    let found = try #require(await play(.unreported, acts: 1_000))
+    #expect(found.message == "refused: nothing is left")
+    #expect(found.actions.script == String(repeating: "delete list 1\n", count: 3))
+  }
+
+  @Test func aPropertyThatIsNotObservedIsFound() async throws {
+    let found = try #require(await play(.notObserved, acts: 1_000))
+    #expect(found.message.hasPrefix("the frame differs after evaluating all bindings again"))
+    // `less` at zero writes nothing that anybody observes.
+    #expect(found.actions.map { "\($0)" }.sorted() == ["flip gift", "press less", "press less"])
+  }
+
+  @Test func textsAreMadeShort() async throws {
+    let found = try #require(
+      await play(.typed) { $0.shop.note.contains("👩‍🚀") ? "an astronaut" : nil })
+    #expect(found.actions.count == 1)
+    #expect(found.actions[0].node == "note")
+  }
+
+  @Test func whatComesAfterWaitingIsFound() async throws {
+    let found = try #require(
+      await play(.afterWaiting, acts: 1_000) { $0.shop.count < 0 ? "below zero" : nil })
+    #expect(Set(found.actions.map { "\($0)" }) == ["flip gift", "select list 1", "press send"])
+    #expect(found.actions.last == RecordedAction(.press, "send"))
+  }
+
+  @Test func theSameSeedDoesTheSame() async throws {
+    let first = try #require(await play(.belowZero) { $0.shop.count < 0 ? "below" : nil })
+    let second = try #require(await play(.belowZero) { $0.shop.count < 0 ? "below" : nil })
+    #expect("\(first)" == "\(second)")
+  }
+
+  @Test func expectNothingFailsWithTheFilm() async throws {
+    let found = try await unmet {
+      try await ScreenFuzzer(seed: 1).expectNoCounterexample {
+        ShopScreen(.belowZero)
+      } root: {
+        $0.view
+      } check: {
+        $0.shop.count < 0 ? "below zero" : nil
+      }
+    }
+    #expect(found.count == 1 && found[0].contains("press less\npress less\n\n── 0 initial"))
+  }
+}

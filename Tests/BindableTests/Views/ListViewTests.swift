@@ -1,0 +1,156 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+@MainActor private final class Model { @Observed var number = 0 }
+
+@MainActor @Suite struct ListViewTests {
+  @Test(arguments: [10_000, 1_000_000_000]) func onlyRowsInSightAreMade(count: Int) {
+    var made: [Int] = []
+    let list = ListView(sections: [
+      CellSection(count: count) { index in
+        made.append(index)
+        return Label("row \(index)")
+      }
+    ])
+    #expect(Renderer().render(list, width: 6, height: 3).lines == ["row 0 ", "row 1 ", "row 2 "])
+    #expect(made == [0, 1, 2])
+    list.scroll(by: 1)
+    #expect(Renderer().render(list, width: 6, height: 3).lines == ["row 1 ", "row 2 ", "row 3 "])
+    #expect(made == [0, 1, 2, 3])
+    #expect(list.visibleCell(at: 0) == nil, "a row out of sight is let go")
+    #expect(list.children.count == 3)
+  }
+
+  @Test func makingRowsAsksForNoDisplay() {
+    let list = ListView(texts: ["a", "b"])
+    let view = VStack { list }
+    var calls = 0
+    view.onNeedsDisplay = { calls += 1 }
+    _ = view.frame(width: 3)
+    #expect(calls == 0)
+    #expect(!view.needsDisplay)
+    (list.visibleCell(at: 1) as? Label)?.text = "c"
+    #expect(calls == 1)
+    #expect(view.frame(width: 3).lines == ["a  ", "c  "])
+  }
+
+  @Test func selectingBringsTheRowIntoSight() {
+    let list = ListView(sections: [
+      CellSection("A", texts: ["a0", "a1", "a2"]), CellSection("B", texts: ["b0", "b1"]),
+    ])
+    var selected: [Int] = []
+    list.onSelect = { selected.append($0) }
+    func lines() -> [String] { Renderer().render(list, width: 4, height: 3).lines }
+    #expect(lines() == ["A   ", "  a0", "  a1"])
+    #expect(list.select(4))
+    #expect(lines() == ["B   ", "  b0", "> b1"])
+    #expect(list.select(1))
+    #expect(lines() == ["A   ", "> a1", "  a2"], "the header stays, and covers no selected row")
+    #expect(!list.select(5))
+    #expect(!list.select(-1))
+    list.isEnabled = false
+    #expect(!list.select(0))
+    #expect(selected == [4, 1])
+  }
+
+  @Test func scrollingEndsWhereTheRowsEnd() {
+    let list = ListView(texts: ["a", "b", "c"])
+    _ = Renderer().render(list, width: 1, height: 2)
+    list.scroll(by: .max)
+    #expect(Renderer().render(list, width: 1, height: 2).lines == ["b", "c"])
+    list.scroll(by: .min)
+    #expect(Renderer().render(list, width: 1, height: 2).lines == ["a", "b"])
+  }
+
+  @Test func aListThatGetsShorterShowsItsEnd() {
+    let list = ListView(texts: (0..<9).map(String.init))
+    list.select(8)
+    _ = Renderer().render(list, width: 1, height: 2)
+    list.texts = ["x", "y", "z"]
+    #expect(list.selectedIndex == nil)
+    #expect(Renderer().render(list, width: 1, height: 2).lines == ["y", "z"])
+  }
+
+  @Test func settingTheSameTextsDoesNothing() {
+    let list = ListView(texts: ["a"])
+    _ = list.frame(width: 1)
+    list.texts = ["a"]
+    #expect(!list.needsDisplay)
+  }
+
+  @Test func settingSectionsTakesTheTextsAway() {
+    let list = ListView(texts: ["a", "b"])
+    #expect(list.texts == ["a", "b"])
+    list.sections = [CellSection("H", texts: ["c"])]
+    #expect(list.texts.isEmpty)
+    #expect(list.frame(width: 3).lines == ["H  ", "  c"])
+    list.texts = []
+    #expect(list.itemCount == 0, "no texts are other rows than the ones shown")
+    list.sections = [CellSection(texts: ["d"])]
+    #expect(list.frame(width: 3).lines == ["d  "])
+    list.texts = ["e"]
+    #expect(list.frame(width: 3).lines == ["e  "])
+  }
+
+  @Test func whoeverReadsTheTextsIsToldOfOthers() {
+    let list = ListView(texts: ["a"])
+    var seen: [[String]] = []
+    let effect = observe(list.texts) { seen.append($0) }
+    list.texts = ["a"]
+    list.texts = ["b", "c"]
+    list.sections = []
+    #expect(seen == [["a"], ["b", "c"], []])
+    effect.cancel()
+  }
+
+  @Test func drawingDoesNotDependOnWhatARowReadsWhileItIsMade() {
+    let model = Model()
+    let list = ListView(sections: [CellSection(count: 1) { _ in Label("row \(model.number)") }])
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = list.frame(width: 5)
+    }
+    model.number = 1
+    #expect(runs == 1)
+    effect.cancel()
+  }
+
+  @Test func aListWithTheFocusShowsItWithoutColours() {
+    let list = ListView(texts: ["a", "b", "c", "d"])
+    func underlined() -> [Int] {
+      let frame = Renderer().render(list, width: 3, height: 2)
+      return (0..<2).filter { frame[column: 0, row: $0].style.attributes.contains(.underline) }
+    }
+    #expect(underlined() == [])
+    // Without a highlight, keys start at the first visible item.
+    list.focus()
+    #expect(underlined() == [0])
+    list.scroll(by: 1)
+    #expect(underlined() == [0])
+    list.select(2)
+    #expect(underlined() == [1])
+    list.texts = []
+    list.emptyText = "-"
+    #expect(underlined() == [0])
+  }
+
+  @Test func rowsMayBeHigherThanOneLine() {
+    let list = ListView(sections: [
+      CellSection("H", count: 3) { index in Label("a\(index)\nb\(index)") }
+    ])
+    list.itemHeight = .fixed(2)
+    list.hasStickyHeaders = false
+    #expect(
+      list.frame(width: 4).lines == ["H   ", "  a0", "  b0", "  a1", "  b1", "  a2", "  b2"])
+    _ = Renderer().render(list, width: 4, height: 2)
+    list.scroll(by: 2)
+    #expect(
+      Renderer().render(list, width: 4, height: 2).lines == ["  b0", "  a1"],
+      "a row may be cut at the top")
+  }
+}

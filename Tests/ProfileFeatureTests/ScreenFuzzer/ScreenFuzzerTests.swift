@@ -1,0 +1,138 @@
+import Bindable
+import BindableTesting
+import Foundation
+import ProfileFeature
+import Testing
+
+/// A user who does anything, on each screen of the feature.
+///
+/// ```sh
+/// swift test --filter RandomUserTests                                # always the same acts
+/// BINDABLE_USER_SECONDS=600 swift test --filter RandomUserTests      # ten minutes of new ones
+/// BINDABLE_USER_SEED=4711 swift test --filter RandomUserTests        # a finding again
+/// BINDABLE_USER_TRACE=1 swift test --filter RandomUserTests          # which act crashes
+/// ```
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(60))) struct ScreenFuzzerTests {
+  private struct Settings {
+    let environment = ProcessInfo.processInfo.environment
+    var seconds: Double? { environment["BINDABLE_USER_SECONDS"].flatMap { Double($0) } }
+    var seed: UInt64? { environment["BINDABLE_USER_SEED"].flatMap { UInt64($0) } }
+    var traces: Bool { environment["BINDABLE_USER_TRACE"] != nil }
+  }
+
+  /// Plays one seed or, if there is time, new ones until it is over.
+  private func play<World>(
+    _ name: String, on make: @MainActor () -> World, root: @MainActor (World) -> ViewNode,
+    settle: @MainActor (World) async -> Void, check: @MainActor (World) -> String?
+  ) async {
+    let settings = Settings()
+    var seed = settings.seed ?? (settings.seconds == nil ? 1 : .random(in: 0...(1 << 40)))
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds((settings.seconds ?? 0) / 6)
+    repeat {
+      var user = ScreenFuzzer(seed: seed, actionCount: 200)
+      if settings.traces { user.trace = { print("\(name): \($0)") } }
+      if let found = await user.findCounterexample(
+        on: make, root: root, settle: settle, check: check)
+      {
+        Issue.record("\(name): \(found)")
+        return
+      }
+      seed += 1
+    } while clock.now < end
+  }
+
+  @Test func theProfile() async {
+    await play("profile") {
+      ProfileScreen(2, store: ProfileStore(.sample), gateway: InMemoryGateway())
+    } root: {
+      $0.view
+    } settle: {
+      await $0.presenter.followInteraction.waitUntilFinished()
+    } check: { profile in
+      let title = profile.header.view.title.text
+      if title != profile.presenter.name { return "the title is \(title)" }
+      return profile.header.presenter.followerCount < 0 ? "fewer than no followers" : nil
+    }
+  }
+
+  @Test func theFollowers() async {
+    await play("followers") {
+      FollowersScreen(1, store: ProfileStore(.sample))
+    } root: {
+      $0.view
+    } settle: {
+      await $0.presenter.removal.waitUntilFinished()
+    } check: { followers in
+      let (rows, items) = (followers.view.list.itemCount, followers.presenter.shown.count)
+      return rows == items ? nil : "\(rows) rows for \(items) followers"
+    }
+  }
+
+  @Test func editingTheProfile() async {
+    @MainActor final class World {
+      let clock = ManualClock()
+      let store = ProfileStore(.sample)
+      let edit: EditProfileScreen
+      init() {
+        edit = EditProfileScreen(
+          2, store: store, gateway: InMemoryGateway(.sample), clock: clock)
+      }
+    }
+    await play("edit") {
+      World()
+    } root: {
+      $0.edit.view
+    } settle: { world in
+      await world.clock.advance(by: .seconds(1))
+      await world.edit.waitUntilLoaded()
+    } check: { world in
+      guard let user = world.store.data.user(2) else { return "the user is gone" }
+      if user.displayName.isEmpty { return "nobody has no name" }
+      return (user.bio ?? "").count > 160 ? "the bio has \((user.bio ?? "").count) characters" : nil
+    }
+  }
+
+  @Test func thePhoto() async {
+    await play("photo") {
+      PhotoDetailsScreen(1, store: ProfileStore(.sample))
+    } root: {
+      $0.view
+    } settle: { _ in
+    } check: {
+      $0.view.chosen.text == $0.presenter.chosen ? nil : "it shows \($0.view.chosen.text)"
+    }
+  }
+
+  @Test func aNewPost() async {
+    await play("new post") {
+      NewPostScreen(1, store: ProfileStore(.sample), gateway: InMemoryGateway(.sample))
+    } root: {
+      $0.view
+    } settle: {
+      await $0.waitUntilLoaded()
+    } check: { _ in
+      nil
+    }
+  }
+
+  @Test func theSettings() async {
+    // Its view is made anew for another theme, so the tree is what stands around it.
+    @MainActor final class World {
+      let settings = SettingsScreen(
+        1, settings: SettingsState(), store: ProfileStore(.sample),
+        gateway: InMemoryGateway(.sample))
+      let window = ContainerView()
+      init() { window.setChild(settings.screen.node) }
+    }
+    await play("settings") {
+      World()
+    } root: {
+      $0.window
+    } settle: {
+      await $0.settings.waitUntilLoaded()
+    } check: {
+      $0.settings.view.parent === $0.window ? nil : "the view is not in the window"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Bindable
+import BindableTesting
+import Foundation
+import Testing
+
+@testable import ProfileFeature
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct StateAutosaverTests {
+  private let medium = InMemoryStorage(named: "session.json")
+
+  /// A run of the program: its store and its session, and what keeps them.
+  @MainActor private final class Run {
+    let store = ProfileStore(.sample), session = SessionState(), settings = SettingsState()
+    let archive: Archive<SavedState>, keeper: StateAutosaver
+
+    init(_ medium: any ArchiveStorage, data: ProfileData = .sample) {
+      store.replace(with: data)
+      archive = Archive(medium)
+      keeper = StateAutosaver(archive, store: store, session: session, settings: settings)
+    }
+  }
+
+  private func run(of data: ProfileData = .sample) async throws -> Run {
+    let run = Run(medium, data: data)
+    try await run.keeper.restore()
+    return run
+  }
+
+  @Test func `follows, edits, photos and settings are there in the next run`() async throws {
+    let first = try await run()
+    first.session.signIn(1, following: [3], by: "a test")
+    first.session.follow(2, by: "a test")
+    try first.store.update(1) {
+      $0.bio = "Countess"
+      $0.followerIDs.removeFirst()
+    }
+    let photo = Photo(
+      id: 900, name: "New", rating: 50, creationDate: Date(timeIntervalSince1970: 0.5), userID: 1)
+    try first.store.add(photo)
+    first.settings.value.theme = .ocean
+    first.settings.value.signature = "Yours, Ada"
+    try await first.keeper.waitUntilSaved()
+
+    let second = try await run()
+    #expect(second.session.userID == 1)
+    #expect(second.session.followedIDs == [2, 3])
+    #expect(second.store.data == first.store.data)
+    #expect(second.store.data.photos.last == photo)
+    #expect(second.settings.value == first.settings.value)
+    #expect(second.settings.appearance.theme == .ocean)
+    #expect(medium.read() != nil)
+    try await second.keeper.waitUntilSaved()
+    #expect(await second.archive.writeCount == 0, "what came back is not written again")
+  }
+
+  @Test func `only what differs is kept`() async throws {
+    let run = try await run()
+    try run.store.update(2) { $0.firstName = "Gracie" }
+    try await run.keeper.waitUntilSaved()
+    #expect(run.keeper.state.users.map(\.id) == [2])
+    try run.store.update(2) { $0.firstName = "Grace" }
+    #expect(run.keeper.state == SavedState())
+    try await run.keeper.waitUntilSaved()
+  }
+
+  @Test func `the changes of a turn are written together`() async throws {
+    let run = try await run()
+    transaction {
+      for id in 2...9 { run.session.follow(User.ID(id), by: "a test") }
+      run.settings.value.audience = .nobody
+    }
+    try await run.keeper.waitUntilSaved()
+    #expect(await run.archive.writeCount == 1)
+  }
+
+  @Test func `what comes while it writes is written after it`() async throws {
+    let run = try await run()
+    for id in 2...40 {
+      run.session.follow(User.ID(id), by: "a test")
+      await Task.yield()
+    }
+    try await run.keeper.waitUntilSaved()
+    #expect(try await Run(medium).archive.load()?.followedIDs == Array(2...40))
+  }
+
+  @Test func `signing out is kept, too`() async throws {
+    let first = try await run()
+    first.session.signIn(1, following: [2], by: "a test")
+    first.session.signOut()
+    try await first.keeper.waitUntilSaved()
+    let second = try await run()
+    #expect(second.session.userID == nil && second.session.followedIDs.isEmpty)
+  }
+
+  @Test func `what is kept of users that are not there is left out`() async throws {
+    let first = try await run()
+    try first.store.update(2) { $0.bio = "Kept" }
+    try await first.keeper.waitUntilSaved()
+    let data = try ProfileData(
+      users: [User(id: 1, username: "solo", firstName: "Solo")], photos: [])
+    let second = try await run(of: data)
+    #expect(second.store.data == data)
+  }
+
+  @Test func `what does not fit the data is named, and nothing changes`() async throws {
+    let first = try await run()
+    try first.store.update(2) { $0.username = "ada2" }
+    try await first.keeper.waitUntilSaved()
+    let data = try ProfileData(
+      users: [
+        User(id: 2, username: "grace", firstName: "Grace"),
+        User(id: 7, username: "ada2", firstName: "Ada"),
+      ], photos: [])
+    let error = await #expect(throws: ArchiveError.self) { _ = try await run(of: data) }
+    #expect(
+      error?.description
+        == "session.json: doesn't match the users and photos: users[1].username; use another "
+        + "directory")
+  }
+
+  @Test func `what is corrupt is told, and the next run can go on`() async throws {
+    medium.write(Array("{".utf8))
+    await #expect(throws: ArchiveError.self) { _ = try await run() }
+    #expect(medium.aside == [Array("{".utf8)])
+    _ = try await run()
+  }
+
+  @Test func `what cannot be kept is told in words`() async throws {
+    let archive = Archive<SavedState>(FileStorage("/nowhere/at/all/session.json"))
+    let session = SessionState()
+    let keeper = StateAutosaver(archive, store: ProfileStore(.sample), session: session)
+    try await keeper.restore()
+    session.follow(2, by: "a test")
+    await #expect(throws: ArchiveError.self) { try await keeper.waitUntilSaved() }
+    #expect(
+      keeper.errorMessage
+        == "/nowhere/at/all/session.json: directory not found; create it first")
+  }
+
+  @Test func `the keeper is released when all is written`() async throws {
+    weak var keeper: StateAutosaver?
+    do {
+      let run = try await run()
+      run.session.follow(2, by: "a test")
+      keeper = run.keeper
+    }
+    for _ in 0..<1_000 where keeper != nil { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(keeper == nil)
+    #expect(try await Run(medium).archive.load()?.followedIDs == [2])
+  }
+}
