@@ -49,12 +49,12 @@ import Testing
 
   @Test func theActsOfAUserAreWordsOfTheScript() throws {
     #expect(
-      try acts("flip header.notify\nwait\ndo press follow\nclear name") == [
+      try acts("toggle header.notify\nwait\ndo press follow\nclear name") == [
         .user(RecordedAction(.toggle, "header.notify")), .user(.wait),
         .user(RecordedAction(.press, "follow")),
         .user(RecordedAction(.clear, "name")),
       ])
-    #expect(complaint("flip") == "acts.txt:1: flip requires the name of a node after it")
+    #expect(complaint("toggle") == "acts.txt:1: toggle requires the name of a node after it")
   }
 
   @Test func stepsKnowTheirLines() throws {

@@ -180,7 +180,7 @@ import Testing
         """
         Presenter.name: "" -> "x"
           because first.text changed, in type "x"
-          row name <-- first.text
+          binding name <-- first.text
         """))
   }
 

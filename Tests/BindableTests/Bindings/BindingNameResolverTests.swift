@@ -213,7 +213,7 @@ import Testing
     let connection = table.connect(item, to: view)
     item.model.first = "Grace"
     #expect(connection.why("other.text").contains("because User.first changed"))
-    #expect(connection.why("other.text").contains("row model.first --> other.text"))
+    #expect(connection.why("other.text").contains("binding model.first --> other.text"))
     connection.disconnect()
   }
 }

@@ -366,7 +366,7 @@ import Testing
     var connection: Connection<Presenter, PlainPanel>?
     let reported = failures { connection = table.connect(presenter, to: panel) }
     #expect(reported.map(\.kind) == [.unobservable])
-    #expect(reported.first?.message.contains("Committable") == true)
+    #expect(reported.first?.message.contains("EditingControl") == true)
     panel.first.text = "Grace"
     #expect(presenter.nameWrites == [])
     connection?.commit()

@@ -41,7 +41,7 @@ import Testing
       connection.why("followers.text") == """
         followers.text: "41 followers" -> "42 followers"
           because Presenter.followerCount changed, in tap follow
-          row followerCount --> followers.text  plural("follower", "followers")  \(Self.place(2))
+          binding followerCount --> followers.text  plural("follower", "followers")  \(Self.place(2))
         """)
     connection.disconnect()
   }
@@ -72,7 +72,7 @@ import Testing
       connection.why("name.text") == """
         name.text: "" -> "Ada"
           because the table was connected
-          row name --> name.text  \(Self.place(1))
+          binding name --> name.text  \(Self.place(1))
         """)
     connection.disconnect()
   }
@@ -86,7 +86,7 @@ import Testing
       connection.why("name.text") == """
         name.text: "Ada" -> "Grace"
           because the table was connected
-          row name --> name.text  \(Self.place(1))
+          binding name --> name.text  \(Self.place(1))
         """)
     other.name = "Hedy"
     #expect(connection.why("name.text").contains("because Presenter.name changed"))
@@ -103,7 +103,7 @@ import Testing
       connection.why("total.number") == """
         total.number: 141 -> 3
           because Presenter.followerCount and Presenter.limit changed
-          row total --> total.number  \(Self.place(3))
+          binding total --> total.number  \(Self.place(3))
         """)
     presenter.limit = 3
     #expect(connection.why("total.number").contains("because Presenter.limit changed"))
@@ -116,7 +116,7 @@ import Testing
     #expect(
       connection.why("name.text") == """
         name.text: not changed by its binding
-          row name --> name.text  \(Self.place(1))
+          binding name --> name.text  \(Self.place(1))
         """)
     connection.disconnect()
   }
@@ -138,7 +138,7 @@ import Testing
         """
         Presenter.volume: 3 -> 7
           because volume.number changed, in drag
-          row volume <-> volume.number  \(Self.place(4))
+          binding volume <-> volume.number  \(Self.place(4))
         """
       ])
     connection.disconnect()

@@ -75,7 +75,7 @@ import Testing
     }
     #expect(
       table.descriptions(for: reader, in: page).map(\.detail) == [
-        #"ifNil: "none", commit: .onCommit"#, "decimal, ifNil: .keepLastValue",
+        #"ifNil: "none", commit: .onEditingEnd"#, "decimal, ifNil: .keepLastValue",
       ])
   }
 }

@@ -67,7 +67,7 @@ import Testing
     #expect(parse.apply("70") == .message("1 to 10, please"))
     #expect(parse.apply("x") == .message("1 to 10, please"))
     #expect(parse.apply("7") == .value(7))
-    #expect(parse.name == #"int.then(within(1...10)).otherwise("1 to 10, please")"#)
+    #expect(parse.name == #"int.then(within(1...10)).withErrorMessage("1 to 10, please")"#)
   }
 
   @Test func aTextWithSomethingInItIsTrimmed() {

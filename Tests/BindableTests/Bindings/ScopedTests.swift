@@ -198,7 +198,7 @@ import Testing
         """
         account.first.text: "Ada" -> "Grace"
           because TestAccount.name changed
-          row account.name <-> account.first.text
+          binding account.name <-> account.first.text
         """), "\(connection.why("account.first.text"))")
     desk.account = TestAccount("Mary")
     #expect(connection.why("account.first.text").contains("because TestDesk.account changed"))

@@ -303,7 +303,7 @@ import Testing
         """
         note.text: "" -> "note"
           because TestDesk.isOpen changed, in open
-          row note <-> note.text
+          binding note <-> note.text
         """), "\(connection.why("note.text"))")
     desk.note = "newer"
     #expect(connection.why("note.text").contains("because TestDesk.note changed"))

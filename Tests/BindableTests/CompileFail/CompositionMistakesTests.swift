@@ -51,7 +51,7 @@ struct CompositionMistakesTests {
     @MainActor final class Field: ActionControl {
       @Observed var text = ""
       @Observed var number = 0
-      var act: ControlAction?
+      var action: ControlAction?
     }
 
     @MainActor final class Panel {
@@ -85,8 +85,8 @@ struct CompositionMistakesTests {
   private static let mistakes = #"""
     @MainActor enum Tables {
       static let noCondition = BindingTable(Presenter.self, Page.self) {
-        when(\.count) { \.name --> \.title.text }  // error: 'when(_:rows:)' is unavailable: the condition isn't a Bool; use a Boolean computed property of the presenter
-        when(\.isRare) { \.name --> \.title.text }  // error: 'when(_:rows:)' is unavailable: the condition isn't a Bool; use a Boolean computed property of the presenter
+        when(\.count) { \.name --> \.title.text }  // error: 'when(_:bindings:)' is unavailable: the condition isn't a Bool; use a Boolean computed property of the presenter
+        when(\.isRare) { \.name --> \.title.text }  // error: 'when(_:bindings:)' is unavailable: the condition isn't a Bool; use a Boolean computed property of the presenter
         when(\.isAdmin) { \.name --> \.title.text }
       }
       static let wrongInside = BindingTable(Presenter.self, Page.self) {

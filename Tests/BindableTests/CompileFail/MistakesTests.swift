@@ -44,7 +44,7 @@ struct MistakesTests {
       @Observed var number = 0
       var shown: String { text }
       let label = "label"
-      var act: ControlAction?
+      var action: ControlAction?
     }
 
     @MainActor final class Panel {

@@ -41,7 +41,7 @@ struct TableSizeTests {
       #"bind(\.count, to: \.field.text, as: .decimal, parse: .int, error: \.other.text)"#,
       #"bind(\.name, to: \.field.text, commit: .onEditingEnd)"#,
       #"bind(\.user?.name, to: \.field.text, ifBroken: "–")"#,
-      #"bind(\.city, to: \.field.text, placeholder: Placeholder(nil: "–", mixed: "…"))"#,
+      #"bind(\.city, to: \.field.text, placeholder: Placeholder(nil: "–", multipleValues: "…"))"#,
       #"bind(\.count, \.count, to: \.field.text, as: .decimal) { $0 + $1 }"#,
       #"bind(\.count, to: \.field.text, as: .style(.number.notation(.compactName)))"#,
     ]
@@ -67,7 +67,7 @@ struct TableSizeTests {
       @Observed var text = ""
       @Observed var number = 0
       @Observed var isOn = false
-      var act: ControlAction?
+      var action: ControlAction?
     }
     extension Field {
       static let user = BindingTable(User.self, Field.self) { \.name <-> \.text }

@@ -29,8 +29,8 @@ import Testing
     presenter.name = "Grace"
     #expect(
       connection.statistics.map(\.description) == [
-        "3 pulls, 3 writes, 0 equal: name --> first.text  (BindingStatisticsTests.swift:\(Self.line + 2))",
-        "3 pulls, 1 write, 2 equal: isLong --> second.number  flag  "
+        "3 reads, 3 writes, 0 equal: name --> first.text  (BindingStatisticsTests.swift:\(Self.line + 2))",
+        "3 reads, 1 write, 2 equal: isLong --> second.number  flag  "
           + "(BindingStatisticsTests.swift:\(Self.line + 3))",
       ])
     connection.disconnect()
@@ -65,10 +65,10 @@ import Testing
     presenter.name = "Eve"
     #expect(
       connection.statistics.text == """
-         pulls writes  equal  row
+         reads writes  equal  binding
              2      2      0  name --> first.text  (BindingStatisticsTests.swift:\(Self.line + 2))
              2      0      2  isLong --> second.number  flag  (BindingStatisticsTests.swift:\(Self.line + 3))
-             4      2      2  all rows
+             4      2      2  all bindings
         """)
     connection.disconnect()
   }

@@ -51,7 +51,7 @@ import Testing
     let reported = failures { errand.start() }
     let message = #"none of the 1 answer providers accepts "Go?"; add one that does"#
     #expect(errand.outcome == .failed(message: message))
-    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
+    #expect(reported == [Failure(.noAnswerProvider, "StubInteraction: \(message)")])
     #expect(picky.asks.isEmpty)
   }
 

@@ -178,7 +178,7 @@ import Testing
     let message = #""Go?" can't be answered; set the answer provider"#
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .failed(message: message))
-    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
+    #expect(reported == [Failure(.noAnswerProvider, "StubInteraction: \(message)")])
     #expect(errand.runs == 0)
   }
 
@@ -187,7 +187,7 @@ import Testing
     errand.start()
     let reported = failures { answer(.unanswered("the line is dead")) }
     #expect(errand.outcome == .failed(message: "the line is dead"))
-    #expect(reported == [Failure(.noAnswerProvider, "Errand: the line is dead")])
+    #expect(reported == [Failure(.noAnswerProvider, "StubInteraction: the line is dead")])
     errand.start()
     #expect(errand.phase == .asking(question), "it asks again, since it was never confirmed")
   }

@@ -30,7 +30,7 @@ import Testing
     let reported = failures { errand.start() }
     let message = #"the script has no answer left for "Go?""#
     #expect(errand.outcome == .failed(message: message))
-    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
+    #expect(reported == [Failure(.noAnswerProvider, "StubInteraction: \(message)")])
     #expect(script.transcript == ["Go? [Yes/No] –"])
     #expect(script.unanswered == [Question("Go?")])
   }
@@ -41,7 +41,7 @@ import Testing
     let reported = failures { errand.start() }
     let message = #""Maybe" isn't an answer to "Go?"; the choices are Yes, No"#
     #expect(errand.outcome == .failed(message: message))
-    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
+    #expect(reported == [Failure(.noAnswerProvider, "StubInteraction: \(message)")])
     #expect(script.transcript == ["Go? [Yes/No] Maybe?"])
     #expect(script.unused.isEmpty)
   }

@@ -191,7 +191,7 @@ import Testing
     let reported = failures { second.start() }
     let message = #""Second?" was rejected because "First?" is being asked"#
     #expect(second.outcome == .failed(message: message))
-    #expect(reported == [Failure(.noAnswerProvider, "Errand: \(message)")])
+    #expect(reported == [Failure(.noAnswerProvider, "StubInteraction: \(message)")])
     dialog.choose("Yes")
     #expect(first.outcome == .succeeded)
     second.start()

@@ -255,9 +255,9 @@ import Testing
     #expect(navigator.connections.count == 2)
     #expect(
       navigator.outline == """
-        Navigator: Navigator of Place, split
-        ├ home home: PlaceView for PlacePresenter, 1 row; with ScreenLog
-        └ user.1 user.1: PlaceView for PlacePresenter, 1 row; with ScreenLog
+        Navigator: Navigator of TestRoute, split
+        ├ home home: PlaceView for PlacePresenter, 1 row; with ScreenLogger
+        └ user.1 user.1: PlaceView for PlacePresenter, 1 row; with ScreenLogger
         """)
   }
 

@@ -9,7 +9,7 @@ struct SnapshotTraitTests {
       Interaction(Flow("leave") { Confirm("Leave?") }).start()
     } matching: {
       $0.comments.contains {
-        "\($0)".contains(#"unanswered: leave: "Leave?" can't be answered"#)
+        "\($0)".contains(#"noAnswerProvider: leave: "Leave?" can't be answered"#)
       }
     }
     #expect(failures { Interaction(Flow("leave") { Confirm("Leave?") }).start() }.count == 1)

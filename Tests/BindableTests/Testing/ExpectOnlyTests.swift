@@ -89,7 +89,7 @@ private struct Tag: Identifiable, Equatable {
         The changes don't match the expectation.
           unexpected: like.title: "Like" -> "Liked"
             because Post.isLiked changed, in press "Like"
-            row likeTitle --> like.title  (ExpectOnlyTests.swift:48)
+            binding likeTitle --> like.title  (ExpectOnlyTests.swift:48)
           missing: title.text, which is still "One"
         """
       ])

@@ -36,7 +36,7 @@ import Testing
       Self.acts.script.split(separator: "\n").prefix(3) == [
         "press follow", #"type header.name "Ada \"A\"\n\u{1B}é""#, #"replace name """#,
       ])
-    #expect(Self.acts.script.contains("select list 3\nlook list 1\n"))
+    #expect(Self.acts.script.contains("select list 3\nhighlight list 1\n"))
     #expect(Self.acts.script.contains("scroll area 1 -2\n"))
   }
 
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("dance", "line 1: \"dance\" isn't an action; the actions are backspace, caret, choose,"),
+    ("dance", "line 1: \"dance\" isn't an action; the actions are backspace, blur, caret,"),
     ("press", "line 1: press requires the name of a node after it"),
     ("\npress a b", "line 2: \"b\" is unexpected; end the line before it"),
     ("type name", "line 1: type requires a text in quotation marks after the node"),

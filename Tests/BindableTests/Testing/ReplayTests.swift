@@ -138,10 +138,10 @@ import Testing
         backspace header.host
         type header.code "••••••"
         submit header.code
-        flip open
-        raise size
+        toggle open
+        increment size
         type size "7"
-        raise day.day
+        increment day.day
         choose day "2023-01-05"
         choose kind "dance, late"
         select list 2
@@ -173,7 +173,8 @@ import Testing
     let other = PartyScreen()
     other.party.size = 5
     let found = try unmet { try expectSameTranscript(as: user, on: other.view) }
-    #expect(found.count == 1 && found[0].contains("These frames differ: 0 initial; 2 raise size."))
+    #expect(
+      found.count == 1 && found[0].contains("These frames differ: 0 initial; 2 increment size."))
   }
 
   @Test func whatIsWaitedForIsWaitedForAgain() async throws {
@@ -220,7 +221,7 @@ import Testing
     ("press \"Nobody\"", "there's no node named \"Nobody\"; the nodes that support this are"),
   ])
   func anActThatCannotBeDoneSaysWhy(act: String, reason: String) throws {
-    let acts = try RecordedAction.script("flip open\n\(act)")
+    let acts = try RecordedAction.script("toggle open\n\(act)")
     let error = #expect(throws: RecordedActionError.self) { try replay(acts, on: screen.view) }
     #expect(error?.location == "action 2, \(act)")
     #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")

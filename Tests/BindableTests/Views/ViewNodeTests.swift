@@ -70,7 +70,7 @@ import Testing
     #expect(view.follow.nodeName == "follow")
     #expect(view.bio.nodeName == "bio")
     #expect(view.optional?.nodeName == "optional")
-    #expect(view.children.first?.nodeName == "ColumnStack")
+    #expect(view.children.first?.nodeName == "VStack")
     view.follow.nodeName = "followButton"
     #expect(view.follow.nodeName == "followButton")
   }
@@ -156,7 +156,7 @@ import Testing
     let view = ProfileView()
     #expect(
       view.descendants.map(\.nodeName) == [
-        "ProfileView", "ColumnStack", "name", "RowStack", "followers", "follow", "bio", "optional",
+        "ProfileView", "VStack", "name", "HStack", "followers", "follow", "bio", "optional",
       ])
   }
 

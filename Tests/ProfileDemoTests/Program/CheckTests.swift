@@ -21,7 +21,8 @@ import Testing
     }
     let outcome = Subcommand.report(
       of: table.diagnostics(for: presenter, in: ProfileView()))
-    #expect(outcome.text.hasPrefix("error: problem.message is written by 2 bindings, on lines "))
+    #expect(
+      outcome.text.hasPrefix("error: errorMessage.message is written by 2 bindings, on lines "))
     #expect(outcome.text.split(separator: "\n").count == 1)
     #expect(outcome.status == .wrongTable)
   }

@@ -80,9 +80,9 @@ import Testing
     ),
     (
       "# profile-demo replay\n\ndo prss follow\n",
-      "FILE:3: \"prss\" isn't an action; the actions are backspace, caret, choose, clear, delete, "
-        + "dismiss, divide, flip, focus, leave, look, lower, move, press, raise, refresh, replace, "
-        + "scroll, select, submit, type, wait"
+      "FILE:3: \"prss\" isn't an action; the actions are backspace, blur, caret, choose, clear, "
+        + "decrement, delete, dismiss, divider, focus, highlight, increment, move, press, refresh, "
+        + "replace, scroll, select, submit, toggle, type, wait"
     ),
     ("# profile-demo replay\ndo\n", "FILE:2: do requires an action; write do press follow"),
   ])

@@ -59,7 +59,7 @@ import Testing
     }
     #expect(
       failures == [
-        "unanswered: ScriptedGateway: the script has no step for call 1, follow 7; add one."
+        "noAnswerProvider: ScriptedGateway: the script has no step for call 1, follow 7; add one."
       ])
   }
 
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(
       failures == [
-        "unanswered: ScriptedGateway: unused steps: .fail(.offline), "
+        "noAnswerProvider: ScriptedGateway: unused steps: .fail(.offline), "
           + ".after(2.0 seconds, .ok); remove them or call the gateway."
       ])
   }

@@ -223,7 +223,7 @@ import Testing
     case .reject:
       let message = #""Sign out?" was rejected because "Discard this post?" is being asked"#
       #expect(signOut.outcome == .failed(message: message))
-      #expect(reported == ["unanswered: sign out: \(message)"])
+      #expect(reported == ["noAnswerProvider: sign out: \(message)"])
       #expect(dialog.question == "Discard this post?")
     }
     signOut.cancel()
@@ -236,7 +236,7 @@ import Testing
     let reported = failures { interaction.start() }
     #expect(
       reported == [
-        #"unanswered: sign out: "Sign out?" can't be answered; set the answer provider"#
+        #"noAnswerProvider: sign out: "Sign out?" can't be answered; set the answer provider"#
       ])
     #expect(interaction.phase == .idle)
   }

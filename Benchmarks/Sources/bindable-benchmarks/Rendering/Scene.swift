@@ -40,7 +40,7 @@ struct StageCounts {
 
   /// Draws the changes and encodes them for a terminal.
   @MainActor
-  mutating func show(_ screen: LiveRenderer) {
+  mutating func show(_ screen: IncrementalRenderer) {
     let caret = screen.frame.cursor
     let damage = screen.update()
     cells += damage.cellCount

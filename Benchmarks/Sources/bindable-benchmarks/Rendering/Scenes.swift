@@ -41,13 +41,13 @@ private func digits(_ number: Int) -> String { String(1_000 + number % 9_000) }
 /// Vertically stacked labels, one of which changes.
 private class LabelStage: Stage {
   let labels: [Label]
-  let screen: LiveRenderer
+  let screen: IncrementalRenderer
   var counts = StageCounts()
 
   init(size: Int) {
     let labels = (0..<size).map { Label("Label number \($0) says: Count: 1000") }
     self.labels = labels
-    screen = LiveRenderer(ColumnStack { labels }, width: 80, height: max(24, size))
+    screen = IncrementalRenderer(VStack { labels }, width: 80, height: max(24, size))
     screen.update()
   }
 
@@ -87,12 +87,12 @@ private final class EqualStage: LabelStage {
 /// A list that counts the cells that it creates.
 @MainActor private final class CountedList {
   var rowsMade = 0
-  let list: RowList
+  let list: ListView
 
   init(size: Int) {
-    list = RowList()
+    list = ListView()
     list.sections = [
-      RowSection(count: size) { [unowned self] index in
+      CellSection(count: size) { [unowned self] index in
         rowsMade += 1
         return Label("Row number \(index): Count: 1000")
       }
@@ -105,7 +105,7 @@ private final class FirstFrameStage: Stage {
   let size: Int
   var counts = StageCounts()
   private var list: CountedList?
-  private var screen: LiveRenderer?
+  private var screen: IncrementalRenderer?
 
   init(size: Int) { self.size = size }
   func prepare(_ count: Int) { counts = StageCounts() }
@@ -113,7 +113,7 @@ private final class FirstFrameStage: Stage {
   func change(_ numbers: Range<Int>) {
     for _ in numbers {
       let list = CountedList(size: size)
-      let screen = LiveRenderer(list.list, width: 80, height: 24)
+      let screen = IncrementalRenderer(list.list, width: 80, height: 24)
       counts.show(screen)
       counts.nodesMade += list.rowsMade
       (self.list, self.screen) = (list, screen)
@@ -131,16 +131,16 @@ private final class FirstFrameStage: Stage {
 /// A list in which one visible item changes.
 private final class RowStage: Stage {
   let list: CountedList
-  let screen: LiveRenderer
+  let screen: IncrementalRenderer
   let label: Label?
   var counts = StageCounts()
   private var rowsMadeBefore = 0
 
   init(size: Int) {
     list = CountedList(size: size)
-    screen = LiveRenderer(list.list, width: 80, height: 24)
+    screen = IncrementalRenderer(list.list, width: 80, height: 24)
     screen.update()
-    label = list.list.visibleRow(at: 12) as? Label
+    label = list.list.visibleCell(at: 12) as? Label
   }
 
   func prepare(_ count: Int) {
@@ -166,15 +166,15 @@ private final class RowStage: Stage {
 private final class PaintStage: Stage {
   let size: Int
   var counts = StageCounts()
-  private var views: [ColumnStack] = []
-  private var last: LiveRenderer?
+  private var views: [VStack] = []
+  private var last: IncrementalRenderer?
 
   init(size: Int) { self.size = size }
 
   func prepare(_ count: Int) {
     counts = StageCounts()
     views = (0..<count).map { view in
-      ColumnStack {
+      VStack {
         for row in 0..<size {
           Label("Row \(row) of view \(view): a text that fills most of the columns there are")
         }
@@ -184,7 +184,7 @@ private final class PaintStage: Stage {
 
   func change(_ numbers: Range<Int>) {
     for view in views {
-      let screen = LiveRenderer(view, width: 80, height: size)
+      let screen = IncrementalRenderer(view, width: 80, height: size)
       counts.show(screen)
       last = screen
     }

@@ -1,7 +1,7 @@
 /// Binds a property of the presenter to a property of the view, in this direction only.
 ///
 /// ```swift
-/// bind(\.query, to: \.search.text, mode: .toSource, debounce: .milliseconds(300))
+/// bind(\.query, to: \.search.text, mode: .oneWayToSource, debounce: .milliseconds(300))
 /// ```
 ///
 /// The presenter receives the view's value when the table is connected and when the presenter is
@@ -46,7 +46,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 /// Unavailable because the presenter's property is read-only.
 @available(
   *, unavailable,
-  message: "the presenter's property is read-only; add a setter, or remove mode: .toSource"
+  message: "the presenter's property is read-only; add a setter, or remove mode: .oneWayToSource"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(

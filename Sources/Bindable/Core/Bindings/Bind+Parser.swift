@@ -4,8 +4,8 @@
 /// for when edits reach the presenter.
 ///
 /// ```swift
-/// bind(\.name, to: \.name.text, commit: .onCommit)
-/// bind(\.query, to: \.search.text, commit: .eachChange, debounce: .milliseconds(300))
+/// bind(\.name, to: \.name.text, commit: .onEditingEnd)
+/// bind(\.query, to: \.search.text, commit: .onChange, debounce: .milliseconds(300))
 /// ```
 ///
 /// Until then, the view shows the edit. If the presenter's value changes first, it replaces the
@@ -73,7 +73,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown:
 /// a placeholder for `nil`.
 ///
 /// ```swift
-/// bind(\.bio, to: \.bio.text, ifNil: "", commit: .onCommit)   // bio: String?
+/// bind(\.bio, to: \.bio.text, ifNil: "", commit: .onEditingEnd)   // bio: String?
 /// ```
 ///
 /// If the presenter's value is `nil`, the view shows the placeholder. If the view's value is the
@@ -450,7 +450,7 @@ private struct EditingBinding<
         row.connection?.fail(
           .unobservable, binding: row.number,
           "the target doesn't report the end of editing, so edits wait for commit(). "
-            + "Conform the target's owner to Committable.")
+            + "Conform the target's owner to EditingControl.")
       }
     }
     guard let before = state.editingEndCount, let count else { return false }

@@ -32,7 +32,7 @@ public struct BindingUpdate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The change, its reason, and its binding, on three lines.
-  public var description: String { "\(change)\n  \(reason)\n  row \(binding)" }
+  public var description: String { "\(change)\n  \(reason)\n  binding \(binding)" }
 }
 
 /// A log of the last updates, up to a limit.

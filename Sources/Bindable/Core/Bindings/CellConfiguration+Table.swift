@@ -174,7 +174,7 @@ public struct CellRegistrations {
     let known = entries.map(\.name).joined(separator: ", ")
     return (
       nil,
-      "no cell is registered for \(type(of: item)), only for \(known); add its table to CellTypes"
+      "no cell is registered for \(type(of: item)), only for \(known); add its table to CellRegistrations"
     )
   }
 }

@@ -47,7 +47,7 @@ extension AnyConnection {
     else {
       if let resting = names.bindingDescriptions().first(where: { $0.target == target }) {
         let reason = resting.context.last.map { " (in \($0))" } ?? ""
-        return "\(target): its binding is inactive\n  row \(resting)\(reason)"
+        return "\(target): its binding is inactive\n  binding \(resting)\(reason)"
       }
       // One binding of a list's cells represents the others.
       let others = known.filter { !($0.connection is CellConnection) }.map(\.target)
@@ -56,7 +56,7 @@ extension AnyConnection {
         + "\((others + (cell ?? [])).joined(separator: ", "))."
     }
     return connection.update(of: row)?.description
-      ?? "\(target): not changed by its binding\n  row \(connection.textInList(of: row))"
+      ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: row))"
   }
 
   /// The names of the bindings, as the list's connection calls them if this is a cell's connection.

@@ -146,10 +146,10 @@ struct ListChangeSummary: CustomDebugStringConvertible {
   }
 
   var debugDescription: String {
-    let rows = count == 1 ? "1 row" : "\(count) rows"
+    let rows = count == 1 ? "1 item" : "\(count) items"
     switch change {
     case .none: return rows
-    case .reloaded: return "\(rows) (all anew)"
+    case .reloaded: return "\(rows) (reloaded)"
     case .edited(let change):
       return "\(rows) (\("\(change)".split(separator: "\n").joined(separator: "; ")))"
     }

@@ -117,7 +117,7 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 @available(
   *, unavailable,
   message:
-    "the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .eachChange)"
+    "the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .onChange)"
 )
 @MainActor
 public func <-> <Presenter, View: AnyObject, Value: Equatable>(

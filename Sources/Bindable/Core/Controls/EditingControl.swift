@@ -3,7 +3,7 @@
 /// `TextField` conforms to this protocol. In an input of another toolkit, increment the count:
 ///
 /// ```swift
-/// extension MyField: Committable {}  // with @Observed var commitCount = 0
+/// extension MyField: EditingControl {}  // with @Observed var commitCount = 0
 /// func controlTextDidEndEditing() { field.commitCount += 1 }
 /// ```
 ///

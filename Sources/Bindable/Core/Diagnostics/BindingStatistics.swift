@@ -19,7 +19,7 @@ public struct BindingStatistics: Hashable, Sendable, CustomStringConvertible {
 
   /// The numbers and the binding.
   public var description: String {
-    "\(count(evaluations, "pull")), \(count(writes, "write")), \(redundantEvaluations) equal: \(binding)"
+    "\(count(evaluations, "read")), \(count(writes, "write")), \(redundantEvaluations) equal: \(binding)"
   }
 
   private func count(_ number: Int, _ word: String) -> String {
@@ -68,7 +68,7 @@ extension Sequence<BindingStatistics> {
       $0.reduce(0, +)
     }
     return
-      ([line(["pulls", "writes", "equal"], "row")] + lines
-      + [line(sums.map { "\($0)" }, "all rows")]).joined(separator: "\n")
+      ([line(["reads", "writes", "equal"], "binding")] + lines
+      + [line(sums.map { "\($0)" }, "all bindings")]).joined(separator: "\n")
   }
 }

@@ -52,7 +52,7 @@ extension Connection {
       let (oldText, newText) = old.texts(to: new)
       lines.append("  unexpected: \(name): \(oldText) -> \(newText)")
       if let update = before.updateSince(of: name) {
-        lines += ["    \(update.reason)", "    row \(update.binding)"]
+        lines += ["    \(update.reason)", "    binding \(update.binding)"]
       }
     }
     for target in targets {

@@ -13,7 +13,7 @@ extension ListView {
     guard isInteractive, canOpen, row >= 0, row < itemCount else { return false }
     // Captured first, because a selection handler may remove the item.
     let occasion = occasion(layout.indexPath(ofItem: row))
-    event("open row \(row + 1) of \(nodeName)") {
+    event("open item \(row + 1) of \(nodeName)") {
       if selectionMode == .single, selectedIndex != row { select(row) }
       adapter.open?.perform(occasion)
     }
@@ -37,7 +37,7 @@ extension ListView {
     guard isInteractive, canDelete, row >= 0, row < itemCount else { return false }
     let place = layout.indexPath(ofItem: row)
     reporting(.delete(row)) {
-      event("delete row \(row + 1) of \(nodeName)") { adapter.delete?.perform(occasion(place)) }
+      event("delete item \(row + 1) of \(nodeName)") { adapter.delete?.perform(occasion(place)) }
     }
     return true
   }
@@ -53,7 +53,7 @@ extension ListView {
     var occasion = occasion(layout.indexPath(ofItem: row))
     occasion.to = layout.indexPath(ofItem: place)
     reporting(.move(row, to: place)) {
-      event("move row \(row + 1) of \(nodeName) to \(place + 1)") {
+      event("move item \(row + 1) of \(nodeName) to \(place + 1)") {
         adapter.move?.perform(occasion)
       }
     }

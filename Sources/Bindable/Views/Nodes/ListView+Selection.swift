@@ -94,7 +94,7 @@ extension ListView {
   }
 
   private func selectNow(_ row: Int, _ place: ListIndexPath, _ id: AnyHashable) {
-    event("select row \(row + 1) of \(nodeName)") {
+    event("select item \(row + 1) of \(nodeName)") {
       let occasion = occasion(place)
       let isSelected = selectedIDs.contains(id)
       highlightedIndex = row
@@ -122,7 +122,7 @@ extension ListView {
     untracked { listContent?.catchUp() }
     guard isInteractive, row >= 0, row < itemCount else { return false }
     reporting(.highlight(row)) {
-      event("look at row \(row + 1) of \(nodeName)") {
+      event("highlight item \(row + 1) of \(nodeName)") {
         highlightedIndex = row
         selectionDidChange()
         reveal(row)

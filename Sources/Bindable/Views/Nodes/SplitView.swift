@@ -64,7 +64,7 @@ public final class SplitView: ViewNode {
     guard isInteractive else { return false }
     let distance = min(max(cells, -Length.limit), Length.limit)
     reporting(.moveDivider(distance)) {
-      event("move the line of \(nodeName)") {
+      event("move the divider of \(nodeName)") {
         firstLength = length(ofFirst: drawn.first + distance, of: drawn.both)
       }
     }

@@ -60,7 +60,7 @@ extension Stepper {
   @discardableResult public func increment() -> Bool {
     guard isInteractive, canIncrement else { return false }
     let (sum, overflows) = value.addingReportingOverflow(step)
-    return change(.increment, "raise", to: overflows ? range.upperBound : sum)
+    return change(.increment, "increment", to: overflows ? range.upperBound : sum)
   }
 
   /// Decrements the value by a step, at most to the start of the range.
@@ -72,7 +72,7 @@ extension Stepper {
   @discardableResult public func decrement() -> Bool {
     guard isInteractive, canDecrement else { return false }
     let (difference, overflows) = value.subtractingReportingOverflow(step)
-    return change(.decrement, "lower", to: overflows ? range.lowerBound : difference)
+    return change(.decrement, "decrement", to: overflows ? range.lowerBound : difference)
   }
 
   /// Replaces the value with a typed number.

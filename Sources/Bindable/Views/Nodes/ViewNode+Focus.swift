@@ -33,6 +33,6 @@ extension ViewNode {
   /// Removes the focus from this node.
   public final func blur() {
     guard isFocused else { return }
-    reporting(.blur) { event("leave \(nodeName)") { isFocused = false } }
+    reporting(.blur) { event("blur \(nodeName)") { isFocused = false } }
   }
 }

@@ -36,7 +36,7 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   /// Returns the actions of a script, one for each line except blank lines and `#` comments.
   ///
   /// ```swift
-  /// let acts = try UserAct.script("""
+  /// let acts = try RecordedAction.script("""
   ///   # sign in
   ///   type name "Ada"
   ///   press signIn
@@ -106,11 +106,12 @@ extension UserAction {
     "press": .nothing(.press), "type": .text { .type($0) }, "replace": .text { .replace($0) },
     "backspace": .nothing(.backspace), "clear": .nothing(.clear),
     "caret": .number { .moveCaret($0) },
-    "submit": .nothing(.submit), "flip": .nothing(.toggle), "choose": .text { .choose($0) },
-    "raise": .nothing(.increment), "lower": .nothing(.decrement), "select": .row { .select($0) },
-    "look": .row { .highlight($0) }, "delete": .row { .delete($0) }, "move": .rows,
-    "refresh": .nothing(.refresh), "scroll": .scroll, "divide": .number { .moveDivider($0) },
-    "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "leave": .nothing(.blur),
+    "submit": .nothing(.submit), "toggle": .nothing(.toggle), "choose": .text { .choose($0) },
+    "increment": .nothing(.increment), "decrement": .nothing(.decrement),
+    "select": .row { .select($0) },
+    "highlight": .row { .highlight($0) }, "delete": .row { .delete($0) }, "move": .rows,
+    "refresh": .nothing(.refresh), "scroll": .scroll, "divider": .number { .moveDivider($0) },
+    "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "blur": .nothing(.blur),
   ]
 
   fileprivate static let known =
@@ -124,12 +125,12 @@ extension UserAction {
     case .moveCaret(let distance): ("caret", ["\(distance)"])
     case .choose(let title): ("choose", [title.debugDescription])
     case .select(let row): ("select", ["\(row &+ 1)"])
-    case .highlight(let row): ("look", ["\(row &+ 1)"])
+    case .highlight(let row): ("highlight", ["\(row &+ 1)"])
     case .delete(let row): ("delete", ["\(row &+ 1)"])
     case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
     case .scroll(let rows, let columns):
       ("scroll", columns == 0 ? ["\(rows)"] : ["\(rows)", "\(columns)"])
-    case .moveDivider(let cells): ("divide", ["\(cells)"])
+    case .moveDivider(let cells): ("divider", ["\(cells)"])
     case .press, .backspace, .clear, .submit, .toggle, .increment, .decrement, .refresh, .dismiss,
       .focus,
       .blur:

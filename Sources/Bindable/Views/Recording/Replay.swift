@@ -1,7 +1,7 @@
 /// Performs recorded user actions in another tree.
 ///
 /// ```swift
-/// try replay(UserAct.script(text), on: profile.view)
+/// try replay(RecordedAction.script(text), on: profile.view)
 /// // action 2, press dialog."Yes": dialog is hidden; …
 /// ```
 ///

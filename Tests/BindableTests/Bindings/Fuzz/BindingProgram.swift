@@ -301,7 +301,7 @@ extension FuzzRow {
       case .none: ""
       case .debounced: ", commit: .eachChange, debounce: .seconds(1)"
       case .throttled: ", commit: .eachChange, throttle: .seconds(1)"
-      case .onCommit: ", commit: .onCommit"
+      case .onCommit: ", commit: .onEditingEnd"
       case .explicit: ", commit: .explicit"
       }
     }

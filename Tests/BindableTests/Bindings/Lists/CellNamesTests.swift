@@ -15,7 +15,7 @@ import Testing
         """
         list[7].name.text: "" -> "Ada"
           because the table was connected
-          row people[7].name --> list[7].name.text
+          binding people[7].name --> list[7].name.text
         """))
     event("rename") { _ = screen.presenter.$people.update(8) { $0.name = "Bo" } }
     _ = screen.lines
@@ -49,7 +49,7 @@ import Testing
     _ = Renderer().render(view, width: 10, height: 3)
     #expect(
       connection.drainUpdates().map(\.change) == [
-        #"list[7].name.text: "Ada" -> "Ada L.""#, "list: 1 row -> 1 row (~ 0.0)",
+        #"list[7].name.text: "Ada" -> "Ada L.""#, "list: 1 item -> 1 item (~ 0.0)",
       ])
     connection.disconnect()
   }

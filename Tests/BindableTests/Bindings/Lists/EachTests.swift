@@ -174,7 +174,7 @@ import Testing
     #expect(
       screen.connection.why("list").hasPrefix(
         """
-        list: 2 rows -> 3 rows (+ 0.2)
+        list: 2 items -> 3 items (+ 0.2)
         """))
     #expect(ListScreen.bindings.text(for: screen.presenter, in: screen.view).contains("each"))
   }

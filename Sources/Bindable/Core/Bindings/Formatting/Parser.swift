@@ -61,7 +61,7 @@ public struct Parser<Input, Output> {
   /// .int.otherwise("A number, please")
   /// ```
   public func withErrorMessage(_ message: String) -> Parser {
-    Parser("\(name).otherwise(\(message.debugDescription))") { input, context in
+    Parser("\(name).withErrorMessage(\(message.debugDescription))") { input, context in
       guard case .value(let value) = work(input, context) else { return .message(message) }
       return .value(value)
     }
