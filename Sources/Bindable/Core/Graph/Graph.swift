@@ -44,7 +44,7 @@ struct GraphState {
   var liveEffects = 0
   var liveLinks = 0
   var freeLink: LinkPointer?
-  /// Whether the memory of a node is being deallocated, and the nodes to deallocate next.
+  /// The state of deallocation: in progress or not, and the nodes to deallocate next.
   var isFreeing = false
   var unfreed = UnmanagedPointerArray()
   /// The effects of the current round and of the next one.

@@ -92,7 +92,7 @@ extension ListSource {
   /// Returns a list of the sections of several lists, in order.
   ///
   /// ```swift
-  /// let all = ListSource.combined([favourites, others])
+  /// let all = ListSource.combined([favorites, others])
   /// ```
   ///
   /// If an item is in several lists, looking up its ID finds the first one.

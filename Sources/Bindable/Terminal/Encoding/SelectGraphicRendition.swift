@@ -5,8 +5,8 @@ enum SelectGraphicRendition {
     if old == new { return [] }
     if new == Style() { return command([]) }
     let change = command(codes(from: old, to: new))
-    let anew = command([0] + codes(from: Style(), to: new))
-    return change.count <= anew.count ? change : anew
+    let complete = command([0] + codes(from: Style(), to: new))
+    return change.count <= complete.count ? change : complete
   }
 
   private static func codes(from old: Style, to new: Style) -> [Int] {

@@ -252,19 +252,19 @@ struct BoxStrokes {
   var isAcross: Bool { left && right && !up && !down }
 
   func path(left x: Int, top y: Int, width: Int, height: Int, style: Style) -> String {
-    let (middle, centre) = (x + width / 2, y + height / 2)
+    let (middle, center) = (x + width / 2, y + height / 2)
     func point(_ x: Int, _ y: Int) -> String { "\(SVGPicture.number(x)) \(SVGPicture.number(y))" }
     var path: String
     if isRound {
-      let end = point(right ? x + width : x, centre)
-      path = "M\(point(middle, down ? y + height : y))Q\(point(middle, centre)) \(end)"
+      let end = point(right ? x + width : x, center)
+      path = "M\(point(middle, down ? y + height : y))Q\(point(middle, center)) \(end)"
     } else {
       path = ""
       if up || down {
-        path += "M\(point(middle, up ? y : centre))L\(point(middle, down ? y + height : centre))"
+        path += "M\(point(middle, up ? y : center))L\(point(middle, down ? y + height : center))"
       }
       if left || right {
-        path += "M\(point(left ? x : middle, centre))L\(point(right ? x + width : middle, centre))"
+        path += "M\(point(left ? x : middle, center))L\(point(right ? x + width : middle, center))"
       }
     }
     let dim = style.attributes.contains(.dim) ? " opacity=\"0.6\"" : ""

@@ -60,7 +60,7 @@ public struct ScriptReader: Sendable {
 
   struct Part {
     var text = ""
-    /// Whether all of it was in quotation marks, which are left out.
+    /// A Boolean value that indicates whether the whole part was in quotation marks.
     var isQuoted = false
   }
 

@@ -16,8 +16,8 @@ package enum Palette {
     let index = Int(index)
     if index < 16 { return ansi[index] }
     if index >= 232 {
-      let grey = UInt8(8 + (index - 232) * 10)
-      return (grey, grey, grey)
+      let gray = UInt8(8 + (index - 232) * 10)
+      return (gray, gray, gray)
     }
     let place = index - 16
     return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
@@ -30,9 +30,9 @@ package enum Palette {
     }
     let cube = UInt8(16 + 36 * step(red) + 6 * step(green) + step(blue))
     let mean = (Int(red) + Int(green) + Int(blue)) / 3
-    let grey = UInt8(232 + min(max(0, (mean - 3) / 10), 23))
+    let gray = UInt8(232 + min(max(0, (mean - 3) / 10), 23))
     let wanted = (red, green, blue)
-    return distance(color(cube), wanted) <= distance(color(grey), wanted) ? cube : grey
+    return distance(color(cube), wanted) <= distance(color(gray), wanted) ? cube : gray
   }
 
   /// Returns the nearest of the first 16 colors, or the lower index in a tie.

@@ -118,7 +118,7 @@ extension Draft {
     }
   }
 
-  /// Makes the edited model the new original and returns it.
+  /// Replaces the original with the edited model and returns it.
   ///
   /// ```swift
   /// store.person = draft.commit()
@@ -130,7 +130,7 @@ extension Draft {
     return edited
   }
 
-  /// Makes the saved model the new original, and keeps the edits made since then.
+  /// Replaces the original with the saved model, and keeps the edits made since then.
   public func commit(_ saved: Model) {
     transaction {
       original = saved

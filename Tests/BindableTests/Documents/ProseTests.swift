@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// The language of the sources and pages: American spelling, and doc comments that name the thing.
+@Suite struct ProseTests {
+  @Test func docCommentsBeginWithASummaryPhrase() throws {
+    let opening =
+      #/^(What|How|Where|Which|Who|Whoever|Whatever|As|It|Makes|Lets|Whether|Something|Somebody)\b/#
+    var found: [String] = []
+    for (file, text) in try Self.files(in: ["Sources"], endingWith: ".swift") {
+      var isInside = false
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        let line = line.drop { $0 == " " }
+        defer { isInside = line.hasPrefix("///") }
+        guard !isInside, line.hasPrefix("/// ") else { continue }
+        if line.dropFirst(4).firstMatch(of: opening) != nil { found.append("\(file): \(line)") }
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test func spellingIsAmerican() throws {
+    let british =
+      #/(?i)\b(behaviour|colour|centre|grey|favour|neighbour|honour|analyse|catalogue)(d|s|ed|ing|ite|ites|hood)?\b/#
+    let files = try Self.files(in: ["Sources", "Docs", "Benchmarks/Sources"], endingWith: ".swift")
+    let pages = try Self.files(
+      in: ["Docs", "Sources", "README.md", "CHANGELOG.md"], endingWith: ".md")
+    let found = (files + pages).flatMap { file, text in
+      text.matches(of: british).map { "\(file): \($0.0)" }
+    }
+    #expect(found == [])
+  }
+
+  @Test func bannedPhrasesAreAbsent() throws {
+    let banned =
+      #/(?i)\b(anew|in vain|be it|as far as|on its way|in sight|under way|let go of|great letters|turns away from|as often as one likes|from side to side)\b/#
+    let files = try Self.files(in: ["Sources"], endingWith: ".swift")
+    let pages = try Self.files(in: ["Docs", "Sources", "README.md"], endingWith: ".md")
+    let found = (files + pages).flatMap { file, text in
+      text.matches(of: banned).map { "\(file): \($0.0)" }
+    }
+    #expect(found == [])
+  }
+
+  /// The files in folders of the repository, with their texts.
+  private static func files(
+    in roots: [String], endingWith suffix: String
+  ) throws -> [(file: String, text: String)] {
+    try roots.flatMap { root -> [(file: String, text: String)] in
+      let folder = Repository.root.appending(path: root)
+      if root.hasSuffix(suffix) {
+        return [(root, try String(contentsOf: folder, encoding: .utf8))]
+      }
+      return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(suffix) && !$0.contains(".build/") }.sorted()
+        .map {
+          ("\(root)/\($0)", try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+        }
+    }
+  }
+}
