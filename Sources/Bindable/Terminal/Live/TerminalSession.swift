@@ -6,7 +6,7 @@
 /// ```
 ///
 /// When the view changes, only the difference is written, in one write per frame. Tab and the arrow
-/// keys move focus, and other keys are sent to the view; see ``ViewNode/dispatch(_:)``. Ctrl-L
+/// keys move focus, and other keys are sent to the view; see `ViewNode.dispatch(_:)`. Ctrl-L
 /// redraws the screen, Ctrl-Z suspends the program, and ``quitKeys`` end the session.
 ///
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
