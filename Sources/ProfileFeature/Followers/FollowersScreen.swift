@@ -20,7 +20,7 @@ public final class FollowersScreen {
   ///   - gateway: The gateway that receives follows and removals.
   ///   - loads: Pass `true` to reload the store from the gateway on refresh.
   ///   - session: The shared state of the signed-in user.
-  ///   - answerer: The provider of answers. The default is the view's dialog.
+  ///   - answerProvider: The provider of answers. The default is the view's dialog.
   ///   - recording: The updates that the connection records.
   ///   - look: A closure that returns the styles, called each time a view is created.
   ///   - isShown: Pass `true` to show the screen immediately.

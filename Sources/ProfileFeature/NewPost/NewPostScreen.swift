@@ -21,7 +21,7 @@ public final class NewPostScreen {
   ///   - gateway: The gateway that publishes the photo.
   ///   - day: The initial day.
   ///   - keyboard: The keyboard that may cover the fields, or `nil` if there's none.
-  ///   - answerer: The provider of answers. The default is the view's dialog.
+  ///   - answerProvider: The provider of answers. The default is the view's dialog.
   ///   - recording: The updates that the connection records.
   ///   - look: A closure that returns the styles, called each time a view is created.
   ///   - isShown: Pass `true` to show the screen immediately.

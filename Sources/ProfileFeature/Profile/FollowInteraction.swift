@@ -3,7 +3,7 @@ public import Bindable
 /// An interaction that follows or unfollows a user after a confirmation.
 ///
 /// ```swift
-/// interaction.answerer = ScriptedAnswerer(["Yes"])
+/// interaction.answerProvider = ScriptedAnswerProvider(["Yes"])
 /// interaction.start()
 /// await interaction.finished()  // .done
 /// interaction.isFollowing       // true

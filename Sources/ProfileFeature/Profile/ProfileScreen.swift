@@ -23,7 +23,7 @@ public final class ProfileScreen {
   ///   - gateway: The gateway that receives follows.
   ///   - now: The moment for which current priorities are shown.
   ///   - session: The shared state of the signed-in user.
-  ///   - answerer: The provider of answers. The default is the view's dialog.
+  ///   - answerProvider: The provider of answers. The default is the view's dialog.
   ///   - context: The locale and conventions for formatting.
   ///   - recording: The updates that the connections record.
   ///   - look: A closure that returns the styles, called each time a view is created.

@@ -23,7 +23,7 @@ public final class SettingsScreen {
   ///   - store: The store that contains the user.
   ///   - gateway: The gateway that ends the sessions.
   ///   - session: The shared state of the signed-in user, which is cleared after signing out.
-  ///   - answerer: The provider of answers. The default is the view's dialog.
+  ///   - answerProvider: The provider of answers. The default is the view's dialog.
   ///   - placement: The position of the view's dialog.
   ///   - recording: The updates that the connection records.
   ///   - isShown: Pass `true` to show the screen immediately.

@@ -44,13 +44,13 @@ import Testing
   private let account = Account()
   private var registry: Registry { account.registry }
 
-  @Test func theValueAtTheStartIsNotAskedAbout() async {  // D59
+  @Test func theValueAtTheStartIsNotAskedAbout() async {
     #expect(account.form.isValid)
     await account.clock.advance(by: .seconds(1))
     #expect(registry.asked == [])
   }
 
-  @Test func oneIsAskedOnceTheFieldWasLeftAlone() async {  // D60
+  @Test func oneIsAskedOnceTheFieldWasLeftAlone() async {
     #expect(account.form.isValid)
     for name in ["adal", "adalo", "adalov"] {
       account.name = name
@@ -92,7 +92,7 @@ import Testing
     #expect(!account.status.isPending)
   }
 
-  @Test func goingBackToTheStartEndsTheQuestion() async {  // D66
+  @Test func goingBackToTheStartEndsTheQuestion() async {
     #expect(account.form.isValid)
     account.name = "grace"
     account.name = "ada"

@@ -63,7 +63,7 @@ import Testing
     #expect(reported.map(\.kind) == [.conflict, .conflict])
   }
 
-  @Test func aNewerConnectionTakesATargetOver() {  // D68
+  @Test func aNewerConnectionTakesATargetOver() {
     let line: UInt = #line
     let names = BindingTable(Presenter.self, TestPanel.self) {
       \.name --> \.first.text
@@ -93,7 +93,7 @@ import Testing
     #expect(view.second.text == "Hedy")
   }
 
-  @Test func aNewerConnectionTakesATargetOfAnyViewOver() {  // D68
+  @Test func aNewerConnectionTakesATargetOfAnyViewOver() {
     let view = PlainPanel()
     let names = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let others = BindingTable(Presenter.self, PlainPanel.self) { \.other --> \.first.text }

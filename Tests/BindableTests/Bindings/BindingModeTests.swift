@@ -20,7 +20,7 @@ import Testing
     onceShowsTheFirstValueOnly(TestPanel.self)
   }
 
-  private func onceShowsTheFirstValueOnly<View: TestView>(_: View.Type) {  // D04
+  private func onceShowsTheFirstValueOnly<View: TestView>(_: View.Type) {
     let view = View()
     let table = BindingTable(Presenter.self, View.self) {
       bind(\.name, to: \.first.text, mode: .once)
@@ -41,7 +41,7 @@ import Testing
     #expect(connection.updates.contains { $0.change.hasSuffix(#": "Ada" -> "Hedy""#) })
   }
 
-  @Test func onceWaitsForAValue() {  // D05
+  @Test func onceWaitsForAValue() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.bio, to: \.first.text, ifNil: "–", mode: .once)
@@ -57,7 +57,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aRowThatHasHadItsValueDependsOnNothing() {  // D11
+  @Test func aRowThatHasHadItsValueDependsOnNothing() {
     let view = PlainPanel()
     var runs = 0
     let table = BindingTable(Presenter.self, PlainPanel.self) {
@@ -77,7 +77,7 @@ import Testing
   @Test func toSourceFlowsFromTheViewOnly() { toSourceFlowsFromTheViewOnly(PlainPanel.self) }
   @Test func toSourceFlowsFromATrackedViewOnly() { toSourceFlowsFromTheViewOnly(TestPanel.self) }
 
-  private func toSourceFlowsFromTheViewOnly<View: TestView>(_: View.Type) {  // D06, D07
+  private func toSourceFlowsFromTheViewOnly<View: TestView>(_: View.Type) {
     let view = View()
     view.first.text = "bar"
     let table = BindingTable(Presenter.self, View.self) {
@@ -102,7 +102,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  @Test func whatIsReadOnlyInTheViewMayFlowToTheSource() {  // D09
+  @Test func whatIsReadOnlyInTheViewMayFlowToTheSource() {
     @MainActor final class Gauge {
       @Observed private var level = 1
       var text: String { "\(level)" }
@@ -117,7 +117,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aRowToTheSourceComesAfterATwoWayRowOfTheSameProperty() {  // D10
+  @Test func aRowToTheSourceComesAfterATwoWayRowOfTheSameProperty() {
     let view = PlainPanel()
     (view.first.text, view.second.text) = ("first", "second")
     let connection = BindingTable(Presenter.self, PlainPanel.self) {

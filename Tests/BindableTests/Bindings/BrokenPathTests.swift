@@ -26,7 +26,7 @@ extension Format<Int, Result<String, NoPrice>> {
   @Test func aPathThatBreaksIsAFailureAndMends() { aPathThatBreaks(PlainPanel.self) }
   @Test func aPathThatBreaksInATrackedViewIsOneToo() { aPathThatBreaks(TestPanel.self) }
 
-  private func aPathThatBreaks<View: TestView>(_: View.Type) {  // D26, D39, D44
+  private func aPathThatBreaks<View: TestView>(_: View.Type) {
     let view = View()
     let table = BindingTable(Presenter.self, View.self) {
       bind(\.user?.name, to: \.first.text, ifBroken: "–")
@@ -57,7 +57,7 @@ extension Format<Int, Result<String, NoPrice>> {
     #expect(failures { presenter.user = nil }.count == 2)
   }
 
-  @Test func aFormatThatFailsIsAFailureAndTheFallbackIsShown() {  // D26
+  @Test func aFormatThatFailsIsAFailureAndTheFallbackIsShown() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.price, to: \.first.text, as: .priced, ifBroken: "?")

@@ -44,7 +44,7 @@ private struct Post: Identifiable, Equatable {
     hold(connection)
   }
 
-  @Test func aBrokenWayShowsThePlaceholderAndMends() {  // D36, D44
+  @Test func aBrokenWayShowsThePlaceholderAndMends() {
     let connection = Self.author.connect(presenter, to: panel)
     #expect(panel.first.text == "nobody")
     presenter.author = Author("Ada")
@@ -57,7 +57,7 @@ private struct Post: Identifiable, Equatable {
     hold(connection)
   }
 
-  @Test func anEditOfABrokenWayStaysInTheViewAndIsReportedOnce() {  // D49
+  @Test func anEditOfABrokenWayStaysInTheViewAndIsReportedOnce() {
     var connection: AnyConnection?
     let failures = failures {
       connection = Self.author.connect(presenter, to: panel)
@@ -97,7 +97,7 @@ private struct Post: Identifiable, Equatable {
     hold(connection)
   }
 
-  @Test func anElementIsFoundByItsId() {  // D51
+  @Test func anElementIsFoundByItsId() {
     let table = BindingTable(Presenter.self, TestPanel.self) {
       \.posts[id: 3][chain: \.title, or: "deleted"] <-> \.first.text
       bind(\.posts[id: 1]?.title, to: \.second.text, ifNil: "none")

@@ -34,14 +34,14 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: The condition
 
-  @Test func whileItsConditionIsFalseItIsDisabledAndIdle() {  // F01
+  @Test func whileItsConditionIsFalseItIsDisabledAndIdle() {
     presenter.isReady = false
     #expect(!presenter.work.isEnabled)
     #expect(!presenter.work.isRunning)
     #expect(presenter.work.outcome == nil)
   }
 
-  @Test func theConditionDrivesWhetherItIsEnabledAndOnlyChangesAreTold() {  // F02
+  @Test func theConditionDrivesWhetherItIsEnabledAndOnlyChangesAreTold() {
     @MainActor final class Stock {
       @Observed var count = 0
       lazy var sell = Command(when: { [unowned self] in self.count > 0 }) {}
@@ -54,14 +54,14 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func aStartWhileItIsDisabledIsNotMadeUpForLater() {  // F07
+  @Test func aStartWhileItIsDisabledIsNotMadeUpForLater() {
     presenter.isReady = false
     for command in [presenter.work, presenter.queue, presenter.restart] { command.start() }
     presenter.isReady = true
     #expect(shop.log == [])
   }
 
-  @Test func whoHoldsNothingOfTheConditionAnyMoreIsNoReaderOfIt() {  // F25
+  @Test func whoHoldsNothingOfTheConditionAnyMoreIsNoReaderOfIt() {
     let ready = Source(true)
     var command: Command? = Command(when: { ready.value }) {}
     let effect = Effect { _ = command?.isEnabled }
@@ -71,7 +71,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(!isRead(ready))
   }
 
-  @Test func itHoldsWhatItsConditionHoldsAndLetsGoOfIt() {  // F19
+  @Test func itHoldsWhatItsConditionHoldsAndLetsGoOfIt() {
     weak var gone: Source<Bool>?
     var command: Command?
     do {
@@ -97,7 +97,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(!command.isRunning)
   }
 
-  @Test func whileItRunsItIsNotEnabled() async {  // F04
+  @Test func whileItRunsItIsNotEnabled() async {
     var (enabled, running): ([Bool], [Bool]) = ([], [])
     let effects = [
       Effect { enabled.append(presenter.work.isEnabled) },
@@ -122,7 +122,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func aSecondStartIsIgnored() async {  // F06
+  @Test func aSecondStartIsIgnored() async {
     presenter.work.start()
     presenter.work.start()
     await shop.finish()
@@ -181,7 +181,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(shop.most == 1)
   }
 
-  @Test func allThatABodyWritesArrivesInOrder() async {  // F20
+  @Test func allThatABodyWritesArrivesInOrder() async {
     let result = Source("")
     var seen: [String] = []
     let effect = Effect { seen.append(result.value) }
@@ -196,7 +196,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func theInputIsReadAtEachStart() {  // F17, F24
+  @Test func theInputIsReadAtEachStart() {
     for number in [3, 4, -11] {
       presenter.number = number
       presenter.take.start()
@@ -204,7 +204,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(presenter.taken == [3, 4, -11])
   }
 
-  @Test func theInputOfARunThatWaitsIsThatOfItsStart() async {  // F24
+  @Test func theInputOfARunThatWaitsIsThatOfItsStart() async {
     @MainActor final class Printer {
       @Observed var page = 1
       let shop = ControllableWork()
@@ -239,7 +239,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Failure
 
-  @Test func afterAFailureItIsEnabledAgain() async {  // F05
+  @Test func afterAFailureItIsEnabledAgain() async {
     var enabled: [Bool] = []
     let effects = [
       Effect { enabled.append(presenter.work.isEnabled) }, Effect { _ = presenter.work.message },
@@ -266,7 +266,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func anErrorThatNothingShowsIsReported() {  // F10
+  @Test func anErrorThatNothingShowsIsReported() {
     let command = Command(describing: { "Sorry: \($0)" }) { throw Flood() }
     let line: UInt = #line - 1
     let reported = failures { command.start() }
@@ -292,7 +292,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Cancellation
 
-  @Test func itRunsUntilTheCancelledBodyHasReallyEnded() async {  // F11
+  @Test func itRunsUntilTheCancelledBodyHasReallyEnded() async {
     var phases: [Command.Phase] = []
     let effect = Effect { phases.append(presenter.work.phase) }
     presenter.work.start()
@@ -362,7 +362,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Feedback
 
-  @Test func itsConditionMayDependOnWhetherItRuns() async {  // F14
+  @Test func itsConditionMayDependOnWhetherItRuns() async {
     @MainActor final class Loop {
       let shop = ControllableWork()
       var canWork: Bool { !work.isRunning }
@@ -381,7 +381,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func anEffectMaySetTheConditionWhenItRuns() async {  // F16
+  @Test func anEffectMaySetTheConditionWhenItRuns() async {
     var count = 0
     let effect = Effect {
       let isRunning = presenter.work.isRunning
@@ -399,7 +399,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Several commands
 
-  @Test func aCommandOfSeveralIsEnabledIfAllAre() async {  // F21
+  @Test func aCommandOfSeveralIsEnabledIfAllAre() async {
     let (first, second) = (Source(true), Source(false))
     var log: [String] = []
     let both = Command(all: [
@@ -416,7 +416,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(!both.isEnabled)
   }
 
-  @Test func theErrorOfAPartIsToldOnce() async {  // F21
+  @Test func theErrorOfAPartIsToldOnce() async {
     var runs = 0
     let parts = [Command { throw Flood() }, Command { runs += 1 }]
     let both = Command(all: parts)

@@ -20,7 +20,7 @@ import Testing
     \.unobserved --> \.second.text
   }
 
-  @Test func afterDisconnectingTheViewKeepsWhatItShows() {  // D69
+  @Test func afterDisconnectingTheViewKeepsWhatItShows() {
     let connection = table.connect(presenter, to: view)
     connection.disconnect()
     #expect(!connection.isConnected)

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func thePresenterWinsAtTheStart() {  // D03
+  @Test func thePresenterWinsAtTheStart() {
     view.age.text = "1"
     view.ageError.text = "of an earlier presenter"
     let connection = connectAge()
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["--", "", "1.2", "x"])
-  func anEditThatCannotBeReadStaysAndThePresenterKeepsItsValue(text: String) {  // D24
+  func anEditThatCannotBeReadStaysAndThePresenterKeepsItsValue(text: String) {
     let connection = connectAge()
     view.age.replaceText(with: text)
     #expect(view.age.text == text)
@@ -94,7 +94,7 @@ import Testing
     #expect(connection.pendingEdits == [])
   }
 
-  @Test func goingBackToTheLastGoodValueTakesTheMessageAway() {  // D54
+  @Test func goingBackToTheLastGoodValueTakesTheMessageAway() {
     let connection = connectAge()
     view.age.type("x")
     #expect(view.ageError.text != "")
@@ -104,7 +104,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func thePresentersNewValueWinsOverAnEditThatItHasNotGot() {  // D67
+  @Test func thePresentersNewValueWinsOverAnEditThatItHasNotGot() {
     let connection = connectAge()
     view.age.replaceText(with: "x")
     presenter.age = 50
@@ -155,7 +155,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aCoercedValueReturnsToItsSenderWithOneWrite() {  // D12
+  @Test func aCoercedValueReturnsToItsSenderWithOneWrite() {
     let connection = connect {
       bind(\.clamped, to: \.volume.text, as: .decimal, parse: .int)
     }
@@ -170,7 +170,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aValueThatIsCutInItsObserverReturnsToItsSender() {  // D12
+  @Test func aValueThatIsCutInItsObserverReturnsToItsSender() {
     let connection = connect {
       bind(\.volume, to: \.volume.text, as: .decimal, parse: .int)
     }
@@ -181,7 +181,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aConversionThatIsNoRoundTripIsNotWrittenBack() {  // D14
+  @Test func aConversionThatIsNoRoundTripIsNotWrittenBack() {
     let connection = connect {
       bind(
         \.name, to: \.name.text, as: .uppercased,
@@ -195,7 +195,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  @Test func theFormatAndTheParserAreCalledOnceForAValue() {  // D30
+  @Test func theFormatAndTheParserAreCalledOnceForAValue() {
     var calls: [String] = []
     let connection = connect(in: .german) {
       bind(
@@ -287,7 +287,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anExplicitRowWaitsForTheConnection() {  // D64
+  @Test func anExplicitRowWaitsForTheConnection() {
     let connection = connect {
       bind(
         \.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text, commit: .explicit)
@@ -313,7 +313,7 @@ import Testing
     #expect(presenter.ageWrites == [50])
   }
 
-  @Test func revertingDropsWhatThePresenterHasNotGot() {  // D64
+  @Test func revertingDropsWhatThePresenterHasNotGot() {
     let connection = connect {
       bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
       bind(\.name, to: \.name.text, commit: .explicit)
@@ -330,7 +330,7 @@ import Testing
     #expect(presenter.ageWrites == [])
   }
 
-  @Test func commitDoesNotWaitForAPause() async {  // D66
+  @Test func commitDoesNotWaitForAPause() async {
     let clock = ManualClock()
     let table = BindingTable(Presenter.self, FormView.self) {
       bind(\.name, to: \.name.text, commit: .onChange, debounce: .seconds(1))
@@ -375,7 +375,7 @@ import Testing
 
   // MARK: Disconnection
 
-  @Test func anotherPresenterGetsNoneOfTheEdits() {  // D70
+  @Test func anotherPresenterGetsNoneOfTheEdits() {
     let connection = connect {
       bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
       bind(\.name, to: \.name.text, commit: .explicit)
@@ -393,7 +393,7 @@ import Testing
     #expect([presenter.age, other.age] == [36, 8])
   }
 
-  @Test func theMessageGoesWithTheConnection() {  // D61
+  @Test func theMessageGoesWithTheConnection() {
     var connection: Connection<Presenter, FormView>? = connectAge()
     view.age.replaceText(with: "x")
     #expect(view.ageError.text != "")

@@ -75,7 +75,7 @@ import Testing
     #expect(signUp.form.errorMessages == ["Write an address.", "That is no address."])
   }
 
-  @Test func aRuleThatReadsSomethingElseIsAskedAgainWhenThatChanges() {  // D57
+  @Test func aRuleThatReadsSomethingElseIsAskedAgainWhenThatChanges() {
     let signUp = SignUp(.always)
     signUp.password = "123456789"
     #expect(signUp.form[\.password].error == "Too long.")
@@ -83,7 +83,7 @@ import Testing
     #expect(signUp.form[\.password].error == "")
   }
 
-  @Test func goingBackToWhatWasRightEndsTheError() {  // D54
+  @Test func goingBackToWhatWasRightEndsTheError() {
     let signUp = SignUp()
     signUp.email = "ada@example.com"
     var seen: [String] = []
@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Display of errors
 
-  @Test func anUntouchedFieldShowsNothing() {  // D59
+  @Test func anUntouchedFieldShowsNothing() {
     let signUp = SignUp()
     #expect(signUp.form[\.email].error == "")
     #expect(signUp.form[\.email].errorMessage == "Write an address.")

@@ -34,10 +34,10 @@ import Testing
 
   @Test func notIsTheOpposite() {
     #expect(Format.not.apply(true) == false)
-    #expect(Format.not.then(.not).apply(true) == true)  // D31
+    #expect(Format.not.then(.not).apply(true) == true)
   }
 
-  @Test func thenAppliesOneFormatAfterAnother() {  // D29
+  @Test func thenAppliesOneFormatAfterAnother() {
     let shout = Format<String, String>("shout") { $0.uppercased() + "!" }
     let format = Format<Int, String>.decimal.then(shout)
     #expect(format.apply(1_000) == "1000!")
@@ -68,7 +68,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aFormatIsAppliedOncePerChange() {  // D27, D30
+  @Test func aFormatIsAppliedOncePerChange() {
     let (presenter, view) = (Presenter(), PlainPanel())
     var seen: [Int] = []
     let format = Format<Int, String>("spy") {

@@ -107,7 +107,7 @@ import Testing
     await other.shop.finish()
   }
 
-  @Test func aCommandMayComeAndGo() async {  // F22
+  @Test func aCommandMayComeAndGo() async {
     let connection = connect { on(\.save, run: \.other) }
     #expect(!view.save.isEnabled)
     #expect(!view.save.press())
@@ -125,7 +125,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aCommandMayBeThatOfAnObjectThatComesAndGoes() async {  // F22
+  @Test func aCommandMayBeThatOfAnObjectThatComesAndGoes() async {
     let connection = connect { on(\.save, run: \.note?.save) }
     #expect(!view.save.isEnabled)
     let shop = ControllableWork()

@@ -15,7 +15,7 @@ import Testing
   private let presenter = Presenter()
   private let view = PlainPanel()
 
-  @Test func theTargetHasTheValueOnceConnectedAndAfterEachChange() {  // D01
+  @Test func theTargetHasTheValueOnceConnectedAndAfterEachChange() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     #expect(view.first.text == "Ada")
@@ -24,7 +24,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func editingTheTargetLeavesTheSource() {  // D01
+  @Test func editingTheTargetLeavesTheSource() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     view.first.text = "Edited"
@@ -32,7 +32,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aLocalValueHoldsUntilTheSourceChanges() {  // D19
+  @Test func aLocalValueHoldsUntilTheSourceChanges() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     view.first.text = "Local"
@@ -61,7 +61,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theSetterIsNotCalledWithTheTextThatIsThere() {  // D16
+  @Test func theSetterIsNotCalledWithTheTextThatIsThere() {
     view.first.text = "Ada"
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
@@ -75,7 +75,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theSetterIsCalledOncePerDistinctValue() {  // D20
+  @Test func theSetterIsCalledOncePerDistinctValue() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     for name in ["α", "α", "α", "β", "β", "γ", "γ", "γ"] { presenter.name = name }
@@ -116,7 +116,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func twoTablesThatFormALoopComeToRest() {  // D15
+  @Test func twoTablesThatFormALoopComeToRest() {
     @MainActor final class End {
       @Observed var value: String; init(_ value: String) { self.value = value }
     }

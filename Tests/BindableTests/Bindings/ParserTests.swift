@@ -15,7 +15,7 @@ import Testing
     "", " ", "-", "--", "1.2", "1.", "a", "1a", "1 2", "12,34", "1,2345", ",123", "1,", "٣", "½",
     "0x10", "1e3", "1,234,", "1,234", "+-3", "-+3", "−", ".",
   ])
-  func whatIsNoWholeNumberIsAMessage(text: String) {  // D24
+  func whatIsNoWholeNumberIsAMessage(text: String) {
     #expect(Parser<String, Int>.int.apply(text) == .message("Enter a whole number."))
   }
 

@@ -11,7 +11,7 @@ import Testing
   private let presenter = Presenter()
   private let view = PlainPanel()
 
-  @Test func nilShowsThePlaceholder() {  // D41
+  @Test func nilShowsThePlaceholder() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.bio, to: \.first.text, ifNil: "No bio yet")
     }
@@ -57,7 +57,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anOptionalTargetTakesNil() {  // D35
+  @Test func anOptionalTargetTakesNil() {
     @MainActor final class View { var hint: String? = "old" }
     let view = View()
     let table = BindingTable(Presenter.self, View.self) { \.bio --> \.hint }

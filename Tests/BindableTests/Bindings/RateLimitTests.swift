@@ -28,7 +28,7 @@ import Testing
   }
   @Test func aDebouncedRowOfATrackedViewDoesSoToo() async { await aDebouncedRow(TestPanel.self) }
 
-  private func aDebouncedRow<View: TestView>(_: View.Type) async {  // D66
+  private func aDebouncedRow<View: TestView>(_: View.Type) async {
     let view = View()
     var formatted: [Int] = []
     let connection = connect(view) {
@@ -54,7 +54,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func whatComesBackIsNotWritten() async {  // D66
+  @Test func whatComesBackIsNotWritten() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
@@ -90,7 +90,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatWaitsIsDroppedWhenTheConnectionEnds() async {  // D66
+  @Test func whatWaitsIsDroppedWhenTheConnectionEnds() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
@@ -161,7 +161,7 @@ import Testing
     #expect(connection.why("Presenter.query").contains("because first.text changed, in type swi"))
   }
 
-  @Test func aTwoWayRowDebouncesTheWayBackOnly() async {  // D66
+  @Test func aTwoWayRowDebouncesTheWayBackOnly() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.query, to: \.first.text, commit: .onChange, debounce: .seconds(1))

@@ -55,7 +55,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theOldPresenterIsNeitherReadNorWritten() {  // D45, D70
+  @Test func theOldPresenterIsNeitherReadNorWritten() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     connection.rebind(to: new)
     old.name = "older"
@@ -66,7 +66,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatTheViewResetsMeanwhileReachesNeitherPresenter() {  // D70, D71
+  @Test func whatTheViewResetsMeanwhileReachesNeitherPresenter() {
     for table in [Self.itemsFirst, Self.selectionFirst] {
       let (old, new, picker) = (
         Presenter("old", items: ["a", "b"], selection: 1),
@@ -95,7 +95,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func rebindingToTheSamePresenterWritesNothing() {  // D72
+  @Test func rebindingToTheSamePresenterWritesNothing() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     (picker.selectionWrites, picker.titleWrites) = ([], [])
     connection.rebind(to: old)
@@ -106,7 +106,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func itemsThatAreAnnouncedUnchangedLeaveTheSelection() {  // D72
+  @Test func itemsThatAreAnnouncedUnchangedLeaveTheSelection() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     picker.selectionWrites = []
     old.items = ["a", "b"]
@@ -157,7 +157,7 @@ import Testing
     connection?.disconnect()
   }
 
-  @Test func theOldPresenterIsReleased() {  // D74
+  @Test func theOldPresenterIsReleased() {
     weak var gone: Presenter?
     let connection = {
       let old = Presenter("old")

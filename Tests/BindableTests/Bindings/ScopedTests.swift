@@ -33,7 +33,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func anotherPartIsShownAndTheOldOneLeftAlone() {  // D45, D46
+  @Test func anotherPartIsShownAndTheOldOneLeftAlone() {
     let connection = Self.rows.connect(desk, to: sheet)
     let old = desk.account
     let new = TestAccount("Grace")
@@ -69,7 +69,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func anEditForAPartThatIsReplacedIsDropped() {  // D70
+  @Test func anEditForAPartThatIsReplacedIsDropped() {
     let connection = Self.rows.connect(desk, to: sheet)
     let old = desk.account
     transaction {
@@ -82,7 +82,7 @@ import Testing
     hold(connection, old)
   }
 
-  @Test func aMissingPartRestsAndMends() {  // D44, D49
+  @Test func aMissingPartRestsAndMends() {
     sheet.guest.first.text = "nobody"
     let connection = Self.rows.connect(desk, to: sheet)
     #expect(sheet.guest.first.text == "nobody")
@@ -141,7 +141,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theSameObjectAgainWritesNothing() {  // D47
+  @Test func theSameObjectAgainWritesNothing() {
     let connection = Self.rows.connect(desk, to: sheet)
     let writes = sheet.account.first.textWrites
     desk.account = desk.account

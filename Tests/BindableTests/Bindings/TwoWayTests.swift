@@ -40,7 +40,7 @@ import Testing
     BindingTable(Presenter.self, PlainPanel.self, bindings: rows).connect(presenter, to: view)
   }
 
-  @Test func thePresenterWinsAtTheStart() {  // D03
+  @Test func thePresenterWinsAtTheStart() {
     view.first.text = "Something else"
     let connection = connect { \.name <-> \.first.text }
     #expect(view.first.text == "Ada")
@@ -48,7 +48,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func changesFlowBothWaysUntilItIsDisconnected() {  // D02
+  @Test func changesFlowBothWaysUntilItIsDisconnected() {
     let connection = connect { \.name <-> \.first.text }
     presenter.name = "Grace"
     #expect(view.first.text == "Grace")
@@ -69,14 +69,14 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anEditOfTheValueThatIsThereDoesNotReachThePresenter() {  // D14, D16
+  @Test func anEditOfTheValueThatIsThereDoesNotReachThePresenter() {
     let connection = connect { \.name <-> \.first.text }
     view.first.text = "Ada"
     #expect(presenter.nameWrites == [])
     connection.disconnect()
   }
 
-  @Test func aCoercedValueReturnsToItsSenderWithOneWrite() {  // D12
+  @Test func aCoercedValueReturnsToItsSenderWithOneWrite() {
     let connection = connect { \.volume <-> \.first.number }
     view.first.number = 70
     #expect(presenter.volume == 10)
@@ -86,7 +86,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aValueCoercedToWhatWasThereReturnsToItsSender() {  // D12
+  @Test func aValueCoercedToWhatWasThereReturnsToItsSender() {
     presenter.volume = 10
     let connection = connect { \.volume <-> \.first.number }
     view.first.number = 70
@@ -95,7 +95,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aCoercedValueReturnsToItsSenderInATransaction() {  // D12
+  @Test func aCoercedValueReturnsToItsSenderInATransaction() {
     let connection = connect { \.volume <-> \.first.number }
     transaction {
       view.first.number = 70
@@ -106,7 +106,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aSetterThatConvertsIsCalledOnceAnEdit() {  // D12
+  @Test func aSetterThatConvertsIsCalledOnceAnEdit() {
     let connection = connect { \.percent <-> \.first.number }
     #expect(view.first.number == 30)
     view.first.number = 51
@@ -116,7 +116,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aConversionThatIsNoRoundTripComesToRest() {  // D14
+  @Test func aConversionThatIsNoRoundTripComesToRest() {
     let connection = connect { \.shouted <-> \.first.text }
     view.first.text = "Grace"
     #expect(presenter.name == "grace")
@@ -154,7 +154,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aWriteByAProgramIsAnEditToo() {  // D17
+  @Test func aWriteByAProgramIsAnEditToo() {
     let connection = connect { \.name <-> \.first.text }
     func elsewhere(_ field: TestField) { field.text = "By program" }
     elsewhere(view.first)
@@ -175,7 +175,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aChainOfTablesComesToRest() {  // D12
+  @Test func aChainOfTablesComesToRest() {
     @MainActor final class Middle { @Observed var value = 0 }
     let middle = Middle()
     let upper = BindingTable(Presenter.self, Middle.self) { \.volume <-> \.value }
@@ -187,7 +187,7 @@ import Testing
     #expect(upper.failures.isEmpty && lower.failures.isEmpty)
   }
 
-  @Test func anEffectThatEditsDuringASettleIsDelivered() {  // D22
+  @Test func anEffectThatEditsDuringASettleIsDelivered() {
     let connection = connect { \.name <-> \.first.text }
     let effect = Effect {
       if view.first.text.hasSuffix("?") { view.first.text += "!" }

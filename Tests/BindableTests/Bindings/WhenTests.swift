@@ -187,7 +187,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theViewKeepsWhatItShowsWhenTheConnectionEnds() {  // D69
+  @Test func theViewKeepsWhatItShowsWhenTheConnectionEnds() {
     let connection = Self.rows.connect(desk, to: sheet)
     desk.isOpen = true
     connection.disconnect()
@@ -198,7 +198,7 @@ import Testing
     #expect(sheet.note.text == "note")
   }
 
-  @Test func anotherPresenterBringsItsOwnCondition() {  // D70
+  @Test func anotherPresenterBringsItsOwnCondition() {
     let other = TestDesk()
     other.note = "of the other"
     desk.isOpen = true
@@ -218,7 +218,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func anEditForAPresenterThatWasReplacedIsDropped() {  // D70
+  @Test func anEditForAPresenterThatWasReplacedIsDropped() {
     let other = TestDesk()
     desk.isOpen = true
     let connection = Self.rows.connect(desk, to: sheet)

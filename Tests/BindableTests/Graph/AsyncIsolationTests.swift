@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct AsyncIsolationTests {
-  @Test func theWayToThePresenterIsToCallIt() async {  // H01, H04
+  @Test func theWayToThePresenterIsToCallIt() async {
     let presenter = Person()
     var seen: [String] = []
     let effect = Effect { seen.append(presenter.name) }
@@ -18,7 +18,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func onTheMainActorNothingHops() {  // H02, H20
+  @Test func onTheMainActorNothingHops() {
     let presenter = Person()
     var seen: [String] = []
     let effect = Effect { seen.append(presenter.name) }
@@ -27,7 +27,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aHopThatComesAfterTheObjectHasGoneDoesNothing() async {  // H06
+  @Test func aHopThatComesAfterTheObjectHasGoneDoesNothing() async {
     var presenter: Person? = Person()
     weak let alive = presenter
     var seen: [String] = []
@@ -40,7 +40,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func objectsMayBeReleasedOnAnyThread() async {  // H11
+  @Test func objectsMayBeReleasedOnAnyThread() async {
     var runs = 0
     for _ in 0..<100 {
       let (source, view) = (Source(0), Label())

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct AsyncValuesTests {
-  @Test func theCurrentValueComesFirstAndThenEverySettledOne() async {  // H15
+  @Test func theCurrentValueComesFirstAndThenEverySettledOne() async {
     let a = Source(1)
     let listener = Listener(values(of: a, \.value))
     await turns { listener.values == [1] }
@@ -26,7 +26,7 @@ import Testing
     #expect(await iterator.next() == 2)
   }
 
-  @Test func whoIsSlowGetsTheLatestValueAndNeverMissesTheLast() async {  // H16
+  @Test func whoIsSlowGetsTheLatestValueAndNeverMissesTheLast() async {
     let a = Source(0)
     var iterator = values(of: a, \.value).makeAsyncIterator()
     #expect(await iterator.next() == 0)
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: - Ending
 
-  @Test func itEndsWhenTheObjectGoes() async {  // H15
+  @Test func itEndsWhenTheObjectGoes() async {
     var a: Source<Int>? = Source(1)
     weak let alive = a
     let listener = a.map { Listener(values(of: $0, \.value)) }
@@ -225,7 +225,7 @@ import Testing
     #expect(!isRead(store))
   }
 
-  @Test func cancellingTheTaskEndsItAndUnsubscribes() async {  // H15
+  @Test func cancellingTheTaskEndsItAndUnsubscribes() async {
     let a = Source(1)
     let listener = Listener(values(of: a, \.value))
     await turns { listener.values == [1] }
@@ -304,7 +304,7 @@ import Testing
     await turns { listener.values.last == 2 }
   }
 
-  @Test func readsAfterAnAwaitAreNotTracked() async {  // H17
+  @Test func readsAfterAnAwaitAreNotTracked() async {
     let (before, after) = (Source(0), Source(0))
     var runs = 0
     var seen = 0
@@ -342,7 +342,7 @@ import Testing
     #expect(Graph.checkInvariants() == [])
   }
 
-  @Test func writingAndReleasingInARaceEndsWell() async {  // H07, H11
+  @Test func writingAndReleasingInARaceEndsWell() async {
     for round in 0..<300 {
       let a = Source(0)
       let listener = Listener(values(of: a, \.value))

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct BatchTests {
-  @Test func aTransactionDeliversTheLastValueOnly() {  // A26
+  @Test func aTransactionDeliversTheLastValueOnly() {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect { seen.append(a.value) }
@@ -19,7 +19,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func nestedTransactionsDeliverWhenTheOutermostEnds() {  // A27, H22
+  @Test func nestedTransactionsDeliverWhenTheOutermostEnds() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -42,7 +42,7 @@ import Testing
     #expect(a.value + b.value == 5)
   }
 
-  @Test func readingInATransactionRunsNoEffect() {  // A29
+  @Test func readingInATransactionRunsNoEffect() {
     let a = Source(1)
     let b = Derived { a.value + 1 }
     let c = Derived { a.value + 2 }
@@ -60,7 +60,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func twoInputsAreOneRun() {  // A30
+  @Test func twoInputsAreOneRun() {
     let a = Source(1)
     let b = Source(2)
     var seen: [Int] = []
@@ -73,7 +73,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func anUnchangedSumRunsNothing() {  // A31
+  @Test func anUnchangedSumRunsNothing() {
     let a = Source(1)
     let b = Source(2)
     let sum = Derived { a.value + b.value }
@@ -90,7 +90,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aTransactionThatEndsWhereItBeganRunsNothing() {  // A32, I07
+  @Test func aTransactionThatEndsWhereItBeganRunsNothing() {
     let a = Source(0)
     var runs = [0, 0, 0]
     let b = Derived {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func aDerivedValueReadInATransactionThatEndsWhereItBeganRunsNothing() {  // A32
+  @Test func aDerivedValueReadInATransactionThatEndsWhereItBeganRunsNothing() {
     let a = Source(0)
     var runs = 0
     let b = Derived { "\(a.value)" }
@@ -139,7 +139,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func onlyTheChangedHalfOfATransactionCounts() {  // A34
+  @Test func onlyTheChangedHalfOfATransactionCounts() {
     let a = Source(0)
     let b = Source(10)
     let c = Derived { a.value * 2 }
@@ -155,7 +155,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aTransactionThatThrowsDeliversWhatItWrote() {  // A35, I12
+  @Test func aTransactionThatThrowsDeliversWhatItWrote() {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect { seen.append(a.value) }
@@ -172,7 +172,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func aTransactionInAnEffectMayThrow() {  // A35
+  @Test func aTransactionInAnEffectMayThrow() {
     let a = Source(0)
     let b = Source(0)
     var seen: [Int] = []
@@ -190,12 +190,12 @@ import Testing
     expectInvariants(writer, reader)
   }
 
-  @Test func aTransactionGivesTheValueOfItsBody() {  // A36
+  @Test func aTransactionGivesTheValueOfItsBody() {
     #expect(transaction { 1 } == 1)
     #expect(untracked { 2 } == 2)
   }
 
-  @Test func anEffectMadeInATransactionRunsAtOnce() {  // A37
+  @Test func anEffectMadeInATransactionRunsAtOnce() {
     let a = Source(0)
     var seen: [Int] = []
     var effect: Effect?
@@ -208,7 +208,7 @@ import Testing
     expectInvariants(a, effect!)
   }
 
-  @Test func anEffectThatSawTheMiddleOfATransactionSeesItsEnd() {  // A32, A37
+  @Test func anEffectThatSawTheMiddleOfATransactionSeesItsEnd() {
     let a = Source(0)
     var seen: [Int] = []
     var effect: Effect?
@@ -221,7 +221,7 @@ import Testing
     expectInvariants(a, effect!)
   }
 
-  @Test func theOrderOfWritesInATransactionDoesNotMatter() {  // I08
+  @Test func theOrderOfWritesInATransactionDoesNotMatter() {
     var results: Set<[Int]> = []
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
       let sources = (0..<3).map { Source($0) }
@@ -238,7 +238,7 @@ import Testing
     #expect(results == [[3, 1, 33, 11]])
   }
 
-  @Test func aWriteIsDeliveredWhenItReturns() {  // H02, H20
+  @Test func aWriteIsDeliveredWhenItReturns() {
     let a = Source(1)
     var target = 0
     let effect = Effect { target = a.value }

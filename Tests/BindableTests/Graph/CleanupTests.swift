@@ -19,7 +19,7 @@ import Testing
     #expect(log == "run0 clean0 run1 clean1 ")
   }
 
-  @Test func theYoungestCleanupRunsFirst() {  // C21
+  @Test func theYoungestCleanupRunsFirst() {
     var log = ""
     let effect = Effect {
       onCleanup { log += "1" }
@@ -29,7 +29,7 @@ import Testing
     #expect(log == "21")
   }
 
-  @Test func whatACleanupReadsIsNotADependency() {  // C14
+  @Test func whatACleanupReadsIsNotADependency() {
     let a = Source(0)
     let b = Source(0)
     let c = Source(0)
@@ -53,7 +53,7 @@ import Testing
     expectInvariants(a, b, c, outer)
   }
 
-  @Test func aCleanupSeesFreshValues() {  // C15
+  @Test func aCleanupSeesFreshValues() {
     let a = Source(0)
     let b = Derived { a.value * 10 }
     var seen: [Int] = []
@@ -67,7 +67,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func theWritesOfCleanupsArriveTogether() {  // C16
+  @Test func theWritesOfCleanupsArriveTogether() {
     let a = Source("")
     let b = Source("")
     var seen: [String] = []
@@ -81,7 +81,7 @@ import Testing
     expectInvariants(a, b, effect, reader)
   }
 
-  @Test func aCleanupMayWriteWhatItsEffectReads() {  // C17
+  @Test func aCleanupMayWriteWhatItsEffectReads() {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect {
@@ -93,7 +93,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func whatACleanupMakesBelongsToNobody() {  // C14
+  @Test func whatACleanupMakesBelongsToNobody() {
     var runs = 0
     let a = Source(0)
     let made = Shared<Effect?>(nil)

@@ -26,7 +26,7 @@ private final class Name: Equatable {
 }
 
 @MainActor @Suite struct CutoffTests {
-  @Test func whatReadsConstantsIsNotComputedAgain() {  // A07
+  @Test func whatReadsConstantsIsNotComputedAgain() {
     let a = Source("a")
     var runs = 0
     let b = Derived { a.value.isEmpty ? "" : "b" }
@@ -42,7 +42,7 @@ private final class Name: Equatable {
     expectInvariants(a, effect)
   }
 
-  @Test func writingAnEqualValueRunsNothing() {  // A16
+  @Test func writingAnEqualValueRunsNothing() {
     let a = Source(1)
     var runs = [0, 0]
     let b = Derived {
@@ -58,7 +58,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func aPropertyMayAnnounceEveryWrite() {  // A16
+  @Test func aPropertyMayAnnounceEveryWrite() {
     let siren = Siren()
     var heard: [Int] = []
     let effect = Effect { heard.append(siren.level) }
@@ -72,7 +72,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func whatCannotBeComparedIsAnnouncedAtEveryWrite() {  // A16
+  @Test func whatCannotBeComparedIsAnnouncedAtEveryWrite() {
     let siren = Siren()
     var runs = 0
     let effect = Effect {
@@ -84,7 +84,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func valuesThatAreAlwaysEqualStay() {  // A17
+  @Test func valuesThatAreAlwaysEqualStay() {
     let a = Source(CustomEqualityValue(number: 1) { _, _ in true })
     var runs = 0
     let effect = Effect {
@@ -97,7 +97,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func valuesThatAreNeverEqualAreAnnouncedEachTime() {  // A17
+  @Test func valuesThatAreNeverEqualAreAnnouncedEachTime() {
     let value = CustomEqualityValue(number: 1) { _, _ in false }
     let a = Source(value)
     var runs = 0
@@ -112,7 +112,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func comparingIsNotReading() {  // A19
+  @Test func comparingIsNotReading() {
     let tolerance = Source(0)
     let a = Source(CustomEqualityValue(number: 0) { abs($0 - $1) <= tolerance.value })
     let b = Derived { a.value }
@@ -134,7 +134,7 @@ private final class Name: Equatable {
     expectInvariants(reader, writer, tolerance)
   }
 
-  @Test func derivedValuesAreComparedOnlyWhenThereIsAnOldOne() {  // A20
+  @Test func derivedValuesAreComparedOnlyWhenThereIsAnOldOne() {
     var comparisons = 0
     let a = Source(0)
     let b = Derived {
@@ -152,7 +152,7 @@ private final class Name: Equatable {
     #expect(comparisons == 1)
   }
 
-  @Test func anEqualDerivedValueStopsTheChange() {  // A21
+  @Test func anEqualDerivedValueStopsTheChange() {
     let a = Source(0)
     var runs = [0, 0, 0]
     let b = Derived {
@@ -172,7 +172,7 @@ private final class Name: Equatable {
     expectInvariants(a, effect)
   }
 
-  @Test func anEqualDerivedValueStopsTheChangeForLaterReads() {  // A21, I04
+  @Test func anEqualDerivedValueStopsTheChangeForLaterReads() {
     let a = Source(0)
     var runs = [0, 0]
     let b = Derived {
@@ -192,7 +192,7 @@ private final class Name: Equatable {
     expectInvariants(a)
   }
 
-  @Test func anObjectThatIsEqualToItselfStopsTheChange() {  // A22
+  @Test func anObjectThatIsEqualToItselfStopsTheChange() {
     let name = Name("Ada")
     let a = Source(0)
     var runs = 0

@@ -20,7 +20,7 @@ import Testing
 }
 
 @MainActor @Suite struct CycleTests {
-  @Test func anEffectThatGoesOnChangingWhatItReadsIsStopped() {  // A44, I15
+  @Test func anEffectThatGoesOnChangingWhatItReadsIsStopped() {
     let counter = Counter()
     let other = Source(0)
     var (runs, seen) = (0, 0)
@@ -43,7 +43,7 @@ import Testing
     hold(reader)
   }
 
-  @Test func notANumberIsACycleToo() {  // A44
+  @Test func notANumberIsACycleToo() {
     let a = Source(0.0)
     var effect: Effect?
     let reports = failures {
@@ -56,7 +56,7 @@ import Testing
     #expect(effect?.isActive == true)
   }
 
-  @Test func twoEffectsThatChaseEachOtherAreStopped() {  // A45
+  @Test func twoEffectsThatChaseEachOtherAreStopped() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -78,7 +78,7 @@ import Testing
     expectInvariants(effects[0], effects[1])
   }
 
-  @Test func effectsThatWriteTheSameValueComeToRest() {  // A45
+  @Test func effectsThatWriteTheSameValueComeToRest() {
     let a = Source(0)
     let b = Source(0)
     let effects = [Effect { b.value = a.value }, Effect { a.value = b.value }]
@@ -92,7 +92,7 @@ import Testing
     hold(effects)
   }
 
-  @Test func aRingOfThreeEffectsIsStopped() {  // A45
+  @Test func aRingOfThreeEffectsIsStopped() {
     let sources = (0..<3).map { _ in Source(0) }
     let isClosed = Source(false)
     let effects = (0..<3).map { place in
@@ -111,7 +111,7 @@ import Testing
     hold(effects)
   }
 
-  @Test func aRingThroughADerivedValueIsStopped() {  // A45
+  @Test func aRingThroughADerivedValueIsStopped() {
     let counter = Counter()
     var effect: Effect?
     let reports = failures { effect = Effect { counter.count = counter.cached } }
@@ -120,7 +120,7 @@ import Testing
     expectInvariants(counter, effect!)
   }
 
-  @Test func aCycleIsReportedWhenItBeginsAndNotBefore() {  // A46
+  @Test func aCycleIsReportedWhenItBeginsAndNotBefore() {
     let a = Source(0)
     let isOn = Source(false)
     let effect = Effect { if isOn.value { a.value += 1 } }
@@ -133,7 +133,7 @@ import Testing
     expectInvariants(a, isOn, effect)
   }
 
-  @Test func whatIsNotInTheCycleRunsAfterIt() {  // A44
+  @Test func whatIsNotInTheCycleRunsAfterIt() {
     let a = Source(0)
     let trigger = Source(false)
     var seen: [Int] = []
@@ -147,7 +147,7 @@ import Testing
     expectInvariants(cycle, reader)
   }
 
-  @Test func aDerivedValueThatReadsItselfFirstStopsTheProgram() async {  // A47
+  @Test func aDerivedValueThatReadsItselfFirstStopsTheProgram() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -157,7 +157,7 @@ import Testing
     #expect(message.contains("Counter.looped reads its own value during its first computation"))
   }
 
-  @Test func aSelfReadInUntrackedIsStillACycle() async {  // A50
+  @Test func aSelfReadInUntrackedIsStillACycle() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -172,7 +172,7 @@ import Testing
     #expect(message.contains("reads its own value"))
   }
 
-  @Test func aLaterSelfReadAnswersTheOldValueAndIsReported() {  // A49
+  @Test func aLaterSelfReadAnswersTheOldValueAndIsReported() {
     let isClosed = Source(false)
     let loop = Shared<Derived<Never, Int>?>(nil)
     let a = Derived { isClosed.value ? (loop.value?.value ?? 0) + 1 : 1 }
@@ -192,7 +192,7 @@ import Testing
     loop.value = nil
   }
 
-  @Test func aRingThatClosesLaterIsReportedAndOpensAgain() {  // A49
+  @Test func aRingThatClosesLaterIsReportedAndOpensAgain() {
     let isClosed = Source(false)
     let loop = Shared<Derived<Never, Int>?>(nil)
     let a = Derived { isClosed.value ? (loop.value?.value ?? 0) : 0 }
@@ -213,7 +213,7 @@ import Testing
     loop.value = nil
   }
 
-  @Test func aRingOfThreeThatClosesLaterIsReportedWhicheverIsRead() {  // A49
+  @Test func aRingOfThreeThatClosesLaterIsReportedWhicheverIsRead() {
     for first in 0..<3 {
       let isClosed = Source(false)
       let loop = Shared<Derived<Never, Int>?>(nil)
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func objectsThatReadEachOtherAreNoCycle() {  // A51
+  @Test func objectsThatReadEachOtherAreNoCycle() {
     @MainActor final class Share {
       let total: Source<Int>
       let others: Shared<[Share]>
@@ -276,7 +276,7 @@ import Testing
     shares.value = []
   }
 
-  @Test func aWriteInADerivedValueStopsTheProgram() async {  // A52
+  @Test func aWriteInADerivedValueStopsTheProgram() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -291,7 +291,7 @@ import Testing
     #expect(message.contains("Counter.written writes Counter.limit while it's being computed"))
   }
 
-  @Test func aDerivedValueMayPrepareAnObjectThatNobodyHasRead() {  // A52
+  @Test func aDerivedValueMayPrepareAnObjectThatNobodyHasRead() {
     let a = Source(3)
     let child = Derived { () -> Counter in
       let counter = Counter()

@@ -13,7 +13,7 @@ import Testing
     private let updates = 100
   #endif
 
-  @Test func aChainOfEffectsSettles() {  // A57
+  @Test func aChainOfEffectsSettles() {
     let cells = (0..<40).map { _ in Source(0) }
     let effects = (0..<39).map { place in
       Effect { cells[place + 1].value = 2 * cells[place].value }
@@ -24,7 +24,7 @@ import Testing
     hold(effects)
   }
 
-  @Test func aHundredThousandDerivedValuesInAChain() {  // A57, I16
+  @Test func aHundredThousandDerivedValuesInAChain() {
     let length = 100_000
     let a = Source(0)
     var runs = 0
@@ -51,7 +51,7 @@ import Testing
     #expect(runs == updates + 1)
   }
 
-  @Test func theChainIsAlsoUpdatedWithoutObservers() {  // A57
+  @Test func theChainIsAlsoUpdatedWithoutObservers() {
     let length = 20_000
     let a = Source(0)
     var chain = [Derived { a.value }]
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aHundredThousandEffectsOnASource() {  // C36, I16
+  @Test func aHundredThousandEffectsOnASource() {
     let a = Source(0)
     var runs = 0
     _ = Effect { _ = a.value }
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func aDiamondOfManyLayersIsComputedOncePerNode() {  // A57
+  @Test func aDiamondOfManyLayersIsComputedOncePerNode() {
     let a = Source(1)
     var runs = 0
     var layer = [Derived { a.value }, Derived { a.value }]
@@ -167,7 +167,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func fourCellsOfAThousandLayers() {  // I16, the public "cellx" workload
+  @Test func fourCellsOfAThousandLayers() {  // The public "cellx" workload
     @MainActor func result(_ layers: Int) -> [[Int]] {
       let start = (1...4).map { Source($0) }
       var layer = start.map { source in Derived { source.value } }

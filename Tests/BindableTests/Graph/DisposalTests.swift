@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct DisposalTests {
-  @Test func aCancelledEffectDoesNotRun() {  // C01
+  @Test func aCancelledEffectDoesNotRun() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -21,7 +21,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func aReleasedEffectDoesNotRun() {  // C01, C32
+  @Test func aReleasedEffectDoesNotRun() {
     let a = Source(0)
     var runs = 0
     var effect: Effect? = Effect {
@@ -35,7 +35,7 @@ import Testing
     expectInvariants(a)
   }
 
-  @Test func cancellingTwiceCleansUpOnce() {  // C02
+  @Test func cancellingTwiceCleansUpOnce() {
     var cleanups = 0
     let effect = Effect { onCleanup { cleanups += 1 } }
     effect.cancel()
@@ -43,7 +43,7 @@ import Testing
     #expect(cleanups == 1)
   }
 
-  @Test func anEffectMayEndItselfInItsFirstRun() {  // C04
+  @Test func anEffectMayEndItselfInItsFirstRun() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -58,7 +58,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func anEffectMayEndItselfInALaterRun() {  // C04, I10
+  @Test func anEffectMayEndItselfInALaterRun() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -71,7 +71,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func anEffectMayReleaseItselfInItsRun() {  // C04, C40
+  @Test func anEffectMayReleaseItselfInItsRun() {
     var runs = 0
     let handle = Shared<Effect?>(nil)
     expectNoLeaks {
@@ -88,7 +88,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func readsAfterItsOwnEndDoNotReviveAnEffect() {  // C05
+  @Test func readsAfterItsOwnEndDoNotReviveAnEffect() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -105,7 +105,7 @@ import Testing
     expectInvariants(a, b, effect)
   }
 
-  @Test func anEffectThatEndsItselfMayGoOnWriting() {  // C05, I10
+  @Test func anEffectThatEndsItselfMayGoOnWriting() {
     let a = Source(0)
     var runs = 0
     let handle = Shared<Effect?>(nil)
@@ -124,7 +124,7 @@ import Testing
     #expect(a.value == 2)
   }
 
-  @Test func aCleanupMayEndItsOwnEffect() {  // C06
+  @Test func aCleanupMayEndItsOwnEffect() {
     let a = Source(0)
     var runs = 0
     let handle = Shared<Effect?>(nil)
@@ -141,7 +141,7 @@ import Testing
     handle.value = nil
   }
 
-  @Test func aCleanupMayReleaseItsOwnEffect() {  // C06, C40
+  @Test func aCleanupMayReleaseItsOwnEffect() {
     let a = Source(0)
     var runs = 0
     let handle = Shared<Effect?>(nil)
@@ -156,7 +156,7 @@ import Testing
     expectInvariants(a)
   }
 
-  @Test func aCleanupMayReleaseAnEffectThatIsBeingCancelled() {  // C06, C40
+  @Test func aCleanupMayReleaseAnEffectThatIsBeingCancelled() {
     let handle = Shared<Effect?>(nil)
     expectNoLeaks {
       let a = Source(0)
@@ -171,7 +171,7 @@ import Testing
     #expect(handle.value == nil)
   }
 
-  @Test func anEffectMayEndAnotherWhoseTurnHasNotCome() {  // C07, C12
+  @Test func anEffectMayEndAnotherWhoseTurnHasNotCome() {
     let a = Source(0)
     var log = ""
     let victim = Shared<Effect?>(nil)
@@ -189,7 +189,7 @@ import Testing
     expectInvariants(a, first, third)
   }
 
-  @Test func anEffectMayReleaseAnotherWhoseTurnHasNotCome() {  // C07, C12
+  @Test func anEffectMayReleaseAnotherWhoseTurnHasNotCome() {
     let a = Source(0)
     var log = ""
     let victim = Shared<Effect?>(nil)
@@ -207,7 +207,7 @@ import Testing
     expectInvariants(a, first, third)
   }
 
-  @Test func anEffectMayEndOneOfTheNextRound() {  // C07
+  @Test func anEffectMayEndOneOfTheNextRound() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -226,7 +226,7 @@ import Testing
     expectInvariants(a, b, writer, killer, reader)
   }
 
-  @Test func theOthersStayWhenTheMiddleOneEnds() {  // C09
+  @Test func theOthersStayWhenTheMiddleOneEnds() {
     let a = Source(0)
     var runs = [0, 0, 0]
     let effects = (0..<3).map { place in
@@ -241,7 +241,7 @@ import Testing
     expectInvariants(a, effects[0], effects[1], effects[2])
   }
 
-  @Test func anEffectThatEndsInATransactionDoesNotRun() {  // C10
+  @Test func anEffectThatEndsInATransactionDoesNotRun() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -257,7 +257,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func anEffectReleasedInATransactionAfterItsCleanupWroteDoesNotRun() {  // C10, C16
+  @Test func anEffectReleasedInATransactionAfterItsCleanupWroteDoesNotRun() {
     let a = Source(0)
     var runs = 0
     expectNoLeaks {
@@ -280,7 +280,7 @@ import Testing
     #expect(a.value == 1)
   }
 
-  @Test func anEffectMadeDuringAChangeSeesItOnce() {  // C11
+  @Test func anEffectMadeDuringAChangeSeesItOnce() {
     let a = Source(0)
     var seen: [Int] = []
     var inner: Effect?
@@ -298,7 +298,7 @@ import Testing
     expectInvariants(a, outer, maker)
   }
 
-  @Test func aDerivedValueMayGoWhileItsReaderIsChecked() {  // I10
+  @Test func aDerivedValueMayGoWhileItsReaderIsChecked() {
     let a = Source(0)
     let holder = Shared<Derived<Never, Int>?>(nil)
     var seen: [Int] = []
@@ -316,7 +316,7 @@ import Testing
     #expect(seen == [0, 101])
   }
 
-  @Test func aDerivedValueMayLetGoOfItselfWhileItIsComputed() {  // I10
+  @Test func aDerivedValueMayLetGoOfItselfWhileItIsComputed() {
     let holder = Shared<Derived<Never, Int>?>(nil)
     expectNoLeaks {
       let a = Source(0)
@@ -331,7 +331,7 @@ import Testing
     }
   }
 
-  @Test func anEffectMayGoWhileWhatItReadIsComputed() {  // I10
+  @Test func anEffectMayGoWhileWhatItReadIsComputed() {
     let handle = Shared<Effect?>(nil)
     var runs = 0
     expectNoLeaks {
@@ -351,7 +351,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func aDeinitMayWriteDuringPropagation() {  // C40
+  @Test func aDeinitMayWriteDuringPropagation() {
     let a = Source(0)
     let gone = Source(0)
     let holder = Shared<Goodbye?>(Goodbye { gone.value += 1 })
@@ -363,7 +363,7 @@ import Testing
     expectInvariants(a, gone, killer, reader)
   }
 
-  @Test func aDeinitMayEndEffectsDuringPropagation() {  // C40
+  @Test func aDeinitMayEndEffectsDuringPropagation() {
     let a = Source(0)
     var runs = 0
     let victim = Shared<Effect?>(nil)
@@ -378,7 +378,7 @@ import Testing
     expectInvariants(a, killer)
   }
 
-  @Test func aDeinitOfAReplacedValueMayWrite() {  // C40
+  @Test func aDeinitOfAReplacedValueMayWrite() {
     @MainActor final class Owner { @Observed var held: Goodbye? }
     let owner = Owner()
     let gone = Source(0)
@@ -391,7 +391,7 @@ import Testing
     expectInvariants(owner, gone, reader, watcher)
   }
 
-  @Test func aDeinitOfAReplacedDerivedValueMayWrite() {  // C40
+  @Test func aDeinitOfAReplacedDerivedValueMayWrite() {
     let a = Source(0)
     let gone = Source(0)
     var seen: [Int] = []
@@ -412,7 +412,7 @@ import Testing
     expectInvariants(a, gone, reader, watcher)
   }
 
-  @Test func anEffectHeldByAReplacedDerivedValueEnds() {  // C25, C40
+  @Test func anEffectHeldByAReplacedDerivedValueEnds() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -433,7 +433,7 @@ import Testing
     expectInvariants(a, b, watcher)
   }
 
-  @Test func aTargetMayDieInTheMiddleOfPropagation() {  // C39
+  @Test func aTargetMayDieInTheMiddleOfPropagation() {
     @MainActor final class View { var text = "" }
     let a = Source(0)
     let view = Shared<View?>(View())

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct GlitchFreedomTests {
-  @Test func aDiamondIsComputedOncePerWrite() {  // A01
+  @Test func aDiamondIsComputedOncePerWrite() {
     let a = Source("a")
     var runs = 0
     let b = Derived { a.value }
@@ -22,7 +22,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func theTailOfADiamondIsComputedOncePerWrite() {  // A02
+  @Test func theTailOfADiamondIsComputedOncePerWrite() {
     let a = Source(1)
     var runs = 0
     let b = Derived { a.value + 1 }
@@ -38,7 +38,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func aValueReadOnTwoPathsIsNeverMixed() {  // A04
+  @Test func aValueReadOnTwoPathsIsNeverMixed() {
     let a = Source(2)
     var seen: [String] = []
     let b = Derived { a.value - 1 }
@@ -53,7 +53,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func aConstantSecondInputDoesNotHideTheFirst() {  // A05, A06
+  @Test func aConstantSecondInputDoesNotHideTheFirst() {
     let a = Source("a")
     var runs = 0
     let b = Derived { a.value }
@@ -69,7 +69,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func twoSourcesThatCrossCostOneComputationEach() {  // A09
+  @Test func twoSourcesThatCrossCostOneComputationEach() {
     let a = Source(1)
     let b = Source(10)
     var runs = [0, 0, 0]
@@ -92,7 +92,7 @@ import Testing
     #expect(runs == [2, 2, 2])
   }
 
-  @Test func inputsAreComputedBeforeWhatReadsThem() {  // A10
+  @Test func inputsAreComputedBeforeWhatReadsThem() {
     let a = Source(1)
     var log = ""
     let b = Derived {
@@ -115,7 +115,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func twoWritesAreTwoUpdatesWithNothingBetween() {  // A11
+  @Test func twoWritesAreTwoUpdatesWithNothingBetween() {
     let a = Source(2)
     let b = Source(3)
     let c = Derived { a.value * b.value }
@@ -128,7 +128,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aChainIsComputedOncePerWrite() {  // A12
+  @Test func aChainIsComputedOncePerWrite() {
     let a = Source(0)
     var runs = [0, 0, 0, 0]
     let b = Derived {
@@ -152,7 +152,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func readingThirtyTimesIsOneLinkAndOneRun() {  // A14
+  @Test func readingThirtyTimesIsOneLinkAndOneRun() {
     let a = Source(0)
     var runs = 0
     let links = graph.liveLinks
@@ -166,7 +166,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func alternatingReadsKeepTwoLinks() {  // A15
+  @Test func alternatingReadsKeepTwoLinks() {
     let x = Source(0)
     let y = Source(0)
     let z = Source(0)
@@ -188,7 +188,7 @@ import Testing
     expectInvariants(x, y, z, effect)
   }
 
-  @Test func readingInAnotherOrderKeepsOneLinkToASource() {  // A15
+  @Test func readingInAnotherOrderKeepsOneLinkToASource() {
     let a = Source(0)
     let b = Source(0)
     let order = Source([0, 1])
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func aNestedComputationBetweenTwoReadsKeepsOneLinkToASource() {  // A15
+  @Test func aNestedComputationBetweenTwoReadsKeepsOneLinkToASource() {
     let a = Source(0)
     let b = Source(0)
     let isReversed = Source(false)
@@ -220,7 +220,7 @@ import Testing
     expectInvariants(a, b, isReversed, effect)
   }
 
-  @Test func everyReadInADiamondOfEffectsFits() {  // I05
+  @Test func everyReadInADiamondOfEffectsFits() {
     let a = Source(0)
     let double = Derived { a.value * 2 }
     let square = Derived { a.value * a.value }

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct InnerWritesTests {
-  @Test func effectsRunInTheOrderOfTheirMaking() {  // A24, I14
+  @Test func effectsRunInTheOrderOfTheirMaking() {
     let a = Source(0)
     let b = Source(0)
     var log = ""
@@ -21,7 +21,7 @@ import Testing
     hold(first, second, third)
   }
 
-  @Test func anInnerWriteDoesNotOvertakeWhoWaits() {  // A25
+  @Test func anInnerWriteDoesNotOvertakeWhoWaits() {
     let a = Source(0)
     let b = Source(0)
     var log: [Int] = []
@@ -43,7 +43,7 @@ import Testing
     expectInvariants(first, second, third)
   }
 
-  @Test func theWritesOfAnEffectArriveTogether() {  // A39
+  @Test func theWritesOfAnEffectArriveTogether() {
     let a = Source(0)
     let b = Source(0)
     let c = Source(0)
@@ -58,7 +58,7 @@ import Testing
     expectInvariants(writer, reader)
   }
 
-  @Test func theWritesOfAYoungerEffectArriveTogether() {  // A39
+  @Test func theWritesOfAYoungerEffectArriveTogether() {
     let a = Source(0)
     let b = Source(10)
     let c = Source(11)
@@ -73,7 +73,7 @@ import Testing
     expectInvariants(writer, reader)
   }
 
-  @Test func aTransactionInAnEffectDeliversItsLastValueOnly() {  // A40
+  @Test func aTransactionInAnEffectDeliversItsLastValueOnly() {
     let a = Source(0)
     let b = Source(0)
     var seen: [Int] = []
@@ -90,7 +90,7 @@ import Testing
     expectInvariants(writer, reader)
   }
 
-  @Test func anEffectMayResetWhatItReads() {  // A41, A60
+  @Test func anEffectMayResetWhatItReads() {
     let a = Source(0)
     var runs = 0
     var seen: [Int] = []
@@ -108,7 +108,7 @@ import Testing
     #expect(runs == 5)
   }
 
-  @Test func anEffectMayResetWhatItReadsThroughADerivedValue() {  // A42
+  @Test func anEffectMayResetWhatItReadsThroughADerivedValue() {
     let a = Source(0)
     let b = Derived { a.value }
     var runs = 0
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func aLaterEffectSeesWhatAnEarlierOneWrote() {  // A54
+  @Test func aLaterEffectSeesWhatAnEarlierOneWrote() {
     let a = Source(1)
     let b = Source(0)
     let sum = Derived { a.value + b.value }
@@ -137,7 +137,7 @@ import Testing
     hold(writer, reader)
   }
 
-  @Test func twoWritersInOneSettleReachTheirReader() {  // A55
+  @Test func twoWritersInOneSettleReachTheirReader() {
     let a = Source(0)
     let b = Source(0)
     let c = Source(0)
@@ -150,7 +150,7 @@ import Testing
     hold(first, second, reader)
   }
 
-  @Test func anEffectThatWritesBeforeItReadsRunsOnce() {  // A56
+  @Test func anEffectThatWritesBeforeItReadsRunsOnce() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -166,7 +166,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func nothingIsLostWhenAnEffectWritesForAnOlderOne() {  // A59, D22
+  @Test func nothingIsLostWhenAnEffectWritesForAnOlderOne() {
     let a = Source(0)
     let clamped = Source(0)
     var seen: [Int] = []
@@ -180,7 +180,7 @@ import Testing
     expectInvariants(reader, clamp, echo)
   }
 
-  @Test func anEffectReactsToItsOwnWriteThroughUntrackedOnlyOnce() {  // B20
+  @Test func anEffectReactsToItsOwnWriteThroughUntrackedOnlyOnce() {
     let a = Source(0)
     let count = Source(0)
     let effect = Effect {
@@ -192,7 +192,7 @@ import Testing
     expectInvariants(a, count, effect)
   }
 
-  @Test func aSettleAsksEachEffectAtMostOnceARound() {  // I03
+  @Test func aSettleAsksEachEffectAtMostOnceARound() {
     let a = Source(0)
     let hops = (0..<5).map { _ in Source(0) }
     var runs = 0

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct LazinessTests {
-  @Test func whatNobodyReadsIsNotComputed() {  // B11, I13
+  @Test func whatNobodyReadsIsNotComputed() {
     let a = Source(0)
     var runs = 0
     let b = Derived {
@@ -21,7 +21,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func aValueIsKeptWithoutObservers() {  // B12
+  @Test func aValueIsKeptWithoutObservers() {
     let a = Source(0)
     var runs = 0
     let b = Derived {
@@ -32,7 +32,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func twoChangesBetweenReadsAreOneComputation() {  // B14
+  @Test func twoChangesBetweenReadsAreOneComputation() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -47,7 +47,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func anUnrelatedChangeCausesNoCheck() {  // B15
+  @Test func anUnrelatedChangeCausesNoCheck() {
     let a = Source(0)
     let other = Source(0)
     var checks = 0
@@ -64,7 +64,7 @@ import Testing
     hold(reader)
   }
 
-  @Test func noneIsAValueLikeOthers() {  // B16
+  @Test func noneIsAValueLikeOthers() {
     let a = Source<Int?>(nil)
     var runs = 0
     let b = Derived {
@@ -85,7 +85,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func whatIsNoLongerReadIsNotComputed() {  // B17
+  @Test func whatIsNoLongerReadIsNotComputed() {
     let a = Source(0)
     var runs = 0
     let b = Derived {
@@ -103,7 +103,7 @@ import Testing
     #expect(runs == 3)
   }
 
-  @Test func anEffectBeginsWithFreshValues() {  // B19
+  @Test func anEffectBeginsWithFreshValues() {
     let a = Source(0)
     let b = Derived { a.value }
     #expect(b.value == 0)
@@ -115,7 +115,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func computationsAreNoMoreThanReads() {  // I13
+  @Test func computationsAreNoMoreThanReads() {
     let a = Source(0)
     var (runs, reads) = (0, 0)
     let b = Derived {

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct OwnershipTests {
-  @Test func anEffectEndsTheOnesOfItsLastRun() {  // C19
+  @Test func anEffectEndsTheOnesOfItsLastRun() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -24,7 +24,7 @@ import Testing
     expectInvariants(a, b, outer)
   }
 
-  @Test func endingTheRootEndsAllLevels() {  // C20
+  @Test func endingTheRootEndsAllLevels() {
     let a = Source(0)
     var runs = 0
     let root = Effect {
@@ -46,7 +46,7 @@ import Testing
     expectInvariants(a, root)
   }
 
-  @Test func innerCleanupsComeFirstAndTheYoungestOfThem() {  // C21
+  @Test func innerCleanupsComeFirstAndTheYoungestOfThem() {
     let a = Source(0)
     var log: [String] = []
     let outer = Effect {
@@ -70,7 +70,7 @@ import Testing
     #expect(log == ends)
   }
 
-  @Test func theOuterEffectRunsAfterTheInnerOneDid() {  // C22
+  @Test func theOuterEffectRunsAfterTheInnerOneDid() {
     let a = Source(0)
     let b = Source(0)
     var runs = [0, 0]
@@ -89,7 +89,7 @@ import Testing
     expectInvariants(a, b, outer)
   }
 
-  @Test func whatTheInnerEffectReadsDoesNotRunTheOuterOne() {  // C22
+  @Test func whatTheInnerEffectReadsDoesNotRunTheOuterOne() {
     let a = Source(0)
     var runs = [0, 0]
     let outer = Effect {
@@ -104,7 +104,7 @@ import Testing
     hold(outer)
   }
 
-  @Test func bothReadingTheSameRunTheOuterOneFirst() {  // C19, I03
+  @Test func bothReadingTheSameRunTheOuterOneFirst() {
     let a = Source(0)
     var log = ""
     let outer = Effect {
@@ -116,7 +116,7 @@ import Testing
     expectInvariants(a, outer)
   }
 
-  @Test func aCleanupMayEndASibling() {  // C24
+  @Test func aCleanupMayEndASibling() {
     var log = ""
     let siblings = Shared<[Effect]>([])
     let outer = Effect {
@@ -138,7 +138,7 @@ import Testing
     siblings.value = []
   }
 
-  @Test func anEffectEndedInItsOwnRunEndsWhatItMakesAfterwards() {  // C20, I10
+  @Test func anEffectEndedInItsOwnRunEndsWhatItMakesAfterwards() {
     let a = Source(0)
     var runs = 0
     let outer = Effect {
@@ -153,7 +153,7 @@ import Testing
     expectInvariants(a, outer)
   }
 
-  @Test func anInnerEffectMayEndItsOwner() {  // C20, I10
+  @Test func anInnerEffectMayEndItsOwner() {
     let a = Source(0)
     var log = ""
     let outer = Shared<Effect?>(nil)
@@ -173,7 +173,7 @@ import Testing
     outer.value = nil
   }
 
-  @Test func anInnerEffectMayReleaseItsOwner() {  // C20, C40
+  @Test func anInnerEffectMayReleaseItsOwner() {
     var log = ""
     let outer = Shared<Effect?>(nil)
     expectNoLeaks {
@@ -191,7 +191,7 @@ import Testing
     #expect(log == "oii")
   }
 
-  @Test func anInnerEffectMayRunItsOwnerAgain() {  // C19, C22
+  @Test func anInnerEffectMayRunItsOwnerAgain() {
     let a = Source(0)
     var log = ""
     let outer = Effect {

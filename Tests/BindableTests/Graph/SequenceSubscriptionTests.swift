@@ -19,7 +19,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func anOptionalPropertyIsNilUntilTheFirstValue() async {  // H19
+  @Test func anOptionalPropertyIsNilUntilTheFirstValue() async {
     let a = Source<String?>(nil)
     let answer = Task { "Ada" }
     let feed = assign(Once { await answer.value }, to: \.value, on: a)
@@ -28,7 +28,7 @@ import Testing
     await turns { !feed.isActive }
   }
 
-  @Test func aTaskThatFailsGivesItsErrorToTheObject() async {  // H19
+  @Test func aTaskThatFailsGivesItsErrorToTheObject() async {
     @MainActor final class Presenter {
       @Observed var name: String?
       @Observed var message = ""
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: - Ending
 
-  @Test func itEndsWhenItIsReleased() async {  // H06, H10
+  @Test func itEndsWhenItIsReleased() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     var feeding: SequenceSubscription? = assign(numbers, to: \.value, on: a)
@@ -117,7 +117,7 @@ import Testing
     await ended.wait()
   }
 
-  @Test func itEndsWhenTheObjectGoes() async {  // H06
+  @Test func itEndsWhenTheObjectGoes() async {
     var a: Source<Int>? = Source(0)
     weak let alive = a
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
@@ -219,7 +219,7 @@ import Testing
 
   // MARK: - From other threads
 
-  @Test func aBurstFromTheBackgroundArrivesAsItsLatestValue() async {  // H05
+  @Test func aBurstFromTheBackgroundArrivesAsItsLatestValue() async {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect { seen.append(a.value) }
@@ -233,7 +233,7 @@ import Testing
     hold(effect, feed)
   }
 
-  @Test func aBurstWhileTheMainActorIsAtWorkEndsWithItsLastValue() async {  // H05
+  @Test func aBurstWhileTheMainActorIsAtWorkEndsWithItsLastValue() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(
       of: Int.self, bufferingPolicy: .bufferingNewest(1))
@@ -247,7 +247,7 @@ import Testing
     hold(effect, feed)
   }
 
-  @Test func releasingAFeedOnAnotherThreadEndsIt() async {  // H11
+  @Test func releasingAFeedOnAnotherThreadEndsIt() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     let ended = Ending(sending)

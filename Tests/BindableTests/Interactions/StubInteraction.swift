@@ -25,7 +25,7 @@ struct Refusal: Error, CustomStringConvertible {
   var description: String { "The shop is closed." }
 }
 
-/// An answerer that holds what it is asked until the test answers.
+/// An answer provider that holds what it is asked until the test answers.
 @MainActor final class Desk: AnswerProvider {
   private(set) var asks: [PendingQuestion] = []
 

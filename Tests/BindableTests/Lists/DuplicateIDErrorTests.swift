@@ -10,7 +10,6 @@ import Testing
   private let bob = Friend(id: 2, name: "Bob")
   private let other = Friend(id: 1, name: "Other")
 
-  // LISTS 23
   @Test func whatThrowsHasChangedNothing() {
     let presenter = FriendsPresenter()
     presenter.friends = [ada]

@@ -27,7 +27,6 @@ struct HashSeedTests {
     return text
   }
 
-  // LISTS 14
   @Test(.timeLimit(.minutes(10))) func otherHashSeedsMakeTheSameChanges() async {
     let here = Self.changes()
     #expect(here.count > 5_000)

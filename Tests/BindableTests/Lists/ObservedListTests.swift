@@ -59,7 +59,6 @@ struct Friend: Identifiable, Hashable {
     #expect(change.inserts.count == 1_000 && change.deletes.isEmpty && change.moves.isEmpty)
   }
 
-  // E01
   @Test func eachEditIsOneChangeOfItsKind() {
     #expect(change { $0.append(Friend(id: 4, name: "D")) } == "+ 0.3")
     #expect(change { $0.insert(Friend(id: 4, name: "D"), at: 1) } == "+ 0.1")
@@ -70,7 +69,6 @@ struct Friend: Identifiable, Hashable {
     #expect(change { $0.removeAll() } == "- 0.0…2")
   }
 
-  // R7, E05
   @Test func whatChangesNothingTellsNobody() {
     let list = ObservedList([ada, bob])
     var runs = 0
@@ -96,7 +94,6 @@ struct Friend: Identifiable, Hashable {
     effect.cancel()
   }
 
-  // R27, E10 to E12
   @Test func editsOfATransactionCancelEachOther() {
     #expect(
       change {
@@ -131,7 +128,7 @@ struct Friend: Identifiable, Hashable {
       change {
         $0.move(from: 0, to: 2); $0.remove(1)
       } == "- 0.0")
-    // R29: first the log, then the diff.
+    // First the log, then the diff.
     #expect(
       change {
         $0.append(Friend(id: 4, name: "D")); $0.items = [bob, ada]
@@ -161,7 +158,7 @@ struct Friend: Identifiable, Hashable {
     #expect(list.changes(since: first) == nil)
   }
 
-  // R23, E20: the editing effect receives its edit as a separate change; nothing is lost.
+  // The editing effect receives its edit as a separate change; nothing is lost.
   @Test func whoIsToldMayEdit() {
     let list = ObservedList([ada])
     var told: [String] = []
@@ -194,7 +191,6 @@ struct Friend: Identifiable, Hashable {
     #expect(list.changes(since: seen)?.description == "+ 0.1")
   }
 
-  // H7, R25
   @Test func anIDThatComesTwiceIsReportedOnceWithBothItems() {
     var messages: [String] = []
     let reporter = Failure.reporter

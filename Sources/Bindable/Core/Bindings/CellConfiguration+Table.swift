@@ -117,7 +117,7 @@ extension AnyConnection {
 /// The registered cells for lists with items of several types.
 ///
 /// ```swift
-/// static let cells = CellTypes {
+/// static let cells = CellRegistrations {
 ///   PhotoCell.bindings       // BindingTable<Photo, PhotoCell>: shows each Photo
 ///   VideoCell.bindings
 /// }

@@ -63,7 +63,7 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
 ///
 /// ```swift
 /// on(\.list, move: FollowersPresenter.move)     // func move(_ follower: Follower, _ move:
-/// RowMove)
+/// ItemMove)
 /// ```
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(

@@ -1,7 +1,7 @@
 /// A view that lists the properties that a table is expected to bind.
 ///
 /// ```swift
-/// extension Gauge: Slotted {
+/// extension Gauge: BindableView {
 ///   var slots: [Slot] { [Slot("reading", isEmpty: reading == nil) { self.reading }] }
 /// }
 /// ```

@@ -3,8 +3,8 @@
 /// `TextField` conforms to this protocol. In an input of another toolkit, increment the count:
 ///
 /// ```swift
-/// extension MyField: EditingControl {}  // with @Observed var commitCount = 0
-/// func controlTextDidEndEditing() { field.commitCount += 1 }
+/// extension MyField: EditingControl {}  // with @Observed var editingEndCount = 0
+/// func controlTextDidEndEditing() { field.editingEndCount += 1 }
 /// ```
 ///
 /// A binding with `commit: .onEditingEnd` waits for the end of editing.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// @MainActor final class Shared {
-///   let writers = Writers()
+///   let writers = WriteConflictDetector()
 ///   @Observed var theme = "light" {
 ///     willSet { writers.record(newValue, to: "Shared.theme") }
 ///   }

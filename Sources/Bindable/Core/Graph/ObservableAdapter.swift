@@ -6,8 +6,8 @@ public import Observation
 /// @MainActor @Observable final class User { var name = "Ada"; var age = 36 }
 ///
 /// @MainActor final class UserPresenter {
-///   let user: Observing<User>
-///   init(_ user: User) { self.user = Observing(user) }
+///   let user: ObservableAdapter<User>
+///   init(_ user: User) { self.user = ObservableAdapter(user) }
 ///   var title: String { "\(user.name), \(user.age)" }
 /// }
 ///

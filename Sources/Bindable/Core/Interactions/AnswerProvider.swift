@@ -10,8 +10,8 @@ public protocol AnswerProvider: AnyObject {
 /// An answer provider with predefined answers, for tests.
 ///
 /// ```swift
-/// let script = ScriptedAnswerer(["Yes"])
-/// interaction.answerer = script
+/// let script = ScriptedAnswerProvider(["Yes"])
+/// interaction.answerProvider = script
 /// interaction.start()
 /// script.transcript   // ["Follow Ada? [Yes/No] Yes"]
 /// script.unused       // []

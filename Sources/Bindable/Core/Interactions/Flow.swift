@@ -1,7 +1,7 @@
 /// A sequence of steps, such as questions and actions, that an interaction runs.
 ///
 /// ```swift
-/// let reason = FlowValue<String>("reason")
+/// let reason = FlowKey<String>("reason")
 /// let unfollow = Flow("unfollow") {
 ///   Confirm("Stop following Ada?", choices: [Choice("Stop", role: .destructive), "Keep"])
 ///   Prompt("Why?", into: reason) { $0.isEmpty ? "say something" : nil }
@@ -98,7 +98,7 @@ public struct FlowStep: Sendable {
 /// A key for a value that one step of a flow sets and later steps use.
 ///
 /// ```swift
-/// let reason = FlowValue<String>("reason")
+/// let reason = FlowKey<String>("reason")
 /// ```
 ///
 /// Keys are distinct even if they have the same name.

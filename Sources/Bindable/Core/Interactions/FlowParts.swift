@@ -152,7 +152,7 @@ public struct Prompt: FlowComponent, Sendable {
 /// A step that sets a value for later steps, such as the meaning of a branch.
 ///
 /// ```swift
-/// let devices = FlowValue<Devices>("devices")
+/// let devices = FlowKey<Devices>("devices")
 /// Choose("Sign out where?") {
 ///   Branch("This device") { Keep(.this, as: devices) }
 ///   Branch("All devices", role: .destructive) { Keep(.all, as: devices) }

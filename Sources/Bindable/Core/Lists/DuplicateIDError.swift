@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// do {
-///   friends = try fetched.requiringDistinctIDs()
+///   friends = try fetched.requiringUniqueIDs()
 /// } catch {
 ///   print(error)  // Two items have the ID 7, at 0.2 and 0.5. Give each item a unique ID.
 /// }
@@ -25,7 +25,7 @@ extension Array where Element: Identifiable {
   /// Returns the items, or throws an error if two of them have the same ID.
   ///
   /// ```swift
-  /// friends = try fetched.requiringDistinctIDs()
+  /// friends = try fetched.requiringUniqueIDs()
   /// ```
   ///
   /// A list accepts duplicate IDs and reports them. To reject such items instead, call this method

@@ -1,7 +1,7 @@
 /// A mapping between the old and new indexes of items in a change.
 ///
 /// ```swift
-/// let map = RowMap(ChangeSet(from: ["Ada", "Bob", "Cem"], to: ["Cem", "Bob"]))
+/// let map = IndexMapping(ChangeSet(from: ["Ada", "Bob", "Cem"], to: ["Cem", "Bob"]))
 /// map.newIndex(ofOld: 2)  // 0
 /// map.newIndex(ofOld: 0)  // nil
 /// map.oldIndex(ofNew: 1)  // 1

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// final class Table: ListTarget {
-///   let inlet = ListInlet()
+///   let inlet = ListAdapter()
 ///   @Observed var selectedIDs: Set<AnyHashable> = []
 ///   init() {
 ///     inlet.onContent = { [unowned self] in reload() }

@@ -1,7 +1,7 @@
 /// An index path that identifies an item of a list by its section and its index in the section.
 ///
 /// ```swift
-/// let place = ListPlace(section: 1, row: 0)
+/// let place = ListIndexPath(section: 1, item: 0)
 /// print(place)  // 1.0
 /// ```
 public struct ListIndexPath: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {

@@ -3,7 +3,7 @@
 /// ```swift
 /// let source = ListSource([ada, bob])
 /// source.count                                   // 2
-/// source[ListPlace(section: 0, row: 1)]          // bob
+/// source[ListIndexPath(section: 0, item: 1)]          // bob
 /// source.place(of: bob.id)                       // 0.1
 /// ```
 ///

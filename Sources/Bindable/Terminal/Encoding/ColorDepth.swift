@@ -1,8 +1,8 @@
 /// The number of colors that an output supports.
 ///
 /// ```swift
-/// ColorLevel.indexed256.nearest(to: .rgb(255, 95, 0))  // .indexed(202)
-/// ColorLevel.none.nearest(to: .red)                    // .standard
+/// ColorDepth.ansi256.nearest(to: .rgb(255, 95, 0))  // .indexed(202)
+/// ColorDepth.none.nearest(to: .red)                    // .standard
 /// ```
 public enum ColorDepth: Int, Comparable, Hashable, Sendable, CaseIterable {
   /// No colors. Other attributes, such as bold and underline, are supported.
@@ -22,8 +22,8 @@ public enum ColorDepth: Int, Comparable, Hashable, Sendable, CaseIterable {
   /// Creates the color level that environment variables specify.
   ///
   /// ```swift
-  /// ColorLevel(environment: ["TERM": "xterm-256color"])                   // .indexed256
-  /// ColorLevel(environment: ["TERM": "xterm-256color", "NO_COLOR": "1"])  // .none
+  /// ColorDepth(environment: ["TERM": "xterm-256color"])                   // .ansi256
+  /// ColorDepth(environment: ["TERM": "xterm-256color", "NO_COLOR": "1"])  // .none
   /// ```
   ///
   /// | variable | colors |

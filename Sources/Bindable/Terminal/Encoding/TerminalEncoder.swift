@@ -65,7 +65,7 @@ public struct TerminalEncoder: Hashable, Sendable {
   ///
   /// ```swift
   /// let caret = screen.frame.cursor
-  /// let damage = screen.update()  // a LiveRenderer
+  /// let damage = screen.update()  // an IncrementalRenderer
   /// write(encoder.update(for: damage, to: screen.frame, caretBefore: caret).bytes)
   /// ```
   ///

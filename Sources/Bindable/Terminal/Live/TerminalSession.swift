@@ -1,7 +1,7 @@
 /// A session that shows a view in the program's terminal and sends user input to the view.
 ///
 /// ```swift
-/// let terminal = try LiveTerminal(environment: ProcessInfo.processInfo.environment)
+/// let terminal = try TerminalSession(environment: ProcessInfo.processInfo.environment)
 /// try await terminal.run(view)  // returns when the user quits
 /// ```
 ///

@@ -1,8 +1,8 @@
 /// A fuzzer that performs random user actions and reports failures.
 ///
 /// ```swift
-/// let user = RandomUser(seed: 1, acts: 300)
-/// let found = await user.play { FormScreen() } root: { $0.view } check: { form in
+/// let user = ScreenFuzzer(seed: 1, actionCount: 300)
+/// let found = await user.findCounterexample { FormScreen() } root: { $0.view } check: { form in
 ///   form.presenter.count < 0 ? "the count is \(form.presenter.count)" : nil
 /// }
 /// print(found)

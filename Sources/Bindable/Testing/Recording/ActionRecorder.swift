@@ -1,14 +1,14 @@
 /// A recorder of the user actions in a tree and the resulting screens.
 ///
 /// ```swift
-/// let user = UserRecorder(profile.view, width: 40)
+/// let user = ActionRecorder(profile.view, width: 40)
 /// profile.view.follow.press()
 /// profile.view.dialog.choose("Yes")
 /// print(user.acts.script)
 /// // press follow
 /// // press dialog."Yes"
 /// try verify(user.film, matches: "following")
-/// try expectSameFilm(as: user, on: anotherProfile.view)
+/// try expectSameTranscript(as: user, on: anotherProfile.view)
 /// ```
 ///
 /// Actions of nodes are recorded whether a test or a key press performs them. Changes made by the

@@ -1,7 +1,7 @@
 /// A type whose values can be stored in a snapshot as lines of text.
 ///
 /// ```swift
-/// extension Person: SnapshotText {
+/// extension Person: SnapshotConvertible {
 ///   var snapshotLines: [String] { ["name  \(name)", "age   \(age)"] }
 /// }
 /// try verify(ada, matches: "ada")

@@ -1,7 +1,7 @@
 /// A snapshot of a frame that includes its styles.
 ///
 /// ```swift
-/// let view = ColumnStack { Label("Ada"); Button("Follow") }
+/// let view = VStack { Label("Ada"); Button("Follow") }
 /// view.children[0].style = Style(.bold, foreground: .red)
 /// try verify(StyledFrame(view.frame(width: 12)), matches: "styled")
 /// ```

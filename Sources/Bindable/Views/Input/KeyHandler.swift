@@ -1,7 +1,7 @@
 /// A node that handles key presses.
 ///
 /// ```swift
-/// extension Meter: KeyedNode {
+/// extension Meter: KeyHandler {
 ///   func take(_ press: KeyPress) -> Bool {
 ///     switch press.key {
 ///     case .character("+"): level += 1

@@ -1,11 +1,11 @@
 /// A node that is described to users of assistive technologies.
 ///
 /// ```swift
-/// final class Meter: ViewNode, Accessible {
+/// final class Meter: ViewNode, AccessibilityElement {
 ///   @Observed var level = 3
-///   var accessibleRole: String { "meter" }
-///   var accessibleLabel: String { "Level" }
-///   var accessibleValue: String? { "\(level) of 10" }
+///   var accessibilityRole: String { "meter" }
+///   var accessibilityLabel: String { "Level" }
+///   var accessibilityValue: String? { "\(level) of 10" }
 /// }
 /// ```
 ///

@@ -1,8 +1,8 @@
 /// A section of a list, with an optional header and footer.
 ///
 /// ```swift
-/// RowSection("Fruit", texts: ["Apple", "Fig"])
-/// RowSection("Photos", count: photos.count) { PhotoRow(photos[$0]) }
+/// CellSection("Fruit", texts: ["Apple", "Fig"])
+/// CellSection("Photos", count: photos.count) { PhotoRow(photos[$0]) }
 /// ```
 @MainActor public struct CellSection {
   /// The text above the items, or `nil` for no header.

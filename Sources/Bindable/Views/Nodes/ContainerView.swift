@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// final class ProfileView: ViewNode {
-///   let header = ChildView(height: .fixed(2)), grid = ChildView()
-///   override var content: ViewNode? { ColumnStack { header; grid } }
+///   let header = ContainerView(height: .fixed(2)), grid = ContainerView()
+///   override var content: ViewNode? { VStack { header; grid } }
 /// }
 /// ```
 ///

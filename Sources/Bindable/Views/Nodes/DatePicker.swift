@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let from = DatePicker(.nearest(2024, 1, 31))
-/// from.month.chooseNext()
+/// from.month.selectNext()
 /// print(from.date)                 // 2024-02-29
 /// from.frame(width: 32).text       // "[- 2024 +] [ February ▾ ] [- 29 +]"
 /// ```

@@ -1,7 +1,7 @@
 /// A line that separates two nodes.
 ///
 /// ```swift
-/// ColumnStack { Label("above"); Divider(); Label("below") }
+/// VStack { Label("above"); Divider(); Label("below") }
 /// ```
 public final class Divider: ViewNode {
   /// The direction of the line.

@@ -1,7 +1,7 @@
 /// The numbers of blank columns and rows around content.
 ///
 /// ```swift
-/// ColumnStack(padding: Insets(horizontal: 1)) { name }
+/// VStack(padding: Insets(horizontal: 1)) { name }
 /// ```
 public struct Insets: Hashable, Sendable {
   /// The number of blank rows above the content.

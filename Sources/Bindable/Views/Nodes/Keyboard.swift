@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let keyboard = Keyboard()
-/// let device = Overlay { screen.node; keyboard }
+/// let device = ZStack { screen.node; keyboard }
 /// keyboard.show(height: 6)   // the lowest six rows of the device are covered
 /// keyboard.hide()
 /// ```

@@ -3,7 +3,7 @@
 /// ```swift
 /// final class PostCell: ListCell {
 ///   let title = Label(), date = Label()
-///   override var content: ViewNode? { RowStack(spacing: 1) { title; date } }
+///   override var content: ViewNode? { HStack(spacing: 1) { title; date } }
 ///   override var look: Style { isSelected ? .bold : Style() }
 ///
 ///   static let bindings = BindingTable(Post.self, PostCell.self) {

@@ -1,7 +1,7 @@
 /// A scrolling view that arranges items in a single column or a grid.
 ///
 /// ```swift
-/// let fruit = RowList(texts: ["Apple", "Fig"])
+/// let fruit = ListView(texts: ["Apple", "Fig"])
 /// fruit.onSelect = { row in print(row) }
 /// fruit.select(1)                         // prints 1
 /// ```

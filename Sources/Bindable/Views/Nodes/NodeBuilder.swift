@@ -1,7 +1,7 @@
 /// A result builder that collects the nodes of a closure.
 ///
 /// ```swift
-/// ColumnStack {
+/// VStack {
 ///   name
 ///   if hasBio { bio }
 ///   for tag in tags { Label(tag) }

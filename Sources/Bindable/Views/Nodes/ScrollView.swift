@@ -1,7 +1,7 @@
 /// A container that scrolls content larger than itself.
 ///
 /// ```swift
-/// let terms = ScrollArea { Label(longText) }
+/// let terms = ScrollView { Label(longText) }
 /// terms.scroll(by: 3)   // three rows down
 /// ```
 ///

@@ -1,7 +1,7 @@
 /// A flexible space that expands along the axis of its stack.
 ///
 /// ```swift
-/// RowStack { Label("left"); Spacer(); Label("right") }
+/// HStack { Label("left"); Spacer(); Label("right") }
 /// ```
 ///
 /// Across the stack, a spacer takes no space.

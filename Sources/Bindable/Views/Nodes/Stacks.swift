@@ -1,7 +1,7 @@
 /// A view that arranges its nodes vertically.
 ///
 /// ```swift
-/// ColumnStack(spacing: 1) { name; bio }
+/// VStack(spacing: 1) { name; bio }
 /// ```
 ///
 /// Hidden nodes take neither space nor spacing. If there aren't enough rows, each node gets its
@@ -33,7 +33,7 @@ public final class VStack: ViewNode {
 /// A view that arranges its nodes horizontally.
 ///
 /// ```swift
-/// RowStack(spacing: 1) { followers; follow }
+/// HStack(spacing: 1) { followers; follow }
 /// ```
 ///
 /// Hidden nodes take neither space nor spacing. If there aren't enough columns, long texts shrink

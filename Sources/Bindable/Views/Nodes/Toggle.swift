@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let wifi = Toggle("Wi-Fi")
-/// wifi.flip()
+/// wifi.toggle()
 /// wifi.isOn                    // true
 /// wifi.frame(width: 9).text    // "[x] Wi-Fi"
 /// ```

@@ -1,8 +1,8 @@
 /// A view that draws its nodes on top of each other, with the last one in front.
 ///
 /// ```swift
-/// Overlay {
-///   ColumnStack { name; bio }
+/// ZStack {
+///   VStack { name; bio }
 ///   dialog
 /// }
 /// ```
@@ -21,8 +21,8 @@ public final class ZStack: ViewNode {
 /// A view that draws its content at a position, in its preferred size.
 ///
 /// ```swift
-/// Floating { Border { Label("Hi") } }        // centered
-/// Floating(column: 9, row: 0) { Label("XYZ") }
+/// Positioned { Border { Label("Hi") } }        // centered
+/// Positioned(column: 9, row: 0) { Label("XYZ") }
 /// ```
 ///
 /// It covers nothing outside of its content. Several nodes in the closure are stacked vertically.

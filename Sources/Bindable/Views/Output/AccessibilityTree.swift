@@ -2,7 +2,7 @@
 /// reading order.
 ///
 /// ```swift
-/// AccessibleText.page(of: view)
+/// AccessibilityTree.text(of: view)
 /// // text "Ada Lovelace"
 /// // button "Follow", focused
 /// // list, 3 rows, row 2 selected

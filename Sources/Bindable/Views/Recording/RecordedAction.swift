@@ -1,9 +1,9 @@
 /// A user action on a node of a screen, as a value.
 ///
 /// ```swift
-/// let act = UserAct(.type("Ada"), "name")
+/// let act = RecordedAction(.type("Ada"), "name")
 /// print(act)                                   // type name "Ada"
-/// UserAct("type name \"Ada\"") == act          // true
+/// RecordedAction("type name \"Ada\"") == act          // true
 /// try act.perform(on: view)                    // view.name.type("Ada")
 /// ```
 ///

@@ -4,7 +4,7 @@
 /// three methods:
 ///
 /// ```swift
-/// final class Meter: ViewNode, DrawnNode {
+/// final class Meter: ViewNode, Drawable {
 ///   @Observed var level = 0 { didSet { setNeedsDisplay() } }
 ///
 ///   func widths() -> Extent { Extent(minimum: 1, ideal: 10, weight: 1) }

@@ -1,8 +1,8 @@
 /// A renderer that keeps the frame of a view up to date by redrawing only the changed nodes.
 ///
 /// ```swift
-/// let view = ColumnStack { name; followers }
-/// let screen = LiveRenderer(view, width: 20, height: 2)
+/// let view = VStack { name; followers }
+/// let screen = IncrementalRenderer(view, width: 20, height: 2)
 /// screen.update()                    // draws everything, because the screen was blank
 /// followers.text = "42 followers"    // "41 followers" before
 /// screen.update().runs.map(\.text)   // ["2"]

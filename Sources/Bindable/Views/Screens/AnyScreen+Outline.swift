@@ -4,7 +4,7 @@ extension AnyScreen {
   ///
   /// ```swift
   /// print(profile.outline)
-  /// // Profile: ProfileView for ProfilePresenter, 9 rows; with ScreenLog
+  /// // Profile: ProfileView for ProfilePresenter, 9 rows; with ScreenLogger
   /// // ├ header Header: HeaderView for HeaderPresenter, 4 rows
   /// // └ grid Photos: GridView for GridPresenter, 2 rows
   /// ```

@@ -1,13 +1,13 @@
-/// An answerer that asks the user in a dialog on the screen.
+/// An answer provider that asks the user in a dialog on the screen.
 ///
 /// ```swift
-/// interaction.answerer = DialogAnswerer(view.dialog)
+/// interaction.answerProvider = DialogAnswerProvider(view.dialog)
 /// interaction.start()          // the dialog asks
 /// view.dialog.choose("Yes")    // the interaction performs its action
 /// ```
 ///
 /// The dialog asks one question at a time; `whenBusy` determines how others are handled. When the
-/// answerer is deallocated, it hides the dialog, and its questions are unanswered.
+/// answer provider is deallocated, it hides the dialog, and its questions are unanswered.
 @MainActor
 public final class DialogAnswerProvider: AnswerProvider {
   /// The handling of a question that arrives while another one is shown.
@@ -27,15 +27,15 @@ public final class DialogAnswerProvider: AnswerProvider {
   // A flag that is set while the dialog shows this question, until it's answered or replaced.
   private var isInDialog = false
 
-  /// Creates an answerer that asks in `dialog`, and retains the dialog.
+  /// Creates an answer provider that asks in `dialog`, and retains the dialog.
   public convenience init(_ dialog: Dialog, whenBusy policy: BusyPolicy = .queue) {
     self.init(whenBusy: policy) { dialog }
   }
 
-  /// Creates an answerer that looks up its dialog for each question, for views that are rebuilt.
+  /// Creates an answer provider that looks up its dialog for each question, for views that are rebuilt.
   ///
   /// ```swift
-  /// let answerer = DialogAnswerer { [weak screen] in screen?.view.dialog }
+  /// let provider = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
   /// ```
   ///
   /// Without a dialog, a question is unanswered.

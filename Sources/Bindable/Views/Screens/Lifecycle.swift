@@ -12,8 +12,8 @@
 /// ```
 ///
 /// ```swift
-/// var life = LifeCycle()
-/// life.canTake(.didAppear)   // false
+/// var life = Lifecycle()
+/// life.canHandle(.didAppear)   // false
 /// life.take(.load)
 /// life.phase                 // .loaded
 /// ```

@@ -3,7 +3,7 @@
 /// ```swift
 /// final class Visits: Behavior {
 ///   var count = 0
-///   func screen(_ screen: AnyScreen, didTake event: LifeCycle.Event) {
+///   func screen(_ screen: AnyScreen, didTake event: Lifecycle.Event) {
 ///     if event == .didAppear { count += 1 }
 ///   }
 /// }
@@ -28,7 +28,7 @@ extension ScreenBehavior {
 /// A behavior that writes the events of screens to a log.
 ///
 /// ```swift
-/// let log = ScreenLog { print($0) }
+/// let log = ScreenLogger { print($0) }
 /// profile.attach(log)
 /// profile.show()
 /// // Profile load
