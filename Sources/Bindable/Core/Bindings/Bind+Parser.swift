@@ -173,12 +173,12 @@ public func bind<Presenter, View: AnyObject, Value, Shown, Typed, Read>(
 /// The state of an editable binding.
 ///
 /// ```text
-///            the user types            it is time           it can be parsed
-///   inStep ─────────────────▶ waiting ────────────▶ (read) ────────────────▶ taken
-///     ▲                          ▲                     │ it can't              │
-///     │                          │                     ▼                       │
-///     │                          └──────────────── rejected                    │
-///     └────────────────────────────────────────────────┴───────────────────────┘
+///                the user types            it is time           it can be parsed
+///   synchronized ───────────────▶ pending ────────────▶ (read) ──────────────────▶ committed
+///     ▲                              ▲                     │ it can't                  │
+///     │                              │                     ▼                           │
+///     │                              └──────────────── invalid                         │
+///     └────────────────────────────────────────────────────┴───────────────────────────┘
 ///       the presenter's value changes, the user restores it or ends editing, or revert()
 /// ```
 @MainActor

@@ -169,7 +169,7 @@ public func bind<Presenter, View: AnyObject, each Value, Shown: Equatable>(
 /// Binds a property of the view to the formatted result of a closure.
 ///
 /// ```swift
-/// bind(\.likes, \.shares, to: \.total.text, as: .compact) { $0 + $1 }
+/// bind(\.likes, \.shares, to: \.total.text, as: .decimal) { $0 + $1 }
 /// ```
 ///
 /// - Parameters:

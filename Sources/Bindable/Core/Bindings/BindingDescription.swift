@@ -1,8 +1,8 @@
 /// A binding as text, which you can compare, filter, and print.
 ///
 /// ```swift
-/// let rows = ProfileView.bindings.descriptions(for: presenter, in: view)
-/// print(rows.filter { $0.source == "name" }.map(\.target))  // ["title.text", "name.text"]
+/// let descriptions = ProfileView.bindings.descriptions(for: presenter, in: view)
+/// print(descriptions.filter { $0.source == "name" }.map(\.target))  // ["title.text", "name.text"]
 /// ```
 public struct BindingDescription: Hashable, Sendable, CustomStringConvertible {
   /// The sources, such as `followerCount`, separated by commas.
@@ -52,8 +52,8 @@ extension BindingTable {
   /// Returns the bindings as text, with the property names of `presenter` and `view`.
   ///
   /// ```swift
-  /// let rows = ProfileView.bindings.descriptions(for: presenter, in: view)
-  /// print(rows[0].text)  // name --> title.text
+  /// let descriptions = ProfileView.bindings.descriptions(for: presenter, in: view)
+  /// print(descriptions[0].text)  // name --> title.text
   /// ```
   ///
   /// A binding that contains others, such as `when`, is followed by them. Nothing is connected.

@@ -1,7 +1,7 @@
 /// A mode of a `bind` binding that updates the view.
 ///
 /// ```swift
-/// bind(\.joined, to: \.joined.text, as: .date(), mode: .once)
+/// bind(\.joinYear, to: \.joined.text, as: .decimal, mode: .once)
 /// ```
 public enum BindingMode: String, Hashable, Sendable {
   /// The view is updated at each change of the presenter.

@@ -32,7 +32,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   /// Returns the day nearest to a year, a month, and a day, each clamped to its range.
   ///
   /// ```swift
-  /// CalendarDay.nearest(2023, 2, 31)  // 2023-02-28
+  /// CalendarDay.clamped(year: 2023, month: 2, day: 31)  // 2023-02-28
   /// ```
   public static func clamped(year: Int, month: Int, day: Int) -> CalendarDay {
     let year = min(max(year, 1), 9999)

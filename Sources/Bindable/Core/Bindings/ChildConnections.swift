@@ -1,11 +1,11 @@
 // The connections inside a binding with tables, which opens and closes them as its sources change.
 //
-//     outer connection ── row ──keeps──▶ Nest ──holds──▶ NestedConnection ── rows
-//                          ▲                                    │
-//                          └──────────── outer, opener ─────────┘   unretained; nil once closed
+//     outer connection ── binding ──retains──▶ ChildConnections ──▶ ChildConnection ── bindings
+//                            ▲                                             │
+//                            └ outer, opener (unretained; nil once closed) ┘
 //
-// A nest runs while its binding is evaluated, and so in a batch, and before the bindings that it
-// opens, which are newer: they read from the right presenter.
+// `update(_:)` runs while the binding is evaluated, and so in a batch, and before the bindings that
+// it opens, which are newer: they read from the right presenter.
 
 /// The open connections of a binding.
 @MainActor @usableFromInline
@@ -14,7 +14,7 @@ final class ChildConnections {
   var branch: Int?
   private(set) var open: [ChildConnection] = []
   private let binding: BindingNodePointer
-  /// The connection of the binding, which ends this nest before its deallocation.
+  /// The connection of the binding, which ends this object before its deallocation.
   private weak var outer: AnyConnection?
   /// A Boolean value that indicates whether the binding has ended, so that running code stops.
   private(set) var isEnded = false
@@ -34,7 +34,7 @@ final class ChildConnections {
     presenterCount = row.pointee.block.pointee.presenterCount
   }
 
-  /// Returns the nest of a binding, which is created on first access.
+  /// Returns the open connections of a binding, created on first access.
   static func of(_ row: BindingNodePointer) -> ChildConnections {
     if let nest = row.previousValue(ChildConnections.self) { return nest }
     let nest = ChildConnections(row)

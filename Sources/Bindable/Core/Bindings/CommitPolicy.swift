@@ -3,7 +3,7 @@ public enum CommitPolicy: String, Hashable, Sendable {
   /// Each change is sent.
   case onChange
   /// An edit is sent when the user ends editing, for example with Return, in a target that's part
-  /// of a `EditingControl`.
+  /// of an `EditingControl`.
   case onEditingEnd
   /// An edit is sent when `commit()` is called on the connection.
   case explicit

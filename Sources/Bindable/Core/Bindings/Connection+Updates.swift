@@ -30,7 +30,7 @@ extension AnyConnection {
   /// connection.why("followers.text")
   /// // followers.text: "41 followers" -> "42 followers"
   /// //   because ProfilePresenter.followerCount changed, in press "Follow"
-  /// //   row followerCount --> followers.text  (ProfileBindings.swift:9)
+  /// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
   /// ```
   public func why(_ target: String) -> String {
     let known = allWithCells.flatMap { connection in

@@ -14,7 +14,7 @@ public enum UpdateRecording: Hashable, Sendable {
 /// print(connection.why("followers.text"))
 /// // followers.text: "41 followers" -> "42 followers"
 /// //   because ProfilePresenter.followerCount changed
-/// //   row followerCount --> followers.text  (ProfileBindings.swift:9)
+/// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
 /// connection.disconnect()      // or release it
 /// ```
 @MainActor

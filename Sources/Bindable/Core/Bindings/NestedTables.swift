@@ -34,7 +34,7 @@ struct NestedTable {
 /// A policy for the targets of bindings that end.
 ///
 /// ```swift
-/// when(\.isAdmin, else: .keep) { \.adminNote --> \.note.text }
+/// when(\.isAdmin, onExit: .keep) { \.adminNote --> \.note.text }
 /// ```
 public enum ExitBehavior: String, Hashable, Sendable {
   /// Each target is restored to its value from before the bindings started.

@@ -62,8 +62,8 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
 /// Calls a method of the presenter with the item that the user wants to move and its destination.
 ///
 /// ```swift
-/// on(\.list, move: FollowersPresenter.move)     // func move(_ follower: Follower, _ move:
-/// ItemMove)
+/// // func move(_ follower: Follower, _ move: ItemMove)
+/// on(\.list, move: FollowersPresenter.move)
 /// ```
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(

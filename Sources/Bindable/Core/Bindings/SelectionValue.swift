@@ -1,8 +1,9 @@
 /// A value, or the reason that there's none to show.
 ///
 /// ```swift
-/// @Observed var city = Presence.value("London")
-/// city = Presence(of: selectedUsers.map(\.city))  // .none, .value(…) or .mixed
+/// @Observed var city = SelectionValue.value("London")
+/// city = SelectionValue(of: selectedUsers.map(\.city))
+/// // .noSelection, .value(…), or .multipleValues
 /// ```
 ///
 /// A binding shows it with a `Placeholder` for each reason.
@@ -59,8 +60,9 @@ extension SelectionValue: Sendable where Value: Sendable {}
 /// The placeholders for a missing value, one for each reason.
 ///
 /// ```swift
-/// bind(\.city, to: \.city.text, placeholder: Placeholder(nil: "No city", none: "", mixed:
-/// "Several"))
+/// bind(
+///   \.city, to: \.city.text,
+///   placeholder: Placeholder(nil: "No city", noSelection: "", multipleValues: "Several"))
 /// ```
 public struct Placeholder<Shown> {
   /// The placeholder for `.noValue`.
@@ -103,7 +105,9 @@ extension Placeholder: Sendable where Shown: Sendable {}
 /// Binds a property of the view to a value of the presenter, with placeholders for a missing value.
 ///
 /// ```swift
-/// bind(\.city, to: \.city.text, placeholder: Placeholder(nil: "No city", mixed: "Several"))
+/// bind(
+///   \.city, to: \.city.text,
+///   placeholder: Placeholder(nil: "No city", multipleValues: "Several"))
 /// ```
 @MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(

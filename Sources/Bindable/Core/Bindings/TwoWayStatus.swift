@@ -3,7 +3,7 @@
 /// ```swift
 /// form.age.type("x")
 /// print(connection.twoWayStatus(of: \.age.text)!)
-/// // age <-> age.text: invalid, "Write a number." (the presenter has 41, the view has "41x")
+/// // age <-> age.text: invalid, "Enter a whole number." (the presenter has 41, the view has "41x")
 /// ```
 ///
 /// After the outermost write has returned, a binding is in one of the first four states, or a

@@ -1,12 +1,12 @@
-// `diagnostics`: an error message next to a field.
+// `validate`: an error message next to a field.
 
 /// Shows the error message of a property while its value is invalid.
 ///
 /// ```swift
-/// validate(\.email, .email("Write an address, as ada@example.com."), into: \.problem)
+/// validate(\.email, .email("Write an address, as ada@example.com."), into: \.emailMessage)
 /// ```
 ///
-/// The line is hidden if there's no message. To show messages only for touched fields, give the
+/// The view is hidden if there's no message. To show messages only for touched fields, give the
 /// presenter a `FormState`.
 @MainActor
 public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: MessageDisplay>(
@@ -23,10 +23,10 @@ public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: Message
 ///
 /// ```swift
 /// \.email <-> \.email.text
-/// validate(\.email, in: \.form, into: \.emailProblem)
+/// validate(\.email, in: \.form, into: \.emailMessage)
 /// ```
 ///
-/// The line is hidden if there's no message.
+/// The view is hidden if there's no message.
 @MainActor
 public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: MessageDisplay>(
   _ field: KeyPath<Presenter, Value>, in form: KeyPath<Presenter, FormState<Presenter>>,

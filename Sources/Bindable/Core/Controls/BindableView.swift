@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// extension Gauge: BindableView {
-///   var slots: [Slot] { [Slot("reading", isEmpty: reading == nil) { self.reading }] }
+///   var bindableProperties: [BindableProperty] {
+///     [BindableProperty("reading", isEmpty: reading == nil) { self.reading as Any }]
+///   }
 /// }
 /// ```
 ///

@@ -21,7 +21,7 @@ public final class ControlAction {
 
 /// A control with an action that tables can set with `on`, such as `Button`.
 ///
-/// To adopt this protocol in a control of another toolkit, call `act?.perform()`.
+/// To adopt this protocol in a control of another toolkit, call `action?.perform()`.
 @MainActor
 public protocol ActionControl: AnyObject {
   /// The action, or `nil` if there is none.
@@ -45,7 +45,7 @@ public protocol CommandControl: ActionControl {
 
 /// A view that displays a message next to a field, and is hidden if there's no message.
 ///
-/// A binding `diagnostics(\.email, in: \.form, into: \.problem)` updates it.
+/// A binding `validate(\.email, in: \.form, into: \.emailMessage)` updates it.
 @MainActor
 public protocol MessageDisplay: AnyObject {
   /// The message, or `nil` if there is none.

@@ -76,7 +76,8 @@ extension Command {
   /// Creates a command from a synchronous closure.
   ///
   /// ```swift
-  /// lazy var sell = Command(when: { [unowned self] in count > 0 }) { [unowned self] in count -= 1
+  /// lazy var sell = Command(when: { [unowned self] in count > 0 }) { [unowned self] in
+  ///   count -= 1
   /// }
   /// ```
   ///

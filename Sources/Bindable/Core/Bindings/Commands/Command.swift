@@ -8,7 +8,7 @@
 /// }
 ///
 /// on(\.save, run: \.save)                                  // the button shows its state by itself
-/// \.save.message --> \.problem.message                     // the error message
+/// \.save.message --> \.saveError.message                   // the error message
 /// ```
 ///
 /// ```text
@@ -20,8 +20,8 @@
 /// ```
 ///
 /// The enabled state is updated automatically when a property that the condition reads changes.
-/// Runs never overlap. `Repeat` specifies the effect of a start during a run. A start has no effect
-/// while the command is disabled.
+/// Runs never overlap. `OverlapPolicy` specifies the effect of a start during a run. A start has no
+/// effect while the command is disabled.
 ///
 /// If the body throws, the run ends with an `error`. If no binding or effect reads the error, it's
 /// reported as a `Failure`. A command that is deallocated cancels its run.
@@ -132,7 +132,7 @@ public final class Command: Startable {
   ///
   /// ```swift
   /// view.save.press()
-  /// await presenter.save.finished()  // .done
+  /// await presenter.save.waitUntilFinished()  // .succeeded
   /// ```
   @discardableResult
   public func waitUntilFinished() async -> Outcome? {

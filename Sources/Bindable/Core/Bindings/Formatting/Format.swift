@@ -36,7 +36,9 @@ public struct Format<Input, Output> {
   /// Creates a format that depends on its context.
   ///
   /// ```swift
-  /// Format<Double, String>("metres") { "\($0)\($1.conventions.unitSpace)m" }
+  /// Format<Double, String>("length") {
+  ///   $1[LengthUnit.self] == .feet ? "\($0 * 3.281) ft" : "\($0) m"
+  /// }
   /// ```
   public init(_ name: String, _ apply: @escaping @MainActor (Input, FormatContext) -> Output) {
     self.name = name

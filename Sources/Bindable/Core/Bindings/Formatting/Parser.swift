@@ -7,8 +7,10 @@
 /// To define your own, extend `Parser`:
 ///
 /// ```swift
-/// extension Parse<Int, Int> {
-///   static var adult: Parse { Parse("adult") { $0 >= 18 ? .value($0) : .message("18 or more") } }
+/// extension Parser<Int, Int> {
+///   static var adult: Parser {
+///     Parser("adult") { $0 >= 18 ? .value($0) : .message("18 or more") }
+///   }
 /// }
 /// bind(\.age, to: \.age.text, as: .decimal, parse: .int.then(.adult), error: \.ageError.text)
 /// ```
@@ -58,7 +60,7 @@ public struct Parser<Input, Output> {
   /// Returns the same parser with one message for all errors.
   ///
   /// ```swift
-  /// .int.otherwise("A number, please")
+  /// .int.withErrorMessage("A number, please")
   /// ```
   public func withErrorMessage(_ message: String) -> Parser {
     Parser("\(name).withErrorMessage(\(message.debugDescription))") { input, context in

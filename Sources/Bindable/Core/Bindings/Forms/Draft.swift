@@ -20,7 +20,7 @@
 /// ```text
 ///            an edit                     the model gets another value for an edited property
 ///   clean ─────────────▶ dirty ─────────────────────────────────────────────▶ in conflict
-///     ▲ revert(), commit() │ ▲          acceptTheirs(_:), acceptMine(_:)              │
+///     ▲ revert(), commit() │ ▲          acceptTheirs(_:), acceptMine(_:)          │
 ///     ├────────────────────┘ └────────────────────────────────────────────────────┤
 ///     └──────────────────────────── revert(), commit() ───────────────────────────┘
 /// ```

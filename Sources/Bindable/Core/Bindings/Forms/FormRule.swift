@@ -1,9 +1,13 @@
 /// A rule of a form.
 ///
 /// ```swift
-/// Check(\.email, .email("Write an address, as ada@example.com."))
-/// Check(\.first, \.last, into: \.first, words: "Write one of the two.") { $0 != "" || $1 != "" }
-/// Check(\.username, asking: "Looking…", after: .milliseconds(300), on: clock) { [server] name in
+/// FormRule(\.email, .email("Write an address, as ada@example.com."))
+/// FormRule(\.first, \.last, into: \.first, message: "Write one of the two.") {
+///   $0 != "" || $1 != ""
+/// }
+/// FormRule(
+///   \.username, pendingMessage: "Looking…", after: .milliseconds(300), on: clock
+/// ) { [server] name in
 ///   try await server.isTaken(name) ? "\(name) is taken." : nil
 /// }
 /// ```
@@ -12,7 +16,7 @@ public struct FormRule<Owner: AnyObject> {
   /// The fields at which the message is shown.
   let fields: [PartialKeyPath<Owner>]
   let watches: [FieldObserver<Owner>]
-  /// Starts the check with a closure that returns whether the earlier checks of its fields pass.
+  /// Activates the rule, with a closure that returns whether the earlier rules of its fields pass.
   let run: @MainActor (Owner, _ isReady: @escaping @MainActor () -> Bool) -> ActiveRule<Owner>
 
   /// Creates a rule for one field.
@@ -29,7 +33,7 @@ public struct FormRule<Owner: AnyObject> {
   /// - Parameters:
   ///   - fields: The fields whose values are passed to the closure.
   ///   - slots: The fields at which the message is shown. The default is all fields.
-  ///   - words: The error message.
+  ///   - message: The error message.
   ///   - isRight: Returns whether the values are valid.
   public init<each Value: Equatable>(
     _ fields: repeat KeyPath<Owner, each Value>, into slots: PartialKeyPath<Owner>...,
@@ -74,7 +78,7 @@ public struct FormRule<Owner: AnyObject> {
   }
 }
 
-/// The result of a check.
+/// The state of a rule.
 enum RuleState: Equatable {
   case right
   case wrong(String)
@@ -82,7 +86,7 @@ enum RuleState: Equatable {
   case pending(String)
 }
 
-/// An active check of a form.
+/// An active rule of a form.
 @MainActor
 struct ActiveRule<Owner: AnyObject> {
   let fields: [PartialKeyPath<Owner>]
@@ -132,14 +136,14 @@ final class FieldObserver<Owner: AnyObject> {
   }
 }
 
-/// An asynchronous check, which starts again for each value.
+/// An asynchronous rule, which checks each value.
 ///
 /// ```text
 ///            another value             the answer
-///   right ─────────────────▶ asking ─────────────▶ right, or wrong
+///   right ─────────────────▶ pending ────────────▶ right, or wrong
 ///     ▲                       │  ▲ another value       │
 ///     └───────────────────────┘  └─────────────────────┘
-///       the initial value, or one that fails an earlier check
+///       the initial value, or one that fails an earlier rule
 /// ```
 @MainActor
 private final class AsyncRule<Value: Equatable> {

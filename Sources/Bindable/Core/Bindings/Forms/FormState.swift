@@ -3,24 +3,24 @@
 /// ```swift
 /// @MainActor final class SignUp {
 ///   @Observed var email = "", password = "", again = ""
-///   lazy var form = Form(of: self) {
+///   lazy var form = FormState(of: self) {
 ///     FormRule(\.email, .email("Write an address, as ada@example.com."))
 ///     FormRule(\.password, .length(8..., "Take 8 letters or more."))
-///     FormRule(\.password, \.again, into: \.again, words: "The two differ.") { $0 == $1 }
+///     FormRule(\.password, \.again, into: \.again, message: "The two differ.") { $0 == $1 }
 ///   }
 ///   var canSend: Bool { form.canSubmit }
 ///   lazy var send = Command(of: self, when: \.canSend) { try await $0.register() }
 /// }
 ///
-/// validate(\.email, in: \.form, into: \.emailProblem)   // a binding
+/// validate(\.email, in: \.form, into: \.emailMessage)   // a binding
 /// ```
 ///
-/// Each check is evaluated again when a property that it reads changes. A field shows its first
-/// error. An asynchronous check waits until the other checks of its field pass.
+/// Each rule is evaluated again when a property that it reads changes. A field shows its first
+/// error. An asynchronous rule waits until the other rules of its field pass.
 ///
 /// A field is touched once its value has changed, whether the user or the program changed it.
 ///
-/// - Complexity: A change evaluates the checks that read the changed property.
+/// - Complexity: A change evaluates the rules that read the changed property.
 @MainActor
 public final class FormState<Owner: AnyObject> {
   /// A policy for when the errors of a field are shown.
@@ -35,9 +35,9 @@ public final class FormState<Owner: AnyObject> {
 
   /// The policy for when errors are shown.
   public let errorDisplay: ErrorDisplay
-  /// A Boolean value that indicates whether all checks pass and none is pending.
+  /// A Boolean value that indicates whether all rules pass and none is pending.
   @Derived(\FormState.allRulesPass) public var isValid: Bool
-  /// A Boolean value that indicates whether an asynchronous check is pending.
+  /// A Boolean value that indicates whether an asynchronous rule is pending.
   @Derived(\FormState.hasPendingRule) public var isPending: Bool
   /// A Boolean value that indicates whether the form was submitted since it was created or reset.
   @Observed public private(set) var isSubmitted = false
@@ -49,8 +49,8 @@ public final class FormState<Owner: AnyObject> {
   ///
   /// - Parameters:
   ///   - owner: The object whose properties are checked. It usually stores the form.
-  ///   - showing: The policy for when errors are shown.
-  ///   - checks: The rules of the form.
+  ///   - errorDisplay: The policy for when errors are shown.
+  ///   - rules: The rules of the form.
   public init(
     of owner: Owner, errorDisplay: ErrorDisplay = .touched,
     @PartsBuilder<FormRule<Owner>> rules: () -> [FormRule<Owner>]
@@ -71,7 +71,7 @@ public final class FormState<Owner: AnyObject> {
         }
       }
       for watch in watches {
-        // The path alone, because a watch retains the closure.
+        // The path alone, because the observer retains the closure.
         let path = watch.path
         watch.start(owner) { [weak self] in self?.touch(path) }
       }
@@ -130,7 +130,7 @@ public final class FormState<Owner: AnyObject> {
   ///
   /// ```swift
   /// presenter.form[\.email].error               // "Write an address, as ada@example.com."
-  /// \.form[\.email].error --> \.problem.text    // a binding
+  /// \.form[\.email].error --> \.emailError.text    // a binding
   /// ```
   public subscript(field: PartialKeyPath<Owner>) -> FieldStatus {
     var status = FieldStatus(isTouched: touched.contains(field))
@@ -154,7 +154,7 @@ public final class FormState<Owner: AnyObject> {
     return status
   }
 
-  /// All errors, whether shown or not, in the order of the checks.
+  /// All errors, whether shown or not, in the order of the rules.
   public var errorMessages: [String] {
     checks.compactMap { if case .wrong(let words) = $0.state() { words } else { nil } }
   }
@@ -166,7 +166,7 @@ public struct FieldStatus: Hashable, Sendable {
   public fileprivate(set) var error = ""
   /// The first error of the field, whether shown or not, or `nil`.
   public fileprivate(set) var errorMessage: String?
-  /// A Boolean value that indicates whether an asynchronous check of the field is pending.
+  /// A Boolean value that indicates whether an asynchronous rule of the field is pending.
   public fileprivate(set) var isPending = false
   /// A Boolean value that indicates whether the value changed since the form was created or reset.
   public let isTouched: Bool

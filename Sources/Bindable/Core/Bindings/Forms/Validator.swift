@@ -1,9 +1,10 @@
 /// A parser that returns a value unchanged, or an error message if it's invalid.
 ///
 /// ```swift
-/// let name = Validator<String>.nonEmpty("Write a name.").and(.length(...40, "Write 40 letters at
-/// most.")) name.problem(with: "")       // "Write a name."
-/// name.problem(with: "Ada")    // nil
+/// let name = Validator<String>.nonEmpty("Write a name.")
+///   .and(.length(...40, "Write 40 letters at most."))
+/// name.errorMessage(for: "")     // "Write a name."
+/// name.errorMessage(for: "Ada")  // nil
 ///
 /// Validator<Int>("even") { $0.isMultiple(of: 2) ? nil : "Choose an even number." }
 /// ```

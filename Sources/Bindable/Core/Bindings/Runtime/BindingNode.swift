@@ -1,7 +1,7 @@
 // A binding in the graph: an effect in a block of memory that all bindings of a connection share.
 // This file manages the raw memory of connections, as `Graph/Node.swift` does for the graph.
 //
-//     ConnectionBlock │ RowNode │ RowNode │ … │ previous value │ previous value │ …
+//     ConnectionStorage │ BindingNode │ BindingNode │ … │ previous value │ previous value │ …
 //
 // Invariants:
 // 1. While a body runs, its presenter, its view, and the memory of a presenter value are retained:
