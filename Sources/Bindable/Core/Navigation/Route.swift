@@ -46,8 +46,8 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Conversions between routes and text, such as `profile.1/followers.1`.
 ///
 /// ```swift
-/// Links.text(of: [AppRoute.profile(1), .followers(1)])          // "profile.1/followers.1"
-/// try Links.routes(in: "profile.1/followers.1", of: AppRoute.self)
+/// DeepLink.text(of: [AppRoute.profile(1), .followers(1)])       // "profile.1/followers.1"
+/// try DeepLink.routes(in: "profile.1/followers.1", of: AppRoute.self)
 /// ```
 ///
 /// In a segment, `/` is encoded as `%2F` and `%` as `%25`.
