@@ -5,9 +5,11 @@
 ///   case profile(Int), followers(Int)
 ///
 ///   init?(segment: String) {
-///     switch Self.parts(of: segment) {
-///     case ("profile", let id?): self = .profile(id)
-///     case ("followers", let id?): self = .followers(id)
+///     let parts = segment.split(separator: ".")
+///     guard parts.count == 2, let id = Int(parts[1]) else { return nil }
+///     switch parts[0] {
+///     case "profile": self = .profile(id)
+///     case "followers": self = .followers(id)
 ///     default: return nil
 ///     }
 ///   }

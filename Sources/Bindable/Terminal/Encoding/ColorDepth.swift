@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// ColorDepth.ansi256.nearest(to: .rgb(255, 95, 0))  // .indexed(202)
-/// ColorDepth.none.nearest(to: .red)                  // .default
+/// ColorDepth.none.nearest(to: .red)                 // .default
 /// ```
 public enum ColorDepth: Int, Comparable, Hashable, Sendable, CaseIterable {
   /// No colors. Other attributes, such as bold and underline, are supported.
