@@ -7,7 +7,7 @@ extension Parser where Input == String {
   /// ```swift
   /// bind(
   ///   \.price, to: \.price.text, as: .style(.currency(code: "EUR")),
-  ///   parse: .style(.currency(code: "EUR")), error: \.problem.text)
+  ///   parse: .style(.currency(code: "EUR")), error: \.message.text)
   /// ```
   ///
   /// The style is adapted to the context as in `Format.style(_:)`. White space around the text is
@@ -17,7 +17,7 @@ extension Parser where Input == String {
   /// with a `Date.ParseStrategy` that isn't lenient.
   ///
   /// The messages are `Enter a whole number.`, `Enter a number.`, `Enter a date.`, or `Enter a
-  /// valid value.`. To use a different message, call `otherwise(_:)`.
+  /// valid value.`. To use a different message, call `withErrorMessage(_:)`.
   public static func style<Style: ParseableFormatStyle>(_ style: Style) -> Parser
   where Style.FormatOutput == String, Style.FormatInput == Output {
     reading(StyleAdapter.name(Style.self)) {
@@ -30,7 +30,7 @@ extension Parser where Input == String {
   ///
   /// ```swift
   /// let day: Date.FormatString = "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)"
-  /// Parse.strategy(Date.ParseStrategy(format: day, timeZone: .gmt, isLenient: false))
+  /// Parser.strategy(Date.ParseStrategy(format: day, timeZone: .gmt, isLenient: false))
   /// ```
   ///
   /// The context replaces the locale, the calendar, and the time zone of a `Date.ParseStrategy`,

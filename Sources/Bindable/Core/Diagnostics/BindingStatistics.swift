@@ -1,8 +1,8 @@
 /// The number of times a binding was evaluated and the number of times that changed its target.
 ///
 /// ```swift
-/// for work in connection.work where work.equal > 0 { print(work) }
-/// // 3 pulls, 1 write, 2 equal: (data) --> handle.text  (ProfileBindings.swift:7)
+/// for entry in connection.statistics where entry.redundantEvaluations > 0 { print(entry) }
+/// // 3 reads, 1 write, 2 equal: (data) --> handle.text  (ProfileBindings.swift:7)
 /// ```
 public struct BindingStatistics: Hashable, Sendable, CustomStringConvertible {
   /// The binding and its source location.
@@ -28,7 +28,7 @@ public struct BindingStatistics: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AnyConnection {
-  /// The work of each binding since it was connected, in the order of the table.
+  /// The statistics of each binding since it was connected, in the order of the table.
   ///
   /// A two-way binding has one entry for each direction. Nested bindings are included while they
   /// are active. Actions of controls aren't. Counting is always enabled and has almost no cost.

@@ -1,7 +1,7 @@
 /// A report of the library's live objects: connections, screens, effects, nodes, and links.
 ///
 /// ```swift
-/// print(Census.now)
+/// print(LiveObjectReport.current)
 /// // 2 connections: FollowersView 1, FollowerCell 1
 /// // 1 screen: FollowersView (visible)
 /// // 3 effects

@@ -1,11 +1,11 @@
 /// A probable mistake in a table.
 ///
 /// ```swift
-/// for finding in ProfileView.bindings.validate(view: view, presenter: presenter) { print(finding)
-/// } // warning: no binding writes subtitle.text, and it's empty: add a binding, or set a value
+/// for diagnostic in table.diagnostics(for: presenter, in: view) { print(diagnostic) }
+/// // warning: no binding writes subtitle.text, and it's empty: add a binding, or set a value
 /// ```
 public struct TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The severity of a finding, most severe first.
+  /// The severity of a diagnostic, most severe first.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// A binding that has no effect.
     case error
@@ -19,7 +19,7 @@ public struct TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
   public let severity: Severity
   /// The problem and its fix.
   public let message: String
-  /// The location of the binding, or `nil` if the finding isn't about one.
+  /// The location of the binding, or `nil` if the diagnostic isn't about one.
   public let location: CodeLocation?
 
   /// The severity, the message, and the location, on one line.

@@ -2,8 +2,8 @@ extension BindingTable {
   /// Returns the probable mistakes in the table, most severe first.
   ///
   /// ```swift
-  /// let findings = ProfileView.bindings.validate(view: view, presenter: presenter)
-  /// print(findings.isEmpty)  // true
+  /// let diagnostics = ProfileView.bindings.diagnostics(for: presenter, in: view)
+  /// print(diagnostics.isEmpty)  // true
   /// ```
   ///
   /// - An error: several bindings write one target, so that only the last one has an effect.
@@ -15,7 +15,7 @@ extension BindingTable {
   ///   stored properties, and the objects in theirs, such as `header.title`. Objects of this
   ///   library's classes are checked only by what they declare. A property of a `BindableView` part
   ///   counts only if no binding writes it and it has no value, so a label with its own text is
-  ///   fine. An `ActionControl` control without an action needs an `on` binding.
+  ///   fine. An `ActionControl` without an action needs an `on` binding.
   /// - A note: no binding reads an `@Observed` or `@Derived` property of the presenter, directly or
   ///   through computed properties, in the presenter's current state.
   ///

@@ -13,9 +13,9 @@
 /// timeline.resume()        // and now "Ada!"
 /// ```
 ///
-/// A moment contains all changes in one turn, so only settled states are restored. Bindings update
+/// An entry contains all changes in one turn, so only settled states are restored. Bindings update
 /// the view as usual. Restoring a state isn't recorded. A change made in an earlier state discards
-/// all later moments. In an earlier state, commands and interactions can't start anywhere in the
+/// all later entries. In an earlier state, commands and interactions can't start anywhere in the
 /// program, because files and servers can't be restored. Each attempt is reported as a `Failure`.
 ///
 /// The timeline tracks the `@Observed` properties and `@ObservedList`s of the given objects, but
@@ -42,7 +42,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
       public var description: String { "\(property): \(old) -> \(new)" }
     }
 
-    /// The number of the moment, starting at 1.
+    /// The number of the entry, starting at 1.
     public let number: Int
     /// The name of the event, such as `press "Follow"`, or `nil` if there wasn't one.
     public let event: String?
@@ -63,13 +63,13 @@ public final class Timeline: @MainActor CustomStringConvertible {
     var new: Any
   }
 
-  /// The recorded moments, oldest first.
+  /// The recorded entries, oldest first.
   public private(set) var entries: [Entry] = []
-  // The changes of each moment, which can be written in both directions.
+  // The changes of each entry, which can be written in both directions.
   private var steps: [[Step]] = []
-  /// The number of the moment that matches the current state.
+  /// The number of the entry that matches the current state.
   public private(set) var now = 0
-  /// The maximum number of moments.
+  /// The maximum number of entries.
   public let limit: Int
 
   private var objects: [Tracked] = []
@@ -96,7 +96,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// The numbers of the states that can be restored, beginning with the oldest one.
   public var range: ClosedRange<Int> { newest - entries.count...newest }
 
-  /// A Boolean value that indicates whether the state is that of an earlier moment.
+  /// A Boolean value that indicates whether the state is that of an earlier entry.
   public var isRewound: Bool { now < newest }
 
   private var newest: Int { entries.last?.number ?? now }
@@ -113,7 +113,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     }
   }
 
-  /// Restores an earlier or later state: the one after the moment with the given number.
+  /// Restores an earlier or later state: the one after the entry with the given number.
   ///
   /// The initial state is `0`, if `range` contains it.
   ///
@@ -150,10 +150,10 @@ public final class Timeline: @MainActor CustomStringConvertible {
     ).report()
   }
 
-  /// Restores the state after the last moment, so that rejected operations can be repeated.
+  /// Restores the state after the last entry, so that rejected operations can be repeated.
   public func resume() { rewind(to: newest) }
 
-  /// The moments, with a mark before the one that matches the current state.
+  /// The entries, with a mark before the one that matches the current state.
   public var description: String {
     let lines = entries.map { moment in
       "\(moment.number == now ? "▸" : " ") "
@@ -162,12 +162,12 @@ public final class Timeline: @MainActor CustomStringConvertible {
     return (range.lowerBound == now ? ["▸ \(now)"] + lines : lines).joined(separator: "\n")
   }
 
-  /// Returns the property values that differ after the moment with the given number.
+  /// Returns the property values that differ after the entry with the given number.
   private func values(at number: Int) -> [(property: TrackedProperty, value: Any)] {
     var values: [(property: TrackedProperty, value: Any)] = []
     var known: Set<ObjectIdentifier> = []
     let first = range.lowerBound
-    // If a property changed several times, use the change closest to the given moment.
+    // If a property changed several times, use the change closest to the given entry.
     let way =
       number < now
       ? steps[(number - first)..<(now - first)].flatMap { $0.map { ($0.property, $0.old) } }
@@ -179,7 +179,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     return values
   }
 
-  // MARK: - Following
+  // MARK: - Tracking
 
   /// Tracks the properties that have been read by now.
   private func track() {

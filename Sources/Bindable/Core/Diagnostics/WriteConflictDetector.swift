@@ -113,8 +113,8 @@ public final class WriteConflictDetector {
   ///
   /// ```swift
   /// writers.write("dark", to: "Shared.theme", by: "the settings") { theme = "dark" }
-  /// connection.why("title.style")  // … because Shared.theme changed, in press "Dark" by the
-  /// settings
+  /// connection.why("title.style")
+  /// // … because Shared.theme changed, in press "Dark" by the settings
   /// ```
   ///
   /// - Parameters:

@@ -70,7 +70,9 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
   /// Use it in asynchronous tests, which can run at the same time:
   ///
   /// ```swift
-  /// await Failure.$taskReporter.withValue({ failures.append($0) }) { await command.finished() }
+  /// await Failure.$taskReporter.withValue({ failures.append($0) }) {
+  ///   await command.waitUntilFinished()
+  /// }
   /// ```
   @TaskLocal public static var taskReporter: (@MainActor (Failure) -> Void)?
 
@@ -119,7 +121,7 @@ extension Failure {
   /// Returns the failures that `body` and the tasks it starts report.
   ///
   /// ```swift
-  /// let failures = await Failure.capture { await presenter.order.finished() }
+  /// let failures = await Failure.capture { await presenter.order.waitUntilFinished() }
   /// ```
   ///
   /// Concurrent calls receive only their own failures. A failure reported by a `deinit` belongs to

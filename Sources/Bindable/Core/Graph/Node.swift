@@ -1,5 +1,5 @@
 // The raw memory of the graph: nodes and the links between them. Only this file and
-// `DeepLink.swift` contain pointer operations on them. The rest of the engine uses nodes and links.
+// `Links.swift` contain pointer operations on them. The rest of the engine uses nodes and links.
 //
 // A node is a source (an observed property), a derived value, or an effect. A link states that
 // `dependent` read `source` in its last run. Each link is in two lists:

@@ -39,7 +39,7 @@ enum NodeMemory {
       .assumingMemoryBound(to: Value.self)
   }
 
-  /// Deallocates memory from `take(byteCount:alignment:)`, which must be deinitialized.
+  /// Deallocates memory from `allocate(byteCount:alignment:)`, which must be deinitialized.
   @inlinable @inline(__always)
   static func deallocate(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
     #if BINDABLE_UNPOOLED

@@ -3,7 +3,7 @@
 /// ```swift
 /// @MainActor final class Ticker {
 ///   @Observed var price = 0
-///   private var prices: Feed?
+///   private var prices: SequenceSubscription?
 ///
 ///   init(_ stream: AsyncStream<Int>) {
 ///     prices = assign(stream, to: \.price, on: self)
@@ -62,8 +62,8 @@ public final class SequenceSubscription {
 /// Assigns the values of a sequence to a property until the returned subscription is released.
 ///
 /// ```swift
-/// let prices = feed(stock.prices, into: presenter, \.price)
-/// let others = feed(stock.news, into: presenter, \.news) { $0.message = "No news: \($1)" }
+/// let prices = assign(stock.prices, to: \.price, on: presenter)
+/// let others = assign(stock.news, to: \.news, on: presenter) { $0.message = "No news: \($1)" }
 /// ```
 ///
 /// Values are assigned on the main actor, in order, as they arrive. If the sequence throws, the
@@ -93,7 +93,7 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
 /// Assigns the values of a sequence to an optional property until the subscription is released.
 ///
 /// ```swift
-/// let user = feed(session.users, into: presenter, \.user)  // nil until the first user arrives
+/// let user = assign(session.users, to: \.user, on: presenter)  // nil until the first user arrives
 /// ```
 @MainActor
 public func assign<Object: AnyObject, Elements: AsyncSequence>(
@@ -113,7 +113,7 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
 /// Calls a closure with each value of a sequence until the returned subscription is released.
 ///
 /// ```swift
-/// let messages = feed(chat.messages, into: presenter) { $0.messages.append($1) }
+/// let messages = subscribe(presenter, to: chat.messages) { $0.messages.append($1) }
 /// ```
 ///
 /// The subscription doesn't retain the object if the closures use only `$0`.

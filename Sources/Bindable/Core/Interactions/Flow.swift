@@ -122,7 +122,8 @@ public final class FlowContext {
 
   /// The value that an earlier step set.
   ///
-  /// - Precondition: A step set the value. If it's in a branch that might not run, use `value(_:)`.
+  /// - Precondition: A step set the value. If it's in a branch that might not run, use
+  ///   `value(for:)`.
   public subscript<Value>(_ place: FlowKey<Value>) -> Value {
     guard let value = value(for: place) else {
       preconditionFailure("No earlier step set a value for \(place.name).")

@@ -154,8 +154,8 @@ public struct Prompt: FlowComponent, Sendable {
 /// ```swift
 /// let devices = FlowKey<Devices>("devices")
 /// Choose("Sign out where?") {
-///   Branch("This device") { Keep(.this, as: devices) }
-///   Branch("All devices", role: .destructive) { Keep(.all, as: devices) }
+///   Branch("This device") { SetValue(.this, for: devices) }
+///   Branch("All devices", role: .destructive) { SetValue(.all, for: devices) }
 /// }
 /// Perform("end the session") { try await server.signOut($0[devices]) }
 /// ```

@@ -3,7 +3,7 @@
 /// ```swift
 /// final class FollowInteraction: Interaction {
 ///   override var question: Question? { Question("Follow \(name)?") }
-///   override func act() async throws { try await gateway.follow(id) }
+///   override func perform() async throws { try await gateway.follow(id) }
 /// }
 /// ```
 ///
@@ -23,16 +23,16 @@
 ///
 /// ```text
 ///          start()            an accepted answer       the last step returns
-///   idle ──────────▶ asking ─────────────────────▶ acting ───────────────────▶ idle   done
+///   idle ──────────▶ asking ─────────────────────▶ performing ───────────────▶ idle   succeeded
 ///    ▲                 │ ▲   ◀───── next question ── │ │
 ///    │                 │ └ an invalid text           │ │ a step throws
 ///    ├─────────────────┘ another answer: declined    │ ▼
-///    │                                            failed ── start(), retry() ──▶ acting
+///    │                                            failed ── start(), retry() ──▶ performing
 ///    └──────────── cancel(), in any phase: cancelled, once the step has ended
 /// ```
 ///
 /// Starting a running interaction has no effect. If the interaction is released while it's asking,
-/// it withdraws the question. While it's acting, it's retained until the step has ended.
+/// it withdraws the question. While it's performing a step, it's retained until the step has ended.
 @MainActor
 open class Interaction: Startable, ActionOwner {
   /// The phases of an interaction.
@@ -103,7 +103,7 @@ open class Interaction: Startable, ActionOwner {
   /// The steps of the interaction, which are evaluated at each start.
   ///
   /// By default, the flow passed to the initializer or, without one, `question` followed by
-  /// `act()`.
+  /// `perform()`.
   open var flow: Flow {
     providedFlow
       ?? Flow("\(type(of: self))") {
@@ -189,7 +189,7 @@ open class Interaction: Startable, ActionOwner {
   ///
   /// ```swift
   /// view.follow.press()
-  /// await presenter.followInteraction.finished()  // .done
+  /// await presenter.followInteraction.waitUntilFinished()  // .succeeded
   /// ```
   @discardableResult
   public final func waitUntilFinished() async -> Outcome? {

@@ -1,15 +1,16 @@
 /// The connection between a table and a list: the items to show, and the actions of the user.
 ///
-/// The bindings `each` and `on` write the inlet, and the list reads it. A custom list has an inlet,
-/// shows its `content`, observes `onContent` and `onChange`, and performs `select` and the rest:
+/// The bindings `each` and `on` write the adapter, and the list reads it. A custom list has an
+/// adapter, shows its `content`, observes `onContent` and `onChange`, and performs `select` and the
+/// rest:
 ///
 /// ```swift
 /// final class Table: ListTarget {
-///   let inlet = ListAdapter()
+///   let adapter = ListAdapter()
 ///   @Observed var selectedIDs: Set<AnyHashable> = []
 ///   init() {
-///     inlet.onContent = { [unowned self] in reload() }
-///     inlet.onChange = { [unowned self] _ in reload() }
+///     adapter.onContent = { [unowned self] in reload() }
+///     adapter.onChange = { [unowned self] _ in reload() }
 ///   }
 /// }
 /// ```
@@ -47,14 +48,14 @@ public final class ListAdapter {
   /// A closure that creates a view with a line of text, for the errors of items.
   package static var makeText: (@MainActor (String) -> AnyObject)?
 
-  /// Creates an inlet without content.
+  /// Creates an adapter without content.
   public init() {}
 }
 
 /// A list view of this library or of another toolkit.
 @MainActor
 public protocol ListTarget: AnyObject {
-  /// The inlet, which provides the items.
+  /// The adapter, which provides the items.
   var adapter: ListAdapter { get }
   /// The IDs of the selected items; the property must be observed, like all two-way targets.
   var selectedIDs: Set<AnyHashable> { get set }

@@ -1,8 +1,8 @@
 /// An index path that identifies an item of a list by its section and its index in the section.
 ///
 /// ```swift
-/// let place = ListIndexPath(section: 1, item: 0)
-/// print(place)  // 1.0
+/// let indexPath = ListIndexPath(section: 1, item: 0)
+/// print(indexPath)  // 1.0
 /// ```
 public struct ListIndexPath: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   // Four bytes each, because a change to a long list has many of them.

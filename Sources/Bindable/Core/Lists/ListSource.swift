@@ -3,8 +3,8 @@
 /// ```swift
 /// let source = ListSource([ada, bob])
 /// source.count                                   // 2
-/// source[ListIndexPath(section: 0, item: 1)]          // bob
-/// source.place(of: bob.id)                       // 0.1
+/// source[ListIndexPath(section: 0, item: 1)]     // bob
+/// source.indexPath(of: bob.id)                   // 0.1
 /// ```
 ///
 /// A source is independent of views, so a table and a grid can show the same one. An

@@ -3,18 +3,18 @@
 /// ```swift
 /// @Observed var people = Loadable<[Person]>.idle
 ///
-/// people.begin()              // loading, with the old value still shown
-/// people = .ready(fetched)
+/// people.start()              // loading, with the old value still shown
+/// people = .loaded(fetched)
 /// people.fail(error)          // failed, with the old value still shown
 /// ```
 ///
 /// ```text
-///          begin()              .loaded(value)
-///   idle ─────────▶ loading(old) ───────────▶ ready(value)
-///                    ▲    │ fail(error)        │
-///                    │    ▼                    │
-///            begin() └── failed(old, error)    │
-///                    ▲─────────────────────────┘ begin()
+///          start()                  .loaded(value)
+///   idle ─────────▶ loading(previous) ────────────▶ loaded(value)
+///                    ▲    │ fail(error)              │
+///                    │    ▼                          │
+///            start() └── failed(previous, message)   │
+///                    ▲───────────────────────────────┘ start()
 /// ```
 public enum Loadable<Value> {
   /// The value hasn't been requested.

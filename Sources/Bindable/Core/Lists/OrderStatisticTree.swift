@@ -57,7 +57,7 @@ final class OrderStatisticTree {
   func checkInvariants() { leaves.checkInvariants() }
 }
 
-/// The leaves of a ``OrderStatisticTree``.
+/// The leaves of an ``OrderStatisticTree``.
 private struct RankLeaves {
   private static let width = 128
   private static let filled = 96

@@ -5,7 +5,7 @@
 ///   try await gateway.photos(from: offset, limit: limit)
 /// }
 /// photos.loadMore()
-/// await photos.settled()
+/// await photos.waitUntilLoaded()
 /// photos.items.count            // 20
 /// ```
 ///

@@ -5,9 +5,11 @@
 ///   case profile(Int), followers(Int)
 ///
 ///   init?(segment: String) {
-///     switch Self.parts(of: segment) {
-///     case ("profile", let id?): self = .profile(id)
-///     case ("followers", let id?): self = .followers(id)
+///     let parts = segment.split(separator: ".")
+///     guard parts.count == 2, let id = Int(parts[1]) else { return nil }
+///     switch parts[0] {
+///     case "profile": self = .profile(id)
+///     case "followers": self = .followers(id)
 ///     default: return nil
 ///     }
 ///   }
@@ -46,8 +48,8 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Conversions between routes and text, such as `profile.1/followers.1`.
 ///
 /// ```swift
-/// Links.text(of: [AppRoute.profile(1), .followers(1)])          // "profile.1/followers.1"
-/// try Links.routes(in: "profile.1/followers.1", of: AppRoute.self)
+/// DeepLink.text(of: [AppRoute.profile(1), .followers(1)])       // "profile.1/followers.1"
+/// try DeepLink.routes(in: "profile.1/followers.1", of: AppRoute.self)
 /// ```
 ///
 /// In a segment, `/` is encoded as `%2F` and `%` as `%25`.

@@ -5,7 +5,7 @@
 /// parser.feed(Array("a\u{1B}[".utf8))  // [.key(KeyPress("a"))]
 /// parser.feed(Array("A".utf8))         // [.key(KeyPress(.up))]
 /// parser.feed([0x1B])                  // []
-/// parser.flush()                     // [.key(KeyPress(.escape))]
+/// parser.flush()                       // [.key(KeyPress(.escape))]
 /// ```
 ///
 /// Any input is valid: bytes that aren't recognized become `.unknown` and don't affect the bytes

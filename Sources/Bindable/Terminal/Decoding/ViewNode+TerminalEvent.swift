@@ -2,8 +2,8 @@ extension ViewNode {
   /// Sends a terminal event to the nodes of the tree below this root.
   ///
   /// ```swift
-  /// view.take(.key(KeyPress(.tab)))    // focuses the first field
-  /// view.take(.paste("Ada"))           // pastes text in it
+  /// view.dispatch(.key(KeyPress(.tab)))    // focuses the first field
+  /// view.dispatch(.paste("Ada"))           // pastes text in it
   /// ```
   ///
   /// - Returns: A Boolean value that indicates whether a node handled the event.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// ColorDepth.ansi256.nearest(to: .rgb(255, 95, 0))  // .indexed(202)
-/// ColorDepth.none.nearest(to: .red)                    // .standard
+/// ColorDepth.none.nearest(to: .red)                 // .default
 /// ```
 public enum ColorDepth: Int, Comparable, Hashable, Sendable, CaseIterable {
   /// No colors. Other attributes, such as bold and underline, are supported.
@@ -19,7 +19,7 @@ public enum ColorDepth: Int, Comparable, Hashable, Sendable, CaseIterable {
     left.rawValue < right.rawValue
   }
 
-  /// Creates the color level that environment variables specify.
+  /// Creates the color depth that environment variables specify.
   ///
   /// ```swift
   /// ColorDepth(environment: ["TERM": "xterm-256color"])                   // .ansi256
@@ -48,7 +48,7 @@ public enum ColorDepth: Int, Comparable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the nearest color of this level, or `color` itself if it's supported.
+  /// Returns the nearest color of this depth, or `color` itself if it's supported.
   ///
   /// Theme colors don't change, because only the terminal knows their appearance.
   public func nearest(to color: Color) -> Color {
@@ -64,7 +64,7 @@ public enum ColorDepth: Int, Comparable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns `style` with the nearest colors of this level.
+  /// Returns `style` with the nearest colors of this depth.
   func nearest(to style: Style) -> Style {
     if style.foreground == .default, style.background == .default { return style }
     var nearest = style

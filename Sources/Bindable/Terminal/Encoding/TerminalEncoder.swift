@@ -98,7 +98,7 @@ public struct TerminalEncoder: Hashable, Sendable {
   }
 
   /// Returns the bytes that restore the terminal after the last frame: a plain style and a visible
-  /// cursor, which is below `shown` if the area is `inline`.
+  /// cursor, which is below `shown` if the viewport is `inline`.
   public func exitSequence(after shown: Frame?) -> [UInt8] {
     guard viewport == .inline, let shown, shown.size.height > 0 else {
       return Array("\u{1B}[m\u{1B}[?25h".utf8)

@@ -6,7 +6,7 @@ extension Connection {
   /// // The changes don't match the expectation.
   /// //   unexpected: bio.text: "" -> "41"
   /// //     because Presenter.followerCount changed, in press "Follow"
-  /// //     row bio --> bio.text  (ProfileBindings.swift:9)
+  /// //     binding bio --> bio.text  (ProfileBindings.swift:9)
   /// //   missing: follow.title, which is still "Follow"
   /// ```
   ///

@@ -4,10 +4,10 @@
 /// let user = ActionRecorder(profile.view, width: 40)
 /// profile.view.follow.press()
 /// profile.view.dialog.choose("Yes")
-/// print(user.acts.script)
+/// print(user.actions.script)
 /// // press follow
 /// // press dialog."Yes"
-/// try verify(user.film, matches: "following")
+/// try verify(user.transcript, matches: "following")
 /// try expectSameTranscript(as: user, on: anotherProfile.view)
 /// ```
 ///
@@ -45,7 +45,7 @@ public final class ActionRecorder {
   /// Waits for work to end, and records the wait.
   ///
   /// ```swift
-  /// await user.wait { await presenter.save.finished() }
+  /// await user.wait { await presenter.save.waitUntilFinished() }
   /// ```
   public func wait(_ body: @MainActor () async -> Void) async {
     await body()

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Tests run in parallel, so all mutable state is in `ledger`, protected by a lock. A check holds
 /// the lock while it reads and writes the reference, so that two tests never both write the same
-/// missing snapshot: the second one finds it recorded or contradicted. The caller's code never runs
+/// missing snapshot: the second one finds it recorded or conflicting. The caller's code never runs
 /// under the lock. The lines of the value and the expected text are computed before, and the
 /// reporter is called after.
 final class SnapshotRun: Sendable {

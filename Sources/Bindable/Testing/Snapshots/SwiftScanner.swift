@@ -28,7 +28,7 @@ struct SwiftScanner {
 
   /// Skips from a macro to the parenthesis of the only call of a function in its arguments.
   ///
-  /// - Throws: `Unfinished` if there is no such call, or more than one.
+  /// - Throws: `UnexpectedEnd` if there is no such call, or more than one.
   mutating func skip(toCallOf name: StaticString) throws(UnexpectedEnd) {
     while position < bytes.count, byte() != UInt8(ascii: "(") { position += 1 }
     var end = self
