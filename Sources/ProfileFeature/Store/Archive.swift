@@ -3,7 +3,7 @@ import Foundation
 /// A type that saves one value and restores it on the next launch.
 ///
 /// ```swift
-/// let archive = Archive<SavedState>(FileMedium("state/session.json"))
+/// let archive = Archive<SavedState>(FileStorage("state/session.json"))
 /// var state = try await archive.load() ?? SavedState()
 /// state.followedIDs.append(2)
 /// try await archive.save(state)
