@@ -7,7 +7,7 @@ public import Bindable
 /// loader.load()
 /// loader.state           // .loading(previous: …)
 /// await loader.waitUntilFinished()
-/// loader.state           // .loaded(…), or .failed(previous: …, "You're offline. Try again later.")
+/// loader.state           // .loaded(…), or .failed(previous: …, "You're offline. …")
 /// loader.load()          // tries again
 /// ```
 ///

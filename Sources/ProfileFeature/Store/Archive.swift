@@ -102,7 +102,7 @@ public actor Archive<Value: Codable & Sendable> {
     }
   }
 
-  // ParseResult twice: this module's reader provides the location of an error, and Foundation's decoder
+  // Parsed twice: this module's reader provides the location of an error, and Foundation's decoder
   // creates the value.
   private func decode(_ bytes: [UInt8]) throws(ProfileFileError) -> Value {
     let root = try ProfileFileError.node(in: bytes, named: medium.name)

@@ -152,7 +152,7 @@
   /// itself is empty.
   open var content: ViewNode? { nil }
 
-  /// A Boolean value that indicates whether the node blocks input behind it in an `ZStack`.
+  /// A Boolean value that indicates whether the node blocks input behind it in a `ZStack`.
   ///
   /// Nodes behind a modal node are dimmed. User actions on them have no effect and return `false`.
   open var isModal: Bool { false }

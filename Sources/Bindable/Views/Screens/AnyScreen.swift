@@ -56,7 +56,7 @@ public class AnyScreen: CountedScreen {
     behaviors.removeAll { $0 === behavior }
   }
 
-  /// Retains an object, such as the answer provider of its questions, for the lifetime of the screen.
+  /// Retains an object, such as the provider of answers, for the lifetime of the screen.
   @discardableResult
   public final func retain(_ object: AnyObject) -> Self {
     retained.append(object)

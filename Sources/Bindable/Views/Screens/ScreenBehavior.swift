@@ -39,7 +39,7 @@ extension ScreenBehavior {
 public final class ScreenLogger: ScreenBehavior {
   private let write: @MainActor (String) -> Void
 
-  /// Creates a log that passes each line to `write`.
+  /// Creates a logger that passes each line to `write`.
   public init(_ write: @escaping @MainActor (String) -> Void) { self.write = write }
 
   /// Writes the title of the screen and the event.
