@@ -33,12 +33,12 @@ public actor Archive<Value: Codable & Sendable> {
 
   private var cache = Cache.unread
   private var stored: [UInt8]?
-  /// The number of reads from the medium and from the cache.
+  /// The number of reads from the storage and from the cache.
   public private(set) var readCount = 0, hitCount = 0
-  /// The number of writes to the medium.
+  /// The number of writes to the storage.
   public private(set) var writeCount = 0
 
-  /// Creates an archive in a medium.
+  /// Creates an archive in `medium`.
   ///
   /// - Precondition: `schema` is positive.
   public init(_ medium: any ArchiveStorage, schema: Int = 1) {

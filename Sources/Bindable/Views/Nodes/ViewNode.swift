@@ -81,7 +81,7 @@
 
   // The cache of the renderer. It has no type, because views don't know the renderer.
   @exclusivity(unchecked) final var renderCache: AnyObject?
-  // The changes here and below since the last drawing. See `ViewNode+DirtyFlags.swift`.
+  // The changes here and below since the last drawing. See `ViewNode+Invalidation.swift`.
   @exclusivity(unchecked) final var dirtyFlags = DirtyFlags()
   @exclusivity(unchecked) final unowned(unsafe) var firstDirtyChild: ViewNode?
   @exclusivity(unchecked) final unowned(unsafe) var nextDirtySibling: ViewNode?
