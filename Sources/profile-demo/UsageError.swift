@@ -15,7 +15,7 @@ struct UsageError: Error, Equatable {
     self.init(error.exitStatus, error.description)
   }
 
-  /// Returns a *did you mean* suggestion, or `withErrorMessage` if no name is similar.
+  /// Returns a *did you mean* suggestion, or `otherwise` if no name is similar.
   static func suggestion(
     for text: String, among names: [String], otherwise: String
   ) -> String {

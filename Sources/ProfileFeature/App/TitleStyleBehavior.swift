@@ -3,7 +3,7 @@ public import Bindable
 /// A behavior that sets the style of screen titles.
 ///
 /// ```swift
-/// screen.attach(TitleStyle(.bold))
+/// screen.attach(TitleStyleBehavior(.bold))
 /// ```
 @MainActor
 public final class TitleStyleBehavior: ScreenBehavior {

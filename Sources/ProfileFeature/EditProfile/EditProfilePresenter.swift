@@ -6,8 +6,8 @@ internal import Bindable
 /// let presenter = EditProfilePresenter(1, store: store, gateway: gateway)
 /// presenter.draft.bio = "Countess"
 /// presenter.save.start()
-/// await presenter.save.finished()   // .done
-/// store.data.user(1)?.bio           // "Countess"
+/// await presenter.save.waitUntilFinished()   // .succeeded
+/// store.data.user(1)?.bio                    // "Countess"
 /// ```
 ///
 /// The username must be available. The gateway checks it after the user stops typing.

@@ -20,7 +20,7 @@ public final class EditProfileScreen {
   ///   - gateway: The gateway that checks usernames and saves changes.
   ///   - clock: The clock that delays the username check until the user stops typing.
   ///   - recording: The updates that the connection records.
-  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,

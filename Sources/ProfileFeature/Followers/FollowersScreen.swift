@@ -22,7 +22,7 @@ public final class FollowersScreen {
   ///   - session: The shared state of the signed-in user.
   ///   - answerProvider: The provider of answers. The default is the view's dialog.
   ///   - recording: The updates that the connection records.
-  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),

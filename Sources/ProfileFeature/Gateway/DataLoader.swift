@@ -5,9 +5,9 @@ public import Bindable
 /// ```swift
 /// let loader = DataLoader(into: store, from: gateway)
 /// loader.load()
-/// loader.state           // .loading(old: …)
-/// await loader.finished()
-/// loader.state           // .ready(…), or .failed(old: …, "You're offline. Try again later.")
+/// loader.state           // .loading(previous: …)
+/// await loader.waitUntilFinished()
+/// loader.state           // .loaded(…), or .failed(previous: …, "You're offline. …")
 /// loader.load()          // tries again
 /// ```
 ///

@@ -3,7 +3,7 @@ import Bindable
 /// The messages for errors, shared by all presenters.
 ///
 /// ```swift
-/// ErrorWords.text(for: GatewayError(.offline))  // "You're offline. Try again later."
+/// ErrorMessages.text(for: GatewayError(.offline))  // "You're offline. Try again later."
 /// ```
 public enum ErrorMessages {
   /// The message for an unknown error.

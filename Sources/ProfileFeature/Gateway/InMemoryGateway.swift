@@ -10,8 +10,8 @@ import Synchronization
 /// gateway.calls                 // [.follow(1), .follow(1)]
 /// ```
 ///
-/// It doesn't use a clock. A held call waits until `release()`, or throws `CancellationError` if
-/// its task is canceled.
+/// It doesn't use a clock. A paused call waits until `resumeCalls()`, or throws `CancellationError`
+/// if its task is canceled.
 public final class InMemoryGateway: ProfileGateway {
   /// A call to the gateway.
   public enum Call: Hashable, Sendable {
@@ -35,9 +35,9 @@ public final class InMemoryGateway: ProfileGateway {
 
   // A call while `isHolding`:
   //
-  //   held ──────────▶ waiting ──────────▶ resumed       release()
-  //     │ release() or    └──────────────▶ canceled      its task is canceled
-  //     ▼ canceled first
+  //   held ──────────▶ waiting ──────────▶ resumed       resumeCalls()
+  //     │ resumeCalls()   └──────────────▶ canceled      its task is canceled
+  //     ▼ or canceled first
   //   resumed, or canceled
   private struct State {
     var calls: [Call] = []
@@ -94,13 +94,13 @@ public final class InMemoryGateway: ProfileGateway {
     state.withLock { $0.failures += Array(repeating: GatewayError(message), count: times) }
   }
 
-  /// A Boolean value that indicates whether calls are held.
+  /// A Boolean value that indicates whether calls are paused.
   public var isHolding: Bool { state.withLock { $0.isHolding } }
 
-  /// Holds calls from now on.
+  /// Pauses calls from now on.
   public func pauseCalls() { state.withLock { $0.isHolding = true } }
 
-  /// Releases all held calls and stops holding new ones.
+  /// Resumes all paused calls and stops pausing new ones.
   public func resumeCalls() {
     let waiting = state.withLock { state in
       state.isHolding = false
@@ -112,7 +112,7 @@ public final class InMemoryGateway: ProfileGateway {
     for (_, continuation) in waiting.sorted(by: { $0.key < $1.key }) { continuation.resume() }
   }
 
-  /// Waits until a call is held, or returns immediately if one already is.
+  /// Waits until a call is paused, or returns immediately if one already is.
   public func waitUntilCallIsPaused() async {
     await withCheckedContinuation { continuation in
       let isHeld = state.withLock { state in

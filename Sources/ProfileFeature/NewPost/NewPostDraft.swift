@@ -3,7 +3,8 @@ public import Bindable
 /// A photo that hasn't been published yet.
 ///
 /// ```swift
-/// var draft = NewPostDraft(title: "Harbor at six", stars: 4, day: .nearest(2026, 3, 14))
+/// let day = CalendarDay.clamped(year: 2026, month: 3, day: 14)
+/// var draft = NewPostDraft(title: "Harbor at six", stars: 4, day: day)
 /// draft.rating  // 80
 /// ```
 public struct NewPostDraft: Hashable, Sendable {

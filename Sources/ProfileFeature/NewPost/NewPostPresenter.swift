@@ -3,7 +3,8 @@ public import Bindable
 /// A presenter that validates and publishes a photo with a title, a rating, and a day.
 ///
 /// ```swift
-/// let presenter = NewPostPresenter(1, store: store, gateway: gateway, day: .nearest(2026, 3, 14))
+/// let day = CalendarDay.clamped(year: 2026, month: 3, day: 14)
+/// let presenter = NewPostPresenter(1, store: store, gateway: gateway, day: day)
 /// presenter.onOutput = { print($0) }
 /// presenter.title = "Harbor at six"
 /// presenter.post.start()            // the store has the photo; posted(41)

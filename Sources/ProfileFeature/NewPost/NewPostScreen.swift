@@ -23,7 +23,7 @@ public final class NewPostScreen {
   ///   - keyboard: The keyboard that may cover the fields, or `nil` if there's none.
   ///   - answerProvider: The provider of answers. The default is the view's dialog.
   ///   - recording: The updates that the connection records.
-  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,

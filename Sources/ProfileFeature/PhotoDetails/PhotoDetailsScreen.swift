@@ -18,7 +18,7 @@ public final class PhotoDetailsScreen {
   ///   - photoID: The photo.
   ///   - store: The store that contains the photo.
   ///   - recording: The updates that the connection records.
-  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ photoID: Photo.ID, store: ProfileStore, recording: UpdateRecording = .latest,

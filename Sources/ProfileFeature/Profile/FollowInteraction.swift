@@ -5,8 +5,8 @@ public import Bindable
 /// ```swift
 /// interaction.answerProvider = ScriptedAnswerProvider(["Yes"])
 /// interaction.start()
-/// await interaction.finished()  // .done
-/// interaction.isFollowing       // true
+/// await interaction.waitUntilFinished()  // .succeeded
+/// interaction.isFollowing                // true
 /// ```
 ///
 /// The session stores the followed users, so all screens of a session agree.

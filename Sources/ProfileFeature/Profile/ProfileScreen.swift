@@ -26,7 +26,7 @@ public final class ProfileScreen {
   ///   - answerProvider: The provider of answers. The default is the view's dialog.
   ///   - context: The locale and conventions for formatting.
   ///   - recording: The updates that the connections record.
-  ///   - look: A closure that returns the styles, called each time a view is created.
+  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(
     _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,

@@ -3,11 +3,11 @@ public import Bindable
 /// An object that saves the session, store, and settings, and restores them on the next launch.
 ///
 /// ```swift
-/// let keeper = StateKeeper(
-///   Archive(FileMedium("state/session.json")), store: store, session: session)
-/// try await keeper.restore()
+/// let autosaver = StateAutosaver(
+///   Archive(FileStorage("state/session.json")), store: store, session: session)
+/// try await autosaver.restore()
 /// session.follow(2, by: "a test")
-/// try await keeper.saved()         // it is in the file
+/// try await autosaver.waitUntilSaved()   // it is in the file
 /// ```
 ///
 /// Only differences from the store's initial data are saved. Changes in one turn are written

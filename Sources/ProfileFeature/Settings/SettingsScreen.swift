@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// ```swift
 /// let settings = SettingsScreen(1, settings: state, store: store, gateway: gateway)
-/// settings.view.audience.choose(.followers)
+/// settings.view.audience.select(.followers)
 /// settings.view.signOut.press()
 /// settings.view.dialog.choose("Sign Out")
 /// ```

@@ -4,8 +4,8 @@ import Bindable
 ///
 /// ```swift
 /// let settings = SettingsState()
-/// settings.value.theme = .ocean     // the app looks so when this returns
-/// store.save(settings.value)
+/// settings.value.theme = .ocean     // the app has this theme when this returns
+/// try await archive.save(settings.value)
 /// ```
 ///
 /// The theme is stored in `appearance`, so it's the same in both.

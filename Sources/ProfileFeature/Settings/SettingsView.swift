@@ -26,7 +26,7 @@ public final class SettingsView: ViewNode {
   /// Creates a view.
   ///
   /// - Parameters:
-  ///   - look: The styles of the view.
+  ///   - viewStyle: The styles of the view.
   ///   - placement: The position of the dialog.
   public init(viewStyle: ViewStyle = ViewStyle(), asking placement: Dialog.Placement = .inline) {
     dialog = Dialog(placement: placement)

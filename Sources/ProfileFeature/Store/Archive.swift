@@ -3,7 +3,7 @@ import Foundation
 /// A type that saves one value and restores it on the next launch.
 ///
 /// ```swift
-/// let archive = Archive<SavedState>(FileMedium("state/session.json"))
+/// let archive = Archive<SavedState>(FileStorage("state/session.json"))
 /// var state = try await archive.load() ?? SavedState()
 /// state.followedIDs.append(2)
 /// try await archive.save(state)
@@ -33,12 +33,12 @@ public actor Archive<Value: Codable & Sendable> {
 
   private var cache = Cache.unread
   private var stored: [UInt8]?
-  /// The number of reads from the medium and from the cache.
+  /// The number of reads from the storage and from the cache.
   public private(set) var readCount = 0, hitCount = 0
-  /// The number of writes to the medium.
+  /// The number of writes to the storage.
   public private(set) var writeCount = 0
 
-  /// Creates an archive in a medium.
+  /// Creates an archive in `medium`.
   ///
   /// - Precondition: `schema` is positive.
   public init(_ medium: any ArchiveStorage, schema: Int = 1) {
@@ -102,7 +102,7 @@ public actor Archive<Value: Codable & Sendable> {
     }
   }
 
-  // ParseResult twice: this module's reader provides the location of an error, and Foundation's decoder
+  // Parsed twice: this module's reader provides the location of an error, and Foundation's decoder
   // creates the value.
   private func decode(_ bytes: [UInt8]) throws(ProfileFileError) -> Value {
     let root = try ProfileFileError.node(in: bytes, named: medium.name)

@@ -15,7 +15,7 @@ public protocol ArchiveStorage: Sendable {
 /// In-memory storage for tests and for users who don't save anything.
 ///
 /// ```swift
-/// let archive = Archive<SavedState>(MemoryMedium())
+/// let archive = Archive<SavedState>(InMemoryStorage())
 /// ```
 public final class InMemoryStorage: ArchiveStorage {
   private let state: Mutex<(bytes: [UInt8]?, aside: [[UInt8]])>

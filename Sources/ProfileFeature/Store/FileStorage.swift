@@ -4,7 +4,7 @@ internal import Synchronization
 /// Storage in a file that is replaced atomically.
 ///
 /// ```swift
-/// let archive = Archive<SavedState>(FileMedium("state/session.json"))
+/// let archive = Archive<SavedState>(FileStorage("state/session.json"))
 /// ```
 ///
 /// The bytes are written to a temporary file in the same directory, which is synchronized to disk

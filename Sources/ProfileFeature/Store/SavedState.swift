@@ -3,7 +3,7 @@ import struct Foundation.Date
 /// The state of a session that is saved between launches.
 ///
 /// ```swift
-/// let archive = Archive<SavedState>(FileMedium("state/session.json"))
+/// let archive = Archive<SavedState>(FileStorage("state/session.json"))
 /// let state = try await archive.load() ?? SavedState()
 /// ```
 ///

@@ -1,7 +1,7 @@
 /// A line and a column in a text, both counted from 1.
 ///
 /// ```swift
-/// TextPlace(line: 3, column: 14).description  // "3:14"
+/// TextLocation(line: 3, column: 14).description  // "3:14"
 /// ```
 public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   /// The line number.

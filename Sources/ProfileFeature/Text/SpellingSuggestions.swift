@@ -1,8 +1,8 @@
 /// Returns the names most similar to a mistyped one, nearest first.
 ///
 /// ```swift
-/// nearestNames(to: "garce", in: ["ada", "grace", "hana"])  // ["grace"]
-/// nearestNames(to: "jero", in: ["jeromeberbigier"])        // ["jeromeberbigier"]
+/// spellingSuggestions(to: "garce", in: ["ada", "grace", "hana"])  // ["grace"]
+/// spellingSuggestions(to: "jero", in: ["jeromeberbigier"])        // ["jeromeberbigier"]
 /// ```
 ///
 /// A name is similar if it's within a small edit distance (insertions, deletions, substitutions,

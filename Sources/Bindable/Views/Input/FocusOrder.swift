@@ -71,7 +71,7 @@ extension ViewNode {
     return nodes[..<place].count { node in order.contains { $0 === node } }
   }
 
-  /// Moves focus to the first focusable node after `overriddenTargets`, or else to the last one.
+  /// Moves focus to the first focusable node after `lost`, or else to the last one.
   package final func focusNearest(to lost: ViewNode) {
     let order = focusOrder
     guard !order.isEmpty else { return }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// extension Meter: KeyHandler {
-///   func take(_ press: KeyPress) -> Bool {
+///   func handle(_ press: KeyPress) -> Bool {
 ///     switch press.key {
 ///     case .character("+"): level += 1
 ///     case .character("-"): level -= 1

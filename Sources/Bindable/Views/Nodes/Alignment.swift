@@ -30,7 +30,7 @@ public enum VerticalAlignment: Hashable, Sendable {
 /// |---|---|
 /// | `tail` | `Hello …` |
 /// | `middle` | `Hel…rld` |
-/// | `head` | `… GraphBackend` |
+/// | `head` | `… World` |
 /// | `clip` | `Hello W` |
 public enum Truncation: Hashable, Sendable {
   /// The start of the text, followed by an ellipsis.

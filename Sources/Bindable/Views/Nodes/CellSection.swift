@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// CellSection("Fruit", texts: ["Apple", "Fig"])
-/// CellSection("Photos", count: photos.count) { PhotoRow(photos[$0]) }
+/// CellSection("Photos", count: photos.count) { PhotoView(photos[$0]) }
 /// ```
 @MainActor public struct CellSection {
   /// The text above the items, or `nil` for no header.
@@ -16,7 +16,7 @@
 
   /// Creates a section that creates the view of an item when it first becomes visible.
   ///
-  /// `item` returns the view for an index from 0 to `count` - 1.
+  /// `cell` returns the view for an index from 0 to `count` - 1.
   ///
   /// - Precondition: `count` isn't negative and is less than 2³¹ - 1.
   public init(

@@ -1,7 +1,7 @@
 /// A control for selecting a date by year, month, and day.
 ///
 /// ```swift
-/// let from = DatePicker(.nearest(2024, 1, 31))
+/// let from = DatePicker(.clamped(year: 2024, month: 1, day: 31))
 /// from.month.selectNext()
 /// print(from.date)                 // 2024-02-29
 /// from.frame(width: 32).text       // "[- 2024 +] [ February ▾ ] [- 29 +]"

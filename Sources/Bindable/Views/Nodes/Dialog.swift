@@ -5,9 +5,9 @@
 /// dialog.choose("Yes")  // prints "Yes"; the dialog is hidden
 /// ```
 ///
-/// A dialog is hidden until it's presented. Add it as the last node of an `ZStack`: it's drawn in
+/// A dialog is hidden until it's presented. Add it as the last node of a `ZStack`: it's drawn in
 /// the center, and the content behind it doesn't receive input. With `placement: .fullScreen` it
-/// covers the whole overlay. An `.inline` dialog belongs in a column and leaves the other nodes
+/// covers the whole stack. An `.inline` dialog belongs in a `VStack` and leaves the other nodes
 /// usable.
 public final class Dialog: ViewNode {
   /// The location of a dialog.
@@ -102,7 +102,7 @@ public final class Dialog: ViewNode {
   /// Shows the dialog with a text field and moves the focus to the field.
   ///
   /// The field initially contains `draft`. The first choice passes the text to `onType`; all others
-  /// dismiss the dialog. A `errorMessage`, the reason why the previous text was rejected, is shown
+  /// dismiss the dialog. An `errorMessage`, the reason why the previous text was rejected, is shown
   /// below the field. Otherwise, the method behaves like the one that presents only choices.
   public func present(
     _ question: String, draft: String, errorMessage: String? = nil,

@@ -11,7 +11,7 @@
 /// drawn at the bottom, in front of other content. It doesn't type; typed text goes to the focused
 /// node. A `KeyboardManager` keeps the content behind the keyboard reachable.
 ///
-/// With `appearsOnFieldFocus`, the keyboard appears when a text field of the overlay receives the
+/// With `appearsOnFieldFocus`, the keyboard appears when a text field of the stack receives the
 /// focus, and disappears when no field has it.
 public final class Keyboard: ViewNode {
   /// A Boolean value that indicates whether the keyboard appears when a text field has the focus.

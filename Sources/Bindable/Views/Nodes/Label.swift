@@ -14,7 +14,7 @@ public final class Label: ViewNode, MessageDisplay {
   /// The message that the label shows beside a field, or `nil` if the label is hidden.
   ///
   /// ```swift
-  /// \.problem --> \.problem.message    // problem: String?
+  /// \.errorMessage --> \.errorMessage.message    // errorMessage: String?
   /// ```
   ///
   /// Setting it sets `text`, `isHidden`, and `isAlert`. An empty text is no message.

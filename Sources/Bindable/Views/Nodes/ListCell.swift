@@ -4,7 +4,7 @@
 /// final class PostCell: ListCell {
 ///   let title = Label(), date = Label()
 ///   override var content: ViewNode? { HStack(spacing: 1) { title; date } }
-///   override var look: Style { isSelected ? .bold : Style() }
+///   override var currentStyle: Style { isSelected ? .bold : Style() }
 ///
 ///   static let bindings = BindingTable(Post.self, PostCell.self) {
 ///     \.title --> \.title.text

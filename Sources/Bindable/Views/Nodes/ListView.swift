@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let fruit = ListView(texts: ["Apple", "Fig"])
-/// fruit.onSelect = { row in print(row) }
+/// fruit.onSelect = { index in print(index) }
 /// fruit.select(1)                         // prints 1
 /// ```
 ///

@@ -4,7 +4,7 @@
 /// enum Audience: String, CaseIterable { case everybody, followers, nobody }
 ///
 /// let audience = Picker(Audience.allCases) { $0.rawValue }
-/// audience.choose(.followers)
+/// audience.select(.followers)
 /// audience.selection                 // .followers
 /// audience.frame(width: 15).text     // "[ followers ▾ ]"
 /// ```

@@ -6,8 +6,8 @@
 /// sheet.dismiss()
 /// ```
 ///
-/// A sheet is hidden until it's presented. Add it as the last node of an `ZStack`: it's as wide as
-/// the overlay, as high as its content, and at the bottom. The content behind it is dimmed and
+/// A sheet is hidden until it's presented. Add it as the last node of a `ZStack`: it's as wide as
+/// the stack, as high as its content, and at the bottom. The content behind it is dimmed and
 /// doesn't receive input.
 public final class Sheet: ViewNode {
   /// The title shown in the top edge, unless it's empty.

@@ -1,7 +1,7 @@
 /// A container of two nodes with a divider that the user can move.
 ///
 /// ```swift
-/// let split = SplitView(.horizontal, first: 12) { posts; post }
+/// let split = SplitView(.horizontal, firstLength: 12) { posts; post }
 /// split.moveDivider(by: 4)  // `posts` has 16 columns now
 /// ```
 ///

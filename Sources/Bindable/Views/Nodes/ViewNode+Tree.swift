@@ -67,7 +67,8 @@ extension ViewNode {
   /// A Boolean value that indicates whether the user can act on the node: it and its ancestors are
   /// visible and enabled, and no modal node, such as a dialog, is in front of it.
   ///
-  /// - Complexity: O(*d*) in the depth of the node, plus the number of overlay layers around it.
+  /// - Complexity: O(*d*) in the depth of the node, plus the number of layers of the `ZStack`s
+  ///   around it.
   public final var isInteractive: Bool {
     var node: ViewNode? = self
     while let current = node {

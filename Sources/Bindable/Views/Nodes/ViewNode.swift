@@ -81,7 +81,7 @@
 
   // The cache of the renderer. It has no type, because views don't know the renderer.
   @exclusivity(unchecked) final var renderCache: AnyObject?
-  // The changes here and below since the last drawing. See `ViewNode+DirtyFlags.swift`.
+  // The changes here and below since the last drawing. See `ViewNode+Invalidation.swift`.
   @exclusivity(unchecked) final var dirtyFlags = DirtyFlags()
   @exclusivity(unchecked) final unowned(unsafe) var firstDirtyChild: ViewNode?
   @exclusivity(unchecked) final unowned(unsafe) var nextDirtySibling: ViewNode?
@@ -152,7 +152,7 @@
   /// itself is empty.
   open var content: ViewNode? { nil }
 
-  /// A Boolean value that indicates whether the node blocks input behind it in an `ZStack`.
+  /// A Boolean value that indicates whether the node blocks input behind it in a `ZStack`.
   ///
   /// Nodes behind a modal node are dimmed. User actions on them have no effect and return `false`.
   open var isModal: Bool { false }

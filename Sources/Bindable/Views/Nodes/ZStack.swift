@@ -10,7 +10,7 @@
 /// Each node gets all the space. Content behind a visible dialog or sheet is dimmed and doesn't
 /// receive input.
 public final class ZStack: ViewNode {
-  /// Creates an overlay of the nodes of the closure, from back to front.
+  /// Creates a stack of the nodes of the closure, from back to front.
   public init(@NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     super.init()
     contentIsGiven()

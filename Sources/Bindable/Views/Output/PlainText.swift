@@ -1,7 +1,7 @@
 /// Frames as text without escape sequences, for files, pipes, and transcripts.
 ///
 /// ```swift
-/// PlainText.borderedText(frame)
+/// PlainText.borderedText(of: frame)
 /// // │Ada Lovelace   │
 /// // │41 followers   │
 /// ```
@@ -11,15 +11,15 @@ public enum PlainText {
     frame.size.height == 0 ? "" : frame.text + "\n"
   }
 
-  /// Returns the rows between borderedText that make trailing blanks visible, joined by line feeds.
+  /// Returns the rows between bars that make trailing blanks visible, joined by line feeds.
   public static func borderedText(of frame: Frame) -> String {
     frame.lines.map(bordered).joined(separator: "\n")
   }
 
-  /// Returns a row between borderedText.
+  /// Returns a row between bars.
   public static func bordered(_ line: String) -> String { "│\(line)│" }
 
-  /// Returns the rows whose text differs, each with its number from 1 and between borderedText, joined by
+  /// Returns the rows whose text differs, each with its number from 1 and between bars, joined by
   /// line feeds, or an empty string if there are none.
   ///
   /// ```swift

@@ -1,7 +1,7 @@
 /// The unique names of the nodes of a tree.
 ///
 /// A node that is a property of a view is named after it, as in `follow`, or with a nested view,
-/// `header.follow`, the same as in tables. The third item of a list is `list.index#3`. Nodes that
+/// `header.follow`, the same as in tables. The third item of a list is `list.row#3`. Nodes that
 /// aren't properties are named by title, as in `dialog."Yes"`, or by type and number, as in
 /// `Button#2`.
 @MainActor

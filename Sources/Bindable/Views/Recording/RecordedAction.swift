@@ -3,7 +3,7 @@
 /// ```swift
 /// let act = RecordedAction(.type("Ada"), "name")
 /// print(act)                                   // type name "Ada"
-/// RecordedAction("type name \"Ada\"") == act          // true
+/// RecordedAction("type name \"Ada\"") == act   // true
 /// try act.perform(on: view)                    // view.name.type("Ada")
 /// ```
 ///
@@ -61,7 +61,7 @@ public struct RecordedActionError: Error, Hashable, Sendable, CustomStringConver
   /// The cause of the error and the fix.
   public let message: String
 
-  /// Creates an error without a place.
+  /// Creates an error without a location.
   public init(_ message: String) { self.message = message }
 
   func at(_ place: String) -> RecordedActionError {

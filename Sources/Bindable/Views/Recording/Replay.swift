@@ -14,7 +14,7 @@ public func replay(_ acts: [RecordedAction], on root: ViewNode) throws(RecordedA
 /// Performs recorded user actions in another tree, and waits where the recording waited.
 ///
 /// ```swift
-/// try await replay(acts, on: edit.view) { await edit.settled() }
+/// try await replay(acts, on: edit.view) { await edit.waitUntilLoaded() }
 /// ```
 ///
 /// - Throws: The first action that can't be performed, and why. Earlier actions remain performed.

@@ -8,7 +8,7 @@
 /// line.rest          // ""
 /// ```
 ///
-/// `RecordedAction` reads its scripts by it, and so do programs whose scripts have words of their
+/// `RecordedAction` reads its scripts with it, and so do programs whose scripts have words of their
 /// own.
 public struct ScriptReader: Sendable {
   /// The part of the line that wasn't read yet.

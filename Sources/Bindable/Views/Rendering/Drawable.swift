@@ -7,8 +7,10 @@
 /// final class Meter: ViewNode, Drawable {
 ///   @Observed var level = 0 { didSet { setNeedsDisplay() } }
 ///
-///   func widths() -> Extent { Extent(minimum: 1, ideal: 10, weight: 1) }
-///   func heights(forWidth width: Int) -> Extent { .fixed(1) }
+///   func widthRequirement() -> SizeRequirement {
+///     SizeRequirement(minimum: 1, ideal: 10, weight: 1)
+///   }
+///   func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 ///   func draw(on canvas: inout Canvas) {
 ///     canvas.write(String(repeating: "#", count: min(level, canvas.size.width)))
 ///   }

@@ -12,8 +12,8 @@
 /// depends on the change: if a label's text changes and its size doesn't, only that label is
 /// measured and drawn. Setting an equal value has no cost.
 ///
-/// Use one live renderer at a time for a tree. If two renderers alternate on a tree or on a part of
-/// it, both stay correct, but each redraws everything the other has drawn.
+/// Use one incremental renderer at a time for a tree. If two renderers alternate on a tree or on a
+/// part of it, both stay correct, but each redraws everything the other has drawn.
 @MainActor public final class IncrementalRenderer {
   /// The root of the rendered tree.
   public let view: ViewNode

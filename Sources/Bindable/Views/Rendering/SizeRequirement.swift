@@ -1,8 +1,8 @@
 /// The size requirement of a node along one axis, in cells.
 ///
 /// ```swift
-/// Extent(minimum: 1, ideal: 12)            // a text of 12 columns that may be cut
-/// Extent(minimum: 1, ideal: 10, weight: 1) // a field: ideally 10, but grows to its share
+/// SizeRequirement(minimum: 1, ideal: 12)            // a text of 12 columns that may be cut
+/// SizeRequirement(minimum: 1, ideal: 10, weight: 1) // a field: ideally 10, but grows to its share
 /// ```
 public struct SizeRequirement: Hashable, Sendable {
   /// The smallest useful length.

@@ -7,11 +7,11 @@
 /// ```
 ///
 /// Its subclasses are `Screen`, `Navigator`, and `TabNavigator`. The owner of a screen sends it
-/// events with `take(_:)`, or with `show()` and `hide()`, and the screen sends them to its
+/// events with `handle(_:)`, or with `show()` and `hide()`, and the screen sends them to its
 /// children.
 @MainActor
 public class AnyScreen: CountedScreen {
-  /// The title of the screen on title borderedText and in logs.
+  /// The title of the screen on title bars and in logs.
   @Observed public final var title: String
   /// The style of the title in a navigator.
   @Observed public final var titleStyle = Style()
@@ -56,7 +56,7 @@ public class AnyScreen: CountedScreen {
     behaviors.removeAll { $0 === behavior }
   }
 
-  /// Retains an object, such as the answer provider of its questions, for the lifetime of the screen.
+  /// Retains an object, such as the provider of answers, for the lifetime of the screen.
   @discardableResult
   public final func retain(_ object: AnyObject) -> Self {
     retained.append(object)

@@ -32,7 +32,8 @@ public final class DialogAnswerProvider: AnswerProvider {
     self.init(whenBusy: policy) { dialog }
   }
 
-  /// Creates an answer provider that looks up its dialog for each question, for views that are rebuilt.
+  /// Creates an answer provider that looks up its dialog for each question, because views can be
+  /// rebuilt.
   ///
   /// ```swift
   /// let provider = DialogAnswerProvider { [weak screen] in screen?.view.dialog }

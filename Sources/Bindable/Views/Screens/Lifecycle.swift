@@ -12,10 +12,10 @@
 /// ```
 ///
 /// ```swift
-/// var life = Lifecycle()
-/// life.canHandle(.didAppear)   // false
-/// life.take(.load)
-/// life.phase                 // .loaded
+/// var lifecycle = Lifecycle()
+/// lifecycle.canHandle(.didAppear)   // false
+/// lifecycle.handle(.load)
+/// lifecycle.phase                   // .loaded
 /// ```
 public struct Lifecycle: Hashable, Sendable {
   /// A phase in the life cycle of a screen.

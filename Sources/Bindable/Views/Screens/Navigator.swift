@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let router = Router<AppRoute>(.profile(1))
-/// let navigator = Navigator(router, shape: .stack) { route in
+/// let navigator = Navigator(router, style: .stack) { route in
 ///   switch route {
 ///   case .profile(let id): profileScreen(id)
 ///   case .followers(let id): followersScreen(id)
@@ -10,11 +10,11 @@
 /// }
 /// navigator.show()
 /// router.push(.followers(1))     // the followers are visible
-/// navigator.shape = .split       // both screens are visible, and nothing else has changed
+/// navigator.style = .split       // both screens are visible, and nothing else has changed
 /// ```
 ///
 /// A stack shows the last route. A split shows the first route, and the last one next to it. Code
-/// that pushes a route is independent of the shape. A screen is released when its route is removed.
+/// that pushes a route is independent of the style. A screen is released when its route is removed.
 @MainActor
 public final class Navigator<Place: Route>: AnyScreen {
   /// The router that contains the current routes.

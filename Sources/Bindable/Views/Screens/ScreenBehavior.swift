@@ -1,9 +1,9 @@
 /// An object that observes the life cycle of any screen, such as a logger or a keyboard manager.
 ///
 /// ```swift
-/// final class Visits: Behavior {
+/// final class Visits: ScreenBehavior {
 ///   var count = 0
-///   func screen(_ screen: AnyScreen, didTake event: Lifecycle.Event) {
+///   func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
 ///     if event == .didAppear { count += 1 }
 ///   }
 /// }
@@ -39,7 +39,7 @@ extension ScreenBehavior {
 public final class ScreenLogger: ScreenBehavior {
   private let write: @MainActor (String) -> Void
 
-  /// Creates a log that passes each line to `write`.
+  /// Creates a logger that passes each line to `write`.
   public init(_ write: @escaping @MainActor (String) -> Void) { self.write = write }
 
   /// Writes the title of the screen and the event.

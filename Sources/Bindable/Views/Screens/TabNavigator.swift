@@ -1,7 +1,7 @@
 /// A screen that shows one of several screens, selected by the user.
 ///
 /// ```swift
-/// let tabs = Tabs([profileNavigator, settings])
+/// let tabs = TabNavigator([profileNavigator, settings])
 /// tabs.show()
 /// tabs.select(1)       // settings appears, and the profile keeps its routes
 /// ```

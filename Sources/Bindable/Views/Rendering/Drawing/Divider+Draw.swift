@@ -23,7 +23,7 @@ extension Divider: Drawable {
 }
 
 extension Spacer: Drawable {
-  /// Returns a width that grows in a `HStack`, and is zero elsewhere.
+  /// Returns a width that grows in an `HStack`, and is zero elsewhere.
   public func widthRequirement() -> SizeRequirement { parent is HStack ? extent : .zero }
 
   /// Returns a height that grows in a `VStack`, and is zero elsewhere.

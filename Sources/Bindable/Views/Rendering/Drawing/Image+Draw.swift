@@ -1,5 +1,5 @@
 extension Image: Drawable {
-  /// Returns a width that fits the whole caption.
+  /// Returns a width that fits the whole displayed text.
   public func widthRequirement() -> SizeRequirement {
     let width = DisplayWidth.of(displayedText) + 2
     return SizeRequirement(minimum: min(3, width), ideal: width)
@@ -8,7 +8,7 @@ extension Image: Drawable {
   /// Returns a height of one row, which `preferredHeight` overrides.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 
-  /// Draws the caption between brackets, or in a box if there are at least three rows.
+  /// Draws the displayed text between brackets, or in a box if there are at least three rows.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let isBox = size.height >= 3
