@@ -200,7 +200,7 @@ import Testing
     #expect(
       reported.map(\.description) == [
         "interrupted: The sequence for Source<Int>.value ended with an error: Mishap(). "
-          + "The last value is kept. To handle the error, write feed(…) { presenter, error in … }."
+          + "The last value is kept. To handle the error, pass onError: { presenter, error in … }."
           + "  (SequenceSubscriptionTests.swift:\(line))"
       ])
   }

@@ -122,7 +122,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   public func rewind(to number: Int) {
     precondition(
       range.contains(number),
-      "Moment \(number) is out of range for a timeline of moments \(range.lowerBound) to "
+      "Entry \(number) is out of range for a timeline of entries \(range.lowerBound) to "
         + "\(range.upperBound).")
     guard number != now else { return }
     let wasRewound = isRewound
