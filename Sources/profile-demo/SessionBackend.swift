@@ -100,7 +100,7 @@ final class SessionBackend {
 
   #if WithoutNetwork
     private static func gateway(to address: String) throws(UsageError) -> any ProfileGateway {
-      throw Complaint(
+      throw UsageError(
         .noServer,
         "--api: this program was built without network support; build it without --traits "
           + "WithoutNetwork")
