@@ -1,5 +1,5 @@
-// What newcomers write instead of a binding. Each is declared unavailable, with what to write, so
-// that the compiler reports that one error, on its line.
+// Plausible mistakes in tables, declared as unavailable so that the compiler reports one error on the
+// line of each, with the fix.
 
 // MARK: - Operators
 

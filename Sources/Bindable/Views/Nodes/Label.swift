@@ -11,7 +11,7 @@ public final class Label: ViewNode, MessageDisplay {
   /// The text to display.
   @Observed public var text: String { didSet { if text != oldValue { setNeedsLayout() } } }
 
-  /// The message that the label shows beside a field, or `nil` if the label is hidden.
+  /// The message that the label displays next to a field, or `nil` if the label is hidden.
   ///
   /// ```swift
   /// \.errorMessage --> \.errorMessage.message    // errorMessage: String?
