@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Swift compiler, run on small sources that import the module these tests are linked with.

@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
 // What the guide `Tutorial.md` shows of tests: the counter of one of its steps.

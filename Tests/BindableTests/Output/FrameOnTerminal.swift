@@ -1,3 +1,4 @@
+import TestSupport
 @testable import BindableCore
 @testable import BindableTerminal
 @testable import BindableTesting
@@ -9,12 +10,12 @@ extension TerminalModel {
     var found: [String] = problems
     for row in 0..<frame.size.height {
       for column in 0..<frame.size.width {
-        let place = screen[row + top][column]
+        let screenCell = screen[row + top][column]
         let cell = frame[column: column, row: row]
         let text = cell.width == 0 ? "" : String(cell.character)
-        let isText = place.text.unicodeScalars.elementsEqual(text.unicodeScalars)
-        if !isText || Self.seen(place) != Self.seen(cell, colors) {
-          found.append("\(column),\(row) shows \(place), not \(cell)")
+        let isText = screenCell.text.unicodeScalars.elementsEqual(text.unicodeScalars)
+        if !isText || Self.seen(screenCell) != Self.seen(cell, colors) {
+          found.append("\(column),\(row) shows \(screenCell), not \(cell)")
         }
       }
     }
@@ -33,10 +34,11 @@ extension TerminalModel {
   }
 
   // A blank has no strokes, so it looks the same whatever their color.
-  private static func seen(_ place: Place) -> Look {
-    guard place.text == " " || place.text == "", !place.look.underline, !place.look.inverse
-    else { return place.look }
-    return Look(background: place.look.background)
+  private static func seen(_ screenCell: ScreenCell) -> Look {
+    guard screenCell.text == " " || screenCell.text == "", !screenCell.look.underline,
+      !screenCell.look.inverse
+    else { return screenCell.look }
+    return Look(background: screenCell.look.background)
   }
 
   private static func seen(_ cell: Cell, _ colors: ColorDepth) -> Look {
@@ -48,7 +50,7 @@ extension TerminalModel {
     look.inverse = cell.style.attributes.contains(.inverse)
     look.foreground = colors.nearest(to: cell.style.foreground)
     look.background = colors.nearest(to: cell.style.background)
-    return seen(Place(text: cell.width == 0 ? "" : String(cell.character), look: look))
+    return seen(ScreenCell(text: cell.width == 0 ? "" : String(cell.character), look: look))
   }
 }
 

@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import XCTest
 
 /// What a wrong snapshot does in XCTest.

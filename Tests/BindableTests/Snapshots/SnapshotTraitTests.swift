@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
 /// What a wrong snapshot does in Swift Testing, with the trait and without.

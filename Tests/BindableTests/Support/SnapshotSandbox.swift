@@ -1,3 +1,4 @@
+import TestSupport
 @testable import BindableCore
 @testable import BindableTerminal
 @testable import BindableTesting

@@ -1,3 +1,4 @@
+import TestSupport
 #if !WithoutNetwork
   import Foundation
   import Testing

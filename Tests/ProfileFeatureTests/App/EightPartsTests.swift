@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
 /// The parts that a screen is made of, none of which needs the others.

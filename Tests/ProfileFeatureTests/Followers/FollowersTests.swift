@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 /// A list of followers, and what was done to it.

@@ -1,3 +1,4 @@
+import TestSupport
 #if !WithoutNetwork
   import Bindable
   import Foundation

@@ -2,6 +2,7 @@ import Bindable
 import BindableTesting
 import Foundation
 import ProfileFeature
+import TestSupport
 import Testing
 
 /// A phone with a screen for a new post, and what it has told.

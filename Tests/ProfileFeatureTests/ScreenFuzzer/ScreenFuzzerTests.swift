@@ -2,6 +2,7 @@ import Bindable
 import BindableTesting
 import Foundation
 import ProfileFeature
+import TestSupport
 import Testing
 
 /// A user who does anything, on each screen of the feature.

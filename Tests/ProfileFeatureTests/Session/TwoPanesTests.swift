@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 /// A profile, and beside it a list in which its user is; both of one session.

@@ -2,6 +2,7 @@ import Bindable
 import BindableTesting
 import Foundation
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SettingsTests {

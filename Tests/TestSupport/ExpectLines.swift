@@ -1,6 +1,6 @@
 import Bindable
-import BindableTesting
-import Testing
+package import BindableTesting
+package import Testing
 
 /// Checks a small screen against the text written in the test, and shows the difference.
 ///
@@ -12,7 +12,7 @@ import Testing
 ///   (Save)
 ///   """)
 /// ```
-func expectLines(
+package func expectLines(
   of value: some SnapshotConvertible, _ text: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {

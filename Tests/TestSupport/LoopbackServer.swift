@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A server of HTTP/1.1 on the loopback interface, which answers as a test says, also wrongly.
@@ -10,16 +10,16 @@ import Synchronization
 /// ```
 ///
 /// Each connection is answered once, on a thread of its own, and closed.
-final class LoopbackServer: Sendable {
-  struct Request: Sendable, Equatable {
-    let method: String
-    let path: String
-    let headers: [String: String]
-    let body: String
+package final class LoopbackServer: Sendable {
+  package struct Request: Sendable, Equatable {
+    package let method: String
+    package let path: String
+    package let headers: [String: String]
+    package let body: String
   }
 
   /// What a connection is answered with, part by part.
-  enum Part: Sendable {
+  package enum Part: Sendable {
     case bytes([UInt8])
     /// Nothing for some time.
     case pause(milliseconds: UInt32)
@@ -31,24 +31,24 @@ final class LoopbackServer: Sendable {
     case flood([UInt8], times: Int)
   }
 
-  typealias Answer = @Sendable (Request) -> [Part]
+  package typealias Answer = @Sendable (Request) -> [Part]
 
   /// Why there is no server; then its tests are skipped.
-  struct NoSockets: Error {}
+  package struct NoSockets: Error {}
 
   /// Whether programs may listen here.
-  static let isPossible: Bool = {
+  package static let isPossible: Bool = {
     guard let server = try? LoopbackServer({ _ in [] }) else { return false }
     server.stop()
     return true
   }()
 
-  let port: UInt16
+  package let port: UInt16
   private let listener: Int32
   private let answer: Answer
   private let state = Mutex<(requests: [Request], connections: Set<Int32>)>(([], []))
 
-  init(_ answer: @escaping Answer) throws {
+  package init(_ answer: @escaping Answer) throws {
     self.answer = answer
     listener = socket(AF_INET, Self.stream, 0)
     guard listener >= 0 else { throw NoSockets() }
@@ -82,7 +82,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  var address: URL {
+  package var address: URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)") else {
       preconditionFailure("A port makes an address.")
     }
@@ -90,10 +90,10 @@ final class LoopbackServer: Sendable {
   }
 
   /// What was asked, in order.
-  var requests: [Request] { state.withLock { $0.requests } }
+  package var requests: [Request] { state.withLock { $0.requests } }
 
   /// Takes no more connections, and ends those there are.
-  func stop() {
+  package func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
     state.withLock { for connection in $0.connections { shutdown(connection, Int32(SHUT_RDWR)) } }
@@ -179,7 +179,7 @@ final class LoopbackServer: Sendable {
 
 extension LoopbackServer.Part {
   /// A whole answer.
-  static func answer(
+  package static func answer(
     _ status: String, _ headers: [String] = [], _ body: some Collection<UInt8> = []
   ) -> LoopbackServer.Part {
     let lines =
@@ -188,5 +188,5 @@ extension LoopbackServer.Part {
   }
 
   /// Text as it is.
-  static func text(_ text: String) -> LoopbackServer.Part { .bytes(Array(text.utf8)) }
+  package static func text(_ text: String) -> LoopbackServer.Part { .bytes(Array(text.utf8)) }
 }
