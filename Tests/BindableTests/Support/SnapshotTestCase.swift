@@ -2,7 +2,7 @@ import BindableTesting
 import Synchronization
 import XCTest
 
-/// Shows the mismatches of snapshots at the line of their check, and lets the test go on.
+/// A test case that records snapshot mismatches at the line of their check and continues.
 ///
 /// ```swift
 /// final class GreetingTests: SnapshotTestCase {
@@ -12,8 +12,8 @@ import XCTest
 /// }
 /// ```
 class SnapshotTestCase: XCTestCase {
-  // Mismatches may come from any task of the test, and a test case belongs to one thread, so they
-  // are kept until the test has returned. XCTest waits for asynchronous tests in `invokeTest`.
+  // Any task of the test can report a mismatch, but a test case belongs to one thread, so they're
+  // recorded after the test returns. XCTest waits for asynchronous tests in `invokeTest`.
   override func invokeTest() {
     SnapshotOrphans.reportAtExit()
     let found = Mismatches()

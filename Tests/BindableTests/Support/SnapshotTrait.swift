@@ -1,8 +1,8 @@
 import BindableTesting
 import Testing
 
-/// Shows the mismatches of snapshots at the line of their check, and lets the test go on; a
-/// `Failure` that nobody expects fails it.
+/// A trait that records snapshot mismatches at the line of their check, and lets an unexpected
+/// `Failure` fail the test.
 ///
 /// ```swift
 /// @Test(.snapshots) func greeting() throws {
@@ -10,7 +10,7 @@ import Testing
 /// }
 /// ```
 ///
-/// `@Suite(.snapshots)` does it for every test of a suite.
+/// `@Suite(.snapshots)` applies it to every test of a suite.
 struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
   var isRecursive: Bool { true }
 
@@ -25,18 +25,18 @@ struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
         fileID: location.fileID, filePath: location.filePath,
         line: location.line, column: location.column)
       Issue.record(Comment(rawValue: mismatch.message), sourceLocation: place)
-      // `swift test --attachments-path FOLDER` keeps what came, whole, beside the message.
+      // `swift test --attachments-path FOLDER` saves the complete received text.
       let text = mismatch.received.map { $0 + "\n" }.joined()
       let name = "\(mismatch.name ?? "\(test.name) line \(location.line)").received.txt"
       Attachment.record(text, named: name, sourceLocation: place)
     }) {
       do {
-        // What could not be done as declared fails the test, too, unless it is expected.
+        // A failure that the test doesn't expect fails the test.
         try await Failure.$taskReporter.withValue({ Issue.record("\($0)") }) {
           try await function()
         }
       } catch {
-        // What it would have checked after that is not known.
+        // The snapshots in the rest of the test are unknown.
         SnapshotOrphans.markIncomplete()
         throw error
       }
@@ -45,6 +45,6 @@ struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotTrait {
-  /// Shows the mismatches of snapshots at the line of their check.
+  /// A trait that records snapshot mismatches at the line of their check.
   static var snapshots: Self { Self() }
 }
