@@ -2,7 +2,7 @@ import Bindable
 package import BindableTesting
 package import Testing
 
-/// Checks a small screen against the text written in the test, and shows the difference.
+/// Expects a small screen to equal the text in the test, and records the difference.
 ///
 /// ```swift
 /// expectLines(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new folder for the files of one test, removed when the test lets go of it.
+/// A temporary folder for the files of one test, removed when the object is deallocated.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
@@ -13,20 +13,19 @@ package final class TemporaryFolder: Sendable {
 
   deinit { remove() }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file.
   package func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   package func text(of name: String) throws -> String {
     try String(contentsOf: URL(fileURLWithPath: file(name)), encoding: .utf8)
   }
 
-  /// The paths of all files, below the folder's.
+  /// Returns the sorted paths of all files, relative to the folder.
   package func files() -> [String] {
     let all = FileManager.default.subpaths(atPath: path) ?? []
     return all.filter { name in
@@ -42,7 +41,7 @@ package final class TemporaryFolder: Sendable {
   }
 
   private func remove() {
-    // A test may have made it read-only, and a folder that stays behind in /tmp harms nobody.
+    // A test might have made the folder read-only. A folder that can't be removed is harmless.
     try? setPermissions(0o755)
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -1,13 +1,13 @@
 package import Bindable
 import BindableTesting
 
-/// A small terminal: bytes go in, a screen comes out.
+/// A small terminal emulator that turns bytes into a screen.
 ///
-/// It is written from what terminals do, not from what the encoder does, and is strict: a command
-/// that it does not know, half of a wide character that nobody wrote over, a control character that
-/// means nothing and text that is no UTF-8 are problems, and tests expect none.
+/// It follows the behavior of terminals, not that of the encoder, and is strict. It records unknown
+/// commands, unexpected control characters, and invalid UTF-8 as problems, and shows the remaining
+/// half of a wide character as `▒`. Tests expect neither.
 package struct TerminalModel {
-  /// How a cell looks.
+  /// The style of a cell.
   package struct Look: Hashable {
     package var bold = false, dim = false, italic = false, underline = false, inverse = false
     package var foreground = Color.default
@@ -16,9 +16,9 @@ package struct TerminalModel {
     package init(background: Color = .default) { self.background = background }
   }
 
-  /// A cell of the screen: its text and style.
+  /// A cell of the screen.
   package struct ScreenCell: Hashable {
-    /// Empty in the second half of a wide character.
+    /// The text, which is empty in the second half of a wide character.
     package var text: String
     package var width: Int
     package var look: Look
@@ -28,11 +28,11 @@ package struct TerminalModel {
     }
   }
 
-  /// Which width a terminal gives to scalars that follow one another.
+  /// The unit by which a terminal measures the width of text.
   package enum Widths: CaseIterable {
-    /// What makes one character takes its columns.
+    /// Each grapheme cluster has a width.
     case clusters
-    /// Each scalar takes its own columns, as in terminals that know of no clusters.
+    /// Each scalar has a width, as in terminals without grapheme clusters.
     case scalars
   }
 
@@ -44,21 +44,21 @@ package struct TerminalModel {
   package private(set) var column = 0
   package private(set) var row = 0
   package private(set) var look = Look()
-  // Behind the last column: the next character goes to the next row first.
+  // The cursor is after the last column, so the next character starts a new row.
   package private(set) var isWaitingToWrap = false
   package private(set) var modes: Set<Int> = [7, 25]
-  /// The rows that left the screen at the top.
+  /// The rows that scrolled off the top of the screen.
   package private(set) var scrolledOut: [[ScreenCell]] = []
-  /// What the terminal has answered.
+  /// The replies of the terminal.
   package private(set) var answers = ""
   package private(set) var problems: [String] = []
-  /// The titles, clipboards and other things that a program could ask for with control strings.
+  /// The received control strings, such as those that set the title or the clipboard.
   package private(set) var strings: [String] = []
-  /// What is shown, which stays while updates are marked to be shown at once.
+  /// The visible screen, which doesn't change during a synchronized update.
   package private(set) var shown: [[ScreenCell]] = []
   private var otherScreen: [[ScreenCell]]?
   private var pending: [UInt8] = []
-  // The column of the character that came last, if nothing else has come since: a mark joins it.
+  // The column of the last character, if a combining mark that follows would join it.
   private var joinable: Int?
   private var margins: Range<Int>
   private let knowsSynchronization: Bool
@@ -79,7 +79,7 @@ package struct TerminalModel {
     return [[ScreenCell]](repeating: row, count: height)
   }
 
-  /// Another size: the screen is cut, or gets blank places, and nothing else is certain.
+  /// Resizes and clears the screen, because terminals differ in the content they keep.
   package mutating func resize(width: Int, height: Int, fill: Character = " ") {
     (self.width, self.height) = (width, height)
     margins = 0..<height
@@ -105,7 +105,7 @@ package struct TerminalModel {
 
   package mutating func feed(_ text: String) { feed(text.utf8) }
 
-  /// Whether a command or character is begun and not ended.
+  /// A Boolean value that indicates whether a command or character is incomplete.
   package var isMidway: Bool { !pending.isEmpty }
 
   private mutating func step() {
@@ -155,7 +155,7 @@ package struct TerminalModel {
     joinable = nil
     switch byte {
     case 0x08:
-      // Like xterm: the wait behind the last column counts as standing in it.
+      // As in xterm, a cursor after the last column moves as if it were in the last column.
       column = max(0, column - 1)
       isWaitingToWrap = false
     case 0x0A: lineFeed()
@@ -196,13 +196,13 @@ package struct TerminalModel {
 
   private func isMark(_ scalar: Unicode.Scalar) -> Bool { Self.width(of: scalar) == 0 }
 
-  // Of a scalar on its own. A mark has no width on its own, which the library draws as nothing.
+  // Returns the width of a single scalar, which is 0 for a combining mark.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
     return DisplayWidth.of(String(scalar))
   }
 
-  // Puts a scalar to the character that came last, where the terminal would.
+  // Joins a scalar to the last character, if the terminal would.
   private mutating func join(_ scalar: Unicode.Scalar, at base: Int, own: Int) -> Bool {
     let joined = screen[row][base].text + String(scalar)
     switch widths {
@@ -251,7 +251,7 @@ package struct TerminalModel {
     }
   }
 
-  // What half of a wide character becomes that loses the other differs, so it is made to hurt.
+  // Terminals differ in what they show of half a wide character, so it's made visible.
   private mutating func breakWide(at column: Int) {
     let place = screen[row][column]
     if place.width == 2, column + 1 < width { screen[row][column + 1] = ScreenCell(text: "▒") }
