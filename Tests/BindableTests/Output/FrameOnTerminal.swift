@@ -5,7 +5,7 @@ import TestSupport
 @testable import BindableViews
 
 extension TerminalModel {
-  /// What differs between the rows from `top` on and a frame at a level of colors, in words.
+  /// Returns the differences between the rows starting at `top` and a frame at a color depth.
   func differences(from frame: Frame, colors: ColorDepth = .trueColor, top: Int = 0) -> [String] {
     var found: [String] = problems
     for row in 0..<frame.size.height {
@@ -33,7 +33,7 @@ extension TerminalModel {
     return found
   }
 
-  // A blank has no strokes, so it looks the same whatever their color.
+  // A blank has no strokes, so its foreground color isn't visible.
   private static func seen(_ screenCell: ScreenCell) -> Look {
     guard screenCell.text == " " || screenCell.text == "", !screenCell.look.underline,
       !screenCell.look.inverse
@@ -55,14 +55,14 @@ extension TerminalModel {
 }
 
 extension Frame {
-  /// The same picture with a caret.
+  /// Returns the frame with a cursor.
   func with(cursor: Position?) -> Frame {
     var frame = self
     frame.cursor = cursor
     return frame
   }
 
-  /// The same picture in one style.
+  /// Returns the frame with all cells in one style.
   func with(_ style: Style) -> Frame {
     var frame = Frame(width: size.width, height: size.height)
     for row in 0..<size.height {
