@@ -47,7 +47,7 @@ struct SnapshotRunTests {
     }
   }
 
-  // Runners repeat tests that fail now and then.
+  // Test runners can repeat flaky tests.
   @Test func aSecondTryMayAgree() {
     _ = bench.run(.missing) { $0.check("a", "name") }
     bench.run(.never) { bench in
