@@ -1,20 +1,19 @@
 import Bindable
 import BindableTesting
 
-/// A small terminal: bytes go in, a screen comes out.
+/// A small terminal that turns bytes into a screen.
 ///
-/// It is written from what terminals do, not from what the encoder does, and is strict: a command
-/// that it does not know, half of a wide character that nobody wrote over, a control character that
-/// means nothing and text that is no UTF-8 are problems, and tests expect none.
+/// It follows the behavior of terminals, not of the encoder, and it's strict: tests expect no
+/// unknown commands, halves of wide characters, unknown control characters, or invalid UTF-8.
 struct TerminalModel {
-  /// How a cell looks.
+  /// The style of a cell.
   struct Look: Hashable {
     var bold = false, dim = false, italic = false, underline = false, inverse = false
     var foreground = Color.default
     var background = Color.default
   }
 
-  /// A place of the screen: what was written there, and how.
+  /// The text at one position of the screen, with its style.
   struct Place: Hashable {
     /// Empty in the second half of a wide character.
     var text = " "
@@ -22,11 +21,11 @@ struct TerminalModel {
     var look = Look()
   }
 
-  /// Which width a terminal gives to scalars that follow one another.
+  /// The way a terminal measures consecutive scalars.
   enum Widths: CaseIterable {
-    /// What makes one character takes its columns.
+    /// Each grapheme cluster has one width.
     case clusters
-    /// Each scalar takes its own columns, as in terminals that know of no clusters.
+    /// Each scalar has its own width, as in terminals without support for clusters.
     case scalars
   }
 
@@ -38,21 +37,21 @@ struct TerminalModel {
   private(set) var column = 0
   private(set) var row = 0
   private(set) var look = Look()
-  // Behind the last column: the next character goes to the next row first.
+  // The cursor is after the last column, and the next character wraps to the next row.
   private(set) var isWaitingToWrap = false
   private(set) var modes: Set<Int> = [7, 25]
-  /// The rows that left the screen at the top.
+  /// The rows that scrolled off the top of the screen.
   private(set) var scrolledOut: [[Place]] = []
-  /// What the terminal has answered.
+  /// The terminal's replies.
   private(set) var answers = ""
   private(set) var problems: [String] = []
-  /// The titles, clipboards and other things that a program could ask for with control strings.
+  /// The control strings, such as titles and clipboard requests.
   private(set) var strings: [String] = []
-  /// What is shown, which stays while updates are marked to be shown at once.
+  /// The visible screen, which doesn't change during a synchronized update.
   private(set) var shown: [[Place]] = []
   private var otherScreen: [[Place]]?
   private var pending: [UInt8] = []
-  // The column of the character that came last, if nothing else has come since: a mark joins it.
+  // The column of the previous character, which a combining mark joins, if no command came between.
   private var joinable: Int?
   private var margins: Range<Int>
   private let knowsSynchronization: Bool
@@ -72,7 +71,7 @@ struct TerminalModel {
     return [[Place]](repeating: row, count: height)
   }
 
-  /// Another size: the screen is cut, or gets blank places, and nothing else is certain.
+  /// Resizes and clears the screen, because terminals differ in what they preserve.
   mutating func resize(width: Int, height: Int, fill: Character = " ") {
     (self.width, self.height) = (width, height)
     margins = 0..<height
@@ -98,7 +97,7 @@ struct TerminalModel {
 
   mutating func feed(_ text: String) { feed(text.utf8) }
 
-  /// Whether a command or character is begun and not ended.
+  /// A Boolean value that indicates whether a command or character is incomplete.
   var isMidway: Bool { !pending.isEmpty }
 
   private mutating func step() {
@@ -148,7 +147,7 @@ struct TerminalModel {
     joinable = nil
     switch byte {
     case 0x08:
-      // Like xterm: the wait behind the last column counts as standing in it.
+      // As in xterm, a cursor that waits to wrap is in the last column.
       column = max(0, column - 1)
       isWaitingToWrap = false
     case 0x0A: lineFeed()
@@ -189,13 +188,13 @@ struct TerminalModel {
 
   private func isMark(_ scalar: Unicode.Scalar) -> Bool { Self.width(of: scalar) == 0 }
 
-  // Of a scalar on its own. A mark has no width on its own, which the library draws as nothing.
+  // The width of a separate scalar, or 0 for a mark.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
     return DisplayWidth.of(String(scalar))
   }
 
-  // Puts a scalar to the character that came last, where the terminal would.
+  // Adds a scalar to the previous character if the terminal would.
   private mutating func join(_ scalar: Unicode.Scalar, at base: Int, own: Int) -> Bool {
     let joined = screen[row][base].text + String(scalar)
     switch widths {
@@ -244,7 +243,7 @@ struct TerminalModel {
     }
   }
 
-  // What half of a wide character becomes that loses the other differs, so it is made to hurt.
+  // Terminals differ in what remains of half a wide character, so the model makes it visible.
   private mutating func breakWide(at column: Int) {
     let place = screen[row][column]
     if place.width == 2, column + 1 < width { screen[row][column + 1] = Place(text: "▒") }
