@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct SnapshotTraitCopyTests {
-  // A test target cannot lend its files to another one, and a target of its own for one file would
-  // be more to understand than a copy.
+  // Test targets can't share files, and a separate target for one file would be harder to
+  // understand than a copy.
   @Test func theAdapterIsTheSameInAllTests() throws {
     let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let tests = here.deletingLastPathComponent().deletingLastPathComponent()
