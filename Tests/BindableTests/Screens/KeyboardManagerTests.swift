@@ -253,7 +253,7 @@ import Testing
     phone.root.moveFocus(by: 1)
     #expect(phone.fieldsInSight() == ["field4", "field5", "field6"])
     phone.root.moveFocus(by: -1)
-    #expect(phone.fieldsInSight() == ["field4", "field5", "field6"], "the field is already visible")
+    #expect(phone.fieldsInSight() == ["field4", "field5", "field6"], "already visible")
     phone.root.moveFocus(by: -3)
     #expect(phone.fieldsInSight() == ["field2", "field3", "field4"])
   }

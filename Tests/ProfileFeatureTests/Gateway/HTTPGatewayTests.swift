@@ -35,8 +35,7 @@ private final class FakeTransport: HTTPTransport {
   }
 }
 
-/// A clock that ends pauses immediately and records them. Waits as long as a timeout don't end by
-/// themselves.
+/// A clock that records pauses and ends them immediately, unlike timeouts.
 private final class PauseClock: Clock {
   struct State {
     var now = ManualClock.Instant()
