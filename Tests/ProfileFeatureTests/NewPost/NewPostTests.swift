@@ -5,7 +5,7 @@ import ProfileFeature
 import TestSupport
 import Testing
 
-/// A phone with a screen for a new post, and what it has told.
+/// A phone that shows the screen for a new post, with the outputs of its presenter.
 @MainActor private final class PostTour {
   let store = ProfileStore(.sample)
   let gateway = InMemoryGateway(.sample)
