@@ -13,6 +13,16 @@ import Testing
     folders = Self.folders(inPage: try Repository.text("Docs/Architecture.md"))
   }
 
+  @Test func eachFileDeclaresOnePublicType() {
+    // A few types that are one idea: the axes of an alignment, a point and its size.
+    let families: Set = [
+      "Views/Nodes/Alignment.swift", "Views/Rendering/Geometry.swift",
+    ]
+    for file in sources where !families.contains(file.path) {
+      #expect(file.publicTypes.count <= 1, "\(file.path) declares \(file.publicTypes).")
+    }
+  }
+
   @Test func foldersUseOnlyTypesOfAllowedDependencies() {
     let declared = Dictionary(grouping: sources.flatMap(\.publicly), by: \.name)
     let shadowed = Dictionary(grouping: sources, by: \.folder)

@@ -21,10 +21,12 @@ struct Batch: Equatable {
     sectionDeletes = Array(change.sections.deletes)
     sectionInserts = Array(change.sections.inserts)
     sectionMoves = change.sections.moves.map { ($0.from, $0.to) }
-    deletes = change.deletes.map { change.oldPlace(of: $0) }
-    inserts = change.inserts.map { change.newPlace(of: $0) }
-    moves = change.moves.map { (change.oldPlace(of: $0.from), change.newPlace(of: $0.to)) }
-    updates = change.updates.map { (change.oldPlace(of: $0.old), change.newPlace(of: $0.new)) }
+    deletes = change.deletes.map { change.oldIndexPath(of: $0) }
+    inserts = change.inserts.map { change.newIndexPath(of: $0) }
+    moves = change.moves.map { (change.oldIndexPath(of: $0.from), change.newIndexPath(of: $0.to)) }
+    updates = change.updates.map {
+      (change.oldIndexPath(of: $0.old), change.newIndexPath(of: $0.new))
+    }
   }
 }
 

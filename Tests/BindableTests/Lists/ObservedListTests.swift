@@ -30,7 +30,7 @@ struct Friend: Identifiable, Hashable {
     let effect = Effect { _ = list.version }
     transaction { body(list) }
     effect.cancel()
-    return list.changes(since: seen)?.description ?? "all anew"
+    return list.changes(since: seen)?.description ?? "reloaded"
   }
 
   @Test func arrayEditsAndListEditsNotifyObservers() {
@@ -239,7 +239,7 @@ struct Friend: Identifiable, Hashable {
     var seen = source.version
     func told() -> String {
       defer { seen = source.version }
-      return source.changes(since: seen)?.description ?? "all anew"
+      return source.changes(since: seen)?.description ?? "reloaded"
     }
     list.update(2) { $0.name = "Abe" }
     #expect(told() == "§ - 1\n§ ~ 0\n> 1.0 to 0.1\n~ 0.1")

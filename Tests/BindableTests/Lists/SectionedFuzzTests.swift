@@ -52,7 +52,7 @@ struct SectionedFuzzTests {
       to: [ListSection("B", items: [ada])],
       rescuing: true)
     #expect(change.description == "§ - 0\n> 0.0 to 0.0")
-    #expect(change.staged().map(\.kind) == [.deletes, .rows])
+    #expect(change.staged().map(\.kind) == [.deletes, .items])
     #expect(change.staged()[1].inserts == [ListIndexPath(section: 0, item: 0)])
   }
 
@@ -113,7 +113,7 @@ struct SectionedFuzzTests {
           return new[place.section].items[place.item]
         }
         try #require(fault == nil, report)
-        try #require(table.rows.map(\.count) == stage.rowCounts, report)
+        try #require(table.rows.map(\.count) == stage.itemCounts, report)
       }
       try #require(table.rows == new.map(\.items), report)
       if isUnique, rescuing { try checkMinimal(old, new, change, report) }

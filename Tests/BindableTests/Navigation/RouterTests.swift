@@ -45,7 +45,7 @@ import Testing
     #expect(
       recorder.steps == [
         "push user.1", "push user.2", "pop user.2", "pop user.1", "push user.3", "push user.4",
-        "cover with named.cover", "uncover named.cover", "push user.5",
+        "present named.cover", "dismiss named.cover", "push user.5",
       ])
   }
 
@@ -68,7 +68,7 @@ import Testing
     router.setRoutes([.home, .user(3)])
     router.setRoutes([.home, .user(3)])
     #expect(router.routes == [.home, .user(3)])
-    #expect(recorder.steps == ["go to home/user.3"])
+    #expect(recorder.steps == ["replace with home/user.3"])
   }
 
   @Test func settingEmptyRoutesStopsProgram() async {
@@ -131,8 +131,8 @@ import Testing
     #expect(
       watch.lines == [
         "will push user.1 at home", "did push user.1 at home/user.1",
-        "will cover with home at home/user.1", "did cover with home at home/user.1",
-        "will uncover home at home/user.1", "did uncover home at home/user.1",
+        "will present home at home/user.1", "did present home at home/user.1",
+        "will dismiss home at home/user.1", "did dismiss home at home/user.1",
         "will pop user.1 at home/user.1", "did pop user.1 at home",
       ])
   }

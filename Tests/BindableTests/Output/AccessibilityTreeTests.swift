@@ -37,7 +37,7 @@ import Testing
           secure field "Password" "•••"
           image "Portrait of Ada"
         toggle "Wi-Fi", on
-        list, 2 rows, row 2 selected
+        list, 2 items, item 2 selected
           text "Apple"
           text "Fig"
         button "Follow", disabled
@@ -153,10 +153,10 @@ import Testing
     screen.update()
     #expect(
       AccessibilityTree.text(of: view) == """
-        list, 9 rows
-          row, 4 of 9
+        list, 9 items
+          item, 4 of 9
             text "number 3"
-          row, 5 of 9
+          item, 5 of 9
             text "number 4"
         """)
     connection.disconnect()
@@ -178,10 +178,10 @@ import Testing
         of: VStack {
           cell; PairCell()
         }) == """
-          row, selected
+          item, selected
             text "Ada"
             text "1815"
-          row
+          item
             text "Ada"
             text "1815"
           """)

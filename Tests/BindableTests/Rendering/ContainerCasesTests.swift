@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite struct ContainerCasesTests {
   nonisolated static let alignment: [RenderingCase] = [
-    RenderingCase(48, "centre, odd remainder to the right", width: 6, "| abc  |") {
+    RenderingCase(48, "center, odd remainder to the right", width: 6, "| abc  |") {
       Label("abc", alignment: .center)
     },
     RenderingCase(49, "trailing, wide", width: 5, "| 日本|") {
@@ -99,7 +99,7 @@ extension ContainerCasesTests {
       ])
     },
     RenderingCase(
-      67, "alert centred over content", width: 7,
+      67, "alert centered over content", width: 7,
       "|.......|", "|.┌──┐..|", "|.│Hi│..|", "|.└──┘..|", "|.......|"
     ) {
       let dialog = Dialog()

@@ -92,7 +92,7 @@ import Testing
     RenderingCase(-2, "a line that goes on has the mark at its end", width: 7, "|one…   |") {
       Label("one\ntwo", truncation: .head)
     },
-    RenderingCase(-3, "clip, centre", width: 3, "|345|") {
+    RenderingCase(-3, "clip, center", width: 3, "|345|") {
       Label("1234567", alignment: .center, truncation: .clip, lineLimit: 1)
     },
     RenderingCase(-4, "clip keeps whole words where lines are limited", width: 7, "|one two|") {

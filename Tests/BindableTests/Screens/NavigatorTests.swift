@@ -256,8 +256,8 @@ import Testing
     #expect(
       navigator.outline == """
         Navigator: Navigator of TestRoute, split
-        ├ home home: PlaceView for PlacePresenter, 1 row; with ScreenLogger
-        └ user.1 user.1: PlaceView for PlacePresenter, 1 row; with ScreenLogger
+        ├ home home: PlaceView for PlacePresenter, 1 binding; with ScreenLogger
+        └ user.1 user.1: PlaceView for PlacePresenter, 1 binding; with ScreenLogger
         """)
   }
 

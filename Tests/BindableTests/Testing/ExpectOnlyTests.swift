@@ -107,7 +107,7 @@ private struct Tag: Identifiable, Equatable {
     #expect(
       found[0].hasPrefix(
         "The changes don't match the expectation.\n  unexpected: author.text: \"Ada\" -> \"\""))
-    #expect(found[1].contains("unexpected: tags: 1 rows -> 2 rows\n    because "))
+    #expect(found[1].contains("unexpected: tags: 1 items -> 2 items\n    because "))
     #expect(found[2].contains("unexpected: tags: 1 is "))
     connection.disconnect()
   }

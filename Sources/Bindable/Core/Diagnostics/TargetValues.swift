@@ -32,7 +32,7 @@ package struct TargetValues {
       other as? Known == known
     }
 
-    package var text: String { bindings.map { "\($0.count) rows" } ?? ValueTexts.text(value) }
+    package var text: String { bindings.map { "\($0.count) items" } ?? ValueTexts.text(value) }
 
     /// Returns both texts or, for lists of equal length, those of the first items that differ.
     package func texts(to new: Value) -> (String, String) {

@@ -123,12 +123,12 @@ final class AsyncValuesSource<Value: Sendable> {
   let read: @MainActor () -> Value?
 
   init<Object: AnyObject>(
-    _ object: Object, _ place: (fileID: StaticString, line: UInt),
+    _ object: Object, _ location: (fileID: StaticString, line: UInt),
     _ expression: @escaping @MainActor (Object) -> Value,
     areEqual: (@MainActor (Value, Value) -> Bool)?
   ) {
     self.object = object
-    self.location = place
+    self.location = location
     self.areEqual = areEqual
     read = { [weak object] in object.map { expression($0) } }
   }

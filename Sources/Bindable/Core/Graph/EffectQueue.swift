@@ -18,12 +18,12 @@ extension Graph {
 
   static func dequeue(_ effect: NodePointer) {
     effect.pointee.flags.remove(.queued)
-    let place = Int(effect.pointee.stamp)
-    if place < graph.round.count, graph.round[place] == UnsafeMutableRawPointer(effect) {
-      graph.round[place] = nil
+    let index = Int(effect.pointee.stamp)
+    if index < graph.round.count, graph.round[index] == UnsafeMutableRawPointer(effect) {
+      graph.round[index] = nil
     } else {
       // The empty position preserves the order of the others, and the round skips it.
-      graph.nextRound[place] = nil
+      graph.nextRound[index] = nil
       graph.isNextRoundSorted = false
     }
   }
@@ -40,16 +40,16 @@ extension Graph {
       if !graph.isNextRoundSorted { sortRound() }
       graph.isNextRoundSorted = true
       graph.lastQueuedID = 0
-      var place = 0
-      while place < graph.round.count {
-        if let pointer = graph.round[place] {
+      var index = 0
+      while index < graph.round.count {
+        if let pointer = graph.round[index] {
           let effect = pointer.assumingMemoryBound(to: Node.self)
           // The position is cleared now, because `stamp` can become a position of the next round.
-          graph.round[place] = nil
+          graph.round[index] = nil
           effect.pointee.flags.remove(.queued)
           runIfNeeded(effect)
         }
-        place += 1
+        index += 1
       }
       graph.round.removeAll()
     }
@@ -99,16 +99,16 @@ extension Graph {
       $0.assumingMemoryBound(to: Node.self).pointee.id
         < $1.assumingMemoryBound(to: Node.self).pointee.id
     }
-    for place in 0..<graph.round.count {
-      graph.round[place]?.assumingMemoryBound(to: Node.self).pointee.stamp = UInt64(place)
+    for index in 0..<graph.round.count {
+      graph.round[index]?.assumingMemoryBound(to: Node.self).pointee.stamp = UInt64(index)
     }
   }
 
   /// Empties the queue and reports its effects as a cycle.
   private static func trapOnCycle() {
     var effects: [NodePointer] = []
-    for place in 0..<graph.nextRound.count {
-      guard let pointer = graph.nextRound[place] else { continue }
+    for index in 0..<graph.nextRound.count {
+      guard let pointer = graph.nextRound[index] else { continue }
       let effect = pointer.assumingMemoryBound(to: Node.self)
       effect.pointee.flags.subtract([.queued, .again])
       // Retains the node while the computations below can release it.

@@ -88,8 +88,8 @@ enum EventContext {
   static func add(writer: String) {
     let event = current
     guard event > forgotten else { return }
-    let place = Int(event - forgotten) - 1
-    if !names[place].writers.contains(writer) { names[place].writers.append(writer) }
+    let index = Int(event - forgotten) - 1
+    if !names[index].writers.contains(writer) { names[index].writers.append(writer) }
   }
 }
 

@@ -43,12 +43,12 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a failure.
   public init(
-    _ kind: Kind, _ message: String, at place: CodeLocation? = nil, binding: String? = nil,
+    _ kind: Kind, _ message: String, at location: CodeLocation? = nil, binding: String? = nil,
     value: String? = nil
   ) {
     self.kind = kind
     self.message = message
-    self.location = place
+    self.location = location
     self.binding = binding
     self.value = value
   }

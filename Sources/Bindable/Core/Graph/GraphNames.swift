@@ -14,9 +14,9 @@ extension Derived: @MainActor NodeBacked {}
 @MainActor
 protocol BindingNodeDelegate {
   /// Returns the description of the binding.
-  static func name(of row: NodePointer) -> String
+  static func name(of node: NodePointer) -> String
   /// Records a failure in the binding's connection, in addition to reporting it.
-  static func record(_ failure: Failure, of row: NodePointer)
+  static func record(_ failure: Failure, of node: NodePointer)
   /// Returns a closure that reports two-way bindings among `nodes` whose ends differ.
   static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void
 }

@@ -97,9 +97,9 @@ private struct InvariantCheck {
       let isInSubs = link.pointee.prevSub.map { $0.pointee.nextSub == link }
       expect(isInSubs ?? (source.pointee.subs == link), "A link in 'deps' is in 'subs'.", node)
     }
-    for (place, link) in subs.enumerated() {
+    for (index, link) in subs.enumerated() {
       expect(link.pointee.source == node, "A link in 'subs' belongs to its source.", node)
-      let previous = place == 0 ? nil : subs[place - 1]
+      let previous = index == 0 ? nil : subs[index - 1]
       expect(link.pointee.prevSub == previous, "'prevSub' mirrors 'nextSub'.", node)
     }
     expect(node.pointee.subsTail == subs.last, "'subsTail' is the last link.", node)
@@ -125,11 +125,11 @@ private struct InvariantCheck {
       expect(node.pointee.subs == nil, "A value that was never computed has no readers.", node)
     }
     if flags.has(.queued) {
-      let place = Int(node.pointee.stamp)
+      let index = Int(node.pointee.stamp)
       let queues = [graph.round, graph.nextRound]
       expect(!flags.has(.disposed), "A node that has ended isn't queued.", node)
       expect(
-        queues.contains { place < $0.count && $0[place] == UnsafeMutableRawPointer(node) },
+        queues.contains { index < $0.count && $0[index] == UnsafeMutableRawPointer(node) },
         "'stamp' is the position of a queued effect.", node)
     }
     if flags.has(.disposed), !flags.has([.running, .checking]) {

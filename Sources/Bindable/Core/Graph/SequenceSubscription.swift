@@ -39,7 +39,7 @@ public final class SequenceSubscription {
   func start<Object: AnyObject, Elements: AsyncSequence>(
     _ sequence: Elements, _ object: Object, nodes: [NodePointer],
     _ write: @escaping @MainActor (Object, Elements.Element) -> Void,
-    ifItFails: @escaping @MainActor (Object, any Error) -> Void
+    handleError: @escaping @MainActor (Object, any Error) -> Void
   ) {
     task = Task { [weak self, weak object] in
       do {
@@ -48,7 +48,7 @@ public final class SequenceSubscription {
           write(object, value)
         }
       } catch {
-        if !Task.isCancelled, let object { ifItFails(object, error) }
+        if !Task.isCancelled, let object { handleError(object, error) }
       }
       self?.cancel()
     }
@@ -82,11 +82,11 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   onError: (@MainActor (Object, any Error) -> Void)? = nil
 ) -> SequenceSubscription {
   let nodes = Graph.reads { _ = object[keyPath: path] }
-  let place = CodeLocation(fileID: fileID, line: line)
+  let location = CodeLocation(fileID: fileID, line: line)
   let feed = SequenceSubscription()
   feed.start(
     sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
-    ifItFails: onError ?? { Failure.interrupted($1, into: $0, path, at: place).report() })
+    handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return feed
 }
 
@@ -102,11 +102,11 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   onError: (@MainActor (Object, any Error) -> Void)? = nil
 ) -> SequenceSubscription {
   let nodes = Graph.reads { _ = object[keyPath: path] }
-  let place = CodeLocation(fileID: fileID, line: line)
+  let location = CodeLocation(fileID: fileID, line: line)
   let feed = SequenceSubscription()
   feed.start(
     sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
-    ifItFails: onError ?? { Failure.interrupted($1, into: $0, path, at: place).report() })
+    handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return feed
 }
 
@@ -124,19 +124,20 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   _ body: @escaping @MainActor (Object, Elements.Element) -> Void,
   onError: (@MainActor (Object, any Error) -> Void)? = nil
 ) -> SequenceSubscription {
-  let place = CodeLocation(fileID: fileID, line: line)
+  let location = CodeLocation(fileID: fileID, line: line)
   let feed = SequenceSubscription()
   feed.start(
     sequence, object, nodes: [],
     { object, value in transaction { body(object, value) } },
-    ifItFails: onError ?? { Failure.interrupted($1, into: $0, nil, at: place).report() })
+    handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() })
   return feed
 }
 
 extension Failure {
   @MainActor
   fileprivate static func interrupted<Object: AnyObject>(
-    _ error: any Error, into object: Object, _ path: PartialKeyPath<Object>?, at place: CodeLocation
+    _ error: any Error, into object: Object, _ path: PartialKeyPath<Object>?,
+    at location: CodeLocation
   ) -> Failure {
     var name = "\(Object.self)"
     if let path {
@@ -147,6 +148,6 @@ extension Failure {
       .interrupted,
       "The sequence for \(name) ended with an error: \(error). The last value is kept. "
         + "To handle the error, pass onError: { presenter, error in … }.",
-      at: place)
+      at: location)
   }
 }

@@ -5,12 +5,14 @@ enum TimeTravelGuard {
   static var timelines = 0
 
   /// Reports a failure and returns `true` if an operation can't start now.
-  static func refuses(_ what: @autoclosure () -> String, at place: CodeLocation? = nil) -> Bool {
+  static func refuses(_ operation: @autoclosure () -> String, at location: CodeLocation? = nil)
+    -> Bool
+  {
     guard timelines > 0 else { return false }
     Failure(
       .timeTravelActive,
-      "\(what()) can't start while a timeline shows an earlier state. Call resume() on the timeline first.",
-      at: place
+      "\(operation()) can't start while a timeline shows an earlier state. Call resume() on the timeline first.",
+      at: location
     ).report()
     return true
   }

@@ -5,9 +5,9 @@
 // its executor on each call. All callers are on the main actor.
 
 /// Replaces a value and returns the old one, whose `deinit` must not run during the access.
-func exchange<Value>(_ place: inout Value, with value: Value) -> Value {
+func exchange<Value>(_ storage: inout Value, with value: Value) -> Value {
   var value = value
-  swap(&place, &value)
+  swap(&storage, &value)
   return value
 }
 

@@ -40,8 +40,8 @@ public struct Flow: FlowComponent, Sendable, CustomStringConvertible {
       let inner = indent + (isLast ? "   " : "│  ")
       let branch = step.branches.map { ($0.choice.description, $0.steps) }
       lines.append("\(indent)\(isLast ? "└─ " : "├─ ")\(step.title)")
-      for (place, (title, steps)) in branch.enumerated() {
-        let isLastBranch = place == branch.count - 1
+      for (position, (title, steps)) in branch.enumerated() {
+        let isLastBranch = position == branch.count - 1
         let nested = Self.lines(
           of: steps, name: title, indent: inner + (isLastBranch ? "   " : "│  "))
         lines.append("\(inner)\(isLastBranch ? "└─ " : "├─ ")\(nested[0])")

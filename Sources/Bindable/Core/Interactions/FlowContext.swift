@@ -12,21 +12,21 @@ public final class FlowContext {
   ///
   /// - Precondition: A step set the value. If it's in a branch that might not run, use
   ///   `value(for:)`.
-  public subscript<Value>(_ place: FlowKey<Value>) -> Value {
-    guard let value = value(for: place) else {
-      preconditionFailure("No earlier step set a value for \(place.name).")
+  public subscript<Value>(_ key: FlowKey<Value>) -> Value {
+    guard let value = value(for: key) else {
+      preconditionFailure("No earlier step set a value for \(key.name).")
     }
     return value
   }
 
   /// Returns the value that an earlier step set, or `nil` if none did.
-  public func value<Value>(for place: FlowKey<Value>) -> Value? {
-    values[ObjectIdentifier(place)] as? Value
+  public func value<Value>(for key: FlowKey<Value>) -> Value? {
+    values[ObjectIdentifier(key)] as? Value
   }
 
   /// Sets a value for later steps.
-  public func set<Value>(_ value: Value, for place: FlowKey<Value>) {
-    values[ObjectIdentifier(place)] = value
+  public func set<Value>(_ value: Value, for key: FlowKey<Value>) {
+    values[ObjectIdentifier(key)] = value
   }
 
   /// Reports the progress of the current step, from 0 to 1.

@@ -25,11 +25,11 @@ public struct Perform: FlowComponent, Sendable {
   ///
   /// - Precondition: `attempts` is positive.
   public init<Value>(
-    _ title: String, into place: FlowKey<Value>, attempts: Int = 1,
+    _ title: String, into key: FlowKey<Value>, attempts: Int = 1,
     _ body: @escaping @MainActor (FlowContext) async throws -> Value
   ) {
-    self.init("\(title) into \(place.name)", attempts: attempts) { context in
-      context.set(try await body(context), for: place)
+    self.init("\(title) into \(key.name)", attempts: attempts) { context in
+      context.set(try await body(context), for: key)
     }
   }
 }

@@ -12,15 +12,15 @@ public struct Prompt: FlowComponent, Sendable {
   ///
   /// - Parameters:
   ///   - text: The question.
-  ///   - place: The key for the text.
+  ///   - key: The key for the text.
   ///   - draft: The initial text.
   ///   - validate: A closure that returns an error message, or `nil` if the text is valid. The
   ///     default accepts all texts.
   public init(
-    _ text: String, into place: FlowKey<String>, draft: String = "",
+    _ text: String, into key: FlowKey<String>, draft: String = "",
     validate: (@MainActor (String) -> String?)? = nil
   ) {
-    self.init(text, place, draft, isChecked: validate != nil) { text in
+    self.init(text, key, draft, isChecked: validate != nil) { text in
       validate?(text).map { .message($0) } ?? .value(text)
     }
   }
@@ -29,23 +29,23 @@ public struct Prompt: FlowComponent, Sendable {
   ///
   /// - Parameters:
   ///   - text: The question.
-  ///   - place: The key for the parsed value.
+  ///   - key: The key for the parsed value.
   ///   - draft: The initial text.
   ///   - parse: The parser or validator. If it fails, the question is asked again with its message.
   public init<Value>(
-    _ text: String, into place: FlowKey<Value>, draft: String = "", parse: Parser<String, Value>
+    _ text: String, into key: FlowKey<Value>, draft: String = "", parse: Parser<String, Value>
   ) {
-    self.init(text, place, draft, isChecked: true) { parse.apply($0) }
+    self.init(text, key, draft, isChecked: true) { parse.apply($0) }
   }
 
   private init<Value>(
-    _ text: String, _ place: FlowKey<Value>, _ draft: String, isChecked: Bool,
+    _ text: String, _ key: FlowKey<Value>, _ draft: String, isChecked: Bool,
     read: @escaping @MainActor (String) -> ParseResult<Value>
   ) {
     let question = Question.text(text, draft: draft)
     steps = [
       FlowStep(
-        "prompt \(text.debugDescription) into \(place.name)"
+        "prompt \(text.debugDescription) into \(key.name)"
           + (isChecked ? ", until it is valid" : ""),
         .ask { _ in
           question
@@ -54,7 +54,7 @@ public struct Prompt: FlowComponent, Sendable {
           switch read(text) {
           case .message(let problem): return .retry(text, because: problem)
           case .value(let value):
-            context.set(value, for: place)
+            context.set(value, for: key)
             return .proceed([])
           }
         })

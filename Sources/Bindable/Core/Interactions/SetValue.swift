@@ -15,7 +15,7 @@ public struct SetValue: FlowComponent, Sendable {
   public let steps: [FlowStep]
 
   /// Creates a step that sets a value.
-  public init<Value: Sendable>(_ value: Value, for place: FlowKey<Value>) {
-    steps = [FlowStep("keep \(value) as \(place.name)", .setValue { $0.set(value, for: place) })]
+  public init<Value: Sendable>(_ value: Value, for key: FlowKey<Value>) {
+    steps = [FlowStep("set \(key.name) to \(value)", .setValue { $0.set(value, for: key) })]
   }
 }

@@ -65,16 +65,16 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     return ListSection(id: group.key, header: group.header, footer: group.footer)
   }
 
-  override func item(at place: ListIndexPath) -> Item {
-    items[Int(shown[starts.position(of: place)])]
+  override func item(at indexPath: ListIndexPath) -> Item {
+    items[Int(shown[starts.position(of: indexPath)])]
   }
 
   override func indexPath(of id: Item.ID) -> ListIndexPath? { indexPaths(of: id).first }
 
   override func indexPaths(of id: Item.ID) -> [ListIndexPath] {
-    base.engine.indexPaths(of: id).compactMap { place in
-      let number = baseOrder[place.item]
-      return shown.contains(number) ? starts.place(of: shown.rank(of: number)) : nil
+    base.engine.indexPaths(of: id).compactMap { indexPath in
+      let number = baseOrder[indexPath.item]
+      return shown.contains(number) ? starts.indexPath(of: shown.rank(of: number)) : nil
     }.sorted()
   }
 
@@ -123,8 +123,8 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     return Int32(items.count - 1)
   }
 
-  private func baseItem(_ row: Int) -> Item {
-    base.engine.item(at: ListIndexPath(section: 0, item: row))
+  private func baseItem(_ index: Int) -> Item {
+    base.engine.item(at: ListIndexPath(section: 0, item: index))
   }
 
   /// Releases numbers; the last items take over the freed numbers, so that there are no gaps.
@@ -145,12 +145,12 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   private func rebuild(_ change: ChangeSet) -> ChangeSet {
     let old = shownNumbers
     let before = baseOrder.numbers
-    let updated = change.updates.map { (number: before[$0.old], row: $0.new) }
+    let updated = change.updates.map { (number: before[$0.old], index: $0.new) }
     let oldPositions = updated.map { shown.contains($0.number) ? shown.rank(of: $0.number) : nil }
     var structure = change
     structure.updates = []
     let after = structure.applied(to: before) { makeNumber(for: baseItem($0)) }
-    for (number, row) in updated { items[Int(number)] = baseItem(row) }
+    for (number, index) in updated { items[Int(number)] = baseItem(index) }
     baseOrder = OrderStatisticTree(after, capacity: items.count)
     arrange(after)
     var made = ChangeSet(from: old, to: shownNumbers, HashableCriteria<Int32>(), rescuing: true)
@@ -168,7 +168,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     return groups.all.enumerated().map { index, group in
       ListSection(
         id: group.key, header: group.header, footer: group.footer,
-        items: Array(numbers[starts.rows(of: index)]))
+        items: Array(numbers[starts.items(of: index)]))
     }
   }
 
@@ -210,8 +210,8 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   /// The items that a change to the base names.
   private struct Named {
     var gone: [Int32]
-    var moved: [(number: Int32, row: Int)]
-    var updated: [(number: Int32, row: Int)]
+    var moved: [(number: Int32, index: Int)]
+    var updated: [(number: Int32, index: Int)]
     /// All of these numbers, and the numbers of inserted items.
     var all: [Int32] = []
     /// The old shown indexes of the named items that were shown.
@@ -258,20 +258,20 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     for number in named.gone { baseOrder.remove(number) }
     for (number, _) in named.moved { baseOrder.remove(number) }
     var moved = named.moved[...]
-    func putMoves(before row: Int) {
-      while let move = moved.first, move.row < row {
-        baseOrder.insert(move.number, at: move.row)
+    func putMoves(before index: Int) {
+      while let move = moved.first, move.index < index {
+        baseOrder.insert(move.number, at: move.index)
         moved.removeFirst()
       }
     }
-    for row in change.inserts {
-      putMoves(before: row)
-      let number = makeNumber(for: baseItem(row))
-      baseOrder.insert(number, at: row)
+    for index in change.inserts {
+      putMoves(before: index)
+      let number = makeNumber(for: baseItem(index))
+      baseOrder.insert(number, at: index)
       named.all.append(number)
     }
     putMoves(before: change.newCount)
-    for (number, row) in named.updated { items[Int(number)] = baseItem(row) }
+    for (number, index) in named.updated { items[Int(number)] = baseItem(index) }
   }
 
   /// Inserts an item into its section.

@@ -5,24 +5,24 @@
 enum BitwiseMatch {
   /// Returns the number of leading items that have the same bytes.
   @inlinable
-  static func commonPrefixCount<Row>(
-    _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>
+  static func commonPrefixCount<Element>(
+    _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>
   ) -> Int {
     common(old, new) { _, byte, _ in byte }
   }
 
   /// Returns the number of trailing items that have the same bytes.
   @inlinable
-  static func commonSuffixCount<Row>(
-    _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>
+  static func commonSuffixCount<Element>(
+    _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>
   ) -> Int {
     common(old, new) { bytes, byte, width in bytes.count - byte - width }
   }
 
   /// Returns the number of items with the same bytes; `offset` returns the next bytes to compare.
   @inlinable @inline(__always)
-  static func common<Row>(
-    _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>,
+  static func common<Element>(
+    _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
     _ offset: (_ bytes: UnsafeRawBufferPointer, _ byte: Int, _ width: Int) -> Int
   ) -> Int {
     guard !old.isEmpty, !new.isEmpty else { return 0 }
@@ -35,7 +35,7 @@ enum BitwiseMatch {
       byte += 8
     }
     while byte < bytes, left[offset(left, byte, 1)] == right[offset(right, byte, 1)] { byte += 1 }
-    return byte / MemoryLayout<Row>.stride
+    return byte / MemoryLayout<Element>.stride
   }
 
   @inlinable @inline(__always)

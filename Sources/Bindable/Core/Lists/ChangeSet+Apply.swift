@@ -84,29 +84,29 @@ extension ChangeSet {
   ///
   /// - Precondition: `old` has `oldCount` items.
   /// - Complexity: O(*n*)
-  public func applied<Row>(to old: [Row], item: (Int) throws -> Row) rethrows -> [Row] {
+  public func applied<Item>(to old: [Item], item: (Int) throws -> Item) rethrows -> [Item] {
     precondition(
       old.count == oldCount,
       "A change to a list of \(oldCount) items can't be applied to a list of \(old.count) items. The "
         + "list missed a change. Create a new one with ChangeSet(from:to:).")
-    var rows: [Row] = []
-    rows.reserveCapacity(newCount)
+    var items: [Item] = []
+    items.reserveCapacity(newCount)
     for run in runs {
       if run.start < 0 {
-        for _ in 0..<run.count { rows.append(try item(rows.count)) }
+        for _ in 0..<run.count { items.append(try item(items.count)) }
       } else {
-        rows += old[Int(run.start)..<Int(run.start + run.count)]
+        items += old[Int(run.start)..<Int(run.start + run.count)]
       }
     }
-    for update in updates { rows[update.new] = try item(update.new) }
-    return rows
+    for update in updates { items[update.new] = try item(update.new) }
+    return items
   }
 
   /// The runs of items that make up the new list, in order.
   ///
   /// - Complexity: O(*c* log *c* + *s*)
-  var runs: [RowRun] {
-    var runs: [RowRun] = []
+  var runs: [ItemRun] {
+    var runs: [ItemRun] = []
     let leaving = deletes.union(moves.map(\.from32).sorted())
     var inserts = inserts.runs[...]
     var moves = moves[...]
@@ -115,9 +115,9 @@ extension ChangeSet {
     func add(upTo end: Int32, fromRank first: Int?) {
       var rank = first ?? 0
       while position < end {
-        var run = RowRun(start: -1, count: end - position)
+        var run = ItemRun(start: -1, count: end - position)
         if let move = moves.first, move.to32 == position {
-          run = RowRun(start: move.from32, count: 1)
+          run = ItemRun(start: move.from32, count: 1)
           moves.removeFirst()
         } else if let insert = inserts.first, insert.lower <= position {
           run.count = min(run.count, insert.upper - position)
@@ -128,7 +128,7 @@ extension ChangeSet {
             (inserts.first?.lower ?? end) - position)
           if first != nil {
             let (old, count) = leaving.run(fromRank: rank)
-            run = RowRun(start: Int32(old), count: min(run.count, Int32(count)))
+            run = ItemRun(start: Int32(old), count: min(run.count, Int32(count)))
             rank += Int(run.count)
           }
         }
@@ -142,26 +142,26 @@ extension ChangeSet {
     }
     for (section, old) in sections.pairs.olds.enumerated() {
       let first = old < 0 ? nil : leaving.rank(before: oldStarts[Int(old)])
-      add(upTo: Int32(newStarts.rows(of: section).upperBound), fromRank: first)
+      add(upTo: Int32(newStarts.items(of: section).upperBound), fromRank: first)
     }
     return runs
   }
 }
 
 /// Items that are neighbors now and were before, or new items, with a `start` of -1.
-struct RowRun {
+struct ItemRun {
   var start: Int32
   var count: Int32
 
   /// Returns whether another run continues this one.
-  func isFollowed(by next: RowRun) -> Bool {
+  func isFollowed(by next: ItemRun) -> Bool {
     start < 0 ? next.start < 0 : next.start == start + count
   }
 }
 
-extension [RowRun] {
+extension [ItemRun] {
   /// Appends a run, and joins it to the last one if possible.
-  mutating func appendRun(_ run: RowRun) {
+  mutating func appendRun(_ run: ItemRun) {
     if let last, last.isFollowed(by: run) {
       self[count - 1].count += run.count
     } else {

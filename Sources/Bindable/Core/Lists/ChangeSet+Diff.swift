@@ -19,22 +19,22 @@ extension ChangeSet {
   ///   isn't common or in order. *m* items that are out of order add O(*m* log *m*). Two arrays
   ///   that share their storage cost nothing.
   @inlinable
-  public init<Row: Identifiable & Equatable>(from old: [Row], to new: [Row]) {
+  public init<Item: Identifiable & Equatable>(from old: [Item], to new: [Item]) {
     self.init(from: old, to: new, IdentifiableCriteria())
   }
 
   /// Creates the difference between two lists whose items are their own IDs.
   @inlinable @_disfavoredOverload
-  public init<Row: Hashable>(from old: [Row], to new: [Row]) {
+  public init<Item: Hashable>(from old: [Item], to new: [Item]) {
     self.init(from: old, to: new, HashableCriteria())
   }
 
   /// Creates the difference between two lists, with closures that return the ID of an item and
   /// indicate whether two items have the same content.
   @inlinable
-  public init<Row, ID: Hashable>(
-    from old: [Row], to new: [Row], id: @escaping (Row) -> ID,
-    isSame: @escaping (Row, Row) -> Bool
+  public init<Item, ID: Hashable>(
+    from old: [Item], to new: [Item], id: @escaping (Item) -> ID,
+    isSame: @escaping (Item, Item) -> Bool
   ) {
     self.init(from: old, to: new, ClosureCriteria(id, isSame))
   }
@@ -52,8 +52,8 @@ extension ChangeSet {
   /// - Complexity: A comparison per section and per item of a section that doesn't share its
   ///   storage, and a hash per item that the first pass leaves unpaired.
   @inlinable
-  public init<Row: Identifiable & Equatable>(
-    from old: [ListSection<Row>], to new: [ListSection<Row>], rescuing: Bool = false
+  public init<Item: Identifiable & Equatable>(
+    from old: [ListSection<Item>], to new: [ListSection<Item>], rescuing: Bool = false
   ) {
     self.init(from: old, to: new, IdentifiableCriteria(), rescuing: rescuing)
   }
@@ -87,15 +87,15 @@ extension ChangeSet {
     var (walk, part) = (LinearMatcher(), LinearMatcher())
     for section in new.indices where pairs.olds[section] >= 0 {
       let before = Int(pairs.olds[section])
-      let (oldRows, newRows) = (old[before].items, new[section].items)
+      let (oldItems, newItems) = (old[before].items, new[section].items)
       // Most sections are unchanged and share their storage.
-      guard !oldRows.sharesStorage(with: newRows) else { continue }
-      oldRows.withUnsafeBufferPointer { oldRows in
-        newRows.withUnsafeBufferPointer { part.walk(oldRows, $0, rule) }
+      guard !oldItems.sharesStorage(with: newItems) else { continue }
+      oldItems.withUnsafeBufferPointer { oldItems in
+        newItems.withUnsafeBufferPointer { part.walk(oldItems, $0, rule) }
       }
       walk.take(
-        &part, old: oldStarts.rows(of: before).lowerBound,
-        new: newStarts.rows(of: section).lowerBound)
+        &part, old: oldStarts.items(of: before).lowerBound,
+        new: newStarts.items(of: section).lowerBound)
     }
     if sections.isStructural {
       walk.sort(pairs.news, oldStarts, pairs.olds, newStarts, rescuing: rescuing)
@@ -103,11 +103,11 @@ extension ChangeSet {
     if !walk.pendingOld.isEmpty, !walk.pendingNew.isEmpty {
       // The addresses of the items are valid while `old` and `new` are alive.
       withExtendedLifetime((old, new)) {
-        walk.match(RowsOfSections(old, oldStarts), RowsOfSections(new, newStarts), rule)
+        walk.match(ItemsOfSections(old, oldStarts), ItemsOfSections(new, newStarts), rule)
       }
     }
     self.init(
-      oldCount: oldStarts.rowCount, newCount: newStarts.rowCount, walk,
+      oldCount: oldStarts.itemCount, newCount: newStarts.itemCount, walk,
       Sectioning(sections, oldStarts: oldStarts, newStarts: newStarts))
   }
 

@@ -29,15 +29,15 @@ extension ChangeSet {
     guard sections.isStructural || !strays.isEmpty else { return }
     let (newSections, oldSections) = sections.pairs
     if sections.isStructural {
-      self.deletes = deletes.rows(ofSections: newSections, oldStarts)
-      self.inserts = inserts.rows(ofSections: oldSections, newStarts)
+      self.deletes = deletes.items(ofSections: newSections, oldStarts)
+      self.inserts = inserts.items(ofSections: oldSections, newStarts)
     }
     var local: [Move] = []
     for stray in strays {
       let section = oldStarts.section(of: stray.from)
       let isLocal =
         newSections[section] >= 0
-        && newStarts.rows(of: Int(newSections[section])).contains(stray.to)
+        && newStarts.items(of: Int(newSections[section])).contains(stray.to)
       if isLocal { local.append(stray) } else { moves.append(stray) }
     }
     var search = FewestMoves(
@@ -45,10 +45,10 @@ extension ChangeSet {
       self.inserts.union(moves.map(\.to32)))
     var rest = local[...]
     while let first = rest.first {
-      let new = newStarts.rows(of: newStarts.section(of: first.to))
+      let new = newStarts.items(of: newStarts.section(of: first.to))
       let part = rest.prefix { $0.to < new.upperBound }
       search.add(
-        part, old: oldStarts.rows(of: oldStarts.section(of: first.from)), new: new)
+        part, old: oldStarts.items(of: oldStarts.section(of: first.from)), new: new)
       rest = rest[part.endIndex...]
     }
     moves = moves.isEmpty ? search.moves : (moves + search.moves).sorted { $0.to32 < $1.to32 }
@@ -57,12 +57,12 @@ extension ChangeSet {
 
 extension IndexRanges {
   /// Returns the items of the sections that have a counterpart; -1 means none.
-  fileprivate func rows(ofSections others: [Int32], _ starts: SectionStarts) -> IndexRanges {
-    var rows = IndexRanges()
+  fileprivate func items(ofSections others: [Int32], _ starts: SectionStarts) -> IndexRanges {
+    var items = IndexRanges()
     for (section, other) in others.enumerated() where other >= 0 {
-      for run in runs(in: starts.rows(of: section)) { rows.append(run) }
+      for run in runs(in: starts.items(of: section)) { items.append(run) }
     }
-    return rows
+    return items
   }
 }
 
@@ -114,33 +114,33 @@ private struct FewestMoves {
   ) {
     // The old index of the item at each new index.
     let (inserted, unknown): (Int32, Int32) = (-1, -2)
-    var places = [Int32](repeating: unknown, count: new.count)
+    var oldIndexes = [Int32](repeating: unknown, count: new.count)
     var isStray = [Bool](repeating: false, count: old.count)
     for run in deletes.runs(in: old) {
       for position in run { isStray[position - old.lowerBound] = true }
     }
     for run in inserts.runs(in: new) {
-      for position in run { places[position - new.lowerBound] = inserted }
+      for position in run { oldIndexes[position - new.lowerBound] = inserted }
     }
     for stray in strays {
-      places[stray.to - new.lowerBound] = stray.from32
+      oldIndexes[stray.to - new.lowerBound] = stray.from32
       isStray[stray.from - old.lowerBound] = true
     }
     var next = 0
-    for position in places.indices where places[position] == unknown {
+    for position in oldIndexes.indices where oldIndexes[position] == unknown {
       while isStray[next] { next += 1 }
-      places[position] = Int32(old.lowerBound + next)
+      oldIndexes[position] = Int32(old.lowerBound + next)
       next += 1
     }
-    let stays = places.removeLongestIncreasingSubsequence()
+    let stays = oldIndexes.removeLongestIncreasingSubsequence()
     moves.reserveCapacity(moves.count + kept - stays)
-    for (position, place) in places.enumerated() where place >= 0 {
-      moves.append(ChangeSet.Move(from: Int(place), to: new.lowerBound + position))
+    for (position, oldIndex) in oldIndexes.enumerated() where oldIndex >= 0 {
+      moves.append(ChangeSet.Move(from: Int(oldIndex), to: new.lowerBound + position))
     }
   }
 }
 
-extension [RowRun] {
+extension [ItemRun] {
   /// The fewest moves that arrange items as in these runs.
   var fewestMoves: [ChangeSet.Move] {
     let byOld = indices.filter { self[$0].start >= 0 }.sorted { self[$0].start < self[$1].start }
@@ -176,10 +176,10 @@ extension [Int32] {
       // The tail of each length, the index of each tail, and the index before each index.
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3 * count) { scratch in
         let tails = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
-        let tailPlaces = UnsafeMutableBufferPointer(rebasing: scratch[count..<2 * count])
+        let tailIndexes = UnsafeMutableBufferPointer(rebasing: scratch[count..<2 * count])
         let previous = UnsafeMutableBufferPointer(rebasing: scratch[(2 * count)...])
-        for place in 0..<count where numbers[place] >= 0 {
-          let number = numbers[place]
+        for element in 0..<count where numbers[element] >= 0 {
+          let number = numbers[element]
           var length = stays
           if stays > 0, tails[stays - 1] > number {
             // The number of tails below `number`, without branches, which would be unpredictable:
@@ -196,13 +196,13 @@ extension [Int32] {
             stays += 1
           }
           tails[length] = number
-          tailPlaces[length] = Int32(truncatingIfNeeded: place)
-          previous[place] = length > 0 ? tailPlaces[length - 1] : -1
+          tailIndexes[length] = Int32(truncatingIfNeeded: element)
+          previous[element] = length > 0 ? tailIndexes[length - 1] : -1
         }
-        var place = stays > 0 ? tailPlaces[stays - 1] : -1
-        while place >= 0 {
-          numbers[Int(place)] = -1
-          place = previous[Int(place)]
+        var element = stays > 0 ? tailIndexes[stays - 1] : -1
+        while element >= 0 {
+          numbers[Int(element)] = -1
+          element = previous[Int(element)]
         }
       }
     }
@@ -233,26 +233,26 @@ struct HeaviestIncreasingSubsequence {
 
   mutating func append(_ element: Int, rank: Int, weight: Int) {
     // The heaviest subsequence that ends below `rank`.
-    var place = rank
+    var node = rank
     var previous: Int32 = -1
     var total = 0
-    while place > 0 {
-      let entry = best[place]
+    while node > 0 {
+      let entry = best[node]
       if entry >= 0, entries[Int(entry)].total > total {
         previous = entry
         total = entries[Int(entry)].total
       }
-      place &= place - 1
+      node &= node - 1
     }
     total += weight
     let index = Int32(entries.count)
     entries.append(Entry(element: Int32(element), previous: previous, total: total))
     if heaviest < 0 || total > entries[Int(heaviest)].total { heaviest = index }
-    place = rank + 1
-    while place <= count {
-      let entry = best[place]
-      if entry < 0 || entries[Int(entry)].total < total { best[place] = index }
-      place += place & -place
+    node = rank + 1
+    while node <= count {
+      let entry = best[node]
+      if entry < 0 || entries[Int(entry)].total < total { best[node] = index }
+      node += node & -node
     }
   }
 

@@ -14,12 +14,12 @@ extension ChangeSet {
   /// Returns the index path of an index in the old list.
   ///
   /// - Complexity: O(log *s*) in the number of sections.
-  public func oldPlace(of position: Int) -> ListIndexPath { oldStarts.place(of: position) }
+  public func oldIndexPath(of position: Int) -> ListIndexPath { oldStarts.indexPath(of: position) }
 
   /// Returns the index path of an index in the new list.
   ///
   /// - Complexity: O(log *s*) in the number of sections.
-  public func newPlace(of position: Int) -> ListIndexPath { newStarts.place(of: position) }
+  public func newIndexPath(of position: Int) -> ListIndexPath { newStarts.indexPath(of: position) }
 
   /// The first index of each section of the old list, and the end of the last one.
   var oldStarts: SectionStarts {

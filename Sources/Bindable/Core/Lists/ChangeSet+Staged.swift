@@ -13,7 +13,7 @@ extension ChangeSet {
       /// Inserted and moved sections.
       case sections
       /// Inserted and moved items, and deleted items if no section changed structurally.
-      case rows
+      case items
     }
 
     /// The kind of the stage.
@@ -31,16 +31,16 @@ extension ChangeSet {
     /// The inserted items.
     public internal(set) var inserts: [ListIndexPath] = []
     /// The moved items.
-    public internal(set) var moves: [RowMove] = []
+    public internal(set) var moves: [ItemMove] = []
     /// The items with different content, whose list cells need an update.
     ///
     /// `new` is the index path in the new list, for looking up the content.
-    public internal(set) var updates: [RowUpdate] = []
+    public internal(set) var updates: [ItemUpdate] = []
     /// The number of items in each section after the stage, to return when the receiver asks.
-    public internal(set) var rowCounts: [Int] = []
+    public internal(set) var itemCounts: [Int] = []
 
     /// A moved item.
-    public struct RowMove: Hashable, Sendable {
+    public struct ItemMove: Hashable, Sendable {
       /// The index path before the stage.
       public let from: ListIndexPath
       /// The index path after the stage.
@@ -48,7 +48,7 @@ extension ChangeSet {
     }
 
     /// An item with different content.
-    public struct RowUpdate: Hashable, Sendable {
+    public struct ItemUpdate: Hashable, Sendable {
       /// The index path in the old list.
       public let old: ListIndexPath
       /// The index path in the new list.
@@ -77,7 +77,7 @@ extension ChangeSet {
     let stages =
       sections.isStructural
       ? [staging.contents, staging.leaving, staging.arranging, staging.coming]
-      : [staging.contents, staging.rows]
+      : [staging.contents, staging.items]
     return stages.filter { !$0.isEmpty }
   }
 }
@@ -94,7 +94,7 @@ private struct Staging {
   // Moves from deleted sections are inserts, and moves to inserted sections are deletes.
   private var deletes: [ListIndexPath]
   private var inserts: [ListIndexPath]
-  private var moves: [ChangeSet.Stage.RowMove] = []
+  private var moves: [ChangeSet.Stage.ItemMove] = []
   // The number of items left in each old section after the deletes.
   private var left: [Int]
 
@@ -103,14 +103,14 @@ private struct Staging {
     sections = change.sections
     (newSections, oldSections) = sections.pairs
     let (oldStarts, newStarts) = (change.oldStarts, change.newStarts)
-    oldCounts = newSections.indices.map { oldStarts.rows(of: $0).count }
-    newCounts = oldSections.indices.map { newStarts.rows(of: $0).count }
-    deletes = change.deletes.map { oldStarts.place(of: $0) }
-    inserts = change.inserts.map { newStarts.place(of: $0) }
+    oldCounts = newSections.indices.map { oldStarts.items(of: $0).count }
+    newCounts = oldSections.indices.map { newStarts.items(of: $0).count }
+    deletes = change.deletes.map { oldStarts.indexPath(of: $0) }
+    inserts = change.inserts.map { newStarts.indexPath(of: $0) }
     for move in change.moves {
-      let (from, to) = (oldStarts.place(of: move.from), newStarts.place(of: move.to))
+      let (from, to) = (oldStarts.indexPath(of: move.from), newStarts.indexPath(of: move.to))
       switch (newSections[from.section] >= 0, oldSections[to.section] >= 0) {
-      case (true, true): moves.append(ChangeSet.Stage.RowMove(from: from, to: to))
+      case (true, true): moves.append(ChangeSet.Stage.ItemMove(from: from, to: to))
       case (true, false): deletes.append(from)
       case (false, true): inserts.append(to)
       case (false, false): break
@@ -119,7 +119,7 @@ private struct Staging {
     deletes.sort()
     inserts.sort()
     left = oldCounts
-    for place in deletes { left[place.section] -= 1 }
+    for indexPath in deletes { left[indexPath.section] -= 1 }
   }
 
   /// The updated contents.
@@ -127,19 +127,19 @@ private struct Staging {
     var stage = ChangeSet.Stage(.updates)
     stage.updates =
       change.updates
-      .map { .init(old: change.oldPlace(of: $0.old), new: change.newPlace(of: $0.new)) }
+      .map { .init(old: change.oldIndexPath(of: $0.old), new: change.newIndexPath(of: $0.new)) }
       .filter { newSections[$0.old.section] >= 0 && oldSections[$0.new.section] >= 0 }
       .sorted { $0.old < $1.old }
     stage.sectionUpdates = IndexRanges(unsorted: sections.updates.map(\.old))
-    stage.rowCounts = oldCounts
+    stage.itemCounts = oldCounts
     return stage
   }
 
   /// All changes to items, if sections don't change structurally.
-  var rows: ChangeSet.Stage {
-    var stage = ChangeSet.Stage(.rows)
+  var items: ChangeSet.Stage {
+    var stage = ChangeSet.Stage(.items)
     (stage.deletes, stage.inserts, stage.moves) = (deletes, inserts, moves)
-    stage.rowCounts = newCounts
+    stage.itemCounts = newCounts
     return stage
   }
 
@@ -148,7 +148,7 @@ private struct Staging {
     var stage = ChangeSet.Stage(.deletes)
     stage.deletes = deletes
     stage.sectionDeletes = sections.deletes
-    stage.rowCounts = left.indices.filter { newSections[$0] >= 0 }.map { left[$0] }
+    stage.itemCounts = left.indices.filter { newSections[$0] >= 0 }.map { left[$0] }
     return stage
   }
 
@@ -160,7 +160,7 @@ private struct Staging {
     stage.sectionMoves = sections.moves.map {
       ChangeSet.Move(from: gone.rank(before: $0.from), to: $0.to)
     }
-    stage.rowCounts = newCounts.indices.map { new in
+    stage.itemCounts = newCounts.indices.map { new in
       oldSections[new] < 0 ? newCounts[new] : left[Int(oldSections[new])]
     }
     return stage
@@ -168,16 +168,16 @@ private struct Staging {
 
   /// The inserted and moved items, if sections change structurally.
   var coming: ChangeSet.Stage {
-    var stage = ChangeSet.Stage(.rows)
+    var stage = ChangeSet.Stage(.items)
     stage.inserts = inserts
     stage.moves = moves.map { move in
       let first = deletes.partitioningIndex { $0.section >= move.from.section }
       let gone = deletes.partitioningIndex { $0 >= move.from } - first
-      return ChangeSet.Stage.RowMove(
+      return ChangeSet.Stage.ItemMove(
         from: ListIndexPath(
           section: Int(newSections[move.from.section]), item: move.from.item - gone), to: move.to)
     }
-    stage.rowCounts = newCounts
+    stage.itemCounts = newCounts
     return stage
   }
 }

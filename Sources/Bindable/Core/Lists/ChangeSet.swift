@@ -15,7 +15,7 @@
 /// item can also move.
 ///
 /// A list without sections is a list of one section. Indexes count the items of all sections;
-/// ``oldPlace(of:)`` and ``newPlace(of:)`` return index paths. ``sections`` has the changes to the
+/// ``oldIndexPath(of:)`` and ``newIndexPath(of:)`` return index paths. ``sections`` has the changes to the
 /// sections. Items of a deleted or inserted section are listed only if they move.
 ///
 /// The number of moves is minimal: each item that changed its section, and the kept items outside
@@ -157,16 +157,16 @@ extension ChangeSet: CustomStringConvertible {
   }
 
   private func text(_ position: Int, _ starts: SectionStarts) -> String {
-    sectioning == .none ? "\(position)" : "\(starts.place(of: position))"
+    sectioning == .none ? "\(position)" : "\(starts.indexPath(of: position))"
   }
 
   private func text(_ positions: IndexRanges, _ starts: SectionStarts) -> String {
     if sectioning == .none { return "\(positions)" }
     return positions.ranges.flatMap { run in
       starts.sections(of: run).map { section in
-        let rows = starts.rows(of: section).clamped(to: run)
-        let end = rows.count > 1 ? "…\(rows.upperBound - 1 - starts[section])" : ""
-        return text(rows.lowerBound, starts) + end
+        let items = starts.items(of: section).clamped(to: run)
+        let end = items.count > 1 ? "…\(items.upperBound - 1 - starts[section])" : ""
+        return text(items.lowerBound, starts) + end
       }
     }.joined(separator: ", ")
   }

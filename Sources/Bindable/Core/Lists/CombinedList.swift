@@ -45,22 +45,22 @@ final class CombinedList<Item: Identifiable>: ListStorage<Item> {
   }
 
   override func mark(ofSection section: Int) -> ListSection<Never> {
-    let place = partSections.place(of: section)
-    var mark = parts[place.section].engine.mark(ofSection: place.item)
-    mark.id = [AnyHashable(place.section), mark.id]
+    let indexPath = partSections.indexPath(of: section)
+    var mark = parts[indexPath.section].engine.mark(ofSection: indexPath.item)
+    mark.id = [AnyHashable(indexPath.section), mark.id]
     return mark
   }
 
-  override func item(at place: ListIndexPath) -> Item {
-    let section = partSections.place(of: place.section)
+  override func item(at indexPath: ListIndexPath) -> Item {
+    let section = partSections.indexPath(of: indexPath.section)
     return parts[section.section].engine.item(
-      at: ListIndexPath(section: section.item, item: place.item))
+      at: ListIndexPath(section: section.item, item: indexPath.item))
   }
 
   override func indexPath(of id: Item.ID) -> ListIndexPath? {
     for (index, part) in parts.enumerated() {
-      if let place = part.engine.indexPath(of: id) {
-        return ListIndexPath(section: partSections[index] + place.section, item: place.item)
+      if let indexPath = part.engine.indexPath(of: id) {
+        return ListIndexPath(section: partSections[index] + indexPath.section, item: indexPath.item)
       }
     }
     return nil

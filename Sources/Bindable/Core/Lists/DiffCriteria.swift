@@ -5,7 +5,7 @@
 protocol DiffCriteria<Element> {
   associatedtype Element
   associatedtype ID: Hashable
-  func id(_ row: Element) -> ID
+  func id(_ item: Element) -> ID
   func hasSameContent(_ old: Element, _ new: Element) -> Bool
   /// A Boolean value that indicates whether to compare bytes first, which is faster if IDs and `==`
   /// are expensive; items with equal bytes must be the same item with the same content.
@@ -19,7 +19,7 @@ extension DiffCriteria {
 @usableFromInline
 struct IdentifiableCriteria<Element: Identifiable & Equatable>: DiffCriteria {
   @inlinable init() {}
-  @inlinable @inline(__always) func id(_ row: Element) -> Element.ID { row.id }
+  @inlinable @inline(__always) func id(_ item: Element) -> Element.ID { item.id }
   @inlinable @inline(__always) func hasSameContent(_ old: Element, _ new: Element) -> Bool {
     old == new
   }
@@ -29,7 +29,7 @@ struct IdentifiableCriteria<Element: Identifiable & Equatable>: DiffCriteria {
 @usableFromInline
 struct HashableCriteria<Element: Hashable>: DiffCriteria {
   @inlinable init() {}
-  @inlinable @inline(__always) func id(_ row: Element) -> Element { row }
+  @inlinable @inline(__always) func id(_ item: Element) -> Element { item }
   @inlinable @inline(__always) func hasSameContent(_ old: Element, _ new: Element) -> Bool { true }
 }
 
@@ -44,6 +44,6 @@ struct ClosureCriteria<Element, ID: Hashable>: DiffCriteria {
     self.compare = compare
   }
 
-  @inlinable func id(_ row: Element) -> ID { idOf(row) }
+  @inlinable func id(_ item: Element) -> ID { idOf(item) }
   @inlinable func hasSameContent(_ old: Element, _ new: Element) -> Bool { compare(old, new) }
 }

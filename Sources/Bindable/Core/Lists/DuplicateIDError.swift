@@ -34,8 +34,8 @@ extension Array where Element: Identifiable {
   /// - Throws: `DuplicateIDError` for the first duplicate ID.
   /// - Complexity: O(*n*).
   public func requiringUniqueIDs() throws(DuplicateIDError) -> [Element] {
-    var places: [Element.ID: ListIndexPath] = [:]
-    try places.record(self, section: 0)
+    var indexPaths: [Element.ID: ListIndexPath] = [:]
+    try indexPaths.record(self, section: 0)
     return self
   }
 }
@@ -47,8 +47,8 @@ extension Array {
   /// - Complexity: O(*n*).
   public func requiringUniqueIDs<Item: Identifiable>() throws(DuplicateIDError) -> [Element]
   where Element == ListSection<Item> {
-    var places: [Item.ID: ListIndexPath] = [:]
-    for (section, part) in enumerated() { try places.record(part.items, section: section) }
+    var indexPaths: [Item.ID: ListIndexPath] = [:]
+    for (section, part) in enumerated() { try indexPaths.record(part.items, section: section) }
     return self
   }
 }
@@ -58,10 +58,10 @@ extension Dictionary where Value == ListIndexPath {
     _ items: [some Identifiable<Key>], section: Int
   ) throws(DuplicateIDError) {
     reserveCapacity(count + items.count)
-    for (row, item) in items.enumerated() {
-      let place = ListIndexPath(section: section, item: row)
-      if let first = updateValue(place, forKey: item.id) {
-        throw DuplicateIDError(id: "\(item.id)", first: first, second: place)
+    for (index, item) in items.enumerated() {
+      let indexPath = ListIndexPath(section: section, item: index)
+      if let first = updateValue(indexPath, forKey: item.id) {
+        throw DuplicateIDError(id: "\(item.id)", first: first, second: indexPath)
       }
     }
   }

@@ -15,7 +15,7 @@
 struct EditLog {
   /// The number of items before the edits.
   let oldCount: Int
-  private var runs: [RowRun]
+  private var runs: [ItemRun]
   /// The old indexes of updated items.
   private var updated: Set<Int32> = []
   /// The current number of items.
@@ -27,7 +27,7 @@ struct EditLog {
   init(count: Int) {
     oldCount = count
     self.count = count
-    runs = count > 0 ? [RowRun(start: 0, count: Int32(count))] : []
+    runs = count > 0 ? [ItemRun(start: 0, count: Int32(count))] : []
   }
 
   /// Creates a log with the edits of a change.
@@ -68,7 +68,8 @@ struct EditLog {
     let head = Int32(position - nearPosition)
     runs[nearRun].count = head
     runs.insert(
-      RowRun(start: run.start < 0 ? -1 : run.start + head, count: run.count - head), at: nearRun + 1
+      ItemRun(start: run.start < 0 ? -1 : run.start + head, count: run.count - head),
+      at: nearRun + 1
     )
     nearPosition = position
     nearRun += 1
@@ -88,7 +89,7 @@ struct EditLog {
     }
   }
 
-  private mutating func put(_ run: RowRun, at position: Int) {
+  private mutating func put(_ run: ItemRun, at position: Int) {
     let index = cut(at: position)
     runs.insert(run, at: index)
     (nearRun, nearPosition) = (index, position)
@@ -100,12 +101,12 @@ struct EditLog {
   /// Records the insertion of new items.
   mutating func insert(_ count: Int, at position: Int) {
     guard count > 0 else { return }
-    put(RowRun(start: -1, count: Int32(count)), at: position)
+    put(ItemRun(start: -1, count: Int32(count)), at: position)
   }
 
   /// Records the return of a removed item.
   mutating func reinsert(old: Int, at position: Int) {
-    put(RowRun(start: Int32(old), count: 1), at: position)
+    put(ItemRun(start: Int32(old), count: 1), at: position)
   }
 
   /// Records the removal of items.
@@ -123,7 +124,7 @@ struct EditLog {
   mutating func move(from: Int, to: Int) {
     let old = oldPosition(of: from)
     remove(from..<from + 1)
-    put(RowRun(start: Int32(old ?? -1), count: 1), at: to)
+    put(ItemRun(start: Int32(old ?? -1), count: 1), at: to)
   }
 
   /// Records whether the content of an old item differs.
@@ -145,22 +146,22 @@ struct EditLog {
     var starts: [Int] = [0]
     for run in runs { starts.append(starts[starts.count - 1] + Int(run.count)) }
     // Returns the longest run of old neighbors that begins at an index, up to a number of items.
-    func rows(from position: Int, upTo count: Int32) -> RowRun {
+    func items(from position: Int, upTo count: Int32) -> ItemRun {
       let index = starts.partitioningIndex { $0 > position } - 1
       let (run, skip) = (runs[index], Int32(position - starts[index]))
-      return RowRun(
+      return ItemRun(
         start: run.start < 0 ? -1 : run.start + skip, count: min(count, run.count - skip))
     }
     for update in next.updates {
-      let old = rows(from: update.old, upTo: 1).start
+      let old = items(from: update.old, upTo: 1).start
       if old >= 0 { updated.insert(old) }
     }
-    var made: [RowRun] = []
+    var made: [ItemRun] = []
     for run in next.runs {
       var done: Int32 = run.start < 0 ? run.count : 0
       if run.start < 0 { made.appendRun(run) }
       while done < run.count {
-        let part = rows(from: Int(run.start + done), upTo: run.count - done)
+        let part = items(from: Int(run.start + done), upTo: run.count - done)
         made.appendRun(part)
         done += part.count
       }
@@ -169,7 +170,7 @@ struct EditLog {
   }
 
   // A run of old items and its current index.
-  private typealias Kept = (run: RowRun, position: Int32)
+  private typealias Kept = (run: ItemRun, position: Int32)
 
   /// The difference between the old and the current items.
   var change: ChangeSet {

@@ -56,7 +56,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
 
   override var count: Int { items.count }
 
-  override func item(at place: ListIndexPath) -> Item { items[itemNumber(at: place.item)] }
+  override func item(at indexPath: ListIndexPath) -> Item { items[itemNumber(at: indexPath.item)] }
 
   override func items(inSection section: Int) -> [Item] { array }
 

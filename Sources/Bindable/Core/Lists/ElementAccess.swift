@@ -17,20 +17,20 @@ struct ContiguousElements<Element>: ElementAccess {
 
 /// The items of a list with sections, numbered through all of them.
 @usableFromInline
-struct RowsOfSections<Row>: ElementAccess {
+struct ItemsOfSections<Item>: ElementAccess {
   // The first item of each nonempty section and its index, followed by the end of the last section.
-  @usableFromInline var bases: [UnsafePointer<Row>] = []
+  @usableFromInline var bases: [UnsafePointer<Item>] = []
   @usableFromInline var starts: [Int] = []
   // The section of every 16th index.
   @usableFromInline var near: [Int32] = []
 
   @inlinable
-  init(_ sections: [ListSection<Row>], _ sectionStarts: SectionStarts) {
-    near.reserveCapacity(sectionStarts.rowCount >> 4 + 1)
+  init(_ sections: [ListSection<Item>], _ sectionStarts: SectionStarts) {
+    near.reserveCapacity(sectionStarts.itemCount >> 4 + 1)
     for (section, part) in sections.enumerated() {
-      part.items.withUnsafeBufferPointer { rows in
-        guard let base = rows.baseAddress, !rows.isEmpty else { return }
-        let range = sectionStarts.rows(of: section)
+      part.items.withUnsafeBufferPointer { items in
+        guard let base = items.baseAddress, !items.isEmpty else { return }
+        let range = sectionStarts.items(of: section)
         let blocks = (range.upperBound + 15) >> 4 - near.count
         if blocks > 0 {
           near.append(contentsOf: repeatElement(Int32(bases.count), count: blocks))
@@ -39,11 +39,11 @@ struct RowsOfSections<Row>: ElementAccess {
         starts.append(range.lowerBound)
       }
     }
-    starts.append(sectionStarts.rowCount)
+    starts.append(sectionStarts.itemCount)
   }
 
   @inlinable @inline(__always)
-  func element(_ number: Int) -> UnsafePointer<Row> {
+  func element(_ number: Int) -> UnsafePointer<Item> {
     var section = Int(near[number >> 4])
     while starts[section + 1] <= number { section += 1 }
     return bases[section] + (number - starts[section])

@@ -34,18 +34,18 @@ enum EphemeralHash {
       var hash = seed ^ UInt64(count)
       var seen: UInt64 = 0
       let raw = UnsafeRawBufferPointer(bytes)
-      var place = 0
-      while place + 8 <= count {
-        let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      var offset = 0
+      while offset + 8 <= count {
+        let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         seen |= word
         hash = mix(hash ^ word, 0x9E37_79B9_7F4A_7C15)
-        place += 8
+        offset += 8
       }
-      if place < count {
+      if offset < count {
         var word: UInt64 = 0
-        while place < count {
-          word = word << 8 | UInt64(raw[place])
-          place += 1
+        while offset < count {
+          word = word << 8 | UInt64(raw[offset])
+          offset += 1
         }
         seen |= word
         hash = mix(hash ^ word, 0x9E37_79B9_7F4A_7C15)

@@ -45,15 +45,15 @@ where Elements.Element == Rule.Element {
 
   @inlinable @inline(__always)
   func isAvailable(_ number: Int) -> Bool {
-    let place = number - lower
-    guard place >= 0, place >> 6 < available.count else { return false }
-    return available[place >> 6] & (1 << UInt64(place & 63)) != 0
+    let index = number - lower
+    guard index >= 0, index >> 6 < available.count else { return false }
+    return available[index >> 6] & (1 << UInt64(index & 63)) != 0
   }
 
   @inlinable @inline(__always)
   mutating func claim(_ number: Int) {
-    let place = number - lower
-    available[place >> 6] &= ~(1 << UInt64(place & 63))
+    let index = number - lower
+    available[index >> 6] &= ~(1 << UInt64(index & 63))
   }
 
   /// Calls `found` for each pair, in the order of the new items, and adds the others to `inserts`.

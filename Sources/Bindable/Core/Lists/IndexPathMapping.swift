@@ -5,7 +5,7 @@
 @MainActor
 public struct IndexPathMapping {
   /// A closure that maps an index path and tells whether its item moved, or `nil` if it's deleted.
-  public let item: (ListIndexPath) -> (place: ListIndexPath, isMoved: Bool)?
+  public let item: (ListIndexPath) -> (indexPath: ListIndexPath, isMoved: Bool)?
   /// A closure that maps the index of a section, and returns `nil` if the section is deleted.
   public let section: (Int) -> Int?
   /// The new index paths of the updated items.
@@ -19,7 +19,7 @@ public struct IndexPathMapping {
   public var hasDeletes = true
 
   package init(
-    item: @escaping (ListIndexPath) -> (place: ListIndexPath, isMoved: Bool)?,
+    item: @escaping (ListIndexPath) -> (indexPath: ListIndexPath, isMoved: Bool)?,
     section: @escaping (Int) -> Int?, updates: [ListIndexPath], isStructural: Bool,
     changedSections: Set<Int>? = nil, hasDeletes: Bool = true
   ) {
@@ -41,7 +41,7 @@ extension IndexPathMapping {
   ///
   /// - Complexity: O(*c* log *c*) in the size of the change; mapping an index path is O(log *c*).
   init(_ change: ChangeSet) {
-    let updates = change.updates.map { change.newPlace(of: $0.new) }
+    let updates = change.updates.map { change.newIndexPath(of: $0.new) }
     guard change.isStructural else {
       self = .updates(updates)
       return
@@ -49,9 +49,9 @@ extension IndexPathMapping {
     let map = IndexMapping(change)
     let starts = change.oldStarts
     self.init(
-      item: { place in
-        let old = starts.position(of: place)
-        return map.newIndex(ofOld: old).map { (change.newPlace(of: $0), map.isMoved(old)) }
+      item: { indexPath in
+        let old = starts.position(of: indexPath)
+        return map.newIndex(ofOld: old).map { (change.newIndexPath(of: $0), map.isMoved(old)) }
       }, section: { map.newSections[$0] < 0 ? nil : Int(map.newSections[$0]) },
       updates: updates, isStructural: true, changedSections: change.changedSections,
       hasDeletes: !change.deletes.isEmpty || !change.sections.deletes.isEmpty)
@@ -65,8 +65,8 @@ extension ChangeSet {
     for run in deletes.ranges { changed.formUnion(oldStarts.sections(of: run)) }
     for run in inserts.ranges { changed.formUnion(newStarts.sections(of: run)) }
     for move in moves {
-      changed.insert(oldPlace(of: move.from).section)
-      changed.insert(newPlace(of: move.to).section)
+      changed.insert(oldIndexPath(of: move.from).section)
+      changed.insert(newIndexPath(of: move.to).section)
     }
     return changed
   }

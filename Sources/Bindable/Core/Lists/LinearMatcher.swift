@@ -142,10 +142,10 @@ struct LinearMatcher {
   ) {
     if rescuing {
       for (section, new) in newSections.enumerated() where new < 0 {
-        pendingOld.append(oldStarts.rows(of: section))
+        pendingOld.append(oldStarts.items(of: section))
       }
       for (section, old) in oldSections.enumerated() where old < 0 {
-        pendingNew.append(newStarts.rows(of: section))
+        pendingNew.append(newStarts.items(of: section))
       }
     }
     pendingOld.sort()
@@ -154,10 +154,10 @@ struct LinearMatcher {
 
   /// Pairs the pending items.
   @inlinable
-  mutating func match<Rule: DiffCriteria, Rows: ElementAccess>(
-    _ old: Rows, _ new: Rows, _ rule: Rule
+  mutating func match<Rule: DiffCriteria, Elements: ElementAccess>(
+    _ old: Elements, _ new: Elements, _ rule: Rule
   )
-  where Rows.Element == Rule.Element {
+  where Elements.Element == Rule.Element {
     guard !pendingOld.isEmpty, !pendingNew.isEmpty else { return }
     var pool = HashMatcher(pendingOld, of: old, rule)
     var inserts = IndexRanges()

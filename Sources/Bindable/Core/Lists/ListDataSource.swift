@@ -10,13 +10,13 @@ public protocol ListDataSource: AnyObject {
   /// Returns the footer of a section, or `nil` if it has none.
   func footer(ofSection section: Int) -> String?
   /// Returns the unique ID of the item at an index path.
-  func id(at place: ListIndexPath) -> AnyHashable
+  func id(at indexPath: ListIndexPath) -> AnyHashable
   /// Returns the index path of the first item with an ID, or `nil` if there's no such item.
   func indexPath(of id: AnyHashable) -> ListIndexPath?
   /// Returns the item at an index path, for actions.
-  func item(at place: ListIndexPath) -> Any
+  func item(at indexPath: ListIndexPath) -> Any
   /// Returns the configuration of the list cell at an index path.
-  func cell(at place: ListIndexPath) -> CellConfiguration
+  func cell(at indexPath: ListIndexPath) -> CellConfiguration
   /// Records that two visible items have the same ID.
   func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int)
   /// Notifies the list of changes that it has not been notified of yet, as in a transaction.

@@ -143,9 +143,9 @@ public class ListSource<Item: Identifiable> {
   /// The item at an index path.
   ///
   /// - Precondition: `indexPath` is a valid index path.
-  public final subscript(place: ListIndexPath) -> Item {
+  public final subscript(indexPath: ListIndexPath) -> Item {
     track()
-    return engine.item(at: checked(place))
+    return engine.item(at: checked(indexPath))
   }
 
   /// The item at an index that counts the items of all sections.
@@ -165,9 +165,9 @@ public class ListSource<Item: Identifiable> {
   public final func item(_ id: Item.ID) -> Item? { indexPath(of: id).map { engine.item(at: $0) } }
 
   /// Returns the index of an index path, counting the items of all sections.
-  public final func index(of place: ListIndexPath) -> Int {
+  public final func index(of indexPath: ListIndexPath) -> Int {
     track()
-    return engine.itemCount(before: place.section) + place.item
+    return engine.itemCount(before: indexPath.section) + indexPath.item
   }
 
   /// Returns the index path of an index that counts the items of all sections.
@@ -188,15 +188,15 @@ public class ListSource<Item: Identifiable> {
     return engine.sections
   }
 
-  private func checked(_ place: ListIndexPath) -> ListIndexPath {
+  private func checked(_ indexPath: ListIndexPath) -> ListIndexPath {
     let sections = engine.sectionCount
     precondition(
-      place.section >= 0 && place.section < sections && place.item >= 0
-        && place.item < engine.count(inSection: place.section),
-      "Index path \(place) is out of range for a list of \(sections) sections. The section has "
-        + "\(place.section < sections && place.section >= 0 ? engine.count(inSection: place.section) : 0)"
+      indexPath.section >= 0 && indexPath.section < sections && indexPath.item >= 0
+        && indexPath.item < engine.count(inSection: indexPath.section),
+      "Index path \(indexPath) is out of range for a list of \(sections) sections. The section has "
+        + "\(indexPath.section < sections && indexPath.section >= 0 ? engine.count(inSection: indexPath.section) : 0)"
         + " items.")
-    return place
+    return indexPath
   }
 }
 

@@ -30,15 +30,17 @@ class ListStorage<Item: Identifiable> {
   final var starts = SectionStarts([0])
 
   var sectionCount: Int { starts.sectionCount }
-  var count: Int { starts.rowCount }
-  func count(inSection section: Int) -> Int { starts.rows(of: section).count }
+  var count: Int { starts.itemCount }
+  func count(inSection section: Int) -> Int { starts.items(of: section).count }
   /// Returns the number of items in the sections before a section.
   func itemCount(before section: Int) -> Int { starts[section] }
   /// Returns the section of an index that counts the items of all sections.
   func section(ofIndex index: Int) -> Int { starts.section(of: index) }
   /// Returns the ID, header, and footer of a section.
   func mark(ofSection section: Int) -> ListSection<Never> { ListSection(id: 0) }
-  func item(at place: ListIndexPath) -> Item { preconditionFailure("An empty list has no items.") }
+  func item(at indexPath: ListIndexPath) -> Item {
+    preconditionFailure("An empty list has no items.")
+  }
   func indexPath(of id: Item.ID) -> ListIndexPath? { nil }
   /// Returns the known index paths of all items with an ID, in ascending order.
   func indexPaths(of id: Item.ID) -> [ListIndexPath] { indexPath(of: id).map { [$0] } ?? [] }
@@ -111,8 +113,8 @@ struct ListHistory {
 extension ChangeSet {
   /// The number of runs and items that the change names.
   fileprivate var size: Int {
-    let rows = deletes.runs.count + inserts.runs.count + moves.count + updates.count
-    guard case .several(let sections, _, _) = sectioning else { return rows }
-    return rows + sections.deletes.count + sections.inserts.count + sections.moves.count
+    let items = deletes.runs.count + inserts.runs.count + moves.count + updates.count
+    guard case .several(let sections, _, _) = sectioning else { return items }
+    return items + sections.deletes.count + sections.inserts.count + sections.moves.count
   }
 }

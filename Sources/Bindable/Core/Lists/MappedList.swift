@@ -24,7 +24,9 @@ where Item.ID == Base.ID {
   override func mark(ofSection section: Int) -> ListSection<Never> {
     base.engine.mark(ofSection: section)
   }
-  override func item(at place: ListIndexPath) -> Item { transform(base.engine.item(at: place)) }
+  override func item(at indexPath: ListIndexPath) -> Item {
+    transform(base.engine.item(at: indexPath))
+  }
   override func indexPath(of id: Item.ID) -> ListIndexPath? { base.engine.indexPath(of: id) }
   override func indexPaths(of id: Item.ID) -> [ListIndexPath] { base.engine.indexPaths(of: id) }
   override func itemCount(before section: Int) -> Int { base.engine.itemCount(before: section) }

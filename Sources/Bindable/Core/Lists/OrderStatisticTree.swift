@@ -70,7 +70,7 @@ private struct RankLeaves {
   private var leaves: [Int32]
   // The leaves in order (at least one), the index of each, and the sums of `used` in that order.
   private var order: [Int32] = []
-  private var places: [Int32] = []
+  private var positions: [Int32] = []
   private var sums = FenwickTree(count: 0)
   private(set) var count: Int
 
@@ -94,7 +94,7 @@ private struct RankLeaves {
   private mutating func makeLeaf() -> Int32 {
     if let leaf = freeLeaves.popLast() { return leaf }
     used.append(0)
-    places.append(0)
+    positions.append(0)
     slots.append(contentsOf: repeatElement(0, count: Self.width))
     return Int32(used.count - 1)
   }
@@ -109,7 +109,7 @@ private struct RankLeaves {
 
   /// Updates the indexes and sums of the leaves after a leaf was inserted or removed.
   private mutating func recount() {
-    for (place, leaf) in order.enumerated() { places[Int(leaf)] = Int32(place) }
+    for (position, leaf) in order.enumerated() { positions[Int(leaf)] = Int32(position) }
     sums = FenwickTree(order.lazy.map { [used] in used[Int($0)] })
   }
 
@@ -126,33 +126,33 @@ private struct RankLeaves {
 
   func rank(of number: Int32) -> Int {
     let leaf = leaves[Int(number)]
-    return sums.sum(before: Int(places[Int(leaf)])) + slot(of: number, in: leaf)
+    return sums.sum(before: Int(positions[Int(leaf)])) + slot(of: number, in: leaf)
   }
 
   func number(at rank: Int) -> Int32 {
-    let (place, rest) = sums.index(reaching: rank + 1)
-    return slots[Int(order[place]) * Self.width + rest - 1]
+    let (position, rest) = sums.index(reaching: rank + 1)
+    return slots[Int(order[position]) * Self.width + rest - 1]
   }
 
   mutating func insert(_ number: Int32, at rank: Int) {
-    var (place, slot) = sums.index(reaching: rank)
-    if Int(used[Int(order[place])]) == Self.width {
-      split(place)
-      (place, slot) = sums.index(reaching: rank)
+    var (position, slot) = sums.index(reaching: rank)
+    if Int(used[Int(order[position])]) == Self.width {
+      split(position)
+      (position, slot) = sums.index(reaching: rank)
     }
-    let leaf = order[place]
+    let leaf = order[position]
     let start = Int(leaf) * Self.width + slot
     slots.shift(from: start, to: start + 1, count: Int(used[Int(leaf)]) - slot)
     slots[start] = number
     used[Int(leaf)] += 1
     setLeaf(leaf, of: number)
-    sums.add(1, at: place)
+    sums.add(1, at: position)
     count += 1
   }
 
   /// Moves the second half of a full leaf to a new leaf after it.
-  private mutating func split(_ place: Int) {
-    let (left, right) = (order[place], makeLeaf())
+  private mutating func split(_ position: Int) {
+    let (left, right) = (order[position], makeLeaf())
     let half = Self.width / 2
     let (from, to) = (Int(left) * Self.width + half, Int(right) * Self.width)
     for slot in 0..<half {
@@ -161,7 +161,7 @@ private struct RankLeaves {
     }
     used[Int(left)] = Int32(half)
     used[Int(right)] = Int32(half)
-    order.insert(right, at: place + 1)
+    order.insert(right, at: position + 1)
     recount()
   }
 
@@ -173,10 +173,10 @@ private struct RankLeaves {
     slots.shift(from: start + 1, to: start, count: Int(used[Int(leaf)]) - slot)
     leaves[Int(number)] = -1
     count -= 1
-    let place = Int(places[Int(leaf)])
-    sums.add(-1, at: place)
+    let position = Int(positions[Int(leaf)])
+    sums.add(-1, at: position)
     if used[Int(leaf)] == 0, order.count > 1 {
-      order.remove(at: place)
+      order.remove(at: position)
       freeLeaves.append(leaf)
       recount()
     }
@@ -198,9 +198,9 @@ private struct RankLeaves {
 
   func checkInvariants() {
     var sum = 0
-    for (place, leaf) in order.enumerated() {
-      precondition(Int(places[Int(leaf)]) == place, "The stored index of a leaf is wrong.")
-      precondition(sums.sum(before: place) == sum, "A stored sum isn't \(sum).")
+    for (position, leaf) in order.enumerated() {
+      precondition(Int(positions[Int(leaf)]) == position, "The stored index of a leaf is wrong.")
+      precondition(sums.sum(before: position) == sum, "A stored sum isn't \(sum).")
       precondition(used[Int(leaf)] > 0 || order.count == 1, "An empty leaf must be removed.")
       sum += Int(used[Int(leaf)])
       let base = Int(leaf) * Self.width

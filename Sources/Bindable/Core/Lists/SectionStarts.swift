@@ -8,50 +8,50 @@ struct SectionStarts: Hashable, Sendable, Codable {
 
   /// Creates the starts of sections with the given numbers of items.
   @usableFromInline
-  init(_ rowCounts: [Int]) {
-    positions.reserveCapacity(rowCounts.count + 1)
-    for count in rowCounts { append(count) }
+  init(_ itemCounts: [Int]) {
+    positions.reserveCapacity(itemCounts.count + 1)
+    for count in itemCounts { append(count) }
   }
 
   /// Appends a section with a number of items.
-  mutating func append(_ rowCount: Int) {
-    let end = self.rowCount + rowCount
+  mutating func append(_ itemCount: Int) {
+    let end = self.itemCount + itemCount
     precondition(end < Int32.max, "A list must have fewer than 2³¹ items.")
     positions.append(Int32(end))
   }
 
   /// Appends the sections of another list.
   mutating func append(_ others: SectionStarts) {
-    for section in 0..<others.sectionCount { append(others.rows(of: section).count) }
+    for section in 0..<others.sectionCount { append(others.items(of: section).count) }
   }
 
   var sectionCount: Int { positions.count - 1 }
 
   /// The number of items in all sections.
-  @usableFromInline var rowCount: Int { Int(positions[positions.count - 1]) }
+  @usableFromInline var itemCount: Int { Int(positions[positions.count - 1]) }
 
   /// The start index of a section.
   subscript(section: Int) -> Int { Int(positions[section]) }
 
   /// Returns the indexes of the items of a section.
   @usableFromInline
-  func rows(of section: Int) -> Range<Int> { self[section]..<self[section + 1] }
+  func items(of section: Int) -> Range<Int> { self[section]..<self[section + 1] }
 
   /// Returns the section that contains an index, which is the last one that begins at or before it.
   func section(of position: Int) -> Int { positions.partitioningIndex { $0 > position } - 1 }
 
   /// Returns the nonempty sections that overlap a range of indexes.
-  func sections(of rows: Range<Int>) -> [Int] {
-    (section(of: rows.lowerBound)...section(of: rows.upperBound - 1))
+  func sections(of items: Range<Int>) -> [Int] {
+    (section(of: items.lowerBound)...section(of: items.upperBound - 1))
       .filter { positions[$0] < positions[$0 + 1] }
   }
 
   /// Returns the index path of an index.
-  func place(of position: Int) -> ListIndexPath {
+  func indexPath(of position: Int) -> ListIndexPath {
     let section = section(of: position)
     return ListIndexPath(section: section, item: position - self[section])
   }
 
   /// Returns the index of an index path.
-  func position(of place: ListIndexPath) -> Int { self[place.section] + place.item }
+  func position(of indexPath: ListIndexPath) -> Int { self[indexPath.section] + indexPath.item }
 }

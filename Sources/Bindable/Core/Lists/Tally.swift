@@ -10,43 +10,43 @@ struct FenwickTree {
   init(_ numbers: some Collection<Int32>) {
     self.init(count: numbers.count)
     for (index, number) in numbers.enumerated() {
-      let place = index + 1
-      sums[place] += number
-      let next = place + place & -place
-      if next < sums.count { sums[next] += sums[place] }
+      let position = index + 1
+      sums[position] += number
+      let next = position + position & -position
+      if next < sums.count { sums[next] += sums[position] }
     }
   }
 
   mutating func add(_ number: Int, at index: Int) {
-    var place = index + 1
-    while place < sums.count {
-      sums[place] += Int32(number)
-      place += place & -place
+    var position = index + 1
+    while position < sums.count {
+      sums[position] += Int32(number)
+      position += position & -position
     }
   }
 
   func sum(before index: Int) -> Int {
-    var place = index
+    var position = index
     var sum = 0
-    while place > 0 {
-      sum += Int(sums[place])
-      place &= place - 1
+    while position > 0 {
+      sum += Int(sums[position])
+      position &= position - 1
     }
     return sum
   }
 
   /// Returns the first index at which the sum reaches `number`, and `number` minus the earlier sum.
   func index(reaching number: Int) -> (index: Int, rest: Int) {
-    var place = 0
+    var position = 0
     var rest = Int32(number)
     var step = 1 << (Int.bitWidth - 1 - (sums.count - 1).leadingZeroBitCount)
     while step > 0 {
-      if place + step < sums.count, sums[place + step] < rest {
-        place += step
-        rest -= sums[place]
+      if position + step < sums.count, sums[position + step] < rest {
+        position += step
+        rest -= sums[position]
       }
       step /= 2
     }
-    return (place, Int(rest))
+    return (position, Int(rest))
   }
 }

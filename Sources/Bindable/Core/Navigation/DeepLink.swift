@@ -27,21 +27,21 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 /// In a segment, `/` is encoded as `%2F` and `%` as `%25`.
 public enum DeepLink {
   /// Returns the text of the given routes.
-  public static func text<Place: Route>(of routes: [Place]) -> String {
+  public static func text<Destination: Route>(of routes: [Destination]) -> String {
     routes.map { escaped($0.segment) }.joined(separator: "/")
   }
 
   /// Returns the routes in a text, or an empty array if the text is empty.
   ///
   /// - Throws: `LinkError` for the first invalid segment.
-  public static func routes<Place: Route>(
-    in text: String, of: Place.Type
-  ) throws(LinkError) -> [Place] {
-    var routes: [Place] = []
+  public static func routes<Destination: Route>(
+    in text: String, of: Destination.Type
+  ) throws(LinkError) -> [Destination] {
+    var routes: [Destination] = []
     if text.isEmpty { return routes }
     for (index, part) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
       let part = String(part)
-      guard let segment = unescaped(part), let route = Place(segment: segment) else {
+      guard let segment = unescaped(part), let route = Destination(segment: segment) else {
         throw LinkError(segment: part, position: index + 1)
       }
       routes.append(route)

@@ -15,5 +15,7 @@ public final class NavigationRecorder: RouterBehavior {
   public init() {}
 
   /// Records a step.
-  public func router<Place: Route>(did step: RouterStep<Place>) { steps.append("\(step)") }
+  public func router<Destination: Route>(did step: RouterStep<Destination>) {
+    steps.append("\(step)")
+  }
 }

@@ -10,34 +10,34 @@
 ///
 /// Navigators display it, and tests can read it without one. There is always at least one route.
 @MainActor
-public final class Router<Place: Route> {
+public final class Router<Destination: Route> {
   /// The routes from the first to the current one, without the cover.
-  @Observed public private(set) var routes: [Place]
+  @Observed public private(set) var routes: [Destination]
   /// The route that currently covers all others, if any.
-  @Observed public private(set) var presented: Place?
+  @Observed public private(set) var presented: Destination?
   private var behaviors: [any RouterBehavior] = []
 
   /// Creates a router with its first route.
-  public init(_ first: Place) { routes = [first] }
+  public init(_ first: Destination) { routes = [first] }
 
   /// Creates a router with the routes of a link.
   ///
   /// - Throws: `LinkError` if a segment isn't valid.
   /// - Precondition: The link isn't empty.
   public init(link: String) throws(LinkError) {
-    let routes = try DeepLink.routes(in: link, of: Place.self)
+    let routes = try DeepLink.routes(in: link, of: Destination.self)
     precondition(!routes.isEmpty, "A router requires at least one route, but the link is empty.")
     self.routes = routes
   }
 
   /// The current route, which is the cover if there is one.
-  public var current: Place { presented ?? routes[routes.count - 1] }
+  public var current: Destination { presented ?? routes[routes.count - 1] }
 
   /// The routes as text to store or send, without the cover.
   public var link: String { DeepLink.text(of: routes) }
 
   /// Appends a route.
-  public func push(_ route: Place) { change(.push(route), to: routes + [route]) }
+  public func push(_ route: Destination) { change(.push(route), to: routes + [route]) }
 
   /// Appends a route after the last occurrence of another one, replacing the routes after it.
   ///
@@ -50,7 +50,7 @@ public final class Router<Place: Route> {
   /// When screens are shown side by side, the user can act in a screen that isn't the last one. If
   /// `origin` is already followed by `route` alone, the routes don't change. If `origin` isn't
   /// among the routes, `route` is appended to the last one. The cover is removed in any case.
-  public func push(_ route: Place, after origin: Place) {
+  public func push(_ route: Destination, after origin: Destination) {
     transaction {
       dismiss()
       if let index = routes.lastIndex(of: origin), index + 1 < routes.count {
@@ -76,7 +76,7 @@ public final class Router<Place: Route> {
   ///
   /// - Returns: `true` if `route` was found. Otherwise, this method has no effect.
   @discardableResult
-  public func pop(to route: Place) -> Bool {
+  public func pop(to route: Destination) -> Bool {
     guard let index = routes.lastIndex(of: route) else { return false }
     transaction {
       dismiss()
@@ -88,7 +88,7 @@ public final class Router<Place: Route> {
   /// Replaces the routes and removes the cover.
   ///
   /// - Precondition: There is at least one route.
-  public func setRoutes(_ new: [Place]) {
+  public func setRoutes(_ new: [Destination]) {
     precondition(!new.isEmpty, "A router requires at least one route, but got none.")
     transaction {
       dismiss()
@@ -100,12 +100,12 @@ public final class Router<Place: Route> {
   ///
   /// - Throws: `LinkError` if a segment isn't valid. The routes don't change.
   public func open(_ link: String) throws(LinkError) {
-    let new = try DeepLink.routes(in: link, of: Place.self)
+    let new = try DeepLink.routes(in: link, of: Destination.self)
     if !new.isEmpty { setRoutes(new) }
   }
 
   /// Covers all routes with a route until the cover is removed.
-  public func present(_ route: Place) {
+  public func present(_ route: Destination) {
     notify(.present(route)) { presented = route }
   }
 
@@ -122,9 +122,11 @@ public final class Router<Place: Route> {
   /// Adds an observer that is notified before and after each step.
   public func attach(_ behavior: any RouterBehavior) { behaviors.append(behavior) }
 
-  private func change(_ step: RouterStep<Place>, to new: [Place]) { notify(step) { routes = new } }
+  private func change(_ step: RouterStep<Destination>, to new: [Destination]) {
+    notify(step) { routes = new }
+  }
 
-  private func notify(_ step: RouterStep<Place>, _ body: () -> Void) {
+  private func notify(_ step: RouterStep<Destination>, _ body: () -> Void) {
     for behavior in behaviors { behavior.router(will: step) }
     body()
     for behavior in behaviors { behavior.router(did: step) }

@@ -2,14 +2,14 @@
 @MainActor
 public protocol RouterBehavior: AnyObject {
   /// Notifies the observer before a step.
-  func router<Place: Route>(will step: RouterStep<Place>)
+  func router<Destination: Route>(will step: RouterStep<Destination>)
   /// Notifies the observer after a step, when navigators have been updated.
-  func router<Place: Route>(did step: RouterStep<Place>)
+  func router<Destination: Route>(did step: RouterStep<Destination>)
 }
 
 extension RouterBehavior {
   /// Has no effect.
-  public func router<Place: Route>(will step: RouterStep<Place>) {}
+  public func router<Destination: Route>(will step: RouterStep<Destination>) {}
   /// Has no effect.
-  public func router<Place: Route>(did step: RouterStep<Place>) {}
+  public func router<Destination: Route>(did step: RouterStep<Destination>) {}
 }

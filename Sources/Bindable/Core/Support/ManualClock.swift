@@ -87,23 +87,23 @@ public final class ManualClock: Clock {
         let isToWake: Result<Void, any Error>? = state.withLock { state in
           if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
-          let place = state.sleepers.firstIndex {
+          let index = state.sleepers.firstIndex {
             ($0.deadline, $0.number) > (deadline, number)
           }
           state.sleepers.insert(
             Sleeper(number: number, deadline: deadline, continuation: continuation),
-            at: place ?? state.sleepers.endIndex)
+            at: index ?? state.sleepers.endIndex)
           return nil
         }
         if let isToWake { continuation.resume(with: isToWake) }
       }
     } onCancel: {
       let sleeper: Sleeper? = state.withLock { state in
-        guard let place = state.sleepers.firstIndex(where: { $0.number == number }) else {
+        guard let index = state.sleepers.firstIndex(where: { $0.number == number }) else {
           state.cancelled.insert(number)
           return nil
         }
-        return state.sleepers.remove(at: place)
+        return state.sleepers.remove(at: index)
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }

@@ -91,8 +91,8 @@ extension ListView: AccessibilityElement {
   public var accessibilityLabel: String { "" }
   /// The number of items and the selected item.
   public var accessibilityStates: [String] {
-    [itemCount == 1 ? "1 row" : "\(itemCount) rows"]
-      + (selectedIndex.map { ["row \($0 + 1) selected"] } ?? [])
+    [itemCount == 1 ? "1 item" : "\(itemCount) items"]
+      + (selectedIndex.map { ["item \($0 + 1) selected"] } ?? [])
   }
 }
 

@@ -40,7 +40,7 @@ open class ListCell: ViewNode, CellView, AccessibilityElement {
   }
 
   /// The role, by default "row".
-  open var accessibilityRole: String { "row" }
+  open var accessibilityRole: String { "item" }
   /// The label, by default empty because the content describes the cell.
   open var accessibilityLabel: String { "" }
   /// The value, by default `nil` because the content describes the cell.

@@ -139,7 +139,7 @@ extension ListView {
     shownPosition = shown
     let seen = visibleElements
     func newRow(_ row: Int) -> Int? {
-      shift.item(old.indexPath(ofItem: row)).flatMap { layout.item(at: $0.place) }
+      shift.item(old.indexPath(ofItem: row)).flatMap { layout.item(at: $0.indexPath) }
     }
 
     isAnchoring = true
@@ -195,7 +195,7 @@ extension ListView {
       case .items(let rows):
         for row in rows {
           guard let new = shift.item(old.indexPath(ofItem: row)), !new.isMoved,
-            let newRow = layout.item(at: new.place)
+            let newRow = layout.item(at: new.indexPath)
           else { continue }
           found = layout.elementIndex(ofItem: newRow)
           break
@@ -248,7 +248,7 @@ extension ListView {
     var found: [AnyHashable: ListIndexPath] = [:]
     var ids = selectedIDs
     for (id, place) in selectedIndexPaths {
-      if let new = shift.item(place) { found[id] = new.place } else { ids.remove(id) }
+      if let new = shift.item(place) { found[id] = new.indexPath } else { ids.remove(id) }
     }
     selectedIndexPaths = found
     select(exactly: ids)

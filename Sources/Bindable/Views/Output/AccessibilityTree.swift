@@ -5,7 +5,7 @@
 /// AccessibilityTree.text(of: view)
 /// // text "Ada Lovelace"
 /// // button "Follow", focused
-/// // list, 3 rows, row 2 selected
+/// // list, 3 items, item 2 selected
 /// //   text "Daydream"
 /// ```
 ///

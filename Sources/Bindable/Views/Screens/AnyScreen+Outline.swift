@@ -4,9 +4,9 @@ extension AnyScreen {
   ///
   /// ```swift
   /// print(profile.outline)
-  /// // Profile: ProfileView for ProfilePresenter, 9 rows; with ScreenLogger
-  /// // ├ header Header: HeaderView for HeaderPresenter, 4 rows
-  /// // └ grid Photos: GridView for GridPresenter, 2 rows
+  /// // Profile: ProfileView for ProfilePresenter, 9 bindings; with ScreenLogger
+  /// // ├ header Header: HeaderView for HeaderPresenter, 4 bindings
+  /// // └ grid Photos: GridView for GridPresenter, 2 bindings
   /// ```
   ///
   /// Child screens are included after the screen has first appeared.

@@ -155,7 +155,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   override func rebuild() { rebuildView() }
 
   override var summary: String {
-    "\(View.self) for \(Presenter.self), \(table.count) row\(table.count == 1 ? "" : "s")"
+    "\(View.self) for \(Presenter.self), \(table.count) binding\(table.count == 1 ? "" : "s")"
   }
 
   override func place(of screen: AnyScreen) -> String? {

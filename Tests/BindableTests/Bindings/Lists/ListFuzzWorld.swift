@@ -168,7 +168,7 @@ final class TallCell: ListCell {
       cells.cells.keys.sorted().compactMap { cells.cells[$0]?.node }
       + cells.supplementaryViews.keys.sorted().compactMap { cells.supplementaryViews[$0] }
     if list.storedChildren.map(ObjectIdentifier.init) != nodes.map(ObjectIdentifier.init) {
-      return "its children are not the views in sight"
+      return "its children are not the visible views"
     }
     for (row, live) in list.cells.cells {
       let place = list.layout.indexPath(ofItem: row)

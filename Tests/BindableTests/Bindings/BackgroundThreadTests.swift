@@ -7,7 +7,7 @@ import Testing
 
 /// The last reference to a main actor object can be released on any thread, while the main actor
 /// writes and reads.
-@MainActor struct OtherThreadTests {
+@MainActor struct BackgroundThreadTests {
   @Test func presenterCanBeReleasedOnOtherThread() async {
     await play {
       $0.presenter = nil

@@ -34,7 +34,7 @@ private final class Outer: ViewNode {
 }
 
 /// Tests of views that were never drawn or connected, and whose children were never accessed.
-@MainActor @Suite struct UndrawnTests {
+@MainActor @Suite struct UnrenderedViewTests {
   @Test func descendantsHaveParents() {
     let view = Outer()
     #expect(view.inner.first.root === view)

@@ -3,7 +3,7 @@ import BindableTesting
 import ProfileFeature
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct SameBytesTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct DeterminismTests {
   private func film() async throws -> String {
     let profile = ProfileScreen(2, store: ProfileStore(.sample), gateway: InMemoryGateway())
     let user = ActionRecorder(profile.view, width: 36)
