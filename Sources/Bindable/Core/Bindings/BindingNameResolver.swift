@@ -68,10 +68,7 @@ struct BindingNameResolver {
   }
 
   func presenterEnds(ofPart index: Int) -> [String] {
-    let part = layout.parts[index]
-    var names: [String] = []
-    while let path = part.presenterEnd(names.count) { names.append(source(at: path)) }
-    return names
+    layout.parts[index].presenterPaths.map { source(at: $0) }
   }
 
   /// Returns the heading of a table inside a binding.

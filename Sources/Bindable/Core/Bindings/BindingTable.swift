@@ -181,35 +181,26 @@ private final class RetiredPresenter {
 final class TableLayout {
   // Not a tuple: a closure in a tuple has a different representation and is converted at each use.
   struct Direction {
-    let body: BindingBody.Body
+    let closure: BindingClosure
+    let body: BindingBody
     let binding: Int
     let isReverse: Bool
     /// A Boolean value that indicates whether the binding has a part for the other direction.
     let isPaired: Bool
-    /// The offset of the previous value in the block, and whether the value is trivial.
+    /// The type of the previous value, its offset in the block, and whether it's trivial.
+    let previousType: Any.Type
     let previousValue: Int
     let isPreviousValueTrivial: Bool
 
-    /// The path to the property that is written, and the path at an index to one that is read.
-    @MainActor var target: AnyKeyPath? { path(isReverse ? .source(0) : .target) }
-    @MainActor func source(_ index: Int) -> AnyKeyPath? {
-      isReverse ? (index == 0 ? path(.target) : nil) : path(.source(index))
+    /// The path to the property that is written, and the paths to those that are read.
+    @MainActor var target: AnyKeyPath? { isReverse ? body.sources.first : body.target }
+    @MainActor var sources: [AnyKeyPath] {
+      isReverse ? body.target.map { [$0] } ?? [] : body.sources
     }
 
-    /// The path to the view's end, and a path to a presenter's end, whatever the direction.
-    @MainActor var viewEnd: AnyKeyPath? { path(.target) }
-    @MainActor func presenterEnd(_ index: Int) -> AnyKeyPath? { path(.source(index)) }
-
-    /// The paths to all of the presenter's ends.
-    @MainActor var presenterPaths: [AnyKeyPath] {
-      var paths: [AnyKeyPath] = []
-      while let path = presenterEnd(paths.count) { paths.append(path) }
-      return paths
-    }
-
-    @MainActor private func path(_ operation: BindingOperation) -> AnyKeyPath? {
-      body(operation, nil, nil, nil) as? AnyKeyPath
-    }
+    /// The path to the view's end and the paths to the presenter's ends, in either direction.
+    @MainActor var viewEnd: AnyKeyPath? { body.target }
+    @MainActor var presenterPaths: [AnyKeyPath] { body.sources }
   }
 
   let infos: [BindingInfo]
@@ -262,18 +253,19 @@ final class TableLayout {
       MemoryLayout<ConnectionStorage>.alignment, MemoryLayout<BindingNode>.alignment)
     var parts: [Direction] = []
     for (index, row) in rows.enumerated() {
-      for isBack in row.isTwoWay ? [false, true] : [row.isOneWayToSource] {
-        end =
-          (end + row.part.previousValueAlignment - 1) / row.part.previousValueAlignment
-          * row.part.previousValueAlignment
+      guard let body = row.closure(nil) else { continue }
+      for isReverse in row.isTwoWay ? [false, true] : [row.isOneWayToSource] {
+        let previousType = isReverse ? body.reversePreviousType : body.previousType
+        let previous = Self.memory(of: previousType)
+        end = (end + previous.alignment - 1) / previous.alignment * previous.alignment
         parts.append(
           Direction(
-            body: row.part.body, binding: index, isReverse: isBack, isPaired: row.isTwoWay,
-            previousValue: end,
-            isPreviousValueTrivial: row.part.isPreviousValueTrivial))
-        end += row.part.previousValueSize
+            closure: row.closure, body: body, binding: index, isReverse: isReverse,
+            isPaired: row.isTwoWay, previousType: previousType, previousValue: end,
+            isPreviousValueTrivial: previous.isTrivial))
+        end += previous.size
+        alignment = max(alignment, previous.alignment)
       }
-      alignment = max(alignment, row.part.previousValueAlignment)
     }
     self.parts = parts
     blocks = SlabAllocator(byteCount: end, alignment: alignment)
@@ -303,6 +295,12 @@ final class TableLayout {
       }
     }
     isViewTracked = View.self is LifetimeTracked.Type
+  }
+
+  private static func memory<Value>(
+    of _: Value.Type
+  ) -> (size: Int, alignment: Int, isTrivial: Bool) {
+    (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment, _isPOD(Value.self))
   }
 
   func remember(_ connection: AnyConnection) {

@@ -208,8 +208,9 @@ final class ChildConnection: AnyConnection {
 
   private func saveTargets() {
     for part in layout.parts where !part.isReverse {
-      let target = part.body(.save, nil, block.pointee.view, nil)
-      saved?[part.binding] = target.map { unsafeDowncast($0, to: SavedTarget.self) }
+      // First, because the program's code may end this connection.
+      let target = part.body.save(block.pointee.view)
+      saved?[part.binding] = target
     }
   }
 

@@ -77,18 +77,7 @@ extension AnyConnection {
   func update(of row: BindingNodePointer) -> BindingUpdate? {
     guard row.pointee.writes > 0 else { return nil }
     var values: ValueTexts?
-    let part = layout.parts[Int(row.pointee.index)]
-    if block.pointee.isConnected {
-      withRetainedEndsIfAlive {
-        values =
-          untracked {
-            row.pointee.body(
-              part.isReverse ? .describeBack : .describe, block.pointee.presenter,
-              block.pointee.view,
-              row)
-          } as? ValueTexts
-      }
-    }
+    withRetainedEndsIfAlive { values = untracked { body(of: row).texts(row.run(block)) } }
     return BindingUpdate(
       target: namesInList.target(ofPart: Int(row.pointee.index)), old: values?.old ?? "?",
       new: values?.new ?? "?",

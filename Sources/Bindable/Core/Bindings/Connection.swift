@@ -121,9 +121,14 @@ public class AnyConnection {
       block.binding(index).initialize(
         to: BindingNode(
           node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: BindingNode.run),
-          body: part.body, previousValue: memory + part.previousValue, isReverse: part.isReverse,
-          isPaired: part.isPaired, index: Int32(index)))
+          closure: part.closure, previousValue: memory + part.previousValue,
+          isReverse: part.isReverse, isPaired: part.isPaired, index: Int32(index)))
     }
+  }
+
+  /// Returns the body of a binding.
+  func body(of binding: BindingNodePointer) -> BindingBody {
+    layout.parts[Int(binding.pointee.index)].body
   }
 
   /// A Boolean value that indicates whether the connection, the presenter, and the view are alive.
@@ -164,8 +169,7 @@ public class AnyConnection {
       states?.reset()
       guard isViewThere else { return }
       for index in layout.parts.indices where layout.parts[index].isReverse {
-        _ = block.binding(index).pointee.body(
-          .detach, nil, block.pointee.view, block.binding(index))
+        layout.parts[index].body.detach(block.binding(index), block.pointee.view)
       }
     }
   }
@@ -175,9 +179,7 @@ public class AnyConnection {
     row.pointee.node.flags.insert(.disposed)
     if row.pointee.node.flags.has(.queued) { Graph.dequeue(row.node) }
     if layout.hasNests { nest(of: row)?.end() }
-    if layout.hasActs {
-      _ = row.pointee.body(.detach, nil, isViewThere ? block.pointee.view : nil, row)
-    }
+    if layout.hasActs { body(of: row).detach(row, isViewThere ? block.pointee.view : nil) }
     Graph.finishIfDisposed(row.node)
   }
 
@@ -188,7 +190,7 @@ public class AnyConnection {
     for index in 0..<layout.parts.count {
       let row = block.binding(index)
       if row.pointee.hasPreviousValue, !layout.parts[index].isPreviousValueTrivial {
-        _ = row.pointee.body(.forget, nil, nil, row)
+        row.forget(layout.parts[index].previousType)
       }
       if row.pointee.node.flags.has([.running, .checking]) {
         block.pointee.users += 1
@@ -390,10 +392,9 @@ extension AnyConnection {
         && !row.pointee.node.flags.has(.disposed)
     }
     guard attaching, layout.hasActs, mayAttach() else { return }
-    _ = row.pointee.body(.detach, nil, block.pointee.view, row)
-    if mayAttach() {
-      _ = row.pointee.body(.attach, block.pointee.presenter, block.pointee.view, row)
-    }
+    let body = body(of: row)
+    body.detach(row, block.pointee.view)
+    if mayAttach() { body.attach(row.run(block)) }
   }
 
   /// Runs `body` while the caller retains the presenter and the view.

@@ -158,49 +158,41 @@ extension TableBinding {
     _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>, detail: String,
     cell: @escaping @MainActor (Rows.Item, _ report: (String) -> Void) -> CellConfiguration
   ) -> TableBinding {
-    TableBinding(
-      "each", detail: detail,
-      BindingBody(keeping: ListUpdater<Rows.Item>.self) { operation, presenter, view, row in
-        switch operation {
-        case .updateTarget:
-          guard let presenter, let view, let row,
-            let source = row.call({ (loadPresenter(presenter) as Presenter)[keyPath: rows] }),
-            let inlet = untracked({ row.call { borrowed(view, read: list).adapter } })
-          else { return nil }
-          let feed = row.previousValue(ListUpdater<Rows.Item>.self) ?? makeFeed(inlet, row, cell)
-          feed.track(source)
-          if row.mayGoOn, feed.drainSummary() {
-            row.markWritten()
-            if row.pointee.node.flags.has(.recordsWrites) { row.recordWrite() }
-          }
-        case .source(let index): return index == 0 ? rows : nil
-        case .target: return list
-        case .describe:
-          guard let feed = row?.previousValue(ListUpdater<Rows.Item>.self) else { return nil }
-          return ValueTexts(old: feed.changes > 1 ? feed.last : nil, new: feed.now)
-        case .forget: row?.forget(ListUpdater<Rows.Item>.self)
-        case .detach:
-          // Controls are also detached briefly when their presenter is replaced.
-          guard let row, row.pointee.node.flags.has(.disposed) else { return nil }
-          row.previousValue(ListUpdater<Rows.Item>.self)?.end()
-        case .attach, .updateSource, .describeBack, .status, .save: break
-        }
-        return nil
-      })
+    let body = BindingBody([rows], list, storing: ListUpdater<Rows.Item>.self) {
+      ValueTexts(old: $0.changes > 1 ? $0.last : nil, new: $0.now)
+    }
+    body.detach = { binding, _ in
+      // Controls are also detached briefly when their presenter is replaced.
+      guard binding.pointee.node.flags.has(.disposed) else { return }
+      binding.previousValue(ListUpdater<Rows.Item>.self)?.end()
+    }
+    return TableBinding("each", detail: [detail], body) { run in
+      let binding = run.binding
+      guard let source = run.call({ (loadPresenter(run.presenter) as Presenter)[keyPath: rows] }),
+        let adapter = untracked({ run.call { borrowed(run.view, read: list).adapter } })
+      else { return }
+      let updater =
+        binding.previousValue(ListUpdater<Rows.Item>.self) ?? makeUpdater(adapter, binding, cell)
+      updater.track(source)
+      if run.canContinue, updater.drainSummary() {
+        binding.markWritten()
+        if binding.pointee.node.flags.has(.recordsWrites) { binding.recordWrite() }
+      }
+    }
   }
 
-  private static func makeFeed<Item>(
-    _ inlet: ListAdapter, _ row: BindingNodePointer,
+  private static func makeUpdater<Item>(
+    _ adapter: ListAdapter, _ binding: BindingNodePointer,
     _ cell: @escaping @MainActor (Item, _ report: (String) -> Void) -> CellConfiguration
   ) -> ListUpdater<Item> {
-    let reporter = ListFailureReporter(row)
-    let feed = ListUpdater<Item>(inlet, row.state { ConnectedCells(row) }) { item in
+    let reporter = ListFailureReporter(binding)
+    let updater = ListUpdater<Item>(adapter, binding.state { ConnectedCells(binding) }) { item in
       cell(item) { reporter.report(.unregisteredType, $0) }
     } onDuplicate: {
       reporter.report(.duplicateID, $0)
     }
-    _ = row.save(feed)
-    return feed
+    _ = binding.save(updater)
+    return updater
   }
 }
 

@@ -62,31 +62,23 @@ extension TableBinding {
       isIndented: false, layout: table.layout, presenterPath: part, viewPath: viewPart,
       presenter: { ($0 as? Presenter).flatMap(read) },
       view: { ($0 as? View)?[keyPath: viewPart] })
-    var row = TableBinding(
-      "scoped", detail: detail,
-      BindingBody(keeping: ChildConnections.self) { operation, presenter, view, row in
-        switch operation {
-        case .source(let index): return index == 0 ? part : nil
-        case .forget: row?.forget(ChildConnections.self)
-        case .updateTarget:
-          guard let presenter, let view, let row else { return nil }
-          let part = read(loadPresenter(presenter))
-          guard let partView = row.read(viewPart, of: view) else { return nil }
-          ChildConnections.of(row).update { nest in
-            nest.track(part.map { PresenterStorage($0) }, partView, nested, then: afterwards)
-          }
-          withExtendedLifetime((part, partView)) {}
-        default: break
-        }
-        return nil
-      })
-    row.nested = NestedTables([nested])
-    row.chosen = { choice in
+    var binding = TableBinding(
+      "scoped", detail: [detail], BindingBody([part], nil, storing: ChildConnections.self)
+    ) { run in
+      let part = read(loadPresenter(run.presenter))
+      guard let partView = run.read(viewPart, of: run.view) else { return }
+      ChildConnections.of(run.binding).update { children in
+        children.track(part.map { PresenterStorage($0) }, partView, nested, then: afterwards)
+      }
+      withExtendedLifetime((part, partView)) {}
+    }
+    binding.nested = NestedTables([nested])
+    binding.chosen = { choice in
       let rows = choice.bindings(of: table.bindings)
       return rows.isEmpty
         ? nil : .scoped(BindingTable(rows), part, viewPart, detail: detail, afterwards, read)
     }
-    return row
+    return binding
   }
 }
 

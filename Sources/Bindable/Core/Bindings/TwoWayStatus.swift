@@ -78,12 +78,7 @@ extension AnyConnection {
     let row = block.binding(part)
     guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return nil }
     var answer: BindingStatus?
-    withRetainedEndsIfAlive {
-      answer =
-        untracked {
-          row.pointee.body(.status, block.pointee.presenter, block.pointee.view, row)
-        } as? BindingStatus
-    }
+    withRetainedEndsIfAlive { answer = untracked { body(of: row).status(row.run(block)) } }
     return answer
   }
 
@@ -111,8 +106,7 @@ extension Connection {
 }
 
 /// The state and values of a two-way binding.
-@usableFromInline
-final class BindingStatus {
+struct BindingStatus {
   let state: TwoWayStatus.State
   let source: String
   let target: String
@@ -121,14 +115,5 @@ final class BindingStatus {
     self.state = state
     self.source = ValueTexts.text(source)
     self.target = ValueTexts.text(target)
-  }
-
-  /// Creates the status of a binding without a parser from the values of its ends.
-  @usableFromInline
-  convenience init<Value: Equatable>(source: Value, target: Value) {
-    // A value that doesn't equal itself, such as NaN, differs from any other.
-    self.init(
-      source == target || source != source ? .synchronized : .unsynchronized, source: source,
-      target: target)
   }
 }

@@ -50,29 +50,21 @@ extension TableBinding {
     let tables = branches.enumerated().map { index, rows in
       NestedTable(heading: index == 0 ? nil : "else", layout: BindingTable(rows).layout)
     }
-    var row = TableBinding(
-      "when", detail: afterwards == .keep ? "else: .keep" : "",
-      BindingBody(keeping: ChildConnections.self) { operation, presenter, view, row in
-        switch operation {
-        case .source(let index): return index == 0 ? condition : nil
-        case .forget: row?.forget(ChildConnections.self)
-        case .updateTarget:
-          guard let presenter, let view, let row else { return nil }
-          let presenterThere: Presenter = loadPresenter(presenter)
-          guard let isMet = row.call({ presenterThere[keyPath: condition] }) else { return nil }
-          let branch = isMet ? 0 : 1
-          ChildConnections.of(row).update { nest in
-            nest.choose(
-              branch, of: tables, PresenterStorage(presenterThere),
-              Unmanaged<View>.fromOpaque(view).takeUnretainedValue(), then: afterwards)
-          }
-          withExtendedLifetime(presenterThere) {}
-        default: break
-        }
-        return nil
-      })
-    row.nested = NestedTables(tables, isChoice: true)
-    row.chosen = { choice in
+    var binding = TableBinding(
+      "when", detail: [afterwards == .keep ? "else: .keep" : ""],
+      BindingBody([condition], nil, storing: ChildConnections.self)
+    ) { run in
+      let presenter: Presenter = loadPresenter(run.presenter)
+      guard let isMet = run.call({ presenter[keyPath: condition] }) else { return }
+      ChildConnections.of(run.binding).update { children in
+        children.choose(
+          isMet ? 0 : 1, of: tables, PresenterStorage(presenter),
+          Unmanaged<View>.fromOpaque(run.view).takeUnretainedValue(), then: afterwards)
+      }
+      withExtendedLifetime(presenter) {}
+    }
+    binding.nested = NestedTables(tables, isChoice: true)
+    binding.chosen = { choice in
       let chosen = branches.map { rows in
         // The heading has a description too, and is included if any of its bindings is.
         _ = choice.next()
@@ -80,7 +72,7 @@ extension TableBinding {
       }
       return chosen.allSatisfy(\.isEmpty) ? nil : .choice(condition, chosen, afterwards)
     }
-    return row
+    return binding
   }
 }
 

@@ -8,7 +8,7 @@
 //    by the caller (`isHeld`), by the code that writes the presenter (`graph.writer`), or by
 //    `BindingNode.run`. So the pointers passed to a body are valid until it returns.
 // 2. The block is deallocated when the connection has been deallocated and no binding is running or
-//    being checked. So a body can always check whether it may continue (`mayGoOn`), and does so
+//    being checked. So a body can always check whether it may continue (`canContinue`), and does so
 //    after each call of the program's code: if not, `read` and `call` return `nil`.
 // 3. `view` is used outside of a body only while the connection is connected: a tracked view ends
 //    its connections before its properties are released, and any other is read from a weak
@@ -21,7 +21,7 @@ typealias ConnectionStoragePointer = UnsafeMutablePointer<ConnectionStorage>
 struct BindingNode {
   // First, so that the binding has the address of its node.
   @usableFromInline var node: Node
-  let body: BindingBody.Body
+  let closure: BindingClosure
   var block: ConnectionStoragePointer {
     UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
       .assumingMemoryBound(to: ConnectionStorage.self)
@@ -30,7 +30,7 @@ struct BindingNode {
   @usableFromInline let previousValue: UnsafeMutableRawPointer
   @usableFromInline var hasPreviousValue = false
   /// A Boolean value that indicates whether it updates the presenter from the view.
-  let isReverse: Bool
+  @usableFromInline let isReverse: Bool
   /// A Boolean value that indicates whether it has an opposite direction, next to it in memory.
   let isPaired: Bool
   /// A Boolean value that indicates whether this run wrote, so that the opposite direction runs.
@@ -192,9 +192,7 @@ extension UnsafeMutablePointer<BindingNode> {
       return
     }
     pointee.hasWritten = false
-    _ = pointee.body(
-      pointee.isReverse ? .updateSource : .updateTarget, block.pointee.presenter,
-      block.pointee.view, self)
+    _ = pointee.closure(run(block))
     if pointee.hasWritten, pointee.isPaired, !pointee.node.flags.has(.disposed) {
       Graph.runAgain((pointee.isReverse ? self - 1 : self + 1).node)
     }
@@ -227,6 +225,12 @@ extension UnsafeMutablePointer<BindingNode> {
     }
   }
 
+  /// Returns a run with the current ends of the connection.
+  @inline(__always)
+  func run(_ block: ConnectionStoragePointer) -> BindingRun {
+    BindingRun(binding: self, presenter: block.pointee.presenter, view: block.pointee.view)
+  }
+
   /// The connection of the binding, or `nil` if it was deallocated.
   @MainActor var connection: AnyConnection? {
     pointee.node.flags.has(.released) ? nil : pointee.block.connection
@@ -236,27 +240,6 @@ extension UnsafeMutablePointer<BindingNode> {
   @MainActor var number: Int {
     Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
       ._withUnsafeGuaranteedRef { $0.parts[Int(pointee.index)].binding }
-  }
-
-  /// A Boolean value that indicates whether the body may continue: the program's code neither ended
-  /// the binding nor caused it to run again.
-  @inlinable @inline(__always)
-  var mayGoOn: Bool { !pointee.node.flags.has([.disposed, .again]) }
-
-  /// Returns the value at a path of one of the ends, or `nil` if the binding may not continue.
-  @inlinable @inline(__always) @MainActor
-  func read<Owner: AnyObject, Value>(
-    _ path: KeyPath<Owner, Value>, of owner: UnsafeRawPointer
-  ) -> Value? {
-    let value = borrowed(owner, read: path)
-    return mayGoOn ? value : nil
-  }
-
-  /// Returns the result of the program's code in `body`, or `nil` if the binding may not continue.
-  @MainActor
-  func call<Value>(_ body: @MainActor () -> Value) -> Value? {
-    let value = body()
-    return mayGoOn ? value : nil
   }
 }
 

@@ -47,7 +47,9 @@ class BindingState {
   }
 
   /// Runs a binding with delayed changes among its causes, and then waits if necessary.
-  func run(_ pace: RateLimit, _ row: BindingNodePointer, isFirst: Bool, _ work: () -> Void) {
+  func run(
+    _ pace: RateLimit, _ row: BindingNodePointer, isFirst: Bool, _ work: @MainActor () -> Void
+  ) {
     let writes = row.pointee.writes
     if let versionBefore { row.pointee.node.version = versionBefore }
     stopWaiting()
@@ -124,6 +126,24 @@ extension AnyConnection {
       transaction { untracked { row.runNow() } }
     }
     BindableCore.graph.event = outer
+  }
+}
+
+extension BindingRun {
+  /// Does the work of the binding now if its rate limit allows it, and otherwise runs it later.
+  ///
+  /// - Returns: Whether the work was done.
+  @MainActor @discardableResult
+  func limited(to pace: RateLimit, _ work: @MainActor () -> Void) -> Bool {
+    if case .none = pace {
+      work()
+      return true
+    }
+    let state = binding.state { BindingState() }
+    let isFirst = binding.pointee.node.version == 0
+    guard state.shouldRun(pace, binding, isFirst: isFirst) else { return false }
+    state.run(pace, binding, isFirst: isFirst, work)
+    return true
   }
 }
 
