@@ -118,7 +118,9 @@ struct EditingBinding<
       if isFirst, error != nil { state.hasMessage = true }
       clearMessage(state, run.view)
     }
-    if state.edit == nil, run.canContinue { run.write(shown, to: PropertyEnd(target, of: run.view)) }
+    if state.edit == nil, run.canContinue {
+      run.write(shown, to: PropertyEnd(target, of: run.view))
+    }
   }
 
   // MARK: To the presenter

@@ -20,7 +20,7 @@ final class BindingBody {
   var save: @MainActor (_ view: UnsafeRawPointer) -> SavedTarget? = { _ in nil }
   /// Attaches the presenter to the view's control.
   var attach: @MainActor (BindingRun) -> Void = { _ in }
-  /// Detaches the presenter. The view is `nil` if it was deallocated.
+  /// Detaches the presenter from the view's control, unless the view was deallocated.
   var detach: @MainActor (BindingNodePointer, _ view: UnsafeRawPointer?) -> Void = { _, _ in }
 
   /// Creates the body of a binding that stores an object of its own, such as an action.
