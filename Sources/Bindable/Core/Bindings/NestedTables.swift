@@ -109,35 +109,7 @@ extension TableLayout {
   }
 }
 
-extension TableLayout {
-  func findNestedConflicts() -> [(first: TargetPath, second: TargetPath)] {
-    guard hasNests else { return [] }
-    var conflicts: [(first: TargetPath, second: TargetPath)] = []
-    var writers: [AnyKeyPath: [TargetPath]] = [:]
-    for second in targetPaths {
-      for first in writers[second.target, default: []]
-      where !first.excludes(second) && first.bindings.last?.layout !== second.bindings.last?.layout
-      {
-        conflicts.append((first, second))
-      }
-      writers[second.target, default: []].append(second)
-    }
-    return conflicts
-  }
-}
-
 extension TableLayout.TargetPath {
-  /// Returns whether this and `other` are in different branches and so never both active.
-  func excludes(_ other: Self) -> Bool {
-    for (mine, others) in zip(bindings, other.bindings) {
-      guard mine.layout === others.layout, mine.binding == others.binding else { return false }
-      if let branch = mine.branch, let otherBranch = others.branch, branch != otherBranch {
-        return true
-      }
-    }
-    return false
-  }
-
   /// The identity of the binding.
   var id: [Int] { bindings.flatMap { [$0.binding, $0.table ?? -1] } }
 
