@@ -41,7 +41,7 @@ public class AnyConnection {
 
   /// A Boolean value that indicates whether the connection, the presenter, and the view are alive.
   public var isConnected: Bool {
-    block.pointee.isConnected && isPresenterThere && block.liveView != nil
+    block.pointee.isConnected && isPresenterAlive && block.liveView != nil
   }
 
   /// Disconnects the view from the presenter.
@@ -59,36 +59,38 @@ public class AnyConnection {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
     // Retained, because ending a binding can run arbitrary code.
-    let runsCode = states != nil || layout.hasActs || layout.hasNests
+    let runsCode = states != nil || layout.hasActions || layout.hasChildren
     let view = runsCode && !isViewGoing ? block.liveView : nil
-    if states != nil { endStates(isViewThere: view != nil) }
+    if states != nil { endStates(isViewAlive: view != nil) }
     if !block.pointee.isTracked {
       ViewTokenRegistry.remove(block)
     } else if !isViewGoing, let owner = block.pointee.hookOwner {
       block.hook.remove(from: Unmanaged<LifetimeTracked>.fromOpaque(owner).takeUnretainedValue())
     }
-    for index in 0..<layout.parts.count { end(block.binding(index), isViewThere: view != nil) }
+    for index in 0..<layout.parts.count { end(block.binding(index), isViewAlive: view != nil) }
     _fixLifetime(view)
   }
 
   /// Ends what bindings wait for, and clears messages that would otherwise stay.
-  private func endStates(isViewThere: Bool) {
+  private func endStates(isViewAlive: Bool) {
     transaction {
       states?.reset()
-      guard isViewThere else { return }
+      guard isViewAlive else { return }
       for index in layout.parts.indices where layout.parts[index].isReverse {
         layout.parts[index].body.detach(block.binding(index), block.pointee.view)
       }
     }
   }
 
-  func end(_ row: BindingNodePointer, isViewThere: Bool) {
-    guard !row.pointee.node.flags.has(.disposed) else { return }
-    row.pointee.node.flags.insert(.disposed)
-    if row.pointee.node.flags.has(.queued) { Graph.dequeue(row.node) }
-    if layout.hasNests { nest(of: row)?.end() }
-    if layout.hasActs { body(of: row).detach(row, isViewThere ? block.pointee.view : nil) }
-    Graph.finishIfDisposed(row.node)
+  func end(_ binding: BindingNodePointer, isViewAlive: Bool) {
+    guard !binding.pointee.node.flags.has(.disposed) else { return }
+    binding.pointee.node.flags.insert(.disposed)
+    if binding.pointee.node.flags.has(.queued) { Graph.dequeue(binding.node) }
+    if layout.hasChildren { children(of: binding)?.end() }
+    if layout.hasActions {
+      body(of: binding).detach(binding, isViewAlive ? block.pointee.view : nil)
+    }
+    Graph.finishIfDisposed(binding.node)
   }
 
   isolated deinit {
@@ -96,16 +98,16 @@ public class AnyConnection {
     layout.live.count -= 1
     layout.forget(self)
     for index in 0..<layout.parts.count {
-      let row = block.binding(index)
-      if row.pointee.hasPreviousValue, !layout.parts[index].isPreviousValueTrivial {
-        row.forget(layout.parts[index].previousType)
+      let binding = block.binding(index)
+      if binding.pointee.hasPreviousValue, !layout.parts[index].isPreviousValueTrivial {
+        binding.forget(layout.parts[index].previousType)
       }
-      if row.pointee.node.flags.has([.running, .checking]) {
+      if binding.pointee.node.flags.has([.running, .checking]) {
         block.pointee.users += 1
-        row.pointee.node.flags.insert(.released)
+        binding.pointee.node.flags.insert(.released)
       }
     }
-    block.connectionWent(layout)
+    block.connectionDidDeinit(layout)
   }
 
   /// Runs every binding again, for presenters that aren't observed.
@@ -123,22 +125,22 @@ public class AnyConnection {
   func relinquish(_ targets: Set<AnyKeyPath>) {
     let lost = bindings(writing: targets)
     for index in layout.parts.indices {
-      let row = block.binding(index)
-      guard !row.pointee.node.flags.has(.disposed) else { continue }
+      let binding = block.binding(index)
+      guard !binding.pointee.node.flags.has(.disposed) else { continue }
       if let nested = layout.nested[layout.parts[index].binding] {
         // Created if there's none yet: the binding may be running for the first time.
-        ChildConnections.of(row).relinquish(targets, tables: nested.tables)
+        ChildConnections.of(binding).relinquish(targets, tables: nested.tables)
       }
       guard lost.contains(layout.parts[index].binding) else { continue }
       if !layout.parts[index].isReverse {
         record(
           Failure(
             .conflict,
-            "\(text(of: row)): a newer connection took over this target.",
-            at: layout.infos[layout.parts[index].binding].location, binding: text(of: row)))
+            "\(text(of: binding)): a newer connection took over this target.",
+            at: layout.infos[layout.parts[index].binding].location, binding: text(of: binding)))
       }
       let view = block.liveView
-      end(row, isViewThere: view != nil)
+      end(binding, isViewAlive: view != nil)
       _fixLifetime(view)
     }
   }
@@ -171,11 +173,15 @@ extension AnyConnection {
   }
 
   func reportUnobservable() {
-    for nest in childConnections { for connection in nest.open { connection.reportUnobservable() } }
+    for children in childConnections {
+      for connection in children.open { connection.reportUnobservable() }
+    }
     guard layout.hasReverseBindings, block.pointee.isConnected else { return }
     for index in layout.parts.indices where layout.parts[index].isReverse {
-      let row = block.binding(index)
-      guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }
+      let binding = block.binding(index)
+      guard binding.pointee.node.deps == nil, !binding.pointee.node.flags.has(.disposed) else {
+        continue
+      }
       fail(
         .unobservable, binding: layout.parts[index].binding,
         "the target isn't observable, so edits don't reach the presenter. "
@@ -213,12 +219,12 @@ extension AnyConnection {
     Graph.startBatch()
     untracked {
       let count = layout.parts.count
-      let wasPullingAll = block.pointee.isPullingAll
-      block.pointee.isPullingAll = true
+      let wasUpdatingAll = block.pointee.isUpdatingAll
+      block.pointee.isUpdatingAll = true
       for index in 0..<count where !block.binding(index).pointee.isReverse {
         update(index, attaching: attaching)
       }
-      block.pointee.isPullingAll = wasPullingAll
+      block.pointee.isUpdatingAll = wasUpdatingAll
       if finishing { updateSources() }
     }
     Graph.endBatch()
@@ -226,38 +232,40 @@ extension AnyConnection {
 
   /// Runs the reverse directions, after all bindings that update the view have run.
   func updateSources() {
-    guard layout.hasReverseBindings || layout.hasNests else { return }
+    guard layout.hasReverseBindings || layout.hasChildren else { return }
     // A control may have reset a value that an earlier binding wrote, as a picker resets its
     // selection when its items change. This isn't an edit: the presenter wins.
-    updateTwoWayBindings(back: false)
-    updateTwoWayBindings(back: true)
+    updateTwoWayBindings(isReverse: false)
+    updateTwoWayBindings(isReverse: true)
   }
 
-  private func updateTwoWayBindings(back: Bool) {
+  private func updateTwoWayBindings(isReverse: Bool) {
     for index in layout.parts.indices {
-      if layout.hasNests, let nest = nest(of: block.binding(index)) {
-        for connection in nest.open {
-          connection.withRetainedEndsIfAlive { connection.updateTwoWayBindings(back: back) }
+      if layout.hasChildren, let children = children(of: block.binding(index)) {
+        for connection in children.open {
+          connection.withRetainedEndsIfAlive {
+            connection.updateTwoWayBindings(isReverse: isReverse)
+          }
         }
-      } else if layout.parts[index].isReverse, back || layout.hasForwardPart(index) {
-        update(back ? index : index - 1, attaching: false)
+      } else if layout.parts[index].isReverse, isReverse || layout.hasForwardPart(index) {
+        update(isReverse ? index : index - 1, attaching: false)
       }
     }
   }
 
   /// Runs the bindings with an edit that hasn't reached the presenter yet.
   func deliverEdits() {
-    guard layout.hasReverseBindings || layout.hasNests else { return }
+    guard layout.hasReverseBindings || layout.hasChildren else { return }
     withRetainedEndsIfAlive {
       Graph.startBatch()
       untracked {
         for index in layout.parts.indices {
-          if let nest = nest(of: block.binding(index)) {
-            for connection in nest.open { connection.deliverEdits() }
+          if let children = children(of: block.binding(index)) {
+            for connection in children.open { connection.deliverEdits() }
           } else if block.binding(index).pointee.isReverse {
-            let row = block.binding(index)
-            if row.pointee.node.flags.has(.queued),
-              !row.pointee.node.flags.has([.running, .checking]), Graph.needsRun(row.node)
+            let binding = block.binding(index)
+            if binding.pointee.node.flags.has(.queued),
+              !binding.pointee.node.flags.has([.running, .checking]), Graph.needsRun(binding.node)
             {
               update(index, attaching: false)
             }
@@ -269,19 +277,19 @@ extension AnyConnection {
   }
 
   private func update(_ index: Int, attaching: Bool) {
-    let row = block.binding(index)
-    guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
+    let binding = block.binding(index)
+    guard block.pointee.isConnected, !binding.pointee.node.flags.has(.disposed) else { return }
     let presenterCount = block.pointee.presenterCount
-    row.runNow()
+    binding.runNow()
     // If the presenter was replaced meanwhile, the control is already attached to the new one.
     func mayAttach() -> Bool {
       block.pointee.isConnected && block.pointee.presenterCount == presenterCount
-        && !row.pointee.node.flags.has(.disposed)
+        && !binding.pointee.node.flags.has(.disposed)
     }
-    guard attaching, layout.hasActs, mayAttach() else { return }
-    let body = body(of: row)
-    body.detach(row, block.pointee.view)
-    if mayAttach() { body.attach(row.run(block)) }
+    guard attaching, layout.hasActions, mayAttach() else { return }
+    let body = body(of: binding)
+    body.detach(binding, block.pointee.view)
+    if mayAttach() { body.attach(binding.run(block)) }
   }
 
   /// Runs `body` while the caller retains the presenter and the view.
@@ -300,7 +308,7 @@ extension AnyConnection {
     let presenter = block.pointee.livePresenter
     let view = block.liveView
     guard presenter != nil || block.pointee.ownsPresenter, view != nil,
-      !block.pointee.isInside || areOuterPresentersThere
+      !block.pointee.isInside || areOuterPresentersAlive
     else {
       endDidDeinit()
       return
@@ -320,16 +328,16 @@ extension AnyConnection {
   }
 
   /// A Boolean value that indicates whether the presenters of all outer connections still exist.
-  var areOuterPresentersThere: Bool {
+  var areOuterPresentersAlive: Bool {
     var next = outer
     while let current = next {
-      guard current.isPresenterThere else { return false }
+      guard current.isPresenterAlive else { return false }
       next = current.outer
     }
     return true
   }
 
-  var isPresenterThere: Bool {
+  var isPresenterAlive: Bool {
     block.pointee.ownsPresenter || block.pointee.livePresenter != nil
   }
 

@@ -53,9 +53,9 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: E
     case .success(let shown):
       binding.recordWhole()
       return shown
-    case .failure(let problem):
+    case .failure(let error):
       binding.recordBroken(.rejectedValue, ValueTexts.text(value), fallback) { _ in
-        "\(format.name) failed for \(ValueTexts.text(value)): \(ValueTexts.escaped("\(problem)"))."
+        "\(format.name) failed for \(ValueTexts.text(value)): \(ValueTexts.escaped("\(error)"))."
       }
       return fallback
     }

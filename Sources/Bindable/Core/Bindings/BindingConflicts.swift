@@ -15,7 +15,7 @@ extension TableLayout {
   }
 
   func findNestedConflicts() -> [(first: TargetPath, second: TargetPath)] {
-    guard hasNests else { return [] }
+    guard hasChildren else { return [] }
     var conflicts: [(first: TargetPath, second: TargetPath)] = []
     var writers: [AnyKeyPath: [TargetPath]] = [:]
     for second in targetPaths {
@@ -52,7 +52,7 @@ extension AnyConnection {
         "its target is also written on line \(layout.infos[earlier].location?.line ?? 0). "
           + "This binding wins. Remove one of them.")
       for index in layout.parts.indices where layout.parts[index].binding == earlier {
-        end(block.binding(index), isViewThere: true)
+        end(block.binding(index), isViewAlive: true)
       }
     }
   }
@@ -75,13 +75,13 @@ extension AnyConnection {
       guard !layout.parts[index].isReverse else { return }
       isEnded[layout.parts[index].binding] = block.binding(index).pointee.node.flags.has(.disposed)
     }
-    guard layout.hasNests else {
+    guard layout.hasChildren else {
       return Set(
         layout.parts.compactMap { isEnded[$0.binding] == false && !$0.isReverse ? $0.target : nil })
     }
     return Set(
-      layout.targetPaths.compactMap { reach in
-        reach.bindings.first.map { isEnded[$0.binding] == false } == true ? reach.target : nil
+      layout.targetPaths.compactMap { path in
+        path.bindings.first.map { isEnded[$0.binding] == false } == true ? path.target : nil
       })
   }
 
@@ -125,7 +125,7 @@ extension AnyConnection {
     guard !targets.isEmpty else { return }
     let lost = bindings(writing: targets)
     for index in layout.parts.indices where lost.contains(layout.parts[index].binding) {
-      end(block.binding(index), isViewThere: true)
+      end(block.binding(index), isViewAlive: true)
     }
   }
 

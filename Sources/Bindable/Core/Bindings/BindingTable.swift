@@ -108,11 +108,11 @@ public protocol BindingGroup<Presenter, View> {
 public enum BindingTableBuilder<Presenter, View: AnyObject> {
   /// Returns a binding with its location.
   public static func buildExpression(
-    _ row: TableBinding<Presenter, View>, fileID: StaticString = #fileID, line: UInt = #line
+    _ binding: TableBinding<Presenter, View>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> [TableBinding<Presenter, View>] {
-    var row = row
-    row.info.location = CodeLocation(fileID: fileID, line: line)
-    return [row]
+    var binding = binding
+    binding.info.location = CodeLocation(fileID: fileID, line: line)
+    return [binding]
   }
 
   // Generic, so that it isn't a candidate for an invalid binding. The compiler would report both.
@@ -125,37 +125,37 @@ public enum BindingTableBuilder<Presenter, View: AnyObject> {
   }
 
   /// Returns all bindings, in order.
-  public static func buildBlock(_ rows: [TableBinding<Presenter, View>]...) -> [TableBinding<
+  public static func buildBlock(_ bindings: [TableBinding<Presenter, View>]...) -> [TableBinding<
     Presenter, View
   >] {
-    rows.flatMap { $0 }
+    bindings.flatMap { $0 }
   }
 
   /// Returns the bindings of an `if` without `else`.
-  public static func buildOptional(_ rows: [TableBinding<Presenter, View>]?) -> [TableBinding<
+  public static func buildOptional(_ bindings: [TableBinding<Presenter, View>]?) -> [TableBinding<
     Presenter, View
   >] {
-    rows ?? []
+    bindings ?? []
   }
 
   /// Returns the bindings of an `if`.
-  public static func buildEither(first rows: [TableBinding<Presenter, View>]) -> [TableBinding<
+  public static func buildEither(first bindings: [TableBinding<Presenter, View>]) -> [TableBinding<
     Presenter, View
   >] {
-    rows
+    bindings
   }
 
   /// Returns the bindings of an `else`.
-  public static func buildEither(second rows: [TableBinding<Presenter, View>]) -> [TableBinding<
+  public static func buildEither(second bindings: [TableBinding<Presenter, View>]) -> [TableBinding<
     Presenter, View
   >] {
-    rows
+    bindings
   }
 
   /// Returns the bindings of a `for`.
-  public static func buildArray(_ rows: [[TableBinding<Presenter, View>]]) -> [TableBinding<
+  public static func buildArray(_ bindings: [[TableBinding<Presenter, View>]]) -> [TableBinding<
     Presenter, View
   >] {
-    rows.flatMap { $0 }
+    bindings.flatMap { $0 }
   }
 }

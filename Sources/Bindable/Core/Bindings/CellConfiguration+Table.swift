@@ -11,14 +11,14 @@ extension CellConfiguration {
     return CellConfiguration(kind: ObjectIdentifier(layout)) {
       CellHost(Cell()) { ($0 as? AnyConnection)?.disconnect() }
     } show: { holder in
-      let handle = PresenterStorage(presenter)
+      let storage = PresenterStorage(presenter)
       if let connection = holder.connection {
         let connection = unsafeDowncast(connection, to: CellConnection.self)
         connection.willShow(holder.id)
-        connection.replacePresenter(handle)
+        connection.replacePresenter(storage)
       } else {
         let connection = CellConnection(
-          layout, handle, holder.view, in: holder.outer as? ConnectedCells)
+          layout, storage, holder.view, in: holder.outer as? ConnectedCells)
         holder.connection = connection
         connection.willShow(holder.id)
         connection.start()
@@ -59,10 +59,10 @@ final class CellConnection: AnyConnection {
   /// The names of its bindings, such as `people[7].name --> list[7].name.text`.
   var cellNames: BindingNameResolver? {
     guard let list, let cells, let id else { return nil }
-    let (outer, row) = (list.names.description(ofRow: cells.binding), ValueTexts.text(id.base))
+    let (outer, item) = (list.names.description(ofBinding: cells.binding), ValueTexts.text(id.base))
     return BindingNameResolver(
       layout: layout, presenter: livePresenter, view: liveView,
-      sourcePrefix: "\(outer.source)[\(row)].", targetPrefix: "\(outer.target)[\(row)].",
+      sourcePrefix: "\(outer.source)[\(item)].", targetPrefix: "\(outer.target)[\(item)].",
       context: outer.context + [outer.ends()])
   }
 
@@ -85,10 +85,10 @@ final class ConnectedCells: BindingState {
   private var entries: [Entry] = []
   private var limit = 32
 
-  init(_ row: BindingNodePointer) {
-    connection = row.connection
-    self.binding = row.number
-    part = Int(row.pointee.index)
+  init(_ binding: BindingNodePointer) {
+    connection = binding.connection
+    self.binding = binding.number
+    part = Int(binding.pointee.index)
   }
 
   func add(_ cell: CellConnection) {

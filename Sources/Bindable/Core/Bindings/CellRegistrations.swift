@@ -48,8 +48,8 @@ public struct CellRegistrations {
   }
 
   /// Returns the cell for an item, or an error message if there's none.
-  func cell(for item: Any) -> (cell: CellConfiguration?, problem: String) {
-    if let place = indexes[ObjectIdentifier(type(of: item))], let cell = entries[place].cell(item) {
+  func cell(for item: Any) -> (cell: CellConfiguration?, errorMessage: String) {
+    if let index = indexes[ObjectIdentifier(type(of: item))], let cell = entries[index].cell(item) {
       return (cell, "")
     }
     for entry in entries {

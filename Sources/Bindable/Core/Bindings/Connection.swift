@@ -21,10 +21,10 @@ public enum UpdateRecording: Hashable, Sendable {
 public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   @inlinable
   init(
-    _ layout: TableLayout, _ handle: PresenterStorage, _ presenter: Presenter, _ view: View,
+    _ layout: TableLayout, _ storage: PresenterStorage, _ presenter: Presenter, _ view: View,
     _ recording: UpdateRecording
   ) {
-    super.init(layout, handle, view, recording)
+    super.init(layout, storage, view, recording)
     start()
     // Retained by the caller until here.
     _fixLifetime(presenter)
@@ -32,11 +32,11 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   }
 
   init(
-    _ layout: TableLayout, _ handle: PresenterStorage, _ presenter: Presenter, _ view: View,
-    _ recording: UpdateRecording, _ surroundings: ConnectionEnvironment
+    _ layout: TableLayout, _ storage: PresenterStorage, _ presenter: Presenter, _ view: View,
+    _ recording: UpdateRecording, _ environment: ConnectionEnvironment
   ) {
-    super.init(layout, handle, view, recording)
-    self.environment = surroundings
+    super.init(layout, storage, view, recording)
+    self.environment = environment
     start()
     _fixLifetime(presenter)
     _fixLifetime(view)

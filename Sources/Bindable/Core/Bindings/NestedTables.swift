@@ -94,14 +94,14 @@ extension TableLayout {
       }
       guard let nested = nested[part.binding] else { continue }
       for (index, table) in nested.tables.enumerated() where table.hasKnownView {
-        for reach in table.layout.targetPaths {
+        for path in table.layout.targetPaths {
           guard
-            let target = table.viewPath.map({ $0.appending(path: reach.target) })
-              ?? reach.target
+            let target = table.viewPath.map({ $0.appending(path: path.target) })
+              ?? path.target
           else { continue }
           let branch = nested.isChoice ? index : nil
           let step = Step(layout: self, binding: part.binding, table: index, branch: branch)
-          found.append(TargetPath(target: target, bindings: [step] + reach.bindings))
+          found.append(TargetPath(target: target, bindings: [step] + path.bindings))
         }
       }
     }
@@ -129,13 +129,13 @@ final class FilterDecisions {
   func next() -> Bool { answers.popFirst() ?? false }
 
   /// Returns the selected bindings.
-  func bindings<Presenter, View>(of rows: [TableBinding<Presenter, View>]) -> [TableBinding<
+  func bindings<Presenter, View>(of bindings: [TableBinding<Presenter, View>]) -> [TableBinding<
     Presenter, View
   >] {
-    rows.compactMap { row in
-      guard let choose = row.chosen else { return next() ? row : nil }
+    bindings.compactMap { binding in
+      guard let choose = binding.chosen else { return next() ? binding : nil }
       var chosen = choose(self)
-      if chosen?.info.location == nil { chosen?.info.location = row.info.location }
+      if chosen?.info.location == nil { chosen?.info.location = binding.info.location }
       return chosen
     }
   }

@@ -73,8 +73,8 @@ extension MutableCollection where Element: Identifiable {
   public subscript(id id: Element.ID) -> Element? {
     get { first { $0.id == id } }
     set {
-      guard let newValue, let place = firstIndex(where: { $0.id == id }) else { return }
-      self[place] = newValue
+      guard let newValue, let index = firstIndex(where: { $0.id == id }) else { return }
+      self[index] = newValue
     }
   }
 }

@@ -31,10 +31,10 @@ extension BindingTable {
   /// part again, which replaces them.
   public func scoped<Outer, OuterView: AnyObject>(
     _ part: KeyPath<Outer, Presenter?>, _ viewPart: KeyPath<OuterView, View>,
-    ifNil afterwards: ExitBehavior = .restore
+    ifNil exitBehavior: ExitBehavior = .restore
   ) -> TableBinding<Outer, OuterView> {
     .scoped(
-      self, part, viewPart, detail: afterwards == .keep ? "ifNil: .keep" : "", afterwards
+      self, part, viewPart, detail: exitBehavior == .keep ? "ifNil: .keep" : "", exitBehavior
     ) { $0[keyPath: part] }
   }
 }
@@ -55,7 +55,7 @@ extension BindingTable {
 extension TableBinding {
   fileprivate static func scoped<Part, PartView: AnyObject>(
     _ table: BindingTable<Part, PartView>, _ part: PartialKeyPath<Presenter>,
-    _ viewPart: KeyPath<View, PartView>, detail: String, _ afterwards: ExitBehavior,
+    _ viewPart: KeyPath<View, PartView>, detail: String, _ exitBehavior: ExitBehavior,
     _ read: @escaping @MainActor (Presenter) -> Part?
   ) -> TableBinding {
     let nested = NestedTable(
@@ -68,15 +68,15 @@ extension TableBinding {
       let part = read(loadPresenter(run.presenter))
       guard let partView = run.read(viewPart, of: run.view) else { return }
       ChildConnections.of(run.binding).update { children in
-        children.track(part.map { PresenterStorage($0) }, partView, nested, then: afterwards)
+        children.track(part.map { PresenterStorage($0) }, partView, nested, then: exitBehavior)
       }
       withExtendedLifetime((part, partView)) {}
     }
     binding.nested = NestedTables([nested])
     binding.chosen = { choice in
-      let rows = choice.bindings(of: table.bindings)
-      return rows.isEmpty
-        ? nil : .scoped(BindingTable(rows), part, viewPart, detail: detail, afterwards, read)
+      let bindings = choice.bindings(of: table.bindings)
+      return bindings.isEmpty
+        ? nil : .scoped(BindingTable(bindings), part, viewPart, detail: detail, exitBehavior, read)
     }
     return binding
   }
@@ -86,7 +86,7 @@ extension ChildConnections {
   /// Connects a table to a part of the presenter, unless it's `nil`, and a part of the view.
   fileprivate func track(
     _ part: PresenterStorage?, _ view: AnyObject, _ table: NestedTable,
-    then afterwards: ExitBehavior
+    then exitBehavior: ExitBehavior
   ) {
     let isSameView = open.first.map {
       $0.block.pointee.isConnected && $0.block.liveView === view
@@ -99,6 +99,6 @@ extension ChildConnections {
     if isSameView == false { forgetOverriddenTargets() }
     guard let part else { return }
     guard !isEnded else { return discard(part, of: table) }
-    connect(table, part, to: view, then: afterwards)
+    connect(table, part, to: view, then: exitBehavior)
   }
 }

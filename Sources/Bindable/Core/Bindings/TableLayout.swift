@@ -54,12 +54,12 @@ final class TableLayout {
   /// Deallocates the memory of such a presenter and, if the connection owns it, the presenter.
   private let discardValue: (@MainActor (UnsafeRawPointer, _ owned: Bool) -> Void)?
   /// A Boolean value that indicates whether a binding sets the action of a control.
-  let hasActs: Bool
+  let hasActions: Bool
   /// A Boolean value that indicates whether a binding updates the presenter.
   let hasReverseBindings: Bool
   /// The tables inside bindings, by binding.
   let nested: [Int: NestedTables]
-  let hasNests: Bool
+  let hasChildren: Bool
   /// The tables of the items that bindings show, by binding.
   let items: [Int: NestedTable]
   /// A Boolean value that indicates whether the views announce their end.
@@ -81,25 +81,25 @@ final class TableLayout {
     return (MemoryLayout<ConnectionStorage>.size + alignment - 1) / alignment * alignment
   }
 
-  init<Presenter, View: AnyObject>(_ rows: [TableBinding<Presenter, View>]) {
+  init<Presenter, View: AnyObject>(_ bindings: [TableBinding<Presenter, View>]) {
     Graph.bindings = BindingNodeCallbacks.self
     live = ConnectionRegistry.count(ofViews: View.self)
-    infos = rows.map(\.info)
-    let count = rows.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
+    infos = bindings.map(\.info)
+    let count = bindings.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
     var end = Self.bindingsOffset + count * MemoryLayout<BindingNode>.stride
     var alignment = max(
       MemoryLayout<ConnectionStorage>.alignment, MemoryLayout<BindingNode>.alignment)
     var parts: [Direction] = []
-    for (index, row) in rows.enumerated() {
-      guard let body = row.closure(nil) else { continue }
-      for isReverse in row.isTwoWay ? [false, true] : [row.isOneWayToSource] {
+    for (index, binding) in bindings.enumerated() {
+      guard let body = binding.closure(nil) else { continue }
+      for isReverse in binding.isTwoWay ? [false, true] : [binding.isOneWayToSource] {
         let previousType = isReverse ? body.reversePreviousType : body.previousType
         let previous = Self.memory(of: previousType)
         end = (end + previous.alignment - 1) / previous.alignment * previous.alignment
         parts.append(
           Direction(
-            closure: row.closure, body: body, binding: index, isReverse: isReverse,
-            isPaired: row.isTwoWay, previousType: previousType, previousValue: end,
+            closure: binding.closure, body: body, binding: index, isReverse: isReverse,
+            isPaired: binding.isTwoWay, previousType: previousType, previousValue: end,
             isPreviousValueTrivial: previous.isTrivial))
         end += previous.size
         alignment = max(alignment, previous.alignment)
@@ -108,17 +108,17 @@ final class TableLayout {
     self.parts = parts
     blocks = SlabAllocator(byteCount: end, alignment: alignment)
     let nested = Dictionary(
-      uniqueKeysWithValues: rows.enumerated().compactMap { row in
-        row.element.nested.map { (row.offset, $0) }
+      uniqueKeysWithValues: bindings.enumerated().compactMap { binding in
+        binding.element.nested.map { (binding.offset, $0) }
       })
     self.nested = nested
-    hasNests = !nested.isEmpty
+    hasChildren = !nested.isEmpty
     items = Dictionary(
-      uniqueKeysWithValues: rows.enumerated().compactMap { row in
-        row.element.items.map { (row.offset, $0) }
+      uniqueKeysWithValues: bindings.enumerated().compactMap { binding in
+        binding.element.items.map { (binding.offset, $0) }
       })
-    hasActs = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
-    hasReverseBindings = rows.contains { $0.isTwoWay || $0.isOneWayToSource }
+    hasActions = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
+    hasReverseBindings = bindings.contains { $0.isTwoWay || $0.isOneWayToSource }
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { loadPresenter($0) as Presenter }

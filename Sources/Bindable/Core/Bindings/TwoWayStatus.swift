@@ -59,7 +59,7 @@ extension AnyConnection {
   /// The reverse directions of the two-way bindings, including those of nested connections.
   var twoWayParts: [(connection: AnyConnection, part: Int)] {
     layout.parts.indices.flatMap { part in
-      (nest(of: block.binding(part))?.open.flatMap(\.twoWayParts) ?? [])
+      (children(of: block.binding(part))?.open.flatMap(\.twoWayParts) ?? [])
         + (layout.parts[part].isPaired && layout.parts[part].isReverse ? [(self, part)] : [])
     }
   }
@@ -68,17 +68,18 @@ extension AnyConnection {
   func twoWayStatus(ofPart part: Int) -> TwoWayStatus? {
     bindingStatus(ofPart: part).map {
       TwoWayStatus(
-        binding: names.text(ofRow: layout.parts[part].binding), state: $0.state, source: $0.source,
+        binding: names.text(ofBinding: layout.parts[part].binding), state: $0.state,
+        source: $0.source,
         target: $0.target)
     }
   }
 
   /// Returns the same without the name of the binding.
   func bindingStatus(ofPart part: Int) -> BindingStatus? {
-    let row = block.binding(part)
-    guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return nil }
+    let binding = block.binding(part)
+    guard block.pointee.isConnected, !binding.pointee.node.flags.has(.disposed) else { return nil }
     var answer: BindingStatus?
-    withRetainedEndsIfAlive { answer = untracked { body(of: row).status(row.run(block)) } }
+    withRetainedEndsIfAlive { answer = untracked { body(of: binding).status(binding.run(block)) } }
     return answer
   }
 

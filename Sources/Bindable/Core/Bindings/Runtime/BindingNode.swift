@@ -86,7 +86,7 @@ struct ConnectionStorage {
   /// The number of presenters so far.
   var presenterCount: UInt32 = 1
   /// A Boolean value that indicates whether all bindings are running, reverse directions last.
-  var isPullingAll = false
+  var isUpdatingAll = false
 }
 
 extension ConnectionStorage {
@@ -142,38 +142,38 @@ extension UnsafeMutablePointer<ConnectionStorage> {
 extension BindingNode {
   /// The body of the graph's node, which runs the binding or releases its memory.
   @MainActor static let run: @MainActor (NodePointer) -> Void = { node in
-    let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
-    let block = row.pointee.block
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let block = binding.pointee.block
     guard node.pointee.flags.has(.running) else {
       block.release()
       return
     }
-    row.pointee.evaluations &+= 1
+    binding.pointee.evaluations &+= 1
     if block.pointee.isHeld {
-      row.updateTarget(block)
+      binding.updateTarget(block)
     } else if block.pointee.isRetainedByWriter, block.pointee.presenter == graph.writer {
       let view = Unmanaged<AnyObject>.fromOpaque(block.pointee.view).retain()
-      row.updateTarget(block)
+      binding.updateTarget(block)
       view.release()
     } else {
-      updateTargetHolding(row, block)
+      updateTargetRetaining(binding, block)
     }
   }
 
   @MainActor @inline(never)
-  private static func updateTargetHolding(
-    _ row: BindingNodePointer, _ block: ConnectionStoragePointer
+  private static func updateTargetRetaining(
+    _ binding: BindingNodePointer, _ block: ConnectionStoragePointer
   ) {
     let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
     let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
     let view = block.liveView
     guard isPresenterAlive || presenter != nil, view != nil,
-      !block.pointee.isInside || block.connection.areOuterPresentersThere
+      !block.pointee.isInside || block.connection.areOuterPresentersAlive
     else {
       block.connection.endDidDeinit()
       return
     }
-    row.updateTarget(block)
+    binding.updateTarget(block)
     _fixLifetime(presenter)
     _fixLifetime(view)
   }
@@ -246,28 +246,31 @@ extension UnsafeMutablePointer<BindingNode> {
 /// The graph's callbacks for bindings.
 enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
   @MainActor
-  static func name(of row: NodePointer) -> String {
-    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: BindingNode.self)
-    return row.connection.map { "the binding \($0.text(of: row))" } ?? "a binding that has ended"
+  static func name(of node: NodePointer) -> String {
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    return binding.connection.map { "the binding \($0.text(of: binding))" }
+      ?? "a binding that has ended"
   }
 
   @MainActor
-  static func record(_ failure: Failure, of row: NodePointer) {
-    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: BindingNode.self)
-    row.connection?.record(failure)
+  static func record(_ failure: Failure, of node: NodePointer) {
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    binding.connection?.record(failure)
   }
 
   @MainActor
   static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void {
-    var concerned: [(connection: AnyConnection, row: Int)] = []
+    var concerned: [(connection: AnyConnection, binding: Int)] = []
     for node in nodes where node.pointee.flags.has(.binding) {
-      let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
-      guard row.pointee.isPaired, let connection = row.connection else { continue }
-      let isKnown = concerned.contains { $0.connection === connection && $0.row == row.number }
-      if !isKnown { concerned.append((connection, row.number)) }
+      let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+      guard binding.pointee.isPaired, let connection = binding.connection else { continue }
+      let isKnown = concerned.contains {
+        $0.connection === connection && $0.binding == binding.number
+      }
+      if !isKnown { concerned.append((connection, binding.number)) }
     }
     return {
-      for (connection, row) in concerned { connection.failIfUnsynchronized(binding: row) }
+      for (connection, binding) in concerned { connection.failIfUnsynchronized(binding: binding) }
     }
   }
 }
@@ -275,7 +278,7 @@ enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
 extension UnsafeMutablePointer<ConnectionStorage> {
   /// Deallocates the memory after the connection, now or when it's no longer in use.
   @MainActor
-  func connectionWent(_ layout: TableLayout) {
+  func connectionDidDeinit(_ layout: TableLayout) {
     pointee.users -= 1
     if pointee.users == 0 { return free(layout) }
     _ = Unmanaged.passRetained(layout)
