@@ -24,13 +24,15 @@ public class AnyConnection {
     block.initialize(to: ConnectionStorage(self, presenter, view, isInside: isInside))
     var flags: Node.Flags = [.effect, .binding]
     if coldStorage != nil || recordsWrites { flags.insert(.recordsWrites) }
-    for index in layout.parts.indices {
-      let part = layout.parts[index]
+    let parts = layout.parts
+    for index in parts.indices {
+      // Read one by one, because a copy of the part would retain its body.
+      let node = Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: BindingNode.run)
       block.binding(index).initialize(
         to: BindingNode(
-          node: Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: BindingNode.run),
-          closure: part.closure, previousValue: memory + part.previousValue,
-          isReverse: part.isReverse, isPaired: part.isPaired, index: Int32(index)))
+          node: node, closure: parts[index].closure,
+          previousValue: memory + parts[index].previousValue, isReverse: parts[index].isReverse,
+          isPaired: parts[index].isPaired, index: Int32(index)))
     }
   }
 

@@ -296,7 +296,7 @@ private struct KeyPathTrace {
     func chained<Value>(_: Value.Type) -> Any.Type { OptionalChain<Value>.self }
     let type = type(of: path).valueType
     let knownType = Swift.type(of: known).valueType
-    // A broken chain shows a placeholder and doesn't path this property.
+    // A broken chain shows a placeholder and doesn't reach this property.
     if type == chained(knownType) { return true }
     guard type == knownType || type == optional(knownType) else { return false }
     guard let value, let own = untracked({ last.object[keyPath: known] }) else { return true }
