@@ -411,7 +411,7 @@ import Testing
     let edits = Self.rows.filter(for: desk, in: sheet) { $0.arrow == "<->" }
     #expect(
       edits.descriptions(for: desk, in: sheet).map(\.text) == ["when isOpen", "note <-> note.text"])
-    #expect(Self.both.filter(for: desk, in: sheet) { $0.isAct }.count == 0)
+    #expect(Self.both.filter(for: desk, in: sheet) { $0.isAction }.count == 0)
   }
 
   @Test func childBindingsAreDeallocated() {

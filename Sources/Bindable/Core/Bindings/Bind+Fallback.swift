@@ -13,14 +13,10 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
   ifBroken fallback: Value, mode: BindingMode = .oneWay
 ) -> TableBinding<Presenter, View> {
-  let options = BindingOptions(mode, debounce: nil, throttle: nil)
-  let detail = "ifBroken: \(ValueTexts.text(fallback))"
-  return .oneWay(
-    [source], to: target, detail: options.detail(detail), options,
-    isThere: { $0[keyPath: source] != nil }
-  ) { (presenter: Presenter, row) in
-    row.wholeValue(presenter[keyPath: source], or: fallback)
-  }
+  .oneWay(
+    source, to: target, detail: ["ifBroken: \(ValueTexts.text(fallback))"],
+    BindingOptions(mode), hasValue: { $0 != nil }
+  ) { $1.wholeValue($0, or: fallback) }
 }
 
 /// Binds a property of the view to a formatted optional property whose `nil` is recorded as a
@@ -30,13 +26,11 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
   as format: Format<Value, Shown>, ifBroken fallback: Shown, mode: BindingMode = .oneWay
 ) -> TableBinding<Presenter, View> {
-  let options = BindingOptions(mode, debounce: nil, throttle: nil)
-  let detail = "ifBroken: \(ValueTexts.text(fallback))"
-  return .oneWay(
-    [source], to: target, detail: options.detail(format.name, detail), options,
-    isThere: { $0[keyPath: source] != nil }
-  ) { (presenter: Presenter, row) in
-    row.wholeValue(presenter[keyPath: source].map { row.apply(format, $0) }, or: fallback)
+  .oneWay(
+    source, to: target, detail: [format.name, "ifBroken: \(ValueTexts.text(fallback))"],
+    BindingOptions(mode), hasValue: { $0 != nil }
+  ) { value, binding in
+    binding.wholeValue(value.map { binding.apply(format, $0) }, or: fallback)
   }
 }
 
@@ -53,16 +47,15 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: E
   as format: Format<Value, Result<Shown, Problem>>, ifBroken fallback: Shown
 ) -> TableBinding<Presenter, View> {
   .oneWay(
-    [source], to: target, detail: "\(format.name), ifBroken: \(ValueTexts.text(fallback))"
-  ) { (presenter: Presenter, row) in
-    let value = presenter[keyPath: source]
-    switch row.apply(format, value) {
+    source, to: target, detail: [format.name, "ifBroken: \(ValueTexts.text(fallback))"]
+  ) { value, binding in
+    switch binding.apply(format, value) {
     case .success(let shown):
-      row.recordWhole()
+      binding.recordWhole()
       return shown
-    case .failure(let problem):
-      row.recordBroken(.rejectedValue, ValueTexts.text(value), fallback) { _ in
-        "\(format.name) failed for \(ValueTexts.text(value)): \(ValueTexts.escaped("\(problem)"))."
+    case .failure(let error):
+      binding.recordBroken(.rejectedValue, ValueTexts.text(value), fallback) { _ in
+        "\(format.name) failed for \(ValueTexts.text(value)): \(ValueTexts.escaped("\(error)"))."
       }
       return fallback
     }

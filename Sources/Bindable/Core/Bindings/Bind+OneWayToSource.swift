@@ -20,27 +20,11 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   mode: OneWayToSourceMode, debounce: Duration? = nil, throttle: Duration? = nil
 ) -> TableBinding<Presenter, View> {
   let pace = RateLimit(debounce: debounce, throttle: throttle)
-  return TableBinding(
-    back: "<--", detail: pace.detail,
-    BindingBody(keeping: Value.self) { operation, presenter, view, row in
-      guard case .updateSource = operation else {
-        return BindingBody.respond(
-          operation, presenter, view, row, source: { source }, target: { target })
-      }
-      let (presenter, view) = (presenter.unsafelyUnwrapped, view.unsafelyUnwrapped)
-      let row = row.unsafelyUnwrapped
-      guard let value = row.read(target, of: view) else { return nil }
-      if case .none = pace {
-        row.write(value, to: source, of: presenter)
-        return nil
-      }
-      let state = row.state { BindingState() }
-      let isFirst = row.pointee.node.version == 0
-      if state.shouldRun(pace, row, isFirst: isFirst) {
-        state.run(pace, row, isFirst: isFirst) { row.write(value, to: source, of: presenter) }
-      }
-      return nil
-    })
+  let body = BindingBody(source, to: target) { borrowed($0, read: source) }
+  return TableBinding("<--", detail: [pace.detail], isOneWayToSource: true, body) { run in
+    guard let value = run.read(target, of: run.view) else { return }
+    run.limited(to: pace) { run.write(value, to: PropertyEnd(source, of: run.presenter)) }
+  }
 }
 
 /// Unavailable because the presenter's property is read-only.

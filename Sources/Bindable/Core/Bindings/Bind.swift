@@ -20,11 +20,9 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Value>,
   mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
 ) -> TableBinding<Presenter, View> {
-  let options = BindingOptions(mode, debounce: debounce, throttle: throttle)
-  return .oneWay(
-    [source], to: target, detail: options.detail(), options,
-    touch: { _ = $0[keyPath: source] }
-  ) { (presenter: Presenter, _) in presenter[keyPath: source] }
+  .oneWay(
+    source, to: target, BindingOptions(mode, debounce: debounce, throttle: throttle)
+  ) { value, _ in value }
 }
 
 /// Binds a property of the view to a formatted property of the presenter.
@@ -46,11 +44,10 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   as format: Format<Value, Shown>, mode: BindingMode = .oneWay, debounce: Duration? = nil,
   throttle: Duration? = nil
 ) -> TableBinding<Presenter, View> {
-  let options = BindingOptions(mode, debounce: debounce, throttle: throttle)
-  return .oneWay(
-    [source], to: target, detail: options.detail(format.name), options,
-    touch: { _ = $0[keyPath: source] }
-  ) { (presenter: Presenter, row) in row.apply(format, presenter[keyPath: source]) }
+  .oneWay(
+    source, to: target, detail: [format.name],
+    BindingOptions(mode, debounce: debounce, throttle: throttle)
+  ) { $1.apply(format, $0) }
 }
 
 /// Binds a property of the view to an optional property of the presenter, with a value for `nil`.
@@ -72,11 +69,10 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   ifNil placeholder: Value, mode: BindingMode = .oneWay, debounce: Duration? = nil,
   throttle: Duration? = nil
 ) -> TableBinding<Presenter, View> {
-  let options = BindingOptions(mode, debounce: debounce, throttle: throttle)
-  return .oneWay(
-    [source], to: target, detail: options.detail("ifNil: \(ValueTexts.text(placeholder))"), options,
-    touch: { _ = $0[keyPath: source] }, isThere: { $0[keyPath: source] != nil }
-  ) { (presenter: Presenter, _) in presenter[keyPath: source] ?? placeholder }
+  .oneWay(
+    source, to: target, detail: ["ifNil: \(ValueTexts.text(placeholder))"],
+    BindingOptions(mode, debounce: debounce, throttle: throttle), hasValue: { $0 != nil }
+  ) { value, _ in value ?? placeholder }
 }
 
 /// Binds a property of the view to an optional property of the presenter, and keeps the target's
@@ -95,9 +91,7 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
   ifNil behavior: NilBehavior
 ) -> TableBinding<Presenter, View> {
-  .oneWay([source], to: target, detail: behavior.detail) { (presenter: Presenter, _) in
-    presenter[keyPath: source]
-  }
+  .oneWay(source, to: target, detail: [behavior.detail]) { value, _ in value }
 }
 
 /// Binds a property of the view to a formatted optional property of the presenter, and keeps the
@@ -107,9 +101,8 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Shown>,
   as format: Format<Value, Shown>, ifNil behavior: NilBehavior
 ) -> TableBinding<Presenter, View> {
-  .oneWay([source], to: target, detail: "\(format.name), \(behavior.detail)") {
-    (presenter: Presenter, row) in
-    presenter[keyPath: source].map { row.apply(format, $0) }
+  .oneWay(source, to: target, detail: [format.name, behavior.detail]) { value, binding in
+    value.map { binding.apply(format, $0) }
   }
 }
 
@@ -137,15 +130,10 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   as format: Format<Value, Shown>, ifNil placeholder: Shown, mode: BindingMode = .oneWay,
   debounce: Duration? = nil, throttle: Duration? = nil
 ) -> TableBinding<Presenter, View> {
-  let options = BindingOptions(mode, debounce: debounce, throttle: throttle)
-  return .oneWay(
-    [source], to: target,
-    detail: options.detail(format.name, "ifNil: \(ValueTexts.text(placeholder))"), options,
-    touch: { _ = $0[keyPath: source] }, isThere: { $0[keyPath: source] != nil }
-  ) { (presenter: Presenter, row) in
-    guard let value = presenter[keyPath: source] else { return placeholder }
-    return row.apply(format, value)
-  }
+  .oneWay(
+    source, to: target, detail: [format.name, "ifNil: \(ValueTexts.text(placeholder))"],
+    BindingOptions(mode, debounce: debounce, throttle: throttle), hasValue: { $0 != nil }
+  ) { value, binding in value.map { binding.apply(format, $0) } ?? placeholder }
 }
 
 /// Binds a property of the view to the result of a closure.
@@ -161,7 +149,7 @@ public func bind<Presenter, View: AnyObject, each Value, Shown: Equatable>(
 ) -> TableBinding<Presenter, View> {
   var paths: [AnyKeyPath] = []
   for source in repeat each sources { paths.append(source) }
-  return .oneWay(paths, to: target, detail: "by a closure") { (presenter: Presenter, _) in
+  return .oneWay(paths, to: target, detail: ["by a closure"]) { (presenter: Presenter, _) in
     combine(repeat presenter[keyPath: each sources])
   }
 }
@@ -188,14 +176,15 @@ public func bind<Presenter, View: AnyObject, each Value, Combined, Shown: Equata
 ) -> TableBinding<Presenter, View> {
   var paths: [AnyKeyPath] = []
   for source in repeat each sources { paths.append(source) }
-  let options = BindingOptions(.oneWay, debounce: debounce, throttle: throttle)
   return .oneWay(
-    paths, to: target, detail: options.detail("\(format.name) by a closure"), options,
-    touch: { (presenter: Presenter) in
+    paths, to: target, detail: ["\(format.name) by a closure"],
+    BindingOptions(.oneWay, debounce: debounce, throttle: throttle),
+    hasValue: { presenter in
       for source in repeat each sources { _ = presenter[keyPath: source] }
+      return true
     }
-  ) { (presenter: Presenter, row) in
-    row.apply(format, combine(repeat presenter[keyPath: each sources]))
+  ) { (presenter: Presenter, binding) in
+    binding.apply(format, combine(repeat presenter[keyPath: each sources]))
   }
 }
 
@@ -242,60 +231,57 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 extension TableBinding {
+  /// Creates a binding that updates the view with a conversion of one source.
+  ///
+  /// - Parameters:
+  ///   - hasValue: Returns whether there is a value, for a binding that writes only the first one.
+  ///   - convert: Returns the value to write, or `nil` to leave the target unchanged.
+  static func oneWay<Value, Shown: Equatable>(
+    _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Shown>,
+    detail: [String] = [], _ options: BindingOptions = BindingOptions(),
+    hasValue: @escaping @MainActor (Value) -> Bool = { _ in true },
+    convert: @escaping @MainActor (Value, BindingNodePointer) -> Shown?
+  ) -> TableBinding {
+    .oneWay(
+      [source], to: target, detail: detail, options, hasValue: { hasValue($0[keyPath: source]) }
+    ) { convert($0[keyPath: source], $1) }
+  }
+
   /// Creates a binding that updates the view.
   ///
   /// - Parameters:
-  ///   - touch: Reads the sources, so that the binding is notified of changes while it waits.
-  ///   - isThere: Returns whether there is a value, for a binding that writes only the first one.
+  ///   - hasValue: Reads the sources, so that a waiting binding is notified of changes, and returns
+  ///     whether there is a value, for a binding that writes only the first one.
   ///   - read: Returns the value to write, or `nil` to leave the target unchanged.
   static func oneWay<Value: Equatable>(
     _ sources: [AnyKeyPath], to target: ReferenceWritableKeyPath<View, Value>,
-    detail: String = "", _ options: BindingOptions = BindingOptions(),
-    touch: @escaping @MainActor (Presenter) -> Void = { _ in },
-    isThere: @escaping @MainActor (Presenter) -> Bool = { _ in true },
+    detail: [String] = [], _ options: BindingOptions = BindingOptions(),
+    hasValue: @escaping @MainActor (Presenter) -> Bool = { _ in true },
     read: @escaping @MainActor (Presenter, BindingNodePointer) -> Value?
   ) -> TableBinding {
-    let isPlain = options.isPlain
-    return TableBinding(
-      "-->", detail: detail,
-      BindingBody(keeping: Value.self) { operation, presenter, view, row in
-        guard case .updateTarget = operation else {
-          if case .source(let index) = operation {
-            return index < sources.count ? sources[index] : nil
-          }
-          return BindingBody.respond(operation, view, row, target: { target })
+    TableBinding("-->", detail: detail + options.detail, BindingBody(sources, to: target)) { run in
+      let presenter: Presenter = loadPresenter(run.presenter)
+      @MainActor func update() {
+        if let value = run.call({ read(presenter, run.binding) }) ?? nil {
+          run.write(value, to: PropertyEnd(target, of: run.view))
         }
-        let (row, view) = (row.unsafelyUnwrapped, view.unsafelyUnwrapped)
-        let presenter: Presenter = loadPresenter(presenter.unsafelyUnwrapped)
-        if isPlain {
-          if let value = row.call({ read(presenter, row) }) ?? nil {
-            row.write(value, to: target, of: view)
-          }
-          return nil
-        }
-        let state = row.state { BindingState() }
-        let isFirst = row.pointee.node.version == 0
-        if options.mode == .once {
-          if state.isFrozen { return nil }
-          guard let isThere = untracked({ row.call { isThere(presenter) } }) else { return nil }
-          // Until there is a value, the binding observes its sources.
-          let value =
-            isThere
-            ? untracked { row.call { read(presenter, row) } } : row.call { read(presenter, row) }
-          guard let value = value ?? nil else { return nil }
-          state.isFrozen = isThere
-          row.write(value, to: target, of: view)
-        } else if state.shouldRun(options.pace, row, isFirst: isFirst) {
-          state.run(options.pace, row, isFirst: isFirst) {
-            if let value = row.call({ read(presenter, row) }) ?? nil {
-              row.write(value, to: target, of: view)
-            }
-          }
-        } else {
-          touch(presenter)
-        }
-        return nil
-      })
+      }
+      guard case .once = options.mode else {
+        if !run.limited(to: options.pace, update) { _ = hasValue(presenter) }
+        return
+      }
+      let state = run.binding.state { BindingState() }
+      guard !state.isFrozen, let hasValue = untracked({ run.call { hasValue(presenter) } })
+      else { return }
+      // Until there is a value, the binding observes its sources.
+      let value =
+        hasValue
+        ? untracked { run.call { read(presenter, run.binding) } }
+        : run.call { read(presenter, run.binding) }
+      guard let value = value ?? nil else { return }
+      state.isFrozen = hasValue
+      run.write(value, to: PropertyEnd(target, of: run.view))
+    }
   }
 }
 

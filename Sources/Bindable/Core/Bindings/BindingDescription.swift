@@ -25,25 +25,25 @@ public struct BindingDescription: Hashable, Sendable, CustomStringConvertible {
   /// The text with the location.
   public var description: String { text + (location.map { "  (\($0))" } ?? "") }
 
-  var isAct: Bool { arrow == "on" }
+  var isAction: Bool { arrow == "on" }
   var isElse: Bool { arrow == "else" }
   /// A Boolean value that indicates whether this is the heading of conditional bindings.
   var isHeading: Bool { target.isEmpty }
   var indent: String { String(repeating: "  ", count: context.count) }
 
   /// The detail, followed by the source of an action.
-  var annotation: String { isAct && !source.isEmpty ? "\(detail) \(source)" : detail }
+  var annotation: String { isAction && !source.isEmpty ? "\(detail) \(source)" : detail }
 
   /// Returns the text without detail and location.
   func ends() -> String {
-    if isAct { return "on \(target)" }
+    if isAction { return "on \(target)" }
     return [isHeading ? "" : source, arrow, isHeading ? source : target].filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
   /// Returns the same text, indented, with the arrow in its own column.
   func ends(sourceWidth: Int) -> String {
-    isAct || isHeading
+    isAction || isHeading
       ? indent + ends() : "\(padded(indent + source, to: sourceWidth)) \(arrow) \(target)"
   }
 }

@@ -55,24 +55,14 @@ enum RateLimit {
 
 /// The options of a one-way binding.
 struct BindingOptions {
-  var mode = BindingMode.oneWay
-  var pace = RateLimit.none
+  let mode: BindingMode
+  let pace: RateLimit
 
-  init() {}
-
-  init(_ mode: BindingMode, debounce: Duration?, throttle: Duration?) {
+  init(_ mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil) {
     self.mode = mode
     pace = RateLimit(debounce: debounce, throttle: throttle)
   }
 
-  var isPlain: Bool {
-    guard case .none = pace else { return false }
-    return mode == .oneWay
-  }
-
-  /// Returns the text for a printed table: the parts, the mode, and the rate limit.
-  func detail(_ parts: String...) -> String {
-    let mode = mode == .oneWay ? "" : "mode: .\(mode.rawValue)"
-    return (parts + [mode, pace.detail]).filter { !$0.isEmpty }.joined(separator: ", ")
-  }
+  /// The parts of the text for a printed table, which are empty for the defaults.
+  var detail: [String] { [mode == .oneWay ? "" : "mode: .\(mode.rawValue)", pace.detail] }
 }

@@ -15,25 +15,25 @@ struct BindingNameResolver {
 
   /// Returns a binding's text: `followerCount --> followers.text  plural(…)
   /// (ProfileBindings.swift:9)`.
-  func text(ofRow index: Int) -> String { description(ofRow: index).description }
+  func text(ofBinding index: Int) -> String { description(ofBinding: index).description }
 
   /// Returns the printed table, with its bindings aligned in columns.
   func tableText() -> String {
-    let rows = bindingDescriptions()
+    let descriptions = bindingDescriptions()
     let sourceWidth =
-      rows.filter { !$0.isHeading && !$0.isAct }
+      descriptions.filter { !$0.isHeading && !$0.isAction }
       .map { $0.source.count + $0.indent.count }.max() ?? 0
     let endsWidth =
-      rows.filter { !$0.isHeading }
+      descriptions.filter { !$0.isHeading }
       .map { $0.ends(sourceWidth: sourceWidth).count }.max() ?? 0
     // A long detail overflows its column, so that it doesn't shift the locations of all bindings.
-    let detailWidth = rows.map(\.annotation.count).filter { $0 <= 24 }.max() ?? 0
-    let lines = rows.map { row in
-      var line = padded(row.ends(sourceWidth: sourceWidth), to: endsWidth)
-      if detailWidth > 0 || !row.annotation.isEmpty {
-        line += "  " + padded(row.annotation, to: detailWidth)
+    let detailWidth = descriptions.map(\.annotation.count).filter { $0 <= 24 }.max() ?? 0
+    let lines = descriptions.map { description in
+      var line = padded(description.ends(sourceWidth: sourceWidth), to: endsWidth)
+      if detailWidth > 0 || !description.annotation.isEmpty {
+        line += "  " + padded(description.annotation, to: detailWidth)
       }
-      line += "  " + (row.location.map { "(\($0))" } ?? "")
+      line += "  " + (description.location.map { "(\($0))" } ?? "")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
     return lines.joined(separator: "\n")
@@ -41,19 +41,19 @@ struct BindingNameResolver {
 
   /// Returns all bindings, each followed by the bindings inside it.
   func bindingDescriptions() -> [BindingDescription] {
-    layout.infos.indices.flatMap { row -> [BindingDescription] in
-      guard let nested = layout.nested[row] else {
-        let items = layout.items[row].map { self.nested($0, inRow: row) }
-        return [description(ofRow: row)] + (items?.bindingDescriptions() ?? [])
+    layout.infos.indices.flatMap { index -> [BindingDescription] in
+      guard let nested = layout.nested[index] else {
+        let items = layout.items[index].map { self.nested($0, inBinding: index) }
+        return [description(ofBinding: index)] + (items?.bindingDescriptions() ?? [])
       }
       return nested.tables.flatMap { table -> [BindingDescription] in
-        let inside = self.nested(table, inRow: row).bindingDescriptions()
-        return head(of: table, inBinding: row).map { [$0] + inside } ?? inside
+        let inside = self.nested(table, inBinding: index).bindingDescriptions()
+        return head(of: table, inBinding: index).map { [$0] + inside } ?? inside
       }
     }
   }
 
-  func description(ofRow index: Int) -> BindingDescription {
+  func description(ofBinding index: Int) -> BindingDescription {
     let info = layout.infos[index]
     let part = layout.parts.firstIndex { $0.binding == index }
     return BindingDescription(
@@ -68,53 +68,52 @@ struct BindingNameResolver {
   }
 
   func presenterEnds(ofPart index: Int) -> [String] {
-    let part = layout.parts[index]
-    var names: [String] = []
-    while let path = part.presenterEnd(names.count) { names.append(source(at: path)) }
-    return names
+    layout.parts[index].presenterPaths.map { source(at: $0) }
   }
 
   /// Returns the heading of a table inside a binding.
   private func head(of table: NestedTable, inBinding index: Int) -> BindingDescription? {
     guard table.isIndented else { return nil }
-    guard let heading = table.heading else { return description(ofRow: index) }
+    guard let heading = table.heading else { return description(ofBinding: index) }
     return BindingDescription(
       source: "", arrow: heading, target: "", detail: "", context: context, location: nil)
   }
 
   /// Returns the names of the bindings of a table inside a binding.
-  func nested(_ table: NestedTable, inRow index: Int) -> BindingNameResolver {
+  func nested(_ table: NestedTable, inBinding index: Int) -> BindingNameResolver {
     BindingNameResolver(
       layout: table.layout, presenter: presenter.flatMap(table.presenter),
       view: view.flatMap(table.view),
       sourcePrefix: table.presenterPath.map { source(at: $0) + "." } ?? sourcePrefix,
       targetPrefix: table.viewPath.map { target(at: $0) + "." } ?? targetPrefix,
-      context: head(of: table, inBinding: index).map { context + [headText(of: $0, inRow: index)] }
+      context: head(of: table, inBinding: index).map {
+        context + [headText(of: $0, inBinding: index)]
+      }
         ?? context)
   }
 
-  private func headText(of head: BindingDescription, inRow index: Int) -> String {
-    head.isElse ? "\(description(ofRow: index).ends()), else" : head.ends()
+  private func headText(of head: BindingDescription, inBinding index: Int) -> String {
+    head.isElse ? "\(description(ofBinding: index).ends()), else" : head.ends()
   }
 
   /// Returns the text of a binding that can be nested.
-  func text(of reach: TableLayout.TargetPath) -> String {
-    found(reach).names.text(ofRow: found(reach).row)
+  func text(of path: TableLayout.TargetPath) -> String {
+    found(path).names.text(ofBinding: found(path).binding)
   }
-  func target(of reach: TableLayout.TargetPath) -> String {
-    let (names, row) = found(reach)
-    return names.description(ofRow: row).target
+  func target(of path: TableLayout.TargetPath) -> String {
+    let (names, binding) = found(path)
+    return names.description(ofBinding: binding).target
   }
 
-  private func found(_ reach: TableLayout.TargetPath) -> (names: BindingNameResolver, row: Int) {
+  private func found(_ path: TableLayout.TargetPath) -> (names: BindingNameResolver, binding: Int) {
     var names = self
-    for step in reach.bindings.dropLast() {
+    for step in path.bindings.dropLast() {
       guard let index = step.table, let tables = step.layout.nested[step.binding]?.tables else {
         break
       }
-      names = names.nested(tables[index], inRow: step.binding)
+      names = names.nested(tables[index], inBinding: step.binding)
     }
-    return (names, reach.bindings.last?.binding ?? 0)
+    return (names, path.bindings.last?.binding ?? 0)
   }
 
   /// Returns the property that a part writes: `followers.text`, or `Presenter.name` for an edit.
@@ -143,8 +142,8 @@ struct BindingNameResolver {
     switch type(of: path).valueType {
     case is SelectedIDs.Type: return Self.parent(name)
     case is ListAction?.Type:
-      let act = name.split(separator: ".").last.map(String.init) ?? name
-      return "\(Self.parent(Self.parent(name))) \(act)"
+      let action = name.split(separator: ".").last.map(String.init) ?? name
+      return "\(Self.parent(Self.parent(name))) \(action)"
     default: return name
     }
   }
@@ -340,8 +339,8 @@ extension AnyConnection {
     guard let nested = self as? ChildConnection, let outer = nested.outer else {
       return BindingNameResolver(layout: layout, presenter: livePresenter, view: liveView)
     }
-    let row = outer.layout.parts[Int(nested.opener.pointee.index)].binding
-    let inside = outer.names.nested(nested.table, inRow: row)
+    let opener = outer.layout.parts[Int(nested.opener.pointee.index)].binding
+    let inside = outer.names.nested(nested.table, inBinding: opener)
     let prefixes = nested.prefixes?()
     return BindingNameResolver(
       layout: layout, presenter: livePresenter, view: liveView,
@@ -350,12 +349,12 @@ extension AnyConnection {
       context: inside.context)
   }
 
-  func text(of row: BindingNodePointer) -> String {
-    names.text(ofRow: layout.parts[Int(row.pointee.index)].binding)
+  func text(of binding: BindingNodePointer) -> String {
+    names.text(ofBinding: layout.parts[Int(binding.pointee.index)].binding)
   }
 
-  func targetName(of row: BindingNodePointer) -> String {
-    names.target(ofPart: Int(row.pointee.index))
+  func targetName(of binding: BindingNodePointer) -> String {
+    names.target(ofPart: Int(binding.pointee.index))
   }
 }
 

@@ -11,14 +11,14 @@ extension CellConfiguration {
     return CellConfiguration(kind: ObjectIdentifier(layout)) {
       CellHost(Cell()) { ($0 as? AnyConnection)?.disconnect() }
     } show: { holder in
-      let handle = PresenterStorage(presenter)
+      let storage = PresenterStorage(presenter)
       if let connection = holder.connection {
         let connection = unsafeDowncast(connection, to: CellConnection.self)
         connection.willShow(holder.id)
-        connection.replacePresenter(handle)
+        connection.replacePresenter(storage)
       } else {
         let connection = CellConnection(
-          layout, handle, holder.view, in: holder.outer as? ConnectedCells)
+          layout, storage, holder.view, in: holder.outer as? ConnectedCells)
         holder.connection = connection
         connection.willShow(holder.id)
         connection.start()
@@ -59,10 +59,10 @@ final class CellConnection: AnyConnection {
   /// The names of its bindings, such as `people[7].name --> list[7].name.text`.
   var cellNames: BindingNameResolver? {
     guard let list, let cells, let id else { return nil }
-    let (outer, row) = (list.names.description(ofRow: cells.binding), ValueTexts.text(id.base))
+    let (outer, item) = (list.names.description(ofBinding: cells.binding), ValueTexts.text(id.base))
     return BindingNameResolver(
       layout: layout, presenter: livePresenter, view: liveView,
-      sourcePrefix: "\(outer.source)[\(row)].", targetPrefix: "\(outer.target)[\(row)].",
+      sourcePrefix: "\(outer.source)[\(item)].", targetPrefix: "\(outer.target)[\(item)].",
       context: outer.context + [outer.ends()])
   }
 
@@ -85,10 +85,10 @@ final class ConnectedCells: BindingState {
   private var entries: [Entry] = []
   private var limit = 32
 
-  init(_ row: BindingNodePointer) {
-    connection = row.connection
-    self.binding = row.number
-    part = Int(row.pointee.index)
+  init(_ binding: BindingNodePointer) {
+    connection = binding.connection
+    self.binding = binding.number
+    part = Int(binding.pointee.index)
   }
 
   func add(_ cell: CellConnection) {
@@ -111,70 +111,5 @@ extension AnyConnection {
       return [connection]
         + lists.flatMap { ($0.value as? ConnectedCells)?.connected ?? [] }.flatMap(\.allWithCells)
     }
-  }
-}
-
-/// The registered cells for lists with items of several types.
-///
-/// ```swift
-/// static let cells = CellRegistrations {
-///   PhotoCell.bindings       // BindingTable<Photo, PhotoCell>: shows each Photo
-///   VideoCell.bindings
-/// }
-/// each(\.posts, into: \.list, cells: PostsView.cells)
-/// ```
-///
-/// An item whose type isn't registered is shown by the first table whose presenter type it can be
-/// cast to, such as a protocol. If there's no such table, the connection records a failure with the
-/// name of the type, and the cell shows the message.
-@MainActor
-public struct CellRegistrations {
-  private let entries: [Registration]
-  private let indexes: [ObjectIdentifier: Int]
-
-  /// A registered table.
-  public struct Registration {
-    let type: ObjectIdentifier
-    let name: String
-    let cell: @MainActor (Any) -> CellConfiguration?
-  }
-
-  /// Creates the registrations of the given tables.
-  public init(@Builder _ entries: () -> [Registration]) {
-    self.entries = entries()
-    indexes = Dictionary(
-      self.entries.enumerated().map { ($0.element.type, $0.offset) }, uniquingKeysWith: { $1 })
-  }
-
-  /// A result builder that collects tables.
-  @MainActor
-  @resultBuilder
-  public enum Builder {
-    /// Returns the registration of a table for items of one type.
-    public static func buildExpression<Presenter, Cell: CellView>(
-      _ table: BindingTable<Presenter, Cell>
-    ) -> Registration {
-      Registration(type: ObjectIdentifier(Presenter.self), name: "\(Presenter.self)") { item in
-        (item as? Presenter).map { .cell(table, $0) }
-      }
-    }
-
-    /// Returns all registrations.
-    public static func buildBlock(_ entries: Registration...) -> [Registration] { entries }
-  }
-
-  /// Returns the cell for an item, or an error message if there's none.
-  func cell(for item: Any) -> (cell: CellConfiguration?, problem: String) {
-    if let place = indexes[ObjectIdentifier(type(of: item))], let cell = entries[place].cell(item) {
-      return (cell, "")
-    }
-    for entry in entries {
-      if let cell = entry.cell(item) { return (cell, "") }
-    }
-    let known = entries.map(\.name).joined(separator: ", ")
-    return (
-      nil,
-      "no cell is registered for \(type(of: item)), only for \(known); add its table to CellRegistrations"
-    )
   }
 }

@@ -28,18 +28,18 @@ final class ChildConnections {
   private var presenterCount: UInt32
   private var isRebound = false
 
-  private init(_ row: BindingNodePointer) {
-    self.binding = row
-    outer = row.connection
-    presenterCount = row.pointee.block.pointee.presenterCount
+  private init(_ binding: BindingNodePointer) {
+    self.binding = binding
+    outer = binding.connection
+    presenterCount = binding.pointee.block.pointee.presenterCount
   }
 
   /// Returns the open connections of a binding, created on first access.
-  static func of(_ row: BindingNodePointer) -> ChildConnections {
-    if let nest = row.previousValue(ChildConnections.self) { return nest }
-    let nest = ChildConnections(row)
-    _ = row.save(nest)
-    return nest
+  static func of(_ binding: BindingNodePointer) -> ChildConnections {
+    if let children = binding.previousValue(ChildConnections.self) { return children }
+    let children = ChildConnections(binding)
+    _ = binding.save(children)
+    return children
   }
 
   /// Runs `body` for a binding that is being evaluated, without tracking the properties it reads.
@@ -53,25 +53,25 @@ final class ChildConnections {
   }
 
   /// A Boolean value that indicates whether the outer connection is evaluating all its bindings.
-  var isPullingAll: Bool { outer?.block.pointee.isPullingAll ?? false }
+  var isUpdatingAll: Bool { outer?.block.pointee.isUpdatingAll ?? false }
 
   /// Connects a table inside the binding, while the caller retains its presenter and its view.
   ///
   /// - Parameters:
-  ///   - place: The index among the open connections. The default is the end.
+  ///   - index: The index among the open connections. The default is the end.
   ///   - names: The prefixes of the names of its sources and targets.
   func connect(
-    _ table: NestedTable, _ presenter: PresenterStorage, to view: AnyObject, at place: Int? = nil,
-    then afterwards: ExitBehavior, names: ChildConnection.Names? = nil
+    _ table: NestedTable, _ presenter: PresenterStorage, to view: AnyObject, at index: Int? = nil,
+    then exitBehavior: ExitBehavior, names: ChildConnection.Names? = nil
   ) {
-    guard let connection = make(table, presenter, to: view, then: afterwards, names: names) else {
+    guard let connection = make(table, presenter, to: view, then: exitBehavior, names: names) else {
       table.layout.discard(presenter.pointer, owned: presenter.object == nil)
       return
     }
-    open.insert(connection, at: place ?? open.count)
+    open.insert(connection, at: index ?? open.count)
     StackSpace.nest(at: binding.node) {
       connection.start(
-        without: overriddenTargets[ObjectIdentifier(table.layout)] ?? [], finishing: !isPullingAll)
+        without: overriddenTargets[ObjectIdentifier(table.layout)] ?? [], finishing: !isUpdatingAll)
     }
     if isEnded { connection.disconnect() }
   }
@@ -80,12 +80,12 @@ final class ChildConnections {
   // program may release it then.
   private func make(
     _ table: NestedTable, _ presenter: PresenterStorage, to view: AnyObject,
-    then afterwards: ExitBehavior, names: ChildConnection.Names?
+    then exitBehavior: ExitBehavior, names: ChildConnection.Names?
   ) -> ChildConnection? {
     guard !isEnded, let outer else { return nil }
     return ChildConnection(
       table, presenter, view, in: outer, opener: binding, opened: since..<max(since, until),
-      afterwards, names)
+      exitBehavior, names)
   }
 
   /// Connects an open connection to a presenter that the caller retains.
@@ -94,16 +94,16 @@ final class ChildConnections {
   func rebind(_ connection: ChildConnection, to presenter: PresenterStorage) {
     let isSame =
       presenter.object != nil && presenter.object === connection.block.pointee.livePresenter
-    guard !isSame || isRebound || isPullingAll else {
+    guard !isSame || isRebound || isUpdatingAll else {
       return discard(presenter, of: connection.table)
     }
     connection.opened = since..<max(since, until)
     if !isSame || isRebound {
-      connection.replacePresenter(presenter, finishing: !isPullingAll)
+      connection.replacePresenter(presenter, finishing: !isUpdatingAll)
     } else {
       discard(presenter, of: connection.table)
       connection.withRetainedEndsIfAlive {
-        connection.updateAll(attaching: false, finishing: !isPullingAll)
+        connection.updateAll(attaching: false, finishing: !isUpdatingAll)
       }
     }
   }
@@ -113,8 +113,8 @@ final class ChildConnections {
   /// If the presenter is unchanged, pending edits are delivered first. Then the targets are
   /// restored, unless they keep their values.
   func close(_ connection: ChildConnection, isPresenterSame: Bool = false) {
-    guard let place = open.firstIndex(where: { $0 === connection }) else { return }
-    open.remove(at: place)
+    guard let index = open.firstIndex(where: { $0 === connection }) else { return }
+    open.remove(at: index)
     withExtendedLifetime(connection) {
       if isPresenterSame { connection.deliverEdits() }
       connection.leave()
@@ -137,8 +137,8 @@ final class ChildConnections {
   func forgetOverriddenTargets() { overriddenTargets = [:] }
 
   /// Moves an open connection in the order that names and reports follow.
-  func move(from place: Int, to newPlace: Int) {
-    open.insert(open.remove(at: place), at: newPlace)
+  func move(from index: Int, to newIndex: Int) {
+    open.insert(open.remove(at: index), at: newIndex)
   }
 
   /// Ends all connections, whose views keep their values, because the binding has ended.
@@ -179,14 +179,14 @@ final class ChildConnection: AnyConnection {
   init(
     _ table: NestedTable, _ presenter: PresenterStorage, _ view: AnyObject,
     in outer: AnyConnection, opener: BindingNodePointer, opened: Range<UInt64>,
-    _ afterwards: ExitBehavior, _ prefixes: Names?
+    _ exitBehavior: ExitBehavior, _ prefixes: Names?
   ) {
     self.table = table
     self.prefixes = prefixes
     self.opener = opener
     self.opened = opened
     outerConnection = outer
-    if afterwards == .restore { saved = [:] }
+    if exitBehavior == .restore { saved = [:] }
     super.init(
       table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil,
       isInside: table.presenterPath != nil || outer.block.pointee.isInside)
@@ -208,8 +208,9 @@ final class ChildConnection: AnyConnection {
 
   private func saveTargets() {
     for part in layout.parts where !part.isReverse {
-      let target = part.body(.save, nil, block.pointee.view, nil)
-      saved?[part.binding] = target.map { unsafeDowncast($0, to: SavedTarget.self) }
+      // First, because the program's code may end this connection.
+      let target = part.body.save(block.pointee.view)
+      saved?[part.binding] = target
     }
   }
 
@@ -218,39 +219,39 @@ final class ChildConnection: AnyConnection {
     guard block.pointee.isConnected else { return }
     let view = block.liveView
     // Targets that were given up belong to other connections now.
-    let rows = layout.parts.indices.filter {
+    let bindings = layout.parts.indices.filter {
       !layout.parts[$0].isReverse && !block.binding($0).pointee.node.flags.has(.disposed)
     }.map { layout.parts[$0].binding }
-    for nest in childConnections.reversed() { nest.leave() }
+    for children in childConnections.reversed() { children.leave() }
     disconnect()
     guard view != nil else { return }
-    for row in rows.reversed() { restore(row) }
+    for binding in bindings.reversed() { restore(binding) }
     _fixLifetime(view)
   }
 
   override func presenterDidDeinit() {
     // If the presenter of the outermost connection was deallocated, the view keeps its values.
-    if areOuterPresentersThere { leave() } else { outerConnection?.presenterDidDeinit() }
+    if areOuterPresentersAlive { leave() } else { outerConnection?.presenterDidDeinit() }
   }
 
   override func relinquish(_ targets: Set<AnyKeyPath>) {
     let view = block.liveView
-    let rows = bindings(writing: targets)
+    let bindings = bindings(writing: targets)
     super.relinquish(targets)
     overriddenTargets.formUnion(targets)
     guard view != nil else { return }
     // The newer connection reads the original targets, so that it can restore them later.
-    for row in rows.sorted(by: >) { restore(row) }
+    for binding in bindings.sorted(by: >) { restore(binding) }
     _fixLifetime(view)
   }
 
   /// Restores the value that a binding's target had before the binding started.
   ///
   /// The caller retains the view.
-  private func restore(_ row: Int) {
-    guard let saved = saved?.removeValue(forKey: row) else { return }
+  private func restore(_ binding: Int) {
+    guard let saved = saved?.removeValue(forKey: binding) else { return }
     let wasWritten = saved.restore(in: block.pointee.view) { [self] in mayRestore }
-    if wasWritten, let target = layout.parts.first(where: { $0.binding == row })?.viewEnd {
+    if wasWritten, let target = layout.parts.first(where: { $0.binding == binding })?.viewEnd {
       // Another connection may have taken the target over in the meantime.
       AnyConnection.rewrite(target, of: block)
     }
@@ -262,5 +263,40 @@ final class ChildConnection: AnyConnection {
   private var mayRestore: Bool {
     guard let outer, outer.block.pointee.isConnected else { return false }
     return (outer as? ChildConnection)?.mayRestore ?? true
+  }
+}
+
+extension AnyConnection {
+  /// The outermost connection that contains this one, or this connection.
+  var root: AnyConnection {
+    var connection = self
+    while let outer = connection.outer { connection = outer }
+    return connection
+  }
+
+  /// Returns the connections inside a binding, or `nil` if it has no tables or hasn't run.
+  func children(of binding: BindingNodePointer) -> ChildConnections? {
+    layout.nested[layout.parts[Int(binding.pointee.index)].binding] == nil
+      ? nil : binding.previousValue(ChildConnections.self)
+  }
+
+  /// The connections inside the bindings.
+  var childConnections: [ChildConnections] {
+    layout.hasChildren ? layout.parts.indices.compactMap { children(of: block.binding($0)) } : []
+  }
+
+  /// This connection and the connections inside its bindings, in the order of the table.
+  var all: [AnyConnection] { [self] + childConnections.flatMap(\.open).flatMap(\.all) }
+
+  /// Returns the outermost active connections that end with an object, such as a view.
+  package static func working(on object: LifetimeTracked) -> [AnyConnection] {
+    var found: [AnyConnection] = []
+    var hook = object.firstHook
+    while let current = hook {
+      let block = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
+      if block.connection.outer == nil { found.append(block.connection) }
+      hook = current.pointee.next
+    }
+    return found
   }
 }

@@ -18,11 +18,11 @@ extension AnyConnection {
   ///
   /// Effects and derived values that read this property are notified of changes.
   public var pendingEdits: [String] {
-    let rows = states?.withEdits ?? []
+    let bindings = states?.withEdits ?? []
     let own = untracked {
-      let names = rows.isEmpty ? nil : names
-      return rows.compactMap { row in
-        layout.parts.firstIndex { $0.binding == row }.flatMap { names?.viewEnd(ofPart: $0) }
+      let names = bindings.isEmpty ? nil : names
+      return bindings.compactMap { binding in
+        layout.parts.firstIndex { $0.binding == binding }.flatMap { names?.viewEnd(ofPart: $0) }
       }
     }
     return childConnections.flatMap { $0.open.flatMap(\.pendingEdits) } + own
@@ -38,10 +38,10 @@ extension AnyConnection {
   @discardableResult public func commit() -> Bool {
     guard block.pointee.isConnected else { return true }
     transaction {
-      for nest in childConnections { for connection in nest.open { connection.commit() } }
-      forEachEdit { state, back in
+      for children in childConnections { for connection in children.open { connection.commit() } }
+      forEachEdit { state, reverse in
         state.isTimerFired = true
-        runDeferred(back)
+        runDeferred(reverse)
       }
     }
     return untracked { pendingEdits.isEmpty }
@@ -51,10 +51,10 @@ extension AnyConnection {
   public func revert() {
     guard block.pointee.isConnected else { return }
     transaction {
-      for nest in childConnections { for connection in nest.open { connection.revert() } }
-      forEachEdit { state, back in
+      for children in childConnections { for connection in children.open { connection.revert() } }
+      forEachEdit { state, reverse in
         state.discardEdit()
-        runDeferred(back - 1)
+        runDeferred(reverse - 1)
       }
     }
   }
@@ -63,11 +63,11 @@ extension AnyConnection {
     guard let states, !untracked({ states.withEdits.isEmpty }) else { return }
     withRetainedEndsIfAlive {
       transaction {
-        for row in untracked({ states.withEdits }) {
-          guard let state = states.all[row],
-            let back = layout.parts.firstIndex(where: { $0.binding == row && $0.isReverse })
+        for binding in untracked({ states.withEdits }) {
+          guard let state = states.all[binding],
+            let reverse = layout.parts.firstIndex(where: { $0.binding == binding && $0.isReverse })
           else { continue }
-          body(state, back)
+          body(state, reverse)
         }
       }
     }

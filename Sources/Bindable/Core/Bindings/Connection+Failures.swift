@@ -36,9 +36,9 @@ extension AnyConnection {
 
   /// Records and reports a failure of a binding, unless it was recorded before.
   func failOnce(_ kind: Failure.Kind, binding index: Int, _ message: String) {
-    let row = layout.parts.firstIndex { $0.binding == index }.map { text(of: block.binding($0)) }
+    let name = layout.parts.firstIndex { $0.binding == index }.map { text(of: block.binding($0)) }
     let isKnown = failures.contains {
-      $0.kind == kind && $0.binding == row && $0.message.hasSuffix(message)
+      $0.kind == kind && $0.binding == name && $0.message.hasSuffix(message)
     }
     if !isKnown { fail(kind, binding: index, message) }
   }
@@ -46,9 +46,9 @@ extension AnyConnection {
   /// Records and reports a failure, but only once for a nested binding that's created repeatedly.
   func fail(_ kind: Failure.Kind, binding index: Int, _ message: String, value: String? = nil) {
     guard let part = layout.parts.firstIndex(where: { $0.binding == index }) else { return }
-    let row = text(of: block.binding(part))
+    let name = text(of: block.binding(part))
     let failure = Failure(
-      kind, "\(row): \(message)", at: layout.infos[index].location, binding: row, value: value)
+      kind, "\(name): \(message)", at: layout.infos[index].location, binding: name, value: value)
     if outer != nil, root.failures.contains(failure) { return }
     record(failure)
     failure.report()

@@ -1,4 +1,4 @@
-// Explanations of updates: their values, causes, and bindings.
+// Recorded updates: their values, causes, and bindings.
 
 extension AnyConnection {
   /// The recorded updates, oldest first.
@@ -24,95 +24,50 @@ extension AnyConnection {
     return coldStorage?.log?.removeAll() ?? []
   }
 
-  /// Returns an explanation of a property's value: its last update, the causes, and the binding.
-  ///
-  /// ```swift
-  /// connection.why("followers.text")
-  /// // followers.text: "41 followers" -> "42 followers"
-  /// //   because ProfilePresenter.followerCount changed, in press "Follow"
-  /// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
-  /// ```
-  public func why(_ target: String) -> String {
-    let known = allWithCells.flatMap { connection in
-      connection.layout.parts.indices.map { index in
-        let row = connection.block.binding(index)
-        return (
-          connection: connection, row: row, target: connection.namesInList.target(ofPart: index)
-        )
-      }
-    }.filter { !$0.target.isEmpty }
-    let rows = known.filter { $0.target == target }
-    guard
-      let (connection, row, _) = rows.max(by: { $0.row.pointee.written < $1.row.pointee.written })
-    else {
-      if let resting = names.bindingDescriptions().first(where: { $0.target == target }) {
-        let reason = resting.context.last.map { " (in \($0))" } ?? ""
-        return "\(target): its binding is inactive\n  binding \(resting)\(reason)"
-      }
-      // One binding of a list's cells represents the others.
-      let others = known.filter { !($0.connection is CellConnection) }.map(\.target)
-      let cell = known.first { $0.connection is CellConnection }.map { [$0.target + " and so on"] }
-      return "\(target): no binding writes it. Bindings write "
-        + "\((others + (cell ?? [])).joined(separator: ", "))."
-    }
-    return connection.update(of: row)?.description
-      ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: row))"
-  }
-
   /// The names of the bindings, as the list's connection calls them if this is a cell's connection.
   //
   // Failures in a cell are reported without these names, once for all cells.
-  private var namesInList: BindingNameResolver { (self as? CellConnection)?.cellNames ?? names }
+  var namesInList: BindingNameResolver { (self as? CellConnection)?.cellNames ?? names }
 
-  private func textInList(of row: BindingNodePointer) -> String {
-    namesInList.text(ofRow: layout.parts[Int(row.pointee.index)].binding)
+  func textInList(of binding: BindingNodePointer) -> String {
+    namesInList.text(ofBinding: layout.parts[Int(binding.pointee.index)].binding)
   }
 
   /// Records an update immediately, while its causes are known.
-  func record(_ row: BindingNodePointer) {
-    guard let update = update(of: row) else { return }
-    root.coldStorage?.log?.append(update, of: layout.parts[Int(row.pointee.index)])
+  func record(_ binding: BindingNodePointer) {
+    guard let update = update(of: binding) else { return }
+    root.coldStorage?.log?.append(update, of: layout.parts[Int(binding.pointee.index)])
   }
 
-  func update(of row: BindingNodePointer) -> BindingUpdate? {
-    guard row.pointee.writes > 0 else { return nil }
+  func update(of binding: BindingNodePointer) -> BindingUpdate? {
+    guard binding.pointee.writes > 0 else { return nil }
     var values: ValueTexts?
-    let part = layout.parts[Int(row.pointee.index)]
-    if block.pointee.isConnected {
-      withRetainedEndsIfAlive {
-        values =
-          untracked {
-            row.pointee.body(
-              part.isReverse ? .describeBack : .describe, block.pointee.presenter,
-              block.pointee.view,
-              row)
-          } as? ValueTexts
-      }
-    }
+    withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
     return BindingUpdate(
-      target: namesInList.target(ofPart: Int(row.pointee.index)), old: values?.old ?? "?",
+      target: namesInList.target(ofPart: Int(binding.pointee.index)), old: values?.old ?? "?",
       new: values?.new ?? "?",
-      causes: causes(of: row), isFirst: isFirst(row), event: EventContext.name(row.pointee.event),
-      binding: textInList(of: row),
-      location: layout.infos[layout.parts[Int(row.pointee.index)].binding].location)
+      causes: causes(of: binding), isFirst: isFirst(binding),
+      event: EventContext.name(binding.pointee.event),
+      binding: textInList(of: binding),
+      location: layout.infos[layout.parts[Int(binding.pointee.index)].binding].location)
   }
 
   /// Returns whether a binding was written when the outermost connection started.
-  private func isFirst(_ row: BindingNodePointer) -> Bool {
-    guard row.pointee.seenBefore == 0 else { return false }
+  private func isFirst(_ binding: BindingNodePointer) -> Bool {
+    guard binding.pointee.seenBefore == 0 else { return false }
     if let cell = self as? CellConnection { return cell.causesInList.isEmpty }
     guard let nested = self as? ChildConnection else { return true }
     return nested.opened.lowerBound == 0 && (nested.outer?.isFirst(nested.opener) ?? true)
   }
 
   /// Returns the sources that changed between the run before the last write and that write.
-  private func causes(of row: BindingNodePointer) -> [String] {
-    guard row.pointee.seenBefore == 0 else {
+  private func causes(of binding: BindingNodePointer) -> [String] {
+    guard binding.pointee.seenBefore == 0 else {
       // An edit: the view's property, as the table calls it.
-      if layout.parts[Int(row.pointee.index)].isReverse {
-        return [names.viewEnd(ofPart: Int(row.pointee.index))]
+      if layout.parts[Int(binding.pointee.index)].isReverse {
+        return [names.viewEnd(ofPart: Int(binding.pointee.index))]
       }
-      return causes(of: row.node, in: row.pointee.seenBefore + 1...row.pointee.written)
+      return causes(of: binding.node, in: binding.pointee.seenBefore + 1...binding.pointee.written)
     }
     if let cell = self as? CellConnection { return cell.causesInList }
     // The binding was created when its container opened, so the cause is what opened the container.
@@ -125,13 +80,13 @@ extension AnyConnection {
 
   /// Returns the sources that caused the last run that wrote a value.
   func causesOfLastRun(ofPart part: Int) -> [String] {
-    let row = block.binding(part)
+    let binding = block.binding(part)
     // A running binding hasn't recorded its run yet.
-    guard row.pointee.node.flags.has(.running), row.pointee.node.version > 0 else {
-      return causes(of: row)
+    guard binding.pointee.node.flags.has(.running), binding.pointee.node.version > 0 else {
+      return causes(of: binding)
     }
-    let before = row.pointee.node.version
-    return causes(of: row.node, in: before + 1...max(before + 1, BindableCore.graph.clock))
+    let before = binding.pointee.node.version
+    return causes(of: binding.node, in: before + 1...max(before + 1, BindableCore.graph.clock))
   }
 
   /// Returns the sources that a binding read and that changed in a range of times.

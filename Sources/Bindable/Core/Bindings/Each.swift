@@ -15,11 +15,11 @@
 ///
 /// - Complexity: Proportional to the number of changed and visible items.
 @MainActor
-public func each<Presenter, View: AnyObject, Rows: ItemsSource, List: ListTarget, Cell: CellView>(
-  _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
-  _ table: () -> BindingTable<Rows.Item, Cell>
+public func each<Presenter, View: AnyObject, Items: ItemsSource, List: ListTarget, Cell: CellView>(
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
+  _ table: () -> BindingTable<Items.Item, Cell>
 ) -> TableBinding<Presenter, View> {
-  .each(rows, into: list, table())
+  .each(items, into: list, table())
 }
 
 /// Shows the items of a property in a list, each in the view that a closure chooses.
@@ -36,24 +36,24 @@ public func each<Presenter, View: AnyObject, Rows: ItemsSource, List: ListTarget
 /// With an enumeration, the compiler checks that each case has a view. With a table for a protocol,
 /// `.cell(SummaryCell.bindings, $0)` shows items of any conforming type.
 @MainActor
-public func each<Presenter, View: AnyObject, Rows: ItemsSource, List: ListTarget>(
-  _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
-  _ cell: @escaping @MainActor (Rows.Item) -> CellConfiguration
+public func each<Presenter, View: AnyObject, Items: ItemsSource, List: ListTarget>(
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
+  _ cell: @escaping @MainActor (Items.Item) -> CellConfiguration
 ) -> TableBinding<Presenter, View> {
-  .each(rows, into: list, detail: "by a closure") { item, _ in cell(item) }
+  .each(items, into: list, detail: "by a closure") { item, _ in cell(item) }
 }
 
 /// Shows the items of a property in a list, each in the view that's registered for its type.
 @MainActor
-public func each<Presenter, View: AnyObject, Rows: ItemsSource, List: ListTarget>(
-  _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>, cells: CellRegistrations
+public func each<Presenter, View: AnyObject, Items: ItemsSource, List: ListTarget>(
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, cells: CellRegistrations
 ) -> TableBinding<Presenter, View> {
-  .each(rows, into: list, detail: "by type") { item, report in
+  .each(items, into: list, detail: "by type") { item, report in
     // The wrapped item's type selects the view.
-    let (cell, problem) = cells.cell(for: (item as? any ItemWrapper)?.wrappedItem ?? item)
+    let (cell, message) = cells.cell(for: (item as? any ItemWrapper)?.wrappedItem ?? item)
     if let cell { return cell }
-    report(problem)
-    return .failureMessage(problem)
+    report(message)
+    return .failureMessage(message)
   }
 }
 
@@ -135,72 +135,64 @@ extension CellConfiguration {
 }
 
 extension TableBinding {
-  fileprivate static func each<Rows: ItemsSource, List: ListTarget, Cell: CellView>(
-    _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>,
-    _ table: BindingTable<Rows.Item, Cell>
+  fileprivate static func each<Items: ItemsSource, List: ListTarget, Cell: CellView>(
+    _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
+    _ table: BindingTable<Items.Item, Cell>
   ) -> TableBinding {
-    var row = TableBinding.each(rows, into: list, detail: "\(Cell.self)") { item, _ in
+    var binding = TableBinding.each(items, into: list, detail: "\(Cell.self)") { item, _ in
       .cell(table, item)
     }
     // A new cell is created to look up the names of its properties.
-    row.items = NestedTable(
+    binding.items = NestedTable(
       layout: table.layout, viewPath: list, presenter: { _ in nil }, view: { _ in Cell() },
       hasKnownView: false)
-    row.chosen = { choice in
+    binding.chosen = { choice in
       let isChosen = choice.next()
       let chosen = choice.bindings(of: table.bindings)
-      return isChosen || !chosen.isEmpty ? .each(rows, into: list, BindingTable(chosen)) : nil
+      return isChosen || !chosen.isEmpty ? .each(items, into: list, BindingTable(chosen)) : nil
     }
-    return row
+    return binding
   }
 
-  fileprivate static func each<Rows: ItemsSource, List: ListTarget>(
-    _ rows: KeyPath<Presenter, Rows>, into list: KeyPath<View, List>, detail: String,
-    cell: @escaping @MainActor (Rows.Item, _ report: (String) -> Void) -> CellConfiguration
+  fileprivate static func each<Items: ItemsSource, List: ListTarget>(
+    _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, detail: String,
+    cell: @escaping @MainActor (Items.Item, _ report: (String) -> Void) -> CellConfiguration
   ) -> TableBinding {
-    TableBinding(
-      "each", detail: detail,
-      BindingBody(keeping: ListUpdater<Rows.Item>.self) { operation, presenter, view, row in
-        switch operation {
-        case .updateTarget:
-          guard let presenter, let view, let row,
-            let source = row.call({ (loadPresenter(presenter) as Presenter)[keyPath: rows] }),
-            let inlet = untracked({ row.call { borrowed(view, read: list).adapter } })
-          else { return nil }
-          let feed = row.previousValue(ListUpdater<Rows.Item>.self) ?? makeFeed(inlet, row, cell)
-          feed.track(source)
-          if row.mayGoOn, feed.drainSummary() {
-            row.markWritten()
-            if row.pointee.node.flags.has(.recordsWrites) { row.recordWrite() }
-          }
-        case .source(let index): return index == 0 ? rows : nil
-        case .target: return list
-        case .describe:
-          guard let feed = row?.previousValue(ListUpdater<Rows.Item>.self) else { return nil }
-          return ValueTexts(old: feed.changes > 1 ? feed.last : nil, new: feed.now)
-        case .forget: row?.forget(ListUpdater<Rows.Item>.self)
-        case .detach:
-          // Controls are also detached briefly when their presenter is replaced.
-          guard let row, row.pointee.node.flags.has(.disposed) else { return nil }
-          row.previousValue(ListUpdater<Rows.Item>.self)?.end()
-        case .attach, .updateSource, .describeBack, .status, .save: break
-        }
-        return nil
-      })
+    let body = BindingBody([items], list, storing: ListUpdater<Items.Item>.self) {
+      ValueTexts(old: $0.changes > 1 ? $0.last : nil, new: $0.now)
+    }
+    body.detach = { binding, _ in
+      // Controls are also detached briefly when their presenter is replaced.
+      guard binding.pointee.node.flags.has(.disposed) else { return }
+      binding.previousValue(ListUpdater<Items.Item>.self)?.end()
+    }
+    return TableBinding("each", detail: [detail], body) { run in
+      let binding = run.binding
+      guard let source = run.call({ (loadPresenter(run.presenter) as Presenter)[keyPath: items] }),
+        let adapter = untracked({ run.call { borrowed(run.view, read: list).adapter } })
+      else { return }
+      let updater =
+        binding.previousValue(ListUpdater<Items.Item>.self) ?? makeUpdater(adapter, binding, cell)
+      updater.track(source)
+      if run.canContinue, updater.drainSummary() {
+        binding.markWritten()
+        if binding.pointee.node.flags.has(.recordsWrites) { binding.recordWrite() }
+      }
+    }
   }
 
-  private static func makeFeed<Item>(
-    _ inlet: ListAdapter, _ row: BindingNodePointer,
+  private static func makeUpdater<Item>(
+    _ adapter: ListAdapter, _ binding: BindingNodePointer,
     _ cell: @escaping @MainActor (Item, _ report: (String) -> Void) -> CellConfiguration
   ) -> ListUpdater<Item> {
-    let reporter = ListFailureReporter(row)
-    let feed = ListUpdater<Item>(inlet, row.state { ConnectedCells(row) }) { item in
+    let reporter = ListFailureReporter(binding)
+    let updater = ListUpdater<Item>(adapter, binding.state { ConnectedCells(binding) }) { item in
       cell(item) { reporter.report(.unregisteredType, $0) }
     } onDuplicate: {
       reporter.report(.duplicateID, $0)
     }
-    _ = row.save(feed)
-    return feed
+    _ = binding.save(updater)
+    return updater
   }
 }
 
@@ -209,16 +201,18 @@ extension TableBinding {
 private final class ListFailureReporter {
   private weak var connection: AnyConnection?
   private let binding: BindingNodePointer
-  private var told: Set<String> = []
+  private var reportedMessages: Set<String> = []
 
-  init(_ row: BindingNodePointer) {
-    self.binding = row
-    connection = row.connection
+  init(_ binding: BindingNodePointer) {
+    self.binding = binding
+    connection = binding.connection
   }
 
-  func report(_ kind: Failure.Kind, _ problem: String) {
+  func report(_ kind: Failure.Kind, _ message: String) {
     // A connection that has ended may have deallocated the memory of its bindings.
-    guard let connection, connection.isConnected, told.insert(problem).inserted else { return }
-    connection.fail(kind, of: binding, problem)
+    guard let connection, connection.isConnected, reportedMessages.insert(message).inserted else {
+      return
+    }
+    connection.fail(kind, of: binding, message)
   }
 }

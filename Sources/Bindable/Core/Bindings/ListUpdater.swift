@@ -5,32 +5,32 @@ public protocol ItemsSource<Item> {
   /// The type of the items.
   associatedtype Item: Identifiable
   /// Updates a list that shows the items.
-  func apply(to feed: ListUpdater<Item>)
+  func apply(to updater: ListUpdater<Item>)
 }
 
 extension Array: ItemsSource where Element: Identifiable {
   /// Updates a list with the changes since its last update, which are computed from the items.
-  public func apply(to feed: ListUpdater<Element>) { feed.show(self) }
+  public func apply(to updater: ListUpdater<Element>) { updater.show(self) }
 }
 
 extension ListSource: ItemsSource {
   /// Updates a list with the source's changes since its last update.
-  public func apply(to feed: ListUpdater<Item>) { feed.show(self) }
+  public func apply(to updater: ListUpdater<Item>) { updater.show(self) }
 }
 
 extension Loadable: ItemsSource where Value: ItemsSource {
   /// Shows the available items and the loading state.
-  public func apply(to feed: ListUpdater<Value.Item>) {
-    if let value { value.apply(to: feed) } else { feed.showNothing() }
-    feed.state = listState
+  public func apply(to updater: ListUpdater<Value.Item>) {
+    if let value { value.apply(to: updater) } else { updater.showNothing() }
+    updater.state = listState
   }
 }
 
 extension PagedList: ItemsSource {
   /// Shows the items loaded so far, and whether more are loading or failed to load.
-  public func apply(to feed: ListUpdater<Item>) {
-    feed.show(items)
-    feed.state = state
+  public func apply(to updater: ListUpdater<Item>) {
+    updater.show(items)
+    updater.state = state
   }
 }
 
@@ -55,20 +55,20 @@ public final class ListUpdater<Item: Identifiable> {
   private var recordedChanges = 0
 
   init(
-    _ inlet: ListAdapter, _ cells: ConnectedCells,
+    _ adapter: ListAdapter, _ cells: ConnectedCells,
     cell: @escaping @MainActor (Item) -> CellConfiguration,
     onDuplicate: @escaping @MainActor (String) -> Void
   ) {
-    self.adapter = inlet
+    self.adapter = adapter
     self.cells = cells
     self.cell = cell
     self.onDuplicate = onDuplicate
   }
 
   /// Updates the list with the items that a table reads.
-  func track(_ rows: some ItemsSource<Item>) {
+  func track(_ items: some ItemsSource<Item>) {
     state = .loaded
-    rows.apply(to: self)
+    items.apply(to: self)
     untracked { adapter.state = state }
   }
 
@@ -112,7 +112,7 @@ public final class ListUpdater<Item: Identifiable> {
   private func start(_ source: ListSource<Item>, _ version: ListVersion) {
     let content = ItemsDataSource(
       source, version, cells, cell: cell, onDuplicate: onDuplicate)
-    content.feed = self
+    content.updater = self
     self.content?.isEnded = true
     self.content = content
     notify(.none, count: source.count)
@@ -146,12 +146,12 @@ struct ListChangeSummary: CustomDebugStringConvertible {
   }
 
   var debugDescription: String {
-    let rows = count == 1 ? "1 item" : "\(count) items"
+    let items = count == 1 ? "1 item" : "\(count) items"
     switch change {
-    case .none: return rows
-    case .reloaded: return "\(rows) (reloaded)"
+    case .none: return items
+    case .reloaded: return "\(items) (reloaded)"
     case .edited(let change):
-      return "\(rows) (\("\(change)".split(separator: "\n").joined(separator: "; ")))"
+      return "\(items) (\("\(change)".split(separator: "\n").joined(separator: "; ")))"
     }
   }
 }
@@ -162,7 +162,7 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   let source: ListSource<Item>
   var seen: ListVersion
   var isEnded = false
-  weak var feed: ListUpdater<Item>?
+  weak var updater: ListUpdater<Item>?
   private let cells: ConnectedCells
   private let makeCell: @MainActor (Item) -> CellConfiguration
   private let onDuplicate: @MainActor (String) -> Void
@@ -180,7 +180,7 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   }
 
   func catchUp() {
-    if !isEnded, let feed { untracked { feed.show(source) } }
+    if !isEnded, let updater { untracked { updater.show(source) } }
   }
 
   var isCurrent: Bool { isEnded || untracked { source.version } == seen }
@@ -189,13 +189,13 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   func itemCount(ofSection section: Int) -> Int { source.count(inSection: section) }
   func header(ofSection section: Int) -> String? { source.header(ofSection: section) }
   func footer(ofSection section: Int) -> String? { source.footer(ofSection: section) }
-  func id(at place: ListIndexPath) -> AnyHashable { AnyHashable(source[place].id) }
+  func id(at indexPath: ListIndexPath) -> AnyHashable { AnyHashable(source[indexPath].id) }
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
     (id.base as? Item.ID).flatMap { source.indexPath(of: $0) }
   }
-  func item(at place: ListIndexPath) -> Any { source[place] }
-  func cell(at place: ListIndexPath) -> CellConfiguration {
-    let item = source[place]
+  func item(at indexPath: ListIndexPath) -> Any { source[indexPath] }
+  func cell(at indexPath: ListIndexPath) -> CellConfiguration {
+    let item = source[indexPath]
     var cell = makeCell(item)
     cell.outer = cells
     cell.id = AnyHashable(item.id)

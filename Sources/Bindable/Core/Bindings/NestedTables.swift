@@ -94,14 +94,14 @@ extension TableLayout {
       }
       guard let nested = nested[part.binding] else { continue }
       for (index, table) in nested.tables.enumerated() where table.hasKnownView {
-        for reach in table.layout.targetPaths {
+        for path in table.layout.targetPaths {
           guard
-            let target = table.viewPath.map({ $0.appending(path: reach.target) })
-              ?? reach.target
+            let target = table.viewPath.map({ $0.appending(path: path.target) })
+              ?? path.target
           else { continue }
           let branch = nested.isChoice ? index : nil
           let step = Step(layout: self, binding: part.binding, table: index, branch: branch)
-          found.append(TargetPath(target: target, bindings: [step] + reach.bindings))
+          found.append(TargetPath(target: target, bindings: [step] + path.bindings))
         }
       }
     }
@@ -109,35 +109,7 @@ extension TableLayout {
   }
 }
 
-extension TableLayout {
-  func findNestedConflicts() -> [(first: TargetPath, second: TargetPath)] {
-    guard hasNests else { return [] }
-    var conflicts: [(first: TargetPath, second: TargetPath)] = []
-    var writers: [AnyKeyPath: [TargetPath]] = [:]
-    for second in targetPaths {
-      for first in writers[second.target, default: []]
-      where !first.excludes(second) && first.bindings.last?.layout !== second.bindings.last?.layout
-      {
-        conflicts.append((first, second))
-      }
-      writers[second.target, default: []].append(second)
-    }
-    return conflicts
-  }
-}
-
 extension TableLayout.TargetPath {
-  /// Returns whether this and `other` are in different branches and so never both active.
-  func excludes(_ other: Self) -> Bool {
-    for (mine, others) in zip(bindings, other.bindings) {
-      guard mine.layout === others.layout, mine.binding == others.binding else { return false }
-      if let branch = mine.branch, let otherBranch = others.branch, branch != otherBranch {
-        return true
-      }
-    }
-    return false
-  }
-
   /// The identity of the binding.
   var id: [Int] { bindings.flatMap { [$0.binding, $0.table ?? -1] } }
 
@@ -157,13 +129,13 @@ final class FilterDecisions {
   func next() -> Bool { answers.popFirst() ?? false }
 
   /// Returns the selected bindings.
-  func bindings<Presenter, View>(of rows: [TableBinding<Presenter, View>]) -> [TableBinding<
+  func bindings<Presenter, View>(of bindings: [TableBinding<Presenter, View>]) -> [TableBinding<
     Presenter, View
   >] {
-    rows.compactMap { row in
-      guard let choose = row.chosen else { return next() ? row : nil }
+    bindings.compactMap { binding in
+      guard let choose = binding.chosen else { return next() ? binding : nil }
       var chosen = choose(self)
-      if chosen?.info.location == nil { chosen?.info.location = row.info.location }
+      if chosen?.info.location == nil { chosen?.info.location = binding.info.location }
       return chosen
     }
   }

@@ -39,7 +39,7 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
 @MainActor
 private func commandBindings<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, _ command: AnyKeyPath, _ isEnabled: AnyKeyPath,
-  _ isRunning: AnyKeyPath, at place: CodeLocation,
+  _ isRunning: AnyKeyPath, at location: CodeLocation,
   _ read: @escaping @MainActor (Presenter) -> Command?
 ) -> BindingSequence<Presenter, View> {
   BindingSequence(
@@ -53,18 +53,18 @@ private func commandBindings<Presenter: AnyObject, View: AnyObject, Control: Com
       .oneWay([isRunning], to: control.appending(path: Control.runningPath)) {
         (presenter: Presenter, _) in read(presenter)?.isRunning ?? false
       },
-    ], at: place)
+    ], at: location)
 }
 
 /// Several bindings that are written on one line of a table.
 struct BindingSequence<Presenter, View: AnyObject>: BindingGroup {
   let bindings: [TableBinding<Presenter, View>]
 
-  init(bindings: [TableBinding<Presenter, View>], at place: CodeLocation) {
-    self.bindings = bindings.map { row in
-      var row = row
-      row.info.location = place
-      return row
+  init(bindings: [TableBinding<Presenter, View>], at location: CodeLocation) {
+    self.bindings = bindings.map { binding in
+      var binding = binding
+      binding.info.location = location
+      return binding
     }
   }
 }

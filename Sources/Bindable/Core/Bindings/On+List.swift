@@ -70,8 +70,8 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   _ list: KeyPath<View, List>,
   move method: @escaping @MainActor (Presenter) -> @MainActor (Item, ItemMove) -> Void
 ) -> TableBinding<Presenter, View> {
-  .action(on: list, \.move) { presenter, item, occasion in
-    guard let from = occasion.from, let to = occasion.to else { return }
+  .action(on: list, \.move) { presenter, item, arguments in
+    guard let from = arguments.from, let to = arguments.to else { return }
     method(presenter)(item, ItemMove(from: from, to: to))
   }
 }
@@ -100,12 +100,12 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
 
 extension TableBinding where Presenter: AnyObject {
   fileprivate static func action<List: ListTarget, Item>(
-    on list: KeyPath<View, List>, _ act: ReferenceWritableKeyPath<ListAdapter, ListAction?>,
+    on list: KeyPath<View, List>, _ action: ReferenceWritableKeyPath<ListAdapter, ListAction?>,
     _ perform: @escaping @MainActor (Presenter, Item, ListAction.Arguments) -> Void
   ) -> TableBinding {
-    .action(on: list, act) { presenter, occasion in
-      guard let item = occasion.item as? Item else {
-        let shown = occasion.item.map { "\(type(of: $0))" } ?? "nothing"
+    .action(on: list, action) { presenter, arguments in
+      guard let item = arguments.item as? Item else {
+        let shown = arguments.item.map { "\(type(of: $0))" } ?? "nothing"
         Failure(
           .unregisteredType,
           "a list's action expects \(Item.self), but the item is \(shown); change the method's parameter "
@@ -113,41 +113,21 @@ extension TableBinding where Presenter: AnyObject {
         ).report()
         return
       }
-      perform(presenter, item, occasion)
+      perform(presenter, item, arguments)
     }
   }
 
   fileprivate static func action<List: ListTarget>(
-    on list: KeyPath<View, List>, _ act: ReferenceWritableKeyPath<ListAdapter, ListAction?>,
+    on list: KeyPath<View, List>, _ action: ReferenceWritableKeyPath<ListAdapter, ListAction?>,
     _ perform: @escaping @MainActor (Presenter, ListAction.Arguments) -> Void
   ) -> TableBinding {
-    let target = list.appending(path: (\List.adapter).appending(path: act))
-    return TableBinding(
-      "on", detail: "a method",
-      BindingBody(keeping: ListAction.self) { operation, presenter, view, row in
-        switch operation {
-        case .target: return target
-        case .forget: row?.forget(ListAction.self)
-        case .source, .updateTarget, .updateSource, .describe, .describeBack, .status, .save: break
-        case .attach:
-          guard let presenter, let view, let row else { return nil }
-          let presenterObject: Presenter = loadPresenter(presenter)
-          let inlet = borrowed(view, read: list).adapter
-          if row.pointee.node.flags.has(.disposed) { return nil }
-          let listAct = ListAction { [weak presenterObject] occasion in
-            if let presenterObject { perform(presenterObject, occasion) }
-          }
-          _ = row.save(listAct)
-          inlet[keyPath: act] = listAct
-        case .detach:
-          guard let row, let listAct = row.previousValue(ListAction.self) else { return nil }
-          row.forget(ListAction.self)
-          guard let view else { return nil }
-          let inlet = borrowed(view, read: list).adapter
-          // Another binding may have taken the action over.
-          if inlet[keyPath: act] === listAct { inlet[keyPath: act] = nil }
-        }
-        return nil
-      })
+    let adapter = list.appending(path: \List.adapter)
+    return .action(
+      action, of: adapter, target: adapter.appending(path: action), detail: "a method"
+    ) { reference in
+      ListAction { arguments in
+        if let presenter = reference.presenter { perform(presenter, arguments) }
+      }
+    }
   }
 }

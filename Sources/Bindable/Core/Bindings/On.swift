@@ -49,45 +49,55 @@ extension TableBinding {
     stop: @escaping @MainActor (Presenter) -> Void = { _ in },
     _ perform: @escaping @MainActor (Presenter) -> Void
   ) -> TableBinding {
-    TableBinding(
-      "on", detail: detail,
-      BindingBody(keeping: ControlAction.self) { operation, presenter, view, row in
-        switch operation {
-        case .source(let index): return index < sources.count ? sources[index] : nil
-        case .target: return control
-        case .forget: row?.forget(ControlAction.self)
-        case .updateTarget, .updateSource, .describe, .describeBack, .status: break
-        case .save: return view.map { SavedAction(of: $0, control) }
-        case .attach:
-          guard let presenter, let view, let row else { return nil }
-          let reach = PresenterReference<Presenter>(loadPresenter(presenter))
-          let target = borrowed(view, read: control)
-          if row.pointee.node.flags.has(.disposed) { return nil }
-          let act = ControlAction {
-            if let presenter = reach.presenter { perform(presenter) }
-          } stop: {
-            if let presenter = reach.presenter { stop(presenter) }
-            reach.release()
-          }
-          _ = row.save(act)
-          target.action = act
-        case .detach:
-          guard let row, let act = row.previousValue(ControlAction.self) else { return nil }
-          row.forget(ControlAction.self)
-          if row.connection?.root.coldStorage?.isHandingOver != true { act.stop?() }
-          guard let view else { return nil }
-          let control = borrowed(view, read: control)
-          // Another binding may have taken the control over.
-          if control.action === act { control.action = nil }
-        }
-        return nil
-      })
+    .action(\.action, of: control, sources: sources, target: control, detail: detail) { reference in
+      ControlAction {
+        if let presenter = reference.presenter { perform(presenter) }
+      } stop: {
+        if let presenter = reference.presenter { stop(presenter) }
+        reference.release()
+      }
+    } stop: {
+      $0.stop?()
+    }
+  }
+
+  /// Creates a binding that sets a property of a control to an action of the presenter.
+  ///
+  /// - Parameters:
+  ///   - make: Creates the action.
+  ///   - stop: Cancels the work of the action.
+  static func action<Owner: AnyObject, Action: AnyObject>(
+    _ property: ReferenceWritableKeyPath<Owner, Action?>, of control: KeyPath<View, Owner>,
+    sources: [AnyKeyPath] = [], target: AnyKeyPath, detail: String,
+    make: @escaping @MainActor (PresenterReference<Presenter>) -> Action,
+    stop: @escaping @MainActor (Action) -> Void = { _ in }
+  ) -> TableBinding {
+    let body = BindingBody(sources, target, storing: Action.self)
+    body.save = { SavedAction(of: $0, control, property) }
+    body.attach = { run in
+      let reference = PresenterReference<Presenter>(loadPresenter(run.presenter))
+      let owner = borrowed(run.view, read: control)
+      if run.binding.pointee.node.flags.has(.disposed) { return }
+      let action = make(reference)
+      _ = run.binding.save(action)
+      owner[keyPath: property] = action
+    }
+    body.detach = { binding, view in
+      guard let action = binding.previousValue(Action.self) else { return }
+      binding.forget(Action.self)
+      if binding.connection?.root.coldStorage?.isHandingOver != true { stop(action) }
+      guard let view else { return }
+      let owner = borrowed(view, read: control)
+      // Another binding may have taken the control over.
+      if owner[keyPath: property] === action { owner[keyPath: property] = nil }
+    }
+    return TableBinding("on", detail: [detail], body)
   }
 }
 
 /// A reference to the presenter of an action, which is cleared when its connection ends.
 @MainActor
-private final class PresenterReference<Presenter> {
+final class PresenterReference<Presenter> {
   // An object isn't retained. A value is copied, as in the connection.
   private weak var object: AnyObject?
   private var value: Presenter?
@@ -106,19 +116,24 @@ private final class PresenterReference<Presenter> {
 }
 
 /// The action of a control before a binding replaced it.
-private final class SavedAction<View: AnyObject, Control: ActionControl>: SavedTarget {
-  private let control: KeyPath<View, Control>
-  private let action: ControlAction?
+private final class SavedAction<View: AnyObject, Owner: AnyObject, Action: AnyObject>: SavedTarget {
+  private let control: KeyPath<View, Owner>
+  private let property: ReferenceWritableKeyPath<Owner, Action?>
+  private let action: Action?
 
-  init(of view: UnsafeRawPointer, _ control: KeyPath<View, Control>) {
+  init(
+    of view: UnsafeRawPointer, _ control: KeyPath<View, Owner>,
+    _ property: ReferenceWritableKeyPath<Owner, Action?>
+  ) {
     self.control = control
-    action = borrowed(view, read: control).action
+    self.property = property
+    action = borrowed(view, read: control)[keyPath: property]
   }
 
   override func restore(in view: UnsafeRawPointer, if mayWrite: () -> Bool) -> Bool {
-    let control = borrowed(view, read: control)
+    let owner = borrowed(view, read: control)
     // The binding has removed its own action, so an action that's there now belongs to other code.
-    if control.action == nil, mayWrite() { control.action = action }
+    if owner[keyPath: property] == nil, mayWrite() { owner[keyPath: property] = action }
     return false
   }
 }

@@ -21,19 +21,11 @@ infix operator <-> : BindingPrecedence
 public func --> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> {
-  TableBinding(
-    "-->",
-    BindingBody(keeping: Value.self) { operation, presenter, view, row in
-      guard case .updateTarget = operation else {
-        return BindingBody.respond(
-          operation, presenter, view, row, source: { source }, target: { target })
-      }
-      let row = row.unsafelyUnwrapped
-      if let value = row.read(source, of: presenter.unsafelyUnwrapped) {
-        row.write(value, to: target, of: view.unsafelyUnwrapped)
-      }
-      return nil
-    })
+  TableBinding("-->") { run in
+    guard let run else { return BindingBody.oneWay({ source }, to: { target }) }
+    run.updateTarget(target, from: source)
+    return nil
+  }
 }
 
 /// Binds a property of the view to a property of a presenter of a value or protocol type.
@@ -90,27 +82,16 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, Value>,
   target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> {
-  TableBinding(
-    "<->", isTwoWay: true,
-    BindingBody(keeping: Value.self) { operation, presenter, view, row in
-      switch operation {
-      case .updateTarget:
-        let row = row.unsafelyUnwrapped
-        if let value = row.read(source, of: presenter.unsafelyUnwrapped) {
-          row.write(value, to: target, of: view.unsafelyUnwrapped)
-        }
-      case .updateSource:
-        let row = row.unsafelyUnwrapped
-        let (presenter, view) = (presenter.unsafelyUnwrapped, view.unsafelyUnwrapped)
-        if let edit = row.read(target, of: view), row.write(edit, to: source, of: presenter) {
-          row.restore(edit, source, of: presenter, to: target, of: view)
-        }
-      default:
-        return BindingBody.respond(
-          operation, presenter, view, row, source: { source }, target: { target })
-      }
-      return nil
-    })
+  TableBinding("<->", isTwoWay: true) { run in
+    guard let run else { return BindingBody.twoWay({ source }, to: { target }) }
+    if !run.isReverse {
+      run.updateTarget(target, from: source)
+    } else if let edit = run.read(target, of: run.view) {
+      run.commit(
+        edit, to: PropertyEnd(source, of: run.presenter), from: PropertyEnd(target, of: run.view))
+    }
+    return nil
+  }
 }
 
 /// Unavailable because the source is optional and the target isn't.

@@ -73,8 +73,8 @@ extension MutableCollection where Element: Identifiable {
   public subscript(id id: Element.ID) -> Element? {
     get { first { $0.id == id } }
     set {
-      guard let newValue, let place = firstIndex(where: { $0.id == id }) else { return }
-      self[place] = newValue
+      guard let newValue, let index = firstIndex(where: { $0.id == id }) else { return }
+      self[index] = newValue
     }
   }
 }
@@ -94,21 +94,7 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, OptionalChain<Value>>,
   target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> {
-  .twoWay(
-    source, to: target, of: Value.self, read: { $0[keyPath: source].value },
-    isBroken: { $0[keyPath: source].isBroken },
-    write: { presenter, edit, row in
-      guard let chained = row.call({ presenter[keyPath: source] }) else { return nil }
-      guard !chained.isBroken else {
-        return
-          "an object on the path is nil, so the edit stays in the view. "
-          + "Hide or disable the control until the object exists."
-      }
-      var edited = chained
-      edited.value = edit
-      if chained.value != edit, row.mayGoOn { presenter[keyPath: source] = edited }
-      return nil
-    })
+  .twoWay(source, target) { ChainEnd(path: source, presenter: $0) }
 }
 
 /// Binds two properties in both directions, for a presenter of a protocol type.
@@ -119,12 +105,7 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, Value>,
   target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> {
-  .twoWay(
-    source, to: target, of: Value.self, read: { $0[keyPath: source] },
-    write: { presenter, edit, row in
-      if presenter[keyPath: source] != edit, row.mayGoOn { presenter[keyPath: source] = edit }
-      return nil
-    })
+  .twoWay(source, target) { PresenterEnd(path: source, presenter: $0) }
 }
 
 /// Unavailable because the presenter is a value, of which a table has a copy.
@@ -138,47 +119,64 @@ public func <-> <Presenter, View: AnyObject, Value>(
   source: WritableKeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// One end of a binding whose presenter isn't statically known to be an object.
+private protocol PathEnd<Value>: BindingEnd {
+  /// A Boolean value that indicates whether an object on the path is `nil`.
+  var isBroken: Bool { get }
+}
+
+private struct PresenterEnd<Presenter, Value: Equatable>: PathEnd {
+  let path: ReferenceWritableKeyPath<Presenter, Value>
+  let presenter: Presenter
+
+  var isBroken: Bool { false }
+  func get() -> Value { presenter[keyPath: path] }
+  func set(_ value: Value) { presenter[keyPath: path] = value }
+}
+
+private struct ChainEnd<Presenter, Value: Equatable>: PathEnd {
+  let path: ReferenceWritableKeyPath<Presenter, OptionalChain<Value>>
+  let presenter: Presenter
+
+  var isBroken: Bool { presenter[keyPath: path].isBroken }
+  func get() -> Value { presenter[keyPath: path].value }
+  func set(_ value: Value) { presenter[keyPath: path] = OptionalChain(value, or: value) }
+}
+
 extension TableBinding {
-  /// Creates a binding for ends that can't be read and written directly.
-  ///
-  /// `write` returns a message if the edit can't be written, or `nil`.
-  fileprivate static func twoWay<Value: Equatable>(
-    _ source: AnyKeyPath, to target: ReferenceWritableKeyPath<View, Value>, of: Value.Type,
-    read: @escaping @MainActor (Presenter) -> Value,
-    isBroken: @escaping @MainActor (Presenter) -> Bool = { _ in false },
-    write: @escaping @MainActor (Presenter, Value, BindingNodePointer) -> String?
+  fileprivate static func twoWay<Source: PathEnd>(
+    _ source: AnyKeyPath, _ target: ReferenceWritableKeyPath<View, Source.Value>,
+    _ end: @escaping @MainActor (Presenter) -> Source
   ) -> TableBinding {
-    TableBinding(
-      "<->", isTwoWay: true,
-      BindingBody(keeping: Value.self) { operation, presenter, view, row in
-        switch operation {
-        case .updateTarget:
-          let row = row.unsafelyUnwrapped
-          let presenter: Presenter = loadPresenter(presenter.unsafelyUnwrapped)
-          if let value = row.call({ read(presenter) }),
-            let isBroken = row.call({ isBroken(presenter) }),
-            !row.isStillBroken(isBroken)
-          {
-            row.write(value, to: target, of: view.unsafelyUnwrapped)
-          }
-        case .updateSource:
-          let (row, view) = (row.unsafelyUnwrapped, view.unsafelyUnwrapped)
-          let presenter: Presenter = loadPresenter(presenter.unsafelyUnwrapped)
-          if let edit = row.read(target, of: view) {
-            row.writeBack(edit, to: presenter, read, write, to: target, of: view)
-          }
-        case .source(let index): return index == 0 ? source : nil
-        case .status:
-          guard let presenter, let view else { return nil }
-          return BindingStatus(
-            source: read(loadPresenter(presenter)), target: borrowed(view, read: target))
-        case .describeBack:
-          guard let presenter, let row else { return nil }
-          return ValueTexts(old: row.previousValue(Value.self), new: read(loadPresenter(presenter)))
-        default: return BindingBody.respond(operation, view, row, target: { target })
-        }
-        return nil
-      })
+    let body = BindingBody(source, to: target) { end(loadPresenter($0)).get() }
+    return TableBinding("<->", isTwoWay: true, body) { run in
+      let (source, target) = (end(loadPresenter(run.presenter)), PropertyEnd(target, of: run.view))
+      if run.isReverse {
+        if let edit = run.read(target) { run.commitUnlessBroken(edit, to: source, from: target) }
+      } else if let value = run.read(source), let isBroken = run.call({ source.isBroken }),
+        !run.binding.isStillBroken(isBroken)
+      {
+        run.write(value, to: target)
+      }
+    }
+  }
+}
+
+extension BindingRun {
+  /// Writes an edit to the presenter, or reports that there's no object for it.
+  @MainActor
+  fileprivate func commitUnlessBroken<Source: PathEnd>(
+    _ edit: Source.Value, to source: Source, from target: some BindingEnd<Source.Value>
+  ) {
+    // The presenter's value isn't an input of the reverse direction.
+    graph.reader = nil
+    guard let isBroken = call({ source.isBroken }) else { return }
+    guard isBroken else { return commit(edit, to: source, from: target) }
+    guard let placeholder = read(source), placeholder != edit, canContinue else { return }
+    binding.connection?.failOnce(
+      .brokenPath, binding: binding.number,
+      "an object on the path is nil, so the edit stays in the view. "
+        + "Hide or disable the control until the object exists.")
   }
 }
 
@@ -193,31 +191,5 @@ extension UnsafeMutablePointer<BindingNode> {
     let state = known ?? state { BindingState() }
     defer { state.isBroken = isBroken }
     return isBroken && state.isBroken
-  }
-
-  /// Writes an edit to the presenter, and the presenter's resulting value to the view.
-  @MainActor
-  fileprivate func writeBack<Presenter, View: AnyObject, Value: Equatable>(
-    _ edit: Value, to presenter: Presenter, _ read: @MainActor (Presenter) -> Value,
-    _ write: @MainActor (Presenter, Value, BindingNodePointer) -> String?,
-    to target: ReferenceWritableKeyPath<View, Value>, of view: UnsafeRawPointer
-  ) {
-    // The presenter's value isn't an input of the reverse direction.
-    graph.reader = nil
-    guard let old = call({ read(presenter) }), old != edit, mayGoOn else { return }
-    guard let obstacle = call({ write(presenter, edit, self) }) else { return }
-    if let obstacle {
-      connection?.failOnce(.brokenPath, binding: number, obstacle)
-      return
-    }
-    let replaced = save(old)
-    defer { _fixLifetime(replaced) }
-    markWritten()
-    if pointee.node.flags.has(.recordsWrites) { recordWrite() }
-    guard mayGoOn, let taken = call({ read(presenter) }), taken != edit, mayGoOn else { return }
-    guard set(taken, at: target, of: view), let shown = self.read(target, of: view),
-      shown != taken, mayGoOn, shown == edit
-    else { return }
-    stopInsisting(source: taken, target: shown)
   }
 }

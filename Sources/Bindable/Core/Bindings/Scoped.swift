@@ -31,10 +31,10 @@ extension BindingTable {
   /// part again, which replaces them.
   public func scoped<Outer, OuterView: AnyObject>(
     _ part: KeyPath<Outer, Presenter?>, _ viewPart: KeyPath<OuterView, View>,
-    ifNil afterwards: ExitBehavior = .restore
+    ifNil exitBehavior: ExitBehavior = .restore
   ) -> TableBinding<Outer, OuterView> {
     .scoped(
-      self, part, viewPart, detail: afterwards == .keep ? "ifNil: .keep" : "", afterwards
+      self, part, viewPart, detail: exitBehavior == .keep ? "ifNil: .keep" : "", exitBehavior
     ) { $0[keyPath: part] }
   }
 }
@@ -55,38 +55,30 @@ extension BindingTable {
 extension TableBinding {
   fileprivate static func scoped<Part, PartView: AnyObject>(
     _ table: BindingTable<Part, PartView>, _ part: PartialKeyPath<Presenter>,
-    _ viewPart: KeyPath<View, PartView>, detail: String, _ afterwards: ExitBehavior,
+    _ viewPart: KeyPath<View, PartView>, detail: String, _ exitBehavior: ExitBehavior,
     _ read: @escaping @MainActor (Presenter) -> Part?
   ) -> TableBinding {
     let nested = NestedTable(
       isIndented: false, layout: table.layout, presenterPath: part, viewPath: viewPart,
       presenter: { ($0 as? Presenter).flatMap(read) },
       view: { ($0 as? View)?[keyPath: viewPart] })
-    var row = TableBinding(
-      "scoped", detail: detail,
-      BindingBody(keeping: ChildConnections.self) { operation, presenter, view, row in
-        switch operation {
-        case .source(let index): return index == 0 ? part : nil
-        case .forget: row?.forget(ChildConnections.self)
-        case .updateTarget:
-          guard let presenter, let view, let row else { return nil }
-          let part = read(loadPresenter(presenter))
-          guard let partView = row.read(viewPart, of: view) else { return nil }
-          ChildConnections.of(row).update { nest in
-            nest.track(part.map { PresenterStorage($0) }, partView, nested, then: afterwards)
-          }
-          withExtendedLifetime((part, partView)) {}
-        default: break
-        }
-        return nil
-      })
-    row.nested = NestedTables([nested])
-    row.chosen = { choice in
-      let rows = choice.bindings(of: table.bindings)
-      return rows.isEmpty
-        ? nil : .scoped(BindingTable(rows), part, viewPart, detail: detail, afterwards, read)
+    var binding = TableBinding(
+      "scoped", detail: [detail], BindingBody([part], nil, storing: ChildConnections.self)
+    ) { run in
+      let part = read(loadPresenter(run.presenter))
+      guard let partView = run.read(viewPart, of: run.view) else { return }
+      ChildConnections.of(run.binding).update { children in
+        children.track(part.map { PresenterStorage($0) }, partView, nested, then: exitBehavior)
+      }
+      withExtendedLifetime((part, partView)) {}
     }
-    return row
+    binding.nested = NestedTables([nested])
+    binding.chosen = { choice in
+      let bindings = choice.bindings(of: table.bindings)
+      return bindings.isEmpty
+        ? nil : .scoped(BindingTable(bindings), part, viewPart, detail: detail, exitBehavior, read)
+    }
+    return binding
   }
 }
 
@@ -94,7 +86,7 @@ extension ChildConnections {
   /// Connects a table to a part of the presenter, unless it's `nil`, and a part of the view.
   fileprivate func track(
     _ part: PresenterStorage?, _ view: AnyObject, _ table: NestedTable,
-    then afterwards: ExitBehavior
+    then exitBehavior: ExitBehavior
   ) {
     let isSameView = open.first.map {
       $0.block.pointee.isConnected && $0.block.liveView === view
@@ -107,6 +99,6 @@ extension ChildConnections {
     if isSameView == false { forgetOverriddenTargets() }
     guard let part else { return }
     guard !isEnded else { return discard(part, of: table) }
-    connect(table, part, to: view, then: afterwards)
+    connect(table, part, to: view, then: exitBehavior)
   }
 }

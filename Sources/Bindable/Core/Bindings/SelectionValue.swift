@@ -115,8 +115,8 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   to target: ReferenceWritableKeyPath<View, Value>,
   placeholder: Placeholder<Value>
 ) -> TableBinding<Presenter, View> {
-  .oneWay([source], to: target, detail: placeholder.detail) { (presenter: Presenter, _) in
-    placeholder.shown(presenter[keyPath: source]) { $0 }
+  .oneWay(source, to: target, detail: [placeholder.detail]) { value, _ in
+    placeholder.shown(value) { $0 }
   }
 }
 
@@ -128,8 +128,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
   to target: ReferenceWritableKeyPath<View, Shown>,
   as format: Format<Value, Shown>, placeholder: Placeholder<Shown>
 ) -> TableBinding<Presenter, View> {
-  .oneWay([source], to: target, detail: "\(format.name), \(placeholder.detail)") {
-    (presenter: Presenter, row) in
-    placeholder.shown(presenter[keyPath: source]) { row.apply(format, $0) }
+  .oneWay(source, to: target, detail: [format.name, placeholder.detail]) { value, binding in
+    placeholder.shown(value) { binding.apply(format, $0) }
   }
 }

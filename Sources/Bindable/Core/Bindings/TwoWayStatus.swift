@@ -59,7 +59,7 @@ extension AnyConnection {
   /// The reverse directions of the two-way bindings, including those of nested connections.
   var twoWayParts: [(connection: AnyConnection, part: Int)] {
     layout.parts.indices.flatMap { part in
-      (nest(of: block.binding(part))?.open.flatMap(\.twoWayParts) ?? [])
+      (children(of: block.binding(part))?.open.flatMap(\.twoWayParts) ?? [])
         + (layout.parts[part].isPaired && layout.parts[part].isReverse ? [(self, part)] : [])
     }
   }
@@ -68,22 +68,18 @@ extension AnyConnection {
   func twoWayStatus(ofPart part: Int) -> TwoWayStatus? {
     bindingStatus(ofPart: part).map {
       TwoWayStatus(
-        binding: names.text(ofRow: layout.parts[part].binding), state: $0.state, source: $0.source,
+        binding: names.text(ofBinding: layout.parts[part].binding), state: $0.state,
+        source: $0.source,
         target: $0.target)
     }
   }
 
   /// Returns the same without the name of the binding.
   func bindingStatus(ofPart part: Int) -> BindingStatus? {
-    let row = block.binding(part)
-    guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return nil }
+    let binding = block.binding(part)
+    guard block.pointee.isConnected, !binding.pointee.node.flags.has(.disposed) else { return nil }
     var answer: BindingStatus?
-    withRetainedEndsIfAlive {
-      answer =
-        untracked {
-          row.pointee.body(.status, block.pointee.presenter, block.pointee.view, row)
-        } as? BindingStatus
-    }
+    withRetainedEndsIfAlive { answer = untracked { body(of: binding).status(binding.run(block)) } }
     return answer
   }
 
@@ -111,8 +107,7 @@ extension Connection {
 }
 
 /// The state and values of a two-way binding.
-@usableFromInline
-final class BindingStatus {
+struct BindingStatus {
   let state: TwoWayStatus.State
   let source: String
   let target: String
@@ -121,14 +116,5 @@ final class BindingStatus {
     self.state = state
     self.source = ValueTexts.text(source)
     self.target = ValueTexts.text(target)
-  }
-
-  /// Creates the status of a binding without a parser from the values of its ends.
-  @usableFromInline
-  convenience init<Value: Equatable>(source: Value, target: Value) {
-    // A value that doesn't equal itself, such as NaN, differs from any other.
-    self.init(
-      source == target || source != source ? .synchronized : .unsynchronized, source: source,
-      target: target)
   }
 }

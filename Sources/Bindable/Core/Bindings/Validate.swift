@@ -43,7 +43,7 @@ extension TableBinding where Presenter: AnyObject {
     _ source: AnyKeyPath, into line: KeyPath<View, Line>, detail: String,
     _ message: @escaping @MainActor (Presenter) -> String?
   ) -> TableBinding {
-    .oneWay([source], to: line.appending(path: Line.messagePath), detail: detail) {
+    .oneWay([source], to: line.appending(path: Line.messagePath), detail: [detail]) {
       (presenter: Presenter, _) -> String?? in .some(message(presenter))
     }
   }

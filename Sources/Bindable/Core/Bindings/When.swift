@@ -16,10 +16,10 @@
 /// The bindings can contain another `when`.
 @MainActor
 public func when<Presenter, View: AnyObject>(
-  _ condition: KeyPath<Presenter, Bool>, onExit afterwards: ExitBehavior = .restore,
+  _ condition: KeyPath<Presenter, Bool>, onExit exitBehavior: ExitBehavior = .restore,
   @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
 ) -> TableBinding<Presenter, View> {
-  .choice(condition, [bindings()], afterwards)
+  .choice(condition, [bindings()], exitBehavior)
 }
 
 /// Activates some bindings while a condition of the presenter is true, and others while it's false.
@@ -45,42 +45,35 @@ public func when<Presenter, View: AnyObject>(
 
 extension TableBinding {
   fileprivate static func choice(
-    _ condition: KeyPath<Presenter, Bool>, _ branches: [[TableBinding]], _ afterwards: ExitBehavior
+    _ condition: KeyPath<Presenter, Bool>, _ branches: [[TableBinding]],
+    _ exitBehavior: ExitBehavior
   ) -> TableBinding {
-    let tables = branches.enumerated().map { index, rows in
-      NestedTable(heading: index == 0 ? nil : "else", layout: BindingTable(rows).layout)
+    let tables = branches.enumerated().map { index, bindings in
+      NestedTable(heading: index == 0 ? nil : "else", layout: BindingTable(bindings).layout)
     }
-    var row = TableBinding(
-      "when", detail: afterwards == .keep ? "else: .keep" : "",
-      BindingBody(keeping: ChildConnections.self) { operation, presenter, view, row in
-        switch operation {
-        case .source(let index): return index == 0 ? condition : nil
-        case .forget: row?.forget(ChildConnections.self)
-        case .updateTarget:
-          guard let presenter, let view, let row else { return nil }
-          let presenterThere: Presenter = loadPresenter(presenter)
-          guard let isMet = row.call({ presenterThere[keyPath: condition] }) else { return nil }
-          let branch = isMet ? 0 : 1
-          ChildConnections.of(row).update { nest in
-            nest.choose(
-              branch, of: tables, PresenterStorage(presenterThere),
-              Unmanaged<View>.fromOpaque(view).takeUnretainedValue(), then: afterwards)
-          }
-          withExtendedLifetime(presenterThere) {}
-        default: break
-        }
-        return nil
-      })
-    row.nested = NestedTables(tables, isChoice: true)
-    row.chosen = { choice in
-      let chosen = branches.map { rows in
+    var binding = TableBinding(
+      "when", detail: [exitBehavior == .keep ? "else: .keep" : ""],
+      BindingBody([condition], nil, storing: ChildConnections.self)
+    ) { run in
+      let presenter: Presenter = loadPresenter(run.presenter)
+      guard let isMet = run.call({ presenter[keyPath: condition] }) else { return }
+      ChildConnections.of(run.binding).update { children in
+        children.choose(
+          isMet ? 0 : 1, of: tables, PresenterStorage(presenter),
+          Unmanaged<View>.fromOpaque(run.view).takeUnretainedValue(), then: exitBehavior)
+      }
+      withExtendedLifetime(presenter) {}
+    }
+    binding.nested = NestedTables(tables, isChoice: true)
+    binding.chosen = { choice in
+      let chosen = branches.map { bindings in
         // The heading has a description too, and is included if any of its bindings is.
         _ = choice.next()
-        return choice.bindings(of: rows)
+        return choice.bindings(of: bindings)
       }
-      return chosen.allSatisfy(\.isEmpty) ? nil : .choice(condition, chosen, afterwards)
+      return chosen.allSatisfy(\.isEmpty) ? nil : .choice(condition, chosen, exitBehavior)
     }
-    return row
+    return binding
   }
 }
 
@@ -88,7 +81,7 @@ extension ChildConnections {
   /// Connects the table of one branch and closes the other.
   fileprivate func choose(
     _ newBranch: Int, of tables: [NestedTable], _ presenter: PresenterStorage,
-    _ view: AnyObject, then afterwards: ExitBehavior
+    _ view: AnyObject, then exitBehavior: ExitBehavior
   ) {
     if branch == newBranch, let connection = open.first, connection.block.pointee.isConnected {
       rebind(connection, to: presenter)
@@ -106,7 +99,7 @@ extension ChildConnections {
       discard(presenter, of: tables[0])
       return
     }
-    connect(tables[newBranch], presenter, to: view, then: afterwards)
+    connect(tables[newBranch], presenter, to: view, then: exitBehavior)
   }
 
   /// Releases the memory of an unused handle.

@@ -67,10 +67,10 @@ private struct BindingGraphAssembler {
       let row = names.layout.parts[index].binding
       guard let nested = names.layout.nested[row] else {
         addBinding(names, index)
-        if let items = names.layout.items[row] { addBindings(names.nested(items, inRow: row)) }
+        if let items = names.layout.items[row] { addBindings(names.nested(items, inBinding: row)) }
         continue
       }
-      for table in nested.tables { addBindings(names.nested(table, inRow: row)) }
+      for table in nested.tables { addBindings(names.nested(table, inBinding: row)) }
     }
   }
 
@@ -92,11 +92,11 @@ private struct BindingGraphAssembler {
   private mutating func addBinding(_ names: BindingNameResolver, _ index: Int) {
     let part = names.layout.parts[index]
     guard let path = part.viewEnd else { return }
-    let row = names.description(ofRow: part.binding)
+    let row = names.description(ofBinding: part.binding)
     let target = builder.vertex(
       .target, of: Key.target(root: root(names.view, names.targetPrefix), path), label: row.target,
       in: row.context)
-    guard !row.isAct else {
+    guard !row.isAction else {
       let key = TableRow(
         table: ObjectIdentifier(names.layout), root: root(names.view, names.targetPrefix),
         binding: part.binding)

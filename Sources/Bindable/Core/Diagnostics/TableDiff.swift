@@ -132,12 +132,3 @@ extension TableLayout {
     }
   }
 }
-
-extension TableLayout.Direction {
-  /// The paths to all properties that it reads.
-  @MainActor var sources: [AnyKeyPath] {
-    var paths: [AnyKeyPath] = []
-    while let path = source(paths.count) { paths.append(path) }
-    return paths
-  }
-}

@@ -71,11 +71,11 @@ private struct TableLinter {
   static func items(of names: BindingNameResolver) -> [BindingNameResolver] {
     names.layout.infos.indices.flatMap { row -> [BindingNameResolver] in
       if let items = names.layout.items[row] {
-        let inside = names.nested(items, inRow: row)
+        let inside = names.nested(items, inBinding: row)
         return [inside] + Self.items(of: inside)
       }
       let tables = names.layout.nested[row]?.tables ?? []
-      return tables.flatMap { Self.items(of: names.nested($0, inRow: row)) }
+      return tables.flatMap { Self.items(of: names.nested($0, inBinding: row)) }
     }
   }
 
@@ -84,7 +84,7 @@ private struct TableLinter {
     return layout.parts.indices.filter { !layout.parts[$0].isReverse }.flatMap { index in
       let part = layout.parts[index]
       if let nested = layout.nested[part.binding] {
-        return nested.tables.flatMap { bindings(of: names.nested($0, inRow: part.binding)) }
+        return nested.tables.flatMap { bindings(of: names.nested($0, inBinding: part.binding)) }
       }
       guard let path = part.target, let view = names.view else {
         return [CheckedBinding(names: names, part: index, nodes: [], object: nil)]
@@ -233,7 +233,7 @@ private struct TableLinter {
         _ = names.layout.readView(view, path)
       }
       for table in names.layout.nested[part.binding]?.tables ?? [] {
-        readInputs(of: names.nested(table, inRow: part.binding))
+        readInputs(of: names.nested(table, inBinding: part.binding))
       }
     }
   }
@@ -245,7 +245,7 @@ private struct TableLinter {
       let paths = part.isReverse ? [part.target].compactMap { $0 } : part.sources
       for path in paths { _ = names.layout.readPresenter(presenter, path) }
       for table in names.layout.nested[part.binding]?.tables ?? [] {
-        readSources(of: names.nested(table, inRow: part.binding))
+        readSources(of: names.nested(table, inBinding: part.binding))
       }
     }
   }

@@ -55,7 +55,7 @@
       }
       for (line, (owner, part, status)) in zip(twoWay, statuses) {
         let found = broken(line, status, connection, world) {
-          owner.names.text(ofRow: owner.layout.parts[part].binding)
+          owner.names.text(ofBinding: owner.layout.parts[part].binding)
         }
         if let found {
           return "\(line.source) and \(line.target), \(status.source) and \(status.target), "

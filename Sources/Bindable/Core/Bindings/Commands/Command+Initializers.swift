@@ -173,9 +173,9 @@ extension Command {
       Self.condition(of: owner, condition), whileRunning, describe,
       CodeLocation(fileID: fileID, line: line)
     ) { [weak owner] in
-      guard let taken = owner?[keyPath: input] else { return nil }
+      guard let value = owner?[keyPath: input] else { return nil }
       return { [weak owner] in
-        let output = try await perform(taken)
+        let output = try await perform(value)
         return { if let owner { try completion(owner, output) } }
       }
     }

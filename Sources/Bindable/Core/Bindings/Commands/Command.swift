@@ -78,13 +78,13 @@ public final class Command: Startable {
 
   init(
     _ condition: @escaping @MainActor () -> Bool, _ whileRunning: OverlapPolicy,
-    _ describe: @escaping @MainActor (any Error) -> String, _ place: CodeLocation,
+    _ describe: @escaping @MainActor (any Error) -> String, _ location: CodeLocation,
     prepare: @escaping @MainActor () -> ActionRun.Body?
   ) {
     self.condition = condition
     self.whileRunning = whileRunning
     self.describe = describe
-    self.location = place
+    self.location = location
     self.prepare = prepare
     machine = ActionMachine(whileRunning.policy)
     machine.owner = self

@@ -122,7 +122,7 @@ package final class FormatterCache<Settings: Equatable, Tool> {
   package init(_ make: @escaping @MainActor (Settings) -> Tool) { self.make = make }
 
   package func tool(for settings: Settings) -> Tool {
-    if let place = made.lastIndex(where: { $0.settings == settings }) { return made[place].tool }
+    if let index = made.lastIndex(where: { $0.settings == settings }) { return made[index].tool }
     // The values it reads aren't inputs of the binding that happens to create it.
     let tool = untracked { make(settings) }
     if made.count == Self.limit { made.removeFirst() }

@@ -47,9 +47,10 @@ public struct Parser<Input, Output> {
     followed(by: next, "then")
   }
 
-  private func followed<Next>(by next: Parser<Output, Next>, _ word: String) -> Parser<Input, Next>
-  {
-    Parser<Input, Next>("\(name).\(word)(\(next.name))") { input, context in
+  private func followed<Next>(by next: Parser<Output, Next>, _ method: String) -> Parser<
+    Input, Next
+  > {
+    Parser<Input, Next>("\(name).\(method)(\(next.name))") { input, context in
       switch work(input, context) {
       case .value(let value): next.apply(value, in: context)
       case .message(let message): .message(message)
@@ -90,8 +91,8 @@ extension ParseResult: Sendable where Value: Sendable {}
 extension Parser where Input == Output {
   /// Creates a validator from a closure that returns the error message, or `nil` if the value is
   /// valid.
-  public init(_ name: String, _ problem: @escaping @MainActor (Input) -> String?) {
-    self.init(name) { value in problem(value).map { .message($0) } ?? .value(value) }
+  public init(_ name: String, _ errorMessage: @escaping @MainActor (Input) -> String?) {
+    self.init(name) { value in errorMessage(value).map { .message($0) } ?? .value(value) }
   }
 
   /// Returns the error message for a value, or `nil` if the value is valid.
@@ -102,9 +103,9 @@ extension Parser where Input == Output {
 
   /// Requires a value for which a closure returns `true`.
   public static func matches(
-    _ words: String, _ isRight: @escaping @MainActor (Input) -> Bool
+    _ message: String, _ isRight: @escaping @MainActor (Input) -> Bool
   ) -> Parser {
-    Parser("matches") { isRight($0) ? nil : words }
+    Parser("matches") { isRight($0) ? nil : message }
   }
 }
 

@@ -15,14 +15,14 @@
 public struct FormRule<Owner: AnyObject> {
   /// The fields at which the message is shown.
   let fields: [PartialKeyPath<Owner>]
-  let watches: [FieldObserver<Owner>]
+  let observers: [FieldObserver<Owner>]
   /// Activates the rule, with a closure that returns whether the earlier rules of its fields pass.
   let run: @MainActor (Owner, _ isReady: @escaping @MainActor () -> Bool) -> ActiveRule<Owner>
 
   /// Creates a rule for one field.
   public init<Value: Equatable>(_ field: KeyPath<Owner, Value>, _ validator: Validator<Value>) {
     fields = [field]
-    watches = [FieldObserver(field)]
+    observers = [FieldObserver(field)]
     run = { owner, _ in
       .derived([field], of: owner) { validator.errorMessage(for: $0[keyPath: field]) }
     }
@@ -39,11 +39,11 @@ public struct FormRule<Owner: AnyObject> {
     _ fields: repeat KeyPath<Owner, each Value>, into slots: PartialKeyPath<Owner>...,
     message: String, if isRight: @escaping @MainActor (repeat each Value) -> Bool
   ) {
-    var watches: [FieldObserver<Owner>] = []
-    for field in repeat each fields { watches.append(FieldObserver(field)) }
-    let slots = slots.isEmpty ? watches.map(\.path) : slots
+    var observers: [FieldObserver<Owner>] = []
+    for field in repeat each fields { observers.append(FieldObserver(field)) }
+    let slots = slots.isEmpty ? observers.map(\.path) : slots
     self.fields = slots
-    self.watches = watches
+    self.observers = observers
     run = { owner, _ in
       .derived(slots, of: owner) { isRight(repeat $0[keyPath: each fields]) ? nil : message }
     }
@@ -68,7 +68,7 @@ public struct FormRule<Owner: AnyObject> {
     on clock: any Clock<Duration>, problem ask: @escaping (Value) async throws -> String?
   ) {
     fields = [field]
-    watches = [FieldObserver(field)]
+    observers = [FieldObserver(field)]
     run = { owner, isReady in
       let asking = AsyncRule(
         { [weak owner] in owner?[keyPath: field] }, pending: pending, after: delay, on: clock, ask,
@@ -95,10 +95,10 @@ struct ActiveRule<Owner: AnyObject> {
 
   static func derived(
     _ slots: [PartialKeyPath<Owner>], of owner: Owner,
-    _ problem: @escaping @MainActor (Owner) -> String?
+    _ message: @escaping @MainActor (Owner) -> String?
   ) -> ActiveRule {
     let state = Derived { [weak owner] in
-      owner.flatMap(problem).map(RuleState.wrong) ?? .right
+      owner.flatMap(message).map(RuleState.wrong) ?? .right
     }
     return ActiveRule(fields: slots, state: { state.value }, reset: {})
   }
@@ -115,9 +115,9 @@ final class FieldObserver<Owner: AnyObject> {
 
   init<Value: Equatable>(_ path: KeyPath<Owner, Value>) {
     self.path = path
-    makeEffect = { watch, owner, changed in
+    makeEffect = { observer, owner, changed in
       var seen: Value?
-      watch.reset = { [weak owner] in
+      observer.reset = { [weak owner] in
         if let owner { _ = exchange(&seen, with: owner[keyPath: path]) }
       }
       return Effect { [weak owner] in

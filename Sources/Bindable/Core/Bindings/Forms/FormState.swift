@@ -42,8 +42,8 @@ public final class FormState<Owner: AnyObject> {
   /// A Boolean value that indicates whether the form was submitted since it was created or reset.
   @Observed public private(set) var isSubmitted = false
   @Observed private var touched: Set<PartialKeyPath<Owner>> = []
-  private var checks: [ActiveRule<Owner>] = []
-  private var watches: [FieldObserver<Owner>] = []
+  private var activeRules: [ActiveRule<Owner>] = []
+  private var observers: [FieldObserver<Owner>] = []
 
   /// Creates the form of an object, without retaining the object.
   ///
@@ -61,28 +61,29 @@ public final class FormState<Owner: AnyObject> {
     let outer = graph.owner
     graph.owner = nil
     untracked {
-      for check in declared {
-        let earlier = self.checks.filter { other in
-          other.fields.contains { check.fields.contains($0) }
+      for rule in declared {
+        let earlier = self.activeRules.filter { other in
+          other.fields.contains { rule.fields.contains($0) }
         }
-        self.checks.append(check.run(owner) { earlier.allSatisfy { $0.state() == .right } })
-        for watch in check.watches where !watches.contains(where: { $0.path == watch.path }) {
-          watches.append(watch)
+        self.activeRules.append(rule.run(owner) { earlier.allSatisfy { $0.state() == .right } })
+        for observer in rule.observers
+        where !observers.contains(where: { $0.path == observer.path }) {
+          observers.append(observer)
         }
       }
-      for watch in watches {
+      for observer in observers {
         // The path alone, because the observer retains the closure.
-        let path = watch.path
-        watch.start(owner) { [weak self] in self?.touch(path) }
+        let path = observer.path
+        observer.start(owner) { [weak self] in self?.touch(path) }
       }
     }
     graph.owner = outer
   }
 
-  private var allRulesPass: Bool { checks.allSatisfy { $0.state() == .right } }
+  private var allRulesPass: Bool { activeRules.allSatisfy { $0.state() == .right } }
 
   private var hasPendingRule: Bool {
-    checks.contains {
+    activeRules.contains {
       if case .pending = $0.state() { true } else { false }
     }
   }
@@ -113,8 +114,8 @@ public final class FormState<Owner: AnyObject> {
   public func reset() {
     untracked {
       transaction {
-        for watch in watches { watch.reset() }
-        for check in checks { check.reset() }
+        for observer in observers { observer.reset() }
+        for rule in activeRules { rule.reset() }
         touched = []
         isSubmitted = false
       }
@@ -140,14 +141,14 @@ public final class FormState<Owner: AnyObject> {
       case .touched: status.isTouched || isSubmitted
       case .afterSubmit: isSubmitted
       }
-    for check in checks where check.fields.contains(field) {
-      switch check.state() {
-      case .wrong(let words) where status.errorMessage == nil:
-        status.errorMessage = words
-        if isShown { status.error = words }
-      case .pending(let words):
+    for rule in activeRules where rule.fields.contains(field) {
+      switch rule.state() {
+      case .wrong(let message) where status.errorMessage == nil:
+        status.errorMessage = message
+        if isShown { status.error = message }
+      case .pending(let message):
         status.isPending = true
-        status.pending = words
+        status.pending = message
       case .right, .wrong: break
       }
     }
@@ -156,7 +157,7 @@ public final class FormState<Owner: AnyObject> {
 
   /// All errors, whether shown or not, in the order of the rules.
   public var errorMessages: [String] {
-    checks.compactMap { if case .wrong(let words) = $0.state() { words } else { nil } }
+    activeRules.compactMap { if case .wrong(let message) = $0.state() { message } else { nil } }
   }
 }
 

@@ -1,160 +1,103 @@
-// The common operations of bindings, and the way they write.
+/// The key paths of a binding and its rarely used operations.
+///
+/// All connections of a table share the bodies of its bindings. The hot path is in
+/// ``BindingClosure``.
+@MainActor @usableFromInline
+final class BindingBody {
+  /// The paths to the presenter's ends.
+  let sources: [AnyKeyPath]
+  /// The path to the view's end.
+  let target: AnyKeyPath?
+  /// The types of the previous values of the two directions.
+  let previousType: Any.Type
+  private(set) var reversePreviousType: Any.Type
 
-extension BindingBody {
-  /// Responds to all operations except `updateTarget`.
-  ///
-  /// The key paths are returned by one closure each. As arguments, or as two in one closure, they
-  /// would be created at each evaluation.
-  @usableFromInline @MainActor
-  static func respond<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
-    _ operation: BindingOperation, _ presenter: UnsafeRawPointer?, _ view: UnsafeRawPointer?,
-    _ row: BindingNodePointer?, source: () -> KeyPath<Presenter, Value>,
-    target: () -> KeyPath<View, Value>
-  ) -> AnyObject? {
-    switch operation {
-    case .source(let index): return index == 0 ? source() : nil
-    case .describeBack:
-      guard let presenter, let row else { return nil }
-      return ValueTexts(
-        old: row.previousValue(Value.self), new: borrowed(presenter, read: source()))
-    case .status:
-      guard let presenter, let view else { return nil }
-      return BindingStatus(
-        source: borrowed(presenter, read: source()), target: borrowed(view, read: target()))
-    default: return respond(operation, view, row, target: target)
+  /// Returns the values before and after the last write.
+  private(set) var texts: @MainActor (BindingRun) -> ValueTexts? = { _ in nil }
+  /// Returns the relation of the two ends.
+  private(set) var status: @MainActor (BindingRun) -> BindingStatus? = { _ in nil }
+  /// Returns the current value of the target.
+  var save: @MainActor (_ view: UnsafeRawPointer) -> SavedTarget? = { _ in nil }
+  /// Attaches the presenter to the view's control.
+  var attach: @MainActor (BindingRun) -> Void = { _ in }
+  /// Detaches the presenter from the view's control, unless the view was deallocated.
+  var detach: @MainActor (BindingNodePointer, _ view: UnsafeRawPointer?) -> Void = { _, _ in }
+
+  /// Creates the body of a binding that stores an object of its own, such as an action.
+  init<Stored: AnyObject>(
+    _ sources: [AnyKeyPath], _ target: AnyKeyPath?, storing: Stored.Type,
+    texts: @escaping @MainActor (Stored) -> ValueTexts? = { _ in nil }
+  ) {
+    self.sources = sources
+    self.target = target
+    (previousType, reversePreviousType) = (Stored.self, Stored.self)
+    self.texts = { $0.binding.previousValue(Stored.self).flatMap(texts) }
+  }
+
+  /// Creates the body of a one-way binding.
+  init<View: AnyObject, Shown>(_ sources: [AnyKeyPath], to target: KeyPath<View, Shown>) {
+    self.sources = sources
+    self.target = target
+    (previousType, reversePreviousType) = (Shown.self, Shown.self)
+    texts = { $0.texts(borrowed($0.view, read: target)) }
+    save = { view in
+      (target as? ReferenceWritableKeyPath<View, Shown>).map { SavedValue($0, of: view) }
     }
   }
 
-  /// Responds for a binding that handles its sources itself.
-  @usableFromInline @MainActor
-  static func respond<View: AnyObject, Value>(
-    _ operation: BindingOperation, _ view: UnsafeRawPointer?, _ row: BindingNodePointer?,
-    target: () -> KeyPath<View, Value>
-  ) -> AnyObject? {
-    switch operation {
-    case .target: return target()
-    case .describe:
-      guard let view, let row else { return nil }
-      return ValueTexts(old: row.previousValue(Value.self), new: borrowed(view, read: target()))
-    case .save:
-      guard let view, let target = target() as? ReferenceWritableKeyPath<View, Value> else {
-        return nil
-      }
-      return SavedValue(target, of: view)
-    case .forget: row?.forget(Value.self)
-    case .source, .updateTarget, .updateSource, .describeBack, .status, .attach, .detach: break
+  /// Creates the body of a binding that writes edits to the presenter.
+  ///
+  /// - Parameters:
+  ///   - value: Returns the presenter's value.
+  ///   - state: Returns the relation of the presenter's value and the view's value.
+  convenience init<View: AnyObject, Value, Shown>(
+    _ source: AnyKeyPath, to target: KeyPath<View, Shown>,
+    value: @escaping @MainActor (_ presenter: UnsafeRawPointer) -> Value,
+    state: @escaping @MainActor (BindingNodePointer, Value, Shown) -> TwoWayStatus.State
+  ) {
+    self.init([source], to: target)
+    reversePreviousType = Value.self
+    let forwardTexts = texts
+    texts = { $0.isReverse ? $0.texts(value($0.presenter)) : forwardTexts($0) }
+    status = { run in
+      let (value, shown) = (value(run.presenter), borrowed(run.view, read: target))
+      return BindingStatus(state(run.binding, value, shown), source: value, target: shown)
     }
-    return nil
+  }
+
+  /// Creates the body of a two-way binding that keeps its ends equal.
+  convenience init<View: AnyObject, Value: Equatable>(
+    _ source: AnyKeyPath, to target: KeyPath<View, Value>,
+    value: @escaping @MainActor (_ presenter: UnsafeRawPointer) -> Value
+  ) {
+    self.init(source, to: target, value: value) { _, value, shown in
+      // A value that doesn't equal itself, such as NaN, differs from any other.
+      value == shown || value != value ? .synchronized : .unsynchronized
+    }
   }
 }
 
-extension UnsafeMutablePointer<BindingNode> {
-  /// Sets the target unless it already has the value, because setting a text field moves its
-  /// cursor.
-  ///
-  /// - Returns: Whether the target was set and the binding may continue.
-  @inlinable @inline(__always) @MainActor @discardableResult
-  func write<Owner: AnyObject, Value: Equatable>(
-    _ value: Value, to target: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer
-  ) -> Bool {
-    // The current value of the target isn't an input of the binding.
-    graph.reader = nil
-    let old = borrowed(owner, read: target)
-    if old == value { return false }
-    guard mayGoOn else { return false }
-    do {
-      let replaced = save(old)
-      markWritten()
-      set(value, at: target, of: owner)
-      if pointee.node.flags.has(.recordsWrites) { recordWrite() }
-      _fixLifetime(replaced)
-    }
-    return mayGoOn
+extension BindingRun {
+  fileprivate func texts<Value>(_ new: Value) -> ValueTexts {
+    ValueTexts(old: binding.previousValue(Value.self), new: new)
   }
+}
 
-  /// Sets a property of one of the ends and returns whether the binding may continue.
-  @inlinable @inline(__always) @MainActor @discardableResult
-  func set<Owner: AnyObject, Value>(
-    _ value: Value, at path: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer
-  ) -> Bool {
-    borrowed(owner, write: path, value)
-    if mayGoOn { return true }
-    hasLostTarget()
-    return false
-  }
+// The bodies of bindings whose key paths are literals. Each key path is returned by a closure of
+// its own. As arguments, or as two in one closure, the key paths would be created at each run.
+extension BindingBody {
+  /// Returns the body of a one-way binding.
+  @usableFromInline
+  static func oneWay<Presenter: AnyObject, View: AnyObject, Value>(
+    _ source: () -> KeyPath<Presenter, Value>, to target: () -> KeyPath<View, Value>
+  ) -> BindingBody { BindingBody([source()], to: target()) }
 
-  /// Runs the bindings that write the target now, if this one ended while it was setting it.
-  @usableFromInline @MainActor @inline(never)
-  func hasLostTarget() {
-    guard pointee.node.flags.has(.disposed) else { return }
-    let layout = Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
-    guard let target = layout._withUnsafeGuaranteedRef({ $0.parts[Int(pointee.index)].viewEnd })
-    else { return }
-    AnyConnection.rewrite(target, of: pointee.block)
-  }
-
-  /// Writes the source's resulting value to the target, after an edit was written.
-  ///
-  /// If the target changes that value, the opposite direction shows the value again, and the result
-  /// is another edit. If the result is the same edit, the two would never agree.
-  @inlinable @inline(__always) @MainActor
-  func restore<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
-    _ edit: Value, _ source: KeyPath<Presenter, Value>, of presenter: UnsafeRawPointer,
-    to target: ReferenceWritableKeyPath<View, Value>, of view: UnsafeRawPointer
-  ) {
-    guard let taken = read(source, of: presenter), taken != edit, mayGoOn else { return }
-    guard set(taken, at: target, of: view), let shown = read(target, of: view), shown != taken,
-      mayGoOn, shown == edit
-    else { return }
-    // A value that doesn't equal itself, such as NaN, differs from any other.
-    if taken == taken { stopInsisting(source: taken, target: shown) }
-  }
-
-  /// Reports that each end rejects the value of the other one.
-  ///
-  /// The binding waits until one of them changes.
-  @usableFromInline @MainActor @inline(never)
-  func stopInsisting<Value, Shown>(source: Value, target: Shown) {
-    pointee.hasWritten = false
-    connection?.failUnsynchronized(
-      binding: number, source: ValueTexts.text(source), target: ValueTexts.text(target))
-  }
-
-  /// Records a write and its time.
-  @inlinable @inline(__always) @MainActor
-  func markWritten() {
-    pointee.writes &+= 1
-    pointee.event = EventContext.current
-    pointee.seenBefore = pointee.node.version
-    pointee.written = graph.clock
-    pointee.hasWritten = true
-  }
-
-  /// Stores a value and returns the replaced one, which must be released last because its `deinit`
-  /// can end the binding.
-  @inlinable @inline(__always) @MainActor
-  func save<Value>(_ value: Value) -> Value? {
-    let kept = pointee.previousValue.assumingMemoryBound(to: Value.self)
-    let replaced = pointee.hasPreviousValue ? kept.move() : nil
-    kept.initialize(to: value)
-    pointee.hasPreviousValue = true
-    return replaced
-  }
-
-  func previousValue<Value>(_: Value.Type) -> Value? {
-    pointee.hasPreviousValue
-      ? pointee.previousValue.assumingMemoryBound(to: Value.self).pointee : nil
-  }
-
-  func forget<Value>(_: Value.Type) {
-    guard pointee.hasPreviousValue else { return }
-    pointee.hasPreviousValue = false
-    _ = pointee.previousValue.assumingMemoryBound(to: Value.self).move()
-  }
-
-  @usableFromInline @MainActor
-  func recordWrite() {
-    // The target's setter may have ended the connection.
-    if !pointee.node.flags.has(.disposed) { connection?.record(self) }
+  /// Returns the body of a binding that keeps its ends equal.
+  @usableFromInline
+  static func twoWay<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
+    _ source: () -> KeyPath<Presenter, Value>, to target: () -> KeyPath<View, Value>
+  ) -> BindingBody {
+    let source = source()
+    return BindingBody(source, to: target()) { borrowed($0, read: source) }
   }
 }

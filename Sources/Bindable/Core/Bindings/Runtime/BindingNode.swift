@@ -8,7 +8,7 @@
 //    by the caller (`isHeld`), by the code that writes the presenter (`graph.writer`), or by
 //    `BindingNode.run`. So the pointers passed to a body are valid until it returns.
 // 2. The block is deallocated when the connection has been deallocated and no binding is running or
-//    being checked. So a body can always check whether it may continue (`mayGoOn`), and does so
+//    being checked. So a body can always check whether it may continue (`canContinue`), and does so
 //    after each call of the program's code: if not, `read` and `call` return `nil`.
 // 3. `view` is used outside of a body only while the connection is connected: a tracked view ends
 //    its connections before its properties are released, and any other is read from a weak
@@ -21,7 +21,7 @@ typealias ConnectionStoragePointer = UnsafeMutablePointer<ConnectionStorage>
 struct BindingNode {
   // First, so that the binding has the address of its node.
   @usableFromInline var node: Node
-  let body: BindingBody.Body
+  let closure: BindingClosure
   var block: ConnectionStoragePointer {
     UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
       .assumingMemoryBound(to: ConnectionStorage.self)
@@ -30,7 +30,7 @@ struct BindingNode {
   @usableFromInline let previousValue: UnsafeMutableRawPointer
   @usableFromInline var hasPreviousValue = false
   /// A Boolean value that indicates whether it updates the presenter from the view.
-  let isReverse: Bool
+  @usableFromInline let isReverse: Bool
   /// A Boolean value that indicates whether it has an opposite direction, next to it in memory.
   let isPaired: Bool
   /// A Boolean value that indicates whether this run wrote, so that the opposite direction runs.
@@ -86,7 +86,7 @@ struct ConnectionStorage {
   /// The number of presenters so far.
   var presenterCount: UInt32 = 1
   /// A Boolean value that indicates whether all bindings are running, reverse directions last.
-  var isPullingAll = false
+  var isUpdatingAll = false
 }
 
 extension ConnectionStorage {
@@ -142,38 +142,38 @@ extension UnsafeMutablePointer<ConnectionStorage> {
 extension BindingNode {
   /// The body of the graph's node, which runs the binding or releases its memory.
   @MainActor static let run: @MainActor (NodePointer) -> Void = { node in
-    let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
-    let block = row.pointee.block
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let block = binding.pointee.block
     guard node.pointee.flags.has(.running) else {
       block.release()
       return
     }
-    row.pointee.evaluations &+= 1
+    binding.pointee.evaluations &+= 1
     if block.pointee.isHeld {
-      row.updateTarget(block)
+      binding.updateTarget(block)
     } else if block.pointee.isRetainedByWriter, block.pointee.presenter == graph.writer {
       let view = Unmanaged<AnyObject>.fromOpaque(block.pointee.view).retain()
-      row.updateTarget(block)
+      binding.updateTarget(block)
       view.release()
     } else {
-      updateTargetHolding(row, block)
+      updateTargetRetaining(binding, block)
     }
   }
 
   @MainActor @inline(never)
-  private static func updateTargetHolding(
-    _ row: BindingNodePointer, _ block: ConnectionStoragePointer
+  private static func updateTargetRetaining(
+    _ binding: BindingNodePointer, _ block: ConnectionStoragePointer
   ) {
     let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
     let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
     let view = block.liveView
     guard isPresenterAlive || presenter != nil, view != nil,
-      !block.pointee.isInside || block.connection.areOuterPresentersThere
+      !block.pointee.isInside || block.connection.areOuterPresentersAlive
     else {
       block.connection.endDidDeinit()
       return
     }
-    row.updateTarget(block)
+    binding.updateTarget(block)
     _fixLifetime(presenter)
     _fixLifetime(view)
   }
@@ -192,9 +192,7 @@ extension UnsafeMutablePointer<BindingNode> {
       return
     }
     pointee.hasWritten = false
-    _ = pointee.body(
-      pointee.isReverse ? .updateSource : .updateTarget, block.pointee.presenter,
-      block.pointee.view, self)
+    _ = pointee.closure(run(block))
     if pointee.hasWritten, pointee.isPaired, !pointee.node.flags.has(.disposed) {
       Graph.runAgain((pointee.isReverse ? self - 1 : self + 1).node)
     }
@@ -227,6 +225,12 @@ extension UnsafeMutablePointer<BindingNode> {
     }
   }
 
+  /// Returns a run with the current ends of the connection.
+  @inline(__always)
+  func run(_ block: ConnectionStoragePointer) -> BindingRun {
+    BindingRun(binding: self, presenter: block.pointee.presenter, view: block.pointee.view)
+  }
+
   /// The connection of the binding, or `nil` if it was deallocated.
   @MainActor var connection: AnyConnection? {
     pointee.node.flags.has(.released) ? nil : pointee.block.connection
@@ -237,54 +241,36 @@ extension UnsafeMutablePointer<BindingNode> {
     Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
       ._withUnsafeGuaranteedRef { $0.parts[Int(pointee.index)].binding }
   }
-
-  /// A Boolean value that indicates whether the body may continue: the program's code neither ended
-  /// the binding nor caused it to run again.
-  @inlinable @inline(__always)
-  var mayGoOn: Bool { !pointee.node.flags.has([.disposed, .again]) }
-
-  /// Returns the value at a path of one of the ends, or `nil` if the binding may not continue.
-  @inlinable @inline(__always) @MainActor
-  func read<Owner: AnyObject, Value>(
-    _ path: KeyPath<Owner, Value>, of owner: UnsafeRawPointer
-  ) -> Value? {
-    let value = borrowed(owner, read: path)
-    return mayGoOn ? value : nil
-  }
-
-  /// Returns the result of the program's code in `body`, or `nil` if the binding may not continue.
-  @MainActor
-  func call<Value>(_ body: @MainActor () -> Value) -> Value? {
-    let value = body()
-    return mayGoOn ? value : nil
-  }
 }
 
 /// The graph's callbacks for bindings.
 enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
   @MainActor
-  static func name(of row: NodePointer) -> String {
-    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: BindingNode.self)
-    return row.connection.map { "the binding \($0.text(of: row))" } ?? "a binding that has ended"
+  static func name(of node: NodePointer) -> String {
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    return binding.connection.map { "the binding \($0.text(of: binding))" }
+      ?? "a binding that has ended"
   }
 
   @MainActor
-  static func record(_ failure: Failure, of row: NodePointer) {
-    let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: BindingNode.self)
-    row.connection?.record(failure)
+  static func record(_ failure: Failure, of node: NodePointer) {
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    binding.connection?.record(failure)
   }
 
   @MainActor
   static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void {
-    var concerned: [(connection: AnyConnection, row: Int)] = []
+    var concerned: [(connection: AnyConnection, binding: Int)] = []
     for node in nodes where node.pointee.flags.has(.binding) {
-      let row = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
-      guard row.pointee.isPaired, let connection = row.connection else { continue }
-      let isKnown = concerned.contains { $0.connection === connection && $0.row == row.number }
-      if !isKnown { concerned.append((connection, row.number)) }
+      let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+      guard binding.pointee.isPaired, let connection = binding.connection else { continue }
+      let isKnown = concerned.contains {
+        $0.connection === connection && $0.binding == binding.number
+      }
+      if !isKnown { concerned.append((connection, binding.number)) }
     }
     return {
-      for (connection, row) in concerned { connection.failIfUnsynchronized(binding: row) }
+      for (connection, binding) in concerned { connection.failIfUnsynchronized(binding: binding) }
     }
   }
 }
@@ -292,7 +278,7 @@ enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
 extension UnsafeMutablePointer<ConnectionStorage> {
   /// Deallocates the memory after the connection, now or when it's no longer in use.
   @MainActor
-  func connectionWent(_ layout: TableLayout) {
+  func connectionDidDeinit(_ layout: TableLayout) {
     pointee.users -= 1
     if pointee.users == 0 { return free(layout) }
     _ = Unmanaged.passRetained(layout)

@@ -34,34 +34,36 @@ class BindingState {
   /// Returns whether a binding may run now.
   ///
   /// A first run always may. Otherwise, the binding runs again later.
-  func shouldRun(_ pace: RateLimit, _ row: BindingNodePointer, isFirst: Bool) -> Bool {
+  func shouldRun(_ pace: RateLimit, _ binding: BindingNodePointer, isFirst: Bool) -> Bool {
     if isFirst || isTimerFired { return true }
     switch pace {
     case .none: return true
-    case .debounced(let duration): wait(duration, for: row)
+    case .debounced(let duration): wait(duration, for: binding)
     // While it waits after a write, it runs when the wait ends.
     case .throttled: if timer == nil { return true }
     }
-    if versionBefore == nil { versionBefore = row.pointee.node.version }
+    if versionBefore == nil { versionBefore = binding.pointee.node.version }
     return false
   }
 
   /// Runs a binding with delayed changes among its causes, and then waits if necessary.
-  func run(_ pace: RateLimit, _ row: BindingNodePointer, isFirst: Bool, _ work: () -> Void) {
-    let writes = row.pointee.writes
-    if let versionBefore { row.pointee.node.version = versionBefore }
+  func run(
+    _ pace: RateLimit, _ binding: BindingNodePointer, isFirst: Bool, _ work: @MainActor () -> Void
+  ) {
+    let writes = binding.pointee.writes
+    if let versionBefore { binding.pointee.node.version = versionBefore }
     stopWaiting()
     work()
-    guard case .throttled(let duration) = pace, !isFirst, row.pointee.writes != writes,
-      !row.pointee.node.flags.has(.disposed)
+    guard case .throttled(let duration) = pace, !isFirst, binding.pointee.writes != writes,
+      !binding.pointee.node.flags.has(.disposed)
     else { return }
-    wait(duration, for: row)
+    wait(duration, for: binding)
   }
 
-  private func wait(_ duration: Duration, for row: BindingNodePointer) {
+  private func wait(_ duration: Duration, for binding: BindingNodePointer) {
     timer?.cancel()
-    guard let connection = row.connection else { return }
-    let part = Int(row.pointee.index)
+    guard let connection = binding.connection else { return }
+    let part = Int(binding.pointee.index)
     let event = EventContext.capture()
     timer = Self.timer(connection.clock, duration) { [weak self, weak connection] in
       guard let self, let connection else { return }
@@ -96,11 +98,11 @@ final class BindingStates {
   /// The bindings with an edit that hasn't reached the presenter, in order.
   @Observed var withEdits: [Int] = []
 
-  func record(_ row: Int, hasEdit: Bool) {
+  func record(_ binding: Int, hasEdit: Bool) {
     if hasEdit {
-      if !withEdits.contains(row) { withEdits = (withEdits + [row]).sorted() }
-    } else if withEdits.contains(row) {
-      withEdits.removeAll { $0 == row }
+      if !withEdits.contains(binding) { withEdits = (withEdits + [binding]).sorted() }
+    } else if withEdits.contains(binding) {
+      withEdits.removeAll { $0 == binding }
     }
   }
 
@@ -116,14 +118,32 @@ extension AnyConnection {
   /// Runs a binding whose waiting time has elapsed, in the event in which it was delayed.
   // `BindableCore.graph` is the engine. `graph` alone is the description of this connection.
   func runDeferred(_ part: Int, event: UInt32 = 0) {
-    let row = block.binding(part)
-    guard block.pointee.isConnected, !row.pointee.node.flags.has(.disposed) else { return }
+    let binding = block.binding(part)
+    guard block.pointee.isConnected, !binding.pointee.node.flags.has(.disposed) else { return }
     let outer = BindableCore.graph.event
     if event != 0 { BindableCore.graph.event = event }
     withRetainedEndsIfAlive {
-      transaction { untracked { row.runNow() } }
+      transaction { untracked { binding.runNow() } }
     }
     BindableCore.graph.event = outer
+  }
+}
+
+extension BindingRun {
+  /// Does the work of the binding now if its rate limit allows it, and otherwise runs it later.
+  ///
+  /// - Returns: Whether the work was done.
+  @MainActor @discardableResult
+  func limited(to pace: RateLimit, _ work: @MainActor () -> Void) -> Bool {
+    if case .none = pace {
+      work()
+      return true
+    }
+    let state = binding.state { BindingState() }
+    let isFirst = binding.pointee.node.version == 0
+    guard state.shouldRun(pace, binding, isFirst: isFirst) else { return false }
+    state.run(pace, binding, isFirst: isFirst, work)
+    return true
   }
 }
 

@@ -1,0 +1,362 @@
+/// A connection of any presenter and view, for storing several connections together.
+@MainActor
+public class AnyConnection {
+  let block: ConnectionStoragePointer
+  let layout: TableLayout
+  /// The connection that contains this one in one of its bindings.
+  var outer: AnyConnection? { nil }
+  /// The rarely used state, or `nil` if none is used.
+  var coldStorage: ConnectionColdStorage?
+
+  @usableFromInline
+  init(
+    _ layout: TableLayout, _ presenter: PresenterStorage, _ view: AnyObject,
+    _ recording: UpdateRecording, recordsWrites: Bool = false, isInside: Bool = false
+  ) {
+    self.layout = layout
+    layout.live.count += 1
+    let memory = layout.blocks.allocate()
+    block = memory.assumingMemoryBound(to: ConnectionStorage.self)
+    if case .all(let limit) = recording {
+      coldStorage = ConnectionColdStorage()
+      coldStorage?.log = UpdateLog(limit: limit)
+    }
+    block.initialize(to: ConnectionStorage(self, presenter, view, isInside: isInside))
+    var flags: Node.Flags = [.effect, .binding]
+    if coldStorage != nil || recordsWrites { flags.insert(.recordsWrites) }
+    let parts = layout.parts
+    for index in parts.indices {
+      // Read one by one, because a copy of the part would retain its body.
+      let node = Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: BindingNode.run)
+      block.binding(index).initialize(
+        to: BindingNode(
+          node: node, closure: parts[index].closure,
+          previousValue: memory + parts[index].previousValue, isReverse: parts[index].isReverse,
+          isPaired: parts[index].isPaired, index: Int32(index)))
+    }
+  }
+
+  /// Returns the body of a binding.
+  func body(of binding: BindingNodePointer) -> BindingBody {
+    layout.parts[Int(binding.pointee.index)].body
+  }
+
+  /// A Boolean value that indicates whether the connection, the presenter, and the view are alive.
+  public var isConnected: Bool {
+    block.pointee.isConnected && isPresenterAlive && block.liveView != nil
+  }
+
+  /// Disconnects the view from the presenter.
+  ///
+  /// The view keeps its current values. Has no effect if the connection has already ended.
+  public func disconnect() { end(isViewGoing: false) }
+
+  /// Disconnects without canceling the work of the controls, because another view takes over.
+  package func transferView() {
+    coldStorageOrNew.isHandingOver = true
+    disconnect()
+  }
+
+  private func end(isViewGoing: Bool) {
+    guard block.pointee.isConnected else { return }
+    block.pointee.isConnected = false
+    // Retained, because ending a binding can run arbitrary code.
+    let runsCode = states != nil || layout.hasActions || layout.hasChildren
+    let view = runsCode && !isViewGoing ? block.liveView : nil
+    if states != nil { endStates(isViewAlive: view != nil) }
+    if !block.pointee.isTracked {
+      ViewTokenRegistry.remove(block)
+    } else if !isViewGoing, let owner = block.pointee.hookOwner {
+      block.hook.remove(from: Unmanaged<LifetimeTracked>.fromOpaque(owner).takeUnretainedValue())
+    }
+    for index in 0..<layout.parts.count { end(block.binding(index), isViewAlive: view != nil) }
+    _fixLifetime(view)
+  }
+
+  /// Ends what bindings wait for, and clears messages that would otherwise stay.
+  private func endStates(isViewAlive: Bool) {
+    transaction {
+      states?.reset()
+      guard isViewAlive else { return }
+      for index in layout.parts.indices where layout.parts[index].isReverse {
+        layout.parts[index].body.detach(block.binding(index), block.pointee.view)
+      }
+    }
+  }
+
+  func end(_ binding: BindingNodePointer, isViewAlive: Bool) {
+    guard !binding.pointee.node.flags.has(.disposed) else { return }
+    binding.pointee.node.flags.insert(.disposed)
+    if binding.pointee.node.flags.has(.queued) { Graph.dequeue(binding.node) }
+    if layout.hasChildren { children(of: binding)?.end() }
+    if layout.hasActions {
+      body(of: binding).detach(binding, isViewAlive ? block.pointee.view : nil)
+    }
+    Graph.finishIfDisposed(binding.node)
+  }
+
+  isolated deinit {
+    disconnect()
+    layout.live.count -= 1
+    layout.forget(self)
+    for index in 0..<layout.parts.count {
+      let binding = block.binding(index)
+      if binding.pointee.hasPreviousValue, !layout.parts[index].isPreviousValueTrivial {
+        binding.forget(layout.parts[index].previousType)
+      }
+      if binding.pointee.node.flags.has([.running, .checking]) {
+        block.pointee.users += 1
+        binding.pointee.node.flags.insert(.released)
+      }
+    }
+    block.connectionDidDeinit(layout)
+  }
+
+  /// Runs every binding again, for presenters that aren't observed.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bindings.
+  public func refresh() {
+    guard block.pointee.isConnected else { return }
+    withRetainedEndsIfAlive { updateAll(attaching: false) }
+  }
+
+  /// Ends the connection, because the presenter was deallocated and the view wasn't.
+  func presenterDidDeinit() { disconnect() }
+
+  /// Ends the bindings that write `targets`, because a newer connection writes them.
+  func relinquish(_ targets: Set<AnyKeyPath>) {
+    let lost = bindings(writing: targets)
+    for index in layout.parts.indices {
+      let binding = block.binding(index)
+      guard !binding.pointee.node.flags.has(.disposed) else { continue }
+      if let nested = layout.nested[layout.parts[index].binding] {
+        // Created if there's none yet: the binding may be running for the first time.
+        ChildConnections.of(binding).relinquish(targets, tables: nested.tables)
+      }
+      guard lost.contains(layout.parts[index].binding) else { continue }
+      if !layout.parts[index].isReverse {
+        record(
+          Failure(
+            .conflict,
+            "\(text(of: binding)): a newer connection took over this target.",
+            at: layout.infos[layout.parts[index].binding].location, binding: text(of: binding)))
+      }
+      let view = block.liveView
+      end(binding, isViewAlive: view != nil)
+      _fixLifetime(view)
+    }
+  }
+}
+
+// MARK: - Starting and changing
+
+extension AnyConnection {
+  @usableFromInline
+  func start() {
+    prepare()
+    if layout.hasConflicts { reportNestedConflicts() }
+    withRetainedEnds { updateAll(attaching: true) }
+    reportUnobservable()
+  }
+
+  /// Attaches the connection to the view and resolves conflicts over targets.
+  func prepare() {
+    layout.remember(self)
+    let owner =
+      layout.isViewTracked
+      ? Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view).takeUnretainedValue()
+      : ViewTokenRegistry.standIn(for: block.pointee.view)
+    let others = owner.firstHook
+    block.hook.add(to: owner)
+    block.pointee.hookOwner = UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque())
+    // A connection inside one of the same view has only the targets that this one left it.
+    if others != nil, (self as? ChildConnection)?.table.isOfSameView != true { replace(others) }
+    if layout.hasConflicts { endOverwrittenBindings() }
+  }
+
+  func reportUnobservable() {
+    for children in childConnections {
+      for connection in children.open { connection.reportUnobservable() }
+    }
+    guard layout.hasReverseBindings, block.pointee.isConnected else { return }
+    for index in layout.parts.indices where layout.parts[index].isReverse {
+      let binding = block.binding(index)
+      guard binding.pointee.node.deps == nil, !binding.pointee.node.flags.has(.disposed) else {
+        continue
+      }
+      fail(
+        .unobservable, binding: layout.parts[index].binding,
+        "the target isn't observable, so edits don't reach the presenter. "
+          + "Declare the target as @Observed, or use -->.")
+    }
+  }
+
+  func replacePresenter(_ presenter: PresenterStorage, finishing: Bool = true) {
+    guard block.pointee.isConnected else {
+      layout.discard(presenter.pointer, owned: presenter.object == nil)
+      return
+    }
+    Graph.startBatch()
+    defer { Graph.endBatch() }
+    layout.discardLater(block.pointee.presenter, owned: block.pointee.ownsPresenter)
+    block.pointee.presenter = presenter.pointer
+    block.pointee.ownsPresenter = presenter.object == nil
+    block.pointee.livePresenter = presenter.object
+    block.pointee.presenterAddress = presenter.object
+    // A caller that retains the ends retains the older presenter.
+    block.pointee.isHeld = false
+    block.pointee.presenterCount &+= 1
+    // For the new presenter, each binding is in its initial state.
+    states?.reset()
+    for index in layout.parts.indices { block.binding(index).pointee.node.version = 0 }
+    withRetainedEndsIfAlive { updateAll(attaching: true, finishing: finishing) }
+  }
+
+  /// Runs all bindings: first those that update the view, then those that update the presenter.
+  ///
+  /// - Parameters:
+  ///   - attaching: Whether the controls are attached to another presenter than before.
+  ///   - finishing: Whether the reverse directions run. If not, call `updateSources()` later.
+  func updateAll(attaching: Bool, finishing: Bool = true) {
+    Graph.startBatch()
+    untracked {
+      let count = layout.parts.count
+      let wasUpdatingAll = block.pointee.isUpdatingAll
+      block.pointee.isUpdatingAll = true
+      for index in 0..<count where !block.binding(index).pointee.isReverse {
+        update(index, attaching: attaching)
+      }
+      block.pointee.isUpdatingAll = wasUpdatingAll
+      if finishing { updateSources() }
+    }
+    Graph.endBatch()
+  }
+
+  /// Runs the reverse directions, after all bindings that update the view have run.
+  func updateSources() {
+    guard layout.hasReverseBindings || layout.hasChildren else { return }
+    // A control may have reset a value that an earlier binding wrote, as a picker resets its
+    // selection when its items change. This isn't an edit: the presenter wins.
+    updateTwoWayBindings(isReverse: false)
+    updateTwoWayBindings(isReverse: true)
+  }
+
+  private func updateTwoWayBindings(isReverse: Bool) {
+    for index in layout.parts.indices {
+      if layout.hasChildren, let children = children(of: block.binding(index)) {
+        for connection in children.open {
+          connection.withRetainedEndsIfAlive {
+            connection.updateTwoWayBindings(isReverse: isReverse)
+          }
+        }
+      } else if layout.parts[index].isReverse, isReverse || layout.hasForwardPart(index) {
+        update(isReverse ? index : index - 1, attaching: false)
+      }
+    }
+  }
+
+  /// Runs the bindings with an edit that hasn't reached the presenter yet.
+  func deliverEdits() {
+    guard layout.hasReverseBindings || layout.hasChildren else { return }
+    withRetainedEndsIfAlive {
+      Graph.startBatch()
+      untracked {
+        for index in layout.parts.indices {
+          if let children = children(of: block.binding(index)) {
+            for connection in children.open { connection.deliverEdits() }
+          } else if block.binding(index).pointee.isReverse {
+            let binding = block.binding(index)
+            if binding.pointee.node.flags.has(.queued),
+              !binding.pointee.node.flags.has([.running, .checking]), Graph.needsRun(binding.node)
+            {
+              update(index, attaching: false)
+            }
+          }
+        }
+      }
+      Graph.endBatch()
+    }
+  }
+
+  private func update(_ index: Int, attaching: Bool) {
+    let binding = block.binding(index)
+    guard block.pointee.isConnected, !binding.pointee.node.flags.has(.disposed) else { return }
+    let presenterCount = block.pointee.presenterCount
+    binding.runNow()
+    // If the presenter was replaced meanwhile, the control is already attached to the new one.
+    func mayAttach() -> Bool {
+      block.pointee.isConnected && block.pointee.presenterCount == presenterCount
+        && !binding.pointee.node.flags.has(.disposed)
+    }
+    guard attaching, layout.hasActions, mayAttach() else { return }
+    let body = body(of: binding)
+    body.detach(binding, block.pointee.view)
+    if mayAttach() { body.attach(binding.run(block)) }
+  }
+
+  /// Runs `body` while the caller retains the presenter and the view.
+  func withRetainedEnds(_ body: @MainActor () -> Void) {
+    let wasHeld = block.pointee.isHeld
+    let presenterCount = block.pointee.presenterCount
+    block.pointee.isHeld = true
+    body()
+    block.pointee.isHeld = wasHeld && block.pointee.presenterCount == presenterCount
+    _fixLifetime(self)
+  }
+
+  /// Runs `body` while retaining the presenter and the view, or disconnects if one was deallocated.
+  func withRetainedEndsIfAlive(_ body: @MainActor () -> Void) {
+    guard block.pointee.isConnected else { return }
+    let presenter = block.pointee.livePresenter
+    let view = block.liveView
+    guard presenter != nil || block.pointee.ownsPresenter, view != nil,
+      !block.pointee.isInside || areOuterPresentersAlive
+    else {
+      endDidDeinit()
+      return
+    }
+    withRetainedEnds(body)
+    _fixLifetime(presenter)
+    _fixLifetime(view)
+  }
+
+  /// Ends the connection, because the presenter or the view was deallocated.
+  func endDidDeinit() {
+    if block.liveView != nil {
+      presenterDidDeinit()
+    } else {
+      disconnect()
+    }
+  }
+
+  /// A Boolean value that indicates whether the presenters of all outer connections still exist.
+  var areOuterPresentersAlive: Bool {
+    var next = outer
+    while let current = next {
+      guard current.isPresenterAlive else { return false }
+      next = current.outer
+    }
+    return true
+  }
+
+  var isPresenterAlive: Bool {
+    block.pointee.ownsPresenter || block.pointee.livePresenter != nil
+  }
+
+  /// The presenter, or `nil` if it was deallocated.
+  var livePresenter: Any? {
+    block.pointee.ownsPresenter
+      ? layout.presenterValue(block.pointee.presenter) : block.pointee.livePresenter as Any?
+  }
+
+  /// The view, or `nil` if it was deallocated or the connection has ended.
+  var liveView: AnyObject? { isConnected ? block.liveView : nil }
+
+  /// Handles the end of a view that announces it.
+  static var viewDidDeinit: @MainActor (UnsafeMutablePointer<LifetimeObservation>) -> Void {
+    { hook in
+      let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionStorage.self)
+      block.connection.end(isViewGoing: true)
+    }
+  }
+}

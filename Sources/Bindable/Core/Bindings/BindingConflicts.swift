@@ -1,0 +1,162 @@
+// Conflicts: two bindings that write the same target. `TableLayout` finds those in a table, and a
+// connection those with other connections of its view. The later binding wins.
+
+extension TableLayout {
+  func findConflicts() -> [(earlier: Int, later: Int)] {
+    var writers: [AnyKeyPath: Int] = [:]
+    var conflicts: [(earlier: Int, later: Int)] = []
+    for part in parts where !part.isReverse {
+      guard let target = part.target else { continue }
+      if let earlier = writers.updateValue(part.binding, forKey: target) {
+        conflicts.append((earlier, part.binding))
+      }
+    }
+    return conflicts
+  }
+
+  func findNestedConflicts() -> [(first: TargetPath, second: TargetPath)] {
+    guard hasChildren else { return [] }
+    var conflicts: [(first: TargetPath, second: TargetPath)] = []
+    var writers: [AnyKeyPath: [TargetPath]] = [:]
+    for second in targetPaths {
+      for first in writers[second.target, default: []]
+      where !first.excludes(second) && first.bindings.last?.layout !== second.bindings.last?.layout
+      {
+        conflicts.append((first, second))
+      }
+      writers[second.target, default: []].append(second)
+    }
+    return conflicts
+  }
+}
+
+extension TableLayout.TargetPath {
+  /// Returns whether this and `other` are in different branches and so never both active.
+  func excludes(_ other: Self) -> Bool {
+    for (mine, others) in zip(bindings, other.bindings) {
+      guard mine.layout === others.layout, mine.binding == others.binding else { return false }
+      if let branch = mine.branch, let otherBranch = others.branch, branch != otherBranch {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension AnyConnection {
+  /// Ends the bindings whose targets later bindings of the table write.
+  func endOverwrittenBindings() {
+    for (earlier, later) in layout.conflicts {
+      fail(
+        .conflict, binding: later,
+        "its target is also written on line \(layout.infos[earlier].location?.line ?? 0). "
+          + "This binding wins. Remove one of them.")
+      for index in layout.parts.indices where layout.parts[index].binding == earlier {
+        end(block.binding(index), isViewAlive: true)
+      }
+    }
+  }
+
+  func reportNestedConflicts() {
+    for (first, second) in layout.nestedConflicts {
+      let failure = Failure(
+        .conflict,
+        "\(names.text(of: second)): its target is also written on line \(first.location?.line ?? 0). "
+          + "Both bindings can be active, and the last one to run wins. Move one of them to else: { }.",
+        at: second.location, binding: names.text(of: second))
+      record(failure)
+      failure.report()
+    }
+  }
+
+  /// The targets of the active bindings, and of the bindings that may open inside them.
+  private var targets: Set<AnyKeyPath> {
+    let isEnded = layout.parts.indices.reduce(into: [Int: Bool]()) { isEnded, index in
+      guard !layout.parts[index].isReverse else { return }
+      isEnded[layout.parts[index].binding] = block.binding(index).pointee.node.flags.has(.disposed)
+    }
+    guard layout.hasChildren else {
+      return Set(
+        layout.parts.compactMap { isEnded[$0.binding] == false && !$0.isReverse ? $0.target : nil })
+    }
+    return Set(
+      layout.targetPaths.compactMap { path in
+        path.bindings.first.map { isEnded[$0.binding] == false } == true ? path.target : nil
+      })
+  }
+
+  /// Resolves conflicts with other connections of this view: the connection whose outermost
+  /// connection is newer wins, because nested bindings may be created at any time.
+  ///
+  /// Disconnects connections whose view was deallocated and had the same address.
+  func replace(_ others: UnsafeMutablePointer<LifetimeObservation>?) {
+    let targets = targets
+    // Retained, because detaching an action from its control can run arbitrary code.
+    var connections: [AnyConnection] = []
+    var hook = others
+    while let current = hook {
+      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
+      if conflicts(other.connection) { connections.append(other.connection) }
+      hook = current.pointee.next
+    }
+    for connection in connections {
+      if connection.block.liveView == nil {
+        connection.disconnect()
+      } else if outer != nil, connection.root.id > root.id {
+        relinquish(connection.targets)
+      } else {
+        connection.relinquish(targets)
+      }
+    }
+  }
+
+  /// The order of creation.
+  private var id: UInt32 { layout.parts.isEmpty ? 0 : block.binding(0).pointee.node.id }
+
+  /// Returns whether `other`, of the same view, competes for targets: not with the same root, nor
+  /// inside a connection of the same view, which notifies it.
+  private func conflicts(_ other: AnyConnection) -> Bool {
+    other.root !== root
+      && !((other as? ChildConnection)?.table.isOfSameView ?? false)
+  }
+
+  /// Ends the bindings that write `targets`, which were taken over before.
+  func endBindings(writing targets: Set<AnyKeyPath>) {
+    guard !targets.isEmpty else { return }
+    let lost = bindings(writing: targets)
+    for index in layout.parts.indices where lost.contains(layout.parts[index].binding) {
+      end(block.binding(index), isViewAlive: true)
+    }
+  }
+
+  /// Runs the bindings that write a target of a view again, because an earlier owner of the target
+  /// has just written it.
+  static func rewrite(_ target: AnyKeyPath, of block: ConnectionStoragePointer) {
+    let owner =
+      block.pointee.isTracked
+      ? Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view).takeUnretainedValue()
+      : ViewTokenRegistry.knownStandIn(for: block.pointee.view)
+    Graph.startBatch()
+    defer { Graph.endBatch() }
+    var hook = owner?.firstHook
+    while let current = hook {
+      hook = current.pointee.next
+      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
+      let layout = other.connection.layout
+      for index in layout.parts.indices
+      where !layout.parts[index].isReverse && layout.parts[index].target == target {
+        Graph.runAgain(other.binding(index).node)
+      }
+    }
+  }
+
+  func bindings(writing targets: Set<AnyKeyPath>) -> Set<Int> {
+    Set(
+      layout.parts.compactMap { part in
+        guard !part.isReverse, let target = part.target, targets.contains(target) else {
+          return nil
+        }
+        return part.binding
+      })
+  }
+}

@@ -1,0 +1,211 @@
+/// The work of a binding in a run or, without a run, its body.
+///
+/// A single closure contains all code that needs the binding's types, because a key path literal
+/// captured by only one closure becomes a direct access. Captured a second time, it would be a
+/// value that is looked up at each use.
+@usableFromInline typealias BindingClosure = @MainActor (BindingRun?) -> BindingBody?
+
+/// A run of a binding, with the ends that it had when the run started.
+///
+/// A run calls the program's code only through `read`, `write`, `set`, and `call`, each of which
+/// then checks whether the binding may continue.
+@usableFromInline
+struct BindingRun {
+  @usableFromInline let binding: BindingNodePointer
+  @usableFromInline let presenter: UnsafeRawPointer, view: UnsafeRawPointer
+
+  /// A Boolean value that indicates whether it updates the presenter from the view.
+  @inlinable @inline(__always)
+  var isReverse: Bool { binding.pointee.isReverse }
+
+  /// A Boolean value that indicates whether the binding may continue: the program's code neither
+  /// ended the binding nor caused it to run again.
+  @inlinable @inline(__always)
+  var canContinue: Bool { !binding.pointee.node.flags.has([.disposed, .again]) }
+}
+
+/// One end of a binding.
+@MainActor @usableFromInline
+protocol BindingEnd<Value> {
+  associatedtype Value: Equatable
+  /// Returns the value.
+  func get() -> Value
+  /// Sets the value.
+  func set(_ value: Value)
+}
+
+/// A property of an object that the caller retains.
+@MainActor @usableFromInline
+struct PropertyEnd<Owner: AnyObject, Value: Equatable>: BindingEnd {
+  @usableFromInline let path: ReferenceWritableKeyPath<Owner, Value>
+  @usableFromInline let owner: UnsafeRawPointer
+
+  @inlinable @inline(__always)
+  init(_ path: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer) {
+    self.path = path
+    self.owner = owner
+  }
+
+  @inlinable @inline(__always)
+  func get() -> Value { borrowed(owner, read: path) }
+
+  @inlinable @inline(__always)
+  func set(_ value: Value) { borrowed(owner, write: path, value) }
+}
+
+// MARK: - The directions
+
+@MainActor
+extension BindingRun {
+  /// Writes the source's value to the target.
+  @inlinable @inline(__always)
+  func updateTarget<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
+    _ target: ReferenceWritableKeyPath<View, Value>, from source: KeyPath<Presenter, Value>
+  ) {
+    if let value = read(source, of: presenter) { write(value, to: PropertyEnd(target, of: view)) }
+  }
+
+  /// Writes an edit to the source, and the source's resulting value to the target.
+  @inlinable @inline(__always)
+  func commit<Source: BindingEnd, Target: BindingEnd>(
+    _ edit: Source.Value, to source: Source, from target: Target
+  ) where Source.Value == Target.Value {
+    if write(edit, to: source), let result = read(source), result != edit, canContinue {
+      replace(edit, with: result, at: target)
+    }
+  }
+
+  /// Writes the result of an edit to the target.
+  ///
+  /// If the target changes that value, the opposite direction shows the value again, and the result
+  /// is another edit. If the result is the same edit, the two would never agree.
+  @inlinable @inline(__always)
+  func replace<Target: BindingEnd>(
+    _ edit: Target.Value, with result: Target.Value, at target: Target
+  ) {
+    guard set(result, at: target), let shown = read(target), shown != result, canContinue
+    else { return }
+    if shown != edit {
+      binding.pointee.hasWritten = true
+    } else if result == result {
+      // A value that doesn't equal itself, such as NaN, differs from any other.
+      failUnsynchronized(source: result, target: shown)
+    }
+  }
+
+  /// Reports that each end rejects the value of the other one.
+  ///
+  /// The binding waits until one of them changes.
+  @usableFromInline @inline(never)
+  func failUnsynchronized<Value>(source: Value, target: Value) {
+    binding.pointee.hasWritten = false
+    binding.connection?.failUnsynchronized(
+      binding: binding.number, source: ValueTexts.text(source), target: ValueTexts.text(target))
+  }
+}
+
+// MARK: - The program's code
+
+@MainActor
+extension BindingRun {
+  /// Returns the value at a path of one of the ends, or `nil` if the binding may not continue.
+  @inlinable @inline(__always)
+  func read<Owner: AnyObject, Value>(
+    _ path: KeyPath<Owner, Value>, of owner: UnsafeRawPointer
+  ) -> Value? {
+    let value = borrowed(owner, read: path)
+    return canContinue ? value : nil
+  }
+
+  /// Returns the value of an end, or `nil` if the binding may not continue.
+  @inlinable @inline(__always)
+  func read<End: BindingEnd>(_ end: End) -> End.Value? {
+    let value = end.get()
+    return canContinue ? value : nil
+  }
+
+  /// Returns the result of the program's code in `body`, or `nil` if the binding may not continue.
+  func call<Value>(_ body: @MainActor () -> Value) -> Value? {
+    let value = body()
+    return canContinue ? value : nil
+  }
+
+  /// Sets an end unless it already has the value, because setting a text field moves its cursor.
+  ///
+  /// - Returns: Whether the end was set and the binding may continue.
+  @inlinable @inline(__always) @discardableResult
+  func write<End: BindingEnd>(_ value: End.Value, to end: End) -> Bool {
+    // The current value isn't an input of the binding.
+    graph.reader = nil
+    let old = end.get()
+    if old == value { return false }
+    guard canContinue else { return false }
+    let replaced = binding.save(old)
+    binding.markWritten()
+    set(value, at: end)
+    if binding.pointee.node.flags.has(.recordsWrites) { binding.recordWrite() }
+    _fixLifetime(replaced)
+    return canContinue
+  }
+
+  /// Sets an end and returns whether the binding may continue.
+  @inlinable @inline(__always) @discardableResult
+  func set<End: BindingEnd>(_ value: End.Value, at end: End) -> Bool {
+    end.set(value)
+    if canContinue { return true }
+    binding.rewriteLostTarget()
+    return false
+  }
+}
+
+// MARK: - Writes and previous values
+
+extension UnsafeMutablePointer<BindingNode> {
+  /// Runs the bindings that write the target now, if this one ended while it was setting it.
+  @usableFromInline @MainActor @inline(never)
+  func rewriteLostTarget() {
+    guard pointee.node.flags.has(.disposed) else { return }
+    let layout = Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
+    guard let target = layout._withUnsafeGuaranteedRef({ $0.parts[Int(pointee.index)].body.target })
+    else { return }
+    AnyConnection.rewrite(target, of: pointee.block)
+  }
+
+  /// Records a write and its time.
+  @inlinable @inline(__always) @MainActor
+  func markWritten() {
+    pointee.writes &+= 1
+    pointee.event = EventContext.current
+    pointee.seenBefore = pointee.node.version
+    pointee.written = graph.clock
+    pointee.hasWritten = true
+  }
+
+  @usableFromInline @MainActor
+  func recordWrite() {
+    // The target's setter may have ended the connection.
+    if !pointee.node.flags.has(.disposed) { connection?.record(self) }
+  }
+
+  /// Stores a value and returns the replaced one, which must be released last because its `deinit`
+  /// can end the binding.
+  @inlinable @inline(__always) @MainActor
+  func save<Value>(_ value: Value) -> Value? {
+    let memory = pointee.previousValue.assumingMemoryBound(to: Value.self)
+    let replaced = pointee.hasPreviousValue ? memory.move() : nil
+    memory.initialize(to: value)
+    pointee.hasPreviousValue = true
+    return replaced
+  }
+
+  func previousValue<Value>(_: Value.Type) -> Value? {
+    pointee.hasPreviousValue
+      ? pointee.previousValue.assumingMemoryBound(to: Value.self).pointee : nil
+  }
+
+  func forget<Value>(_: Value.Type) {
+    guard pointee.hasPreviousValue else { return }
+    pointee.hasPreviousValue = false
+    _ = pointee.previousValue.assumingMemoryBound(to: Value.self).move()
+  }
+}

@@ -1,0 +1,173 @@
+/// The memory of a presenter that was replaced.
+@MainActor
+private final class RetiredPresenter {
+  private let layout: TableLayout
+  private let presenter: UnsafeRawPointer
+  private let isOwned: Bool
+
+  init(layout: TableLayout, presenter: UnsafeRawPointer, isOwned: Bool) {
+    self.layout = layout
+    self.presenter = presenter
+    self.isOwned = isOwned
+  }
+
+  isolated deinit { layout.discard(presenter, owned: isOwned) }
+}
+
+/// The data that a table's connections share: the parts of its bindings and their memory layout.
+@MainActor @usableFromInline
+final class TableLayout {
+  // Not a tuple: a closure in a tuple has a different representation and is converted at each use.
+  struct Direction {
+    let closure: BindingClosure
+    let body: BindingBody
+    let binding: Int
+    let isReverse: Bool
+    /// A Boolean value that indicates whether the binding has a part for the other direction.
+    let isPaired: Bool
+    /// The type of the previous value, its offset in the block, and whether it's trivial.
+    let previousType: Any.Type
+    let previousValue: Int
+    let isPreviousValueTrivial: Bool
+
+    /// The path to the property that is written, and the paths to those that are read.
+    @MainActor var target: AnyKeyPath? { isReverse ? body.sources.first : body.target }
+    @MainActor var sources: [AnyKeyPath] {
+      isReverse ? body.target.map { [$0] } ?? [] : body.sources
+    }
+
+    /// The path to the view's end and the paths to the presenter's ends, in either direction.
+    @MainActor var viewEnd: AnyKeyPath? { body.target }
+    @MainActor var presenterPaths: [AnyKeyPath] { body.sources }
+  }
+
+  let infos: [BindingInfo]
+  let parts: [Direction]
+  /// The memory of the connections.
+  var blocks: SlabAllocator
+  /// A function that reads a path of a presenter or a view to find out names.
+  typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
+  let readPresenter: Read
+  let readView: Read
+  /// Returns the presenter that is stored at an address, if it's a value.
+  let presenterValue: @MainActor (UnsafeRawPointer) -> Any
+  /// Deallocates the memory of such a presenter and, if the connection owns it, the presenter.
+  private let discardValue: (@MainActor (UnsafeRawPointer, _ owned: Bool) -> Void)?
+  /// A Boolean value that indicates whether a binding sets the action of a control.
+  let hasActions: Bool
+  /// A Boolean value that indicates whether a binding updates the presenter.
+  let hasReverseBindings: Bool
+  /// The tables inside bindings, by binding.
+  let nested: [Int: NestedTables]
+  let hasChildren: Bool
+  /// The tables of the items that bindings show, by binding.
+  let items: [Int: NestedTable]
+  /// A Boolean value that indicates whether the views announce their end.
+  let isViewTracked: Bool
+  /// The number of connections to such views.
+  let live: ConnectionRegistry.Count
+  /// A connection to ask for names.
+  var latest: AnyConnection? { lastStarted?.takeUnretainedValue() }
+  private var lastStarted: Unmanaged<AnyConnection>?
+  /// The pairs of bindings that write the same target, where the later one wins.
+  private(set) lazy var conflicts = findConflicts()
+  /// The same for bindings at different depths, which can be active at the same time.
+  private(set) lazy var nestedConflicts = findNestedConflicts()
+  /// A Boolean value that indicates whether there are conflicts of either kind.
+  private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
+
+  nonisolated static var bindingsOffset: Int {
+    let alignment = MemoryLayout<BindingNode>.alignment
+    return (MemoryLayout<ConnectionStorage>.size + alignment - 1) / alignment * alignment
+  }
+
+  init<Presenter, View: AnyObject>(_ bindings: [TableBinding<Presenter, View>]) {
+    Graph.bindings = BindingNodeCallbacks.self
+    live = ConnectionRegistry.count(ofViews: View.self)
+    infos = bindings.map(\.info)
+    let count = bindings.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
+    var end = Self.bindingsOffset + count * MemoryLayout<BindingNode>.stride
+    var alignment = max(
+      MemoryLayout<ConnectionStorage>.alignment, MemoryLayout<BindingNode>.alignment)
+    var parts: [Direction] = []
+    for (index, binding) in bindings.enumerated() {
+      guard let body = binding.closure(nil) else { continue }
+      for isReverse in binding.isTwoWay ? [false, true] : [binding.isOneWayToSource] {
+        let previousType = isReverse ? body.reversePreviousType : body.previousType
+        let previous = Self.memory(of: previousType)
+        end = (end + previous.alignment - 1) / previous.alignment * previous.alignment
+        parts.append(
+          Direction(
+            closure: binding.closure, body: body, binding: index, isReverse: isReverse,
+            isPaired: binding.isTwoWay, previousType: previousType, previousValue: end,
+            isPreviousValueTrivial: previous.isTrivial))
+        end += previous.size
+        alignment = max(alignment, previous.alignment)
+      }
+    }
+    self.parts = parts
+    blocks = SlabAllocator(byteCount: end, alignment: alignment)
+    let nested = Dictionary(
+      uniqueKeysWithValues: bindings.enumerated().compactMap { binding in
+        binding.element.nested.map { (binding.offset, $0) }
+      })
+    self.nested = nested
+    hasChildren = !nested.isEmpty
+    items = Dictionary(
+      uniqueKeysWithValues: bindings.enumerated().compactMap { binding in
+        binding.element.items.map { (binding.offset, $0) }
+      })
+    hasActions = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
+    hasReverseBindings = bindings.contains { $0.isTwoWay || $0.isOneWayToSource }
+    readPresenter = { Self.read(Presenter.self, $0, $1) }
+    readView = { Self.read(View.self, $0, $1) }
+    presenterValue = { loadPresenter($0) as Presenter }
+    if Presenter.self is AnyObject.Type {
+      discardValue = nil
+    } else {
+      discardValue = { pointer, owned in
+        let memory = UnsafeMutableRawPointer(mutating: pointer)
+          .assumingMemoryBound(to: Presenter.self)
+        if owned { memory.deinitialize(count: 1) }
+        memory.deallocate()
+      }
+    }
+    isViewTracked = View.self is LifetimeTracked.Type
+  }
+
+  private static func memory<Value>(
+    of _: Value.Type
+  ) -> (size: Int, alignment: Int, isTrivial: Bool) {
+    (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment, _isPOD(Value.self))
+  }
+
+  func remember(_ connection: AnyConnection) {
+    lastStarted = Unmanaged.passUnretained(connection)
+  }
+
+  func forget(_ connection: AnyConnection) {
+    if lastStarted?.toOpaque() == Unmanaged.passUnretained(connection).toOpaque() {
+      lastStarted = nil
+    }
+  }
+
+  /// Deallocates the memory of a presenter that is a value or has a protocol type.
+  func discard(_ presenter: UnsafeRawPointer, owned: Bool) { discardValue?(presenter, owned) }
+
+  /// Does the same when the open batch has ended, because a binding may be using the presenter.
+  func discardLater(_ presenter: UnsafeRawPointer, owned: Bool) {
+    guard discardValue != nil else { return }
+    let retired = RetiredPresenter(layout: self, presenter: presenter, isOwned: owned)
+    if graph.depth > 0 { Graph.retire(retired) }
+  }
+
+  private static func read<Root>(_: Root.Type, _ root: Any, _ path: AnyKeyPath) -> Any? {
+    guard let root = root as? Root, let path = path as? PartialKeyPath<Root> else { return nil }
+    return root[keyPath: path]
+  }
+
+  /// Returns whether a part that updates the presenter is one of two parts of its binding.
+  func hasForwardPart(_ index: Int) -> Bool {
+    index > 0 && parts[index - 1].binding == parts[index].binding
+  }
+}
