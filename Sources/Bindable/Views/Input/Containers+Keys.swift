@@ -40,3 +40,13 @@ extension Sheet: KeyHandler {
     press.modifiers.isEmpty && press.key == .escape && dismiss()
   }
 }
+
+extension Table: KeyHandler {
+  /// Handles the digits from 1, which sort the rows by a column, and reverse them if they are.
+  public func handle(_ press: KeyPress) -> Bool {
+    guard press.modifiers.isEmpty, case .character(let character) = press.key,
+      let number = character.wholeNumberValue, columns.indices.contains(number - 1)
+    else { return false }
+    return sort(by: columns[number - 1].title)
+  }
+}

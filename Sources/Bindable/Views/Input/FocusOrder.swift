@@ -91,7 +91,8 @@ extension ViewNode {
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
-    dispatchToFocusChain { $0.handle(press) } || moveFocus(for: press)
+    defer { KeyHints.update(inTreeOf: self) }
+    return dispatchToFocusChain { $0.handle(press) } || moveFocus(for: press)
   }
 
   /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.

@@ -25,11 +25,19 @@
   ///
   /// - Returns: `true` if the text was handled. The default implementation returns `false`.
   func handlePaste(_ text: String) -> Bool
+
+  /// The keys that a `KeyHints` view shows while the node or a descendant has the focus.
+  ///
+  /// The default is an empty array.
+  var keyHints: [KeyHint] { get }
 }
 
 extension KeyHandler {
   /// Passes pasted text on to the parent.
   public func handlePaste(_ text: String) -> Bool { false }
+
+  /// No hints.
+  public var keyHints: [KeyHint] { [] }
 }
 
 extension Button: KeyHandler {

@@ -42,8 +42,6 @@ public final class Button: ViewNode, CommandControl {
   ///
   /// - Returns: `true` if the button was pressed.
   @discardableResult public func press() -> Bool {
-    guard isInteractive else { return false }
-    reporting(.press) { event("press \(quotedText(title))") { action?.perform() } }
-    return true
+    record(.press, as: "press \(quotedText(title))") { action?.perform() }
   }
 }

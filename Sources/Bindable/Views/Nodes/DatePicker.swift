@@ -76,14 +76,11 @@ public final class DatePicker: ViewNode {
   ///
   /// - Returns: `true` if the date was selected.
   @discardableResult public func select(_ date: CalendarDay) -> Bool {
-    guard isInteractive, year.range.contains(date.year) else { return false }
-    reporting(.choose("\(date)")) {
-      event("choose \(date) in \(nodeName)") {
-        self.date = date
-        onChange?(date)
-      }
+    guard year.range.contains(date.year) else { return false }
+    return record(.choose("\(date)"), as: "choose \(date) in \(nodeName)") {
+      self.date = date
+      onChange?(date)
     }
-    return true
   }
 
   private func readFields() {

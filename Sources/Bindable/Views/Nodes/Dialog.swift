@@ -152,15 +152,11 @@ public final class Dialog: ViewNode {
   ///
   /// - Returns: `true` if the dialog was dismissed.
   @discardableResult public func dismiss() -> Bool {
-    guard isInteractive else { return false }
-    reporting(.dismiss) {
-      event("dismiss \(nodeName)") {
-        let onDismiss = onDismiss
-        hide()
-        onDismiss?()
-      }
+    record(.dismiss) {
+      let onDismiss = onDismiss
+      hide()
+      onDismiss?()
     }
-    return true
   }
 
   /// Transfers the current question and its callbacks from `old`.

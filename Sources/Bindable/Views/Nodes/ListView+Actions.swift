@@ -36,10 +36,9 @@ extension ListView {
     untracked { listContent?.catchUp() }
     guard isInteractive, canDelete, row >= 0, row < itemCount else { return false }
     let place = layout.indexPath(ofItem: row)
-    reporting(.delete(row)) {
-      event("delete item \(row + 1) of \(nodeName)") { adapter.delete?.perform(occasion(place)) }
+    return record(.delete(row), as: "delete item \(row + 1) of \(nodeName)") {
+      adapter.delete?.perform(occasion(place))
     }
-    return true
   }
 
   /// Requests that an item move to the index of another item, as if the user had dragged it there.
@@ -52,23 +51,17 @@ extension ListView {
     else { return false }
     var occasion = occasion(layout.indexPath(ofItem: row))
     occasion.to = layout.indexPath(ofItem: place)
-    reporting(.move(row, to: place)) {
-      event("move item \(row + 1) of \(nodeName) to \(place + 1)") {
-        adapter.move?.perform(occasion)
-      }
-    }
-    return true
+    return record(
+      .move(row, to: place), as: "move item \(row + 1) of \(nodeName) to \(place + 1)"
+    ) { adapter.move?.perform(occasion) }
   }
 
   /// Requests a reload, as if the user had pulled down the list.
   ///
   /// - Returns: `true` if the handler was called.
   @discardableResult public func refresh() -> Bool {
-    guard isInteractive, adapter.refresh != nil else { return false }
-    reporting(.refresh) {
-      event("refresh \(nodeName)") { adapter.refresh?.perform(ListAction.Arguments()) }
-    }
-    return true
+    guard adapter.refresh != nil else { return false }
+    return record(.refresh) { adapter.refresh?.perform(ListAction.Arguments()) }
   }
 
   func occasion(_ place: ListIndexPath) -> ListAction.Arguments {

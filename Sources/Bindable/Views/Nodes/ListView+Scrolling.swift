@@ -6,18 +6,14 @@ extension ListView {
   ///
   /// - Complexity: O(1). With automatic item heights, O(*n*) in the number of lines.
   @discardableResult public func scroll(by lines: Int) -> Bool {
-    guard isInteractive else { return false }
-    reporting(.scroll(lines)) {
-      event("scroll \(nodeName)") {
-        untracked {
-          listContent?.catchUp()
-          position = moved(shownPosition(lines: visibleLineCount), by: lines)
-          cells.prepareForReuse()
-        }
-        requestNextPage()
+    record(.scroll(lines), as: "scroll \(nodeName)") {
+      untracked {
+        listContent?.catchUp()
+        position = moved(shownPosition(lines: visibleLineCount), by: lines)
+        cells.prepareForReuse()
       }
+      requestNextPage()
     }
-    return true
   }
 
   /// The number of lines above the visible part.

@@ -89,12 +89,7 @@ extension ListView {
     guard isInteractive, row >= 0, row < itemCount else { return false }
     let place = layout.indexPath(ofItem: row)
     guard let id = untracked({ ask(place) { $0.id(at: place) } }) else { return false }
-    reporting(.select(row)) { selectNow(row, place, id) }
-    return true
-  }
-
-  private func selectNow(_ row: Int, _ place: ListIndexPath, _ id: AnyHashable) {
-    event("select item \(row + 1) of \(nodeName)") {
+    return record(.select(row), as: "select item \(row + 1) of \(nodeName)") {
       let occasion = occasion(place)
       let isSelected = selectedIDs.contains(id)
       highlightedIndex = row
@@ -120,16 +115,13 @@ extension ListView {
   /// Highlights an item and scrolls to it, as if the user had reached it with the arrow keys.
   @discardableResult public func highlight(_ row: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, row >= 0, row < itemCount else { return false }
-    reporting(.highlight(row)) {
-      event("highlight item \(row + 1) of \(nodeName)") {
-        highlightedIndex = row
-        selectionDidChange()
-        reveal(row)
-        requestNextPage()
-      }
+    guard row >= 0, row < itemCount else { return false }
+    return record(.highlight(row), as: "highlight item \(row + 1) of \(nodeName)") {
+      highlightedIndex = row
+      selectionDidChange()
+      reveal(row)
+      requestNextPage()
     }
-    return true
   }
 
   /// Moves the highlight down by a number of items, or up if it's negative, within the list.

@@ -63,14 +63,12 @@ extension Picker {
   ///
   /// - Returns: `true` if the option was selected.
   @discardableResult public func select(_ option: Option) -> Bool {
-    guard isInteractive, options.contains(option) else { return false }
-    reporting(.choose(title(of: option))) {
-      event("choose \(quotedText(title(of: option))) in \(nodeName)") {
-        selection = option
-        onSelect?(option)
-      }
+    guard options.contains(option) else { return false }
+    let title = title(of: option)
+    return record(.choose(title), as: "choose \(quotedText(title)) in \(nodeName)") {
+      selection = option
+      onSelect?(option)
     }
-    return true
   }
 
   /// Selects the first option with the given title, as if the user had chosen it.

@@ -97,18 +97,14 @@ public final class ScrollView: ViewNode {
   ///
   /// - Returns: `true` if the user can scroll the area.
   @discardableResult public func scroll(by rows: Int, columns: Int = 0) -> Bool {
-    guard isInteractive else { return false }
-    reporting(.scroll(rows, columns: columns)) {
-      event("scroll \(nodeName)") {
-        // The scroll starts at the visible offset.
-        let base = shownOffset
-        followed = nil
-        show(
-          row: Self.offset(base.row, moved: rows, most: maximumRowOffset),
-          column: Self.offset(base.column, moved: columns, most: maximumColumnOffset))
-      }
+    record(.scroll(rows, columns: columns), as: "scroll \(nodeName)") {
+      // The scroll starts at the visible offset.
+      let base = shownOffset
+      followed = nil
+      show(
+        row: Self.offset(base.row, moved: rows, most: maximumRowOffset),
+        column: Self.offset(base.column, moved: columns, most: maximumColumnOffset))
     }
-    return true
   }
 
   /// Scrolls by the smallest distance that makes a descendant visible, or its beginning.

@@ -53,16 +53,12 @@ public final class Sheet: ViewNode {
   ///
   /// - Returns: `true` if the sheet was dismissed.
   @discardableResult public func dismiss() -> Bool {
-    guard isInteractive else { return false }
-    reporting(.dismiss) {
-      event("dismiss \(nodeName)") {
-        for node in descendants where node.isFocused { node.isFocused = false }
-        isHidden = true
-        if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
-        focusedBefore = nil
-        onDismiss?()
-      }
+    record(.dismiss) {
+      for node in descendants where node.isFocused { node.isFocused = false }
+      isHidden = true
+      if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
+      focusedBefore = nil
+      onDismiss?()
     }
-    return true
   }
 }

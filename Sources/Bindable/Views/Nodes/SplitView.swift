@@ -61,14 +61,10 @@ public final class SplitView: ViewNode {
   ///
   /// - Returns: `true` if the user can move the divider.
   @discardableResult public func moveDivider(by cells: Int) -> Bool {
-    guard isInteractive else { return false }
     let distance = min(max(cells, -Length.limit), Length.limit)
-    reporting(.moveDivider(distance)) {
-      event("move the divider of \(nodeName)") {
-        firstLength = length(ofFirst: drawn.first + distance, of: drawn.both)
-      }
+    return record(.moveDivider(distance), as: "move the divider of \(nodeName)") {
+      firstLength = length(ofFirst: drawn.first + distance, of: drawn.both)
     }
-    return true
   }
 
   /// Returns the length of the first node within the limits.

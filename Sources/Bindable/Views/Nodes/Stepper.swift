@@ -58,9 +58,9 @@ extension Stepper {
   ///
   /// - Returns: `true` if the value was incremented.
   @discardableResult public func increment() -> Bool {
-    guard isInteractive, canIncrement else { return false }
+    guard canIncrement else { return false }
     let (sum, overflows) = value.addingReportingOverflow(step)
-    return change(.increment, "increment", to: overflows ? range.upperBound : sum)
+    return change(.increment, to: overflows ? range.upperBound : sum)
   }
 
   /// Decrements the value by a step, at most to the start of the range.
@@ -70,9 +70,9 @@ extension Stepper {
   ///
   /// - Returns: `true` if the value was decremented.
   @discardableResult public func decrement() -> Bool {
-    guard isInteractive, canDecrement else { return false }
+    guard canDecrement else { return false }
     let (difference, overflows) = value.subtractingReportingOverflow(step)
-    return change(.decrement, "decrement", to: overflows ? range.lowerBound : difference)
+    return change(.decrement, to: overflows ? range.lowerBound : difference)
   }
 
   /// Replaces the value with a typed number.
@@ -81,18 +81,15 @@ extension Stepper {
   ///
   /// - Returns: `true` if the number was accepted.
   @discardableResult public func type(_ text: String) -> Bool {
-    guard isInteractive, let number = Int(text), range.contains(number) else { return false }
-    return change(.type(text), "type \(quotedText(text)) over", to: number)
+    guard let number = Int(text), range.contains(number) else { return false }
+    return change(.type(text), as: "type \(quotedText(text)) over \(nodeName)", to: number)
   }
 
-  private func change(_ verb: UserAction, _ word: String, to number: Int) -> Bool {
-    reporting(verb) {
-      event("\(word) \(nodeName)") {
-        value = min(max(number, range.lowerBound), range.upperBound)
-        onChange?(value)
-      }
+  private func change(_ action: UserAction, as name: String? = nil, to number: Int) -> Bool {
+    record(action, as: name) {
+      value = min(max(number, range.lowerBound), range.upperBound)
+      onChange?(value)
     }
-    return true
   }
 }
 

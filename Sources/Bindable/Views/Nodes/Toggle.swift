@@ -35,13 +35,9 @@ public final class Toggle: ViewNode {
   ///
   /// - Returns: `true` if the value was toggled.
   @discardableResult public func toggle() -> Bool {
-    guard isInteractive else { return false }
-    reporting(.toggle) {
-      event("turn \(quotedText(title)) \(isOn ? "off" : "on")") {
-        isOn.toggle()
-        onToggle?(isOn)
-      }
+    record(.toggle, as: "turn \(quotedText(title)) \(isOn ? "off" : "on")") {
+      isOn.toggle()
+      onToggle?(isOn)
     }
-    return true
   }
 }

@@ -7,9 +7,7 @@ extension ViewNode {
   /// - Complexity: O(*n*) in the number of nodes of the tree.
   @discardableResult public final func focus() -> Bool {
     guard canFocus, isInteractive else { return false }
-    guard !isFocused else { return true }
-    reporting(.focus) { event("focus \(nodeName)") { becomeFocused() } }
-    return true
+    return isFocused || record(.focus) { becomeFocused() }
   }
 
   // For programs that move the focus, which isn't a user action.

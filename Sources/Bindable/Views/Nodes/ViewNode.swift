@@ -48,6 +48,7 @@
       guard isFocused != oldValue else { return }
       setNeedsDisplay()
       focusChanged()
+      KeyHints.update(inTreeOf: self)
     }
   }
 

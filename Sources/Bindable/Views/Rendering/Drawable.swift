@@ -1,7 +1,7 @@
 /// A node that measures and draws itself.
 ///
 /// Most views are composed of other nodes with `content`. A node with its own appearance implements
-/// three methods:
+/// two methods, and a third one if it needs more than one row:
 ///
 /// ```swift
 /// final class Meter: ViewNode, Drawable {
@@ -10,7 +10,6 @@
 ///   func widthRequirement() -> SizeRequirement {
 ///     SizeRequirement(minimum: 1, ideal: 10, weight: 1)
 ///   }
-///   func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 ///   func draw(on canvas: inout Canvas) {
 ///     canvas.write(String(repeating: "#", count: min(level, canvas.size.width)))
 ///   }
@@ -22,7 +21,7 @@
 @MainActor public protocol Drawable: ViewNode {
   /// Returns the node's width requirement.
   func widthRequirement() -> SizeRequirement
-  /// Returns the node's height requirement at the given width.
+  /// Returns the node's height requirement at the given width, by default one row.
   func heightRequirement(forWidth width: Int) -> SizeRequirement
   /// Draws the node on a canvas that has exactly the size assigned to the node.
   func draw(on canvas: inout Canvas)
@@ -34,6 +33,9 @@
 }
 
 extension Drawable {
+  /// Returns a height of one row.
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
+
   /// A Boolean value that is `false`, so that the node is redrawn with all its children.
   public var redrawsChildrenIndependently: Bool { false }
 }

@@ -1,5 +1,10 @@
 /// The truncation of glyphs that don't fit a width.
 enum TextTruncator {
+  /// Returns the start of a text to show in one line of `width` columns.
+  static func line(of text: String, to width: Int) -> [Glyph] {
+    truncated(GlyphEncoder.line(of: text), to: width, by: .tail, alignment: .leading)
+  }
+
   /// Returns the glyphs of `line` to show in `width` columns.
   ///
   /// The ellipsis directly follows the last whole glyph, and the alignment fills remaining columns.

@@ -18,8 +18,7 @@ extension Border: LayoutContainer {
   /// Draws the line and the title in it.
   func drawAround(on canvas: inout Canvas) {
     canvas.drawBorder(of: lineStyle)
-    let line = TextTruncator.truncated(
-      GlyphEncoder.line(of: title), to: canvas.size.width - 2, by: .tail, alignment: .leading)
+    let line = TextTruncator.line(of: title, to: canvas.size.width - 2)
     canvas.write(line, column: 1, row: 0)
   }
 

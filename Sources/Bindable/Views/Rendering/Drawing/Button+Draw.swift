@@ -2,16 +2,12 @@ extension Button: Drawable {
   /// Returns a width that fits the whole title.
   public func widthRequirement() -> SizeRequirement { .fixed(DisplayWidth.of(title) + 4) }
 
-  /// Returns a height of one row.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
-
   /// Draws `[ title ]`, `< title >`, or `( title )`, with `~` for the blanks if it's running.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 4)
-    let line = TextTruncator.truncated(
-      GlyphEncoder.line(of: title), to: room, by: .tail, alignment: .leading)
+    let line = TextTruncator.line(of: title, to: room)
     let inner = isRunning ? "~" : " "
     canvas.write(brackets.opening + inner, style: style)
     canvas.write(

@@ -2,9 +2,6 @@ extension Gauge: Drawable {
   /// Returns a flexible width that ideally fits the labels and ten columns of the bar.
   public func widthRequirement() -> SizeRequirement { labeledBar.widthRequirement }
 
-  /// Returns a height of one row.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
-
   /// Draws the title, the bar, and the label of the value.
   public func draw(on canvas: inout Canvas) {
     let columns = labeledBar.drawLabels(on: &canvas)
@@ -19,9 +16,6 @@ extension ProgressView: Drawable {
   public func widthRequirement() -> SizeRequirement {
     LabeledBar(title: title, valueLabel: value == nil ? "" : "100%").widthRequirement
   }
-
-  /// Returns a height of one row.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
 
   /// Draws the title, the bar, and the percentage if it's known.
   public func draw(on canvas: inout Canvas) {

@@ -12,8 +12,7 @@ extension Image: Drawable {
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let isBox = size.height >= 3
-    let line = TextTruncator.truncated(
-      GlyphEncoder.line(of: displayedText), to: size.width - 2, by: .tail, alignment: .leading)
+    let line = TextTruncator.line(of: displayedText, to: size.width - 2)
     guard isBox else {
       canvas.write("[")
       canvas.write(line, column: 1, row: 0)

@@ -66,8 +66,7 @@ extension ListView: Drawable {
       let row = layout.itemCount == 0 ? min(end, max(0, canvas.size.height - 1)) : height
       canvas.fill(" ", in: Rect(column: 0, row: row, width: canvas.size.width, height: 1))
       canvas.write(
-        TextTruncator.truncated(
-          GlyphEncoder.line(of: status), to: canvas.size.width, by: .tail, alignment: .leading),
+        TextTruncator.line(of: status, to: canvas.size.width),
         column: 0, row: row,
         style: isFocused && layout.itemCount == 0
           ? Style.dim.merging(.underline).merging(canvas.theme.focus) : .dim)

@@ -6,15 +6,11 @@ extension Picker: Drawable {
     return SizeRequirement(minimum: 5, ideal: width + 6)
   }
 
-  /// Returns a height of one row.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
-
   /// Draws `[ title ▾ ]`, `< title ▾ >`, or `( title ▾ )`.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let room = max(0, canvas.size.width - 6)
-    let line = TextTruncator.truncated(
-      GlyphEncoder.line(of: title(of: selection)), to: room, by: .tail, alignment: .leading)
+    let line = TextTruncator.line(of: title(of: selection), to: room)
     canvas.write(brackets.opening + " ")
     canvas.write(line, column: 2, row: 0)
     canvas.write(" ▾ " + brackets.closing, column: 2 + line.width)

@@ -4,9 +4,6 @@ extension Slider: Drawable {
     SizeRequirement(minimum: 3, ideal: 20, weight: 1)
   }
 
-  /// Returns a height of one row.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
-
   /// Draws `[━━●──]`, `<━━●──>`, or `(━━●──)`.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)

@@ -4,15 +4,11 @@ extension Stepper: Drawable {
     SizeRequirement(minimum: 5, ideal: DisplayWidth.of(String(value)) + 6)
   }
 
-  /// Returns a height of one row.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
-
   /// Draws `[- 2 +]`, `<- 2 +>`, or `(- 2 +)`, omitting a sign that has no effect.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let room = max(0, canvas.size.width - 6)
-    let line = TextTruncator.truncated(
-      GlyphEncoder.line(of: String(value)), to: room, by: .tail, alignment: .leading)
+    let line = TextTruncator.line(of: String(value), to: room)
     canvas.write(brackets.opening + (canDecrement ? "- " : "  "))
     canvas.write(line, column: 3, row: 0)
     canvas.write((canIncrement ? " +" : "  ") + brackets.closing, column: 3 + line.width)

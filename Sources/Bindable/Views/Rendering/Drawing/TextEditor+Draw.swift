@@ -22,8 +22,7 @@ extension TextEditor: Drawable {
     let caretRow = wrapped.rows.lastIndex { $0.positions.start <= caret } ?? 0
     let first = min(max(0, caretRow - size.height / 2), max(0, wrapped.rows.count - size.height))
     if text.isEmpty {
-      let line = TextTruncator.truncated(
-        GlyphEncoder.line(of: placeholder), to: size.width, by: .tail, alignment: .leading)
+      let line = TextTruncator.line(of: placeholder, to: size.width)
       canvas.write(line, column: 0, row: 0, style: canvas.theme.placeholder)
     }
     for row in canvas.visibleRows where first + row < wrapped.rows.count {

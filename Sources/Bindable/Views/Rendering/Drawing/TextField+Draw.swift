@@ -5,9 +5,6 @@ extension TextField: Drawable {
     return SizeRequirement(minimum: 1, ideal: ideal, weight: 1)
   }
 
-  /// Returns a height of one row.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
-
   /// Draws the text, or the placeholder if the text is empty.
   ///
   /// A focused field shows the part with the caret. Otherwise, it shows the start of the text.

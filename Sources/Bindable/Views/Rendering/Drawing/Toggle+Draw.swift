@@ -5,16 +5,12 @@ extension Toggle: Drawable {
     return SizeRequirement(minimum: 3, ideal: width == 0 ? 3 : width + 4)
   }
 
-  /// Returns a height of one row.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement { .fixed(1) }
-
   /// Draws `[x] title`, `<x> title`, or `(x) title`, with a blank for the `x` if it's off.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let style = isFocused ? canvas.theme.focus : Style()
     canvas.write(brackets.opening + (isOn ? "x" : " ") + brackets.closing, style: style)
-    let line = TextTruncator.truncated(
-      GlyphEncoder.line(of: title), to: canvas.size.width - 4, by: .tail, alignment: .leading)
+    let line = TextTruncator.line(of: title, to: canvas.size.width - 4)
     canvas.write(line, column: 4, row: 0, style: style)
   }
 }

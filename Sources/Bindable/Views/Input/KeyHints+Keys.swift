@@ -1,0 +1,94 @@
+// The key hints of the library's nodes.
+
+extension ViewNode {
+  /// The hints of the focused node and its ancestors, up to the topmost modal node.
+  ///
+  /// A key that a node closer to the focus handles isn't repeated.
+  final var activeKeyHints: [KeyHint] {
+    let front = topmostModal ?? self
+    var node: ViewNode? = front.focusedNode ?? front
+    var hints: [KeyHint] = []
+    while let current = node {
+      for hint in (current as? any KeyHandler)?.keyHints ?? []
+      where !hints.contains(where: { $0.keys == hint.keys }) {
+        hints.append(hint)
+      }
+      node = current === front ? nil : current.parent
+    }
+    if focusOrder.count > 1 { hints.append(KeyHint("Tab", "next")) }
+    return hints
+  }
+}
+
+extension Button {
+  /// Return, which presses the button.
+  public var keyHints: [KeyHint] { [KeyHint("Return", "press")] }
+}
+
+extension Toggle {
+  /// Space, which toggles the value.
+  public var keyHints: [KeyHint] { [KeyHint("Space", "toggle")] }
+}
+
+extension TextField {
+  /// Return, if it submits the field.
+  public var keyHints: [KeyHint] { onSubmit == nil ? [] : [KeyHint("Return", "submit")] }
+}
+
+extension TextEditor {
+  /// The keys that undo an edit.
+  public var keyHints: [KeyHint] { [KeyHint("Alt-U", "undo")] }
+}
+
+extension Slider {
+  /// Left and Right, which adjust the value.
+  public var keyHints: [KeyHint] { [KeyHint("Left/Right", "adjust")] }
+}
+
+extension Stepper {
+  /// Left and Right, which adjust the value.
+  public var keyHints: [KeyHint] { [KeyHint("Left/Right", "adjust")] }
+}
+
+extension Picker {
+  /// Left and Right, which choose an option.
+  public var keyHints: [KeyHint] { [KeyHint("Left/Right", "choose")] }
+}
+
+extension ListView {
+  /// Up and Down, and the keys that open and delete items, if that's possible.
+  public var keyHints: [KeyHint] {
+    [KeyHint("Up/Down", "move"), KeyHint("Return", canOpen ? "open" : "select")]
+      + (canDelete ? [KeyHint("Delete", "delete")] : [])
+  }
+}
+
+extension ScrollView {
+  /// Up and Down, which scroll.
+  public var keyHints: [KeyHint] { [KeyHint("Up/Down", "scroll")] }
+}
+
+extension SplitView {
+  /// The keys that move the divider.
+  public var keyHints: [KeyHint] {
+    [KeyHint(axis == .horizontal ? "Alt-Left/Right" : "Alt-Up/Down", "resize")]
+  }
+}
+
+extension Sheet {
+  /// Escape, which closes the sheet.
+  public var keyHints: [KeyHint] { [KeyHint("Escape", "close")] }
+}
+
+extension Dialog {
+  /// Escape, which closes the dialog.
+  public var keyHints: [KeyHint] { [KeyHint("Escape", "cancel")] }
+}
+
+extension Table {
+  /// The digits, which sort the rows by a column.
+  public var keyHints: [KeyHint] {
+    columns.isEmpty
+      ? [] : [KeyHint(columns.count == 1 ? "1" : "1-\(min(9, columns.count))", "sort")]
+  }
+}

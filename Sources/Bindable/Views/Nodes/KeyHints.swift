@@ -1,0 +1,86 @@
+/// A view that shows the keys that work where the focus is.
+///
+/// ```swift
+/// let screen = VStack {
+///   Button("Save")
+///   Toggle("Public")
+///   KeyHints()
+/// }
+/// screen.moveFocus(by: 1)
+/// screen.frame(width: 24).line(2)    // "Return press  Tab next  "
+/// ```
+///
+/// The hints are those of the focused node and its ancestors, up to the dialog or sheet in front,
+/// and of the node itself. They change with the focus and after each key. Hints that don't fit are
+/// omitted, starting with the last one.
+public final class KeyHints: ViewNode {
+  /// The hints that the view shows before those of the focused node, such as keys of the app.
+  @Observed public var additionalHints: [KeyHint] {
+    didSet { if additionalHints != oldValue { setNeedsLayout() } }
+  }
+
+  // The hints of the focused node, found when the view is first drawn.
+  private var found: [KeyHint]?
+
+  private static var all: [Weak] = []
+  private struct Weak { weak var view: KeyHints? }
+
+  /// Creates a view of key hints.
+  public init(_ additionalHints: [KeyHint] = []) {
+    _additionalHints = Observed(wrappedValue: additionalHints)
+    super.init()
+    contentIsGiven()
+    Self.all.append(Weak(view: self))
+  }
+
+  isolated deinit { Self.all.removeAll { $0.view == nil || $0.view === self } }
+
+  /// The hints in the order in which the view shows them.
+  public var hints: [KeyHint] {
+    let hints = found ?? untracked { root.activeKeyHints }
+    found = hints
+    return additionalHints + hints
+  }
+
+  /// Updates the views in the tree of a node after a change of the focus.
+  static func update(inTreeOf node: ViewNode) {
+    guard !all.isEmpty else { return }
+    let root = untracked { node.root }
+    for entry in all {
+      guard let view = entry.view, view.found != nil, untracked({ view.root === root }) else {
+        continue
+      }
+      let hints = untracked { root.activeKeyHints }
+      guard hints != view.found else { continue }
+      view.found = hints
+      view.setNeedsLayout()
+    }
+  }
+}
+
+/// Keys and what they do, as a hint for the user.
+///
+/// ```swift
+/// KeyHint("Left/Right", "adjust")
+/// ```
+public struct KeyHint: Hashable, Sendable {
+  /// The keys, such as `Return` or `Left/Right`.
+  public var keys: String
+  /// A word for the effect of the keys, such as "press".
+  public var title: String
+
+  /// Creates a hint.
+  public init(_ keys: String, _ title: String) {
+    self.keys = keys
+    self.title = title
+  }
+}
+
+extension KeyHints: AccessibilityElement {
+  /// The role, "keys".
+  public var accessibilityRole: String { "keys" }
+  /// The keys and their effects.
+  public var accessibilityLabel: String {
+    hints.map { "\($0.keys) \($0.title)" }.joined(separator: ", ")
+  }
+}

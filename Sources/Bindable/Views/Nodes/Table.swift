@@ -1,0 +1,248 @@
+/// A scrolling view of rows in columns that share their widths, with a header that sorts them.
+///
+/// ```swift
+/// struct Photo: Identifiable { let id: Int; var title: String; var likes: Int }
+///
+/// let photos = Table<Photo>(columns: [
+///   TableColumn("Title", value: \.title),
+///   TableColumn("Likes", alignment: .trailing, value: \.likes) { "\($0)" },
+/// ])
+/// photos.rows = [Photo(id: 1, title: "Dunes", likes: 7), Photo(id: 2, title: "Harbor", likes: 12)]
+/// photos.sort(by: "Title")
+/// photos.frame(width: 16).lines
+/// // ["Title ▲  Likes  ", "Dunes        7  ", "Harbor      12  "]
+/// ```
+///
+/// A column is as wide as its widest text. Where there are too few columns of cells, the widest ones
+/// are shortened first. The rows are those of a `ListView`, which selects and scrolls them.
+///
+/// - Complexity: O(*n* log *n*) to set the rows or the order, because all texts are measured.
+public final class Table<Row: Identifiable>: ViewNode {
+  /// The rows in the order of the program, of which the table sorts a copy.
+  @Observed public var rows: [Row] { didSet { rowsChanged() } }
+
+  /// The column by which the table sorts the rows, or `nil` for the order of the program.
+  @Observed public var sortOrder: TableSortOrder? {
+    didSet { if sortOrder != oldValue { rowsChanged() } }
+  }
+
+  /// The columns, in order.
+  public let columns: [TableColumn<Row>]
+
+  /// The list of the rows.
+  public let list = ListView()
+
+  /// The label of the table for assistive technologies.
+  public var accessibilityLabel = ""
+
+  /// The closure called after the user has selected a row.
+  public var onSelect: (@MainActor (Row) -> Void)?
+
+  private let grid: TableGrid
+  private let header: TableRowCell
+  private let source: TableContent<Row>
+
+  /// Creates a table.
+  public init(_ rows: [Row] = [], columns: [TableColumn<Row>]) {
+    grid = TableGrid(columns.map(\.alignment))
+    header = TableRowCell()
+    header.grid = grid
+    source = TableContent(columns: columns, grid: grid)
+    self.columns = columns
+    _rows = Observed(wrappedValue: rows)
+    _sortOrder = Observed(wrappedValue: nil)
+    super.init()
+    header.isHeader = true
+    list.itemHeight = .fixed(1)
+    list.showsSelection = true
+    list.adapter.content = source
+    list.onSelect = { [weak self] index in
+      guard let self, source.rows.indices.contains(index) else { return }
+      onSelect?(source.rows[index])
+    }
+    rowsChanged()
+  }
+
+  /// The header above the list.
+  public override var content: ViewNode? {
+    VStack {
+      header
+      list
+    }
+  }
+
+  /// The ID of the selected row, or `nil` if none is selected.
+  public var selection: Row.ID? {
+    get { list.selectedIDs.first?.base as? Row.ID }
+    set { list.selectedIDs = newValue.map { [AnyHashable($0)] } ?? [] }
+  }
+
+  /// Transfers the order from `old`.
+  public override func transferUserState(from old: ViewNode) {
+    super.transferUserState(from: old)
+    if let old = old as? Table { sortOrder = old.sortOrder }
+  }
+
+  /// Sorts the rows by the first column with a title, or reverses the order if they are, as if the
+  /// user had pressed the header.
+  ///
+  /// - Returns: `true` if the table has such a column.
+  @discardableResult public func sort(by title: String) -> Bool {
+    guard columns.contains(where: { $0.title == title }) else { return false }
+    return record(.perform("sort", [title])) {
+      let isAscending = sortOrder?.column == title && sortOrder?.isAscending == true
+      sortOrder = TableSortOrder(title, isAscending: !isAscending)
+    }
+  }
+
+  private func rowsChanged() {
+    let order = untracked { sortOrder }
+    source.rows = untracked { rows }
+    var titles = columns.map(\.title)
+    if let order, let index = columns.firstIndex(where: { $0.title == order.column }) {
+      let isBefore = columns[index].isBefore
+      let isUp = order.isAscending
+      // Rows that compare equal keep the order of the program.
+      source.rows = source.rows.enumerated().sorted { left, right in
+        if isBefore(left.element, right.element) { return isUp }
+        if isBefore(right.element, left.element) { return !isUp }
+        return left.offset < right.offset
+      }.map(\.element)
+      titles[index] += isUp ? " ▲" : " ▼"
+    }
+    // The titles have room for the arrow, so that sorting doesn't move the columns.
+    grid.texts = columns.map { column in [column.title + " ▲"] + source.rows.map(column.text) }
+    header.texts = titles
+    header.setNeedsLayout()
+    list.adapter.onChange?(nil)
+    list.setNeedsDisplay()
+  }
+}
+
+/// A column of a table.
+@MainActor public struct TableColumn<Row> {
+  /// The title in the header, which names the column.
+  public let title: String
+  /// The alignment of the texts.
+  public let alignment: HorizontalAlignment
+  let text: @MainActor (Row) -> String
+  let isBefore: @MainActor (Row, Row) -> Bool
+
+  /// Creates a column of texts.
+  public init(
+    _ title: String, alignment: HorizontalAlignment = .leading,
+    value: @escaping @MainActor (Row) -> String
+  ) {
+    self.init(title, alignment: alignment, value: value) { $0 }
+  }
+
+  /// Creates a column that's sorted by a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title in the header.
+  ///   - alignment: The alignment of the texts.
+  ///   - value: A closure or key path that returns the value of a row.
+  ///   - text: A closure that returns the text for a value.
+  public init<Value: Comparable>(
+    _ title: String, alignment: HorizontalAlignment = .leading,
+    value: @escaping @MainActor (Row) -> Value, text: @escaping @MainActor (Value) -> String
+  ) {
+    self.title = title
+    self.alignment = alignment
+    self.text = { text(value($0)) }
+    isBefore = { value($0) < value($1) }
+  }
+}
+
+/// The column by which a table is sorted, and the direction.
+public struct TableSortOrder: Hashable, Sendable {
+  /// The title of the column.
+  public var column: String
+  /// A Boolean value that indicates whether the smallest value comes first.
+  public var isAscending: Bool
+
+  /// Creates an order.
+  public init(_ column: String, isAscending: Bool = true) {
+    self.column = column
+    self.isAscending = isAscending
+  }
+}
+
+extension Table: UserActionHandler {
+  /// Performs `sort` with the title of a column: `perform photos sort Title`.
+  public func perform(_ action: UserAction) -> Bool? {
+    guard case .perform("sort", let titles) = action, let title = titles.first else { return nil }
+    return sort(by: title)
+  }
+
+  /// Sorting by each column.
+  public var sampleActions: [UserAction] { columns.map { .perform("sort", [$0.title]) } }
+}
+
+extension Table: AccessibilityElement {
+  /// The role, "table".
+  public var accessibilityRole: String { "table" }
+  /// The order of the rows, if the table sorts them.
+  public var accessibilityValue: String? {
+    sortOrder.map { "sorted by \($0.column), \($0.isAscending ? "ascending" : "descending")" }
+  }
+}
+
+extension Table: BindableView {
+  /// The rows, unless they're already set.
+  public var bindableProperties: [BindableProperty] {
+    [BindableProperty("rows", isEmpty: rows.isEmpty) { self.rows }]
+  }
+}
+
+/// The widths and alignments that the rows of a table share.
+@MainActor final class TableGrid {
+  let alignments: [HorizontalAlignment]
+  // The widest text of each column, measured when the table is next drawn.
+  var texts: [[String]] = [] { didSet { measuredWidths = nil } }
+  var measuredWidths: [Int]?
+
+  init(_ alignments: [HorizontalAlignment]) { self.alignments = alignments }
+}
+
+/// A row of a table, or its header.
+final class TableRowCell: ListCell {
+  var grid: TableGrid?
+  var isHeader = false
+  @Observed var texts: [String] = [] { didSet { if texts != oldValue { setNeedsDisplay() } } }
+
+  override var accessibilityRole: String { isHeader ? "header" : "row" }
+  override var accessibilityLabel: String { texts.joined(separator: ", ") }
+}
+
+/// The sorted rows of a table, as the data source of its list.
+@MainActor final class TableContent<Row: Identifiable>: ListDataSource {
+  var rows: [Row] = []
+  private let columns: [TableColumn<Row>]
+  private let grid: TableGrid
+
+  init(columns: [TableColumn<Row>], grid: TableGrid) {
+    self.columns = columns
+    self.grid = grid
+  }
+
+  var sectionCount: Int { 1 }
+  func itemCount(ofSection section: Int) -> Int { rows.count }
+  func header(ofSection section: Int) -> String? { nil }
+  func footer(ofSection section: Int) -> String? { nil }
+  func id(at place: ListIndexPath) -> AnyHashable { AnyHashable(rows[place.item].id) }
+  func indexPath(of id: AnyHashable) -> ListIndexPath? {
+    rows.firstIndex { AnyHashable($0.id) == id }.map { ListIndexPath(section: 0, item: $0) }
+  }
+  func item(at place: ListIndexPath) -> Any { rows[place.item] }
+  func cell(at place: ListIndexPath) -> CellConfiguration {
+    let texts = columns.map { $0.text(rows[place.item]) }
+    return CellConfiguration(kind: ObjectIdentifier(TableRowCell.self)) { [grid] in
+      let cell = TableRowCell()
+      cell.grid = grid
+      return CellHost(cell)
+    } show: { host in
+      (host.view as? TableRowCell)?.texts = texts
+    }
+  }
+}

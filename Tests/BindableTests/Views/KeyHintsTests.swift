@@ -1,0 +1,82 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+@MainActor @Suite struct KeyHintsTests {
+  private let save = Button("Save"), isPublic = Toggle("Public"), hints = KeyHints()
+  private let dialog = Dialog()
+  private let view: ZStack
+
+  init() {
+    let (column, front) = ([save, isPublic, hints], dialog)
+    view = ZStack {
+      [VStack { column.map { $0 as ViewNode } }, front]
+    }
+  }
+
+  @Test func hintsFollowFocus() {
+    let screen = IncrementalRenderer(view, width: 30, height: 3)
+    screen.update()
+    #expect(screen.frame.lines[2].hasPrefix("Tab next "))
+    view.dispatch(KeyPress(.tab))
+    screen.update()
+    #expect(screen.frame.lines[2] == "Return press  Tab next        ")
+    isPublic.focus()
+    screen.update()
+    #expect(screen.frame.lines[2] == "Space toggle  Tab next        ")
+    #expect(screen.frame == Renderer().render(view, width: 30, height: 3))
+  }
+
+  @Test func hintsOfDialogReplaceThoseBehindIt() {
+    save.focus()
+    _ = view.frame(width: 30)
+    dialog.present("Sure?", choices: ["Yes"])
+    #expect(hints.hints.map(\.title) == ["press", "cancel"])
+    dialog.dismiss()
+    #expect(hints.hints.map(\.title) == ["press", "next"])
+  }
+
+  @Test func hintsThatDoNotFitAreOmitted() {
+    save.focus()
+    #expect(hints.frame(width: 21).text == "Return press")
+    #expect(hints.frame(width: 22).text == "Return press  Tab next")
+    #expect(hints.frame(width: 5).text == "")
+    for width in 0...30 {
+      EverySizeTests.checkPairs(Renderer().render(hints, width: width, height: width % 2), "")
+    }
+  }
+
+  @Test func keysOfAppComeFirstAndAreSpoken() {
+    hints.additionalHints = [KeyHint("Ctrl-S", "save all")]
+    save.focus()
+    #expect(
+      AccessibilityTree.text(of: hints) == #"keys "Ctrl-S save all, Return press, Tab next""#)
+  }
+
+  @Test func keysOfNodeOfYourOwnAreShown() {
+    final class Meter: ViewNode, KeyHandler {
+      override var canFocus: Bool { true }
+      func handle(_ press: KeyPress) -> Bool { false }
+      var keyHints: [KeyHint] { [KeyHint("+/-", "adjust")] }
+    }
+    let meter = Meter(), hints = KeyHints()
+    let area = ScrollView { [meter, hints] as [ViewNode] }
+    meter.focus()
+    #expect(hints.hints.map(\.keys) == ["+/-", "Up/Down", "Tab"])
+    #expect(area.isVisible)
+  }
+
+  @Test func releasedHintsAreNotUpdated() {
+    weak var released: KeyHints?
+    do {
+      let hints = KeyHints()
+      released = hints
+      _ = hints.hints
+    }
+    #expect(released == nil)
+    #expect(save.focus())
+  }
+}
