@@ -380,7 +380,7 @@ import Testing
         title   --> title.text
         when isOpen
           note  <-> note.text
-          when isAdmin          else: .keep
+          when isAdmin          onExit: .keep
             on button           a method
         else
           other --> note.text

@@ -52,7 +52,7 @@ extension TableBinding {
       NestedTable(heading: index == 0 ? nil : "else", layout: BindingTable(bindings).layout)
     }
     var binding = TableBinding(
-      "when", detail: [exitBehavior == .keep ? "else: .keep" : ""],
+      "when", detail: [exitBehavior == .keep ? "onExit: .keep" : ""],
       BindingBody([condition], nil, storing: ChildConnections.self)
     ) { run in
       let presenter: Presenter = loadPresenter(run.presenter)

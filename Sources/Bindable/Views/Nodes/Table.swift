@@ -119,55 +119,6 @@ public final class Table<Row: Identifiable>: ViewNode {
   }
 }
 
-/// A column of a table.
-@MainActor public struct TableColumn<Row> {
-  /// The title in the header, which names the column.
-  public let title: String
-  /// The alignment of the texts.
-  public let alignment: HorizontalAlignment
-  let text: @MainActor (Row) -> String
-  let isBefore: @MainActor (Row, Row) -> Bool
-
-  /// Creates a column of texts.
-  public init(
-    _ title: String, alignment: HorizontalAlignment = .leading,
-    value: @escaping @MainActor (Row) -> String
-  ) {
-    self.init(title, alignment: alignment, value: value) { $0 }
-  }
-
-  /// Creates a column that's sorted by a value.
-  ///
-  /// - Parameters:
-  ///   - title: The title in the header.
-  ///   - alignment: The alignment of the texts.
-  ///   - value: A closure or key path that returns the value of a row.
-  ///   - text: A closure that returns the text for a value.
-  public init<Value: Comparable>(
-    _ title: String, alignment: HorizontalAlignment = .leading,
-    value: @escaping @MainActor (Row) -> Value, text: @escaping @MainActor (Value) -> String
-  ) {
-    self.title = title
-    self.alignment = alignment
-    self.text = { text(value($0)) }
-    isBefore = { value($0) < value($1) }
-  }
-}
-
-/// The column by which a table is sorted, and the direction.
-public struct TableSortOrder: Hashable, Sendable {
-  /// The title of the column.
-  public var column: String
-  /// A Boolean value that indicates whether the smallest value comes first.
-  public var isAscending: Bool
-
-  /// Creates an order.
-  public init(_ column: String, isAscending: Bool = true) {
-    self.column = column
-    self.isAscending = isAscending
-  }
-}
-
 extension Table: UserActionHandler {
   /// Performs `sort` with the title of a column: `perform photos sort Title`.
   public func perform(_ action: UserAction) -> Bool? {

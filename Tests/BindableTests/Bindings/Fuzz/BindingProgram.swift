@@ -336,7 +336,7 @@ extension FuzzRow {
     case .toSource(let source, let target):
       return "\(indent)bind(\\.\(source), to: \\.\(target), mode: .toSource)\n"
     case .when(let rows, let keeps):
-      return block("when(\\.isActive\(keeps ? ", else: .keep" : ""))", rows, "")
+      return block("when(\\.isActive\(keeps ? ", onExit: .keep" : ""))", rows, "")
     case .scoped(let rows, let keeps):
       return block(
         "BindingTable", rows, ".scoped(\\.part, \\.viewPart\(keeps ? ", ifNil: .keep" : ""))")
