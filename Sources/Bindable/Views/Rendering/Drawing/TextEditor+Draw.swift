@@ -21,14 +21,15 @@ extension TextEditor: Drawable {
     let wrapped = WrappedText(text, width: size.width)
     let caretRow = wrapped.rows.lastIndex { $0.positions.start <= caret } ?? 0
     let first = min(max(0, caretRow - size.height / 2), max(0, wrapped.rows.count - size.height))
+    let ground = canvas.drawField()
     if text.isEmpty {
       let line = TextTruncator.line(of: placeholder, to: size.width)
-      canvas.write(line, column: 0, row: 0, style: canvas.theme.placeholder)
+      canvas.write(line, column: 0, row: 0, style: ground.merging(canvas.theme.placeholder))
     }
     for row in canvas.visibleRows where first + row < wrapped.rows.count {
       let line = wrapped.rows[first + row]
       canvas.write(
-        line.glyphs, column: 0, row: row, style: Style(),
+        line.glyphs, column: 0, row: row, style: ground,
         selecting: isFocused ? line.columns(of: selection) : 0..<0)
     }
     if isFocused {
