@@ -119,55 +119,6 @@ public final class Table<Row: Identifiable>: ViewNode {
   }
 }
 
-/// A column of a table.
-@MainActor public struct TableColumn<Row> {
-  /// The title in the header, which names the column.
-  public let title: String
-  /// The alignment of the texts.
-  public let alignment: HorizontalAlignment
-  let text: @MainActor (Row) -> String
-  let isBefore: @MainActor (Row, Row) -> Bool
-
-  /// Creates a column of texts.
-  public init(
-    _ title: String, alignment: HorizontalAlignment = .leading,
-    value: @escaping @MainActor (Row) -> String
-  ) {
-    self.init(title, alignment: alignment, value: value) { $0 }
-  }
-
-  /// Creates a column that's sorted by a value.
-  ///
-  /// - Parameters:
-  ///   - title: The title in the header.
-  ///   - alignment: The alignment of the texts.
-  ///   - value: A closure or key path that returns the value of a row.
-  ///   - text: A closure that returns the text for a value.
-  public init<Value: Comparable>(
-    _ title: String, alignment: HorizontalAlignment = .leading,
-    value: @escaping @MainActor (Row) -> Value, text: @escaping @MainActor (Value) -> String
-  ) {
-    self.title = title
-    self.alignment = alignment
-    self.text = { text(value($0)) }
-    isBefore = { value($0) < value($1) }
-  }
-}
-
-/// The column by which a table is sorted, and the direction.
-public struct TableSortOrder: Hashable, Sendable {
-  /// The title of the column.
-  public var column: String
-  /// A Boolean value that indicates whether the smallest value comes first.
-  public var isAscending: Bool
-
-  /// Creates an order.
-  public init(_ column: String, isAscending: Bool = true) {
-    self.column = column
-    self.isAscending = isAscending
-  }
-}
-
 extension Table: UserActionHandler {
   /// Performs `sort` with the title of a column: `perform photos sort Title`.
   public func perform(_ action: UserAction) -> Bool? {
@@ -192,57 +143,5 @@ extension Table: BindableView {
   /// The rows, unless they're already set.
   public var bindableProperties: [BindableProperty] {
     [BindableProperty("rows", isEmpty: rows.isEmpty) { self.rows }]
-  }
-}
-
-/// The widths and alignments that the rows of a table share.
-@MainActor final class TableGrid {
-  let alignments: [HorizontalAlignment]
-  // The widest text of each column, measured when the table is next drawn.
-  var texts: [[String]] = [] { didSet { measuredWidths = nil } }
-  var measuredWidths: [Int]?
-
-  init(_ alignments: [HorizontalAlignment]) { self.alignments = alignments }
-}
-
-/// A row of a table, or its header.
-final class TableRowCell: ListCell {
-  var grid: TableGrid?
-  var isHeader = false
-  @Observed var texts: [String] = [] { didSet { if texts != oldValue { setNeedsDisplay() } } }
-
-  override var accessibilityRole: String { isHeader ? "header" : "row" }
-  override var accessibilityLabel: String { texts.joined(separator: ", ") }
-}
-
-/// The sorted rows of a table, as the data source of its list.
-@MainActor final class TableContent<Row: Identifiable>: ListDataSource {
-  var rows: [Row] = []
-  private let columns: [TableColumn<Row>]
-  private let grid: TableGrid
-
-  init(columns: [TableColumn<Row>], grid: TableGrid) {
-    self.columns = columns
-    self.grid = grid
-  }
-
-  var sectionCount: Int { 1 }
-  func itemCount(ofSection section: Int) -> Int { rows.count }
-  func header(ofSection section: Int) -> String? { nil }
-  func footer(ofSection section: Int) -> String? { nil }
-  func id(at place: ListIndexPath) -> AnyHashable { AnyHashable(rows[place.item].id) }
-  func indexPath(of id: AnyHashable) -> ListIndexPath? {
-    rows.firstIndex { AnyHashable($0.id) == id }.map { ListIndexPath(section: 0, item: $0) }
-  }
-  func item(at place: ListIndexPath) -> Any { rows[place.item] }
-  func cell(at place: ListIndexPath) -> CellConfiguration {
-    let texts = columns.map { $0.text(rows[place.item]) }
-    return CellConfiguration(kind: ObjectIdentifier(TableRowCell.self)) { [grid] in
-      let cell = TableRowCell()
-      cell.grid = grid
-      return CellHost(cell)
-    } show: { host in
-      (host.view as? TableRowCell)?.texts = texts
-    }
   }
 }
