@@ -18,6 +18,12 @@ public struct Theme: Hashable, Sendable {
   public var backdrop = Style.dim
   /// The style applied over a placeholder.
   public var placeholder = Style.dim
+  /// The style of the ground of text inputs, which makes them visible while they're empty.
+  public var field = Style()
+  /// The style applied over the item of a focused list that receives keys.
+  ///
+  /// If it's inverse or has a background, it applies to the whole row.
+  public var focusedItem = Style.underline
   /// The line style of all borders and dividers, or `nil` to use their own styles.
   public var lineStyle: LineStyle?
   /// A Boolean value that indicates whether symbols outside of text are ASCII: `~` for `…`, and `*`
@@ -29,6 +35,17 @@ public struct Theme: Hashable, Sendable {
 
   /// The default theme.
   public static let standard = Theme()
+
+  /// A theme with underlined fields, and a reversed focused control or row.
+  ///
+  /// It uses attributes only, so that it's readable on light and dark grounds, and without colors.
+  public static let prominent = {
+    var theme = Theme()
+    theme.focus = .inverse
+    theme.field = .underline
+    theme.focusedItem = .inverse
+    return theme
+  }()
 
   /// A theme for outputs that may use other widths for characters outside ASCII.
   public static let ascii = {

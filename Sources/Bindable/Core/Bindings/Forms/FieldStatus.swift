@@ -1,11 +1,11 @@
 /// The status of a form's field.
 public struct FieldStatus: Hashable, Sendable {
   /// The first error of the field, or an empty string if it isn't shown.
-  public fileprivate(set) var error = ""
+  public internal(set) var error = ""
   /// The first error of the field, whether shown or not, or `nil`.
-  public fileprivate(set) var errorMessage: String?
+  public internal(set) var errorMessage: String?
   /// A Boolean value that indicates whether an asynchronous rule of the field is pending.
-  public fileprivate(set) var isPending = false
+  public internal(set) var isPending = false
   /// A Boolean value that indicates whether the value changed since the form was created or reset.
   public let isTouched: Bool
   var pending = ""

@@ -150,17 +150,25 @@ extension ListView: Drawable {
   private func drawItem(_ row: Int, in rect: Rect, on canvas: inout Canvas) {
     guard let view = view(ofRow: row), let id = cells.cells[row]?.id else { return }
     let isSelected = selectedIDs.contains(id)
+    var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
+    var ground = Style()
+    // The focus is shown on the item that receives keys.
+    if row == focusIndex {
+      let style = canvas.theme.focusedItem
+      look = look.merging(style).merging(canvas.theme.focus)
+      if style.attributes.contains(.inverse) || style.background != .default {
+        ground = look
+        canvas.fill(" ", in: rect, style: ground)
+      }
+    }
     if indent > 0 {
       let mark =
         switch selectionMode {
         case .single: isSelected ? ">" : ""
         case .multiple: (row == highlightedIndex ? ">" : " ") + (isSelected ? "*" : "")
         }
-      canvas.write(mark, column: rect.column, row: rect.row)
+      canvas.write(mark, column: rect.column, row: rect.row, style: ground)
     }
-    var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
-    // The focus is shown on the item that receives keys.
-    if row == focusIndex { look = look.merging(.underline).merging(canvas.theme.focus) }
     canvas.draw(
       view,
       in: Rect(

@@ -10,8 +10,9 @@ extension TextField: Drawable {
   /// A focused field shows the part with the caret. Otherwise, it shows the start of the text.
   public func draw(on canvas: inout Canvas) {
     let width = canvas.size.width
+    let ground = canvas.drawField()
     let line = text.isEmpty ? GlyphEncoder.line(of: placeholder) : shownText
-    let style = text.isEmpty ? canvas.theme.placeholder : Style()
+    let style = ground.merging(text.isEmpty ? canvas.theme.placeholder : Style())
     guard isFocused else {
       let cut = TextTruncator.truncated(line, to: width, by: .tail, alignment: .leading)
       canvas.write(cut, column: 0, row: 0, style: style)
@@ -36,6 +37,12 @@ extension TextField: Drawable {
 }
 
 extension Canvas {
+  /// Draws the ground of a text input and returns its style.
+  mutating func drawField() -> Style {
+    if theme.field != Style() { fill(" ", style: theme.field) }
+    return theme.field
+  }
+
   /// Writes a line of text in which a range of columns is selected.
   mutating func write(
     _ line: [Glyph], column: Int, row: Int, style: Style, selecting columns: Range<Int>
