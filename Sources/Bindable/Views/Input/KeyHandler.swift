@@ -69,7 +69,7 @@ extension TextField: KeyHandler {
     case (.backspace, _): return deleteBackward()
     case (.delete, []): return caret < text.count && moveCaret(by: 1) && deleteBackward()
     case (.character("u"), .control): return clear()
-    case (.enter, []): return onSubmit != nil && submit()
+    case (.enter, []): return submitAction != nil && submit()
     default: return false
     }
   }
@@ -85,9 +85,17 @@ extension ListView: KeyHandler {
   ///
   /// With multiple selection, they only highlight the item, and Space selects it. Home and End move
   /// to the first and last item, Page Up and Page Down scroll, Return opens an item that can be
-  /// opened, and Delete requests its deletion.
+  /// opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt with the
+  /// Up and Down arrow keys requests that it move.
   public func handle(_ press: KeyPress) -> Bool {
-    guard press.modifiers.isEmpty else { return false }
+    guard press.modifiers.isEmpty else {
+      guard press.modifiers == .alt, let current else { return false }
+      switch press.key {
+      case .up: return move(current, to: current - 1)
+      case .down: return move(current, to: current + 1)
+      default: return false
+      }
+    }
     switch press.key {
     case .up: return highlightItem(to: (current ?? 0) - 1)
     case .down: return highlightItem(to: current.map { $0 + 1 } ?? 0)
@@ -96,6 +104,7 @@ extension ListView: KeyHandler {
     case .pageUp: return scroll(by: -max(1, visibleLineCount - 1))
     case .pageDown: return scroll(by: max(1, visibleLineCount - 1))
     case .enter where canOpen: return current.map { open($0) } ?? false
+    case .character(" ") where canToggle: return current.map { toggle($0) } ?? false
     case .enter, .character(" "): return current.map { select($0) } ?? false
     case .delete: return current.map { delete($0) } ?? false
     default: return false

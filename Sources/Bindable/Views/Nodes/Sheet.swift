@@ -32,6 +32,16 @@ public final class Sheet: ViewNode {
     isHidden = true
   }
 
+  /// A Boolean value that indicates whether the sheet is shown, for two-way bindings.
+  ///
+  /// ```swift
+  /// \.isFiltering <-> \.filterSheet.isPresented
+  /// ```
+  public var isPresented: Bool {
+    get { !isHidden }
+    set { if newValue { present() } else { hide() } }
+  }
+
   /// A Boolean value that's always `true`, because a sheet blocks input behind it.
   public override var isModal: Bool { true }
 
@@ -56,13 +66,19 @@ public final class Sheet: ViewNode {
     guard isInteractive else { return false }
     reporting(.dismiss) {
       event("dismiss \(nodeName)") {
-        for node in descendants where node.isFocused { node.isFocused = false }
-        isHidden = true
-        if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
-        focusedBefore = nil
+        hide()
         onDismiss?()
       }
     }
     return true
+  }
+
+  /// Hides the sheet without calling a callback.
+  private func hide() {
+    guard !isHidden else { return }
+    for node in descendants where node.isFocused { node.isFocused = false }
+    isHidden = true
+    if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
+    focusedBefore = nil
   }
 }

@@ -45,7 +45,13 @@ public final class TextField: ViewNode, EditingControl {
   @Observed public private(set) var editingEndCount = 0
 
   /// The closure called after the user has submitted the field, for example with Return.
-  public var onSubmit: (@MainActor () -> Void)?
+  public var onSubmit: (@MainActor () -> Void)? {
+    get { submitAction?.perform }
+    set { submitAction = newValue.map { ControlAction($0) } }
+  }
+
+  // The action of `onSubmit`, or of a table.
+  var submitAction: ControlAction?
 
   // A flag that is set while the field changes the text and sets the caret itself.
   private var isMovingCaret = false
@@ -150,7 +156,7 @@ extension TextField {
     // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
     reporting(.submit) {
       event("submit \(nodeName)") { editingEndCount += 1 }
-      if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
+      if let submitAction { event("submit \(nodeName)") { submitAction.perform() } }
     }
     return true
   }

@@ -24,6 +24,10 @@ public enum UserAction: Hashable, Sendable {
   case increment, decrement
   /// The selection or highlighting of an item.
   case select(Int), highlight(Int)
+  /// The opening of an item.
+  case open(Int)
+  /// A request to toggle an item of a list.
+  case toggleItem(Int)
   /// A request to delete an item.
   case delete(Int)
   /// A request to move an item to the index of another item.

@@ -98,7 +98,7 @@ extension UserAction {
     case text(@Sendable (String) -> UserAction)
     case number(@Sendable (Int) -> UserAction)
     case row(@Sendable (Int) -> UserAction)
-    case rows, scroll
+    case rows, scroll, toggle
   }
 
   /// The verbs and the kinds of their arguments.
@@ -106,10 +106,10 @@ extension UserAction {
     "press": .nothing(.press), "type": .text { .type($0) }, "replace": .text { .replace($0) },
     "backspace": .nothing(.backspace), "clear": .nothing(.clear),
     "caret": .number { .moveCaret($0) },
-    "submit": .nothing(.submit), "toggle": .nothing(.toggle), "choose": .text { .choose($0) },
+    "submit": .nothing(.submit), "toggle": .toggle, "choose": .text { .choose($0) },
     "increment": .nothing(.increment), "decrement": .nothing(.decrement),
     "select": .row { .select($0) },
-    "highlight": .row { .highlight($0) }, "delete": .row { .delete($0) }, "move": .rows,
+    "highlight": .row { .highlight($0) }, "open": .row { .open($0) }, "delete": .row { .delete($0) }, "move": .rows,
     "refresh": .nothing(.refresh), "scroll": .scroll, "divider": .number { .moveDivider($0) },
     "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "blur": .nothing(.blur),
   ]
@@ -126,6 +126,8 @@ extension UserAction {
     case .choose(let title): ("choose", [title.debugDescription])
     case .select(let row): ("select", ["\(row &+ 1)"])
     case .highlight(let row): ("highlight", ["\(row &+ 1)"])
+    case .open(let row): ("open", ["\(row &+ 1)"])
+    case .toggleItem(let row): ("toggle", ["\(row &+ 1)"])
     case .delete(let row): ("delete", ["\(row &+ 1)"])
     case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
     case .scroll(let rows, let columns):
@@ -172,6 +174,9 @@ extension UserAction {
     case .scroll:
       try need(1...2, "a number of rows and an optional number of columns")
       self = .scroll(try number(0), columns: try number(1))
+    case .toggle:
+      try need(0...1, "nothing or the number of an item, from 1")
+      self = arguments.isEmpty ? .toggle : .toggleItem(try number(0, row: true))
     case .nothing(let verb):
       try need(0...0, "nothing")
       self = verb

@@ -1,0 +1,126 @@
+// Circles that the user adds, adjusts, and undoes, on a node that draws itself and handles keys.
+
+import Bindable
+import Foundation
+
+struct Point: Equatable { var x = 20, y = 5 }
+
+struct Circle: Identifiable, Equatable {
+  let id: Int, center: Point
+  var diameter = 8.0
+
+  // A cell is twice as high as wide.
+  func contains(_ point: Point) -> Bool {
+    let (x, y) = (Double(point.x - center.x), Double(point.y - center.y) * 2)
+    return (x * x + y * y).squareRoot() * 2 <= diameter
+  }
+}
+
+@MainActor final class CirclesPresenter {
+  @Observed private(set) var circles: [Circle] = []
+  @Observed private var undone: [[Circle]] = []
+  @Observed private var done: [[Circle]] = []
+  @Observed private var adjustedID: Circle.ID?
+  @Observed var cursor = Point()
+
+  var canUndo: Bool { !done.isEmpty }
+  var canRedo: Bool { !undone.isEmpty }
+  var selectedID: Circle.ID? { adjustedID ?? circles.last { $0.contains(cursor) }?.id }
+  var isAdjusting: Bool {
+    get { adjustedID != nil }
+    set { adjustedID = newValue ? selectedID : nil }
+  }
+  var diameter: Double {
+    get { circles.first { $0.id == adjustedID }?.diameter ?? 2 }
+    set { if let adjustedID { circles[adjustedID].diameter = newValue } }
+  }
+
+  func add() {
+    save()
+    circles.append(Circle(id: circles.count, center: cursor))
+  }
+  // The diameters that the user tries are one step of the history.
+  func adjust() {
+    guard selectedID != nil else { return }
+    save()
+    isAdjusting = true
+  }
+  func undo() { if let last = done.popLast() { undone.append(circles); circles = last } }
+  func redo() { if let next = undone.popLast() { done.append(circles); circles = next } }
+  private func save() { (done, undone) = (done + [circles], []) }
+}
+
+final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, CustomActionNode {
+  @Observed var circles: [Circle] = [] { didSet { setNeedsDisplay() } }
+  @Observed var selectedID: Circle.ID? { didSet { setNeedsDisplay() } }
+  @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
+  var action: ControlAction?
+  override var canFocus: Bool { true }
+
+  @discardableResult func add() -> Bool { record("add") { action?.perform() } }
+  @discardableResult func moveCursor(x: Int, y: Int) -> Bool {
+    record("move", "\(x)", "\(y)") {
+      cursor = Point(x: max(0, cursor.x + x), y: max(0, cursor.y + y))
+    }
+  }
+
+  func handle(_ press: KeyPress) -> Bool {
+    switch press.key {
+    case .left: moveCursor(x: -1, y: 0)
+    case .right: moveCursor(x: 1, y: 0)
+    case .up: moveCursor(x: 0, y: -1)
+    case .down: moveCursor(x: 0, y: 1)
+    case .enter: add()
+    default: false
+    }
+  }
+  // Recorded actions are replayed, and tried by the screen fuzzer.
+  func perform(_ action: CustomAction) -> Bool {
+    let numbers = action.arguments.compactMap { Int($0) }
+    return numbers.count == 2 ? moveCursor(x: numbers[0], y: numbers[1]) : add()
+  }
+  var availableActions: [CustomAction] { [CustomAction("add"), CustomAction("move", "3", "-1")] }
+
+  func widthRequirement() -> SizeRequirement { SizeRequirement(minimum: 1, ideal: 40, weight: 1) }
+  func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    SizeRequirement(minimum: 1, ideal: 10, weight: 1)
+  }
+  func draw(on canvas: inout Canvas) {
+    for y in 0..<canvas.size.height {
+      for x in 0..<canvas.size.width {
+        guard let circle = circles.last(where: { $0.contains(Point(x: x, y: y)) }) else { continue }
+        canvas.write(circle.id == selectedID ? "█" : "░", column: x, row: y)
+      }
+    }
+    canvas.write("+", column: cursor.x, row: cursor.y, style: isFocused ? .inverse : Style())
+  }
+}
+
+final class CirclesView: ViewNode {
+  let undo = Button("Undo"), redo = Button("Redo"), area = CircleArea()
+  let diameter = Slider(in: 2...20, step: 1)
+  lazy var sheet = Sheet("Diameter") { diameter }
+  override var content: ViewNode? {
+    ZStack {
+      VStack { [HStack(spacing: 1) { [undo, redo] }, Border { area }] }
+      sheet
+    }
+  }
+
+  static let bindings = BindingTable(CirclesPresenter.self, CirclesView.self) {
+    \.circles --> \.area.circles
+    \.selectedID --> \.area.selectedID
+    \.cursor <-> \.area.cursor
+    on(\.area, CirclesPresenter.add)
+    on(key: KeyPress("d"), "Adjust Diameter", CirclesPresenter.adjust)
+    \.isAdjusting <-> \.sheet.isPresented
+    \.diameter <-> \.diameter.value
+    \.canUndo --> \.undo.isEnabled
+    \.canRedo --> \.redo.isEnabled
+    on(\.undo, CirclesPresenter.undo)
+    on(\.redo, CirclesPresenter.redo)
+  }
+}
+
+let screen = Screen(CirclesPresenter(), CirclesView(), CirclesView.bindings)
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
