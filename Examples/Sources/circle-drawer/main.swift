@@ -50,16 +50,16 @@ struct Circle: Identifiable, Equatable {
   private func save() { (done, undone) = (done + [circles], []) }
 }
 
-final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, CustomActionNode {
+final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, UserActionHandler {
   @Observed var circles: [Circle] = [] { didSet { setNeedsDisplay() } }
   @Observed var selectedID: Circle.ID? { didSet { setNeedsDisplay() } }
   @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
   var action: ControlAction?
   override var canFocus: Bool { true }
 
-  @discardableResult func add() -> Bool { record("add") { action?.perform() } }
+  @discardableResult func add() -> Bool { record(.perform("add")) { action?.perform() } }
   @discardableResult func moveCursor(x: Int, y: Int) -> Bool {
-    record("move", "\(x)", "\(y)") {
+    record(.perform("move", ["\(x)", "\(y)"])) {
       cursor = Point(x: max(0, cursor.x + x), y: max(0, cursor.y + y))
     }
   }
@@ -75,11 +75,16 @@ final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, CustomAct
     }
   }
   // Recorded actions are replayed, and tried by the screen fuzzer.
-  func perform(_ action: CustomAction) -> Bool {
-    let numbers = action.arguments.compactMap { Int($0) }
-    return numbers.count == 2 ? moveCursor(x: numbers[0], y: numbers[1]) : add()
+  func perform(_ action: UserAction) -> Bool? {
+    guard case .perform(let name, let arguments) = action else { return nil }
+    let numbers = arguments.compactMap { Int($0) }
+    return switch name {
+    case "add": add()
+    case "move" where numbers.count == 2: moveCursor(x: numbers[0], y: numbers[1])
+    default: nil
+    }
   }
-  var availableActions: [CustomAction] { [CustomAction("add"), CustomAction("move", "3", "-1")] }
+  var sampleActions: [UserAction] { [.perform("add"), .perform("move", ["3", "-1"])] }
 
   func widthRequirement() -> SizeRequirement { SizeRequirement(minimum: 1, ideal: 40, weight: 1) }
   func heightRequirement(forWidth width: Int) -> SizeRequirement {

@@ -23,6 +23,9 @@ import Testing
     RecordedAction(.focus, "name"),
     RecordedAction(.blur, "name"), RecordedAction(.press, "dialog.\"Yes, really\""),
     RecordedAction(.press, "\"a \\\"b\\\"\""), .wait,
+    RecordedAction(.set(0.1), "volume"), RecordedAction(.set(-.infinity), "volume"),
+    RecordedAction(.perform("rate"), "stars"), RecordedAction(.perform("rate", ["3", ""]), "stars"),
+    RecordedAction(.perform("", ["-1.5", "two words", "\"", "#"]), "stars"),
   ]
 
   @Test(arguments: acts) func itsTextIsReadBack(act: RecordedAction) throws {

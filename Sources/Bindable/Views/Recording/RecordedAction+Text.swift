@@ -4,8 +4,7 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   /// The verb, the node, and the arguments.
   public var description: String {
     guard let action else { return "wait" }
-    let (word, rest) = action.text
-    return ([word, node] + rest).joined(separator: " ")
+    return ([action.name, node] + action.arguments).joined(separator: " ")
   }
 
   /// Creates an action from its text, or returns `nil` if the text is invalid.
@@ -98,7 +97,7 @@ extension UserAction {
     case text(@Sendable (String) -> UserAction)
     case number(@Sendable (Int) -> UserAction)
     case row(@Sendable (Int) -> UserAction)
-    case rows, scroll, toggle
+    case rows, scroll, toggle, value, custom
   }
 
   /// The verbs and the kinds of their arguments.
@@ -107,38 +106,17 @@ extension UserAction {
     "backspace": .nothing(.backspace), "clear": .nothing(.clear),
     "caret": .number { .moveCaret($0) },
     "submit": .nothing(.submit), "toggle": .toggle, "choose": .text { .choose($0) },
-    "increment": .nothing(.increment), "decrement": .nothing(.decrement),
+    "increment": .nothing(.increment), "decrement": .nothing(.decrement), "set": .value,
     "select": .row { .select($0) },
-    "highlight": .row { .highlight($0) }, "open": .row { .open($0) }, "delete": .row { .delete($0) }, "move": .rows,
+    "highlight": .row { .highlight($0) }, "open": .row { .open($0) },
+    "delete": .row { .delete($0) }, "move": .rows,
     "refresh": .nothing(.refresh), "scroll": .scroll, "divider": .number { .moveDivider($0) },
     "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "blur": .nothing(.blur),
+    "perform": .custom,
   ]
 
   fileprivate static let known =
     "the actions are \(RecordedAction.actionWords.joined(separator: ", "))"
-
-  /// The verb and the arguments.
-  var text: (String, [String]) {
-    switch self {
-    case .type(let text): ("type", [text.debugDescription])
-    case .replace(let text): ("replace", [text.debugDescription])
-    case .moveCaret(let distance): ("caret", ["\(distance)"])
-    case .choose(let title): ("choose", [title.debugDescription])
-    case .select(let row): ("select", ["\(row &+ 1)"])
-    case .highlight(let row): ("highlight", ["\(row &+ 1)"])
-    case .open(let row): ("open", ["\(row &+ 1)"])
-    case .toggleItem(let row): ("toggle", ["\(row &+ 1)"])
-    case .delete(let row): ("delete", ["\(row &+ 1)"])
-    case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
-    case .scroll(let rows, let columns):
-      ("scroll", columns == 0 ? ["\(rows)"] : ["\(rows)", "\(columns)"])
-    case .moveDivider(let cells): ("divider", ["\(cells)"])
-    case .press, .backspace, .clear, .submit, .toggle, .increment, .decrement, .refresh, .dismiss,
-      .focus,
-      .blur:
-      ("\(self)", [])
-    }
-  }
 
   fileprivate init(_ form: Form, _ word: String, _ arguments: [String]) throws(RecordedActionError)
   {
@@ -177,6 +155,15 @@ extension UserAction {
     case .toggle:
       try need(0...1, "nothing or the number of an item, from 1")
       self = arguments.isEmpty ? .toggle : .toggleItem(try number(0, row: true))
+    case .value:
+      try need(1...1, "a number")
+      guard let value = Double(arguments[0]) else {
+        throw RecordedActionError("\(quotedText(arguments[0])) isn't a number")
+      }
+      self = .set(value)
+    case .custom:
+      try need(1...Int.max, "the name of an action of the node")
+      self = .perform(arguments[0], Array(arguments.dropFirst()))
     case .nothing(let verb):
       try need(0...0, "nothing")
       self = verb

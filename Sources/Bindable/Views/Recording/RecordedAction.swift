@@ -80,7 +80,8 @@ extension UserAction {
   /// - Returns: A Boolean value for success, or `nil` if the node doesn't support the action.
   @MainActor
   func perform(on node: ViewNode) -> Bool? {
-    switch self {
+    if let handled = (node as? any UserActionHandler)?.perform(self) { return handled }
+    return switch self {
     case .press: (node as? Button)?.press()
     case .type(let text): (node as? TextField)?.type(text) ?? (node as? Stepper)?.type(text)
     case .replace(let text): (node as? TextField)?.replaceText(with: text)
@@ -106,6 +107,8 @@ extension UserAction {
     case .dismiss: (node as? Dialog)?.dismiss() ?? (node as? Sheet)?.dismiss()
     case .focus: node.canFocus ? node.focus() : nil
     case .blur: node.canFocus ? blur(node) : nil
+    case .perform(let title, _) where fits(node): node.performKeyCommand(title)
+    case .set, .perform: nil
     }
   }
 
@@ -118,7 +121,12 @@ extension UserAction {
   /// Returns a Boolean value that indicates whether nodes of this kind support the action.
   @MainActor
   func fits(_ node: ViewNode) -> Bool {
-    switch self {
+    if let handler = node as? any UserActionHandler,
+      handler.sampleActions.contains(where: { $0.isSameKind(as: self) })
+    {
+      return true
+    }
+    return switch self {
     case .press: node is Button
     case .replace, .backspace, .clear, .moveCaret, .submit: node is TextField
     case .type: node is TextField || node is Stepper
@@ -130,7 +138,17 @@ extension UserAction {
     case .moveDivider: node is SplitView
     case .dismiss: node is Dialog || node is Sheet
     case .focus, .blur: node.canFocus
+    case .perform(let title, _): node.keyCommands.contains { $0.title == title }
+    case .set: false
     }
+  }
+
+  // Actions of your own have the same kind if they have the same name.
+  private func isSameKind(as other: UserAction) -> Bool {
+    if case .perform(let name, _) = self, case .perform(let otherName, _) = other {
+      return name == otherName
+    }
+    return name == other.name
   }
 
   /// Returns the reason why a node rejects the action, and the fix.
