@@ -3,7 +3,9 @@
 import PackageDescription
 
 // A separate package, so that the examples see only what every program sees.
-let programs = ["counter", "temperature", "flight-booker", "crud", "todo"]
+let programs = [
+  "counter", "temperature", "flight-booker", "timer", "crud", "circle-drawer", "cells", "todo",
+]
 
 let bindable = Target.Dependency.product(name: "Bindable", package: "Bindable")
 let bindableTesting = Target.Dependency.product(name: "BindableTesting", package: "Bindable")

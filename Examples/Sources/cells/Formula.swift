@@ -22,7 +22,7 @@ indirect enum Formula {
       let value = valueOfCell(name)
       return value == .text("") ? .number(0) : value
     case .sum(let names):
-      return names.map { Formula.cell($0) }.reduce(.number(0)) { .operation("+", $0, $1) }
+      return names.map { Formula.cell($0) }.reduce(Formula.number(0)) { .operation("+", $0, $1) }
         .evaluated(valueOfCell)
     case .operation(let symbol, let left, let right):
       switch (left.evaluated(valueOfCell), right.evaluated(valueOfCell)) {

@@ -26,7 +26,7 @@ import Foundation
 }
 
 @MainActor final class Sheet {
-  static let columns = Array("ABCDEFGH"), rows = 0...99
+  nonisolated static let columns = Array("ABCDEFGH"), rows = 0...99
   private(set) lazy var cells = Self.rows.flatMap { row in
     Self.columns.map { Cell("\($0)\(row)", in: self) }
   }

@@ -18,13 +18,11 @@ struct Circle: Identifiable, Equatable {
 
 @MainActor final class CirclesPresenter {
   @Observed private(set) var circles: [Circle] = []
-  @Observed private var undone: [[Circle]] = []
-  @Observed private var done: [[Circle]] = []
+  @Observed private(set) var done: [[Circle]] = []
+  @Observed private(set) var undone: [[Circle]] = []
   @Observed private var adjustedID: Circle.ID?
   @Observed var cursor = Point()
 
-  var canUndo: Bool { !done.isEmpty }
-  var canRedo: Bool { !undone.isEmpty }
   var selectedID: Circle.ID? { adjustedID ?? circles.last { $0.contains(cursor) }?.id }
   var isAdjusting: Bool {
     get { adjustedID != nil }
@@ -35,19 +33,19 @@ struct Circle: Identifiable, Equatable {
     set { if let adjustedID { circles[adjustedID].diameter = newValue } }
   }
 
-  func add() {
-    save()
-    circles.append(Circle(id: circles.count, center: cursor))
-  }
-  // The diameters that the user tries are one step of the history.
+  func add() { change(to: circles + [Circle(id: circles.count, center: cursor)]) }
+  // All diameters that the user tries are one step of the history.
   func adjust() {
-    guard selectedID != nil else { return }
-    save()
     isAdjusting = true
+    if isAdjusting { change(to: circles) }
   }
-  func undo() { if let last = done.popLast() { undone.append(circles); circles = last } }
-  func redo() { if let next = undone.popLast() { done.append(circles); circles = next } }
-  private func save() { (done, undone) = (done + [circles], []) }
+  func undo() {
+    if let last = done.popLast() { (undone, circles) = (undone + [circles], last) }
+  }
+  func redo() {
+    if let next = undone.popLast() { (done, circles) = (done + [circles], next) }
+  }
+  private func change(to new: [Circle]) { (done, undone, circles) = (done + [circles], [], new) }
 }
 
 final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, UserActionHandler {
@@ -76,11 +74,10 @@ final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, UserActio
   }
   // Recorded actions are replayed, and tried by the screen fuzzer.
   func perform(_ action: UserAction) -> Bool? {
-    guard case .perform(let name, let arguments) = action else { return nil }
-    let numbers = arguments.compactMap { Int($0) }
-    return switch name {
-    case "add": add()
-    case "move" where numbers.count == 2: moveCursor(x: numbers[0], y: numbers[1])
+    switch action {
+    case .perform("add", _): add()
+    case .perform("move", let steps) where steps.count == 2:
+      moveCursor(x: Int(steps[0]) ?? 0, y: Int(steps[1]) ?? 0)
     default: nil
     }
   }
@@ -120,8 +117,8 @@ final class CirclesView: ViewNode {
     on(key: KeyPress("d"), "Adjust Diameter", CirclesPresenter.adjust)
     \.isAdjusting <-> \.sheet.isPresented
     \.diameter <-> \.diameter.value
-    \.canUndo --> \.undo.isEnabled
-    \.canRedo --> \.redo.isEnabled
+    bind(\.done.isEmpty, to: \.undo.isEnabled, as: .not)
+    bind(\.undone.isEmpty, to: \.redo.isEnabled, as: .not)
     on(\.undo, CirclesPresenter.undo)
     on(\.redo, CirclesPresenter.redo)
   }

@@ -5,10 +5,12 @@ import Testing
 /// Checks the picture of a program in `Examples/Pictures`, or writes it if `BINDABLE_SNAPSHOTS` asks
 /// for it, as for other snapshots.
 @MainActor
-func expectPicture(_ name: String, of view: ViewNode, width: Int = 44) throws {
+func expectPicture(_ name: String, of view: ViewNode, width: Int, height: Int = 100) throws {
   let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Pictures/\(name).svg").standardizedFileURL
-  let picture = SVG.document([SVG.Picture(view.frame(width: width))])
+  let picture = SVG.document([
+    SVG.Picture(view.frame(width: width, maximumHeight: height))
+  ])
   let environment = ProcessInfo.processInfo.environment
   if environment["CI"] == nil, let mode = environment["BINDABLE_SNAPSHOTS"], mode != "never" {
     try FileManager.default.createDirectory(

@@ -81,7 +81,8 @@ extension TextField: KeyHandler {
 }
 
 extension ListView: KeyHandler {
-  /// Handles the arrow keys, which select the previous or next item.
+  /// Handles the arrow keys, which select the previous or next item, or in a grid, the item in that
+  /// direction.
   ///
   /// With multiple selection, they only highlight the item, and Space selects it. Home and End move
   /// to the first and last item, Page Up and Page Down scroll, Return opens an item that can be
@@ -97,8 +98,10 @@ extension ListView: KeyHandler {
       }
     }
     switch press.key {
-    case .up: return highlightItem(to: (current ?? 0) - 1)
-    case .down: return highlightItem(to: current.map { $0 + 1 } ?? 0)
+    case .up: return highlightItem(to: (current ?? 0) - columns)
+    case .down: return highlightItem(to: current.map { $0 + columns } ?? 0)
+    case .left where columns > 1: return highlightItem(to: (current ?? 0) - 1)
+    case .right where columns > 1: return highlightItem(to: current.map { $0 + 1 } ?? 0)
     case .home: return highlightItem(to: 0)
     case .end: return highlightItem(to: itemCount - 1)
     case .pageUp: return scroll(by: -max(1, visibleLineCount - 1))
