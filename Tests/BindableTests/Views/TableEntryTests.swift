@@ -15,13 +15,19 @@ import Testing
   @Observed var saved: [String] = []
   @Observed var isLocked = false
 
+  @Observed var isDeleting = false
+  @Observed var question = "Delete?"
+  @Observed var deletions = 0
+
   func save() { saved.append(title) }
+  func delete() { if !isDeleting { deletions += 1 } }
 }
 
 @MainActor private final class NotesView: ViewNode {
   let title = TextField(), text = TextField(), likes = Label(hidesWhenEmpty: true)
   let share = Button("Share"), close = Button("Close")
   lazy var sheet = Sheet("Sharing") { close }
+  let dialog = Dialog(choices: ["Delete", "Keep"])
 
   override var content: ViewNode? {
     ZStack {
@@ -32,6 +38,7 @@ import Testing
         share
       }
       sheet
+      dialog
     }
   }
 
@@ -43,6 +50,9 @@ import Testing
     focused(\.field, equals: .text, on: \.text)
     bind(\.likes, to: \.likes.text, as: .plural("like", "likes").hidingZero)
     \.isSharing <-> \.sheet.isPresented
+    \.isDeleting <-> \.dialog.isPresented
+    \.question --> \.dialog.question
+    on(\.dialog, choose: "Delete", Notes.delete)
     on(key: KeyPress("s", .control), "Save", Notes.save)
   }
 }
@@ -132,6 +142,32 @@ import Testing
     #expect(view.sheet.isPresented)
   }
 
+  @Test func choosingHidesDialogAndPerformsAction() {
+    notes.isDeleting = true
+    #expect(view.dialog.choices == ["Delete", "Keep"])
+    #expect(view.dialog.question == "Delete?")
+    view.dispatch(KeyPress("d"))
+    #expect(notes.deletions == 1)
+    #expect(!notes.isDeleting)
+    notes.isDeleting = true
+    view.dialog.choose("Keep")
+    #expect(!notes.isDeleting)
+    #expect(notes.deletions == 1)
+  }
+
+  @Test func dismissingDialogUpdatesPresenter() {
+    view.share.focus()
+    notes.isDeleting = true
+    #expect(view.dialog.buttons[0].isFocused)
+    view.dispatch(KeyPress(.escape))
+    #expect(!notes.isDeleting)
+    #expect(view.share.isFocused)
+    notes.isDeleting = true
+    notes.isDeleting = false
+    #expect(view.dialog.isHidden)
+    #expect(notes.deletions == 0)
+  }
+
   // MARK: Key commands
 
   @Test func keyCommandWorksWhereverFocusIs() {
@@ -188,6 +224,6 @@ import Testing
   @Test func tableNamesItsEntries() {
     let texts = NotesView.bindings.descriptions(for: notes, in: view).map(\.text)
     print(texts.joined(separator: "\n"))
-    #expect(texts.count == 8)
+    #expect(texts.count == 11)
   }
 }

@@ -94,8 +94,7 @@ extension ViewNode {
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
     dispatchToFocusChain { node in
       if let handler = node as? any KeyHandler, handler.handle(press) { return true }
-      return node.commandActions.first { $0.command.press == press }
-        .map { node.performKeyCommand($0.command.title) } ?? false
+      return node.performKeyCommand(press)
     } || moveFocus(for: press)
   }
 

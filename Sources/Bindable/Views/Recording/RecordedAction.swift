@@ -138,7 +138,7 @@ extension UserAction {
     case .moveDivider: node is SplitView
     case .dismiss: node is Dialog || node is Sheet
     case .focus, .blur: node.canFocus
-    case .perform(let title, _): node.keyCommands.contains { $0.title == title }
+    case .perform(let title, _): node.commands.contains { $0.title == title }
     case .set: false
     }
   }

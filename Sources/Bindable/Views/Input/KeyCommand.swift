@@ -40,26 +40,27 @@ final class KeyCommandControl: ActionControl {
   }
 
   var action: ControlAction? {
-    get { node.commandActions.first { $0.command == command }?.action }
+    get { node.commands.first { $0.trigger == AnyHashable(command.press) }?.action }
     set {
-      node.commandActions.removeAll { $0.command == command }
-      if let newValue { node.commandActions.append((command, newValue)) }
+      node.commands.removeAll { $0.trigger == AnyHashable(command.press) }
+      guard let newValue else { return }
+      node.commands.append(
+        ViewCommand(title: command.title, trigger: command.press, action: newValue))
     }
   }
 }
 
 extension ViewNode {
   /// The key commands of this view, in the order of its table.
-  public final var keyCommands: [KeyCommand] { commandActions.map(\.command) }
-
-  /// Performs a key command of this view, as if the user had pressed its key.
-  ///
-  /// - Returns: `false` if there's no such command, or the view is disabled or hidden.
-  @discardableResult public final func performKeyCommand(_ title: String) -> Bool {
-    guard let action = commandActions.first(where: { $0.command.title == title })?.action else {
-      return false
+  public final var keyCommands: [KeyCommand] {
+    commands.compactMap { command in
+      (command.trigger.base as? KeyPress).map { KeyCommand(command.title, $0) }
     }
-    return record(.perform(title)) { action.perform() }
+  }
+
+  /// Performs the key command of this view with a key, if there's one.
+  final func performKeyCommand(_ press: KeyPress) -> Bool {
+    keyCommands.first { $0.press == press }.map { performKeyCommand($0.title) } ?? false
   }
 
   final subscript(command command: KeyCommand) -> KeyCommandControl {
