@@ -7,6 +7,7 @@ import Testing
 /// A cell whose value is one more than the sum of the cells that it refers to, or `nil` in a cycle.
 @MainActor private final class SheetCell {
   @Observed var references: [SheetCell] = []
+  @Observed var link: PlainLink?
   var evaluations = 0
   @Derived(\SheetCell.computed, ifCircular: nil) var value: Int?
 
@@ -17,8 +18,16 @@ import Testing
       let value = cell.value
       sum = sum.flatMap { sum in value.map { sum + $0 } }
     }
-    return sum
+    return link.map { $0.value } ?? sum
   }
+}
+
+/// A derived value without a fallback.
+@MainActor private final class PlainLink {
+  private let cell: SheetCell
+  @Derived(\PlainLink.computed) var value: Int?
+  private var computed: Int? { cell.value }
+  init(_ cell: SheetCell) { self.cell = cell }
 }
 
 @MainActor @Suite struct CircularDerivedTests {
@@ -83,6 +92,18 @@ import Testing
     expectInvariants(a, b, c)
   }
 
+  @Test func valueWithoutFallbackInCycleIsReported() {
+    let link = PlainLink(c)
+    (a.references, b.references) = ([b], [])
+    let effect = Effect { _ = (a.value, link.value) }
+    let reports = failures {
+      b.link = link
+      c.references = [a]
+    }
+    #expect(reports.map(\.kind).contains(.cycle))
+    effect.cancel()
+  }
+
   @Test func unchangedValuesAreNotComputedAgain() {
     a.references = [b]
     #expect(a.value == 2)
@@ -112,7 +133,7 @@ import Testing
         #expect((cell.value == nil) == reachesCycle(cells[index]))
       }
     }
-    expectInvariants(cells as AnyObject)
+    for cell in cells { expectInvariants(cell) }
     effect.cancel()
   }
 

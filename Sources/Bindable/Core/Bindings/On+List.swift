@@ -119,7 +119,8 @@ extension TableBinding where Presenter: AnyObject {
     _ perform: @escaping @MainActor (Presenter, Item, ListAction.Arguments) -> Void
   ) -> TableBinding {
     .action(on: list, act) { presenter, occasion in
-      let item = occasion.item as? Item
+      let item =
+        occasion.item as? Item
         ?? (occasion.item as? any ItemWrapper)?.wrappedItem as? Item
       guard let item else {
         let shown = occasion.item.map { "\(type(of: $0))" } ?? "nothing"

@@ -17,7 +17,9 @@ public func on<Presenter: AnyObject, View: AnyObject>(
   every interval: Duration,
   _ method: @escaping @MainActor (Presenter) -> @MainActor (Duration) -> Void
 ) -> TableBinding<Presenter, View> {
-  .subscription("every \(interval)") { ClockTicks(every: interval, on: $1) } body: { presenter, passed in
+  .subscription("every \(interval)") {
+    ClockTicks(every: interval, on: $1)
+  } body: { presenter, passed in
     event("tick") { method(presenter)(passed) }
   }
 }
@@ -39,7 +41,9 @@ public func on<Presenter: AnyObject, View: AnyObject, Elements: AsyncSequence>(
 ) -> TableBinding<Presenter, View> {
   .subscription("a sequence", [sequence]) { presenter, _ in
     presenter[keyPath: sequence]
-  } body: { method($0)($1) }
+  } body: {
+    method($0)($1)
+  }
 }
 
 extension TableBinding where Presenter: AnyObject {
@@ -54,7 +58,9 @@ extension TableBinding where Presenter: AnyObject {
         switch operation {
         case .source(let index): return index < sources.count ? sources[index] : nil
         case .attach:
-          guard let presenter, let binding, let clock = binding.connection?.clock else { return nil }
+          guard let presenter, let binding, let clock = binding.connection?.clock else {
+            return nil
+          }
           let presenterObject: Presenter = loadPresenter(presenter)
           let subscription = subscribe(
             presenterObject, to: untracked { sequence(presenterObject, clock) }, body)

@@ -108,3 +108,17 @@ enum CircularReads {
     return true
   }
 }
+
+extension Graph {
+  /// Computes a value that may be part of a cycle, for a node whose reads are being checked.
+  static func computeMember(_ source: NodePointer, readBy node: NodePointer) {
+    let outer = graph.computing
+    // A derived value without a fallback between two members of a cycle must be noticed.
+    if node.pointee.flags.has(.derived) { graph.computing = node }
+    source.pointee.flags.insert(.checking)
+    computeKeepingOwner(source)
+    source.pointee.flags.remove(.checking)
+    graph.computing = outer
+    finishIfDisposed(source)
+  }
+}

@@ -165,10 +165,7 @@ extension Graph {
             }
             // Whether such a value is part of a cycle is known only after it's computed.
             if flags.has(.allowsCycles) {
-              source.pointee.flags.insert(.checking)
-              computeKeepingOwner(source)
-              source.pointee.flags.remove(.checking)
-              finishIfDisposed(source)
+              computeMember(source, readBy: node)
               continue
             }
             graph.path.append(current)
