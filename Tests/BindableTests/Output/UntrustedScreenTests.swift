@@ -6,8 +6,10 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random texts in every node that displays text, at random sizes. The terminal shows the frame,
-/// and no output contains control characters or bidirectional controls from the texts.
+/// Random texts in every node that displays text, at random sizes.
+///
+/// The terminal shows the frame, and no output contains control characters or bidirectional controls
+/// from the texts.
 @MainActor @Suite struct UntrustedScreenTests {
   /// The texts of a screen and the steps to perform, which can be shrunk.
   struct Case {
@@ -220,7 +222,7 @@ import Testing
     return best
   }
 
-  @Test(arguments: 0..<4) func noTextGetsOutOfItsCells(part: Int) {
+  @Test(arguments: 0..<4) func untrustedTextCannotLeaveItsCells(part: Int) {
     for seed in 0..<8 {
       let example = Case(seed: UInt64(part * 1_000 + seed))
       guard Self.problem(in: example) != nil else { continue }

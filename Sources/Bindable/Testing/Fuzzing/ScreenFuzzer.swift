@@ -255,7 +255,11 @@ extension ScreenFuzzer {
     switch node {
     case is Button: return choice == 0 ? .focus : .press
     case is Toggle: return .toggle
-    case is TextField:
+    case let field as TextField:
+      if choice == 4 {
+        let samples = field.sampleActions
+        return samples[random.number(below: samples.count)]
+      }
       let text = texts.isEmpty ? "a" : texts[random.number(below: texts.count)]
       return [
         .type(text), .type(text), .replace(text), .backspace, .clear,

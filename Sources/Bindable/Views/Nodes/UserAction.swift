@@ -14,6 +14,10 @@ public enum UserAction: Hashable, Sendable {
   case clear
   /// A move of the caret by a number of characters.
   case moveCaret(Int)
+  /// A move of the caret by a number of characters that selects the characters in between.
+  case extendSelection(Int)
+  /// The reversal of the last edit, or of the last undo.
+  case undo, redo
   /// A submission of a field.
   case submit
   /// A change of a toggle.
@@ -60,6 +64,7 @@ extension UserAction {
     case .type(let text): ("type", [text.debugDescription])
     case .replace(let text): ("replace", [text.debugDescription])
     case .moveCaret(let distance): ("caret", ["\(distance)"])
+    case .extendSelection(let distance): ("extend", ["\(distance)"])
     case .choose(let title): ("choose", [title.debugDescription])
     case .set(let value): ("set", ["\(value)"])
     case .select(let row): ("select", ["\(row &+ 1)"])
@@ -72,8 +77,8 @@ extension UserAction {
       ("scroll", columns == 0 ? ["\(rows)"] : ["\(rows)", "\(columns)"])
     case .moveDivider(let cells): ("divider", ["\(cells)"])
     case .perform(let name, let arguments): ("perform", ([name] + arguments).map(Self.scriptWord))
-    case .press, .backspace, .clear, .submit, .toggle, .increment, .decrement, .refresh, .dismiss,
-      .focus, .blur:
+    case .press, .backspace, .clear, .undo, .redo, .submit, .toggle, .increment, .decrement,
+      .refresh, .dismiss, .focus, .blur:
       ("\(self)", [])
     }
   }

@@ -104,7 +104,8 @@ extension UserAction {
   static let forms: [String: Form] = [
     "press": .nothing(.press), "type": .text { .type($0) }, "replace": .text { .replace($0) },
     "backspace": .nothing(.backspace), "clear": .nothing(.clear),
-    "caret": .number { .moveCaret($0) },
+    "caret": .number { .moveCaret($0) }, "extend": .number { .extendSelection($0) },
+    "undo": .nothing(.undo), "redo": .nothing(.redo),
     "submit": .nothing(.submit), "toggle": .toggle, "choose": .text { .choose($0) },
     "increment": .nothing(.increment), "decrement": .nothing(.decrement), "set": .value,
     "select": .row { .select($0) },

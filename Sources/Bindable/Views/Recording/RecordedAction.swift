@@ -83,12 +83,7 @@ extension UserAction {
     if let handled = (node as? any UserActionHandler)?.perform(self) { return handled }
     return switch self {
     case .press: (node as? Button)?.press()
-    case .type(let text): (node as? TextField)?.type(text) ?? (node as? Stepper)?.type(text)
-    case .replace(let text): (node as? TextField)?.replaceText(with: text)
-    case .backspace: (node as? TextField)?.deleteBackward()
-    case .clear: (node as? TextField)?.clear()
-    case .moveCaret(let distance): (node as? TextField)?.moveCaret(by: distance)
-    case .submit: (node as? TextField)?.submit()
+    case .type(let text): (node as? Stepper)?.type(text)
     case .toggle: (node as? Toggle)?.toggle()
     case .choose(let title): (node as? any TitledSelection)?.select(title: title)
     case .increment: (node as? Stepper)?.increment()
@@ -108,7 +103,7 @@ extension UserAction {
     case .focus: node.canFocus ? node.focus() : nil
     case .blur: node.canFocus ? blur(node) : nil
     case .perform(let title, _) where fits(node): node.performKeyCommand(title)
-    case .set, .perform: nil
+    default: nil
     }
   }
 
@@ -128,8 +123,7 @@ extension UserAction {
     }
     return switch self {
     case .press: node is Button
-    case .replace, .backspace, .clear, .moveCaret, .submit: node is TextField
-    case .type: node is TextField || node is Stepper
+    case .type: node is Stepper
     case .toggle: node is Toggle
     case .choose: node is any TitledSelection
     case .increment, .decrement: node is Stepper
@@ -139,7 +133,7 @@ extension UserAction {
     case .dismiss: node is Dialog || node is Sheet
     case .focus, .blur: node.canFocus
     case .perform(let title, _): node.commands.contains { $0.title == title }
-    case .set: false
+    default: false
     }
   }
 
