@@ -77,8 +77,7 @@ final class SheetView: ViewNode {
     \.title --> \.title.text
     bind(\.input, to: \.input.text, commit: .onEditingEnd)
     on(\.input, submit: SheetPresenter.commit)
-    focused(\.focus, equals: .cells, on: \.cells)
-    focused(\.focus, equals: .input, on: \.input)
+    focused(\.focus, [.cells: \.cells, .input: \.input])
   }
 }
 

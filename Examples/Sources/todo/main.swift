@@ -21,14 +21,14 @@ enum Filter: String, CaseIterable {
 }
 
 @MainActor final class TodoPresenter {
-  enum Field { case title, edit }
+  enum Focus { case newTitle, title }
 
   @ObservedList var todos: [Todo] = []
   @Observed var newTitle = ""
   @Observed var filter = Filter.all
   @Observed var editedTitle = ""
   @Observed var isEditing = false
-  @Observed var focused: Field? = .title
+  @Observed var focus: Focus? = .newTitle
   private var editedID: Todo.ID?
   private var lastID = 0
   lazy var shown = $todos.filtered(by: \.filter, of: self) { $1.includes($0) }
@@ -51,7 +51,7 @@ enum Filter: String, CaseIterable {
   func delete(_ todo: Todo) { $todos.remove(todo.id) }
   func clearCompleted() { $todos.removeAll(where: \.isDone) }
   func edit(_ todo: Todo) {
-    (editedID, editedTitle, isEditing, focused) = (todo.id, todo.title, true, .edit)
+    (editedID, editedTitle, isEditing, focus) = (todo.id, todo.title, true, .title)
   }
   func save() {
     guard let editedID else { return }
@@ -108,8 +108,7 @@ final class TodoView: ViewNode {
     \.isEditing <-> \.sheet.isPresented
     \.editedTitle <-> \.title.text
     on(\.title, submit: TodoPresenter.save)
-    focused(\.focused, equals: .title, on: \.newTitle)
-    focused(\.focused, equals: .edit, on: \.title)
+    focused(\.focus, [.newTitle: \.newTitle, .title: \.title])
   }
 }
 

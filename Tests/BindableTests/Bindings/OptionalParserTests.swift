@@ -53,7 +53,7 @@ import Testing
     #expect(
       WeatherView.bindings.descriptions(for: weather, in: view).map(\.text) == [
         "celsius <-> celsius.text  decimal(fractionDigits: 0...1), ifNil: \"–\", parse: double, "
-          + "error: message"
+          + "error: message.text"
       ])
   }
 }

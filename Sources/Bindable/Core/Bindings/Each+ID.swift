@@ -29,10 +29,20 @@ extension IdentifiedItem: ItemWrapper {
   var wrappedItem: Any { value }
 }
 
+/// The items of an array with their IDs.
+struct IdentifiedItems<Value, ID: Hashable>: AddedProperty {
+  static var name: String { "items" }
+  let items: [IdentifiedItem<Value, ID>]
+}
+
+extension IdentifiedItems: ItemsSource {
+  func apply(to updater: ListUpdater<IdentifiedItem<Value, ID>>) { updater.show(items) }
+}
+
 extension Array {
   fileprivate subscript<ID: Hashable>(
     identifiedBy id: KeyPath<Element, ID>
-  ) -> [IdentifiedItem<Element, ID>] {
-    map { IdentifiedItem(value: $0, id: $0[keyPath: id]) }
+  ) -> IdentifiedItems<Element, ID> {
+    IdentifiedItems(items: map { IdentifiedItem(value: $0, id: $0[keyPath: id]) })
   }
 }

@@ -9,7 +9,7 @@
 /// on(\.dialog, choose: "Delete", NotePresenter.delete)
 /// ```
 ///
-/// The dialog is hidden, and `isPresented` is `false`, when the method is called.
+/// The dialog is hidden when the method is called.
 @MainActor
 public func on<Presenter, View: AnyObject>(
   _ dialog: KeyPath<View, Dialog>, choose choice: String,
