@@ -26,7 +26,8 @@ import Testing
     RecordedAction(.extendSelection(-2), "name"), RecordedAction(.undo, "name"),
     RecordedAction(.redo, "name"),
     RecordedAction(.set(0.1), "volume"), RecordedAction(.set(-.infinity), "volume"),
-    RecordedAction(.perform("rate"), "stars"), RecordedAction(.perform("rate", ["3", ""]), "stars"),
+    RecordedAction(.perform("rate"), "stars"),
+    RecordedAction(.perform("rate", ["3", ""]), "stars"),
     RecordedAction(.perform("", ["-1.5", "two words", "\"", "#"]), "stars"),
   ]
 
