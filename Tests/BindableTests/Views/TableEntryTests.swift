@@ -228,7 +228,8 @@ import Testing
         "isLocked --> text.isEnabled  not", "field <-> focus",
         "likes --> likes.text  plural(\"like\", \"likes\").hidingZero",
         "isSharing <-> sheet.isPresented", "isDeleting <-> dialog.isPresented",
-        "question --> dialog.question", "on dialog.(computed)  choose \"Delete\"", "on (computed)  Ctrl-S \"Save\"",
+        "question --> dialog.question", "on dialog.(computed)  choose \"Delete\"",
+        "on (computed)  Ctrl-S \"Save\"",
       ])
   }
 }
