@@ -131,16 +131,23 @@ struct BindingNameResolver {
 
   private func target(at path: AnyKeyPath) -> String {
     let name = targetPrefix + name(of: path, in: view, read: layout.readView)
-    return type(of: path).valueType == SelectedIDs.self ? "\(name).selection" : name
+    guard let added = type(of: path).valueType as? any AddedProperty.Type else { return name }
+    return name.isEmpty ? added.name : "\(name).\(added.name)"
   }
 
   private func name(
     of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
+    // A property that's added to the view itself has no name before it.
+    if type(of: path).valueType is any AddedProperty.Type,
+      KeyPathParser.steps(of: path).count == 1
+    {
+      return ""
+    }
     let name = nameOfSteps(of: path, in: root, read: read)
     // Removes the properties that a list adds to the path in the table.
     switch type(of: path).valueType {
-    case is SelectedIDs.Type: return Self.parent(name)
+    case is any AddedProperty.Type: return Self.parent(name)
     case is ListAction?.Type:
       let action = name.split(separator: ".").last.map(String.init) ?? name
       return "\(Self.parent(Self.parent(name))) \(action)"
@@ -386,4 +393,11 @@ extension BindingTable: @MainActor CustomStringConvertible {
       layout.latest?.names ?? BindingNameResolver(layout: layout, presenter: nil, view: nil)
     return names.tableText()
   }
+}
+
+/// The type of a property that a binding adds to the paths in the table, such as the selection of a
+/// list.
+package protocol AddedProperty {
+  /// The name of the property in descriptions of the target.
+  static var name: String { get }
 }

@@ -112,7 +112,8 @@ extension ListTarget {
 }
 
 /// The IDs of the selected items, as bindings pass them between a property and a list.
-struct SelectedIDs: Hashable, CustomDebugStringConvertible {
+struct SelectedIDs: Hashable, CustomDebugStringConvertible, AddedProperty {
+  static let name = "selection"
   let ids: Set<AnyHashable>
 
   init(_ ids: Set<AnyHashable>) { self.ids = ids }

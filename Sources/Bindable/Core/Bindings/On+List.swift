@@ -43,6 +43,21 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
   .action(on: list, \.open) { presenter, item, _ in method(presenter)(item) }
 }
 
+/// Calls a method of the presenter with the item that the user toggled.
+///
+/// ```swift
+/// on(\.todos, toggle: TodoPresenter.toggle)   // func toggle(_ todo: Todo)
+/// ```
+///
+/// The Space key toggles the focused item.
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget, Item>(
+  _ list: KeyPath<View, List>,
+  toggle method: @escaping @MainActor (Presenter) -> @MainActor (Item) -> Void
+) -> TableBinding<Presenter, View> {
+  .action(on: list, \.toggle) { presenter, item, _ in method(presenter)(item) }
+}
+
 /// Calls a method of the presenter with the item that the user wants to delete.
 ///
 /// ```swift
@@ -104,7 +119,10 @@ extension TableBinding where Presenter: AnyObject {
     _ perform: @escaping @MainActor (Presenter, Item, ListAction.Arguments) -> Void
   ) -> TableBinding {
     .action(on: list, action) { presenter, arguments in
-      guard let item = arguments.item as? Item else {
+      let item =
+        arguments.item as? Item
+        ?? (arguments.item as? any ItemWrapper)?.wrappedItem as? Item
+      guard let item else {
         let shown = arguments.item.map { "\(type(of: $0))" } ?? "nothing"
         Failure(
           .unregisteredType,

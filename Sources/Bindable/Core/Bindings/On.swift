@@ -44,7 +44,7 @@ public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Start
 }
 
 extension TableBinding {
-  static func action<Control: ActionControl>(
+  package static func action<Control: ActionControl>(
     on control: KeyPath<View, Control>, sources: [AnyKeyPath] = [], detail: String,
     stop: @escaping @MainActor (Presenter) -> Void = { _ in },
     _ perform: @escaping @MainActor (Presenter) -> Void

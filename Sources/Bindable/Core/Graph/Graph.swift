@@ -23,6 +23,8 @@ struct GraphState {
   ///
   /// A derived value can't write observed properties.
   @usableFromInline var computing: NodePointer?
+  /// The derived value that was being computed when the computation of `computing` began.
+  var outerComputing: NodePointer?
   /// The effect whose body is running, which owns the effects created by it.
   @usableFromInline var owner: NodePointer?
   /// The owner of the property being written outside a batch, which the caller retains until the
@@ -120,8 +122,9 @@ extension Graph {
   static func refreshNow(_ derived: NodePointer) {
     // A value being computed or checked depends on this read, so the read is a cycle.
     if derived.pointee.flags.has([.running, .checking]) {
-      reportSelfRead(derived)
-    } else if derived.pointee.flags.has(.uncomputed) || hasChangedReads(derived) {
+      let mayBeCircular = derived.pointee.flags.has(.allowsCycles)
+      if !mayBeCircular || !CircularReads.close(at: derived) { reportSelfRead(derived) }
+    } else if derived.pointee.flags.has([.uncomputed, .allowsCycles]) || hasChangedReads(derived) {
       // The reader of the property retains its owner.
       compute(derived)
     } else {
@@ -159,6 +162,11 @@ extension Graph {
             if flags.has([.running, .checking]) {
               hasChanged = true
               break
+            }
+            // Whether such a value is part of a cycle is known only after it's computed.
+            if flags.has(.allowsCycles) {
+              computeMember(source, readBy: node)
+              continue
             }
             graph.path.append(current)
             source.pointee.flags.insert(.checking)
@@ -212,6 +220,7 @@ extension Graph {
   @inline(__always)
   private static func compute(_ derived: NodePointer) {
     let outerComputing = graph.computing
+    graph.outerComputing = outerComputing
     graph.computing = derived
     derived.pointee.flags.subtract([.maybeStale, .uncomputed])
     if outerComputing == nil {

@@ -110,6 +110,8 @@ struct Node {
     @inlinable static var hasDeinitObserver: Flags { Flags(rawValue: 1 << 14) }
     /// The effect must run again even if its reads haven't changed; see `Graph.runAgain`.
     @inlinable static var again: Flags { Flags(rawValue: 1 << 15) }
+    /// The derived value has a fallback for cycles; see `CircularReads`.
+    @inlinable static var allowsCycles: Flags { Flags(rawValue: 1 << 16) }
   }
 }
 

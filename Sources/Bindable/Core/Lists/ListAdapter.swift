@@ -28,6 +28,8 @@ public final class ListAdapter {
   public package(set) var select: ListAction?
   /// The action that opening an item performs, or `nil` if there is none.
   public package(set) var open: ListAction?
+  /// The action that toggling an item performs, or `nil` if there is none.
+  public package(set) var toggle: ListAction?
   /// The action that deleting an item performs, or `nil` if there is none.
   public package(set) var delete: ListAction?
   /// The action that moving an item performs, or `nil` if there is none.

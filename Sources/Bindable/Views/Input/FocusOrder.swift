@@ -85,29 +85,33 @@ extension ViewNode {
   /// view.dispatch(KeyPress("A"))     // types a letter in it
   /// ```
   ///
-  /// The focused node receives the key first, and then its ancestors. If none of them handles it,
+  /// The focused node receives the key first, and then its ancestors, each with its key commands. If
+  /// none of them handles it,
   /// Tab, Down, Right, and Return move focus to the next node, and Shift-Tab, Up, and Left to the
   /// previous one. While a dialog or a sheet is shown, nodes behind it receive no keys.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
     defer { KeyHints.update(inTreeOf: self) }
-    return dispatchToFocusChain { $0.handle(press) } || moveFocus(for: press)
+    return dispatchToFocusChain { node in
+      if let handler = node as? any KeyHandler, handler.handle(press) { return true }
+      return node.performKeyCommand(press)
+    } || moveFocus(for: press)
   }
 
   /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.
   ///
   /// - Returns: `true` if the text was handled.
   @discardableResult public final func dispatchPasted(_ text: String) -> Bool {
-    dispatchToFocusChain { $0.handlePaste(text) }
+    dispatchToFocusChain { ($0 as? any KeyHandler)?.handlePaste(text) ?? false }
   }
 
   // Asks the focused node and then its ancestors, up to the topmost modal node.
-  private final func dispatchToFocusChain(_ question: (any KeyHandler) -> Bool) -> Bool {
+  private final func dispatchToFocusChain(_ question: (ViewNode) -> Bool) -> Bool {
     let front = topmostModal ?? self
     var node = front.focusedNode ?? front
     while true {
-      if let keyed = node as? any KeyHandler, question(keyed) { return true }
+      if question(node) { return true }
       guard node !== front, let parent = node.parent else { return false }
       node = parent
     }

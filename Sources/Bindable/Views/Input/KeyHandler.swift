@@ -58,21 +58,33 @@ extension KeyPress {
 }
 
 extension ListView: KeyHandler {
-  /// Handles the arrow keys, which select the previous or next item.
+  /// Handles the arrow keys, which select the previous or next item, or in a grid, the item in that
+  /// direction.
   ///
   /// With multiple selection, they only highlight the item, and Space selects it. Home and End move
   /// to the first and last item, Page Up and Page Down scroll, Return opens an item that can be
-  /// opened, and Delete requests its deletion.
+  /// opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt with the
+  /// Up and Down arrow keys requests that it move.
   public func handle(_ press: KeyPress) -> Bool {
-    guard press.modifiers.isEmpty else { return false }
+    guard press.modifiers.isEmpty else {
+      guard press.modifiers == .alt, let current else { return false }
+      switch press.key {
+      case .up: return move(current, to: current - 1)
+      case .down: return move(current, to: current + 1)
+      default: return false
+      }
+    }
     switch press.key {
-    case .up: return highlightItem(to: (current ?? 0) - 1)
-    case .down: return highlightItem(to: current.map { $0 + 1 } ?? 0)
+    case .up: return highlightItem(to: (current ?? 0) - columns)
+    case .down: return highlightItem(to: current.map { $0 + columns } ?? 0)
+    case .left where columns > 1: return highlightItem(to: (current ?? 0) - 1)
+    case .right where columns > 1: return highlightItem(to: current.map { $0 + 1 } ?? 0)
     case .home: return highlightItem(to: 0)
     case .end: return highlightItem(to: itemCount - 1)
     case .pageUp: return scroll(by: -max(1, visibleLineCount - 1))
     case .pageDown: return scroll(by: max(1, visibleLineCount - 1))
     case .enter where canOpen: return current.map { open($0) } ?? false
+    case .character(" ") where canToggle: return current.map { toggle($0) } ?? false
     case .enter, .character(" "): return current.map { select($0) } ?? false
     case .delete: return current.map { delete($0) } ?? false
     default: return false

@@ -58,11 +58,20 @@ public final class Dialog: ViewNode {
   private var onChoose: (@MainActor (String) -> Void)?
   private var onType: (@MainActor (String) -> Void)?
   private var onDismiss: (@MainActor () -> Void)?
+  // The choices of a dialog that a table presents, and their actions. See `Dialog+Choices.swift`.
+  let initialChoices: [String]
+  var choiceActions: [String: ControlAction] = [:]
   // The node that had the focus when the dialog was presented.
   private weak var focusedBefore: ViewNode?
 
   /// Creates a hidden dialog.
-  public init(title: String = "", placement: Placement = .box) {
+  ///
+  /// - Parameters:
+  ///   - title: The title shown in the top edge.
+  ///   - placement: The location of the dialog.
+  ///   - choices: The choices if it's presented with `isPresented`.
+  public init(title: String = "", placement: Placement = .box, choices: [String] = ["OK"]) {
+    initialChoices = choices
     _placement = Observed(wrappedValue: placement)
     box = Border(title, padding: Insets(horizontal: 1))
     super.init()

@@ -9,7 +9,26 @@
 /// according to `truncation`.
 public final class Label: ViewNode, MessageDisplay {
   /// The text to display.
-  @Observed public var text: String { didSet { if text != oldValue { setNeedsLayout() } } }
+  @Observed public var text: String {
+    didSet {
+      guard text != oldValue else { return }
+      if hidesWhenEmpty { isHidden = text.isEmpty }
+      setNeedsLayout()
+    }
+  }
+
+  /// A Boolean value that indicates whether the label is hidden while its text is empty, so that it
+  /// takes neither space nor spacing.
+  ///
+  /// ```swift
+  /// let likes = Label(hidesWhenEmpty: true)
+  /// bind(\.likes, to: \.likes.text, as: .plural("like", "likes").hidingZero)
+  /// ```
+  ///
+  /// The default is `false`.
+  public var hidesWhenEmpty: Bool {
+    didSet { if hidesWhenEmpty { isHidden = text.isEmpty } }
+  }
 
   /// The message that the label displays next to a field, or `nil` if the label is hidden.
   ///
@@ -60,13 +79,15 @@ public final class Label: ViewNode, MessageDisplay {
   /// Creates a label.
   public init(
     _ text: String = "", alignment: HorizontalAlignment = .leading,
-    truncation: Truncation = .tail, lineLimit: Int? = nil
+    truncation: Truncation = .tail, lineLimit: Int? = nil, hidesWhenEmpty: Bool = false
   ) {
     _text = Observed(wrappedValue: text)
     _alignment = Observed(wrappedValue: alignment)
     _truncation = Observed(wrappedValue: truncation)
     _lineLimit = Observed(wrappedValue: lineLimit)
+    self.hidesWhenEmpty = hidesWhenEmpty
     super.init()
     contentIsGiven()
+    if hidesWhenEmpty { isHidden = text.isEmpty }
   }
 }

@@ -13,9 +13,28 @@ extension ListView {
     guard isInteractive, canOpen, row >= 0, row < itemCount else { return false }
     // Captured first, because a selection handler may remove the item.
     let occasion = occasion(layout.indexPath(ofItem: row))
-    event("open item \(row + 1) of \(nodeName)") {
-      if selectionMode == .single, selectedIndex != row { select(row) }
-      adapter.open?.perform(occasion)
+    reporting(.open(row)) {
+      event("open item \(row + 1) of \(nodeName)") {
+        if selectionMode == .single, selectedIndex != row { select(row) }
+        adapter.open?.perform(occasion)
+      }
+    }
+    return true
+  }
+
+  /// A Boolean value that indicates whether items can be toggled because a handler is set.
+  public var canToggle: Bool { adapter.toggle != nil }
+
+  /// Requests that an item be toggled, as if the user had pressed Space.
+  ///
+  /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
+  ///   hidden; otherwise, `true`.
+  @discardableResult public func toggle(_ row: Int) -> Bool {
+    untracked { listContent?.catchUp() }
+    guard isInteractive, canToggle, row >= 0, row < itemCount else { return false }
+    let occasion = occasion(layout.indexPath(ofItem: row))
+    reporting(.toggleItem(row)) {
+      event("toggle item \(row + 1) of \(nodeName)") { adapter.toggle?.perform(occasion) }
     }
     return true
   }

@@ -32,6 +32,16 @@ public final class Sheet: ViewNode {
     isHidden = true
   }
 
+  /// A Boolean value that indicates whether the sheet is shown, for two-way bindings.
+  ///
+  /// ```swift
+  /// \.isFiltering <-> \.filterSheet.isPresented
+  /// ```
+  public var isPresented: Bool {
+    get { !isHidden }
+    set { if newValue { present() } else { hide() } }
+  }
+
   /// A Boolean value that's always `true`, because a sheet blocks input behind it.
   public override var isModal: Bool { true }
 
@@ -54,11 +64,17 @@ public final class Sheet: ViewNode {
   /// - Returns: `true` if the sheet was dismissed.
   @discardableResult public func dismiss() -> Bool {
     record(.dismiss) {
-      for node in descendants where node.isFocused { node.isFocused = false }
-      isHidden = true
-      if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
-      focusedBefore = nil
+      hide()
       onDismiss?()
     }
+  }
+
+  /// Hides the sheet without calling a callback.
+  private func hide() {
+    guard !isHidden else { return }
+    for node in descendants where node.isFocused { node.isFocused = false }
+    isHidden = true
+    if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
+    focusedBefore = nil
   }
 }

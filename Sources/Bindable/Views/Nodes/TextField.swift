@@ -12,7 +12,13 @@ public final class TextField: TextInput {
   @Observed public var isSecure: Bool { didSet { if isSecure != oldValue { setNeedsLayout() } } }
 
   /// The closure called after the user has submitted the field, for example with Return.
-  public var onSubmit: (@MainActor () -> Void)?
+  public var onSubmit: (@MainActor () -> Void)? {
+    get { submitAction?.perform }
+    set { submitAction = newValue.map { ControlAction($0) } }
+  }
+
+  // The action of `onSubmit`, or of a table.
+  var submitAction: ControlAction?
 
   /// Creates a text field.
   public init(_ text: String = "", placeholder: String = "", isSecure: Bool = false) {
@@ -26,7 +32,7 @@ public final class TextField: TextInput {
     // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
     reporting(.submit) {
       event("submit \(nodeName)") { editingEndCount += 1 }
-      if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
+      if let submitAction { event("submit \(nodeName)") { submitAction.perform() } }
     }
     return true
   }

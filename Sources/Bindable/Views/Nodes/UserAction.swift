@@ -30,6 +30,10 @@ public enum UserAction: Hashable, Sendable {
   case set(Double)
   /// The selection or highlighting of an item.
   case select(Int), highlight(Int)
+  /// The opening of an item.
+  case open(Int)
+  /// A request to toggle an item of a list.
+  case toggleItem(Int)
   /// A request to delete an item.
   case delete(Int)
   /// A request to move an item to the index of another item.
@@ -44,7 +48,7 @@ public enum UserAction: Hashable, Sendable {
   case dismiss
   /// A move of the focus to the node or away from it.
   case focus, blur
-  /// An action of a node of your own, by name and arguments.
+  /// An action of a node of your own, by name and arguments, or a key command, by title.
   case perform(String, [String] = [])
 }
 
@@ -65,6 +69,8 @@ extension UserAction {
     case .set(let value): ("set", ["\(value)"])
     case .select(let row): ("select", ["\(row &+ 1)"])
     case .highlight(let row): ("highlight", ["\(row &+ 1)"])
+    case .open(let row): ("open", ["\(row &+ 1)"])
+    case .toggleItem(let row): ("toggle", ["\(row &+ 1)"])
     case .delete(let row): ("delete", ["\(row &+ 1)"])
     case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
     case .scroll(let rows, let columns):

@@ -3,7 +3,7 @@
 /// A node that is a property of a view is named after it, as in `follow`, or with a nested view,
 /// `header.follow`, the same as in tables. The third item of a list is `list.row#3`. Nodes that
 /// aren't properties are named by title, as in `dialog."Yes"`, or by type and number, as in
-/// `Button#2`.
+/// `Button#2`. The root is `.`.
 @MainActor
 package struct NodeLocator {
   private var names: [ObjectIdentifier: String] = [:]
@@ -32,11 +32,9 @@ package struct NodeLocator {
     while var place = waiting.popLast() {
       let node = place.node
       let name = node === root ? "" : name(of: place, &counts)
-      if node !== root {
-        names[ObjectIdentifier(node)] = name
-        nodes[name] = node
-        all.append((name, node))
-      }
+      names[ObjectIdentifier(node)] = name.isEmpty ? "." : name
+      nodes[name.isEmpty ? "." : name] = node
+      if node !== root { all.append((name, node)) }
       let inside = children(of: node)
       guard !inside.isEmpty else { continue }
       let properties = Self.properties(of: node)
@@ -48,7 +46,7 @@ package struct NodeLocator {
     }
   }
 
-  /// Returns the name of a node, which is empty for the root.
+  /// Returns the name of a node, which is `.` for the root and empty for other trees' nodes.
   package func name(of node: ViewNode) -> String { names[ObjectIdentifier(node)] ?? "" }
 
   /// Returns the node with a name, or the first visible node with a quoted title.

@@ -97,7 +97,7 @@ extension UserAction {
     case text(@Sendable (String) -> UserAction)
     case number(@Sendable (Int) -> UserAction)
     case row(@Sendable (Int) -> UserAction)
-    case rows, scroll, value, custom
+    case rows, scroll, toggle, value, custom
   }
 
   /// The verbs and the kinds of their arguments.
@@ -106,10 +106,11 @@ extension UserAction {
     "backspace": .nothing(.backspace), "clear": .nothing(.clear),
     "caret": .number { .moveCaret($0) }, "extend": .number { .extendSelection($0) },
     "undo": .nothing(.undo), "redo": .nothing(.redo),
-    "submit": .nothing(.submit), "toggle": .nothing(.toggle), "choose": .text { .choose($0) },
+    "submit": .nothing(.submit), "toggle": .toggle, "choose": .text { .choose($0) },
     "increment": .nothing(.increment), "decrement": .nothing(.decrement), "set": .value,
     "select": .row { .select($0) },
-    "highlight": .row { .highlight($0) }, "delete": .row { .delete($0) }, "move": .rows,
+    "highlight": .row { .highlight($0) }, "open": .row { .open($0) },
+    "delete": .row { .delete($0) }, "move": .rows,
     "refresh": .nothing(.refresh), "scroll": .scroll, "divider": .number { .moveDivider($0) },
     "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "blur": .nothing(.blur),
     "perform": .custom,
@@ -152,6 +153,9 @@ extension UserAction {
     case .scroll:
       try need(1...2, "a number of rows and an optional number of columns")
       self = .scroll(try number(0), columns: try number(1))
+    case .toggle:
+      try need(0...1, "nothing or the number of an item, from 1")
+      self = arguments.isEmpty ? .toggle : .toggleItem(try number(0, row: true))
     case .value:
       try need(1...1, "a number")
       guard let value = Double(arguments[0]) else {

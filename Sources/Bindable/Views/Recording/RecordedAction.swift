@@ -70,6 +70,8 @@ extension UserAction {
     case .decrement: (node as? Stepper)?.decrement()
     case .select(let row): (node as? ListView)?.select(row)
     case .highlight(let row): (node as? ListView)?.highlight(row)
+    case .open(let row): (node as? ListView)?.open(row)
+    case .toggleItem(let row): (node as? ListView)?.toggle(row)
     case .delete(let row): (node as? ListView)?.delete(row)
     case .move(let row, let place): (node as? ListView)?.move(row, to: place)
     case .refresh: (node as? ListView)?.refresh()
@@ -80,6 +82,7 @@ extension UserAction {
     case .dismiss: (node as? Dialog)?.dismiss() ?? (node as? Sheet)?.dismiss()
     case .focus: node.canFocus ? node.focus() : nil
     case .blur: node.canFocus ? blur(node) : nil
+    case .perform(let title, _) where fits(node): node.performKeyCommand(title)
     default: nil
     }
   }
@@ -104,11 +107,12 @@ extension UserAction {
     case .toggle: node is Toggle
     case .choose: node is any TitledSelection
     case .increment, .decrement: node is Stepper
-    case .select, .highlight, .delete, .move, .refresh: node is ListView
+    case .select, .highlight, .open, .toggleItem, .delete, .move, .refresh: node is ListView
     case .scroll: node is ListView || node is ScrollView
     case .moveDivider: node is SplitView
     case .dismiss: node is Dialog || node is Sheet
     case .focus, .blur: node.canFocus
+    case .perform(let title, _): node.commands.contains { $0.title == title }
     default: false
     }
   }
@@ -145,7 +149,8 @@ extension UserAction {
         return "\(title.debugDescription) isn't an option of \(name); the options are \(titles)"
       case (.select, let list as ListView), (.highlight, let list as ListView):
         return "\(name) has \(list.itemCount) items; scripts count them from 1"
-      case (.delete, let list as ListView), (.move, let list as ListView):
+      case (.delete, let list as ListView), (.move, let list as ListView),
+        (.open, let list as ListView), (.toggleItem, let list as ListView):
         return "\(name) has \(list.itemCount) items, or no handler for this; check its bindings"
       default: return "\(name) can't perform this now; \(Self.before)"
       }

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A separate package, so that the examples see only what every program sees.
+let programs = [
+  "counter", "temperature", "flight-booker", "timer", "crud", "circle-drawer", "cells", "todo",
+]
+
+let bindable = Target.Dependency.product(name: "Bindable", package: "Bindable")
+let bindableTesting = Target.Dependency.product(name: "BindableTesting", package: "Bindable")
+
+let package = Package(
+  name: "BindableExamples",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "Bindable", path: "..")],
+  targets: programs.map { .executableTarget(name: $0, dependencies: [bindable]) } + [
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: [bindable, bindableTesting] + programs.map { .target(name: $0) })
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

@@ -1,0 +1,128 @@
+// Circles that the user adds, adjusts, and undoes, on a node that draws itself and handles keys.
+
+import Bindable
+import Foundation
+
+struct Point: Equatable { var x = 20, y = 5 }
+
+struct Circle: Identifiable, Equatable {
+  let id: Int, center: Point
+  var diameter = 8.0
+
+  // A cell is twice as high as wide.
+  func contains(_ point: Point) -> Bool {
+    let (x, y) = (Double(point.x - center.x), Double(point.y - center.y) * 2)
+    return (x * x + y * y).squareRoot() * 2 <= diameter
+  }
+}
+
+@MainActor final class CirclesPresenter {
+  @Observed private(set) var circles: [Circle] = []
+  @Observed private(set) var done: [[Circle]] = []
+  @Observed private(set) var undone: [[Circle]] = []
+  @Observed private var adjustedID: Circle.ID?
+  @Observed var cursor = Point()
+
+  var selectedID: Circle.ID? { adjustedID ?? circles.last { $0.contains(cursor) }?.id }
+  var isAdjusting: Bool {
+    get { adjustedID != nil }
+    set { adjustedID = newValue ? selectedID : nil }
+  }
+  var diameter: Double {
+    get { circles.first { $0.id == adjustedID }?.diameter ?? 2 }
+    set { if let adjustedID { circles[adjustedID].diameter = newValue } }
+  }
+
+  func add() { change(to: circles + [Circle(id: circles.count, center: cursor)]) }
+  // All diameters that the user tries are one step of the history.
+  func adjust() {
+    isAdjusting = true
+    if isAdjusting { change(to: circles) }
+  }
+  func undo() {
+    if let last = done.popLast() { (undone, circles) = (undone + [circles], last) }
+  }
+  func redo() {
+    if let next = undone.popLast() { (done, circles) = (done + [circles], next) }
+  }
+  private func change(to new: [Circle]) { (done, undone, circles) = (done + [circles], [], new) }
+}
+
+final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, UserActionHandler {
+  @Observed var circles: [Circle] = [] { didSet { setNeedsDisplay() } }
+  @Observed var selectedID: Circle.ID? { didSet { setNeedsDisplay() } }
+  @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
+  var action: ControlAction?
+  override var canFocus: Bool { true }
+
+  @discardableResult func add() -> Bool { record(.perform("add")) { action?.perform() } }
+  @discardableResult func moveCursor(x: Int, y: Int) -> Bool {
+    record(.perform("move", ["\(x)", "\(y)"])) {
+      cursor = Point(x: max(0, cursor.x + x), y: max(0, cursor.y + y))
+    }
+  }
+
+  func handle(_ press: KeyPress) -> Bool {
+    switch press.key {
+    case .left: moveCursor(x: -1, y: 0)
+    case .right: moveCursor(x: 1, y: 0)
+    case .up: moveCursor(x: 0, y: -1)
+    case .down: moveCursor(x: 0, y: 1)
+    case .enter: add()
+    default: false
+    }
+  }
+  // Recorded actions are replayed, and tried by the screen fuzzer.
+  func perform(_ action: UserAction) -> Bool? {
+    switch action {
+    case .perform("add", _): add()
+    case .perform("move", let steps) where steps.count == 2:
+      moveCursor(x: Int(steps[0]) ?? 0, y: Int(steps[1]) ?? 0)
+    default: nil
+    }
+  }
+  var sampleActions: [UserAction] { [.perform("add"), .perform("move", ["3", "-1"])] }
+
+  func widthRequirement() -> SizeRequirement { SizeRequirement(minimum: 1, ideal: 40, weight: 1) }
+  func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    SizeRequirement(minimum: 1, ideal: 10, weight: 1)
+  }
+  func draw(on canvas: inout Canvas) {
+    for y in 0..<canvas.size.height {
+      for x in 0..<canvas.size.width {
+        guard let circle = circles.last(where: { $0.contains(Point(x: x, y: y)) }) else { continue }
+        canvas.write(circle.id == selectedID ? "█" : "░", column: x, row: y)
+      }
+    }
+    canvas.write("+", column: cursor.x, row: cursor.y, style: isFocused ? .inverse : Style())
+  }
+}
+
+final class CirclesView: ViewNode {
+  let undo = Button("Undo"), redo = Button("Redo"), area = CircleArea()
+  let diameter = Slider(in: 2...20, step: 1)
+  lazy var sheet = Sheet("Diameter") { diameter }
+  override var content: ViewNode? {
+    ZStack {
+      VStack { [HStack(spacing: 1) { [undo, redo] }, Border { area }] }
+      sheet
+    }
+  }
+
+  static let bindings = BindingTable(CirclesPresenter.self, CirclesView.self) {
+    \.circles --> \.area.circles
+    \.selectedID --> \.area.selectedID
+    \.cursor <-> \.area.cursor
+    on(\.area, CirclesPresenter.add)
+    on(key: KeyPress("d"), "Adjust Diameter", CirclesPresenter.adjust)
+    \.isAdjusting <-> \.sheet.isPresented
+    \.diameter <-> \.diameter.value
+    bind(\.done.isEmpty, to: \.undo.isEnabled, as: .not)
+    bind(\.undone.isEmpty, to: \.redo.isEnabled, as: .not)
+    on(\.undo, CirclesPresenter.undo)
+    on(\.redo, CirclesPresenter.redo)
+  }
+}
+
+let screen = Screen(CirclesPresenter(), CirclesView(), CirclesView.bindings)
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)

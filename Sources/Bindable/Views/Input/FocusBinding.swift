@@ -1,0 +1,69 @@
+// `focused`: which node has the focus, as a property of the presenter.
+
+/// Binds the focus of a view and an optional property of the presenter in both directions.
+///
+/// ```swift
+/// enum Field { case name, email }                   // the presenter has: var field: Field?
+/// focused(\.field, [.name: \.nameField, .email: \.emailField])
+/// ```
+///
+/// When the presenter sets the property, the node with that value gets the focus. When the user
+/// moves the focus, the property becomes the value of the focused node, or `nil` if another node or
+/// none has the focus. A node that's hidden or disabled can't have the focus, so write the bindings
+/// that show it first.
+///
+/// - Parameters:
+///   - source: The property of the presenter.
+///   - nodes: The nodes of the view, each with its value.
+@MainActor
+public func focused<Presenter: AnyObject, View: ViewNode, Value: Hashable>(
+  _ source: ReferenceWritableKeyPath<Presenter, Value?>,
+  _ nodes: KeyValuePairs<Value, PartialKeyPath<View>>
+) -> TableBinding<Presenter, View> {
+  let nodes = FocusableNodes(values: nodes.map(\.key), paths: nodes.map(\.value))
+  return source.appending(path: \.asFocus) <-> \View.[focusAmong: nodes]
+}
+
+/// The nodes of a view that a property distinguishes.
+private struct FocusableNodes<Value: Hashable>: Hashable {
+  let values: [Value]
+  let paths: [AnyKeyPath]
+
+  @MainActor func node(at index: Int, of view: ViewNode) -> ViewNode? {
+    view[keyPath: paths[index]] as? ViewNode
+  }
+}
+
+/// The value of the focused node.
+private struct FocusedValue<Value: Hashable>: Hashable, AddedProperty {
+  static var name: String { "focus" }
+  var value: Value?
+}
+
+extension Optional where Wrapped: Hashable {
+  fileprivate var asFocus: FocusedValue<Wrapped> {
+    get { FocusedValue(value: self) }
+    set { self = newValue.value }
+  }
+}
+
+extension ViewNode {
+  fileprivate subscript<Value>(
+    focusAmong nodes: FocusableNodes<Value>
+  ) -> FocusedValue<Value> {
+    get {
+      // All nodes are read, so that a binding is notified when the focus moves from one to another.
+      let focused = nodes.values.indices.filter { nodes.node(at: $0, of: self)?.isFocused == true }
+      return FocusedValue(value: focused.first.map { nodes.values[$0] })
+    }
+    // Set by programs, which isn't a user action.
+    set {
+      if let value = newValue.value, let index = nodes.values.firstIndex(of: value) {
+        guard let node = nodes.node(at: index, of: self) else { return }
+        if node.canFocus, node.isInteractive { node.becomeFocused() }
+      } else {
+        for index in nodes.values.indices { nodes.node(at: index, of: self)?.isFocused = false }
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// `on(key:)`: keys that perform an action wherever the focus is in a view.
+
+/// Calls a method of the presenter when the user presses a key while the focus is in the view.
+///
+/// ```swift
+/// on(key: KeyPress("s", .control), "Save", EditPresenter.save)
+/// ```
+///
+/// The key is sent to the focused node and its ancestors first, so a key that edits a field, such as
+/// a letter, doesn't reach the command while the field has the focus. The title names the command
+/// for the user, and in recorded actions.
+@MainActor
+public func on<Presenter, View: ViewNode>(
+  key press: KeyPress, _ title: String,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View> {
+  .action(
+    on: \View.[command: KeyCommand(title, press)], detail: "\(press) \(title.debugDescription)"
+  ) { method($0)() }
+}
+
+/// A key and the title of the action that it performs.
+public struct KeyCommand: Hashable, Sendable {
+  /// The title of the action.
+  public let title: String
+  /// The key that performs the action.
+  public let press: KeyPress
+
+  init(_ title: String, _ press: KeyPress) { (self.title, self.press) = (title, press) }
+}
+
+/// A key command of a view as a control, for tables.
+@MainActor
+final class KeyCommandControl: ActionControl {
+  private let node: ViewNode
+  private let command: KeyCommand
+
+  fileprivate init(_ node: ViewNode, _ command: KeyCommand) {
+    (self.node, self.command) = (node, command)
+  }
+
+  var action: ControlAction? {
+    get { node.commands.first { $0.trigger == AnyHashable(command.press) }?.action }
+    set {
+      node.commands.removeAll { $0.trigger == AnyHashable(command.press) }
+      guard let newValue else { return }
+      node.commands.append(
+        ViewCommand(title: command.title, trigger: command.press, action: newValue))
+    }
+  }
+}
+
+extension ViewNode {
+  /// The key commands of this view, in the order of its table.
+  public final var keyCommands: [KeyCommand] {
+    commands.compactMap { command in
+      (command.trigger.base as? KeyPress).map { KeyCommand(command.title, $0) }
+    }
+  }
+
+  /// Performs the key command of this view with a key, if there's one.
+  final func performKeyCommand(_ press: KeyPress) -> Bool {
+    keyCommands.first { $0.press == press }.map { performKeyCommand($0.title) } ?? false
+  }
+
+  final subscript(command command: KeyCommand) -> KeyCommandControl {
+    KeyCommandControl(self, command)
+  }
+}

@@ -1,0 +1,17 @@
+/// A titled action that the user can perform anywhere in a view.
+struct ViewCommand {
+  let title: String
+  /// The key, whose type only the handlers of input know.
+  let trigger: AnyHashable
+  let action: ControlAction
+}
+
+extension ViewNode {
+  /// Performs a key command of this view, as if the user had pressed its key.
+  ///
+  /// - Returns: `false` if there's no such command, or the view is disabled or hidden.
+  @discardableResult public final func performKeyCommand(_ title: String) -> Bool {
+    guard let action = commands.first(where: { $0.title == title })?.action else { return false }
+    return record(.perform(title)) { action.perform() }
+  }
+}

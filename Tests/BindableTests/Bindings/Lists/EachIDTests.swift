@@ -1,0 +1,51 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTesting
+@testable import BindableViews
+
+@MainActor private final class Tags {
+  @Observed var tags = ["red", "green", "blue"]
+  @Observed var selected: String?
+  @Observed var opened: [String] = []
+
+  func open(_ tag: String) { opened.append(tag) }
+}
+
+private final class TagCell: ListCell {
+  let name = Label()
+  override var content: ViewNode? { name }
+  static let bindings = BindingTable(String.self, TagCell.self) { \.self --> \.name.text }
+}
+
+@MainActor private final class TagsView: ViewNode {
+  let list = ListView()
+  override var content: ViewNode? { list }
+
+  static let bindings = BindingTable(Tags.self, TagsView.self) {
+    each(\.tags, id: \.self, into: \.list) { TagCell.bindings }
+    selection(\.selected, of: \.list)
+    on(\.list, select: Tags.open)
+  }
+}
+
+@MainActor @Suite struct EachIDTests {
+  @Test func itemsAreIdentifiedByProperty() {
+    let tags = Tags(), view = TagsView()
+    let connection = TagsView.bindings.connect(tags, to: view)
+    view.list.select(1)
+    #expect(tags.selected == "green")
+    #expect(tags.opened == ["green"])
+    tags.tags = ["blue", "green"]
+    #expect(view.frame(width: 6).text == "blue\ngreen")
+    #expect(view.list.selectedIndex == 1)
+    tags.tags = ["blue"]
+    #expect(tags.selected == nil)
+    #expect(connection.failures.isEmpty)
+  }
+
+  @Test func tableNamesItemsAndCell() {
+    let texts = TagsView.bindings.descriptions(for: Tags(), in: TagsView()).map(\.text)
+    #expect(texts[0] == "tags each list  by a closure")
+  }
+}
