@@ -269,6 +269,7 @@ private struct EditingBinding<
     switch operation {
     case .source(let index): return index == 0 ? source : nil
     case .target: return target
+    case .messageTarget: return error
     case .describe:
       guard let view, let row else { return nil }
       return ValueTexts(old: row.previousValue(Shown.self), new: borrowed(view, read: target))

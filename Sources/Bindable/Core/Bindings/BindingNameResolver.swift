@@ -307,7 +307,7 @@ private struct KeyPathTrace {
 
 /// An observed or derived property that was read.
 @MainActor
-private struct TracedProperty {
+struct TracedProperty {
   let owner: UnsafeRawPointer
   let object: Any
   let label: String

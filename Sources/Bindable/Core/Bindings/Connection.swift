@@ -283,7 +283,10 @@ extension AnyConnection {
 
   func reportUnobservable() {
     for nest in childConnections { for connection in nest.open { connection.reportUnobservable() } }
-    guard layout.hasReverseBindings, block.pointee.isConnected else { return }
+    guard block.pointee.isConnected else { return }
+    reportUnobservedSources()
+    guard layout.hasReverseBindings else { return }
+    if !layout.selections.isEmpty { reportMissingSelections() }
     for index in layout.parts.indices where layout.parts[index].isReverse {
       let row = block.binding(index)
       guard row.pointee.node.deps == nil, !row.pointee.node.flags.has(.disposed) else { continue }

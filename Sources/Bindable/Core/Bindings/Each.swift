@@ -183,7 +183,7 @@ extension TableBinding {
           // Controls are also detached briefly when their presenter is replaced.
           guard let row, row.pointee.node.flags.has(.disposed) else { return nil }
           row.previousValue(ListUpdater<Rows.Item>.self)?.end()
-        case .attach, .updateSource, .describeBack, .status, .save: break
+        case .messageTarget, .attach, .updateSource, .describeBack, .status, .save: break
         }
         return nil
       })

@@ -128,7 +128,9 @@ extension TableBinding where Presenter: AnyObject {
         switch operation {
         case .target: return target
         case .forget: row?.forget(ListAction.self)
-        case .source, .updateTarget, .updateSource, .describe, .describeBack, .status, .save: break
+        case .source, .messageTarget, .updateTarget, .updateSource, .describe, .describeBack,
+          .status, .save:
+          break
         case .attach:
           guard let presenter, let view, let row else { return nil }
           let presenterObject: Presenter = loadPresenter(presenter)

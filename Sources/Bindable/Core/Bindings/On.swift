@@ -56,7 +56,7 @@ extension TableBinding {
         case .source(let index): return index < sources.count ? sources[index] : nil
         case .target: return control
         case .forget: row?.forget(ControlAction.self)
-        case .updateTarget, .updateSource, .describe, .describeBack, .status: break
+        case .messageTarget, .updateTarget, .updateSource, .describe, .describeBack, .status: break
         case .save: return view.map { SavedAction(of: $0, control) }
         case .attach:
           guard let presenter, let view, let row else { return nil }
@@ -70,10 +70,12 @@ extension TableBinding {
             reach.release()
           }
           _ = row.save(act)
+          act.view = Unmanaged<View>.fromOpaque(view).takeUnretainedValue()
           target.action = act
         case .detach:
           guard let row, let act = row.previousValue(ControlAction.self) else { return nil }
           row.forget(ControlAction.self)
+          act.view = nil
           if row.connection?.root.coldStorage?.isHandingOver != true { act.stop?() }
           guard let view else { return nil }
           let control = borrowed(view, read: control)

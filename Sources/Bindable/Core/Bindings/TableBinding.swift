@@ -88,6 +88,7 @@ enum BindingOperation {
   /// Return the key path of a source or of the target.
   case source(Int)
   case target
+  case messageTarget
   /// Return the values before and after the last write, as a `ValueTexts`.
   case describe, describeBack
   /// Return the relation of the two ends, as a `BindingStatus`.

@@ -42,7 +42,9 @@ extension BindingBody {
       }
       return SavedValue(target, of: view)
     case .forget: row?.forget(Value.self)
-    case .source, .updateTarget, .updateSource, .describeBack, .status, .attach, .detach: break
+    case .source, .messageTarget, .updateTarget, .updateSource, .describeBack, .status, .attach,
+      .detach:
+      break
     }
     return nil
   }

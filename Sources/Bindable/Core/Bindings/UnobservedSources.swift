@@ -1,0 +1,101 @@
+// Sources whose changes bindings aren't notified of. They're found when a table is checked and, if
+// a binding read nothing observed in its first run, when it's connected.
+
+private import Observation
+
+extension BindingNameResolver {
+  /// Returns the sources of a part whose changes aren't observed, each with the fix.
+  ///
+  /// Only presenters that are objects have such sources. A source is one of them if:
+  /// - reading it reads no observed property, and its path is writable, so it can change. Constants,
+  ///   computed properties without a setter, and lazy properties aren't writable or don't change.
+  /// - its path continues in an object that an observed property refers to, the rest of the path
+  ///   reads nothing observed, and the path is writable.
+  /// - reading it reads an `@Observable` object without an `ObservableAdapter`.
+  func unobservedSources(ofPart index: Int) -> [String] {
+    let part = layout.parts[index]
+    let info = layout.infos[part.binding]
+    guard !part.isReverse, info.arrow != "on", !info.detail.contains("mode: .once"),
+      let presenter, type(of: presenter) is AnyObject.Type
+    else { return [] }
+    return zip(part.presenterPaths, presenterEnds(ofPart: index)).compactMap { path, name in
+      var value: Any?
+      var nodes: [NodePointer] = []
+      let readsObservable = Self.readsObservable {
+        nodes = Graph.reads { value = layout.readPresenter(presenter, path) }
+      }
+      // A list notifies its readers itself.
+      if info.arrow == "each", value.flatMap(Self.object) != nil { return nil }
+      if nodes.contains(where: { Graph.owner(of: $0) is ObservableModelProperty }) { return nil }
+      if readsObservable {
+        return "changes of \(name) aren't observed, because it reads an @Observable object: "
+          + "read it through an ObservableAdapter"
+      }
+      guard Self.isWritable(path), !isLazy(name),
+        nodes.isEmpty || endsInObject(path, nodes.last, value)
+      else { return nil }
+      return "changes of \(name) aren't observed: mark it with @Observed, or declare it with let"
+    }
+  }
+
+  private static func isWritable(_ path: AnyKeyPath) -> Bool {
+    "\(type(of: path))".hasPrefix("ReferenceWritableKeyPath")
+  }
+
+  /// A Boolean value that indicates whether `body` reads a property of an `@Observable` object.
+  private static func readsObservable(_ body: () -> Void) -> Bool {
+    var isRead = false
+    // The second closure is requested only if there's something to observe.
+    func onChange() -> @Sendable () -> Void {
+      isRead = true
+      return {}
+    }
+    withObservationTracking(body, onChange: onChange())
+    return isRead
+  }
+
+  private func isLazy(_ name: String) -> Bool {
+    guard let presenter else { return false }
+    var mirror: Mirror? = Mirror(reflecting: presenter)
+    while let level = mirror {
+      if level.children.contains(where: { $0.label == "$__lazy_storage_$_\(name)" }) { return true }
+      mirror = level.superclassMirror
+    }
+    return false
+  }
+
+  /// Returns whether a path of several steps leads from an object in an observed property, the last
+  /// one it reads, to a property of that object.
+  private func endsInObject(_ path: AnyKeyPath, _ last: NodePointer?, _ value: Any?) -> Bool {
+    guard KeyPathParser.steps(of: path).count > 1, let last, let property = TracedProperty(last),
+      let known = property.path, let held = untracked({ property.object[keyPath: known] }),
+      let object = Self.object(held)
+    else { return false }
+    return object !== value.flatMap(Self.object)
+  }
+
+  /// Returns an object, which can be in an optional, or `nil` if the value isn't an object.
+  private static func object(_ value: Any) -> AnyObject? {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional { return mirror.children.first.flatMap { object($0.value) } }
+    return type(of: value) is AnyClass ? value as AnyObject : nil
+  }
+}
+
+extension AnyConnection {
+  /// Records and reports the sources of bindings that read nothing observed in their first run.
+  ///
+  /// Sources are examined once for each table, so later connections only look up the result.
+  func reportUnobservedSources() {
+    guard !block.pointee.ownsPresenter else { return }
+    for index in layout.parts.indices {
+      let row = block.binding(index)
+      guard row.pointee.node.deps == nil, !row.pointee.isReverse, row.pointee.evaluations > 0,
+        !row.pointee.node.flags.has(.disposed)
+      else { continue }
+      let problems = layout.unobservedSources[index] ?? names.unobservedSources(ofPart: index)
+      layout.unobservedSources[index] = problems
+      for problem in problems { fail(.unobservable, binding: layout.parts[index].binding, problem) }
+    }
+  }
+}
