@@ -38,16 +38,24 @@ let package = Package(
     .target(name: "ProfileFeature", dependencies: ["Bindable", "BindableFoundation"]),
     .executableTarget(
       name: "profile-demo", dependencies: ["Bindable", "BindableTesting", "ProfileFeature"]),
+    // What several test targets share.
+    .target(
+      name: "TestSupport", dependencies: ["Bindable", "BindableTesting"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "BindableTests", dependencies: ["Bindable", "BindableFoundation", "BindableTesting"],
+      name: "BindableTests",
+      dependencies: ["Bindable", "BindableFoundation", "BindableTesting", "TestSupport"],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
-      dependencies: ["Bindable", "BindableFoundation", "BindableTesting", "ProfileFeature"],
+      dependencies: [
+        "Bindable", "BindableFoundation", "BindableTesting", "ProfileFeature", "TestSupport",
+      ],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ProfileDemoTests",
-      dependencies: ["Bindable", "BindableTesting", "ProfileFeature", "profile-demo"],
+      dependencies: [
+        "Bindable", "BindableTesting", "ProfileFeature", "TestSupport", "profile-demo",
+      ],
       exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]

@@ -10,7 +10,7 @@ import Testing
     return options
   }
 
-  /// The name of the command that the arguments call.
+  /// Returns the name of the command in the arguments.
   private func command(_ arguments: String...) throws -> String? {
     guard case .perform(let command, _) = try ArgumentReader.request(in: arguments) else {
       return nil
@@ -93,7 +93,7 @@ import Testing
     #expect(try help("--width", "7", "--help", "--bogus") == "all")
     #expect(try help("table", "--help", "--bogus") == "table")
     guard case .version = try ArgumentReader.request(in: ["--version", "--bogus"]) else {
-      Issue.record("This is no request for the version.")
+      Issue.record("expected a request for the version")
       return
     }
   }

@@ -163,7 +163,7 @@ import Testing
   isolated deinit { Self.living.remove(id) }
 
   var number: Int {
-    #expect(Self.living.contains(id), "a presenter is not read after it has gone")
+    #expect(Self.living.contains(id), "A presenter must not be read after its deallocation.")
     return stored
   }
 }
@@ -189,7 +189,7 @@ private final class FieldView: ViewNode {
   var draft: String {
     get { storedDraft }
     set {
-      #expect(Held.gone == 0, "a view is not written after it has gone")
+      #expect(Held.gone == 0, "A view must not be written after its deallocation.")
       storedDraft = newValue
     }
   }
@@ -275,7 +275,7 @@ private final class FieldView: ViewNode {
     let source: Source<Int>
     var onCompute: (@MainActor () -> Void)?
     var isShort = false
-    // Read one after the other, so that each computation has another input.
+    // Read in turn, so that each computation has a different input.
     var zeros: [Source<Int>] = []
     @Derived(\Owner.computed) var derived: Int
     // A `deinit` of the class itself would wait for the main actor.
@@ -287,7 +287,7 @@ private final class FieldView: ViewNode {
       let value = source.value
       let gone = Held.gone
       untracked { onCompute?() }
-      #expect(Held.gone == gone, "an owner goes after its computation")
+      #expect(Held.gone == gone, "An owner must outlive its computation.")
       return value * 2 + (zeros.isEmpty ? 0 : zeros[value % zeros.count].value)
     }
 
@@ -321,7 +321,7 @@ private final class FieldView: ViewNode {
     let computed = Held.computed
     source.value = 2
     source.value = 3
-    #expect(Held.computed == computed, "nothing is computed for an owner that has gone")
+    #expect(Held.computed == computed, "A deallocated owner's value must not be computed.")
     #expect(seen == [2])
     #expect(effect.isActive)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Views that write while they go: in their own `deinit`, and in those of their parts.
+/// Views that write or disconnect in their `deinit`, or in those of their parts.
 @Suite struct TrackedViewAttackTests {
   @Test func aViewMayWriteThePresenterInItsDeinit() async {
     await #expect(processExitsWith: .success) { await TrackedPrograms.check(Writing.self) }

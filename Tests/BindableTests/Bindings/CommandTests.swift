@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -139,7 +140,7 @@ private struct Flood: Error, CustomStringConvertible {
     await shop.finish()
     #expect(shop.log == ["begins 1", "ends 1", "begins 2", "ends 2", "begins 3"])
     await shop.finish()
-    #expect(running == [false, true, false], "there is no moment of rest between runs")
+    #expect(running == [false, true, false], "the command isn't idle between runs")
     #expect(shop.most == 1)
     hold(effect)
   }
@@ -176,7 +177,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(presenter.restart.phase == .running)
     #expect(shop.log == ["begins 1", "ends 1, cancelled", "begins 2"])
     await shop.finish()
-    #expect(shop.runs == 2, "of two that waited the later is left")
+    #expect(shop.runs == 2, "only the later of two waiting runs starts")
     #expect(presenter.restart.outcome == .succeeded)
     #expect(shop.most == 1)
   }

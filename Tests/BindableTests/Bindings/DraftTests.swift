@@ -162,7 +162,7 @@ private struct DraftedPerson: Equatable {
     draft.name = "Hedy"
     #expect(draft.conflicts.isEmpty)
     draft.name = "Grace"
-    #expect(draft.conflicts.isEmpty, "it is an edit of the model's value as everybody knows it")
+    #expect(draft.conflicts.isEmpty, "the edit is based on the model's current value")
     store.person.name = "Grace"
     #expect(!draft.isDirty)
   }

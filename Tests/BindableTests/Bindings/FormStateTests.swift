@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -134,7 +135,7 @@ import Testing
     let signUp = SignUp(.afterSubmit)
     signUp.email = "ada"
     #expect(signUp.form[\.email].error == "")
-    #expect(signUp.form.canSubmit, "else nobody could submit it")
+    #expect(signUp.form.canSubmit, "otherwise the user couldn't submit the form")
     signUp.send.start()
     #expect(signUp.sent == [])
     #expect(signUp.form[\.email].error == "That is no address.")

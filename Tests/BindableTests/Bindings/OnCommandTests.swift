@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -57,7 +58,7 @@ import Testing
     #expect(line() == "[ Save ]")
     view.save.press()
     #expect(line() == "(~Save~)")
-    #expect(!view.save.press(), "a busy button is not pressable")
+    #expect(!view.save.press(), "a running button can't be pressed")
     await presenter.shop.finish()
     #expect(line() == "[ Save ]")
     presenter.canSave = false
@@ -88,7 +89,7 @@ import Testing
     await presenter.shop.finish()
     #expect(presenter.save.outcome == .cancelled)
     view.save.press()
-    #expect(presenter.shop.runs == 1, "the button does nothing any more")
+    #expect(presenter.shop.runs == 1, "a disconnected button has no effect")
   }
 
   @Test func anotherPresenterGetsTheButton() async {

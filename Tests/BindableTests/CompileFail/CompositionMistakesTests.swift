@@ -1,7 +1,7 @@
 import Testing
 
-/// Mistakes in tables that are put together: each gives one error, on its row, in plain words.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// Each mistake in a composed table reports one readable error at its binding.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct CompositionMistakesTests {
   @Test func eachMistakeIsOneErrorOnItsRow() throws {
     let source = Self.declarations + Self.mistakes
@@ -69,7 +69,7 @@ struct CompositionMistakesTests {
         \.name <-> \.field.text
       }
 
-      // A view says what it needs, and a table of any presenter gives all of it.
+      // The view declares the sources it needs, and each presenter must provide all of them.
       static func wire<P>(
         _: P.Type, name: KeyPath<P, String>, number: KeyPath<P, Int>
       ) -> BindingTable<P, Panel> {

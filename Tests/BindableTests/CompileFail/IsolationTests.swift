@@ -1,7 +1,7 @@
 import Testing
 
-/// Presenters live on the main actor: what other threads may not do with them, the compiler says.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// The compiler rejects access to presenters from outside the main actor.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct IsolationTests {
   @Test func whatBelongsToTheMainActorIsRefusedElsewhere() throws {
     let source = Self.declarations + Self.mistakes

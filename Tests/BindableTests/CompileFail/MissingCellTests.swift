@@ -1,7 +1,7 @@
 import Testing
 
-/// An enumeration of what a list shows that gets another case needs a cell for it.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// Every case of an enumeration that a list shows requires a cell.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct MissingCellTests {
   @Test func aCaseWithoutACellDoesNotCompile() throws {
     let source = Self.source(cases: "case rating(Int), fact(String), link(String)")

@@ -152,7 +152,7 @@ private final class Cell: ListCell {
   }
 }
 
-/// Views inside other views.
+/// Diagnostics of views nested in other views.
 @MainActor @Suite struct ValidationInsideTests {
   @MainActor final class Header: ViewNode {
     let title = Label(), more = Button("More")

@@ -105,7 +105,7 @@ private struct Mark: Identifiable, Equatable {
     #expect(view.name.text == "Ada" && counter.marks == [])
     timeline.resume()
     #expect(view.frame(width: 12).text == frames[4])
-    #expect(timeline.entries.count == 4, "Going is not written down.")
+    #expect(timeline.entries.count == 4, "Rewinding must not be recorded.")
     #expect(connection.failures == [])
     connection.disconnect()
   }
@@ -172,7 +172,7 @@ private struct Mark: Identifiable, Equatable {
     #expect(timeline.range == 3...5)
     timeline.rewind(to: 3)
     #expect(counter.count == 3)
-    // Nothing begins anywhere until then, in no other test either.
+    // Until then, no command or interaction can start, not even in other tests.
     timeline.resume()
     await #expect(processExitsWith: .failure) {
       await MainActor.run {

@@ -25,7 +25,7 @@ import Testing
 @MainActor @Suite struct WriteConflictDetectorTests {
   private let shared = Choices()
 
-  /// What is reported while `body` runs.
+  /// Returns the failures that `body` reports.
   private func failures(_ body: @MainActor () -> Void) -> [Failure] {
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }

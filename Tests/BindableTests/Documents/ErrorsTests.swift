@@ -6,9 +6,9 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// `Docs/Errors.md` has all that can go wrong, and nothing else.
+/// `Docs/Errors.md` contains every unavailability message and every failure of the library.
 ///
-/// What it says is compiled and run by `PagesTests`.
+/// `PagesTests` compiles and runs its code.
 @Suite struct ErrorsTests {
   private let page: String
   private let code: [String]
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The pieces of a literal between what is filled in.
+  /// Returns the pieces of a literal between its interpolations.
   private func pieces(of literal: String) -> [String] {
     var pieces = [""]
     var depth = 0

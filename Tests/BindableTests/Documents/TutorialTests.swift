@@ -1,8 +1,9 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
-// What the guide `Tutorial.md` shows of tests: the counter of one of its steps.
+// The test in the guide `Tutorial.md`, with the code of one of its steps.
 
 @MainActor private final class Presenter {
   @Observed var newTitle = ""

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension FormatContext {
-  /// The context of a locale, and else the standard one.
+  /// Creates a context with a locale; the other values are the defaults.
   static func locale(_ identifier: String) -> FormatContext {
     FormatContext(locale: Locale(identifier: identifier))
   }
@@ -14,9 +14,9 @@ extension FormatContext {
 
 @MainActor private final class WallClock { @Observed var now = Date(timeIntervalSince1970: 3_600) }
 
-/// Texts of Foundation's styles for dates, which get locale, time zone, and calendar of a context.
+/// Foundation's date styles use the locale, time zone, and calendar of the context.
 @MainActor @Suite struct DateStyleTests {
-  // A Saturday, 18:05:09 in Greenwich.
+  // Saturday, November 21, 2026, 18:05:09 GMT.
   private let date = Date(timeIntervalSince1970: 1_795_284_309)
   private let long = Date.FormatStyle(date: .long, time: .omitted)
 
@@ -79,7 +79,7 @@ extension FormatContext {
     let west = try FormatContext(timeZone: #require(TimeZone(secondsFromGMT: -18 * 3_600)))
     #expect(Format.style(.dateTime.weekday(.wide)).apply(date, in: west) == "Saturday")
     #expect(Format.style(.dateTime.hour().minute()).apply(date, in: west) == "12:05\u{202F}AM")
-    // In winter it is an hour ahead of Greenwich, and two in summer.
+    // Berlin is one hour ahead of GMT in winter, and two hours in summer.
     let berlin = try FormatContext(timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
     let verbatim = Date.VerbatimFormatStyle(
       format: "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))",
@@ -179,7 +179,7 @@ extension FormatContext {
         == Date(timeIntervalSince1970: 1_795_284_000))
   }
 
-  /// Each day has a first moment that is on that day, also where midnight is skipped.
+  /// The first moment of a day is on that day, even where midnight is skipped.
   @Test func dayOfStartIsSameDay() throws {
     var random = SplitMix64(seed: 3)
     for name in ["GMT", "America/Sao_Paulo", "Asia/Kathmandu", "Africa/Cairo"] {

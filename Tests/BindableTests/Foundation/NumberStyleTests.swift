@@ -3,7 +3,7 @@ import BindableFoundation
 import Foundation
 import Testing
 
-/// A style of a program that counts how often it is adapted to a locale.
+/// A custom style that records the locales that it's adapted to.
 private struct Spelled: FormatStyle {
   @MainActor static var adaptations: [String] = []
 
@@ -22,7 +22,7 @@ private struct Spelled: FormatStyle {
   @Observed var price = 9.5
 }
 
-/// Texts of Foundation's styles, which get the locale of a context.
+/// Foundation's styles use the locale of the context.
 @MainActor @Suite(.serialized) struct NumberStyleTests {
   private let german = FormatContext.locale("de_DE")
   private let french = FormatContext.locale("fr_FR")

@@ -101,7 +101,6 @@ import Testing
     #expect(parse.name == "style(Date.ParseStrategy)")
   }
 
-  /// What a style writes, its parser reads.
   @Test func whatIsWrittenIsRead() {
     var random = SplitMix64(seed: 5)
     for locale in ["en_US", "en_GB", "de_DE", "fr_FR", "zh_Hans", "ja_JP", "pt_BR", "nl_NL"] {

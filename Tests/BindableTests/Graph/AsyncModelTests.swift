@@ -237,7 +237,7 @@ import Testing
     }
     for round in 1...100 { other.value = round }
     #expect(runs == 1_010)
-    // Two reads for each run of an effect, and one to arm it.
+    // Each run reads twice, and starting the observation reads once.
     #expect(counting.reads == 2 * 1_010 + 1)
     counting.value = 1
     await turns { runs == 1_020 }
@@ -320,7 +320,7 @@ import Testing
     let effect = Effect { seen.append(observing.value) }
     for value in 1...50 {
       await Task.detached { model.value = value }.value
-      // The change might have been read before it was complete. The next one isn't missed.
+      // The effect might have read the value too early. It must still receive the next change.
       await someTurns()
     }
     #expect(seen == seen.sorted())

@@ -297,7 +297,7 @@ import Testing
     b.value = 1
     #expect(runs == 1)
     await turns { listener.values.last == 1 }
-    // The iteration doesn't end with the effect, either.
+    // The iteration doesn't end with the effect either.
     a.value = 1
     effect.cancel()
     b.value = 2

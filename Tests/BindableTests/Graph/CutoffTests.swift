@@ -206,7 +206,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func notANumberIsNotEqualToItself() {  // decision table: NaN over NaN
+  @Test func notANumberIsNotEqualToItself() {
     let a = Source(Double.nan)
     var runs = 0
     let effect = Effect {

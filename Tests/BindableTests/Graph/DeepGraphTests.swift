@@ -167,7 +167,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func fourCellsOfAThousandLayers() {  // The public "cellx" workload
+  @Test func fourCellsOfAThousandLayers() {  // The published cellx benchmark.
     @MainActor func result(_ layers: Int) -> [[Int]] {
       let start = (1...4).map { Source($0) }
       var layer = start.map { source in Derived { source.value } }

@@ -21,7 +21,7 @@ import Testing
   var computations: [String] = []
 }
 
-/// The steps of Docs/Engine.md.
+/// The steps of the example in `Docs/Engine.md`.
 @MainActor @Suite struct EngineExampleTests {
   private let cart = Cart()
   private let printed = Shared<[String]>([])

@@ -18,7 +18,7 @@ import Testing
       inner = messages { fail("within") }
       fail("after")
     }
-    #expect(inner == ["within"], "the innermost one has it")
+    #expect(inner == ["within"], "The innermost capture must receive the failure.")
     #expect(outer == ["before", "after"])
     #expect(messages {} == [])
   }

@@ -5,14 +5,14 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Only program code nests, and it's stopped with a message before the stack overflows.
+/// Only program code nests calls, and stops with a message before the stack overflows.
 @MainActor struct StackSpaceTests {
   @Test func whatIsLeftOfTheStackShrinksAsCallsNest() {
     let left = StackSpace.left
     #expect(!StackSpace.isShort)
-    #expect(left < 1 << 40, "the system tells how large the stack is")
+    #expect(left < 1 << 40, "The system must report the size of the stack.")
     #expect(nested(100) { StackSpace.left } < left)
-    #expect(StackSpace.left == left, "and grows as they return")
+    #expect(StackSpace.left == left, "The remaining stack must grow again as calls return.")
   }
 
   @Test func programCodeIsToldInTimeThatTheStackEnds() {

@@ -10,7 +10,7 @@ import Testing
     let picker = Picker(["a", "b", "c"]) { $0 }
     #expect(picker.handle(KeyPress(.right)) && picker.handle(KeyPress(.right)))
     #expect(picker.selection == "c")
-    #expect(!picker.handle(KeyPress(.right)), "a key that does nothing is left to others")
+    #expect(!picker.handle(KeyPress(.right)), "A key without effect must not be handled.")
     #expect(picker.handle(KeyPress(.left)))
     #expect(picker.handle(KeyPress(.home)))
     #expect(picker.selection == "a")

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What a view takes, and what becomes of it.
+/// Key handling in a tree of views.
 @MainActor @Suite struct KeysTests {
   private final class FormView: ViewNode {
     let name = TextField(), wifi = Toggle("Wi-Fi"), list = ListView(texts: ["a", "b", "c"])
@@ -71,7 +71,7 @@ import Testing
 
   @Test func keysAreTypedWhereTheFocusIs() {
     type("A")
-    #expect(view.name.text == "", "nothing has the focus")
+    #expect(view.name.text == "", "No node has the focus.")
     press(.tab)
     type("Ada")
     press(.left, .backspace)
@@ -100,7 +100,7 @@ import Testing
     #expect(view.dispatch(.paste("two\r\nlines\tand\u{1B}[A")))
     #expect(view.name.text == "two lines\tand\u{1B}[A")
     press(.tab)
-    #expect(!view.dispatch(.paste("x")), "a toggle takes no text")
+    #expect(!view.dispatch(.paste("x")), "A toggle must not handle pasted text.")
   }
 
   @Test func returnAndSpaceActOnControls() {
@@ -164,7 +164,7 @@ import Testing
     #expect(view.focusOrder.map(\.nodeName) == ["Button", "Button"])
     press(.tab, .tab, .tab, .enter)
     #expect(answer == "No")
-    #expect(focused == "name", "the focus is back")
+    #expect(focused == "name", "The focus must return to the field.")
   }
 
   @Test func aDialogIsAnsweredByItsArrowsItsLettersAndEscape() {
@@ -186,7 +186,7 @@ import Testing
     type("q")
     press(.escape)
     #expect(answers == ["No", "Yes", "No", "-"])
-    #expect(!view.dispatch(.key(KeyPress(.escape))), "there is nothing to leave")
+    #expect(!view.dispatch(.key(KeyPress(.escape))), "There is no dialog to dismiss.")
   }
 
   @Test func aLetterThatSeveralAnswersBeginWithChoosesNone() {
@@ -221,7 +221,7 @@ import Testing
     area.focus()
     for _ in 0..<2 { column.dispatch(.key(KeyPress(.down))) }
     #expect(area.rowOffset == 2)
-    // Two rows are in sight, and a page leaves one of them there.
+    // Two rows are visible, and a page keeps one of them visible.
     column.dispatch(.key(KeyPress(.pageUp)))
     #expect(area.rowOffset == 1)
     column.dispatch(.key(KeyPress(.end)))

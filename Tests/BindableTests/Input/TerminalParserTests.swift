@@ -84,7 +84,7 @@ import Testing
   @Test func pastedTextThatIsLateComesInParts() {
     var parser = TerminalParser()
     #expect(parser.feed("\u{1B}[200~日".utf8.dropLast()) == [])
-    #expect(parser.flush() == [], "two bytes of three are no character yet")
+    #expect(parser.flush() == [], "Two of three bytes aren't a character.")
     #expect(parser.hasPartialInput)
     #expect(parser.feed([0xA5]) == [])
     #expect(parser.flush() == [.paste("日")])
@@ -136,14 +136,14 @@ import Testing
     #expect(parser.feed(Array("\u{1B}[".utf8)) == [])
     for _ in 0..<1_000 { #expect(parser.feed(Array("9;9;".utf8)) == []) }
     guard case .unknown(let bytes)? = parser.feed(Array("~".utf8)).first else {
-      Issue.record("it means something")
+      Issue.record("The sequence must be unknown.")
       return
     }
     #expect(bytes.count < 300)
     #expect(parser.feed(Array("x".utf8)) == [.key(KeyPress("x"))])
   }
 
-  // Bytes of all kinds, those that begin something more often than others.
+  // Random bytes, biased toward the starts of sequences.
   private static func randomBytes(_ random: inout SeededRandom) -> [UInt8] {
     let parts = [
       "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "[", "200~", "201~", "1;5A", "<0;1;2M",
@@ -181,7 +181,7 @@ import Testing
       var parser = TerminalParser()
       _ = parser.feed(bytes)
       _ = parser.flush()
-      // If text is being pasted, this ends it.
+      // Ends a paste if one is in progress.
       _ = parser.feed("\u{1B}[201~".utf8)
       try #require(!parser.hasPartialInput, "\(bytes)")
       try #require(
@@ -192,7 +192,7 @@ import Testing
   @Test(arguments: 0..<5) func everyByteIsInAnEvent(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 900)
     for _ in 0..<300 {
-      // Without commands, whose bytes are not those of their events.
+      // Excludes control characters, whose events don't contain their bytes.
       let bytes = (0..<20).map { _ in UInt8.random(in: 0x20...0xFF, using: &random) }
       var parser = TerminalParser()
       let found = (parser.feed(bytes) + parser.flush()).flatMap { event -> [UInt8] in

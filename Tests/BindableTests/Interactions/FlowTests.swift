@@ -10,7 +10,7 @@ import Testing
   private let receipt = FlowKey<Int>("receipt")
   private let desk = Desk()
 
-  /// One with every kind of step.
+  /// Returns a flow with every kind of step.
   private func unfollow(
     _ log: Log, perform: @escaping @MainActor (FlowContext) async throws -> Void = { _ in }
   ) -> Flow {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  // MARK: - A value that prints
+  // MARK: - Description
 
   @Test func aFlowPrintsAsATreeAndNothingRuns() {
     let log = Log()
@@ -179,7 +179,7 @@ import Testing
     #expect(context.value(for: reason) == nil)
     context.set("spam", for: reason)
     #expect(context.value(for: reason) == "spam")
-    #expect(context.value(for: FlowKey<String>("reason")) == nil, "another place of the same name")
+    #expect(context.value(for: FlowKey<String>("reason")) == nil, "Keys aren't compared by name.")
   }
 
   @Test func aBranchMayStandForAValue() {
@@ -202,7 +202,7 @@ import Testing
       let effect = observe(interaction.phase) { phases.append($0) }
       interaction.start()
       #expect(interaction.outcome == .succeeded && log.lines == expected)
-      #expect(phases.count == 4, "idle, asking, acting, idle")
+      #expect(phases.count == 4, "The phases must be idle, asking, performing, and idle.")
       effect.cancel()
     }
   }
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  // MARK: - Failing
+  // MARK: - Failures
 
   @Test func aStepThatFailsIsTriedAgainWithoutTheStepsBefore() async {
     let log = Log()
@@ -281,7 +281,7 @@ import Testing
     #expect(interaction.step == "perform tell the server")
     interaction.answerProvider = desk
     interaction.start()
-    #expect(desk.asks.count == 1, "it begins anew")
+    #expect(desk.asks.count == 1, "The flow must start over.")
     interaction.cancel()
   }
 
@@ -323,7 +323,7 @@ import Testing
     end.open()
     await interaction.waitUntilFinished()
     log.context?.report(progress: 0.5)
-    #expect(seen == [nil, 0.25, 1, nil], "a report after the end is too late")
+    #expect(seen == [nil, 0.25, 1, nil], "Progress reported after the end must be ignored.")
     effect.cancel()
   }
 
@@ -348,7 +348,7 @@ import Testing
   }
 }
 
-/// What was done, and what has to live as long.
+/// A record of performed actions, and of objects to retain.
 @MainActor private final class Log {
   var lines: [String] = []
   var held: [AnyObject] = []

@@ -13,7 +13,7 @@ import Testing
 
   private func answer(_ answer: PendingQuestion.Answer) { desk.asks.last?.answer(answer) }
 
-  // MARK: - Each arrow of the picture
+  // MARK: - Phase transitions
 
   @Test func startingAsks() {
     let errand = errand()
@@ -84,11 +84,11 @@ import Testing
     #expect(errand.outcome == .cancelled)
     #expect(desk.asks.map(\.isOpen) == [false])
     answer(.choice("Yes"))
-    #expect(errand.outcome == .cancelled, "a late answer is ignored")
+    #expect(errand.outcome == .cancelled, "A late answer must be ignored.")
     #expect(errand.runs == 0)
     errand.start()
     answer(.choice("Yes"))
-    #expect(errand.outcome == .succeeded, "the next question is answered as ever")
+    #expect(errand.outcome == .succeeded, "The next question must be answered as usual.")
   }
 
   @Test func cancelledWhileActingItIsActingUntilTheBodyHasEnded() async {
@@ -106,7 +106,7 @@ import Testing
     #expect(errand.phase == .performing)
     #expect(errand.outcome == nil)
     errand.start()
-    #expect(errand.runs == 1, "it cannot be started while it ends")
+    #expect(errand.runs == 1, "It can't start while it ends.")
     gate.open()
     #expect(await errand.waitUntilFinished() == .cancelled)
     #expect(sawCancellation)
@@ -126,7 +126,7 @@ import Testing
     #expect(errand.phase == .asking(question))
   }
 
-  // MARK: - Calls that find no arrow
+  // MARK: - Calls without effect
 
   @Test func startedWhileItAsksItDoesNothing() {
     let errand = errand()
@@ -156,7 +156,7 @@ import Testing
     #expect(errand.runs == 0)
     errand.start()
     errand.retry()
-    #expect(errand.phase == .asking(question), "retrying is no answer")
+    #expect(errand.phase == .asking(question), "A retry must not answer the question.")
     #expect(errand.runs == 0)
   }
 
@@ -170,7 +170,7 @@ import Testing
     #expect(errand.runs == 1)
   }
 
-  // MARK: - Nobody answers
+  // MARK: - Missing answers
 
   @Test func withoutAnAnswererItFailsAndSaysSo() {
     let errand = StubInteraction(question)
@@ -189,14 +189,14 @@ import Testing
     #expect(errand.outcome == .failed(message: "the line is dead"))
     #expect(reported == [Failure(.noAnswerProvider, "StubInteraction: the line is dead")])
     errand.start()
-    #expect(errand.phase == .asking(question), "it asks again, since it was never confirmed")
+    #expect(errand.phase == .asking(question), "It must ask again, because it was never confirmed.")
   }
 
   @Test func aQuestionThatEverybodyLetsGoOfIsAFailure() {
     let errand = errand()
     errand.start()
     let reported = failures { desk.forget() }
-    #expect(errand.phase == .idle, "it does not wait for ever")
+    #expect(errand.phase == .idle, "It must not wait forever.")
     #expect(reported.map(\.kind) == [.noAnswerProvider])
     #expect(
       errand.outcome == .failed(message: #""Go?" was released without an answer"#))
@@ -213,7 +213,7 @@ import Testing
     #expect(desk == nil)
   }
 
-  // MARK: - Released on the way
+  // MARK: - Release while running
 
   @Test func releasedWhileItAsksItTakesTheQuestionBack() {
     weak var released: StubInteraction?
@@ -249,7 +249,7 @@ import Testing
     #expect(hasEnded)
   }
 
-  // MARK: - Acts inside acts
+  // MARK: - Reentrant calls
 
   @Test func whoeverSeesItActMayStartItAgainWhenItIsDone() async {
     let errand = StubInteraction(nil), gate = Gate()
@@ -262,11 +262,11 @@ import Testing
     }
     errand.start()
     #expect(errand.runs == 2)
-    #expect(errand.phase == .performing, "the second one is under way")
+    #expect(errand.phase == .performing, "The second run is in progress.")
     errand.cancel()
     gate.open()
     #expect(
-      await errand.waitUntilFinished() == .cancelled, "the second one was cancelled, not the first")
+      await errand.waitUntilFinished() == .cancelled, "The second run was canceled, not the first.")
     effect.cancel()
   }
 

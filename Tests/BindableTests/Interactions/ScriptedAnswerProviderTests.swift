@@ -11,7 +11,7 @@ import Testing
     errand.start()
     #expect(errand.outcome == .succeeded)
     #expect(script.transcript == ["Go? [Yes/No] No", "Go? [Yes/No] Yes"])
-    #expect(script.unused == ["Yes"], "an answer too many can be seen")
+    #expect(script.unused == ["Yes"], "Unused answers must be listed.")
     script.drainUnused()
     #expect(script.unanswered.isEmpty)
   }

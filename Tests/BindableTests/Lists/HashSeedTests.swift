@@ -7,7 +7,7 @@ import Testing
 
 /// Hashes differ between processes; change sets don't.
 struct HashSeedTests {
-  /// Changes of many kinds, as text.
+  /// Returns change sets of many kinds, as text.
   private static func changes() -> String {
     var text = ""
     for seed in 0..<60 {

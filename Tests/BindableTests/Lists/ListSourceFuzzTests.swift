@@ -276,7 +276,7 @@ struct ListScript {
     return nil
   }
 
-  /// An observer that maintains a copy of a list by its changes.
+  /// An observer that maintains a copy of a list by applying its changes.
   @MainActor private final class Watcher {
     let name: String
     let source: ListSource<Friend>

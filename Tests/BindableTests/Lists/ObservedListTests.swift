@@ -233,7 +233,6 @@ struct Friend: Identifiable, Hashable {
     #expect(list.changes(since: seen)?.moves.count == 1)
   }
 
-  // H2, case 36
   @Test func sectionsComeWithTheirFirstItemAndGoWithTheirLast() {
     let list = ObservedList([ada, bob, Friend(id: 4, name: "Alan")])
     let source = list.sectioned(by: \.initial) { "\($0) (\($1))" }

@@ -31,7 +31,7 @@ struct SectionedFuzzTests {
     }
   }
 
-  // LISTS 5, case 8: no table can apply this in one batch.
+  // No table can apply these changes in one batch.
   @Test func aRowLeavesASectionThatMovesPastOneThatIsFilled() throws {
     func sections(_ parts: [(Int, [Int])]) -> Sections {
       parts.map { id, rows in
@@ -196,7 +196,7 @@ extension Batch {
     deletes = stage.deletes
     inserts = stage.inserts
     moves = stage.moves.map { ($0.from, $0.to) }
-    // They stay where they are.
+    // Updates in a stage keep their index paths.
     updates = stage.updates.map { ($0.old, $0.old) }
   }
 }

@@ -121,7 +121,7 @@ import Testing
   }
 }
 
-/// Closures that a list calls must not change it.
+/// Closures that a list calls must not change the list.
 @MainActor @Suite struct RelianceTests {
   @Test func aPredicateThatChangesTheListIsStoppedWithASentence() async {
     let result = await #expect(

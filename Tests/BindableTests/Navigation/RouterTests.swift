@@ -13,7 +13,7 @@ import Testing
     #expect(router.pop())
     #expect(router.routes == [.home, .user(1)])
     #expect(router.pop())
-    #expect(!router.pop(), "the first route stays")
+    #expect(!router.pop(), "The first route must stay.")
     #expect(router.routes == [.home])
   }
 
@@ -36,7 +36,7 @@ import Testing
     router.push(.user(3), after: .home)
     #expect(router.routes == [.home, .user(3)])
     router.push(.user(3), after: .home)
-    #expect(router.routes == [.home, .user(3)], "it is there already")
+    #expect(router.routes == [.home, .user(3)], "The route is already current.")
     router.push(.user(4), after: .named("nowhere"))
     #expect(router.routes == [.home, .user(3), .user(4)])
     router.present(.named("cover"))
@@ -57,7 +57,7 @@ import Testing
     #expect(router.pop(to: .user(2)))
     #expect(router.routes == [.home, .user(1), .user(2)])
     #expect(router.presented == nil)
-    #expect(seen == 2, "in one step for who watches")
+    #expect(seen == 2, "Observers must receive one change.")
     #expect(!router.pop(to: .user(9)))
     effect.cancel()
   }
@@ -101,7 +101,7 @@ import Testing
     let error = #expect(throws: LinkError.self) { try router.open(link) }
     #expect(error?.segment == segment)
     #expect(error?.position == position)
-    #expect(router.routes == [.home, .user(1)], "nothing happens")
+    #expect(router.routes == [.home, .user(1)], "The routes must not change.")
   }
 
   @Test func whatIsWrongIsSaidInALine() {

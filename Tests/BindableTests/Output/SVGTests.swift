@@ -11,7 +11,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct SVGTests {
-  /// What an XML parser finds in a document.
+  /// The elements that an XML parser finds in a document.
   private final class Reader: NSObject, XMLParserDelegate {
     struct Element {
       let name: String
@@ -88,7 +88,7 @@ import Testing
     let reader = try read(Border("Bio") { Label("Hi") }.frame(width: 8))
     #expect(reader.texts.map(\.text) == ["Bio", "Hi"])
     let paths = reader.elements.filter { $0.name == "path" }.compactMap { $0.attributes["d"] }
-    #expect(paths.contains("M12 54.5L79.2 54.5") == false, "a line ends where the corners begin")
+    #expect(paths.contains("M12 54.5L79.2 54.5") == false, "A line must end at the corners.")
     #expect(paths.contains("M20.4 54.5L70.8 54.5"))
     #expect(paths.contains("M16.2 20.5L16.2 29M16.2 20.5L20.4 20.5"))
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -5,9 +6,9 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What an update costs, byte for byte.
+/// The exact bytes of terminal updates.
 ///
-/// None of these frames has a caret, so nobody knows where the cursor is.
+/// None of these frames has a cursor, so the position of the terminal's cursor is unknown.
 @Suite struct TerminalBytesTests {
   private func update(
     _ old: Frame, _ new: Frame, _ encoder: TerminalEncoder = TerminalEncoder()
@@ -122,7 +123,7 @@ import Testing
   @Test func aRowThatEndsBlankIsErased() {
     let blank = String(repeating: " ", count: 10)
     #expect(update("0123456789abcdef", "012345" + blank).text == "\u{1B}[1;7H\u{1B}[K")
-    #expect(update("012", "   ").text == "\u{1B}[1;1H   ", "three blanks are no more than that")
+    #expect(update("012", "   ").text == "\u{1B}[1;1H   ", "Three blanks must be written.")
   }
 
   @Test func onlyWhatDiffersOfAStyleIsSaid() {

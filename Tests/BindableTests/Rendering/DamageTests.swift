@@ -6,14 +6,14 @@ import Testing
 @testable import BindableViews
 
 @Suite struct DamageTests {
-  /// Each frame of up to `count` columns whose cells are these.
+  /// Returns every frame of one row and four columns that consists of these glyphs and blanks.
   static func smallFrames() -> [Frame] {
     let glyphs = [
       (Glyph("a", width: 1), Style()), (Glyph("b", width: 1), .bold),
       (Glyph("日", width: 2), Style()),
       (Glyph("語", width: 2), .bold),
     ]
-    // Each row of four columns that can be made of them and of blanks.
+    // Every row of four columns that consists of the glyphs and blanks.
     var rows: [[(Glyph, Style)]] = []
     func extend(_ row: [(Glyph, Style)], columns: Int) {
       if columns == 0 { return rows.append(row) }
@@ -58,7 +58,7 @@ import Testing
           for edge in [run.columns.lowerBound, run.columns.upperBound] where edge < 4 {
             #expect(before[edge].width != 0 && after[edge].width != 0)
           }
-          // What is at an end has changed, or belongs to a wide character that has.
+          // Each end has changed, or is part of a wide character that has.
           let differs = run.columns.map { before[$0] != after[$0] }
           let isWide = run.columns.map { before[$0].width != 1 || after[$0].width != 1 }
           #expect(differs[0] || isWide[0])
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  // Wide characters become narrow and narrow ones wide; what was beside them stays.
+  // Wide characters become narrow and narrow ones wide; adjacent characters stay.
   @Test(arguments: [
     ("100", "99 ", 0, "99 "), ("日x", "a x", 0, "a "), ("abx", "日x", 0, "日"),
     ("┌称号──┐", "┌─称号─┐", 1, "─称号"),

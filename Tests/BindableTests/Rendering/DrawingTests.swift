@@ -51,7 +51,7 @@ import Testing
     #expect(field.frame(width: 10).cursor == Position(column: 9, row: 0))
     #expect(field.frame(width: 4).lines == ["abc "])
     #expect(field.frame(width: 4).cursor == Position(column: 3, row: 0))
-    #expect(field.frame(width: 5).lines == [" abc "], "half of a wide character is blank")
+    #expect(field.frame(width: 5).lines == [" abc "], "Half of a wide character must be blank.")
     field.moveCaret(by: -6)
     #expect(field.frame(width: 4).lines == ["日本"])
     #expect(field.frame(width: 4).cursor == Position(column: 0, row: 0))
@@ -148,6 +148,6 @@ import Testing
     }
     #expect(view.frame(width: 6).lines == ["###  |"])
     meter.level = 9
-    #expect(view.frame(width: 6).lines == ["#####|"], "a drawing cannot leave its canvas")
+    #expect(view.frame(width: 6).lines == ["#####|"], "Drawing must be clipped to the canvas.")
   }
 }

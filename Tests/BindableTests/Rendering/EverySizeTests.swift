@@ -5,8 +5,8 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Any tree can be drawn at any size, always to the same frame, in which halves of wide characters
-/// come in pairs.
+/// Any tree draws at any size, always as the same frame, in which both halves of wide characters
+/// are present.
 @MainActor @Suite struct EverySizeTests {
   static func everything() -> ViewNode {
     let dialog = Dialog(title: "Sure?")

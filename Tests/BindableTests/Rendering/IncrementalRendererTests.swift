@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct IncrementalRendererTests {
-  /// Counts how often it is measured and drawn.
+  /// A node that counts its measurements and drawings.
   final class Probe: ViewNode, Drawable {
     @Observed var width: Int { didSet { if width != oldValue { setNeedsLayout() } } }
     var measured = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Docs/Guides/Layout.md` shows what compiles, and what it returns.
+/// The code in `Docs/Guides/Layout.md` compiles and returns the documented output.
 @MainActor @Suite struct LayoutGuideTests {
   private let blocks: [(language: String, text: String)]
 

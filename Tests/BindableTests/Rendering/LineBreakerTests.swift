@@ -21,7 +21,7 @@ import Testing
         #expect(part.lowerBound >= end)
         #expect(line[end..<part.lowerBound].allSatisfy { $0.role != .text })
         end = part.upperBound
-        // Spaces may hang over the edge, but nothing that is seen.
+        // Only spaces can extend past the edge.
         let seen = line[part].reversed().drop { $0.role != .text }
         #expect(seen.width <= width)
         #expect(!part.isEmpty || line.isEmpty || index == parts.count - 1)

@@ -49,7 +49,7 @@ import Testing
     #expect(frame[column: 0, row: 2].style == .italic)
   }
 
-  // Every two states of a control differ in what stands there, so that none needs a color.
+  // The states of a control differ in their text, so that they can be distinguished without color.
   @Test func statesAreSeenWithoutStyles() {
     for make in [{ Button("x") as ViewNode }, { Toggle("x") as ViewNode }] {
       let node = make()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -59,7 +60,7 @@ import Testing
     #expect(dialog.dismiss())
     #expect(second.outcome == .declined)
     #expect(dialog.isHidden)
-    #expect(!dialog.dismiss(), "there is nothing to turn away from")
+    #expect(!dialog.dismiss(), "there's no question to dismiss")
     withExtendedLifetime(answerer) {}
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -59,7 +60,7 @@ import Testing
   var view: FormView { screen.view }
   var area: ScrollView { view.area }
 
-  /// Returns the visible fields of the drawn frame.
+  /// Redraws the screen and returns its visible fields.
   func fieldsInSight() -> [String] {
     picture.update()
     #expect(picture.frame == Renderer().render(root, width: width, height: height))
@@ -113,7 +114,7 @@ import Testing
   @Test func onlyWhatTheKeyboardCoversOfTheAreaCounts() {
     let phone = Phone()
     phone.keyboard.show(height: 4)
-    #expect(phone.area.adjustedBottomInset == 3, "the footer has the lowest row")
+    #expect(phone.area.adjustedBottomInset == 3, "the footer occupies the bottom row")
     phone.keyboard.show(height: 1)
     #expect(phone.area.adjustedBottomInset == 0)
     phone.view.footer.isHidden = true
@@ -161,11 +162,11 @@ import Testing
     phone.screen.handle(.willDisappear)
     #expect(phone.area.adjustedBottomInset == 0)
     phone.keyboard.show(height: 6)
-    #expect(phone.area.adjustedBottomInset == 0, "nobody looks")
+    #expect(phone.area.adjustedBottomInset == 0, "the screen is disappearing")
     phone.screen.handle(.willAppear)
     #expect(phone.area.adjustedBottomInset == 0)
     phone.screen.handle(.didAppear)
-    #expect(phone.area.adjustedBottomInset == 5, "it is shown already")
+    #expect(phone.area.adjustedBottomInset == 5, "the keyboard is already visible")
   }
 
   @Test func aScreenThatLeavesWhileItIsShownGetsItsInsetBack() {
@@ -190,7 +191,7 @@ import Testing
     phone.keyboard.show(height: 5)
     #expect(phone.area.adjustedBottomInset == 4)
     other.screen(phone.screen, didHandle: .willDisappear)
-    #expect(phone.area.adjustedBottomInset == 4, "the first still looks")
+    #expect(phone.area.adjustedBottomInset == 4, "the first manager is still active")
     phone.keyboard.hide()
     #expect(phone.area.adjustedBottomInset == 0)
   }
@@ -253,7 +254,7 @@ import Testing
     phone.root.moveFocus(by: 1)
     #expect(phone.fieldsInSight() == ["field4", "field5", "field6"])
     phone.root.moveFocus(by: -1)
-    #expect(phone.fieldsInSight() == ["field4", "field5", "field6"], "it is in sight already")
+    #expect(phone.fieldsInSight() == ["field4", "field5", "field6"], "already visible")
     phone.root.moveFocus(by: -3)
     #expect(phone.fieldsInSight() == ["field2", "field3", "field4"])
   }
@@ -317,7 +318,7 @@ import Testing
     phone.view.fields[4].focus()
     #expect(phone.fieldsInSight() == ["field3", "field4", "field5"])
     phone.root.moveFocus(by: 1)
-    #expect(rows == [0, 4], "from field to field it stays")
+    #expect(rows == [0, 4], "the keyboard stays when focus moves between fields")
     phone.area.focus()
     #expect(phone.keyboard.obscuredRowCount == 0)
     phone.view.fields[5].focus()

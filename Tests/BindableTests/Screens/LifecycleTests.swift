@@ -23,14 +23,14 @@ import Testing
       ])
   }
 
-  /// All arrows of the diagram in the documentation.
+  /// The events that each phase handles, as in the diagram in the documentation.
   private static let arrows: [Lifecycle.Phase: Set<Lifecycle.Event>] = [
     .initial: [.load, .release], .loaded: [.willAppear, .unload, .release],
     .appearing: [.didAppear, .willDisappear], .visible: [.willDisappear],
     .disappearing: [.didDisappear, .willAppear], .released: [],
   ]
 
-  /// Events that lead to each phase.
+  /// The events that lead to each phase.
   private static let ways: [Lifecycle.Phase: [Lifecycle.Event]] = [
     .initial: [], .loaded: [.load], .appearing: [.load, .willAppear],
     .visible: [.load, .willAppear, .didAppear],

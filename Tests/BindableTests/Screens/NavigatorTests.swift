@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -73,7 +74,7 @@ import Testing
       ])
     #expect(navigator.cover?.title == "named.new")
     router.push(.user(2))
-    #expect(taken().isEmpty, "behind the cover nobody sees it")
+    #expect(taken().isEmpty, "a screen behind the cover isn't loaded")
     router.dismiss()
     #expect(
       taken() == [
@@ -123,7 +124,6 @@ import Testing
     #expect(router.link == "home/user.1/user.2")
   }
 
-  /// The same calls have the same result in each arrangement.
   @Test(arguments: NavigatorStyle.allCases) func theSameCallsLeadToTheSamePlace(
     _ shape: NavigatorStyle
   ) throws {
@@ -211,23 +211,23 @@ import Testing
     }
     navigator.show()
     router.push(.user(1))
-    #expect(navigator.node.focusedNode == nil, "nobody uses keys")
+    #expect(navigator.node.focusedNode == nil, "nothing had the focus before")
     router.pop()
     #expect(try view(0).button.focus())
     router.push(.user(1))
     #expect(try navigator.node.focusedNode === view(1).field)
     #expect(try !view(0).button.isFocused)
     navigator.style = .split
-    #expect(try navigator.node.focusedNode === view(1).field, "it is still there")
+    #expect(try navigator.node.focusedNode === view(1).field, "the screen is still visible")
     navigator.style = .stack
-    #expect(navigator.node.dispatch(.key(KeyPress(.escape))), "the escape key goes back")
+    #expect(navigator.node.dispatch(.key(KeyPress(.escape))), "Escape goes back")
     #expect(router.routes == [.home])
     #expect(try navigator.node.focusedNode === view(0).button)
-    #expect(!navigator.node.dispatch(.key(KeyPress(.escape))), "no further than the first")
+    #expect(!navigator.node.dispatch(.key(KeyPress(.escape))), "the first screen stays")
     router.push(.user(1))
     navigator.rebuildViews()
     router.pop()
-    #expect(try navigator.node.focusedNode === view(0).button, "of the view that was made anew")
+    #expect(try navigator.node.focusedNode === view(0).button, "the rebuilt view has the focus")
   }
 
   @Test func theTitleFollowsTheScreenThatIsShown() {
@@ -249,7 +249,7 @@ import Testing
     router.present(.named("new"))
     #expect(
       navigator.descendantScreens.map(\.title) == ["Navigator", "home", "user.1", "named.new"])
-    #expect(navigator.connections.count == 1, "of the cover")
+    #expect(navigator.connections.count == 1, "only the cover is connected")
     router.dismiss()
     navigator.style = .split
     #expect(navigator.connections.count == 2)

@@ -54,7 +54,7 @@ import Testing
     #expect(presenter.errand.outcome == .succeeded && presenter.errand.runs == 1)
     screen.view.ask.press()
     screen.hide()
-    #expect(presenter.errand.outcome == .cancelled, "leaving still takes it back")
+    #expect(presenter.errand.outcome == .cancelled, "hiding still cancels it")
   }
 
   @Test func aCommandThatAButtonHasBegunGoesOn() async {
@@ -68,7 +68,7 @@ import Testing
     screen.view.order.press()
     screen.hide()
     presenter.gate.open()
-    #expect(await presenter.order.waitUntilFinished() == .cancelled, "leaving still cancels it")
+    #expect(await presenter.order.waitUntilFinished() == .cancelled, "hiding still cancels it")
   }
 
   @Test func theOldButtonDoesNothingAnyMore() {

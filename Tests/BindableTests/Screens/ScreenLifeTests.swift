@@ -261,7 +261,7 @@ import Testing
     #expect(presenter.text == "Buy cof!fee", "the new field is bound")
     presenter.title = "Plan 2"
     #expect(new.heading.text == "* Plan 2")
-    #expect(old.heading.text == "* Plan", "and the old view is not")
+    #expect(old.heading.text == "* Plan", "the old view isn't bound")
   }
 
   @Test func theFocusIsWhereItWas() {
@@ -298,7 +298,7 @@ import Testing
     #expect(errand.outcome == .succeeded)
     screen.view.button.press()
     screen.hide()
-    #expect(errand.outcome == .cancelled, "but not when the screen goes")
+    #expect(errand.outcome == .cancelled, "hiding the screen cancels it")
   }
 
   @Test func anAnswererFindsTheDialogOfTheViewThatIsThere() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -91,7 +92,7 @@ import Testing
     }
     #expect(presenter.errand.outcome == .cancelled)
     #expect(desk.asks.map(\.isOpen) == [false])
-    #expect(reported.isEmpty, "leaving a screen is no failure")
+    #expect(reported.isEmpty, "cancellation isn't a failure")
   }
 
   @Test func releasingTheScreenCancelsWhatAButtonBegan() async {
@@ -102,7 +103,7 @@ import Testing
       let screen = Screen(presenter, CounterView(), CounterView.bindings)
       screen.view.ask.press()
     }
-    #expect(presenter.errand.phase == .performing, "the body has not ended")
+    #expect(presenter.errand.phase == .performing, "the body hasn't returned")
     gate.open()
     #expect(await presenter.errand.waitUntilFinished() == .cancelled)
   }
@@ -118,7 +119,7 @@ import Testing
       screen.presenter.errand.body = { await gate.wait() }
       screen.view.ask.press()
     }
-    #expect(presenter == nil, "only the interaction is still needed")
+    #expect(presenter == nil, "only the interaction is retained")
     #expect(errand != nil)
     gate.open()
     while errand != nil { await Task.yield() }
@@ -132,7 +133,7 @@ import Testing
     screen.connection.rebind(to: other)
     #expect(screen.presenter.errand.outcome == .cancelled)
     let reported = failures { screen.view.ask.press() }
-    #expect(reported.map(\.kind) == [.noAnswerProvider], "the other one has no answerer")
+    #expect(reported.map(\.kind) == [.noAnswerProvider], "the new presenter has no answer provider")
     #expect(desk.asks.count == 1)
   }
 }

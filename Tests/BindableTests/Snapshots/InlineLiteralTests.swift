@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -23,7 +24,7 @@ struct InlineLiteralTests {
     #expect(literal(#"a"""b"#).hasSuffix("\n  \"\"\"#"))
     #expect(literal(##"a\#nb"##).hasPrefix("##\"\"\"\n"))
     #expect(literal(###"a"""##b"###).hasPrefix("###\"\"\"\n"))
-    #expect(literal(##"a"#b#"##).hasPrefix("\"\"\"\n"), "no more than it takes")
+    #expect(literal(##"a"#b#"##).hasPrefix("\"\"\"\n"), "the literal isn't raw unless it has to be")
   }
 
   @Test func whatCannotBeSeenIsWrittenOut() {
@@ -37,8 +38,7 @@ struct InlineLiteralTests {
         == "{\r\n      \"\"\"\r\n      a\r\n      b\r\n      \"\"\"\r\n  }")
   }
 
-  // The compiler is the judge: it read these literals, and the framework, recording the values that
-  // it made of them anew, writes the very same source.
+  // Records the values that the compiler read from the literals below, and expects the same source.
   @Test func theCompilerReadsWhatWasWritten() throws {
     let source = try #require(try Files.read(#filePath))
     let bench = try SnapshotSandbox(String(decoding: source, as: UTF8.self))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -122,7 +123,7 @@ struct InlineRecordingTests {
         """)
   }
 
-  // The compiled test speaks of lines as they were, however much is recorded above them.
+  // The compiled test passes the original line numbers, even after text is recorded above them.
   @Test func severalTextsOfOneRunFindTheirPlaces() throws {
     let source = """
       try verify(a); try verify(b) { "old" }

@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 import XCTest
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -47,7 +48,7 @@ struct SnapshotRunTests {
     }
   }
 
-  // Runners repeat tests that fail now and then.
+  // Test runners can repeat flaky tests.
   @Test func aSecondTryMayAgree() {
     _ = bench.run(.missing) { $0.check("a", "name") }
     bench.run(.never) { bench in

@@ -1,8 +1,9 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import XCTest
 
-/// What a wrong snapshot does in XCTest.
+/// Tests mismatches in XCTest.
 final class SnapshotTestCaseTests: SnapshotTestCase {
   func testARightSnapshotPasses() throws {
     try verify("Ada") { "Ada" }
@@ -21,7 +22,7 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
   }
 }
 
-// Apple's XCTest reports through other methods and makes no test case of a closure.
+// Apple's XCTest reports through other methods and can't create a test case from a closure.
 #if !canImport(ObjectiveC)
   extension SnapshotTestCaseTests {
     func testAWrongSnapshotFailsAtItsLineAndTheTestGoesOn() throws {
@@ -57,7 +58,7 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
     }
   }
 
-  /// A test case that keeps its failures for the test that runs it.
+  /// A test case that stores its failures for the test that runs it.
   private final class Sample: SnapshotTestCase {
     struct Failure {
       let description: String

@@ -1,8 +1,9 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
-/// What a wrong snapshot does in Swift Testing, with the trait and without.
+/// Tests mismatches in Swift Testing, with and without the trait.
 struct SnapshotTraitTests {
   @MainActor @Test(.snapshots) func aFailureThatNobodyExpectsIsAnIssue() {
     withKnownIssue {
@@ -54,7 +55,7 @@ struct SnapshotTraitTests {
   }
 
   @Test func withoutTheTraitAMismatchIsThrown() {
-    // Not in the macro's braces, where `#line` is the macro's.
+    // Outside the macro, because `#line` in its closure is the macro's line.
     let line = #line + 1
     func check() throws { try verify("Ada") { "Bob" } }
     let error = #expect(throws: SnapshotMismatch.self) { try withoutRecording(check) }

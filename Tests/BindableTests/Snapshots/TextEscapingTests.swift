@@ -22,7 +22,7 @@ struct TextEscapingTests {
     #expect(TextEscaping.forStorage("a  ") == "a \\u{20}")
   }
 
-  // Every line of up to six pieces; a collision would let a wrong snapshot pass.
+  // Every line of up to six pieces. A collision would let a wrong snapshot pass.
   @Test func differentLinesAreStoredDifferently() {
     var lines = [""]
     for _ in 0..<6 {

@@ -87,8 +87,8 @@ struct UnifiedDiffTests {
     #expect(lines[4] == "+cafe\\u{301}")
   }
 
-  // The law, for every pair of texts of up to five lines over two letters: removing and inserting
-  // what the edits say makes the new text, and no shorter list of edits does.
+  // For every pair of texts of up to five lines over two letters: applying the edits produces the
+  // new text, and no shorter list of edits does.
   @Test func theEditsMakeTheNewTextAndAreAsFewAsCanBe() {
     let texts = words(over: ["a", "b"], upTo: 5)
     for old in texts {
@@ -109,7 +109,7 @@ struct UnifiedDiffTests {
     let old = (0..<10_000).map { "old \($0)" }
     let diff = UnifiedDiff(from: old, to: (0..<10_000).map { "new \($0)" })
     #expect(diff.lines.count > 20_000)
-    // The square of the lines would not end within the run.
+    // A quadratic algorithm would exceed the time limit.
     let edits = LineDiff.edits(from: old, to: old.reversed())
     #expect(apply(edits, to: old, from: old.reversed()) == old.reversed())
   }
@@ -145,7 +145,7 @@ struct UnifiedDiffTests {
     return result
   }
 
-  // The plain table of all prefixes, as a judge.
+  // The reference distance, from the full table of prefixes.
   private func distance(_ old: [String], _ new: [String]) -> Int {
     var row = Array(0...new.count)
     for (i, a) in old.enumerated() {

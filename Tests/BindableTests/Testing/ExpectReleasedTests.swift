@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -20,7 +21,7 @@ import Testing
   static let bindings = BindingTable(Owner.self, OwnerView.self) { \.name --> \.name.text }
 }
 
-/// What is not as a test expects it.
+/// Returns the messages of expectations that fail in `body`.
 @MainActor
 func unmet(_ body: @MainActor () throws -> Void) rethrows -> [String] {
   let found = MismatchCollector()

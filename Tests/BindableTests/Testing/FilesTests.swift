@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -17,7 +18,7 @@ struct FilesTests {
     #expect(try Files.read(folder.file("a")) == bytes)
     try Files.write([], to: folder.file("a"))
     #expect(try Files.read(folder.file("a")) == [])
-    #expect(folder.files() == ["a"], "no temporary file stays behind")
+    #expect(folder.files() == ["a"], "no temporary file remains")
   }
 
   @Test func aMissingFileIsAbsentAndAFolderIsAFailure() throws {
@@ -46,7 +47,7 @@ struct FilesTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "a")
   }
 
-  // The tests may run as a superuser, whom the system lets write anywhere.
+  // The check can't rely on the system, which lets a superuser write anywhere.
   @Test func whatIsReadOnlyIsRefused() throws {
     try folder.write("old", to: "a")
     try folder.setPermissions(0o444, of: "a")

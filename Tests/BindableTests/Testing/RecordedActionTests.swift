@@ -90,7 +90,7 @@ import Testing
         try JSONDecoder().decode([RecordedAction].self, from: Data(json.utf8))
       }
     }
-    // Whatever it is, it is an act that prints as it is read, or an error.
+    // Random text either fails to parse or parses to an action that prints and parses the same.
     let alphabet = Array("press type select \"\\u{}\u{0}é\n#.-019{[".unicodeScalars)
     for _ in 0..<3_000 {
       var text = String.UnicodeScalarView()

@@ -163,7 +163,7 @@ import Testing
     let found = try unmet { try expectSameTranscript(as: user, on: other.view) }
     #expect(found == [])
     #expect(other.party.guests.count == 7)
-    #expect(user.actions.count == 19, "What is done on another screen is not written down.")
+    #expect(user.actions.count == 19, "actions on another screen aren't recorded")
   }
 
   @Test func anotherScreenGivesAnotherFilm() throws {
@@ -225,7 +225,7 @@ import Testing
     let error = #expect(throws: RecordedActionError.self) { try replay(acts, on: screen.view) }
     #expect(error?.location == "action 2, \(act)")
     #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
-    #expect(!screen.party.isOpen, "What came before has been done.")
+    #expect(!screen.party.isOpen, "the actions before the error were performed")
   }
 
   @Test func whatIsBehindADialogOrInADisabledNodeSaysSo() throws {

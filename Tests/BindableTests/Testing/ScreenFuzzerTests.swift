@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// A screen with faults to choose from.
+/// A presenter with a selectable fault.
 @MainActor private final class Shop {
   enum Fault: CaseIterable {
     case none, belowZero, threeTimes, unreported, notObserved, typed, afterWaiting
@@ -17,7 +17,7 @@ import Testing
   @Observed var isGift = false
   @Observed var selected: Int?
   @ObservedList var items = (0..<3).map { ShopItem(id: $0) }
-  // Not observed, which a table cannot know.
+  // Not observed, so the table isn't notified of changes.
   var hidden = 0
   var hiddenText: String { _ = count; return "\(hidden)" }
 
@@ -145,7 +145,7 @@ private struct ShopItem: Identifiable, Equatable {
   @Test func aPropertyThatIsNotObservedIsFound() async throws {
     let found = try #require(await play(.notObserved, acts: 1_000))
     #expect(found.message.hasPrefix("the frame differs after evaluating all bindings again"))
-    // `less` at zero writes nothing that anybody observes.
+    // At zero, `less` changes no observed property.
     #expect(found.actions.map { "\($0)" }.sorted() == ["press less", "press less", "toggle gift"])
   }
 

@@ -25,7 +25,7 @@ import Testing
     #expect(area.rowOffset == 2)
     area.scroll(by: .min, columns: 5)
     #expect(shown() == ["one  ", "two  "])
-    #expect(area.columnOffset == 0, "it does not scroll sideways")
+    #expect(area.columnOffset == 0, "the view doesn't scroll horizontally")
     area.isEnabled = false
     #expect(!area.scroll(by: 1))
   }

@@ -94,12 +94,12 @@ private final class CorrectedView: ViewNode {
     field.moveCaret(by: .min)
     #expect(field.caret == 0)
     field.text = "Ada"
-    #expect(field.caret == 0, "text that is set does not move it")
+    #expect(field.caret == 0, "setting the text doesn't move the caret")
     field.moveCaret(by: 2)
     field.text = "A"
-    #expect(field.caret == 1, "it stays in a shorter text")
+    #expect(field.caret == 1, "the caret stays within shorter text")
     field.text = "Grace"
-    #expect(field.caret == 5, "at the end it stays at the end")
+    #expect(field.caret == 5, "a caret at the end stays at the end")
   }
 
   @Test(arguments: [false, true]) func aCorrectionKeepsTheCaretAndWhatIsScrolled(hasFocus: Bool) {
@@ -116,7 +116,7 @@ private final class CorrectedView: ViewNode {
     func line() -> String { Renderer().render(view, width: 4, height: 1).lines[0] }
     if hasFocus { #expect(line() == "ELA" + "L") }
     field.type("b")
-    // One character too many: the last one is removed, and the caret stays.
+    // The text is too long, so the last character is removed, and the caret stays.
     #expect(field.text == "HELABLO WORL" && field.caret == 5)
     if hasFocus { #expect(line() == "LABL") }
     field.type("c")
@@ -174,11 +174,11 @@ private final class CorrectedView: ViewNode {
   @Test func choosingAnswersAndHidesTheDialog() {
     let dialog = Dialog()
     var answers: [String] = []
-    #expect(!dialog.choose("Yes"), "it is not shown")
+    #expect(!dialog.choose("Yes"), "the dialog isn't visible")
     dialog.present("Follow Ada?", choices: ["Yes", "No"]) { answers.append($0) }
     #expect(!dialog.choose("Maybe"))
     #expect(dialog.choose("Yes"))
-    #expect(!dialog.choose("Yes"), "it is gone")
+    #expect(!dialog.choose("Yes"), "the dialog is hidden")
     #expect(answers == ["Yes"])
     #expect(dialog.isHidden)
   }

@@ -44,7 +44,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     picker.isEnabled = false
     #expect(picker.frame(width: 15).lines == ["( everybody ▾ )"])
     picker.selection = .nobody
-    #expect(picker.frame(width: 15).lines == ["( nobody ▾ )   "], "it stays as wide")
+    #expect(picker.frame(width: 15).lines == ["( nobody ▾ )   "], "the width doesn't change")
   }
 
   @Test func aChoiceWithNothingToChooseStops() async {
@@ -122,7 +122,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     picker.onChange = { dates.append("\($0)") }
     picker.month.selectNext()
     picker.year.decrement()
-    #expect(!picker.day.increment(), "February has ended")
+    #expect(!picker.day.increment(), "February 29 is the last day")
     picker.month.select(title: "April")
     picker.day.type("30")
     picker.select(.clamped(year: 2025, month: 12, day: 31))

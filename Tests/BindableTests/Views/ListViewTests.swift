@@ -21,7 +21,7 @@ import Testing
     list.scroll(by: 1)
     #expect(Renderer().render(list, width: 6, height: 3).lines == ["row 1 ", "row 2 ", "row 3 "])
     #expect(made == [0, 1, 2, 3])
-    #expect(list.visibleCell(at: 0) == nil, "a row out of sight is let go")
+    #expect(list.visibleCell(at: 0) == nil, "a cell that isn't visible is released")
     #expect(list.children.count == 3)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(list.select(4))
     #expect(lines() == ["B   ", "  b0", "> b1"])
     #expect(list.select(1))
-    #expect(lines() == ["A   ", "> a1", "  a2"], "the header stays, and covers no selected row")
+    #expect(lines() == ["A   ", "> a1", "  a2"], "the header doesn't cover the selected item")
     #expect(!list.select(5))
     #expect(!list.select(-1))
     list.isEnabled = false
@@ -89,7 +89,7 @@ import Testing
     #expect(list.texts.isEmpty)
     #expect(list.frame(width: 3).lines == ["H  ", "  c"])
     list.texts = []
-    #expect(list.itemCount == 0, "no texts are other rows than the ones shown")
+    #expect(list.itemCount == 0, "empty texts replace the sections")
     list.sections = [CellSection(texts: ["d"])]
     #expect(list.frame(width: 3).lines == ["d  "])
     list.texts = ["e"]
@@ -151,6 +151,6 @@ import Testing
     list.scroll(by: 2)
     #expect(
       Renderer().render(list, width: 4, height: 2).lines == ["  b0", "  a1"],
-      "a row may be cut at the top")
+      "a cell can be clipped at the top")
   }
 }

@@ -50,7 +50,7 @@ import Testing
     #expect(inSheet.press())
     #expect(sheet.dismiss())
     #expect(!sheet.dismiss())
-    #expect(name.isFocused, "who had the focus has it again")
+    #expect(name.isFocused, "the focus is restored")
   }
 
   @Test func aDialogInFrontOfASheetBlocksTheSheet() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -5,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Tests that a scroll area follows the focus.
+/// Tests that a scroll view follows the focus.
 @MainActor @Suite struct ScrollFocusTests {
   private func form() -> (fields: [TextField], area: ScrollView) {
     let fields = (0..<9).map { TextField("field \($0)") }

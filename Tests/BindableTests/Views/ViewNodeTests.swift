@@ -66,7 +66,7 @@ import Testing
   @Test func aNodeIsCalledByThePropertyThatHoldsIt() {
     let view = ProfileView()
     #expect(Label().nodeName == "Label")
-    #expect(view.followers.nodeName == "followers", "before the view was asked for its content")
+    #expect(view.followers.nodeName == "followers", "before the content is created")
     #expect(view.follow.nodeName == "follow")
     #expect(view.bio.nodeName == "bio")
     #expect(view.optional?.nodeName == "optional")
@@ -172,7 +172,7 @@ import Testing
     #expect(first.focus())
     #expect(second.focus())
     #expect(!first.isFocused && second.isFocused)
-    #expect(!label.focus(), "a label cannot have the focus")
+    #expect(!label.focus(), "a label can't have the focus")
     second.isHidden = true
     #expect(!second.isFocused)
     #expect(!second.focus())

@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The program in a real terminal.
+/// Tests of the program in a pseudo-terminal.
 ///
-/// The model at its other end is strict, so each test finds a command that no terminal knows, too.
+/// The terminal model is strict, so each test also detects unknown terminal commands.
 @Suite(
-  .serialized, .enabled(if: LiveRun.isPossible, "There are no pseudo-terminals here."),
+  .serialized, .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"),
   .timeLimit(.minutes(10)))
 struct InteractiveTests {
   private let tab = "\t", back = "\u{1B}[Z", enter = "\r", escape = "\u{1B}"
 
-  /// A program that shows the profile.
+  /// Starts the program and waits for the profile.
   private func start(
     width: Int = 40, height: Int = 14, environment: [String: String] = [:], answers: Bool = true
   ) async throws -> LiveRun {
@@ -20,7 +21,7 @@ struct InteractiveTests {
     return run
   }
 
-  /// What a terminal is like that nobody has taken.
+  /// Expects the terminal's modes and style to be restored.
   private func expectGivenBack(
     _ run: LiveRun, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -75,7 +76,7 @@ struct InteractiveTests {
         "│   ★★★☆☆ Untitled                     │",
         "└──────────────────────────────────────┘",
       ])
-    // The caret is in the first field, behind its text.
+    // The caret is in the first field, after its text.
     #expect(run.terminal.isCursorVisible)
     #expect((run.terminal.column, run.terminal.row) == (19, 6))
     #expect(run.terminal.isInAlternateScreen)
@@ -149,7 +150,7 @@ struct InteractiveTests {
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE])
   func aSignalThatEndsTheProgramGivesTheTerminalBack(signal: Int32) async throws {
-    // Without it, the run time's own help for crashes would write a report.
+    // Otherwise, the Swift runtime prints a crash report.
     let run = try LiveRun(environment: ["SWIFT_BACKTRACE": "enable=no"])
     try await run.wait(for: "Name Ada Lovelace")
     run.signal(signal)
@@ -161,7 +162,7 @@ struct InteractiveTests {
   @Test func aTerminalThatIsGoneEndsTheProgram() async throws {
     let run = try await start()
     run.hangUp()
-    // The system tells the program with a signal, or by having nothing more to read.
+    // The system sends a signal or ends the input.
     #expect([0, -SIGHUP, 69].contains(try await run.end()))
   }
 
@@ -181,7 +182,7 @@ struct InteractiveTests {
   }
 
   @Test func aProgramThatIsStoppedGoesOnWhereItWas() async throws {
-    // With job control, as in a shell that somebody types in.
+    // With job control, as in an interactive shell.
     let run = try LiveRun(
       shell:
         #"set -m; "$DEMO" interactive --screen profile; echo "stopped $?"; read line; fg; echo "ended $?""#
@@ -228,7 +229,7 @@ struct InteractiveTests {
 
   @Test func aSlowTerminalMissesNothing() async throws {
     let run = try await start(width: 200, height: 50)
-    // More than the system keeps for a terminal that does not read.
+    // More than the system buffers for a terminal that doesn't read.
     for _ in 0..<200 { run.signal(SIGWINCH) }
     for turn in 0..<300 {
       run.send("\u{C}" + (turn % 2 == 0 ? "x" : "\u{7F}"))

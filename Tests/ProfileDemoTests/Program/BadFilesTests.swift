@@ -4,7 +4,7 @@ import Testing
 @Suite struct BadFilesTests {
   private static let ada = #"{"id": 1, "username": "ada", "firstName": "Ada"}"#
 
-  /// Runs the program on a file with these bytes; the path of the file is `FILE` in the result.
+  /// Runs the program on a file with the given bytes, and replaces its path with `FILE`.
   private func run(_ bytes: some Sequence<UInt8>, _ more: [String] = []) throws -> DemoRun {
     try withFile(bytes) { path in
       let run = try runDemo(["--input", path] + more)
@@ -32,7 +32,7 @@ import Testing
       try runDemo(["--input", "/"]) == complaint(66, "/: is a directory; specify a file in it"))
   }
 
-  // Its beginning is no memory of any process, so even a system manager cannot read it.
+  // The first page isn't mapped in any process, so even a superuser can't read it.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))
   func anUnreadableFileIs66() throws {
     #expect(

@@ -23,12 +23,12 @@ import Testing
     try verify(output(name, "--help"), matches: "commandHelp", variant: name)
   }
 
-  // Those that need nobody at a terminal.
+  // The commands that don't require a terminal.
   private static let commands = Subcommand.all.filter { !$0.needsTerminal }
 
   @Test(arguments: commands.flatMap(\.examples).map(\.arguments))
   func everyExampleOfTheHelpRuns(arguments: String) throws {
-    // What the files would be called, and where a server is, is up to the reader.
+    // These examples require the reader's own files or server.
     guard !arguments.contains(/\.(json|txt|svg)|--store|--api/) else { return }
     let arguments = arguments.prefix { $0 != "|" }
     #expect(try !output(arguments.split(separator: " ").map(String.init)).isEmpty)
@@ -119,7 +119,7 @@ import Testing
     var options = Options()
     options.screen = screen
     let open = try Session(options).open()
-    // Those of the app are on several screens.
+    // The app's fields are on several screens.
     for field in screen.fields where screen != .app || ["name", "bio"].contains(field) {
       #expect(open.field(field) != nil, "no field \(field)")
     }

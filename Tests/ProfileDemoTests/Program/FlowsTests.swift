@@ -24,7 +24,7 @@ import Testing
     try verify(output("--screen", screen), matches: "tour", variant: screen)
   }
 
-  // Questions with answers of their own are left out: nobody can give yes or no to them.
+  // Questions with custom answers are skipped, because yes and no don't answer them.
   @Test(arguments: ["newpost", "settings"]) func withAnswersNothingIsAsked(screen: String) throws {
     let run = try runDemo(["--screen", screen, "--answers", "yes"])
     #expect(run.status == 0 && !run.stdout.contains("Discard") && !run.stdout.contains("sign out?"))

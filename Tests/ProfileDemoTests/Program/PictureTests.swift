@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `profile-demo --svg`.
+/// Tests of `profile-demo --svg`.
 @Suite struct PictureTests {
   private var committed: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
     let picture = try String(contentsOf: committed, encoding: .utf8)
     #expect(
       run.stdout == picture,
-      "Make it anew: swift run profile-demo --svg Docs/profile.svg --width 44")
+      "Update it: swift run profile-demo --svg Docs/profile.svg --width 44")
   }
 
   @Test func itIsWrittenToAFileInPlaceOfATranscript() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import profile_demo
 
-/// What is recorded and played again, and what is not a recording.
+/// Tests of `--record` and the replay command.
 @Suite struct ReplayTests {
   @Test(arguments: DemoScreen.all.map(\.name))
   func aTourGivesItsFramesAgain(screen: String) throws {
@@ -19,7 +19,7 @@ import Testing
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let film = text.split(separator: "\n").filter { $0.hasPrefix("#>") }.map { $0.dropFirst(3) }
       #expect(replay.stdout == film.joined(separator: "\n") + "\n")
-      // It is a script, too.
+      // A recording is also a script.
       let again = try runDemo(["run", "--screen", screen, "--width", "36", "--script", file])
       #expect(again.stdout == run.stdout)
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(try runDemo(["run", "--record", "/nowhere/at-all"]).status == 74)
   }
 
-  /// Dictionaries have another order in each process, unless this is set.
+  /// Dictionaries have a different order in each process unless the environment variable is set.
   @Test(arguments: DemoScreen.all.map(\.name))
   func theSameInputGivesTheSameBytesWhateverTheHashes(screen: String) throws {
     for command in [["trace"], ["graph", "--live"], ["accessible", "--after"]] {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ScriptRunTests {
-  /// Runs the program on a script; the path of the file is `FILE` in the result.
+  /// Runs the program on a script, and replaces the path of the file with `FILE` in the result.
   private func run(_ script: String, _ arguments: String...) throws -> DemoRun {
     try withFile(script.utf8) { path in
       let run = try runDemo(["--script", path] + arguments)

@@ -1,8 +1,9 @@
+import TestSupport
 #if !WithoutNetwork
   import Foundation
   import Testing
 
-  @Suite(.enabled(if: LoopbackServer.isPossible, "programs may listen on the loopback interface"))
+  @Suite(.enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"))
   struct ServerTests {
     private static let json = """
       {"users": [{"id": 7, "username": "zoe", "firstName": "Zoe", "followerIDs": []}], "photos": []}

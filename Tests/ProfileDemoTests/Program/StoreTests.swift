@@ -35,7 +35,7 @@ import Testing
       let nothing = try script("# nothing\n", in: folder)
       #expect(try run(folder, "--script", nothing).stdout.contains("Kept."))
       let without = try runDemo(["--script", nothing])
-      #expect(!without.stdout.contains("Kept."), "only with --store")
+      #expect(!without.stdout.contains("Kept."), "edits are saved only with --store")
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
           status: 73, stderr: "profile-demo: --store: /dev/null: not a directory\n"))
   }
 
-  // The system manager may write anywhere but there.
+  // Even a superuser can't write to this directory.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
   func `a directory that cannot be written is 73, or 74 when it comes to it`() throws {
     let status = try runDemo(["--store", "/proc", "--answers", "yes"]).status

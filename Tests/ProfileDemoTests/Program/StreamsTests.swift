@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aReaderWhoLeavesInTheMiddleIsNoMistake() throws {
-    // More than a pipe holds, so that the program is still writing when its reader goes.
+    // More than a pipe holds, so that the program is still writing when the reader exits.
     let answers = Array(repeating: "yes", count: 60).joined(separator: ",")
     let long = try runDemo(["--width", "500", "--answers", answers])
     #expect(long.status == 0)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func aReaderWhoReadsNothingIsNoMistake() throws {
-    // The program writes only when nobody can read any more, and leaves its status behind.
+    // The program starts writing after the reader exits, and then the shell prints its status.
     let line = #"{ sleep 0.2; "$DEMO" --help; echo "status $?" >&2; } | true"#
     #expect(try runShell(line) == DemoRun(status: 0, stderr: "status 0\n"))
   }

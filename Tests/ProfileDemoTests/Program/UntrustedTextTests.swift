@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 @Suite(.timeLimit(.minutes(10))) struct UntrustedTextTests {
-  /// Runs the program on a user whose every text is `text`.
+  /// Runs the program on a user whose texts all contain `text`.
   private func run(_ text: String, width: Int = 40, _ more: String...) throws -> DemoRun {
     let user: [String: Any] = [
       "id": 1, "username": "u" + text, "firstName": text, "lastName": text, "bio": text,
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Checks that nothing but line feeds controls a terminal, and that each row has its width.
+  /// Expects no control characters except line feeds, and the same width for every row.
   private func expectHarmless(
     _ run: DemoRun, width: Int = 40, sourceLocation: SourceLocation = #_sourceLocation
   ) {

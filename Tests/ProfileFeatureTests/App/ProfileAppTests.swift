@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct ProfileAppTests {
@@ -32,9 +33,9 @@ import Testing
     tour.press("Show")
     #expect(tour.titles == ["Profile", "Followers"])
     tour.press("Edit")
-    #expect(tour.app.link == "profile.1/edit.1", "what was beside it goes")
+    #expect(tour.app.link == "profile.1/edit.1", "the second pane's screen is replaced")
     tour.press("Edit")
-    #expect(tour.app.link == "profile.1/edit.1", "pressed again nothing happens")
+    #expect(tour.app.link == "profile.1/edit.1", "pressing again has no effect")
     #expect(tour.titles == ["Profile", "Edit Profile"])
   }
 
@@ -99,7 +100,7 @@ import Testing
     #expect(throws: LinkError(segment: part, position: position)) { try AppTour(link: link) }
     let tour = try AppTour()
     #expect(throws: LinkError.self) { try tour.app.open(link) }
-    #expect(tour.app.link == "profile.1", "nothing has happened")
+    #expect(tour.app.link == "profile.1", "the route is unchanged")
   }
 
   @Test func anEmptyLinkLeadsToTheUsersOwnProfile() throws {
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  // MARK: - Life
+  // MARK: - Life cycle
 
   @Test func rowsRestWhileAScreenIsCoveredAndPullOnceWhenItReturns() throws {
     let tour = try AppTour()
@@ -133,7 +134,7 @@ import Testing
     #expect(profile.connections.count == 3)
     let work = profile.connections.flatMap(\.statistics)
     #expect(work.count > 12)
-    // A two-way row looks twice: a control may have changed what an earlier row wrote.
+    // A two-way binding evaluates twice, because a control can change a value that it received.
     for row in work where !row.binding.contains("<->") { #expect(row.evaluations == 1, "\(row)") }
     #expect(tour.look().text.contains("26 followers"))
   }
@@ -196,13 +197,13 @@ import Testing
 
     tour.appearance.theme = .ocean
     let ocean = tour.look()
-    #expect(ocean.lines == followers.lines, "equal but for the theme")
+    #expect(ocean.lines == followers.lines, "only the theme differs")
     #expect(ocean != followers)
     #expect(tour.app.navigator.screens.map(ObjectIdentifier.init) == presenters)
 
     tour.press("‹ Back")
     let field = try tour.field("name")
-    #expect(field !== name, "the view was made anew")
+    #expect(field !== name, "the view was rebuilt")
     #expect(field.text == "Ada, half-ty" && field.caret == 9 && field.isFocused)
     #expect(tour.shown(ListView.self).first?.selectedIndex == 2)
     tour.appearance.theme = .ascii
@@ -249,8 +250,8 @@ import Testing
 
     lines = []
     let (without, framesWithout) = try visitFourScreens([TitleStyleBehavior(.bold)])
-    #expect(lines == [], "nobody writes it")
-    #expect(framesWithout == framesWith, "and nothing else has changed")
+    #expect(lines == [], "no logger is attached")
+    #expect(framesWithout == framesWith, "the logger doesn't change the frames")
     #expect(without.analytics.visits == with.analytics.visits)
     #expect(without.analytics.steps == with.analytics.steps)
   }
@@ -307,14 +308,14 @@ import Testing
     let tour = try AppTour(device)
     tour.press("Post")
     #expect(tour.titles == ["New Post"])
-    #expect(tour.app.link == "profile.1", "a cover is no place in the way")
+    #expect(tour.app.link == "profile.1", "a cover isn't part of the link")
     try tour.field("title").type("Harbor at six")
     tour.press("Post")
     for _ in 0..<5 { await Task.yield() }
     #expect(tour.titles.last == "Photo")
     #expect(tour.look().text.contains("Harbor at six"))
     tour.press("‹ Back")
-    #expect(tour.look().text.contains("★★★☆☆ Harbor at six"), "and among the photos")
+    #expect(tour.look().text.contains("★★★☆☆ Harbor at six"), "the photo appears in the list")
   }
 
   @Test func aThemeThatIsSetChangesTheAppAtOnce() throws {
@@ -323,7 +324,7 @@ import Testing
     let picker = try #require(tour.shown(Picker<AppTheme>.self).first)
     #expect(picker.select(.ascii))
     #expect(tour.look().text.contains("+Settings---"))
-    #expect(tour.shown(Picker<AppTheme>.self).first !== picker, "the view was made anew")
+    #expect(tour.shown(Picker<AppTheme>.self).first !== picker, "the view was rebuilt")
     tour.press("‹ Back")
     #expect(tour.look().text.contains("+Profile---"))
   }
@@ -339,7 +340,7 @@ import Testing
     #expect(tour.titles == ["Profile"])
   }
 
-  // MARK: - What there is
+  // MARK: - Features
 
   @Test func theFeaturesAreThoseOfTheRoutes() throws {
     let features = ProfileApp.features(of: try AppTour().app.environment)

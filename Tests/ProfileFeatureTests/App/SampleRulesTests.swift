@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What the sample shows others is kept to in the sample: these read its sources.
+/// Tests that read the sources of the sample and check that it follows its own rules.
 @Suite struct SampleRulesTests {
   private struct Source: CustomStringConvertible {
-    /// Within the folder of the feature.
+    /// The path in the feature's folder.
     let path: String
-    /// Without comments.
+    /// The source without comments and string literals.
     let code: String
 
     var description: String { path }
@@ -32,7 +32,7 @@ import Testing
         let text = try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
       else { return nil }
       let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      // What is in quotes is for users.
+      // String literals are text for the user.
       let quoted = code.joined(separator: "\n").replacing(/"[^"\\\n]*"/, with: "\"\"")
       return Source(path: path, code: quoted)
     }
@@ -42,7 +42,7 @@ import Testing
     Self.sources.filter(isWanted)
   }
 
-  /// The types of the folders that a view has nothing to do with.
+  /// The types that views must not use.
   private var modelTypes: Set<String> {
     Set(
       sources { ["Model", "Store", "Gateway"].contains($0.folder) }.flatMap { source in
@@ -75,7 +75,7 @@ import Testing
   @Test func modelsKnowNothingOfScreens() {
     let models = sources { $0.folder == "Model" }
     #expect(models.count > 5)
-    // Values of the library, such as a day, are theirs to use.
+    // Models can use values of the library, such as a calendar day.
     let screens = /View\b|Node\b|Screen\b|Presenter\b|Navigator\b|@Observed|BindingTable|Format\b/
     for model in models { #expect(model.lines(with: screens) == []) }
   }
@@ -101,9 +101,9 @@ import Testing
     let places = /[\w)\]] [-+*%] \d|\.indices|firstIndex|\[\d+\]|\.enumerated/
     let inAndOut = /FileManager|URL|Data\(|\bprint\(|InputFile|ProcessInfo|readLine/
     for screen in screens {
-      #expect(screen.lines(with: texts) == [], "a screen formats")
-      #expect(screen.lines(with: places) == [], "a screen counts")
-      #expect(screen.lines(with: inAndOut) == [], "a screen reads or writes")
+      #expect(screen.lines(with: texts) == [], "a screen must not format")
+      #expect(screen.lines(with: places) == [], "a screen must not compute indexes")
+      #expect(screen.lines(with: inAndOut) == [], "a screen must not read or write files")
     }
   }
 
@@ -111,15 +111,15 @@ import Testing
     let asking = /\.phone\b|\.tablet\b|NavigatorShape|\.shape\b|\.stack\b|\.split\b(?!\()/
     let allowed = ["App/Device.swift", "App/ProfileApp.swift"]
     for source in sources({ !allowed.contains($0.path) }) {
-      #expect(source.lines(with: asking) == [], "tell the navigator where to go")
+      #expect(source.lines(with: asking) == [], "use the router instead of the device or style")
     }
     #expect(sources { allowed.contains($0.path) }.allSatisfy { !$0.lines(with: asking).isEmpty })
   }
 
   @Test func nobodyHasADelegate() {
-    // Foundation's loading has one, and the gateway keeps it to itself.
+    // URLSession requires a delegate, which the transport doesn't expose.
     for source in sources({ $0.path != "Gateway/URLTransport.swift" }) {
-      #expect(source.lines(with: /[dD]elegate\b|DataSource\b/) == [], "an output says what came")
+      #expect(source.lines(with: /[dD]elegate\b|DataSource\b/) == [], "use an output instead")
     }
   }
 }

@@ -1,9 +1,10 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
-/// A list of followers, and what was done to it.
+/// A followers screen and a transcript of the actions on it.
 @MainActor private final class FollowersTour {
   let store: ProfileStore
   let followers: FollowersScreen
@@ -35,7 +36,7 @@ import Testing
   }
 
   private func record(_ label: String) {
-    // What a row shows when it comes into sight is in the picture.
+    // The frame already shows the first update of each cell.
     let updates = followers.connection.drainUpdates().filter { !$0.isFirst }
     transcript.record(
       label, rows: view.frame(width: transcript.width).lines,
@@ -109,7 +110,7 @@ import Testing
     #expect(tour.list.move(1, to: 0))
     #expect(tour.store.data.user(1)?.followerIDs == [4, 2, 3])
     #expect(tour.list.move(0, to: 2))
-    #expect(tour.store.data.user(1)?.followerIDs == [4, 2, 3], "the names make the sections")
+    #expect(tour.store.data.user(1)?.followerIDs == [4, 2, 3], "items stay in their section")
     let lines = tour.view.frame(width: 24).lines
     let names = ["Bob", "Bea", "Cem"].map { name in lines.firstIndex { $0.contains(name) } ?? -1 }
     #expect(names == names.sorted() && !names.contains(-1))
@@ -133,7 +134,7 @@ import Testing
     await gateway.waitUntilCallIsPaused()
     #expect(tour.store.data.user(1)?.followerIDs == ids)
     let id = User.ID(tour.presenter.removal.subject?.id ?? 0)
-    // One at a time: whom it is about does not change meanwhile.
+    // Only one removal runs at a time, and its subject doesn't change.
     _ = tour.list.delete(1)
     gateway.resumeCalls()
     await tour.presenter.removal.waitUntilFinished()

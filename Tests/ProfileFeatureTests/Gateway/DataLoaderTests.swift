@@ -80,7 +80,7 @@ import Testing
       #expect(clock.sleeperCount == 1)
       released = loader
     }
-    #expect(released == nil, "the call does not keep it")
+    #expect(released == nil, "the call doesn't retain the loader")
     await clock.advance(by: .seconds(5))
     #expect(clock.sleeperCount == 0)
     #expect(store.data == old)

@@ -4,12 +4,12 @@ import ProfileFeature
 import Synchronization
 import Testing
 
-/// Answers requests as it is told, one after the other.
+/// A transport that answers requests from a list of answers, in order.
 private final class FakeTransport: HTTPTransport {
   enum Answer: Sendable {
     case response(HTTPResponse)
     case failure(GatewayError.Reason)
-    /// None, until the task is cancelled.
+    /// No answer until the task is canceled.
     case silence
   }
 
@@ -35,15 +35,14 @@ private final class FakeTransport: HTTPTransport {
   }
 }
 
-/// A clock on which a pause is over at once, and noted; what lasts as long as a timeout does not
-/// end by itself.
+/// A clock that records pauses and ends them immediately, unlike timeouts.
 private final class PauseClock: Clock {
   struct State {
     var now = ManualClock.Instant()
     var pauses: [Duration] = []
-    /// Whether a timeout is over at once.
+    /// A Boolean value that indicates whether a timeout ends immediately.
     var timesOut = false
-    /// Whether a pause does not end by itself.
+    /// A Boolean value that indicates whether a pause lasts until it's canceled.
     var holdsPauses = false
   }
 
@@ -102,7 +101,7 @@ private final class PauseClock: Clock {
     }
   }
 
-  // MARK: - What is asked
+  // MARK: - Requests
 
   @Test func `each call is a request`() async throws {
     let transport = FakeTransport(Array(repeating: status(204), count: 6))
@@ -225,7 +224,7 @@ private final class PauseClock: Clock {
         == #"profile:1:19: users[0].id: expected an integer, found "one"; correct the value"#)
   }
 
-  // MARK: - Patience
+  // MARK: - Retries and timeouts
 
   @Test func `what may pass is tried again after pauses that double`() async throws {
     let transport = FakeTransport([.failure(.offline), status(503), status(500), status(204)])

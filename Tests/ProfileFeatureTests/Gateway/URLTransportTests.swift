@@ -1,3 +1,4 @@
+import TestSupport
 #if !WithoutNetwork
   import Bindable
   import Foundation
@@ -7,15 +8,15 @@
 
   @MainActor
   @Suite(
-    .enabled(if: LoopbackServer.isPossible, "programs may listen on the loopback interface"),
+    .enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"),
     .timeLimit(.minutes(10)))
   struct URLTransportTests {
     private nonisolated static let json =
       #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
 
-    /// Runs `body` with a gateway to a server that answers so.
-    //
-    // Patient, so that nothing is a matter of time on a machine that has much else to do.
+    /// Runs `body` with a gateway to a server that responds with the parts from `answer`.
+    ///
+    /// The default timeout is long, so that tests don't depend on the load of the machine.
     private nonisolated func withServer<Result>(
       sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(600), attempts: Int = 1,
       _ answer: @escaping LoopbackServer.Answer,
@@ -30,7 +31,7 @@
       return try await body(gateway, server)
     }
 
-    /// What loading from a server that answers so fails with.
+    /// Returns the error of a load from a server that responds with the given parts.
     private func problem(
       sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(600),
       _ parts: LoopbackServer.Part...
@@ -47,7 +48,7 @@
       }
     }
 
-    // MARK: - Answers as they should be
+    // MARK: - Valid responses
 
     @Test func `a profile is loaded`() async throws {
       try await withServer { _ in
@@ -120,7 +121,7 @@
       }
     }
 
-    // MARK: - Slow, broken and huge answers
+    // MARK: - Slow, broken, and huge responses
 
     @Test func `a server that is not there is offline`() async throws {
       let server = try LoopbackServer { _ in [] }
@@ -179,7 +180,7 @@
       #expect(error?.detail == "more than 10000 bytes")
     }
 
-    // Off the main actor, which other tests may keep busy for longer than an answer may take.
+    // Off the main actor, because other tests can keep it busy for longer than the timeout.
     @concurrent
     @Test nonisolated func `a call that is cancelled lets the server go`() async throws {
       try await withServer { _ in
@@ -212,7 +213,7 @@
       }
     }
 
-    // MARK: - Malicious answers
+    // MARK: - Malicious responses
 
     @Test(arguments: ["file:///etc/passwd", "http://127.0.0.1:1/", "/elsewhere", "ftp://a/", "\\"])
     func `a redirection leads nowhere`(address: String) async throws {
@@ -270,7 +271,7 @@
       }
     }
 
-    // MARK: - A screen over it
+    // MARK: - Screens
 
     @Test func `a follow goes through a real server to both screens`() async throws {
       try await withServer { request in

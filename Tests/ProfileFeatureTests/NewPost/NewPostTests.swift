@@ -2,9 +2,10 @@ import Bindable
 import BindableTesting
 import Foundation
 import ProfileFeature
+import TestSupport
 import Testing
 
-/// A phone with a screen for a new post, and what it has told.
+/// A phone that shows the screen for a new post, with the outputs of its presenter.
 @MainActor private final class PostTour {
   let store = ProfileStore(.sample)
   let gateway = InMemoryGateway(.sample)

@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.snapshots) struct PhotoDetailsTests {
@@ -54,6 +55,6 @@ import Testing
     let row = details.view.list.visibleCell(at: 2)
     try store.update(1) { $0.lastName = "King" }
     #expect(details.view.frame(width: 34).text.contains("Ada King"))
-    #expect(details.view.list.visibleCell(at: 2) === row, "the same view shows it")
+    #expect(details.view.list.visibleCell(at: 2) === row, "the cell is reused")
   }
 }

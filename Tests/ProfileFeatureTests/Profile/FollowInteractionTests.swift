@@ -92,7 +92,7 @@ import Testing
     tour.view.follow.press()
     #expect(tour.view.dialog.dismiss())
     #expect(tour.presenter.followInteraction.outcome == .declined)
-    #expect(tour.view.follow.press(), "it can be pressed again")
+    #expect(tour.view.follow.press(), "the button is enabled again")
     #expect(tour.view.dialog.question == "Follow Grace Okafor?")
   }
 

@@ -39,7 +39,7 @@ import Testing
       _ = ProfileScreen(1, store: store, gateway: InMemoryGateway())
     }
     #expect(graph.liveLinks == links)
-    #expect(graph.liveNodes == nodes + 1, "the store's own")
+    #expect(graph.liveNodes == nodes + 1, "only the store's own node remains")
     try store.update(1) { $0.bio = "Nobody looks." }
   }
 
@@ -55,7 +55,7 @@ import Testing
       profile.view.dialog.choose("Yes")
       #expect(gateway.calls == [.follow(1)])
     }
-    #expect(presenter == nil, "the call does not keep the screen")
+    #expect(presenter == nil, "the call doesn't retain the screen")
     #expect(await interaction?.waitUntilFinished() == .cancelled)
     #expect(interaction?.isFollowing == false)
     weak let released = interaction

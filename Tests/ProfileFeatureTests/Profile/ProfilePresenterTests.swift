@@ -84,7 +84,7 @@ import Testing
   @Test func anEditStaysUntilTheStoreHasAnotherText() throws {
     let tour = ProfileTour(2)
     tour.view.name.replaceText(with: "  Grace   ")
-    #expect(tour.presenter.name == "  Grace   ", "what is typed is not tidied under the caret")
+    #expect(tour.presenter.name == "  Grace   ", "typed text isn't normalized during editing")
     #expect(tour.header.title.text == "  Grace   ")
     try tour.store.update(2) { $0.bio = "Sleeps." }
     #expect(tour.presenter.name == "  Grace   ")
@@ -131,7 +131,7 @@ import Testing
     #expect(tour.profile.header.presenter.followerCount == 5)
     #expect(
       tour.header.followedBy.text == "Followed by Ada Lovelace, Jan, and 2 others",
-      "the person at the screen is counted, and not named")
+      "the signed-in user is counted but not named")
     tour.view.follow.press()
     #expect(tour.presenter.followTitle == "Follow")
     #expect(tour.profile.header.presenter.followerCount == 4)
@@ -148,7 +148,7 @@ import Testing
     #expect(tour.view.errorMessage.text == "The server is busy.")
     #expect(!tour.view.errorMessage.isHidden && !tour.view.retry.isHidden)
     tour.view.retry.press()
-    #expect(tour.presenter.errorMessage == "The server is busy.", "it failed again")
+    #expect(tour.presenter.errorMessage == "The server is busy.", "the retry failed")
     tour.view.retry.press()
     #expect(tour.presenter.errorMessage == nil)
     #expect(tour.view.errorMessage.isHidden && tour.view.retry.isHidden)

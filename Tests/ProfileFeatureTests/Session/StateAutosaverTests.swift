@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct StateAutosaverTests {
   private let medium = InMemoryStorage(named: "session.json")
 
-  /// A run of the program: its store and its session, and what keeps them.
+  /// A run of the program: its store, session, settings, and autosaver.
   @MainActor private final class Run {
     let store = ProfileStore(.sample), session = SessionState(), settings = SettingsState()
     let archive: Archive<SavedState>, keeper: StateAutosaver
@@ -50,7 +50,7 @@ import Testing
     #expect(second.settings.appearance.theme == .ocean)
     #expect(medium.read() != nil)
     try await second.keeper.waitUntilSaved()
-    #expect(await second.archive.writeCount == 0, "what came back is not written again")
+    #expect(await second.archive.writeCount == 0, "restored state isn't written again")
   }
 
   @Test func `only what differs is kept`() async throws {

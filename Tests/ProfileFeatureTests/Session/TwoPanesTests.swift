@@ -1,9 +1,10 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
-/// A profile, and beside it a list in which its user is; both of one session.
+/// A profile next to a list of followers that contains its user, in the same session.
 @MainActor private final class TwoPanes {
   let store = ProfileStore(.sample), gateway = InMemoryGateway()
   let session = SessionState()
@@ -31,7 +32,7 @@ import Testing
 
   func take(_ label: String) {
     let updates = [profile.screen, followers.screen].map { (screen: AnyScreen) in
-      // What a row shows when it comes into sight is in the picture.
+      // The frame already shows the first update of each cell.
       screen.connections.flatMap { $0.drainUpdates() }.filter { !$0.isFirst }
     }
     record(
@@ -83,7 +84,7 @@ import Testing
     let panes = TwoPanes()
     panes.followers.view.list.select(2)
     var seen: Set<String> = []
-    // Whatever runs in the turn sees both panes before or both after.
+    // Effects see both panes either before or after the change.
     let effect = Effect {
       let isFollowing = panes.profile.presenter.followInteraction.isFollowing
       seen.insert("\(isFollowing) \(panes.followers.presenter.followTitle)")
@@ -106,7 +107,7 @@ import Testing
 
   @Test func `the person at the screen is counted once`() {
     let store = ProfileStore(.sample)
-    // Ada follows Grace in the data already.
+    // In the sample data, Ada already follows Grace.
     let session = SessionState(signedIn: 1, following: [2])
     #expect(header(store, session).followerCount == 4)
     #expect(header(store, SessionState(following: [2])).followerCount == 5)

@@ -2,6 +2,7 @@ import Bindable
 import BindableTesting
 import Foundation
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SettingsTests {
@@ -59,7 +60,7 @@ import Testing
     }
     let old = settings.view
     settings.view.signOut.press()
-    // Where it is asked, the rest can be used; the field has the focus then, and not the question.
+    // An inline question allows other input, so the field can take the focus from it.
     settings.view.signature.focus()
     settings.view.signature.type("Countess of L")
     settings.view.signature.moveCaret(by: -1)
@@ -68,7 +69,7 @@ import Testing
     #expect(view !== old && view.theme.selection == .ocean)
     #expect(view.signature.text == "Countess of L" && view.signature.caret == 12)
     #expect(view.signature.isFocused)
-    #expect(state.value.signature == "", "it was not finished yet")
+    #expect(state.value.signature == "", "the edit isn't committed yet")
     #expect(view.dialog.question == "Sign out?" && !view.dialog.isHidden)
     view.signature.submit()
     #expect(state.value.signature == "Countess of L")
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  // MARK: - As they are kept
+  // MARK: - Saved settings
 
   @Test func settingsAreReadAsTheyWereWritten() throws {
     var settings = Settings()

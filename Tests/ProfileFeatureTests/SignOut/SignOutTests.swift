@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SignOutTests {
@@ -128,7 +129,7 @@ import Testing
     #expect(session.userID == nil && session.followedIDs == [])
   }
 
-  // MARK: - Two ways to ask
+  // MARK: - Placements
 
   @Test(arguments: Dialog.Placement.allCases)
   func howeverItIsAskedWhatComesOfItIsTheSame(placement: Dialog.Placement) async {
@@ -167,7 +168,7 @@ import Testing
     inline.view.signOut.press()
     full.view.signOut.press()
     #expect(inline.view.notifies.toggle())
-    #expect(!full.view.notifies.toggle(), "it is behind the question")
+    #expect(!full.view.notifies.toggle(), "the question blocks the toggle")
   }
 
   // MARK: - Leaving
@@ -200,7 +201,7 @@ import Testing
     #expect(outputs == [])
   }
 
-  // MARK: - Two that ask at once
+  // MARK: - Simultaneous questions
 
   @Test(arguments: [DialogAnswerProvider.BusyPolicy.queue, .replace, .reject])
   func twoFlowsOfTheAppThatAskAtOnce(policy: DialogAnswerProvider.BusyPolicy) {
@@ -248,7 +249,7 @@ import Testing
   }
 }
 
-/// The failures that `body` reports, as they are printed.
+/// Returns the descriptions of the failures that `body` reports.
 @MainActor private func failures(of body: @MainActor () -> Void) -> [String] {
   Failure.capture(body).map(\.description)
 }

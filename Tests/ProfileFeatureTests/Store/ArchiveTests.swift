@@ -108,7 +108,7 @@ private struct Settings: Codable, Hashable, Sendable {
         == "settings.json:\(text.isEmpty ? " " : "")\(place); moved to settings.json.corrupt-1"
     )
     #expect(medium.aside == [Array(text.utf8)], "the old bytes are kept")
-    #expect(try await archive.load() == nil, "and the program can go on")
+    #expect(try await archive.load() == nil, "the next load continues without the file")
     try await archive.save(Settings())
     #expect(medium.aside.count == 1)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import ProfileFeature
 
 @Suite(.timeLimit(.minutes(10))) struct FileStorageTests {
-  /// Runs `body` with the path of a file that is not there yet, in a folder of its own.
+  /// Runs `body` with the path of a file that doesn't exist yet, in a temporary folder.
   private func withPath<Result>(
     _ body: (_ path: String, _ names: () throws -> [String]) async throws -> Result
   ) async throws -> Result {
@@ -48,9 +48,9 @@ import Testing
       let value = try await Archive<[String]>(FileStorage(path)).load()
       let isRenamed = [.renamed, .directorySynced].contains(step)
       #expect(value == (isRenamed ? Array(repeating: "new", count: 2_000) : old))
-      #expect(try names().count == (isRenamed ? 1 : 2), "what it left is beside the file")
+      #expect(try names().count == (isRenamed ? 1 : 2), "the temporary file remains")
       try await Archive(FileStorage(path)).save(["next"])
-      #expect(try names() == ["state.json"], "and is removed by the next one that writes")
+      #expect(try names() == ["state.json"], "the next write removes the temporary file")
       #expect(try await Archive<[String]>(FileStorage(path)).load() == ["next"])
     }
   }
@@ -74,7 +74,7 @@ import Testing
         guard step == .halfWritten else { return }
         try? FileStorage(path).write([7])
       }.write([1, 2, 3, 4])
-      #expect(try FileStorage(path).read() == [1, 2, 3, 4], "the last one wins")
+      #expect(try FileStorage(path).read() == [1, 2, 3, 4], "the last write wins")
       #expect(try names() == ["state.json"])
     }
   }
@@ -133,7 +133,7 @@ import Testing
       #expect(reading?.description.contains("can't be read (is a directory") == true)
       let writing = #expect(throws: ArchiveError.self) { try FileStorage(path).write([1]) }
       #expect(writing?.description.contains("can't be written (Is a directory)") == true)
-      #expect(try names() == ["state.json"], "nothing is left beside it")
+      #expect(try names() == ["state.json"], "no temporary file remains")
     }
   }
 }

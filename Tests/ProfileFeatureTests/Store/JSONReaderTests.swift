@@ -3,7 +3,7 @@ import Testing
 @testable import ProfileFeature
 
 @Suite struct JSONReaderTests {
-  /// The value in a text, written in one line.
+  /// Returns the value in a text, or the error, on one line.
   private func read(_ text: String) -> String {
     do throws(JSONSyntaxError) {
       return try shown(JSONReader.read(Array(text.utf8)))
@@ -154,10 +154,10 @@ import Testing
     for count in 0..<bytes.count {
       do {
         _ = try JSONReader.read(Array(bytes.prefix(count)))
-        Issue.record("The first \(count) bytes were read.")
+        Issue.record("the first \(count) bytes were accepted")
       } catch {
         guard case .truncated = error.reason else {
-          Issue.record("The first \(count) bytes: \(error)")
+          Issue.record("the first \(count) bytes: \(error)")
           continue
         }
       }

@@ -4,7 +4,7 @@ import Testing
 @testable import ProfileFeature
 
 @Suite struct ProfileFileTests {
-  /// The message for a file at a path, without the path.
+  /// Returns the error message for a file, with its path replaced by `FILE`.
   private func problem(at path: String) -> String? {
     do throws(ProfileFileError) {
       _ = try ProfileData(contentsOf: path)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    .enabled("A system manager may read every file.", { geteuid() != 0 }))
+    .enabled("a superuser can read every file", { geteuid() != 0 }))
   func aFileWithoutPermissionIsRefused() throws {
     let message = try withFile("{}".utf8) { path in
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
@@ -70,7 +70,7 @@ import Testing
   @Test func aFileThatNeverEndsIsRefused() {
     do throws(ProfileFileError) {
       _ = try InputFile.bytes(of: "/dev/zero", limit: 1_000)
-      Issue.record("All of it was read.")
+      Issue.record("the limit wasn't applied")
     } catch {
       #expect(
         error.description

@@ -63,7 +63,7 @@ import Testing
     return wordsOfLength(length - 1).flatMap { [$0 + ["a"], $0 + ["b"], $0 + ["c"]] }
   }
 
-  /// The same distance by its definition, all cells filled.
+  /// Returns the distance from its definition, with the full table.
   private func wholeDistance(_ source: [Unicode.Scalar], _ target: [Unicode.Scalar]) -> Int {
     var table = source.indices.map { _ in [Int](repeating: 0, count: target.count + 1) }
     table.append(Array(0...target.count))

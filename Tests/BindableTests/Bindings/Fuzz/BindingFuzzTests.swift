@@ -11,7 +11,7 @@ import Testing
 /// ```sh
 /// swift test --filter BindingFuzz                            # always the same programs
 /// BINDABLE_FUZZ_SECONDS=600 swift test --filter BindingFuzz  # ten minutes of new ones
-/// BINDABLE_FUZZ_SEED=4711 swift test --filter BindingFuzz    # a failure again
+/// BINDABLE_FUZZ_SEED=4711 swift test --filter BindingFuzz    # repeats a failure
 /// BINDABLE_FUZZ_TRACE=1 swift test --filter BindingFuzz      # prints seeds to find a crash
 /// ```
 @MainActor @Suite struct BindingFuzzTests {

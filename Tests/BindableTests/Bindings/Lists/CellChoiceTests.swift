@@ -100,7 +100,7 @@ private struct Anything: Identifiable, ItemWrapper {
     #expect(lines == ["Lens 50 mm", "*****"])
     presenter.details[0] = .fact("rating", "none")
     presenter.details.remove(at: 1)
-    #expect(lines == ["rating none"], "a row that takes another kind of view gets one")
+    #expect(lines == ["rating none"], "an item of another case gets another cell")
     connection.disconnect()
   }
 
@@ -137,7 +137,7 @@ private struct Anything: Identifiable, ItemWrapper {
       connection = table.connect(presenter, to: view)
       _ = lines
     }
-    #expect(reported.map(\.kind) == [.conflict], "once, however many rows there are")
+    #expect(reported.map(\.kind) == [.conflict], "once for all items")
     #expect(connection?.failures == reported)
     connection?.disconnect()
   }
@@ -166,7 +166,7 @@ private struct Anything: Identifiable, ItemWrapper {
     var connection: Connection<Presenter, PeopleView>?
     let reported = failures {
       connection = table.connect(presenter, to: view)
-      #expect(lines.last == "*", "the others are shown")
+      #expect(lines.last == "*", "the other items are shown")
       view.list.reload()
       _ = lines
     }

@@ -30,7 +30,7 @@ import Testing
     let first = screen.lines.isEmpty ? nil : screen.list.visibleCell(at: 0)
     screen.presenter.array.swapAt(0, 2)
     #expect(screen.lines == ["p2", "p1", "p0"])
-    #expect(screen.list.visibleCell(at: 2) === first, "a row that moves keeps its view")
+    #expect(screen.list.visibleCell(at: 2) === first, "a moved item keeps its cell")
   }
 
   @Test func aRowThatChangesKeepsItsViewAndNoOtherIsTouched() {
@@ -51,7 +51,7 @@ import Testing
     }
     #expect(screen.lines == ["p500", "p501", "p502"])
     #expect(screen.list.children.count == 3)
-    #expect(screen.list.cells.createdCellCount <= 4, "as many as are in sight, and one in between")
+    #expect(screen.list.cells.createdCellCount <= 4, "one for each visible item, and one spare")
   }
 
   @Test func aChangeOutOfSightMarksNothing() {
@@ -103,7 +103,7 @@ import Testing
     #expect(lines() == ["m2 ", "m3 "])
     let reads = presenter.models[0].reads
     presenter.models[0].name = "late"
-    #expect(presenter.models[0].reads == reads, "nobody follows a row that is out of sight")
+    #expect(presenter.models[0].reads == reads, "an invisible item isn't observed")
     #expect(lines() == ["m2 ", "m3 "])
     presenter.models[2].name = "now"
     #expect(lines() == ["now", "m3 "])
@@ -111,7 +111,7 @@ import Testing
     #expect(lines() == ["la…", "m1 "])
     connection.disconnect()
     presenter.models[0].name = "after"
-    #expect(lines() == ["la…", "m1 "], "the view keeps what it shows")
+    #expect(lines() == ["la…", "m1 "], "the view keeps its values")
   }
 
   @Test func anotherPresenterBringsItsItems() {

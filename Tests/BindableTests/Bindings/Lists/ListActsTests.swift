@@ -30,7 +30,7 @@ import Testing
     #expect(!screen.list.delete(99))
     #expect(!screen.list.move(0, to: 0))
     screen.connection.disconnect()
-    #expect(!screen.list.delete(0), "nobody hears of it any more")
+    #expect(!screen.list.delete(0), "a disconnected list has no actions")
     #expect(screen.list.select(0))
     #expect(screen.presenter.log.count == 4)
   }
@@ -75,7 +75,7 @@ import Testing
     screen.presenter.$people.remove(at: 2)
     #expect(seen == [2, nil])
     #expect(screen.list.selectedIndex == nil)
-    #expect(screen.list.highlightedIndex == 2, "the next row takes its place")
+    #expect(screen.list.highlightedIndex == 2, "the next item is highlighted")
     effect.cancel()
   }
 
@@ -200,7 +200,7 @@ import Testing
     screen.presenter.loaded = .loaded(Guest.people(5))
     #expect(screen.lines == ["p0", "p1", "p2"])
     screen.presenter.loaded.start()
-    #expect(screen.lines == ["p0", "p1", "Loading…"], "the old rows stay")
+    #expect(screen.lines == ["p0", "p1", "Loading…"], "the old items stay visible")
     screen.presenter.loaded.fail(Broken())
     #expect(screen.lines[..<2] == ["p0", "p1"])
     screen.presenter.loaded = .loaded([])

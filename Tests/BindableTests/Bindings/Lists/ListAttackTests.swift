@@ -169,7 +169,7 @@ private final class ListAttackView: ViewNode {
     }
   }
 
-  /// Acts as a user who draws, edits, selects, and scrolls.
+  /// Draws, edits, selects, and scrolls, as a user would.
   func use() {
     _ = lines()
     list.select(0)
@@ -254,6 +254,6 @@ private final class ListAttackView: ViewNode {
     let failures = Failure.capture { _ = arena.lines() }
     hook = nil
     #expect(failures.contains { $0.kind == .cycle }, "\(failures)")
-    arena.check("after it has ended")
+    arena.check("after the cycle was stopped")
   }
 }

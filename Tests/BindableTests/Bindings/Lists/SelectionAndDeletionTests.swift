@@ -92,7 +92,7 @@ private final class ChooserView: ViewNode {
     if name.hasPrefix("one") { #expect(chooser.selectedID == nil, "\(name) \(order)") }
     if name.hasPrefix("several") { #expect(chooser.selectedIDs.isEmpty, "\(name) \(order)") }
     chooser.$people.append(Guest(id: 3, name: "p3"))
-    #expect(view.list.selectedIDs.isEmpty, "the identity is not remembered")
+    #expect(view.list.selectedIDs.isEmpty, "the ID isn't remembered")
     hold(connection)
   }
 

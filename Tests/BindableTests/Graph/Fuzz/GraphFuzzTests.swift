@@ -5,12 +5,12 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random programs have the same results on the engine and on the model, step by step.
+/// Random programs have the same results on the engine and the reference model after each step.
 ///
 /// ```sh
-/// swift test --filter Fuzz                               # two seconds, always the same programs
-/// BINDABLE_FUZZ_SECONDS=600 swift test --filter Fuzz     # ten minutes of new ones
-/// BINDABLE_FUZZ_SEED=4711 swift test --filter Fuzz       # a failure again
+/// swift test --filter Fuzz                               # the same programs, for two seconds
+/// BINDABLE_FUZZ_SECONDS=600 swift test --filter Fuzz     # new programs, for ten minutes
+/// BINDABLE_FUZZ_SEED=4711 swift test --filter Fuzz       # repeats a failure
 /// BINDABLE_FUZZ_TRACE=1 swift test --filter Fuzz         # prints seeds to find a crash
 /// ```
 @MainActor @Suite struct GraphFuzzTests {

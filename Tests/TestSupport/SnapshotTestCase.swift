@@ -1,8 +1,8 @@
 import BindableTesting
 import Synchronization
-import XCTest
+public import XCTest
 
-/// Shows the mismatches of snapshots at the line of their check, and lets the test go on.
+/// A test case that reports each snapshot mismatch at the line of its check without ending the test.
 ///
 /// ```swift
 /// final class GreetingTests: SnapshotTestCase {
@@ -11,10 +11,12 @@ import XCTest
 ///   }
 /// }
 /// ```
-class SnapshotTestCase: XCTestCase {
-  // Mismatches may come from any task of the test, and a test case belongs to one thread, so they
-  // are kept until the test has returned. XCTest waits for asynchronous tests in `invokeTest`.
-  override func invokeTest() {
+open class SnapshotTestCase: XCTestCase {
+  // A test's tasks may report mismatches on any thread, but a test case must be used on one, so
+  // mismatches are recorded after the test returns. XCTest waits for asynchronous tests in
+  // `invokeTest`.
+  /// Runs the test with a reporter for its mismatches.
+  open override func invokeTest() {
     SnapshotOrphans.reportAtExit()
     let found = Mismatches()
     SnapshotReporting.$reporter.withValue({ found.append($0) }) {

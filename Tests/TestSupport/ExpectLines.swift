@@ -1,8 +1,8 @@
 import Bindable
-import BindableTesting
-import Testing
+package import BindableTesting
+package import Testing
 
-/// Checks a small screen against the text written in the test, and shows the difference.
+/// Expects a small screen to equal the text in the test, and records the difference.
 ///
 /// ```swift
 /// expectLines(
@@ -12,7 +12,7 @@ import Testing
 ///   (Save)
 ///   """)
 /// ```
-func expectLines(
+package func expectLines(
   of value: some SnapshotConvertible, _ text: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -1,63 +1,69 @@
-import Bindable
+package import Bindable
 import BindableTesting
 
-/// A small terminal: bytes go in, a screen comes out.
+/// A small terminal emulator that turns bytes into a screen.
 ///
-/// It is written from what terminals do, not from what the encoder does, and is strict: a command
-/// that it does not know, half of a wide character that nobody wrote over, a control character that
-/// means nothing and text that is no UTF-8 are problems, and tests expect none.
-struct TerminalModel {
-  /// How a cell looks.
-  struct Look: Hashable {
-    var bold = false, dim = false, italic = false, underline = false, inverse = false
-    var foreground = Color.default
-    var background = Color.default
+/// It follows the behavior of terminals, not that of the encoder, and is strict. It records unknown
+/// commands, unexpected control characters, and invalid UTF-8 as problems, and shows the remaining
+/// half of a wide character as `▒`. Tests expect neither.
+package struct TerminalModel {
+  /// The style of a cell.
+  package struct Look: Hashable {
+    package var bold = false, dim = false, italic = false, underline = false, inverse = false
+    package var foreground = Color.default
+    package var background: Color
+
+    package init(background: Color = .default) { self.background = background }
   }
 
-  /// A place of the screen: what was written there, and how.
-  struct Place: Hashable {
-    /// Empty in the second half of a wide character.
-    var text = " "
-    var width = 1
-    var look = Look()
+  /// A cell of the screen.
+  package struct ScreenCell: Hashable {
+    /// The text, which is empty in the second half of a wide character.
+    package var text: String
+    package var width: Int
+    package var look: Look
+
+    package init(text: String = " ", width: Int = 1, look: Look = Look()) {
+      (self.text, self.width, self.look) = (text, width, look)
+    }
   }
 
-  /// Which width a terminal gives to scalars that follow one another.
-  enum Widths: CaseIterable {
-    /// What makes one character takes its columns.
+  /// The unit by which a terminal measures the width of text.
+  package enum Widths: CaseIterable {
+    /// Each grapheme cluster has a width.
     case clusters
-    /// Each scalar takes its own columns, as in terminals that know of no clusters.
+    /// Each scalar has a width, as in terminals without grapheme clusters.
     case scalars
   }
 
-  private(set) var width: Int
-  private(set) var height: Int
+  package private(set) var width: Int
+  package private(set) var height: Int
   private let widths: Widths
 
-  private(set) var screen: [[Place]]
-  private(set) var column = 0
-  private(set) var row = 0
-  private(set) var look = Look()
-  // Behind the last column: the next character goes to the next row first.
-  private(set) var isWaitingToWrap = false
-  private(set) var modes: Set<Int> = [7, 25]
-  /// The rows that left the screen at the top.
-  private(set) var scrolledOut: [[Place]] = []
-  /// What the terminal has answered.
-  private(set) var answers = ""
-  private(set) var problems: [String] = []
-  /// The titles, clipboards and other things that a program could ask for with control strings.
-  private(set) var strings: [String] = []
-  /// What is shown, which stays while updates are marked to be shown at once.
-  private(set) var shown: [[Place]] = []
-  private var otherScreen: [[Place]]?
+  package private(set) var screen: [[ScreenCell]]
+  package private(set) var column = 0
+  package private(set) var row = 0
+  package private(set) var look = Look()
+  // The cursor is after the last column, so the next character starts a new row.
+  package private(set) var isWaitingToWrap = false
+  package private(set) var modes: Set<Int> = [7, 25]
+  /// The rows that scrolled off the top of the screen.
+  package private(set) var scrolledOut: [[ScreenCell]] = []
+  /// The replies of the terminal.
+  package private(set) var answers = ""
+  package private(set) var problems: [String] = []
+  /// The received control strings, such as those that set the title or the clipboard.
+  package private(set) var strings: [String] = []
+  /// The visible screen, which doesn't change during a synchronized update.
+  package private(set) var shown: [[ScreenCell]] = []
+  private var otherScreen: [[ScreenCell]]?
   private var pending: [UInt8] = []
-  // The column of the character that came last, if nothing else has come since: a mark joins it.
+  // The column of the last character, if a combining mark that follows would join it.
   private var joinable: Int?
   private var margins: Range<Int>
   private let knowsSynchronization: Bool
 
-  init(
+  package init(
     width: Int, height: Int, widths: Widths = .clusters, fill: Character = " ",
     knowsSynchronization: Bool = true
   ) {
@@ -67,13 +73,14 @@ struct TerminalModel {
     screen = Self.blank(width, height, fill)
   }
 
-  private static func blank(_ width: Int, _ height: Int, _ fill: Character = " ") -> [[Place]] {
-    let row = [Place](repeating: Place(text: String(fill)), count: width)
-    return [[Place]](repeating: row, count: height)
+  private static func blank(_ width: Int, _ height: Int, _ fill: Character = " ") -> [[ScreenCell]]
+  {
+    let row = [ScreenCell](repeating: ScreenCell(text: String(fill)), count: width)
+    return [[ScreenCell]](repeating: row, count: height)
   }
 
-  /// Another size: the screen is cut, or gets blank places, and nothing else is certain.
-  mutating func resize(width: Int, height: Int, fill: Character = " ") {
+  /// Resizes and clears the screen, because terminals differ in the content they keep.
+  package mutating func resize(width: Int, height: Int, fill: Character = " ") {
     (self.width, self.height) = (width, height)
     margins = 0..<height
     screen = Self.blank(width, height, fill)
@@ -82,13 +89,13 @@ struct TerminalModel {
   }
 
   /// The rows as text.
-  var lines: [String] { screen.map { $0.map(\.text).joined() } }
-  var isCursorVisible: Bool { modes.contains(25) }
-  var isInAlternateScreen: Bool { modes.contains(1049) }
+  package var lines: [String] { screen.map { $0.map(\.text).joined() } }
+  package var isCursorVisible: Bool { modes.contains(25) }
+  package var isInAlternateScreen: Bool { modes.contains(1049) }
 
   // MARK: - Bytes
 
-  mutating func feed(_ bytes: some Sequence<UInt8>) {
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       pending.append(byte)
       step()
@@ -96,10 +103,10 @@ struct TerminalModel {
     if !modes.contains(2026) { shown = screen }
   }
 
-  mutating func feed(_ text: String) { feed(text.utf8) }
+  package mutating func feed(_ text: String) { feed(text.utf8) }
 
-  /// Whether a command or character is begun and not ended.
-  var isMidway: Bool { !pending.isEmpty }
+  /// A Boolean value that indicates whether a command or character is incomplete.
+  package var isMidway: Bool { !pending.isEmpty }
 
   private mutating func step() {
     guard let first = pending.first else { return }
@@ -148,7 +155,7 @@ struct TerminalModel {
     joinable = nil
     switch byte {
     case 0x08:
-      // Like xterm: the wait behind the last column counts as standing in it.
+      // As in xterm, a cursor after the last column moves as if it were in the last column.
       column = max(0, column - 1)
       isWaitingToWrap = false
     case 0x0A: lineFeed()
@@ -171,9 +178,9 @@ struct TerminalModel {
     screen.insert(blankRow(), at: margins.upperBound - 1)
   }
 
-  private func blankRow() -> [Place] { [Place](repeating: erased, count: width) }
+  private func blankRow() -> [ScreenCell] { [ScreenCell](repeating: erased, count: width) }
 
-  private var erased: Place { Place(look: Look(background: look.background)) }
+  private var erased: ScreenCell { ScreenCell(look: Look(background: look.background)) }
 
   // MARK: - Characters
 
@@ -189,13 +196,13 @@ struct TerminalModel {
 
   private func isMark(_ scalar: Unicode.Scalar) -> Bool { Self.width(of: scalar) == 0 }
 
-  // Of a scalar on its own. A mark has no width on its own, which the library draws as nothing.
+  // Returns the width of a single scalar, which is 0 for a combining mark.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
     return DisplayWidth.of(String(scalar))
   }
 
-  // Puts a scalar to the character that came last, where the terminal would.
+  // Joins a scalar to the last character, if the terminal would.
   private mutating func join(_ scalar: Unicode.Scalar, at base: Int, own: Int) -> Bool {
     let joined = screen[row][base].text + String(scalar)
     switch widths {
@@ -234,9 +241,9 @@ struct TerminalModel {
       }
     }
     for column in column..<column + columns { breakWide(at: column) }
-    screen[row][column] = Place(text: text, width: columns, look: look)
+    screen[row][column] = ScreenCell(text: text, width: columns, look: look)
     joinable = column
-    if columns == 2 { screen[row][column + 1] = Place(text: "", width: 0, look: look) }
+    if columns == 2 { screen[row][column + 1] = ScreenCell(text: "", width: 0, look: look) }
     column += columns
     if column == width {
       column = width - 1
@@ -244,11 +251,11 @@ struct TerminalModel {
     }
   }
 
-  // What half of a wide character becomes that loses the other differs, so it is made to hurt.
+  // Terminals differ in what they show of half a wide character, so it's made visible.
   private mutating func breakWide(at column: Int) {
     let place = screen[row][column]
-    if place.width == 2, column + 1 < width { screen[row][column + 1] = Place(text: "▒") }
-    if place.width == 0, column > 0 { screen[row][column - 1] = Place(text: "▒") }
+    if place.width == 2, column + 1 < width { screen[row][column + 1] = ScreenCell(text: "▒") }
+    if place.width == 0, column > 0 { screen[row][column - 1] = ScreenCell(text: "▒") }
   }
 
   // MARK: - Commands

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A new folder for the files of one test, removed when the test lets go of it.
-final class TemporaryFolder: Sendable {
-  let path: String
+/// A temporary folder for the files of one test, removed when the object is deallocated.
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("bindable-\(UUID().uuidString)").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -13,21 +13,20 @@ final class TemporaryFolder: Sendable {
 
   deinit { remove() }
 
-  /// The path of a file in the folder.
-  func file(_ name: String) -> String { "\(path)/\(name)" }
+  /// Returns the path of a file in the folder.
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file.
-  func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
   }
 
-  /// The text of a file.
-  func text(of name: String) throws -> String {
+  /// Returns the text of a file.
+  package func text(of name: String) throws -> String {
     try String(contentsOf: URL(fileURLWithPath: file(name)), encoding: .utf8)
   }
 
-  /// The paths of all files, below the folder's.
-  func files() -> [String] {
+  /// Returns the sorted paths of all files, relative to the folder.
+  package func files() -> [String] {
     let all = FileManager.default.subpaths(atPath: path) ?? []
     return all.filter { name in
       var isFolder: ObjCBool = false
@@ -37,12 +36,12 @@ final class TemporaryFolder: Sendable {
   }
 
   /// Sets the permissions of a file or, with an empty name, of the folder itself.
-  func setPermissions(_ mode: Int, of name: String = "") throws {
+  package func setPermissions(_ mode: Int, of name: String = "") throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name))
   }
 
   private func remove() {
-    // A test may have made it read-only, and a folder that stays behind in /tmp harms nobody.
+    // A test might have made the folder read-only. A folder that can't be removed is harmless.
     try? setPermissions(0o755)
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 import Synchronization
 
-/// A server of HTTP/1.1 on the loopback interface, which answers as a test says, also wrongly.
+/// An HTTP/1.1 server on the loopback interface, with valid or invalid responses from a test.
 ///
 /// ```swift
 /// let server = try LoopbackServer { request in .bytes("HTTP/1.1 204 No Content\r\n\r\n") }
@@ -9,46 +9,46 @@ import Synchronization
 /// // http://127.0.0.1:\(server.port)
 /// ```
 ///
-/// Each connection is answered once, on a thread of its own, and closed.
-final class LoopbackServer: Sendable {
-  struct Request: Sendable, Equatable {
-    let method: String
-    let path: String
-    let headers: [String: String]
-    let body: String
+/// Each connection is answered once, on its own thread, and then closed.
+package final class LoopbackServer: Sendable {
+  package struct Request: Sendable, Equatable {
+    package let method: String
+    package let path: String
+    package let headers: [String: String]
+    package let body: String
   }
 
-  /// What a connection is answered with, part by part.
-  enum Part: Sendable {
+  /// A part of a response.
+  package enum Part: Sendable {
     case bytes([UInt8])
-    /// Nothing for some time.
+    /// A pause before the next part.
     case pause(milliseconds: UInt32)
-    /// Nothing until the other side goes away.
+    /// No more bytes until the client disconnects.
     case silence
-    /// The end, without the manners of TCP.
+    /// A reset of the TCP connection.
     case reset
-    /// The same bytes so many times, unless the other side goes away.
+    /// The same bytes a number of times, or until the client disconnects.
     case flood([UInt8], times: Int)
   }
 
-  typealias Answer = @Sendable (Request) -> [Part]
+  package typealias Answer = @Sendable (Request) -> [Part]
 
-  /// Why there is no server; then its tests are skipped.
-  struct NoSockets: Error {}
+  /// An error that indicates that the server can't listen, so its tests are skipped.
+  package struct NoSockets: Error {}
 
-  /// Whether programs may listen here.
-  static let isPossible: Bool = {
+  /// A Boolean value that indicates whether programs can listen on the loopback interface.
+  package static let isPossible: Bool = {
     guard let server = try? LoopbackServer({ _ in [] }) else { return false }
     server.stop()
     return true
   }()
 
-  let port: UInt16
+  package let port: UInt16
   private let listener: Int32
   private let answer: Answer
   private let state = Mutex<(requests: [Request], connections: Set<Int32>)>(([], []))
 
-  init(_ answer: @escaping Answer) throws {
+  package init(_ answer: @escaping Answer) throws {
     self.answer = answer
     listener = socket(AF_INET, Self.stream, 0)
     guard listener >= 0 else { throw NoSockets() }
@@ -82,18 +82,18 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  var address: URL {
+  package var address: URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)") else {
       preconditionFailure("A port makes an address.")
     }
     return url
   }
 
-  /// What was asked, in order.
-  var requests: [Request] { state.withLock { $0.requests } }
+  /// The requests, in order.
+  package var requests: [Request] { state.withLock { $0.requests } }
 
-  /// Takes no more connections, and ends those there are.
-  func stop() {
+  /// Stops listening and closes all connections.
+  package func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
     state.withLock { for connection in $0.connections { shutdown(connection, Int32(SHUT_RDWR)) } }
@@ -123,7 +123,7 @@ final class LoopbackServer: Sendable {
       }
     }
     shutdown(connection, Int32(SHUT_WR))
-    // So that what the other side still sends does not reset what it has not read yet.
+    // Unread input would reset the connection before the client has read the response.
     var byte: UInt8 = 0
     while recv(connection, &byte, 1, 0) > 0 {}
   }
@@ -178,8 +178,8 @@ final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer.Part {
-  /// A whole answer.
-  static func answer(
+  /// Returns a complete response.
+  package static func answer(
     _ status: String, _ headers: [String] = [], _ body: some Collection<UInt8> = []
   ) -> LoopbackServer.Part {
     let lines =
@@ -187,6 +187,6 @@ extension LoopbackServer.Part {
     return .bytes(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + Array(body))
   }
 
-  /// Text as it is.
-  static func text(_ text: String) -> LoopbackServer.Part { .bytes(Array(text.utf8)) }
+  /// Returns a part with the given text, unchanged.
+  package static func text(_ text: String) -> LoopbackServer.Part { .bytes(Array(text.utf8)) }
 }

@@ -2,17 +2,19 @@ import Bindable
 import BindableTesting
 
 /// Asynchronous work whose runs end when the test lets them.
-@MainActor final class ControllableWork {
+@MainActor package final class ControllableWork {
   private var waiting: [CheckedContinuation<Result<Void, any Error>, Never>] = []
   /// The log, with entries such as "begins 1" and "ends 1".
-  private(set) var log: [String] = []
-  private(set) var runs = 0
-  private(set) var running = 0
+  package private(set) var log: [String] = []
+  package private(set) var runs = 0
+  package private(set) var running = 0
   /// The largest number of concurrent runs.
-  private(set) var most = 0
+  package private(set) var most = 0
+
+  package init() {}
 
   /// Waits until the test ends the run, and ignores cancellation.
-  func work() async throws {
+  package func work() async throws {
     runs += 1
     running += 1
     most = max(most, running)
@@ -25,7 +27,7 @@ import BindableTesting
   }
 
   /// Ends the oldest run and lets its task continue.
-  func finish(throwing error: (any Error)? = nil) async {
+  package func finish(throwing error: (any Error)? = nil) async {
     guard !waiting.isEmpty else { return }
     let ended = log.count { $0.hasPrefix("ends") }
     waiting.removeFirst().resume(returning: error.map { .failure($0) } ?? .success(()))
@@ -35,5 +37,5 @@ import BindableTesting
     for _ in 0..<3 { await Task.yield() }
   }
 
-  func note(_ line: String) { log.append(line) }
+  package func note(_ line: String) { log.append(line) }
 }
