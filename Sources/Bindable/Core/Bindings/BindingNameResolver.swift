@@ -130,7 +130,7 @@ struct BindingNameResolver {
     sourcePrefix + name(of: path, in: presenter, read: layout.readPresenter)
   }
 
-  private func target(at path: AnyKeyPath) -> String {
+  func target(at path: AnyKeyPath) -> String {
     let name = targetPrefix + name(of: path, in: view, read: layout.readView)
     return type(of: path).valueType == SelectedIDs.self ? "\(name).selection" : name
   }

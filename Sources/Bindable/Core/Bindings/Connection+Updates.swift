@@ -32,6 +32,8 @@ extension AnyConnection {
   /// //   because ProfilePresenter.followerCount changed, in press "Follow"
   /// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
   /// ```
+  ///
+  /// If the property is a path from the view, write `why(\.followers.text)`.
   public func why(_ target: String) -> String {
     let known = allWithCells.flatMap { connection in
       connection.layout.parts.indices.map { index in
@@ -165,6 +167,22 @@ extension AnyConnection {
       let name = names.presenterEnds(ofPart: part).first
     else { return nil }
     return livePresenter.map { "\(type(of: $0)).\(name)" } ?? name
+  }
+}
+
+extension Connection {
+  /// Returns an explanation of a property's value: its last update, the causes, and the binding.
+  ///
+  /// ```swift
+  /// connection.why(\.followers.text)
+  /// // followers.text: "41 followers" -> "42 followers"
+  /// //   because ProfilePresenter.followerCount changed, in press "Follow"
+  /// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
+  /// ```
+  ///
+  /// For a property of a list cell, which has no path, use its name: `why("list[7].name.text")`.
+  public func why<Value>(_ target: KeyPath<View, Value>) -> String {
+    why(names.target(at: target))
   }
 }
 

@@ -10,7 +10,7 @@ extension BindingNameResolver {
   /// - reading it reads no observed property, and its path is writable, so it can change. Constants,
   ///   computed properties without a setter, and lazy properties aren't writable or don't change.
   /// - its path continues in an object that an observed property refers to, the rest of the path
-  ///   reads nothing observed, and the path is writable.
+  ///   reads nothing observed, and the path is writable. (Only `diagnostics(for:in:)` looks for it.)
   /// - reading it reads an `@Observable` object without an `ObservableAdapter`.
   func unobservedSources(ofPart index: Int) -> [String] {
     let part = layout.parts[index]
@@ -54,14 +54,31 @@ extension BindingNameResolver {
     return isRead
   }
 
+  /// Returns whether a source is a lazy property of the presenter or of an object that it holds.
+  ///
+  /// In a program without symbols, whose lazy properties have no names, any of them counts.
   private func isLazy(_ name: String) -> Bool {
     guard let presenter else { return false }
-    var mirror: Mirror? = Mirror(reflecting: presenter)
-    while let level = mirror {
-      if level.children.contains(where: { $0.label == "$__lazy_storage_$_\(name)" }) { return true }
-      mirror = level.superclassMirror
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let suffix = last.hasPrefix("(") ? "" : last
+    func hasLazy(_ object: Any, isOutermost: Bool) -> Bool {
+      var mirror: Mirror? = Mirror(reflecting: object)
+      while let level = mirror {
+        for child in level.children {
+          if let label = child.label, label.hasPrefix("$__lazy_storage_$_"),
+            suffix.isEmpty || label.dropFirst(18) == suffix
+          {
+            return true
+          }
+          if isOutermost, let held = Self.object(child.value), hasLazy(held, isOutermost: false) {
+            return true
+          }
+        }
+        mirror = level.superclassMirror
+      }
+      return false
     }
-    return false
+    return hasLazy(presenter, isOutermost: true)
   }
 
   /// Returns whether a path of several steps leads from an object in an observed property, the last
@@ -88,7 +105,7 @@ extension AnyConnection {
   /// Sources are examined once for each table, so later connections only look up the result.
   func reportUnobservedSources() {
     guard !block.pointee.ownsPresenter else { return }
-    for index in layout.parts.indices {
+    for index in 0..<layout.parts.count {
       let row = block.binding(index)
       guard row.pointee.node.deps == nil, !row.pointee.isReverse, row.pointee.evaluations > 0,
         !row.pointee.node.flags.has(.disposed)

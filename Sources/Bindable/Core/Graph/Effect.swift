@@ -111,7 +111,7 @@ public func observe<Value: Equatable>(
 }
 
 /// A line of a source file.
-public struct CodeLocation: Hashable, Sendable, CustomStringConvertible {
+public struct CodeLocation: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The module and file name, such as `Module/File.swift`.
   public let fileID: String
   /// The line number, starting at 1.
