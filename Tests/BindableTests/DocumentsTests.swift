@@ -4,7 +4,7 @@ import Testing
 /// Checks that the names in the guides exist in the code.
 @Suite struct DocumentsTests {
   @Test(arguments: ["Architecture", "Engine", "Glossary"])
-  func namesAreThoseOfTheCode(page: String) throws {
+  func documentedNamesExistInCode(page: String) throws {
     let text = try Repository.text("Docs/\(page).md")
     let words = try Self.wordsOfTheCode()
     let files = try Self.files()

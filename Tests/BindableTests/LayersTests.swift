@@ -13,7 +13,7 @@ import Testing
     folders = Self.folders(inPage: try Repository.text("Docs/Architecture.md"))
   }
 
-  @Test func eachFolderNamesOnlyTypesOfFoldersItMayKnow() {
+  @Test func foldersUseOnlyTypesOfAllowedDependencies() {
     let declared = Dictionary(grouping: sources.flatMap(\.publicly), by: \.name)
     let shadowed = Dictionary(grouping: sources, by: \.folder)
       .mapValues { Set($0.flatMap(\.declaredAnywhere)) }
@@ -32,13 +32,13 @@ import Testing
     #expect(broken == [], "Move the type, or allow the dependency in Docs/Architecture.md.")
   }
 
-  @Test func theTableHasEachFolderAndNoOther() {
+  @Test func tableMatchesSourceFolders() {
     let found = Set(sources.map(\.folder).filter { $0.contains("/") })
     #expect(found.subtracting(folders.keys) == [], "Add a row to Docs/Architecture.md.")
     #expect(Set(folders.keys).subtracting(found) == [], "Remove the row from Docs/Architecture.md.")
   }
 
-  @Test func noFolderMayKnowOneThatMayKnowIt() {
+  @Test func allowedDependenciesContainNoCycles() {
     for (folder, known) in folders {
       var (reached, waiting) = (Set<String>(), Array(known))
       while let next = waiting.popLast() {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func onlyItsModuleImportsFoundation() {
+  @Test func onlyFoundationModuleImportsFoundation() {
     let allowed = Self.standardModules.union(Self.cLibraries).union(Compiler.floors)
     for file in sources {
       let imports = file.imports.subtracting(allowed)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func onlyFoldersForItImportTheCLibrary() {
+  @Test func onlySystemFoldersImportCLibrary() {
     let files = sources.filter { !$0.imports.isDisjoint(with: Self.cLibraries) }
     #expect(Set(files.map(\.folder)) == ["Core/System", "Terminal/System", "Testing/System"])
   }
@@ -66,7 +66,7 @@ import Testing
   private static let standardModules: Set = ["Observation", "Synchronization"]
   private static let cLibraries: Set = ["Glibc", "Musl", "Darwin"]
 
-  @Test func aNewMistakeIsFound() throws {
+  @Test func sourceFileFindsUsedAndDeclaredTypes() throws {
     let file = SourceFile(
       path: "Core/Graph/Wrong.swift",
       text: #"""

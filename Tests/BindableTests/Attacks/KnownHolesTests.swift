@@ -8,104 +8,104 @@ import Testing
 
 /// Small programs that once corrupted memory, each in a separate process.
 @Suite struct KnownHolesTests {
-  @Test func typingMayCloseTheScreen() async {
+  @Test func typingCanReleaseView() async {
     await #expect(processExitsWith: .success) { await Programs.typingClosesTheScreen() }
   }
 
-  @Test func aSourceGetterMayReleaseTheView() async {
+  @Test func sourceGetterCanReleaseView() async {
     await #expect(processExitsWith: .success) { await Programs.aGetterReleasesTheView() }
   }
 
-  @Test func aSetterMayRebindToAPresenterThatGoesAtOnce() async {
+  @Test func setterCanRebindToImmediatelyDeallocatedPresenter() async {
     await #expect(processExitsWith: .success) { await Programs.aSetterRebindsToWhatGoes() }
   }
 
-  @Test func aComputationMayReleaseItsOwner() async {
+  @Test func derivedValueCanReleaseOwnerWhileComputing() async {
     await #expect(processExitsWith: .success) { await Programs.aComputationReleasesItsOwner() }
   }
 
-  @Test func anOwnerThatWentOnAnotherThreadIsNotComputedFor() async {
+  @Test func derivedValueIsNotComputedForDeallocatedOwner() async {
     await #expect(processExitsWith: .success) { await Programs.anOwnerGoesElsewhere() }
   }
 
-  @Test func whyMayBeAskedAfterAModelWentOnAnotherThread() async {
+  @Test func whyExplainsUpdateOfModelDeallocatedOffMainActor() async {
     await #expect(processExitsWith: .success) { await Programs.whyAfterAModelWent() }
   }
 
-  @Test func aSavedValueMayDropTheOwnerOfItsProperty() async {
+  @Test func discardingPreviousValueCanReleasePropertyOwner() async {
     await #expect(processExitsWith: .success) { await Programs.aSavedValueDropsItsOwner() }
   }
 
-  @Test func aValueThatARowKeptMayReleaseTheConnection() async {
+  @Test func discardingBoundValueCanReleaseConnection() async {
     await #expect(processExitsWith: .success) { await Programs.aKeptValueReleasesTheConnection() }
   }
 
-  @Test func theConnectionMayGoWhileAConditionOpens() async {
+  @Test func setterCanReleaseConnectionWhileConditionBecomesTrue() async {
     await #expect(processExitsWith: .success) { await Programs.theConnectionGoesWhileOpening() }
   }
 
-  @Test func aComputationMayRefreshTheConnectionThatIsCheckingIt() async {
+  @Test func derivedValueCanRefreshConnectionThatEvaluatesBinding() async {
     await #expect(processExitsWith: .success) { await Programs.aComputationRefreshes() }
   }
 
-  @Test func nothingIsWrittenOnceAGetterReleasedTheConnection() async {
+  @Test func targetIsNotWrittenAfterGetterReleasesConnection() async {
     await #expect(processExitsWith: .success) { await Programs.aGetterReleasesTheConnection() }
   }
 
-  @Test func nothingIsWrittenOnceAFormatEndedTheConnection() async {
+  @Test func targetIsNotWrittenAfterFormatReleasesConnection() async {
     await #expect(processExitsWith: .success) { await Programs.aFormatDisconnects() }
   }
 
-  @Test func aRowThatRebindsShowsTheNewPresenter() async {
+  @Test func rebindingInSetterShowsNewPresenter() async {
     await #expect(processExitsWith: .success) { await Programs.aSetterRebinds() }
   }
 
-  @Test func aPartAtTheAddressOfAnotherIsNotMistakenForIt() async {
+  @Test func objectsAtReusedAddressesAreDistinguished() async {
     await #expect(processExitsWith: .success) { await Programs.partsAtOneAddress() }
   }
 
-  @Test func aCellMayAppendToTheListThatShowsIt() async {
+  @Test func listCellCanAppendToItsList() async {
     await #expect(processExitsWith: .success) { await Programs.aCellAppends() }
   }
 
-  @Test func aPlainViewWithAListMayGoBeforeItsConnection() async {
+  @Test func plainViewWithListCanBeDeallocatedBeforeConnection() async {
     await #expect(processExitsWith: .success) { await Programs.aPlainViewWithAListGoes() }
   }
 
-  @Test func aFormLeavesNothingBehind() async {
+  @Test func deallocatedFormLeavesNoLiveObjects() async {
     await #expect(processExitsWith: .success) { await Programs.aFormGoes() }
   }
 
-  @Test func aPredicateThatEditsItsListIsStoppedWithASentence() async {
+  @Test func editingListInPredicateStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { await Programs.aPredicateEdits() }
     #expect(result.map { text($0.standardErrorContent) }?.contains("removeAll(where:)") == true)
   }
 
-  @Test func anIDWhoseHashEditsItsListIsStoppedWithASentence() async {
+  @Test func editingListInItemHashStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { await Programs.aHashEdits() }
     #expect(result.map { text($0.standardErrorContent) }?.contains("hash of its items") == true)
   }
 
-  @Test func anItemMayEditItsListWhenItGoes() async {
+  @Test func itemDeinitCanEditItsList() async {
     await #expect(processExitsWith: .success) { await Programs.anItemEditsWhenItGoes() }
   }
 
-  @Test func aFirstReadThatNestsTooDeepIsStoppedWithASentence() async {
+  @Test func deeplyNestedFirstReadStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { await Programs.aDeepFirstRead(100_000) }
     #expect(result.map { text($0.standardErrorContent) }?.contains("deep") == true)
   }
 
-  @Test func effectsMayBeNestedDeeply() async {
+  @Test func effectsCanNestDeeply() async {
     await #expect(processExitsWith: .success) { await Programs.deepEffects(100_000) }
   }
 
-  @Test func viewsMayBeNestedDeeply() async {
+  @Test func viewsCanNestDeeply() async {
     await #expect(processExitsWith: .success) { await Programs.deepViews(100_000) }
   }
 

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
-  func coreIsUnambiguousBesideFoundationAndObservation() throws {
+  func coreIsUnambiguousWithFoundationAndObservation() throws {
     let uses = try Self.typesOfTheCore().sorted().map { "func use\($0)(_: \($0)) {}" }
     let source = (["import BindableCore", "import Foundation", "import Observation"] + uses)
       .joined(separator: "\n")

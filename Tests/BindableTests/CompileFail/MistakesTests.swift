@@ -3,13 +3,13 @@ import Testing
 /// Each mistake in a table reports one error at its binding, with a fix.
 @Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct MistakesTests {
-  @Test func eachMistakeIsOneErrorOnItsRow() throws {
+  @Test func eachMistakeReportsOneErrorAtBinding() throws {
     let source = Self.declarations + Self.mistakes
     let answer = try #require(Compiler()).check(source)
     #expect(answer.errors == Self.expected(in: source), "\(answer.output)")
   }
 
-  @Test func theSameTablesWithoutTheirMistakesAreFine() throws {
+  @Test func tablesWithoutMistakesCompile() throws {
     let lines = Self.mistakes.split(separator: "\n", omittingEmptySubsequences: false)
     let right = lines.filter { !$0.contains("// error: ") }.joined(separator: "\n")
     let answer = try #require(Compiler()).check(Self.declarations + right)

@@ -3,7 +3,7 @@ import Testing
 /// A property with a private setter can't be written from another file.
 @Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct PrivateSetterTests {
-  @Test func aTwoWayRowToAPrivateSetterIsOneError() throws {
+  @Test func twoWayBindingToPrivateSetterReportsOneError() throws {
     let answer = try #require(Compiler()).check(
       #"""
       import Bindable

@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct TableSizeTests {
   @Test(arguments: [30, 100], [false, true])
-  func aTableIsTypeChecked(rows: Int, hasMistake: Bool) throws {
+  func largeTableTypeChecksWithOneErrorPerMistake(rows: Int, hasMistake: Bool) throws {
     var lines = Self.start
     let mistake = lines.count + rows / 2
     for index in 0..<rows {

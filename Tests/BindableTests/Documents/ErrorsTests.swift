@@ -22,7 +22,7 @@ import Testing
       .map { $0.replacing(#/(?m)^ *\/\/.*$/#, with: "") }
   }
 
-  @Test func eachMessageOfTheCompilerIsOnThePage() {
+  @Test func pageContainsEachUnavailabilityMessage() {
     let messages = code.flatMap { text in
       text.matches(of: #/@available\(\s*\*, unavailable,\s*message:\s*"((?:[^"\\]|\\.)*)"/#)
         .map { $0.1.replacing(#"\\"#, with: #"\"#) }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func eachKindOfFailureIsAHeading() {
+  @Test func pageHasHeadingForEachFailureKind() {
     let kinds = Set(
       code.flatMap { text in
         text.matches(of: #/(?:Failure|fail|failOnce|recordBroken|report)\(\s*\.(\w+),/#).map {
@@ -47,7 +47,7 @@ import Testing
     for kind in kinds { #expect(Failure.Kind(rawValue: kind) != nil) }
   }
 
-  @Test func eachMessageOfAFailureIsOnThePage() {
+  @Test func pageContainsEachFailureMessage() {
     let calls = code.flatMap { text in
       text.matches(
         of: #/(?:Failure|fail|recordBroken)\(\s*\.\w+,[^"]*((?:"(?:[^"\\]|\\.)*"[\s+]*)+)/#

@@ -29,7 +29,7 @@ import Testing
     Page(path: path, text: try Repository.text(path))
   }
 
-  @Test(arguments: paths) func everyBlockSaysHowItIsChecked(path: String) throws {
+  @Test(arguments: paths) func everyBlockIsChecked(path: String) throws {
     let page = try page(path)
     #expect(page.lostFences == [], "Only blocks whose fences aren't indented are checked.")
     #expect(PageProgram(page).unclaimedOutputs == [], "No Swift block above prints this text.")
@@ -52,7 +52,7 @@ import Testing
   @Test(
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     arguments: paths)
-  func theProgramPrintsWhatStandsBelowIt(path: String) throws {
+  func programPrintsDocumentedOutput(path: String) throws {
     let program = PageProgram(try page(path))
     guard !program.expectations.isEmpty || program.sourceOfMistakes != nil else { return }
     let run = try #require(Compiler()).run(program.source)
@@ -68,7 +68,7 @@ import Testing
   @Test(
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     arguments: paths)
-  func theMistakesAreThoseThatTheCompilerFinds(path: String) throws {
+  func compilerReportsDocumentedErrors(path: String) throws {
     guard let source = PageProgram(try page(path)).sourceOfMistakes else { return }
     let answer = try #require(Compiler()).check(source)
     #expect(answer.errors == MistakesTests.expected(in: source), "\(answer.output)")

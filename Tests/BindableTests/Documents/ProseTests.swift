@@ -3,7 +3,7 @@ import Testing
 
 /// The language of sources and pages: American spelling, and doc comments that name their subject.
 @Suite struct ProseTests {
-  @Test func docCommentsBeginWithASummaryPhrase() throws {
+  @Test func docCommentsBeginWithSummaryPhrase() throws {
     let opening =
       #/^(What|How|Where|Which|Who|Whoever|Whatever|As|It|Makes|Lets|Whether|Something|Somebody)\b/#
     var found: [String] = []

@@ -38,7 +38,7 @@ import Testing
     Screen(Presenter(), ReadingView(), ReadingView.all)
   }
 
-  @Test func aBookIsAdded() throws {
+  @Test func pressingAddAppendsBook() throws {
     let screen = readingScreen()
     screen.view.newTitle.replaceText(with: "Emma")
     screen.view.add.press()

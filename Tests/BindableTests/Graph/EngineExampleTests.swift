@@ -31,7 +31,7 @@ import Testing
     return printed.value + cart.computations
   }
 
-  @Test func theExampleDoesWhatItSays() {
+  @Test func documentedExampleRunsAsDescribed() {
     let sum = Effect { [cart, printed] in printed.value.append("sum \(cart.total)") }
     let badge = Effect { [cart, printed] in printed.value.append("badge \(cart.isDear)") }
     #expect(taken() == ["sum 12", "badge false", "total", "isDear"])

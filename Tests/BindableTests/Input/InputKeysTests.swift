@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct InputKeysTests {
-  @Test func arrowsGoAlongTheOptions() {
+  @Test func arrowsSelectPickerOptions() {
     let picker = Picker(["a", "b", "c"]) { $0 }
     #expect(picker.handle(KeyPress(.right)) && picker.handle(KeyPress(.right)))
     #expect(picker.selection == "c")
@@ -19,7 +19,7 @@ import Testing
     #expect(!picker.handle(KeyPress(.up)))
   }
 
-  @Test func arrowsAndSignsStep() {
+  @Test func arrowsAndSignsChangeStepperValue() {
     let stepper = Stepper(1, in: 0...3)
     for key: Key in [.right, .character("+")] { #expect(stepper.handle(KeyPress(key))) }
     #expect(stepper.value == 3)

@@ -64,24 +64,24 @@ import Testing
       ("\u{1B}[27u", KeyPress(.escape)),
       ("\u{1B}[13;2u", KeyPress(.enter, .shift)),
     ] as [(String, KeyPress)])
-  func eachKeyIsOneEvent(text: String, press: KeyPress) {
+  func eachKeyParsesToOneEvent(text: String, press: KeyPress) {
     #expect(events(text) == [.key(press)])
     #expect(events(text + "x") == [.key(press), .key(KeyPress("x"))] || text.utf8.count < 3)
   }
 
-  @Test func escapeTwiceIsTwoKeys() {
+  @Test func doubleEscapeParsesToTwoKeys() {
     #expect(events("\u{1B}\u{1B}") == [.key(KeyPress(.escape)), .key(KeyPress(.escape))])
     #expect(events("\u{1B}\u{1B}[A") == [.key(KeyPress(.escape)), .key(KeyPress(.up))])
   }
 
-  @Test func pastedTextIsNoKeys() {
+  @Test func pastedTextParsesToPasteEvent() {
     #expect(
       events("\u{1B}[200~a\tb\r\u{1B}[A\u{1B}[201~x")
         == [.paste("a\tb\r\u{1B}[A"), .key(KeyPress("x"))])
     #expect(events("\u{1B}[200~\u{1B}[201~x") == [.key(KeyPress("x"))])
   }
 
-  @Test func pastedTextThatIsLateComesInParts() {
+  @Test func flushReturnsPastedTextInParts() {
     var parser = TerminalParser()
     #expect(parser.feed("\u{1B}[200~日".utf8.dropLast()) == [])
     #expect(parser.flush() == [], "Two of three bytes aren't a character.")
@@ -93,7 +93,7 @@ import Testing
     #expect(parser.feed("1~\t".utf8) == [.key(KeyPress(.tab))])
   }
 
-  @Test func theMouseSaysWhereItIs() {
+  @Test func parsesMouseEvents() {
     #expect(events("\u{1B}[<0;3;2M") == [.mouse(MouseEvent(.press(button: 0), column: 2, row: 1))])
     #expect(
       events("\u{1B}[<2;1;1m") == [.mouse(MouseEvent(.release(button: 2), column: 0, row: 0))])
@@ -107,7 +107,7 @@ import Testing
     #expect(events("\u{1B}[<0;0;1M") == [.unknown(Array("\u{1B}[<0;0;1M".utf8))])
   }
 
-  @Test func theTerminalAnswersWhetherItKnowsAMode() {
+  @Test func parsesModeReports() {
     #expect(events("\u{1B}[?2026;2$y") == [.modeReport(number: 2026, .off)])
     #expect(events("\u{1B}[?2026;0$y") == [.modeReport(number: 2026, .unknown)])
   }
@@ -116,11 +116,11 @@ import Testing
     "\u{1B}[99z", "\u{1B}[?1;2c", "\u{1B}[7;9R", "\u{1B}]11;rgb:0/0/0\u{7}",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[201~", "\u{1B}[99999999999999999999~",
   ])
-  func whatMeansNothingIsToldAsItCame(text: String) {
+  func unknownSequencesAreReturnedUnchanged(text: String) {
     #expect(events(text + "x") == [.unknown(Array(text.utf8)), .key(KeyPress("x"))])
   }
 
-  @Test func bytesThatAreNoTextLoseNothingBehindThem() {
+  @Test func invalidUTF8DoesNotAffectFollowingKeys() {
     var parser = TerminalParser()
     #expect(
       parser.feed([0xFF, 0x61, 0xE6, 0x97, 0x62, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x63])
@@ -131,7 +131,7 @@ import Testing
     #expect(parser.feed("\u{1B}[12\u{3}".utf8).last == .key(KeyPress("c", .control)))
   }
 
-  @Test func anEndlessCommandTakesNoEndlessRoom() {
+  @Test func unterminatedSequenceUsesBoundedMemory() {
     var parser = TerminalParser()
     #expect(parser.feed(Array("\u{1B}[".utf8)) == [])
     for _ in 0..<1_000 { #expect(parser.feed(Array("9;9;".utf8)) == []) }
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func theEventsAreTheSameHoweverTheBytesAreSplit(seed: Int) throws {
+  @Test(arguments: 0..<10) func eventsDoNotDependOnChunking(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<300 {
       let bytes = Self.randomBytes(&random)
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func nothingThatFollowsIsLost(seed: Int) throws {
+  @Test(arguments: 0..<10) func parserRecoversAfterRandomBytes(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 500)
     for _ in 0..<300 {
       let bytes = Self.randomBytes(&random)
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5) func everyByteIsInAnEvent(seed: Int) throws {
+  @Test(arguments: 0..<5) func everyByteBelongsToEvent(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 900)
     for _ in 0..<300 {
       // Excludes control characters, whose events don't contain their bytes.

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct RouterTests {
   private let router = Router<TestRoute>(.home)
 
-  @Test func routesComeAndGo() {
+  @Test func pushAndPopChangeRoutes() {
     router.push(.user(1))
     router.push(.user(2))
     #expect(router.routes == [.home, .user(1), .user(2)])
@@ -17,7 +17,7 @@ import Testing
     #expect(router.routes == [.home])
   }
 
-  @Test func aCoverIsInFrontAndGoesFirst() {
+  @Test func popDismissesPresentedRouteFirst() {
     router.push(.user(1))
     router.present(.named("new"))
     #expect(router.current == .named("new"))
@@ -27,7 +27,7 @@ import Testing
     #expect(!router.dismiss())
   }
 
-  @Test func onFromAPlaceReplacesWhatWasOpenedFromThere() {
+  @Test func pushAfterRouteReplacesLaterRoutes() {
     let recorder = NavigationRecorder()
     router.attach(recorder)
     router.push(.user(1), after: .home)
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func backToAPlaceInTheWay() {
+  @Test func popToRouteRemovesLaterRoutesTogether() {
     for id in 1...4 { router.push(.user(id)) }
     router.present(.home)
     var seen = 0
@@ -62,7 +62,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func goingElsewhereIsOneStep() {
+  @Test func settingRoutesIsOneStep() {
     let recorder = NavigationRecorder()
     router.attach(recorder)
     router.setRoutes([.home, .user(3)])
@@ -71,7 +71,7 @@ import Testing
     #expect(recorder.steps == ["go to home/user.3"])
   }
 
-  @Test func goingNowhereIsAMistake() async {
+  @Test func settingEmptyRoutesStopsProgram() async {
     await #expect(processExitsWith: .failure) { @MainActor in Router<TestRoute>(.home).setRoutes([])
     }
   }
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [
     [TestRoute.home], [.home, .user(1), .user(-7)], [.named("a/b%2F"), .named(""), .named("ü%")],
-  ]) func routesAreTextAndBack(_ routes: [TestRoute]) throws {
+  ]) func linksRoundTripRoutes(_ routes: [TestRoute]) throws {
     let text = DeepLink.text(of: routes)
     #expect(try DeepLink.routes(in: text, of: TestRoute.self) == routes)
     router.setRoutes(routes)
@@ -88,7 +88,7 @@ import Testing
     #expect(try Router<TestRoute>(link: text).routes == routes)
   }
 
-  @Test func withinAPartASlashIsEscaped() {
+  @Test func linkEscapesSlashInSegment() {
     #expect(DeepLink.text(of: [TestRoute.named("a/b%")]) == "named.a%2Fb%25")
   }
 
@@ -96,7 +96,7 @@ import Testing
     ("home/nowhere", "nowhere", 2), ("home//home", "", 2), ("/home", "", 1),
     ("named.%", "named.%", 1),
     ("named.%2", "named.%2", 1), ("user.x/home", "user.x", 1),
-  ]) func aPartThatIsNoRouteIsNamed(_ link: String, _ segment: String, _ position: Int) {
+  ]) func invalidLinkErrorNamesSegment(_ link: String, _ segment: String, _ position: Int) {
     router.push(.user(1))
     let error = #expect(throws: LinkError.self) { try router.open(link) }
     #expect(error?.segment == segment)
@@ -104,7 +104,7 @@ import Testing
     #expect(router.routes == [.home, .user(1)], "The routes must not change.")
   }
 
-  @Test func whatIsWrongIsSaidInALine() {
+  @Test func linkErrorDescriptionIsOneLine() {
     let error = #expect(throws: LinkError.self) { try router.open("home/no\nwhere") }
     #expect(
       error?.description
@@ -112,7 +112,7 @@ import Testing
         + "links from the app")
   }
 
-  @Test func openingALinkGoesThere() throws {
+  @Test func openingLinkSetsRoutes() throws {
     try router.open("home/user.5")
     #expect(router.routes == [.home, .user(5)])
     try router.open("")
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: - Behaviors
 
-  @Test func eachStepIsSeenBeforeAndAfter() {
+  @Test func behaviorsObserveEachStepBeforeAndAfter() {
     let watch = Watch(router)
     router.attach(watch)
     router.push(.user(1))

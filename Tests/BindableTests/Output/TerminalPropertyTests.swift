@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [TerminalEncoder.Viewport.screen, .inline])
-  func everySmallFrameBecomesEveryOther(area: TerminalEncoder.Viewport) {
+  func updatesTransformAnySmallFrameIntoAnother(area: TerminalEncoder.Viewport) {
     let encoder = TerminalEncoder(usesSynchronizedOutput: true, viewport: area)
     let styles = [Style(), Style(.bold, background: .blue)]
     for width in 0...2 { Self.check(Self.frames(width, 1, styles: styles), encoder) }
@@ -78,7 +78,7 @@ import Testing
     Self.check(Self.frames(1, 2, styles: styles), encoder)
   }
 
-  @Test(arguments: 0..<10) func aTerminalShowsTheFrame(seed: Int) throws {
+  @Test(arguments: 0..<10) func updatesShowRandomFrames(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<20 {
       let encoder = TerminalEncoder(
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func aTerminalWithoutClustersShowsAllOtherCells(seed: Int) throws {
+  @Test(arguments: 0..<10) func terminalWithoutClustersShowsSingleScalarCells(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 1_000)
     let encoder = TerminalEncoder()
     for _ in 0..<30 {
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func aFrameInlineStaysBelowWhatWasThere(seed: Int) throws {
+  @Test(arguments: 0..<10) func inlineFramePreservesRowsAbove(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 2_000)
     for _ in 0..<30 {
       let encoder = TerminalEncoder(
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func noControlCharacterOfTheTextReachesTheTerminal(seed: Int) {
+  @Test(arguments: 0..<10) func textCannotControlTerminal(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed) + 3_000)
     for _ in 0..<100 {
       let text = UntrustedTextTests.randomText(&random)

@@ -220,7 +220,7 @@ import Testing
     return best
   }
 
-  @Test(arguments: 0..<4) func noTextGetsOutOfItsCells(part: Int) {
+  @Test(arguments: 0..<4) func untrustedTextCannotLeaveItsCells(part: Int) {
     for seed in 0..<8 {
       let example = Case(seed: UInt64(part * 1_000 + seed))
       guard Self.problem(in: example) != nil else { continue }

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func everythingDrawsAtEverySize() {
+  @Test func allViewsDrawAtEverySize() {
     let view = Self.everything()
     let widths = Array(0...48) + [79, 80, 81, 300]
     let heights = Array(0...12) + [24, 25, 100]
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func theSameTreeGivesTheSameFrame() {
+  @Test func sameTreeRendersSameFrame() {
     let view = Self.everything()
     let first = Renderer().render(view, width: 60, height: 30)
     _ = Renderer().render(view, width: 20, height: 5)

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func whatIsKeptIsWhatWouldBeDrawn(part: Int) {
+  @Test(arguments: 0..<8) func incrementalFrameMatchesFullRendering(part: Int) {
     for seed in 0..<12 {
       let program = Program(seed: UInt64(part * 1_000 + seed))
       guard run(program) != nil else { continue }

@@ -37,7 +37,7 @@ import Testing
     return String(text)
   }
 
-  @Test(arguments: 0..<10) func noControlReachesARowAndEveryRowFillsItsWidth(seed: Int) {
+  @Test(arguments: 0..<10) func rowsContainNoControlsAndFillWidth(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<40 {
       let button = Button(Self.randomText(&random))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func everyScalarAloneIsHarmlessAndHasItsWidth() {
+  @Test func everyScalarIsEscapedAndHasValidWidth() {
     // Higher planes contain only tags and private-use and unassigned characters.
     for value in Array(UInt32(0)...0x3FFFF) + Array(0xE0000...0xE0FFF) + [0x10FFFF] {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aMegabyteOfTextIsDrawn() {
+  @Test func drawsMegabyteOfText() {
     let text = String(repeating: "a", count: 1_000_000)
     #expect(Label(text, lineLimit: 1).frame(width: 5).lines == ["aaaa…"])
     #expect(Renderer().render(Label(text), width: 5, height: 2).lines == ["aaaaa", "aaaa…"])

@@ -18,7 +18,7 @@ import Testing
     return answerer
   }
 
-  @Test func theDialogAsksAndTheUserAnswers() {
+  @Test func dialogShowsQuestionAndReturnsAnswer() {
     let answerer = answerer()
     first.start()
     expectLines(
@@ -35,7 +35,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func aSecondQuestionWaitsItsTurn() {
+  @Test func secondQuestionWaitsForFirstAnswer() {
     let answerer = answerer()
     first.start()
     second.start()
@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func turningAwayDeclinesAndTheNextQuestionComes() {
+  @Test func dismissingDeclinesAndShowsNextQuestion() {
     let answerer = answerer()
     first.start()
     second.start()
@@ -64,7 +64,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func aQuestionThatIsTakenBackLeavesTheDialog() {
+  @Test func cancelingRemovesQuestionFromDialog() {
     let answerer = answerer()
     first.start()
     second.start()
@@ -75,7 +75,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func aWaitingQuestionThatIsTakenBackIsNeverAsked() {
+  @Test func canceledWaitingQuestionIsNeverShown() {
     let answerer = answerer()
     first.start()
     second.start()
@@ -87,7 +87,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func anotherUseOfTheDialogDismissesItsQuestionAndStays() {
+  @Test func presentingDialogDirectlyDeclinesItsQuestion() {
     let answerer = answerer()
     first.start()
     dialog.present("Something else?", choices: ["OK"])
@@ -97,7 +97,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func releasedItTakesTheDialogAwayAndSaysWhoWasNotAnswered() {
+  @Test func deallocationHidesDialogAndReportsUnansweredQuestions() {
     var answerer: DialogAnswerProvider? = answerer()
     first.start()
     second.start()
@@ -109,7 +109,7 @@ import Testing
     #expect(reported.map(\.kind) == [.noAnswerProvider, .noAnswerProvider])
   }
 
-  @Test func whatTheUserDoesInTheDialogIsAnEvent() {
+  @Test func dialogActionsAreNamedEvents() {
     let answerer = answerer()
     var events: [String?] = []
     let effect = observe(first.outcome) { _ in events.append(EventContext.name(graph.event)) }
@@ -123,14 +123,14 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func aDisabledDialogCannotBeDismissed() {
+  @Test func disabledDialogIgnoresDismiss() {
     dialog.present("Sure?", choices: ["OK"])
     dialog.isEnabled = false
     #expect(!dialog.dismiss())
     #expect(!dialog.isHidden)
   }
 
-  @Test func aTextIsTypedInTheDialogUntilItIsValid() {
+  @Test func promptStaysOpenUntilTextIsValid() {
     let reason = FlowKey<String>("reason")
     let answerer = DialogAnswerProvider(dialog)
     let sent = Sent()
@@ -171,7 +171,7 @@ import Testing
     #expect(interaction.outcome == .declined)
   }
 
-  @Test func aNewQuestionMayTakeThePlaceOfTheOneThatIsShown() {
+  @Test func newQuestionReplacesShownQuestionIfBusy() {
     let answerer = DialogAnswerProvider(dialog, whenBusy: .replace)
     first.answerProvider = answerer
     second.answerProvider = answerer
@@ -184,7 +184,7 @@ import Testing
     #expect(dialog.isHidden)
   }
 
-  @Test func aNewQuestionMayBeRefused() {
+  @Test func newQuestionIsRejectedIfBusy() {
     let answerer = DialogAnswerProvider(dialog, whenBusy: .reject)
     first.answerProvider = answerer
     second.answerProvider = answerer
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: Dialog.Placement.allCases)
-  func whereverItAsksTheAnswersAreTheSame(placement: Dialog.Placement) {
+  func everyPlacementReturnsSameAnswer(placement: Dialog.Placement) {
     let dialog = Dialog(placement: placement), behind = Button("Behind")
     let isInline = placement == .inline
     let view = ZStack {
@@ -254,7 +254,7 @@ import Testing
     #expect(behind.press())
   }
 
-  @Test func aDestructiveChoiceLooksSo() {
+  @Test func destructiveChoiceIsBoldAndRed() {
     let answerer = DialogAnswerProvider(dialog)
     let interaction = Interaction(
       Flow("f") { Confirm("Stop?", choices: [Choice("Stop", role: .destructive), "Keep"]) },

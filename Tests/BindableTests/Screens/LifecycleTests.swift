@@ -8,7 +8,7 @@ import Testing
 @Suite struct LifecycleTests {
   private typealias Life = Lifecycle
 
-  @Test func theWholeWay() {
+  @Test func eventsLeadThroughAllPhases() {
     var life = Lifecycle()
     var phases: [Lifecycle.Phase] = [life.phase]
     for event in [
@@ -37,7 +37,7 @@ import Testing
     .disappearing: [.load, .willAppear, .willDisappear], .released: [.release],
   ]
 
-  @Test(arguments: Lifecycle.Phase.allCases) func onlyTheArrowsCanBeTaken(
+  @Test(arguments: Lifecycle.Phase.allCases) func phaseHandlesOnlyDocumentedEvents(
     _ phase: Lifecycle.Phase
   ) throws {
     var life = Lifecycle()
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(Lifecycle.Event.allCases.filter(life.canHandle)) == Self.arrows[phase])
   }
 
-  @Test func aStepThatIsNoArrowIsAMistake() async {
+  @Test func trapsOnInvalidTransition() async {
     await #expect(processExitsWith: .failure) {
       var life = Lifecycle()
       life.handle(.didAppear)

@@ -44,7 +44,7 @@ import Testing
     return screen.retain(answerer).show()
   }
 
-  @Test func aQuestionThatAButtonHasBegunStays() {
+  @Test func rebuildingKeepsOpenQuestion() {
     let screen = screen()
     screen.view.ask.press()
     screen.rebuildView()
@@ -57,7 +57,7 @@ import Testing
     #expect(presenter.errand.outcome == .cancelled, "hiding still cancels it")
   }
 
-  @Test func aCommandThatAButtonHasBegunGoesOn() async {
+  @Test func rebuildingContinuesRunningCommand() async {
     let screen = screen()
     screen.view.order.press()
     screen.rebuildView()
@@ -71,7 +71,7 @@ import Testing
     #expect(await presenter.order.waitUntilFinished() == .cancelled, "hiding still cancels it")
   }
 
-  @Test func theOldButtonDoesNothingAnyMore() {
+  @Test func buttonOfReplacedViewHasNoEffect() {
     let screen = screen()
     let old = screen.view
     screen.rebuildView()

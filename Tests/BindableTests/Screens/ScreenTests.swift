@@ -40,7 +40,7 @@ import Testing
     Screen(CounterPresenter(), CounterView(), CounterView.bindings)
   }
 
-  @Test func itShowsThePresenterAndTakesTheUsersActs() {
+  @Test func showsPresenterAndHandlesUserActions() {
     let screen = screen()
     screen.view.add.press()
     #expect(screen.presenter.count == 1)
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func releasingTheScreenReleasesPresenterViewAndConnection() {
+  @Test func deallocationReleasesPresenterViewAndConnection() {
     weak var presenter: CounterPresenter?
     weak var view: CounterView?
     weak var connection: Connection<CounterPresenter, CounterView>?
@@ -72,7 +72,7 @@ import Testing
     #expect((graph.liveNodes, graph.liveLinks) == before)
   }
 
-  @Test func whatIsHeldOutlivesTheScreenButIsNotConnected() {
+  @Test func retainedPresenterAndViewAreDisconnectedAfterDeallocation() {
     var screen: Counter? = screen()
     let presenter = screen?.presenter, view = screen?.view
     screen = nil
@@ -82,7 +82,7 @@ import Testing
     #expect(view?.count.text == "0")
   }
 
-  @Test func releasingTheScreenTakesBackWhatAButtonAsked() {
+  @Test func deallocationCancelsOpenQuestion() {
     let presenter = CounterPresenter(), desk = Desk()
     presenter.errand.answerProvider = desk
     let reported = failures {
@@ -95,7 +95,7 @@ import Testing
     #expect(reported.isEmpty, "cancellation isn't a failure")
   }
 
-  @Test func releasingTheScreenCancelsWhatAButtonBegan() async {
+  @Test func deallocationCancelsRunningInteraction() async {
     let presenter = CounterPresenter(), gate = Gate()
     presenter.errand.asked = nil
     presenter.errand.body = { await gate.wait() }
@@ -108,7 +108,7 @@ import Testing
     #expect(await presenter.errand.waitUntilFinished() == .cancelled)
   }
 
-  @Test func aScreenReleasedWhileItActsIsGoneWhenTheBodyHasEnded() async {
+  @Test func runningInteractionIsDeallocatedWhenItsBodyEnds() async {
     weak var presenter: CounterPresenter?
     weak var errand: StubInteraction?
     let gate = Gate()
@@ -125,7 +125,7 @@ import Testing
     while errand != nil { await Task.yield() }
   }
 
-  @Test func anotherPresenterCancelsWhatTheButtonBeganForTheFirst() {
+  @Test func rebindingCancelsInteractionOfPreviousPresenter() {
     let screen = screen(), desk = Desk()
     screen.presenter.errand.answerProvider = desk
     screen.view.ask.press()

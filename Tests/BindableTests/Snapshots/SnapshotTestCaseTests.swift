@@ -5,13 +5,13 @@ import XCTest
 
 /// Tests mismatches in XCTest.
 final class SnapshotTestCaseTests: SnapshotTestCase {
-  func testARightSnapshotPasses() throws {
+  func testMatchingSnapshotPasses() throws {
     try verify("Ada") { "Ada" }
     XCTAssertNil(mismatch("Ada", equals: { "Ada" }))
     withoutRecording { XCTAssertNotNil(mismatch("Ada", equals: { "Bob" })) }
   }
 
-  func testWithoutAReporterAMismatchIsThrown() throws {
+  func testMismatchIsThrownWithoutReporter() throws {
     XCTAssertThrowsError(
       try withoutRecording {
         try SnapshotReporting.$reporter.withValue(nil) { try verify("Ada") { "Bob" } }
@@ -25,7 +25,7 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
 // Apple's XCTest reports through other methods and can't create a test case from a closure.
 #if !canImport(ObjectiveC)
   extension SnapshotTestCaseTests {
-    func testAWrongSnapshotFailsAtItsLineAndTheTestGoesOn() throws {
+    func testMismatchFailsAtItsLineAndTestContinues() throws {
       let line = #line + 2
       let test = Sample { _ in
         try verify("Ada") { "Bob" }
@@ -38,7 +38,7 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
       XCTAssert(test.failures.first?.description.contains("\n-Bob\n+Ada\n") == true)
     }
 
-    func testAWrongSnapshotInATaskFails() throws {
+    func testMismatchInTaskFails() throws {
       let test = Sample { test in
         let done = test.expectation(description: "done")
         Task {
@@ -51,7 +51,7 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
       XCTAssertEqual(test.failures.count, 1)
     }
 
-    func testARightSnapshotFailsNothing() throws {
+    func testMatchingSnapshotRecordsNoFailure() throws {
       let test = Sample { _ in try verify("Ada") { "Ada" } }
       test.run()
       XCTAssertEqual(test.failures.count, 0)

@@ -8,7 +8,7 @@ import Testing
 @MainActor private final class Model { @Observed var number = 0 }
 
 @MainActor @Suite struct ListViewTests {
-  @Test(arguments: [10_000, 1_000_000_000]) func onlyRowsInSightAreMade(count: Int) {
+  @Test(arguments: [10_000, 1_000_000_000]) func onlyVisibleCellsAreCreated(count: Int) {
     var made: [Int] = []
     let list = ListView(sections: [
       CellSection(count: count) { index in
@@ -25,7 +25,7 @@ import Testing
     #expect(list.children.count == 3)
   }
 
-  @Test func makingRowsAsksForNoDisplay() {
+  @Test func creatingCellsDoesNotRequestDisplay() {
     let list = ListView(texts: ["a", "b"])
     let view = VStack { list }
     var calls = 0
@@ -38,7 +38,7 @@ import Testing
     #expect(view.frame(width: 3).lines == ["a  ", "c  "])
   }
 
-  @Test func selectingBringsTheRowIntoSight() {
+  @Test func selectingScrollsItemIntoView() {
     let list = ListView(sections: [
       CellSection("A", texts: ["a0", "a1", "a2"]), CellSection("B", texts: ["b0", "b1"]),
     ])
@@ -57,7 +57,7 @@ import Testing
     #expect(selected == [4, 1])
   }
 
-  @Test func scrollingEndsWhereTheRowsEnd() {
+  @Test func scrollingStopsAtLastItem() {
     let list = ListView(texts: ["a", "b", "c"])
     _ = Renderer().render(list, width: 1, height: 2)
     list.scroll(by: .max)
@@ -66,7 +66,7 @@ import Testing
     #expect(Renderer().render(list, width: 1, height: 2).lines == ["a", "b"])
   }
 
-  @Test func aListThatGetsShorterShowsItsEnd() {
+  @Test func shortenedListScrollsToEnd() {
     let list = ListView(texts: (0..<9).map(String.init))
     list.select(8)
     _ = Renderer().render(list, width: 1, height: 2)
@@ -75,14 +75,14 @@ import Testing
     #expect(Renderer().render(list, width: 1, height: 2).lines == ["y", "z"])
   }
 
-  @Test func settingTheSameTextsDoesNothing() {
+  @Test func equalTextsDoNotRequestDisplay() {
     let list = ListView(texts: ["a"])
     _ = list.frame(width: 1)
     list.texts = ["a"]
     #expect(!list.needsDisplay)
   }
 
-  @Test func settingSectionsTakesTheTextsAway() {
+  @Test func settingSectionsClearsTexts() {
     let list = ListView(texts: ["a", "b"])
     #expect(list.texts == ["a", "b"])
     list.sections = [CellSection("H", texts: ["c"])]
@@ -96,7 +96,7 @@ import Testing
     #expect(list.frame(width: 3).lines == ["e  "])
   }
 
-  @Test func whoeverReadsTheTextsIsToldOfOthers() {
+  @Test func changingTextsNotifiesObservers() {
     let list = ListView(texts: ["a"])
     var seen: [[String]] = []
     let effect = observe(list.texts) { seen.append($0) }
@@ -107,7 +107,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func drawingDoesNotDependOnWhatARowReadsWhileItIsMade() {
+  @Test func drawingIgnoresValuesReadByCellCreation() {
     let model = Model()
     let list = ListView(sections: [CellSection(count: 1) { _ in Label("row \(model.number)") }])
     var runs = 0
@@ -120,7 +120,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func aListWithTheFocusShowsItWithoutColours() {
+  @Test func focusedListShowsFocusWithoutColor() {
     let list = ListView(texts: ["a", "b", "c", "d"])
     func underlined() -> [Int] {
       let frame = Renderer().render(list, width: 3, height: 2)
@@ -139,7 +139,7 @@ import Testing
     #expect(underlined() == [0])
   }
 
-  @Test func rowsMayBeHigherThanOneLine() {
+  @Test func cellsCanHaveSeveralLines() {
     let list = ListView(sections: [
       CellSection("H", count: 3) { index in Label("a\(index)\nb\(index)") }
     ])

@@ -30,7 +30,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [], sourceLocation: sourceLocation)
   }
 
-  @Test func whatTheUserDoesIsRecordedAndGivesItsFramesAgain() async throws {
+  @Test func recordedActionsReplayWithSameFrames() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("InteractiveTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -56,7 +56,7 @@ struct InteractiveTests {
     #expect(replay.status == 0 && replay.stdout.contains("42 followers"))
   }
 
-  @Test func theScreenIsTheProfile() async throws {
+  @Test func startShowsProfile() async throws {
     let run = try await start(height: 15)
     #expect(
       run.terminal.lines == [
@@ -84,7 +84,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func whatIsTypedIsShownEverywhereInFewBytes() async throws {
+  @Test func typingUpdatesScreenWithFewBytes() async throws {
     let run = try await start()
     let before = run.output.count
     run.send("!")
@@ -98,7 +98,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func onAPhoneTheKeyboardComesForAFieldAndCoversNone() async throws {
+  @Test func phoneKeyboardAppearsOnlyForTextFields() async throws {
     let run = try LiveRun(["interactive", "--device", "phone"], height: 14)
     try await run.wait(for: "[ Settings ]")
     run.send(tab + tab + tab + tab)
@@ -118,7 +118,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func aButtonAsksAndTheDialogTakesTheKeys() async throws {
+  @Test func dialogHandlesKeys() async throws {
     let run = try await start()
     run.send(tab + tab + enter)
     try await run.wait(for: "< Yes > [ No ]")
@@ -135,7 +135,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func theKeysThatQuitGiveTheTerminalBack() async throws {
+  @Test func quitKeysRestoreTerminal() async throws {
     for key in ["\u{3}", "\u{11}"] {
       let run = try LiveRun()
       try await run.wait(for: "Name Ada Lovelace")
@@ -149,7 +149,7 @@ struct InteractiveTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE])
-  func aSignalThatEndsTheProgramGivesTheTerminalBack(signal: Int32) async throws {
+  func terminatingSignalRestoresTerminal(signal: Int32) async throws {
     // Otherwise, the Swift runtime prints a crash report.
     let run = try LiveRun(environment: ["SWIFT_BACKTRACE": "enable=no"])
     try await run.wait(for: "Name Ada Lovelace")
@@ -159,14 +159,14 @@ struct InteractiveTests {
     expectGivenBack(run)
   }
 
-  @Test func aTerminalThatIsGoneEndsTheProgram() async throws {
+  @Test func disconnectedTerminalEndsProgram() async throws {
     let run = try await start()
     run.hangUp()
     // The system sends a signal or ends the input.
     #expect([0, -SIGHUP, 69].contains(try await run.end()))
   }
 
-  @Test func anotherSizeIsAnotherScreen() async throws {
+  @Test func resizingRedrawsScreen() async throws {
     let run = try await start(width: 40, height: 14)
     for (width, height) in [(60, 20), (20, 6), (1, 1), (80, 24), (40, 14)] {
       run.resize(width: width, height: height)
@@ -181,7 +181,7 @@ struct InteractiveTests {
     try await run.wait(for: "Name Ada Lovelace")
   }
 
-  @Test func aProgramThatIsStoppedGoesOnWhereItWas() async throws {
+  @Test func suspendedProgramResumesInForeground() async throws {
     // With job control, as in an interactive shell.
     let run = try LiveRun(
       shell:
@@ -206,7 +206,7 @@ struct InteractiveTests {
     expectGivenBack(run)
   }
 
-  @Test func aProgramThatIsStoppedFromOutsideDrawsAnewWhenItGoesOn() async throws {
+  @Test func programRedrawsAfterStopAndContinueSignals() async throws {
     let run = try await start()
     run.signal(SIGSTOP)
     run.send("!")
@@ -217,7 +217,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func updatesAreMarkedOnlyForATerminalThatKnowsIt() async throws {
+  @Test func synchronizedUpdatesRequireTerminalSupport() async throws {
     let mark = Array("\u{1B}[?2026h".utf8)
     for answers in [true, false] {
       let run = try await start(answers: answers)
@@ -227,7 +227,7 @@ struct InteractiveTests {
     }
   }
 
-  @Test func aSlowTerminalMissesNothing() async throws {
+  @Test func slowTerminalReceivesAllUpdates() async throws {
     let run = try await start(width: 200, height: 50)
     // More than the system buffers for a terminal that doesn't read.
     for _ in 0..<200 { run.signal(SIGWINCH) }
@@ -241,7 +241,7 @@ struct InteractiveTests {
     #expect(try await run.end() == 0)
   }
 
-  @Test func withoutATerminalItRefusesInOneLine() throws {
+  @Test func exitsWith69IfInputIsNotTerminal() throws {
     #expect(
       try runDemo(["interactive"], environment: ["TERM": "xterm"])
         == DemoRun(
@@ -250,7 +250,9 @@ struct InteractiveTests {
             + "terminal, or omit interactive to print a transcript\n"))
   }
 
-  @Test(arguments: ["dumb", ""]) func aTerminalThatMovesNoCursorIsNone(name: String) async throws {
+  @Test(arguments: ["dumb", ""]) func exitsWith69IfTerminalCannotMoveCursor(name: String)
+    async throws
+  {
     let run = try LiveRun(width: 100, environment: ["TERM": name])
     #expect(try await run.end() == 69)
     #expect(run.terminal.lines.contains { $0.hasPrefix("profile-demo: interactive: TERM") })

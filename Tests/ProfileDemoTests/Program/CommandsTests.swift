@@ -14,12 +14,12 @@ import Testing
     return run.stdout
   }
 
-  @Test func theHelpIsAsRecorded() throws {
+  @Test func helpMatchesSnapshot() throws {
     try verify(output("--help"), matches: "help")
   }
 
   @Test(arguments: Subcommand.all.map(\.name))
-  func theHelpOfACommandIsAsRecorded(name: String) throws {
+  func commandHelpMatchesSnapshot(name: String) throws {
     try verify(output(name, "--help"), matches: "commandHelp", variant: name)
   }
 
@@ -27,7 +27,7 @@ import Testing
   private static let commands = Subcommand.all.filter { !$0.needsTerminal }
 
   @Test(arguments: commands.flatMap(\.examples).map(\.arguments))
-  func everyExampleOfTheHelpRuns(arguments: String) throws {
+  func examplesInHelpRun(arguments: String) throws {
     // These examples require the reader's own files or server.
     guard !arguments.contains(/\.(json|txt|svg)|--store|--api/) else { return }
     let arguments = arguments.prefix { $0 != "|" }
@@ -35,29 +35,29 @@ import Testing
   }
 
   @Test(arguments: commands.filter { $0.argument == nil }.map(\.name))
-  func aCommandWrittenLikeAnOptionIsTheSame(name: String) throws {
+  func commandAsOptionPrintsSameOutput(name: String) throws {
     #expect(try output("--\(name)") == output(name))
   }
 
   @Test(arguments: ["text", "mermaid", "dot"])
-  func theGraphIsAsRecorded(form: String) throws {
+  func graphMatchesSnapshot(form: String) throws {
     try verify(output("graph", "--\(form)"), matches: "graph", variant: form)
     try verify(output("graph", "--\(form)", "--live"), matches: "liveGraph", variant: form)
   }
 
   @Test(arguments: DemoScreen.all.map(\.name))
-  func theScreenInWordsIsAsRecorded(name: String) throws {
+  func accessibleOutputMatchesSnapshot(name: String) throws {
     try verify(output("accessible", "--screen", name), matches: "accessible", variant: name)
     try verify(
       output("accessible", "--screen", name, "--after"), matches: "accessibleAfter", variant: name)
   }
 
-  @Test func theFeaturesAndTheLifeOfTheirScreensAreAsRecorded() throws {
+  @Test func featuresAndLifecycleMatchSnapshots() throws {
     try verify(output("features"), matches: "features")
     try verify(output("lifecycle"), matches: "lifecycle")
   }
 
-  @Test func theFilmIsAsRecorded() throws {
+  @Test func filmMatchesSnapshots() throws {
     try verify(output("film", "--width", "30", "--columns", "3"), matches: "film")
     try verify(output("film", "--device", "phone"), matches: "film", variant: "phone")
     try verify(
@@ -65,12 +65,12 @@ import Testing
       matches: "film", variant: "tablet")
   }
 
-  @Test func aFilmOfAnyNumberOfColumnsHasTheSameFrames() throws {
+  @Test func filmHasSameFramesInAnyColumnCount() throws {
     #expect(try output("film", "--columns", "1").matches(of: #/── \d+ /#).count == 9)
     #expect(try output("film", "--columns", "3").matches(of: #/── \d+ /#).count == 9)
   }
 
-  @Test func aLinkLeadsTheAppThere() throws {
+  @Test func linkOpensScreenOrExitsWith65() throws {
     let text = try output("accessible", "--link", "profile.1/followers.1/profile.2")
     #expect(text.contains(#"text "Grace Okafor""#))
     for (link, part) in [("profile.1/profile.99", 2), ("oops", 1)] {
@@ -87,7 +87,7 @@ import Testing
           stderr: "profile-demo: --device: this option requires --screen app\n"))
   }
 
-  @Test func anAppCanBeLedAroundByAScript() throws {
+  @Test func scriptNavigatesApp() throws {
     let script = """
       go profile.2/photo.5
       press ‹ Back
@@ -109,12 +109,12 @@ import Testing
     }
   }
 
-  @Test func withoutACommandItRuns() throws {
+  @Test func defaultCommandIsRun() throws {
     #expect(try output() == output("run"))
   }
 
   @MainActor @Test(arguments: DemoScreen.all.map(\.name))
-  func everyFieldThatAScriptCanNameIsThere(name: String) throws {
+  func everyScriptableFieldExists(name: String) throws {
     let screen = try #require(DemoScreen.all.first { $0.name == name })
     var options = Options()
     options.screen = screen

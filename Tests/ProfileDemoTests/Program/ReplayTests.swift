@@ -8,7 +8,7 @@ import Testing
 /// Tests of `--record` and the replay command.
 @Suite struct ReplayTests {
   @Test(arguments: DemoScreen.all.map(\.name))
-  func aTourGivesItsFramesAgain(screen: String) throws {
+  func replayPrintsRecordedFrames(screen: String) throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("tour.txt").path
       let run = try runDemo(["run", "--screen", screen, "--width", "36", "--record", file])
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aRecordingReadsLikeThis() throws {
+  @Test func recordingMatchesSnapshot() throws {
     try withFolder { folder in
       let script = folder.appendingPathComponent("acts.txt").path
       let file = folder.appendingPathComponent("recording.txt").path
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func theFirstFrameThatIsAnotherOneIsShown() throws {
+  @Test func replayShowsFirstDifferentFrame() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("tour.txt").path
       #expect(try runDemo(["run", "--record", file]).status == 0)
@@ -86,11 +86,11 @@ import Testing
     ),
     ("# profile-demo replay\ndo\n", "FILE:2: do requires an action; write do press follow"),
   ])
-  func aWrongFileIsOneLineAnd65(text: String, message: String) throws {
+  func invalidRecordingPrintsOneLineAndExitsWith65(text: String, message: String) throws {
     #expect(try replay(text) == DemoRun(status: 65, stderr: "profile-demo: \(message)\n"))
   }
 
-  @Test func whatIsMissingOrTooMuchIs64() throws {
+  @Test func invalidUsageExitsWithMatchingStatus() throws {
     #expect(
       try runDemo(["replay"])
         == DemoRun(
@@ -107,7 +107,7 @@ import Testing
 
   /// Dictionaries have a different order in each process unless the environment variable is set.
   @Test(arguments: DemoScreen.all.map(\.name))
-  func theSameInputGivesTheSameBytesWhateverTheHashes(screen: String) throws {
+  func outputDoesNotDependOnHashing(screen: String) throws {
     for command in [["trace"], ["graph", "--live"], ["accessible", "--after"]] {
       let arguments = command + ["--screen", screen]
       let first = try runDemo(arguments)

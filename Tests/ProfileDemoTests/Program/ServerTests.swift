@@ -18,7 +18,7 @@ import TestSupport
       try body("http://127.0.0.1:\(server.port)", server)
     }
 
-    @Test func `what a server has is shown, and it is told what is done`() throws {
+    @Test func showsServerDataAndSendsChanges() throws {
       try withServer { request in
         request.method == "GET"
           ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("204 No Content")]
@@ -36,7 +36,7 @@ import TestSupport
       }
     }
 
-    @Test func `a call that the server refuses has its words on the screen`() throws {
+    @Test func rejectedCallShowsErrorMessage() throws {
       try withServer { request in
         request.method == "GET"
           ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("403 Forbidden")]
@@ -48,7 +48,7 @@ import TestSupport
       }
     }
 
-    @Test func `no server is 69`() throws {
+    @Test func missingServerExitsWith69() throws {
       var address = ""
       try withServer { _ in
         []
@@ -62,7 +62,7 @@ import TestSupport
         run.stderr.hasPrefix("profile-demo: --api: \(address): You're offline. Try again later."))
     }
 
-    @Test func `an answer that is no profile is 65, with its place`() throws {
+    @Test func invalidProfileExitsWith65AndPrintsLocation() throws {
       try withServer { _ in
         [.answer("200 OK", [], #"{"users": 7}"#.utf8)]
       } _: { address, _ in
@@ -76,7 +76,7 @@ import TestSupport
       }
     }
 
-    @Test func `what is no address is 64`() throws {
+    @Test func invalidAddressExitsWith64() throws {
       for text in ["", "ftp://a", "file:///etc/passwd", "http://", "server", "http://a/?b"] {
         let run = try runDemo(["--api=\(text)"])
         #expect(run.status == 64, "\(text)")

@@ -130,7 +130,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
   }
 
   @Test(arguments: Part.allCases)
-  fileprivate func aScreenRunsWithoutAPart(_ part: Part) async throws {
+  fileprivate func screenRunsWithoutPart(_ part: Part) async throws {
     let screen = screen(without: part)
     if part != .behavior { screen.attach(Bold()) }
     let shown: AnyScreen =

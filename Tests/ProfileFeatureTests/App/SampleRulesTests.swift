@@ -52,18 +52,18 @@ import Testing
       })
   }
 
-  @Test func theSourcesAreRead() {
+  @Test func readsSources() {
     #expect(Self.sources.count > 40)
     #expect(modelTypes.isSuperset(of: ["User", "Photo", "ProfileData", "ProfileStore"]))
   }
 
-  @Test func viewsAndTheirTablesNameNoModel() {
+  @Test func viewsAndBindingsNameNoModels() {
     let views = sources { $0.name.hasSuffix("View") || $0.name.hasSuffix("Bindings") }
     #expect(views.count >= 12)
     for view in views { #expect(view.words.isDisjoint(with: modelTypes), "\(view)") }
   }
 
-  @Test func viewsNameNoPresenter() {
+  @Test func viewsNameNoPresenters() {
     for view in sources({ $0.name.hasSuffix("View") }) {
       let found = view.words.filter { word in
         ["Presenter", "Interaction", "Navigator"].contains { word.hasSuffix($0) }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func modelsKnowNothingOfScreens() {
+  @Test func modelsNameNoScreens() {
     let models = sources { $0.folder == "Model" }
     #expect(models.count > 5)
     // Models can use values of the library, such as a calendar day.
@@ -80,7 +80,7 @@ import Testing
     for model in models { #expect(model.lines(with: screens) == []) }
   }
 
-  @Test func presentersLetNobodySeeTheModel() {
+  @Test func presentersExposeNoModels() {
     let presenters = sources { $0.name.hasSuffix("Presenter") }
     #expect(presenters.count >= 6)
     for presenter in presenters {
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func screensPutTogetherAndDoNothingElse() {
+  @Test func screensOnlyAssembleParts() {
     let screens = sources { $0.name.hasSuffix("Screen") || $0.name.hasSuffix("Screens") }
     #expect(screens.count >= 5)
     let texts = /Format[.(<]|\\\(|String\(|\.formatted/
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func nobodyAsksWhatTheAppRunsOn() {
+  @Test func onlyAppInspectsDevice() {
     let asking = /\.phone\b|\.tablet\b|NavigatorShape|\.shape\b|\.stack\b|\.split\b(?!\()/
     let allowed = ["App/Device.swift", "App/ProfileApp.swift"]
     for source in sources({ !allowed.contains($0.path) }) {
@@ -116,7 +116,7 @@ import Testing
     #expect(sources { allowed.contains($0.path) }.allSatisfy { !$0.lines(with: asking).isEmpty })
   }
 
-  @Test func nobodyHasADelegate() {
+  @Test func sourcesUseNoDelegates() {
     // URLSession requires a delegate, which the transport doesn't expose.
     for source in sources({ $0.path != "Gateway/URLTransport.swift" }) {
       #expect(source.lines(with: /[dD]elegate\b|DataSource\b/) == [], "use an output instead")

@@ -45,7 +45,7 @@ import Testing
 }
 
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct FollowersTests {
-  @Test func aTour() async throws {
+  @Test func tourMatchesSnapshot() async throws {
     let tour = FollowersTour()
     tour.act("scroll down") { tour.list.scroll(by: 4) }
     tour.act("select row 4") { tour.list.select(3) }
@@ -64,13 +64,13 @@ import Testing
     try verify(tour.transcript, matches: "followers")
   }
 
-  @Test(arguments: [20, 40, 80]) func theScreen(width: Int) throws {
+  @Test(arguments: [20, 40, 80]) func screenMatchesSnapshot(width: Int) throws {
     let followers = FollowersScreen(1, store: ProfileStore(.sample))
     try verify(
       followers.view.frame(width: width), matches: "followersScreen", variant: "\(width)")
   }
 
-  @Test func pagesComeWhenTheEndIsNear() {
+  @Test func scrollingNearEndLoadsNextPage() {
     let tour = FollowersTour()
     #expect(tour.presenter.title == "Ada Lovelace: 20 of 41 followers")
     #expect(tour.list.itemCount == 20)
@@ -86,7 +86,7 @@ import Testing
     #expect(tour.list.itemCount == 20)
   }
 
-  @Test func theSelectionStaysWithTheFollower() throws {
+  @Test func selectionStaysOnFollower() throws {
     let tour = FollowersTour()
     tour.list.select(2)
     let name = tour.presenter.selected
@@ -98,7 +98,7 @@ import Testing
     #expect(tour.presenter.selectedID == nil || tour.presenter.selected == name)
   }
 
-  @Test func movingChangesTheOrderInTheStoreWithinASection() throws {
+  @Test func movingReordersStoreWithinSection() throws {
     let data = try ProfileData(
       users: [
         User(id: 1, username: "ada", firstName: "Ada", followerIDs: [2, 3, 4]),
@@ -116,7 +116,7 @@ import Testing
     #expect(names == names.sorted() && !names.contains(-1))
   }
 
-  @Test func aRemovalThatIsDeclinedRemovesNobody() async {
+  @Test func declinedRemovalKeepsFollower() async {
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["No"]))
     let count = tour.list.itemCount
     #expect(tour.list.delete(0))
@@ -125,7 +125,7 @@ import Testing
     #expect(tour.presenter.removal.outcome == .declined)
   }
 
-  @Test func aFollowerStaysUntilTheServerHasRemovedThem() async throws {
+  @Test func followerStaysUntilServerConfirmsRemoval() async throws {
     let gateway = InMemoryGateway(.sample)
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes"]), gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
@@ -143,7 +143,7 @@ import Testing
     #expect(try await gateway.load().user(1)?.followerIDs == ids.filter { $0 != id })
   }
 
-  @Test func whereTheServerFailsTheFollowerStaysAndTryingAgainAsksNoMore() async {
+  @Test func failedRemovalKeepsFollowerAndRetriesWithoutQuestion() async {
     let gateway = InMemoryGateway()
     gateway.fail(with: "The server is busy.")
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes"]), gateway: gateway)
@@ -158,7 +158,7 @@ import Testing
     #expect(tour.view.errorMessage.text == "")
   }
 
-  @Test func afterAFailureSomebodyElseIsAskedAbout() async {
+  @Test func choosingAnotherFollowerClearsErrorAndAsksAgain() async {
     let gateway = InMemoryGateway()
     let tour = FollowersTour(gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
@@ -186,7 +186,7 @@ import Testing
     #expect(gateway.calls.count == 2)
   }
 
-  @Test func releasingTheScreenReleasesPresenterAndView() {
+  @Test func deallocationReleasesPresenterAndView() {
     weak var presenter: FollowersPresenter?
     weak var view: FollowersView?
     let store = ProfileStore(.sample)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.snapshots) struct PhotoDetailsTests {
-  @Test func starsAndFacts() throws {
+  @Test func showsStarsAndFacts() throws {
     let details = PhotoDetailsScreen(1, store: ProfileStore(.sample))
     try verify(details.view.frame(width: 34)) {
       """
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func choosingALineTellsTheScreenAround() throws {
+  @Test func selectingItemSendsOutput() throws {
     let details = PhotoDetailsScreen(1, store: ProfileStore(.sample))
     var outputs: [PhotoDetailsPresenter.Output] = []
     details.presenter.onOutput = { outputs.append($0) }
@@ -42,13 +42,13 @@ import Testing
     #expect(fact.key == "Photographer")
   }
 
-  @Test func aPhotoThatIsNotThereHasNoLines() {
+  @Test func missingPhotoHasNoItems() {
     let details = PhotoDetailsScreen(999, store: ProfileStore(.sample))
     #expect(details.presenter.title == "No Photo")
     #expect(details.view.list.itemCount == 0)
   }
 
-  @Test func aLineFollowsTheStore() throws {
+  @Test func storeChangeUpdatesSameCell() throws {
     let store = ProfileStore(.sample)
     let details = PhotoDetailsScreen(1, store: store)
     _ = details.view.frame(width: 34)

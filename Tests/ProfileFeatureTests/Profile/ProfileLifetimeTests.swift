@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ProfileLifetimeTests {
-  @Test func releasingTheScreenReleasesEverything() throws {
+  @Test func deallocationReleasesEverything() throws {
     weak var presenter: ProfilePresenter?
     weak var view: ProfileView?
     weak var interaction: FollowInteraction?
@@ -32,7 +32,7 @@ import Testing
     #expect(graph.liveLinks == links)
   }
 
-  @Test func aStoreThatOutlivesTheScreenHasNoReaders() throws {
+  @Test func storeHasNoDependentsAfterDeallocation() throws {
     let store = ProfileStore(.sample)
     let nodes = graph.liveNodes, links = graph.liveLinks
     for _ in 0..<3 {
@@ -43,7 +43,7 @@ import Testing
     try store.update(1) { $0.bio = "Nobody looks." }
   }
 
-  @Test func leavingTheScreenCancelsTheCall() async {
+  @Test func deallocationCancelsCall() async {
     let store = ProfileStore(.sample), gateway = InMemoryGateway()
     gateway.pauseCalls()
     weak var presenter: ProfilePresenter?
@@ -63,7 +63,7 @@ import Testing
     while released != nil { await Task.yield() }
   }
 
-  @Test func leavingTheScreenTakesTheQuestionBack() {
+  @Test func deallocationCancelsQuestion() {
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
     var failures: [Failure] = []

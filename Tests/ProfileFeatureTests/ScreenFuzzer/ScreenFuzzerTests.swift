@@ -43,7 +43,7 @@ import Testing
     } while clock.now < end
   }
 
-  @Test func theProfile() async {
+  @Test func profileHasNoCounterexample() async {
     await play("profile") {
       ProfileScreen(2, store: ProfileStore(.sample), gateway: InMemoryGateway())
     } root: {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func theFollowers() async {
+  @Test func followersHaveNoCounterexample() async {
     await play("followers") {
       FollowersScreen(1, store: ProfileStore(.sample))
     } root: {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func editingTheProfile() async {
+  @Test func editProfileHasNoCounterexample() async {
     @MainActor final class World {
       let clock = ManualClock()
       let store = ProfileStore(.sample)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func thePhoto() async {
+  @Test func photoDetailsHaveNoCounterexample() async {
     await play("photo") {
       PhotoDetailsScreen(1, store: ProfileStore(.sample))
     } root: {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func aNewPost() async {
+  @Test func newPostHasNoCounterexample() async {
     await play("new post") {
       NewPostScreen(1, store: ProfileStore(.sample), gateway: InMemoryGateway(.sample))
     } root: {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func theSettings() async {
+  @Test func settingsHaveNoCounterexample() async {
     // A theme change rebuilds the view, so the root is the container around it.
     @MainActor final class World {
       let settings = SettingsScreen(

@@ -51,7 +51,7 @@ import Testing
 }
 
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct TwoPanesTests {
-  @Test func `a follow in one pane changes both in one frame`() async throws {
+  @Test func followUpdatesBothPanesInOneFrame() async throws {
     let panes = TwoPanes()
     panes.act("select Grace in the followers") { panes.followers.view.list.select(2) }
     panes.act("press Follow in the profile") { panes.profile.view.follow.press() }
@@ -65,7 +65,7 @@ import Testing
     try verify(panes.transcript, matches: "twoPanes")
   }
 
-  @Test func `each pane can say which screen wrote`() throws {
+  @Test func historyNamesWritingScreen() throws {
     let panes = TwoPanes()
     panes.followers.view.list.select(2)
     #expect(panes.followers.presenter.selected == "Grace Okafor @grace")
@@ -80,7 +80,7 @@ import Testing
     #expect(panes.session.writers.writes.count == 1)
   }
 
-  @Test func `no frame shows one pane changed and the other not`() {
+  @Test func panesChangeTogether() {
     let panes = TwoPanes()
     panes.followers.view.list.select(2)
     var seen: Set<String> = []
@@ -96,7 +96,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `signing out changes both panes`() {
+  @Test func signOutUpdatesBothPanes() {
     let panes = TwoPanes()
     panes.followers.view.list.select(2)
     panes.session.follow(2, by: "a push message")
@@ -105,7 +105,7 @@ import Testing
     #expect(panes.followers.view.follow.title == "Follow")
   }
 
-  @Test func `the person at the screen is counted once`() {
+  @Test func signedInUserIsCountedOnce() {
     let store = ProfileStore(.sample)
     // In the sample data, Ada already follows Grace.
     let session = SessionState(signedIn: 1, following: [2])

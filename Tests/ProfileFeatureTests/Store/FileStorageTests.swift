@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a value is there in the next run, in a file of its own`() async throws {
+  @Test func valueIsRestoredFromOneFile() async throws {
     try await withPath { path, names in
       try await Archive(FileStorage(path)).save(["a", "b"])
       #expect(try names() == ["state.json"])
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `the steps come in order`() async throws {
+  @Test func writeStepsRunInOrder() async throws {
     try await withPath { path, _ in
       let steps = Steps()
       try FileStorage(path) { steps.append($0) }.write([1, 2, 3])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: FileStorage.Step.allCases)
-  func `a program that is killed at any step loses nothing`(step: FileStorage.Step) async throws {
+  func killingProcessAtAnyStepLosesNoData(step: FileStorage.Step) async throws {
     try await withPath { path, names in
       let old = Array(repeating: "old", count: 1_000)
       try await Archive(FileStorage(path)).save(old)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a program that is killed at its first save leaves nothing in the way`() async throws {
+  @Test func killingProcessDuringFirstSaveAllowsNextSave() async throws {
     try await withPath { path, _ in
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
         let medium = FileStorage(path) { if $0 == .halfWritten { raise(SIGKILL) } }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `what another program is about to write is left alone`() async throws {
+  @Test func lastOfInterleavedWritesWins() async throws {
     try await withPath { path, names in
       try FileStorage(path) { step in
         guard step == .halfWritten else { return }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `of many that write at a time one wins whole`() async throws {
+  @Test func concurrentWritesLeaveOneCompleteFile() async throws {
     try await withPath { path, names in
       await withTaskGroup { group in
         for byte in UInt8(1)...20 {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `what is corrupt is kept under a name that none has`() async throws {
+  @Test func corruptFilesAreMovedToUnusedNames() async throws {
     try await withPath { path, names in
       for text in ["first", "second"] {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a directory that is missing is named`() async throws {
+  @Test func missingDirectoryIsReported() async throws {
     try await withPath { path, _ in
       let error = #expect(throws: ArchiveError.self) {
         try FileStorage("\(path)/none/state.json").write([1])
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a directory in the place of the file is named`() async throws {
+  @Test func directoryAtPathIsReported() async throws {
     try await withPath { path, names in
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       let reading = #expect(throws: ArchiveError.self) { try FileStorage(path).read() }

@@ -81,7 +81,7 @@ private struct Anything: Identifiable, ItemWrapper {
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }.filter { !$0.isEmpty }
   }
 
-  @Test func anEnumerationHasAViewForEachCase() {
+  @Test func eachEnumCaseHasItsCell() {
     let table = BindingTable(Presenter.self, PeopleView.self) {
       each(\.details, into: \.list) { detail in
         switch detail {
@@ -104,7 +104,7 @@ private struct Anything: Identifiable, ItemWrapper {
     connection.disconnect()
   }
 
-  @Test func typesAreRegisteredAndAProtocolTakesManyModels() {
+  @Test func registeredTypesAndProtocolsSelectCells() {
     let table = BindingTable(Presenter.self, PeopleView.self) {
       each(
         \.things, into: \.list,
@@ -124,7 +124,7 @@ private struct Anything: Identifiable, ItemWrapper {
     connection.disconnect()
   }
 
-  @Test func whatACellCannotDoIsKnownToTheConnectionOfTheList() {
+  @Test func cellFailureIsRecordedOnceByListConnection() {
     let torn = BindingTable(Detail.self, FactCell.self) {
       \.id --> \.key.text
       \.kind --> \.key.text
@@ -142,7 +142,7 @@ private struct Anything: Identifiable, ItemWrapper {
     connection?.disconnect()
   }
 
-  @Test func cellsWriteForTheContextOfTheirList() {
+  @Test func cellsUseFormatContextOfList() {
     let cells = BindingTable(Detail.self, FactCell.self) {
       bind(
         \.id, to: \.key.text,
@@ -158,7 +158,7 @@ private struct Anything: Identifiable, ItemWrapper {
     connection.disconnect()
   }
 
-  @Test func aTypeThatIsNotRegisteredFailsWithItsName() {
+  @Test func unregisteredTypeReportsFailure() {
     let table = BindingTable(Presenter.self, PeopleView.self) {
       each(\.things, into: \.list, cells: CellRegistrations { StarsCell.bindings })
     }

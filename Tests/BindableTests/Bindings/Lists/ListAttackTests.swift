@@ -208,7 +208,7 @@ private final class ListAttackView: ViewNode {
 }
 
 @MainActor @Suite(.serialized) struct ListAttackTests {
-  @Test(arguments: 0..<13) func programCodeMayChangeTheListThatRunsIt(index: Int) {
+  @Test(arguments: 0..<13) func callbacksCanChangeCallingList(index: Int) {
     let site = Site.allCases[index]
     defer { hook = nil }
     let isLong = BindableTestSettings.seconds != nil
@@ -245,7 +245,7 @@ private final class ListAttackView: ViewNode {
     }
   }
 
-  @Test func aCellThatAppendsWithoutEndIsAFailureThatNamesTheList() {
+  @Test func cellInsertingItemsEndlesslyReportsCycle() {
     defer { hook = nil }
     let arena = Arena(isSectioned: false, automatic: false)
     hook = { [unowned arena] site in

@@ -66,7 +66,8 @@ private final class ChooserView: ViewNode {
     ),
   ]
 
-  @Test(arguments: 0..<6, 0..<4) func isNotSelectedAfterwards(table: Int, order: Int) {
+  @Test(arguments: 0..<6, 0..<4) func itemDeletedInTransactionIsNotSelected(table: Int, order: Int)
+  {
     let (name, table) = Self.tables[table]
     let chooser = Chooser(), view = ChooserView()
     let connection = table.connect(chooser, to: view)
@@ -96,7 +97,7 @@ private final class ChooserView: ViewNode {
     hold(connection)
   }
 
-  @Test func anIdentityThatIsNotThereYetIsKept() {
+  @Test func selectedIDOfMissingItemIsKept() {
     let chooser = Chooser(), view = ChooserView()
     let connection = Self.tables[0].table.connect(chooser, to: view)
     chooser.selectedID = 9

@@ -14,7 +14,7 @@ import Testing
 /// BINDABLE_FUZZ_TRACE=1 swift test --filter Fuzz         # prints seeds to find a crash
 /// ```
 @MainActor @Suite struct GraphFuzzTests {
-  @Test func theEngineDoesWhatTheModelDoes() {
+  @Test func engineMatchesReferenceModel() {
     let isLong = BindableTestSettings.seconds != nil
     let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)
     let duration = Duration.seconds(BindableTestSettings.seconds ?? 2)
@@ -42,7 +42,7 @@ import Testing
     #expect(coverage.runs > 0 && coverage.computations > 0 && coverage.cycles > 0)
   }
 
-  @Test func theModelKnowsWhatADiamondCosts() {
+  @Test func modelComputesDiamondNodesOnce() {
     let program = GraphProgram(
       sources: 1, slots: 0, deriveds: 3, effects: 1,
       steps: [
@@ -60,7 +60,7 @@ import Testing
     #expect(model.log == firstRun + update)
   }
 
-  @Test func aFailingProgramShrinks() {
+  @Test func shrinksFailingProgram() {
     var generator = ProgramGenerator(seed: 7)
     var program = generator.makeProgram()
     program.steps.insert(.transaction([.log(.constant(5)), .cancelCurrent], throwing: true), at: 1)
