@@ -18,7 +18,7 @@ private final class Cell: ListCell {
   static let bindings = BindingTable(Item.self, Cell.self) {}
 }
 
-private final class Page: ViewNode {
+private final class Screenful: ViewNode {
   @Observed var isOpen = false
   let shown = Label(), absent = Label(), twice = Label(), later = Label()
   let button = Button("Shown"), other = Button("Absent")
@@ -48,10 +48,10 @@ private final class Part: ViewNode {
 
 @MainActor @Suite struct MisplacedViewTests {
   private func findings(
-    _ view: Page = Page(),
-    @BindingTableBuilder<Presenter, Page> _ rows: () -> [TableBinding<Presenter, Page>]
+    _ view: Screenful = Screenful(),
+    @BindingTableBuilder<Presenter, Screenful> _ rows: () -> [TableBinding<Presenter, Screenful>]
   ) -> [String] {
-    let table = BindingTable(Presenter.self, Page.self, bindings: rows)
+    let table = BindingTable(Presenter.self, Screenful.self, bindings: rows)
     return table.diagnostics(for: Presenter(), in: view).filter { $0.location != nil }
       .map { "\($0.severity): \($0.message)" }
   }
@@ -79,7 +79,7 @@ private final class Part: ViewNode {
     #expect(
       findings { \.name --> \.part.later.text }
         == ["note: part.later isn't in the current content of the view"])
-    let view = Page()
+    let view = Screenful()
     view.part.isOpen = true
     #expect(findings(view) { \.name --> \.part.later.text } == [])
   }
@@ -109,12 +109,12 @@ private final class Part: ViewNode {
   }
 
   @Test func boundButtonOutsideTheContentCannotBePressed() {
-    let table = BindingTable(Presenter.self, Page.self) {
+    let table = BindingTable(Presenter.self, Screenful.self) {
       on(\.button, Presenter.act)
       on(\.other, Presenter.act)
       on(\.part.button, Presenter.act)
     }
-    let (presenter, view) = (Presenter(), Page())
+    let (presenter, view) = (Presenter(), Screenful())
     let connection = table.connect(presenter, to: view)
     #expect(view.button.press() && presenter.count == 1)
     #expect(!view.other.press() && presenter.count == 1)
@@ -135,7 +135,7 @@ private final class Part: ViewNode {
   }
 
   @Test func actionOfADisabledControlIsAWarning() {
-    let view = Page()
+    let view = Screenful()
     view.button.isEnabled = false
     #expect(
       findings(view) { on(\.button, Presenter.act) } == [

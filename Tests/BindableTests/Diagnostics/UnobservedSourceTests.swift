@@ -77,7 +77,8 @@ private final class Cell: ListCell {
   @Test func eachKindOfBindingReportsPlainProperties() {
     #expect(failures { \.readOnlyOutside --> \.label.text }.connected.count == 1)
     #expect(failures { \.plain <-> \.field.text }.connected.count == 1)
-    #expect(failures { bind(\.plain, to: \.label.text, as: Format("same") { $0 }) }.connected.count == 1)
+    #expect(
+      failures { bind(\.plain, to: \.label.text, as: Format("same") { $0 }) }.connected.count == 1)
     #expect(failures { when(\.isPlain) { \.plain --> \.label.text } }.connected.count == 2)
     #expect(failures { each(\.plainItems, into: \.list) { Cell.bindings } }.connected.count == 1)
   }

@@ -9,7 +9,8 @@ extension AnyConnection {
         let path = layout.parts[index].viewEnd
       else { continue }
       var selection: SelectedIDs?
-      let nodes = Graph.reads { [layout] in selection = layout.readView(view, path) as? SelectedIDs }
+      let nodes = Graph.reads { [layout] in selection = layout.readView(view, path) as? SelectedIDs
+      }
       guard let selection, !selection.ids.isEmpty,
         let list = nodes.lazy.compactMap({ Graph.owner(of: $0) as? any ListTarget }).first,
         let content = list.adapter.content, list.adapter.state == .loaded,

@@ -43,9 +43,8 @@ public final class ListUpdater<Item: Identifiable> {
   /// The list that shows the items.
   private let adapter: ListAdapter
   private var content: ItemsDataSource<Item>?
-  // What the closure that chooses the cells has read.
-  private let cellInputs = ClosureInputs()
-  private var seenCellInputs = 1
+  // Observes what the closure that chooses the cells has read.
+  private lazy var cellObserver = ClosureObserver { [weak self] in self?.reload() }
   /// The items of an array, as a list that computes their changes.
   private var items: ObservedList<Item>?
   /// The loading state of the items.
@@ -89,14 +88,10 @@ public final class ListUpdater<Item: Identifiable> {
   func show(_ source: ListSource<Item>) {
     // Reading the version makes the binding run again when the source changes.
     let version = source.version
-    let inputs = cellInputs.version(forCount: 1_024)
     untracked {
-      let hasOtherCells = inputs != seenCellInputs
-      seenCellInputs = inputs
       guard let content, content.source === source else { return start(source, version) }
-      guard version != content.seen || content.isEnded || hasOtherCells else { return }
-      let change =
-        content.isEnded || hasOtherCells ? nil : source.changes(since: content.seen)
+      guard version != content.seen || content.isEnded else { return }
+      let change = content.isEnded ? nil : source.changes(since: content.seen)
       content.seen = version
       content.isEnded = false
       if let change {
@@ -110,6 +105,13 @@ public final class ListUpdater<Item: Identifiable> {
     }
   }
 
+  /// Requests all cells again.
+  private func reload() {
+    guard let content, !content.isEnded else { return }
+    notify(.reloaded, count: content.source.count)
+    adapter.onChange?(nil)
+  }
+
   /// Returns whether there were changes since the last call.
   func drainSummary() -> Bool {
     defer { recordedChanges = changes }
@@ -118,8 +120,10 @@ public final class ListUpdater<Item: Identifiable> {
 
   private func start(_ source: ListSource<Item>, _ version: ListVersion) {
     let content = ItemsDataSource(
-      source, version, cells, cell: { [cell, cellInputs] item in cellInputs.track { cell(item) } },
-      onDuplicate: onDuplicate)
+      source, version, cells,
+      cell: { [cell, cellObserver] item in
+        cellObserver.track { cell(item) }
+      }, onDuplicate: onDuplicate)
     content.feed = self
     self.content?.isEnded = true
     self.content = content

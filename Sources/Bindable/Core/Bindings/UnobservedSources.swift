@@ -94,7 +94,9 @@ extension BindingNameResolver {
   /// Returns an object, which can be in an optional, or `nil` if the value isn't an object.
   private static func object(_ value: Any) -> AnyObject? {
     let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional { return mirror.children.first.flatMap { object($0.value) } }
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.flatMap { object($0.value) }
+    }
     return type(of: value) is AnyClass ? value as AnyObject : nil
   }
 }

@@ -56,7 +56,9 @@ public final class Picker<Option: Hashable>: ViewNode {
   /// Returns the title displayed for an option.
   public func title(of option: Option) -> String { makeTitle(option) }
 
-  /// Returns the title to draw. If it changes, the picker is drawn again.
+  /// Returns the title to draw.
+  ///
+  /// If it changes, the picker is drawn again.
   final func drawnTitle(of option: Option) -> String {
     titleObserver.track { makeTitle(option) }
   }

@@ -200,8 +200,9 @@
       shown = replaceContent(shown) { self.contentObserver?.track { self.numberedContent } }
     }
     // A reading effect doesn't depend on what the content reads.
-    shown = observer.track { numberedContent }
-    if let shown { addChild(shown) }
+    let content = observer.track { numberedContent }
+    shown = content
+    if let content { addChild(content) }
     if observer.isActive { contentObserver = observer }
   }
 
