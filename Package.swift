@@ -4,7 +4,8 @@ import PackageDescription
 
 let package = Package(
   name: "Bindable",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  // Where tasks can start immediately and deinitializers can be isolated.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Bindable", targets: ["Bindable"]),
     .library(name: "BindableCore", targets: ["BindableCore"]),

@@ -6,8 +6,10 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random texts in every node that displays text, at random sizes. The terminal shows the frame,
-/// and no output contains control characters or bidirectional controls from the texts.
+/// Random texts in every node that displays text, at random sizes.
+///
+/// The terminal shows the frame, and no output contains control characters or bidirectional controls
+/// from the texts.
 @MainActor @Suite struct UntrustedScreenTests {
   /// The texts of a screen and the steps to perform, which can be shrunk.
   struct Case {

@@ -16,7 +16,9 @@ struct RenderingCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(number) \(title)" }
 
-  /// Creates a case. `rows` are enclosed in bars, so that trailing blanks are visible.
+  /// Creates a case.
+  ///
+  /// `rows` are enclosed in bars, so that trailing blanks are visible.
   init(
     _ number: Int, _ title: String, width: Int, height: Int? = nil, _ rows: String...,
     view: @escaping @MainActor @Sendable () -> ViewNode

@@ -23,6 +23,12 @@ import Testing
     RecordedAction(.focus, "name"),
     RecordedAction(.blur, "name"), RecordedAction(.press, "dialog.\"Yes, really\""),
     RecordedAction(.press, "\"a \\\"b\\\"\""), .wait,
+    RecordedAction(.extendSelection(-2), "name"), RecordedAction(.undo, "name"),
+    RecordedAction(.redo, "name"),
+    RecordedAction(.set(0.1), "volume"), RecordedAction(.set(-.infinity), "volume"),
+    RecordedAction(.perform("rate"), "stars"),
+    RecordedAction(.perform("rate", ["3", ""]), "stars"),
+    RecordedAction(.perform("", ["-1.5", "two words", "\"", "#"]), "stars"),
   ]
 
   @Test(arguments: acts) func parsesItsOwnDescription(act: RecordedAction) throws {

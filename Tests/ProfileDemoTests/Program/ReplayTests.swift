@@ -81,8 +81,8 @@ import Testing
     (
       "# profile-demo replay\n\ndo prss follow\n",
       "FILE:3: \"prss\" isn't an action; the actions are backspace, blur, caret, choose, clear, "
-        + "decrement, delete, dismiss, divider, focus, highlight, increment, move, press, refresh, "
-        + "replace, scroll, select, submit, toggle, type, wait"
+        + "decrement, delete, dismiss, divider, extend, focus, highlight, increment, move, perform, "
+        + "press, redo, refresh, replace, scroll, select, set, submit, toggle, type, undo, wait"
     ),
     ("# profile-demo replay\ndo\n", "FILE:2: do requires an action; write do press follow"),
   ])
