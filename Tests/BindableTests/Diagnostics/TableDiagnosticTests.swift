@@ -67,8 +67,17 @@ private final class Cell: ListCell {
     }
     #expect(
       all.filter { $0.contains("aren't observed") } == [
-        "warning: changes of plain aren't observed: declare it as @Observed  (TableDiagnosticTests.swift:63)"
+        "warning: changes of plain aren't observed: mark it with @Observed, or declare it with let  (TableDiagnosticTests.swift:63)"
       ])
+  }
+
+  @Test func errorLabelOfAParsedBindingIsBound() {
+    let whole = findings {
+      bind(
+        \.name, to: \.bio.text, as: Format("same") { $0 }, parse: Parser("same") { .value($0) },
+        error: \.title.text)
+    }
+    #expect(!whole.contains { $0.contains("title.text") || $0.contains("bio.text") }, "\(whole)")
   }
 
   @Test func emptyTableReportsAllUnboundProperties() {

@@ -178,7 +178,10 @@ extension AnyConnection {
     for children in childConnections {
       for connection in children.open { connection.reportUnobservable() }
     }
-    guard layout.hasReverseBindings, block.pointee.isConnected else { return }
+    guard block.pointee.isConnected else { return }
+    reportUnobservedSources()
+    guard layout.hasReverseBindings else { return }
+    if !layout.selections.isEmpty { reportMissingSelections() }
     for index in layout.parts.indices where layout.parts[index].isReverse {
       let binding = block.binding(index)
       guard binding.pointee.node.deps == nil, !binding.pointee.node.flags.has(.disposed) else {

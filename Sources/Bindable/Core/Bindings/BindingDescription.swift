@@ -4,7 +4,7 @@
 /// let descriptions = ProfileView.bindings.descriptions(for: presenter, in: view)
 /// print(descriptions.filter { $0.source == "name" }.map(\.target))  // ["title.text", "name.text"]
 /// ```
-public struct BindingDescription: Hashable, Sendable, CustomStringConvertible {
+public struct BindingDescription: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The sources, such as `followerCount`, separated by commas.
   public let source: String
   /// The direction: `-->`, `<->`, `on` for the action of a control, or `when` and `else` above

@@ -129,7 +129,7 @@ struct BindingNameResolver {
     sourcePrefix + name(of: path, in: presenter, read: layout.readPresenter)
   }
 
-  private func target(at path: AnyKeyPath) -> String {
+  func target(at path: AnyKeyPath) -> String {
     let name = targetPrefix + name(of: path, in: view, read: layout.readView)
     guard let added = type(of: path).valueType as? any AddedProperty.Type else { return name }
     return name.isEmpty ? added.name : "\(name).\(added.name)"
@@ -313,7 +313,7 @@ private struct KeyPathTrace {
 
 /// An observed or derived property that was read.
 @MainActor
-private struct TracedProperty {
+struct TracedProperty {
   let owner: UnsafeRawPointer
   let object: Any
   let label: String

@@ -1,5 +1,5 @@
 /// A change made by a binding, with its causes.
-public struct BindingUpdate: Hashable, Sendable, CustomStringConvertible {
+public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The property that was written, such as `followers.text`.
   public let target: String
   /// The values before and after, in Swift syntax.

@@ -70,6 +70,7 @@ struct EditingBinding<
   var body: BindingBody {
     let body = BindingBody(
       source, to: target, value: { borrowed($0, read: source) }, state: state)
+    body.messageTarget = error
     body.detach = { binding, view in
       if let view { clearMessage(binding.state { State() }, view) }
     }

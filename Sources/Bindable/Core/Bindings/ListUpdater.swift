@@ -33,6 +33,8 @@ public final class ListUpdater<Item: Identifiable> {
   /// The list that shows the items.
   private let adapter: ListAdapter
   private var content: ItemsDataSource<Item>?
+  // Observes what the closure that chooses the cells has read.
+  private lazy var cellObserver = ClosureObserver { [weak self] in self?.reload() }
   /// The items of an array, as a list that computes their changes.
   private var items: ObservedList<Item>?
   /// The loading state of the items.
@@ -93,6 +95,13 @@ public final class ListUpdater<Item: Identifiable> {
     }
   }
 
+  /// Requests all cells again.
+  private func reload() {
+    guard let content, !content.isEnded else { return }
+    notify(.reloaded, count: content.source.count)
+    adapter.onChange?(nil)
+  }
+
   /// Returns whether there were changes since the last call.
   func drainSummary() -> Bool {
     defer { recordedChanges = changes }
@@ -101,7 +110,10 @@ public final class ListUpdater<Item: Identifiable> {
 
   private func start(_ source: ListSource<Item>, _ version: ListVersion) {
     let content = ItemsDataSource(
-      source, version, cells, cell: cell, onDuplicate: onDuplicate)
+      source, version, cells,
+      cell: { [cell, cellObserver] item in
+        cellObserver.track { cell(item) }
+      }, onDuplicate: onDuplicate)
     content.updater = self
     self.content?.isEnded = true
     self.content = content

@@ -7,6 +7,9 @@ public final class ControlAction {
   /// A closure that stops the work of the action when a table removes it from its control.
   let stop: (@MainActor () -> Void)?
 
+  /// The view whose table set the action, until the connection ends.
+  package unowned var view: AnyObject?
+
   /// Creates an action.
   public init(_ perform: @escaping @MainActor () -> Void) {
     self.perform = perform

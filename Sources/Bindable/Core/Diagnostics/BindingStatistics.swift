@@ -4,7 +4,7 @@
 /// for entry in connection.statistics where entry.redundantEvaluations > 0 { print(entry) }
 /// // 3 reads, 1 write, 2 equal: (data) --> handle.text  (ProfileBindings.swift:7)
 /// ```
-public struct BindingStatistics: Hashable, Sendable, CustomStringConvertible {
+public struct BindingStatistics: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The binding and its source location.
   public let binding: String
   /// The target or, for the reverse direction of a two-way binding, the presenter's property.

@@ -7,6 +7,8 @@ extension AnyConnection {
   /// //   because ProfilePresenter.followerCount changed, in press "Follow"
   /// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
   /// ```
+  ///
+  /// If the property is a path from the view, write `why(\.followers.text)`.
   public func why(_ target: String) -> String {
     let known = allWithCells.flatMap { connection in
       connection.layout.parts.indices.map { index in
@@ -32,5 +34,21 @@ extension AnyConnection {
     }
     return connection.update(of: row)?.description
       ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: row))"
+  }
+}
+
+extension Connection {
+  /// Returns an explanation of a property's value: its last update, the causes, and the binding.
+  ///
+  /// ```swift
+  /// connection.why(\.followers.text)
+  /// // followers.text: "41 followers" -> "42 followers"
+  /// //   because ProfilePresenter.followerCount changed, in press "Follow"
+  /// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
+  /// ```
+  ///
+  /// For a property of a list cell, which has no path, use its name: `why("list[7].name.text")`.
+  public func why<Value>(_ target: KeyPath<View, Value>) -> String {
+    why(names.target(at: target))
   }
 }

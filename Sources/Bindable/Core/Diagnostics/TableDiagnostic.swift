@@ -4,9 +4,9 @@
 /// for diagnostic in table.diagnostics(for: presenter, in: view) { print(diagnostic) }
 /// // warning: no binding writes subtitle.text, and it's empty: add a binding, or set a value
 /// ```
-public struct TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
+public struct TableDiagnostic: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The severity of a diagnostic, most severe first.
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+  public enum Severity: String, Hashable, Codable, Sendable, CaseIterable {
     /// A binding that has no effect.
     case error
     /// A property or user action without a binding.

@@ -9,8 +9,15 @@ extension BindingTable {
   /// - An error: several bindings write one target, so that only the last one has an effect.
   /// - A warning: a one-way binding writes a property that the user can edit, and edits are
   ///   ignored.
-  /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`.
-  ///   Only writable properties are checked, because a computed property may read constants.
+  /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`, or
+  ///   an `@Observable` object without an `ObservableAdapter`. The property is read once. If that
+  ///   reads nothing observed and the property is writable, it's reported. Constants, lazy
+  ///   properties, computed properties without a setter, and bindings with `mode: .once` aren't,
+  ///   nor are presenters that are values.
+  /// - A warning: a binding writes a view that isn't in the content of the connected view, or is in
+  ///   it twice. If the content depends on observed properties, this is a note. A view without
+  ///   content isn't checked, nor one with a list whose cells are created by closures.
+  /// - A warning: a control with an action is disabled, and no binding writes its `isEnabled`.
   /// - A warning: a part of the view has no binding. The parts are the view, the objects in its
   ///   stored properties, and the objects in theirs, such as `header.title`. Objects of this
   ///   library's classes are checked only by what they declare. A property of a `BindableView` part
@@ -28,9 +35,12 @@ extension BindingTable {
   public func diagnostics(for presenter: Presenter, in view: View) -> [TableDiagnostic] {
     let names = BindingNameResolver(layout: layout, presenter: presenter, view: view)
     let checks = ([names] + TableLinter.items(of: names)).compactMap(TableLinter.init)
-    return checks.flatMap { $0.conflicts() } + checks.flatMap { $0.unobserved() }
-      + checks.flatMap { $0.droppedEdits() } + checks.flatMap { $0.unboundProperties() }
-      + checks.flatMap { $0.unshown() }
+    let kinds: [(TableLinter) -> [TableDiagnostic]] = [
+      { $0.conflicts() }, { $0.unobserved() }, { $0.misplaced(.absent) },
+      { $0.misplaced(.repeated) }, { $0.disabled() }, { $0.droppedEdits() },
+      { $0.unboundProperties() }, { $0.misplaced(.absentNow) }, { $0.unshown() },
+    ]
+    return kinds.flatMap { kind in checks.flatMap { kind($0) } }
   }
 }
 
@@ -90,7 +100,10 @@ private struct TableLinter {
         return [CheckedBinding(names: names, part: index, nodes: [], object: nil)]
       }
       var value: Any?
-      let nodes = Graph.reads { value = layout.readView(view, path) }
+      let nodes = Graph.reads {
+        value = layout.readView(view, path)
+        if let path = part.body.messageTarget { _ = layout.readView(view, path) }
+      }
       let isWhole = layout.infos[part.binding].arrow == "on" || value is any ListTarget
       return [
         CheckedBinding(
@@ -122,24 +135,68 @@ private struct TableLinter {
     }
   }
 
-  func unobserved() -> [TableDiagnostic] {
-    targets.flatMap { row -> [TableDiagnostic] in
-      let (names, layout) = (row.names, row.names.layout)
-      guard let presenter = names.presenter, type(of: presenter) is AnyObject.Type,
-        !["on", "each"].contains(row.info.arrow), !row.info.detail.contains("mode: .once")
-      else { return [] }
-      let paths = layout.parts[row.part].presenterPaths
-      let ends = names.presenterEnds(ofPart: row.part)
-      return zip(paths, ends).compactMap { path, end in
-        // A writable property can change.
-        guard "\(type(of: path))".hasPrefix("ReferenceWritableKeyPath"),
-          Graph.reads(of: { _ = layout.readPresenter(presenter, path) }).isEmpty
-        else { return nil }
-        return TableDiagnostic(
-          severity: .warning,
-          message: "changes of \(end) aren't observed: declare it as @Observed",
-          location: row.info.location)
+  func unobserved() -> [TableDiagnostic] { Self.unobserved(names) }
+
+  private static func unobserved(_ names: BindingNameResolver) -> [TableDiagnostic] {
+    names.layout.parts.indices.flatMap { index -> [TableDiagnostic] in
+      let binding = names.layout.parts[index].binding
+      let own = names.unobservedSources(ofPart: index).map {
+        TableDiagnostic(
+          severity: .warning, message: $0, location: names.layout.infos[binding].location)
       }
+      let tables = names.layout.nested[binding]?.tables ?? []
+      return own + tables.flatMap { unobserved(names.nested($0, inBinding: binding)) }
+    }
+  }
+
+  /// Returns the bindings of views that aren't in the content of the view, one for each of them.
+  func misplaced(_ placement: ViewPlacement) -> [TableDiagnostic] {
+    var seen: Set<ObjectIdentifier> = []
+    return targets.flatMap { target -> [TableDiagnostic] in
+      let owners = target.nodes.compactMap { Graph.owner(of: $0) as AnyObject? } + [target.object]
+      return owners.compactMap { owner in
+        guard let owner = owner as? any PlacedView, owner.placement(in: view) == placement,
+          seen.insert(ObjectIdentifier(owner)).inserted
+        else { return nil }
+        let isWhole = target.object != nil
+        let part = isWhole ? nil : target.name.lastIndex(of: ".").map { target.name[..<$0] }
+        let name = part.map(String.init) ?? target.name
+        let location = target.info.location
+        return switch placement {
+        case .shown: nil
+        case .absent:
+          TableDiagnostic(
+            severity: .warning,
+            message: "\(name) isn't in the content of the view, so it's never shown: add it to "
+              + "content, or remove its bindings",
+            location: location)
+        case .absentNow:
+          TableDiagnostic(
+            severity: .note, message: "\(name) isn't in the current content of the view",
+            location: location)
+        case .repeated:
+          TableDiagnostic(
+            severity: .warning,
+            message: "\(name) is in the content of the view twice, and only the last place shows "
+              + "it: remove the others",
+            location: location)
+        }
+      }
+    }
+  }
+
+  func disabled() -> [TableDiagnostic] {
+    let written = Set(targets.flatMap(\.nodes))
+    return targets.compactMap { target in
+      guard target.info.arrow == "on", let control = target.object as? any CommandControl,
+        !control.isEnabled,
+        written.isDisjoint(with: Graph.reads { _ = control.isEnabled })
+      else { return nil }
+      return TableDiagnostic(
+        severity: .warning,
+        message: "\(target.name) has an action but is disabled, and no binding writes "
+          + "\(target.name).isEnabled: add a binding, or enable it",
+        location: target.info.location)
     }
   }
 

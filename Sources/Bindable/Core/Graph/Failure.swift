@@ -1,14 +1,14 @@
 /// A problem that the framework detected at run time and reported.
-public struct Failure: Hashable, Sendable, CustomStringConvertible {
+public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The kinds of failures.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Codable, Sendable {
     /// Effects or bindings that repeatedly change their own inputs.
     case cycle
     /// Bindings that write the same target, or screens that write the same property in one turn.
     case conflict
     /// A key path that doesn't lead to a value.
     case brokenPath
-    /// A two-way binding whose target isn't observable.
+    /// A source or a two-way target whose changes can't be observed.
     case unobservable
     /// A two-way binding whose source and target reject each other's values and stay different.
     case unsynchronized
@@ -16,7 +16,7 @@ public struct Failure: Hashable, Sendable, CustomStringConvertible {
     case noAnswerProvider
     /// An error of a command that isn't displayed.
     case unhandled
-    /// A rejected value.
+    /// A rejected value, or the selection of an ID that no item has.
     case rejectedValue
     /// A format and a parser that don't reproduce a text.
     case roundTripMismatch

@@ -40,8 +40,12 @@ extension Graph {
     // one that it didn't. After a greater one, by a nested run, only a search can tell.
     if source.pointee.stamp == graph.run { return }
     if source.pointee.stamp > graph.run, hasBeenRead(source) { return }
-    source.pointee.stamp = graph.run
     let dependent = graph.reader.unsafelyUnwrapped
+    // A dependent that isn't running, in `addReads`, has a smaller number than an outer run that
+    // may have read the source. The stamp must not hide that.
+    if source.pointee.stamp < graph.run || dependent.pointee.flags.has(.running) {
+      source.pointee.stamp = graph.run
+    }
     guard !dependent.pointee.flags.has(.disposed) else { return }
 
     // Insert after the link read last, before the links of the last run that weren't read yet:
@@ -91,6 +95,18 @@ extension Graph {
       sub = candidate.pointee.prevSub
     }
     return false
+  }
+
+  /// Runs `body` and adds what it reads to the inputs of a dependent that isn't running.
+  static func addReads<Result>(to dependent: NodePointer, of body: () -> Result) -> Result {
+    let (outerReader, outerRun) = (graph.reader, graph.run)
+    graph.reader = dependent
+    graph.run = dependent.pointee.run
+    defer {
+      graph.reader = outerReader
+      graph.run = outerRun
+    }
+    return body()
   }
 
   /// Removes links to the sources that `dependent` didn't read in the run that just ended.

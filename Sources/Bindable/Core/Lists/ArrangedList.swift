@@ -5,6 +5,8 @@
 /// are removed and their old indexes saved, the base order is updated, and the items to show are
 /// inserted where a binary search puts them. All other items stay as they are.
 ///
+/// What the closures read is tracked; if it changes, the list is rebuilt.
+///
 /// - Complexity: O(*k* (log² *n* + *s*)) for *k* named items and *s* sections; O(*n*), and a sort
 ///   if the list has its own order, if at least an eighth of the items are named.
 final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
@@ -30,8 +32,11 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   private var history = ListHistory()
   // The base's version and the number before the first update in the current batch. If the batch
   // ends with the same version and criterion, the list returns to that number.
-  private var origin: (base: ListVersion, criterion: Int, number: Int)?
-  private var criterion = 0
+  private var origin: (base: ListVersion, criterion: [Int], number: Int)?
+  private var criterion: [Int] = []
+  // What the closures of the arrangement have read.
+  private let inputs = ClosureInputs()
+  private var seenInputs = 0
 
   private var items: [Item]
   private var baseOrder: OrderStatisticTree
@@ -48,8 +53,9 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     super.init()
     untracked {
       _ = arrangement.hasChanged?()
-      criterion = arrangement.state?() ?? 0
-      base.engine.relying { arrange(baseOrder.numbers) }
+      seenInputs = inputs.version
+      criterion = [arrangement.state?() ?? 0, seenInputs]
+      inputs.track { base.engine.relying { arrange(baseOrder.numbers) } }
     }
   }
 
@@ -90,12 +96,15 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
 
   override func update() -> Int {
     let now = base.version
-    let hasChanged = arrangement.hasChanged?() ?? false
+    let hasOtherValue = arrangement.hasChanged?() ?? false
+    let inputs = inputs.version(forCount: items.count)
+    let hasChanged = hasOtherValue || inputs != seenInputs
+    seenInputs = inputs
     let isBatch = graph.isInsideBatch
     defer { if !isBatch { origin = nil } }
     guard now != seen || hasChanged else { return history.number }
     if isBatch, origin == nil { origin = (seen, criterion, history.number) }
-    criterion = arrangement.state?() ?? 0
+    criterion = [arrangement.state?() ?? 0, inputs]
     let change = untracked {
       let change =
         base.changes(since: seen)
@@ -106,8 +115,10 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
       let size =
         change.deletes.count + change.inserts.count + change.moves.count
         + change.updates.count
-      return base.engine.relying {
-        hasChanged || size > baseOrder.count / 8 + 16 ? rebuild(change) : apply(change)
+      return self.inputs.track {
+        base.engine.relying {
+          hasChanged || size > baseOrder.count / 8 + 16 ? rebuild(change) : apply(change)
+        }
       }
     }
     guard !change.isEmpty else { return history.number }

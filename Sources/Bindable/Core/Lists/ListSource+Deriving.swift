@@ -1,8 +1,13 @@
 extension ListSource {
   /// Returns a list of the items that satisfy a predicate.
   ///
-  /// The predicate is called when an item is inserted or updated. Other values that it reads aren't
-  /// tracked; for these, use ``filtered(by:of:_:)``.
+  /// ```swift
+  /// lazy var shown = $friends.filtered { [unowned self] in $0.name.hasPrefix(search) }
+  /// ```
+  ///
+  /// The predicate is called when an item is inserted or updated. If it reads observed properties,
+  /// it's called for each item when one of them changes. The same is true of the closures of the
+  /// other lists, such as `sorted` and `mapped`.
   public final func filtered(
     _ isIncluded: @escaping @MainActor (Item) -> Bool
   ) -> ListSource<Item> {

@@ -1,8 +1,14 @@
 /// A list that transforms the items of another list when they're read.
+///
+/// What the transformation reads is tracked. If it changes, any item may differ, so the number of
+/// the list's state jumps to a new range, and readers reload the list.
 final class MappedList<Base: Identifiable, Item: Identifiable>: ListStorage<Item>
 where Item.ID == Base.ID {
   private let base: ListSource<Base>
   private let transform: @MainActor (Base) -> Item
+  private let inputs = ClosureInputs()
+  private var generation = 0
+  private static var generationSize: Int { 1 << 40 }
 
   init(_ base: ListSource<Base>, _ transform: @escaping @MainActor (Base) -> Item) {
     self.base = base
@@ -11,11 +17,16 @@ where Item.ID == Base.ID {
 
   override var isFlat: Bool { base.engine.isFlat }
   override var tracks: Bool { true }
-  override var version: Int { base.engine.version }
-  override func update() -> Int { base.version.number }
+  override var version: Int { generation * Self.generationSize + base.engine.version }
+  override func update() -> Int {
+    let number = base.version.number
+    generation = inputs.version(forCount: base.engine.count) - 1
+    return generation * Self.generationSize + number
+  }
 
   override func changes(since version: Int) -> ChangeSet? {
-    base.changes(since: ListVersion(number: version))
+    let (known, number) = version.quotientAndRemainder(dividingBy: Self.generationSize)
+    return known == generation ? base.changes(since: ListVersion(number: number)) : nil
   }
 
   override var sectionCount: Int { base.engine.sectionCount }
@@ -25,7 +36,8 @@ where Item.ID == Base.ID {
     base.engine.mark(ofSection: section)
   }
   override func item(at indexPath: ListIndexPath) -> Item {
-    transform(base.engine.item(at: indexPath))
+    let item = base.engine.item(at: indexPath)
+    return inputs.track { transform(item) }
   }
   override func indexPath(of id: Item.ID) -> ListIndexPath? { base.engine.indexPath(of: id) }
   override func indexPaths(of id: Item.ID) -> [ListIndexPath] { base.engine.indexPaths(of: id) }

@@ -1,5 +1,5 @@
 /// A line of a source file.
-public struct CodeLocation: Hashable, Sendable, CustomStringConvertible {
+public struct CodeLocation: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The module and file name, such as `Module/File.swift`.
   public let fileID: String
   /// The line number, starting at 1.

@@ -38,10 +38,12 @@ public final class Button: ViewNode, CommandControl {
 
   /// Simulates a press of the button.
   ///
-  /// Has no effect if the button or one of its ancestors is disabled or hidden.
+  /// Has no effect if the button or one of its ancestors is disabled or hidden, or if a table set
+  /// the action and the button isn't in the content of the table's view.
   ///
   /// - Returns: `true` if the button was pressed.
   @discardableResult public func press() -> Bool {
-    record(.press, as: "press \(quotedText(title))") { action?.perform() }
+    guard !isOutsideOfContent else { return false }
+    return record(.press, as: "press \(quotedText(title))") { action?.perform() }
   }
 }

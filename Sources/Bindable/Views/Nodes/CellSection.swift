@@ -16,7 +16,8 @@
 
   /// Creates a section that creates the view of an item when it first becomes visible.
   ///
-  /// `cell` returns the view for an index from 0 to `count` - 1.
+  /// `cell` returns the view for an index from 0 to `count` - 1. If it reads observed properties,
+  /// the visible views are created again when one of them changes.
   ///
   /// - Precondition: `count` isn't negative and is less than 2³¹ - 1.
   public init(
@@ -42,8 +43,12 @@
 @MainActor
 final class SectionDataSource: ListDataSource {
   private let sections: [CellSection]
+  private let observer: ClosureObserver
 
-  init(_ sections: [CellSection]) { self.sections = sections }
+  init(_ sections: [CellSection], onChange: @escaping @MainActor () -> Void) {
+    self.sections = sections
+    observer = ClosureObserver(onChange: onChange)
+  }
 
   var sectionCount: Int { sections.count }
   func itemCount(ofSection section: Int) -> Int { sections[section].count }
@@ -59,8 +64,8 @@ final class SectionDataSource: ListDataSource {
   func item(at place: ListIndexPath) -> Any { place }
   func cell(at place: ListIndexPath) -> CellConfiguration {
     let section = sections[place.section]
-    return CellConfiguration(kind: nil) {
-      CellHost(section.makeCell(place.item))
+    return CellConfiguration(kind: nil) { [observer] in
+      CellHost(observer.track { section.makeCell(place.item) })
     } show: { _ in
     }
   }

@@ -40,7 +40,7 @@ public final class ListView: ViewNode, ListTarget {
         following { texts = [] }
         textsContent = nil
       }
-      if textsContent == nil { adapter.content = SectionDataSource(sections) }
+      if textsContent == nil { show(sections) }
     }
   }
 
@@ -183,7 +183,7 @@ public final class ListView: ViewNode, ListTarget {
     adapter.onState = { [weak self] in self.map { $0.shownState = $0.adapter.state } }
     adapter.onEnd = { [weak self] in self?.cells.endConnections() }
     ListAdapter.makeText = { Label($0) }
-    if !sections.isEmpty { adapter.content = SectionDataSource(sections) }
+    if !sections.isEmpty { show(sections) }
   }
 
   /// Creates a list with a line of text for each item.
@@ -202,6 +202,10 @@ public final class ListView: ViewNode, ListTarget {
   public func reload() {
     cells.removeAll()
     contentDidChange(nil)
+  }
+
+  private func show(_ sections: [CellSection]) {
+    adapter.content = SectionDataSource(sections) { [weak self] in self?.contentDidChange(nil) }
   }
 
   private func show(_ texts: [String]) {

@@ -8,7 +8,8 @@
 /// }
 /// ```
 ///
-/// The closure runs once. Use `isHidden` to show and hide nodes later.
+/// The closure runs once. In a view's `content`, it runs again when an observed property that it
+/// read changes. Elsewhere, use `isHidden` to show and hide nodes later.
 @MainActor @resultBuilder public enum NodeBuilder {
   /// Returns a single node as an array.
   public static func buildExpression(_ node: ViewNode) -> [ViewNode] { [node] }

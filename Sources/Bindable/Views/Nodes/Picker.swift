@@ -27,13 +27,15 @@ public final class Picker<Option: Hashable>: ViewNode {
   public var accessibilityLabel = ""
 
   private let makeTitle: @MainActor (Option) -> String
+  private lazy var titleObserver = ClosureObserver { [weak self] in self?.setNeedsLayout() }
 
   /// Creates a picker.
   ///
   /// - Parameters:
   ///   - options: The options, in order.
   ///   - selection: The initial selection, or `nil` for the first option.
-  ///   - title: A closure that returns the title of an option.
+  ///   - title: A closure that returns the title of an option. If it reads observed properties, the
+  ///     picker is drawn again when one of them changes.
   /// - Precondition: There is an option or a selection.
   public init(
     _ options: [Option], selection: Option? = nil, title: @escaping @MainActor (Option) -> String
@@ -53,6 +55,13 @@ public final class Picker<Option: Hashable>: ViewNode {
 
   /// Returns the title displayed for an option.
   public func title(of option: Option) -> String { makeTitle(option) }
+
+  /// Returns the title to draw.
+  ///
+  /// If it changes, the picker is drawn again.
+  final func drawnTitle(of option: Option) -> String {
+    titleObserver.track { makeTitle(option) }
+  }
 }
 
 extension Picker {

@@ -11,6 +11,10 @@ extension ViewNode {
         node !== child, "\(type(of: child)) can't be added to itself or one of its descendants.")
       ancestor = node.storedParent
     }
+    if Self.currentContent != 0 {
+      child.isInContentTwice = child.containingContent == Self.currentContent
+      child.containingContent = Self.currentContent
+    }
     child.removeFromParent()
     let end = storedChildren.count
     storedChildren.insert(child, at: min(max(0, index ?? end), end))

@@ -93,6 +93,14 @@
   // The children, once the content was created. See `children`.
   final var storedChildren: [ViewNode] = []
   private final var hasBuiltContent = false
+  // Observes what the content has read, if anything.
+  final var contentObserver: ClosureObserver?
+  // The number of the content being created, or 0, and that of the last one that the node was added
+  // to, perhaps twice.
+  static var currentContent: UInt32 = 0
+  private static var lastContent: UInt32 = 0
+  final var containingContent: UInt32 = 0
+  final var isInContentTwice = false
   // The list of the nodes whose content hasn't been created.
   @exclusivity(unchecked) private static unowned(unsafe) var firstUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var nextUnmade: ViewNode?
@@ -152,8 +160,16 @@
 
   /// The content of the view, for subclasses to override.
   ///
-  /// It's read once, when the children are first accessed. A node without content that doesn't draw
-  /// itself is empty.
+  /// It's read when the children are first accessed, and again when an observed property that it
+  /// read changes. So it can depend on the state of the view:
+  ///
+  /// ```swift
+  /// @Observed var isLarge = false
+  /// override var content: ViewNode? { isLarge ? VStack { picture; title } : HStack { picture; title } }
+  /// ```
+  ///
+  /// The parts of the view keep their state. A node without content that doesn't draw itself is
+  /// empty.
   open var content: ViewNode? { nil }
 
   /// A Boolean value that indicates whether the node blocks input behind it in a `ZStack`.
@@ -176,10 +192,30 @@
     if !hasBuiltContent {
       hasBuiltContent = true
       leaveUnmade()
-      // Created once, so a reading effect must not depend on what the content reads.
-      if let content = untracked({ content }) { addChild(content) }
+      buildContent()
     }
     return storedChildren
+  }
+
+  private final func buildContent() {
+    weak var shown: ViewNode?
+    let observer = ClosureObserver { [weak self] in
+      guard let self else { return }
+      shown = replaceContent(shown) { self.contentObserver?.track { self.numberedContent } }
+    }
+    // A reading effect doesn't depend on what the content reads.
+    let content = observer.track { numberedContent }
+    shown = content
+    if let content { addChild(content) }
+    if observer.isActive { contentObserver = observer }
+  }
+
+  private final var numberedContent: ViewNode? {
+    let outer = Self.currentContent
+    Self.lastContent &+= 1
+    Self.currentContent = Self.lastContent
+    defer { Self.currentContent = outer }
+    return content
   }
 
   // Invariant: `firstUnmade` and `nextUnmade` link all nodes with `hasBuiltContent == false`, and

@@ -37,8 +37,9 @@
 
   /// Creates a renderer with a blank frame.
   ///
-  /// - Precondition: `width` and `height` aren't negative.
+  /// A negative width or height is the same as 0.
   public init(_ view: ViewNode, width: Int, height: Int, theme: Theme = .standard) {
+    let (width, height) = (max(0, width), max(0, height))
     self.view = view
     self.theme = theme
     frame = Frame(width: width, height: height)
@@ -66,8 +67,9 @@
 
   /// Changes the size of the frame and redraws the whole tree.
   ///
-  /// - Precondition: `width` and `height` aren't negative.
+  /// A negative width or height is the same as 0.
   @discardableResult public func resize(width: Int, height: Int) -> Damage {
+    let (width, height) = (max(0, width), max(0, height))
     guard !isUpdating, frame.size != Size(width: width, height: height) else { return update() }
     let old = frame
     frame = Frame(width: width, height: height)

@@ -16,9 +16,9 @@
 
   /// Returns a frame that is filled by `view`.
   ///
-  /// - Precondition: `width` and `height` aren't negative.
+  /// A negative width or height is the same as 0.
   public func render(_ view: ViewNode, width: Int, height: Int) -> Frame {
-    var canvas = Canvas(width: width, height: height, theme: theme)
+    var canvas = Canvas(width: max(0, width), height: max(0, height), theme: theme)
     DeepMeasuring.apart { canvas.draw(view, in: canvas.bounds) }
     return canvas.frame
   }
@@ -31,12 +31,12 @@ extension ViewNode {
   /// Label("Hello World").frame(width: 7).lines  // ["Hello  ", "World  "]
   /// ```
   ///
-  /// The frame has at most `maximumHeight` rows, for example for a very long list.
-  ///
-  /// - Precondition: `width` and `maximumHeight` aren't negative.
+  /// The frame has at most `maximumHeight` rows, for example for a very long list. A negative width
+  /// or height is the same as 0.
   public final func frame(
     width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
   ) -> Frame {
+    let width = max(0, width)
     let height =
       isHidden ? 0 : DeepMeasuring.apart { measuredHeightRequirement(forWidth: width).ideal }
     return Renderer(theme: theme).render(self, width: width, height: min(height, maximumHeight))

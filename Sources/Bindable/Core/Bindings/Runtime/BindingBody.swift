@@ -8,6 +8,8 @@ final class BindingBody {
   let sources: [AnyKeyPath]
   /// The path to the view's end.
   let target: AnyKeyPath?
+  /// The path to the view's property for the message about an edit that can't be parsed.
+  var messageTarget: AnyKeyPath?
   /// The types of the previous values of the two directions.
   let previousType: Any.Type
   private(set) var reversePreviousType: Any.Type

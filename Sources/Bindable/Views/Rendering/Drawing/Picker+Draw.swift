@@ -1,7 +1,7 @@
 extension Picker: Drawable {
   /// Returns a width that fits the longest title, so that it doesn't depend on the selection.
   public func widthRequirement() -> SizeRequirement {
-    let titles = options.map { title(of: $0) } + [title(of: selection)]
+    let titles = options.map { drawnTitle(of: $0) } + [drawnTitle(of: selection)]
     let width = titles.map { DisplayWidth.of($0) }.max() ?? 0
     return SizeRequirement(minimum: 5, ideal: width + 6)
   }
@@ -10,7 +10,7 @@ extension Picker: Drawable {
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
     let room = max(0, canvas.size.width - 6)
-    let line = TextTruncator.line(of: title(of: selection), to: room)
+    let line = TextTruncator.line(of: drawnTitle(of: selection), to: room)
     canvas.write(brackets.opening + " ")
     canvas.write(line, column: 2, row: 0)
     canvas.write(" ▾ " + brackets.closing, column: 2 + line.width)

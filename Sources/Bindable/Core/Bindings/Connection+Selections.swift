@@ -1,0 +1,32 @@
+extension AnyConnection {
+  /// Records and reports the selected IDs that no item of a list has, once its bindings have run.
+  ///
+  /// Only loaded lists are examined: the item may be among those that are still to be loaded.
+  func reportMissingSelections() {
+    for index in layout.selections {
+      let binding = block.binding(index)
+      guard !binding.pointee.node.flags.has(.disposed), let view = block.liveView,
+        let path = layout.parts[index].viewEnd
+      else { continue }
+      var selection: SelectedIDs?
+      let nodes = Graph.reads { [layout] in selection = layout.readView(view, path) as? SelectedIDs
+      }
+      guard let selection, !selection.ids.isEmpty,
+        let list = nodes.lazy.compactMap({ Graph.owner(of: $0) as? any ListTarget }).first,
+        let content = list.adapter.content, list.adapter.state == .loaded,
+        list.adapter.nearEnd == nil
+      else { continue }
+      let missing: [AnyHashable] = untracked {
+        (0..<content.sectionCount).contains { content.itemCount(ofSection: $0) > 0 }
+          ? selection.ids.filter { content.indexPath(of: $0) == nil } : []
+      }
+      guard !missing.isEmpty else { continue }
+      let ids = SelectedIDs(Set(missing)).debugDescription
+      fail(
+        .rejectedValue, binding: layout.parts[index].binding,
+        "no item of the list has the selected ID \(ids.dropFirst().dropLast()): select an ID of an "
+          + "item",
+        value: ids)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// Sources whose changes bindings aren't notified of. They're found when a table is checked and, if
+// a binding read nothing observed in its first run, when it's connected.
+
+private import Observation
+
+extension BindingNameResolver {
+  /// Returns the sources of a part whose changes aren't observed, each with the fix.
+  ///
+  /// Only presenters that are objects have such sources. A source is one of them if:
+  /// - reading it reads no observed property, and its path is writable, so it can change. Constants,
+  ///   computed properties without a setter, and lazy properties aren't writable or don't change.
+  /// - its path continues in an object that an observed property refers to, the rest of the path
+  ///   reads nothing observed, and the path is writable. (Only `diagnostics(for:in:)` looks for it.)
+  /// - reading it reads an `@Observable` object without an `ObservableAdapter`.
+  func unobservedSources(ofPart index: Int) -> [String] {
+    let part = layout.parts[index]
+    let info = layout.infos[part.binding]
+    guard !part.isReverse, info.arrow != "on", !info.detail.contains("mode: .once"),
+      let presenter, type(of: presenter) is AnyObject.Type
+    else { return [] }
+    return zip(part.presenterPaths, presenterEnds(ofPart: index)).compactMap { path, name in
+      var value: Any?
+      var nodes: [NodePointer] = []
+      let readsObservable = Self.readsObservable {
+        nodes = Graph.reads { value = layout.readPresenter(presenter, path) }
+      }
+      // A list notifies its readers itself.
+      if info.arrow == "each", value.flatMap(Self.object) != nil { return nil }
+      if nodes.contains(where: { Graph.owner(of: $0) is ObservableModelProperty }) { return nil }
+      if readsObservable {
+        return "changes of \(name) aren't observed, because it reads an @Observable object: "
+          + "read it through an ObservableAdapter"
+      }
+      guard Self.isWritable(path), !isLazy(name),
+        nodes.isEmpty || endsInObject(path, nodes.last, value)
+      else { return nil }
+      return "changes of \(name) aren't observed: mark it with @Observed, or declare it with let"
+    }
+  }
+
+  private static func isWritable(_ path: AnyKeyPath) -> Bool {
+    "\(type(of: path))".hasPrefix("ReferenceWritableKeyPath")
+  }
+
+  /// A Boolean value that indicates whether `body` reads a property of an `@Observable` object.
+  private static func readsObservable(_ body: () -> Void) -> Bool {
+    var isRead = false
+    // The second closure is requested only if there's something to observe.
+    func onChange() -> @Sendable () -> Void {
+      isRead = true
+      return {}
+    }
+    withObservationTracking(body, onChange: onChange())
+    return isRead
+  }
+
+  /// Returns whether a source is a lazy property of the presenter or of an object that it holds.
+  ///
+  /// In a program without symbols, whose lazy properties have no names, any of them counts.
+  private func isLazy(_ name: String) -> Bool {
+    guard let presenter else { return false }
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let suffix = last.hasPrefix("(") ? "" : last
+    func hasLazy(_ object: Any, isOutermost: Bool) -> Bool {
+      var mirror: Mirror? = Mirror(reflecting: object)
+      while let level = mirror {
+        for child in level.children {
+          if let label = child.label, label.hasPrefix("$__lazy_storage_$_"),
+            suffix.isEmpty || label.dropFirst(18) == suffix
+          {
+            return true
+          }
+          if isOutermost, let held = Self.object(child.value), hasLazy(held, isOutermost: false) {
+            return true
+          }
+        }
+        mirror = level.superclassMirror
+      }
+      return false
+    }
+    return hasLazy(presenter, isOutermost: true)
+  }
+
+  /// Returns whether a path of several steps leads from an object in an observed property, the last
+  /// one it reads, to a property of that object.
+  private func endsInObject(_ path: AnyKeyPath, _ last: NodePointer?, _ value: Any?) -> Bool {
+    guard KeyPathParser.steps(of: path).count > 1, let last, let property = TracedProperty(last),
+      let known = property.path, let held = untracked({ property.object[keyPath: known] }),
+      let object = Self.object(held)
+    else { return false }
+    return object !== value.flatMap(Self.object)
+  }
+
+  /// Returns an object, which can be in an optional, or `nil` if the value isn't an object.
+  private static func object(_ value: Any) -> AnyObject? {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.flatMap { object($0.value) }
+    }
+    return type(of: value) is AnyClass ? value as AnyObject : nil
+  }
+}
+
+extension AnyConnection {
+  /// Records and reports the sources of bindings that read nothing observed in their first run.
+  ///
+  /// Sources are examined once for each table, so later connections only look up the result.
+  func reportUnobservedSources() {
+    guard !block.pointee.ownsPresenter else { return }
+    for index in 0..<layout.parts.count {
+      let binding = block.binding(index)
+      guard binding.pointee.node.deps == nil, !binding.pointee.isReverse,
+        binding.pointee.evaluations > 0, !binding.pointee.node.flags.has(.disposed)
+      else { continue }
+      let problems = layout.unobservedSources[index] ?? names.unobservedSources(ofPart: index)
+      layout.unobservedSources[index] = problems
+      for problem in problems { fail(.unobservable, binding: layout.parts[index].binding, problem) }
+    }
+  }
+}

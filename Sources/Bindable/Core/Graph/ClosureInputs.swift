@@ -1,0 +1,52 @@
+/// The properties that closures have read, for a computation that doesn't call all of its closures
+/// again in each run.
+///
+/// ```text
+///   the closures of an earlier run ┐
+///   the closures of the last run   ┴─reads──▶ inputs ◀──reads `version`── computation
+/// ```
+///
+/// A run of a dependent replaces its inputs. A list that calls its filter for an inserted item only
+/// would forget what the filter read for the others. So the closures' reads are added to a derived
+/// value, whose version changes when one of them does. All closures must then be called again.
+@MainActor
+final class ClosureInputs {
+  private final class Counter { var count = 0 }
+
+  private let state: Derived<Never, Int>
+  private var node: NodePointer { state.cell.unsafelyUnwrapped.node }
+  private var linkCount = 0
+
+  init() {
+    let counter = Counter()
+    // It reads nothing, so it has no inputs after it's computed.
+    state = Derived {
+      counter.count += 1
+      return counter.count
+    }
+    _ = untracked { state.value }
+  }
+
+  /// The version, which the current computation tracks.
+  var version: Int { state.value }
+
+  /// A Boolean value that indicates whether the closures have read anything that can change.
+  var isEmpty: Bool { node.pointee.deps == nil }
+
+  /// Runs `body` and adds what it reads to the inputs.
+  func track<Result>(_ body: () -> Result) -> Result {
+    let before = graph.liveLinks
+    defer { linkCount += max(0, graph.liveLinks - before) }
+    return Graph.addReads(to: node, of: body)
+  }
+
+  /// Returns the version, which is a new one if there are many more inputs than `count` closures
+  /// are likely to have, because the inputs of removed items are never removed one by one.
+  func version(forCount count: Int) -> Int {
+    if linkCount > 8 * count + 1_024 {
+      linkCount = 0
+      Graph.computeKeepingOwner(node)
+    }
+    return version
+  }
+}

@@ -1,0 +1,39 @@
+/// Calls closures that compute a part of a view, and calls another one when something that they
+/// read has changed.
+///
+/// Closures that read nothing observed cost no memory.
+@MainActor
+package final class ClosureObserver {
+  private let onChange: @MainActor () -> Void
+  private var inputs: ClosureInputs?
+  private var effect: Effect?
+
+  /// A Boolean value that indicates whether a closure has read something that can change.
+  package var isActive: Bool { effect != nil }
+
+  package init(onChange: @escaping @MainActor () -> Void) { self.onChange = onChange }
+
+  /// Returns the result of a closure, and observes what it reads.
+  package func track<Result>(_ body: @MainActor () -> Result) -> Result {
+    if let inputs { return inputs.track(body) }
+    var result: Result?
+    let sources = withoutActuallyEscaping(body) { body in Graph.reads { result = body() } }
+    if !sources.isEmpty { observe(sources) }
+    return result.unsafelyUnwrapped
+  }
+
+  private func observe(_ sources: [NodePointer]) {
+    let inputs = ClosureInputs()
+    self.inputs = inputs
+    inputs.track { for source in sources { Graph.track(source) } }
+    var seen = untracked { inputs.version }
+    withoutOwner {
+      effect = Effect { [weak self] in
+        let version = inputs.version
+        guard version != seen else { return }
+        seen = version
+        untracked { self?.onChange() }
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+extension ViewNode {
+  /// Replaces `old`, which the content was until now, with the content that `make` returns.
+  ///
+  /// Nodes that are in both, such as the parts of a view, keep their state. New nodes receive that
+  /// of the removed nodes of their type, in order, such as the position of a scroll view.
+  ///
+  /// - Returns: The new content.
+  /// - Complexity: O(*n*) in the number of nodes.
+  final func replaceContent(_ old: ViewNode?, with make: () -> ViewNode?) -> ViewNode? {
+    let before = old?.descendants ?? []
+    let index = old.flatMap { old in storedChildren.firstIndex { $0 === old } }
+    let new = make()
+    guard new !== old else { return new }
+    // The new content may contain the old one.
+    if let old, old.storedParent === self { old.removeFromParent() }
+    if let new { addChild(new, at: index) }
+    let after = new?.descendants ?? []
+    let kept = Set(before.map { ObjectIdentifier($0) })
+    var added = after.filter { !kept.contains(ObjectIdentifier($0)) }
+    let remaining = Set(after.map { ObjectIdentifier($0) })
+    for node in before where !remaining.contains(ObjectIdentifier(node)) {
+      if node.isFocused { node.isFocused = false }
+      if let successor = added.firstIndex(where: { type(of: $0) == type(of: node) }) {
+        added.remove(at: successor).transferUserState(from: node)
+      }
+    }
+    return new
+  }
+}
+
+extension ViewNode: PlacedView {
+  package final func placement(in view: AnyObject) -> ViewPlacement {
+    guard let view = view as? ViewNode, view !== self, !view.children.isEmpty else { return .shown }
+    if isInContentTwice { return .repeated }
+    if root === view.root { return .shown }
+    let nodes = view.descendants
+    // The node may be a cell that isn't visible.
+    if nodes.contains(where: { ($0 as? ListView)?.listContent is SectionDataSource }) {
+      return .shown
+    }
+    return nodes.contains { $0.contentObserver != nil && $0.holds(self) } ? .absentNow : .absent
+  }
+}
+
+extension ActionControl where Self: ViewNode {
+  /// A Boolean value that indicates whether a table set the action, but the control isn't in the
+  /// content of the table's view.
+  var isOutsideOfContent: Bool {
+    guard let view = action?.view as? ViewNode, view !== self, root !== view.root else {
+      return false
+    }
+    switch placement(in: view) {
+    case .absent, .absentNow: return true
+    case .shown, .repeated: return false
+    }
+  }
+}
