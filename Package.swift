@@ -40,7 +40,7 @@ let package = Package(
       name: "profile-demo", dependencies: ["Bindable", "BindableTesting", "ProfileFeature"]),
     .testTarget(
       name: "BindableTests", dependencies: ["Bindable", "BindableFoundation", "BindableTesting"],
-      exclude: ["__Snapshots__"]),
+      exclude: ["CompileFail/Mistakes", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
       dependencies: ["Bindable", "BindableFoundation", "BindableTesting", "ProfileFeature"],

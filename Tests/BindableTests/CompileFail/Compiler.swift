@@ -45,7 +45,9 @@ struct Compiler {
   static var isThere: Bool { Compiler() != nil }
 
   /// Checks the types of a source and, if they are right and you say so, looks for data races.
-  func check(_ source: String, lookingForRaces: Bool = false) throws -> Answer {
+  func check(
+    _ source: String, lookingForRaces: Bool = false, options: [String] = []
+  ) throws -> Answer {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "Source.swift")
     try folder.write("", to: "output")
@@ -57,8 +59,8 @@ struct Compiler {
     process.arguments =
       modes + [
         "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path,
-        "-module-cache-path", folder.file("cache"), folder.file("Source.swift"),
-      ]
+        "-module-cache-path", folder.file("cache"),
+      ] + options + [folder.file("Source.swift")]
     process.standardOutput = output
     process.standardError = output
     let start = ContinuousClock.now

@@ -67,6 +67,16 @@ import Testing
 
   @Test(
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
+    arguments: paths, [[], ["-default-isolation", "MainActor"]])
+  func programCompilesWithoutWarnings(path: String, options: [String]) throws {
+    let program = PageProgram(try page(path))
+    guard !program.expectations.isEmpty || program.sourceOfMistakes != nil else { return }
+    let answer = try #require(Compiler()).check(program.source, options: options)
+    #expect(!answer.output.contains(#/: (error|warning): /#), "\(answer.output)")
+  }
+
+  @Test(
+    .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     arguments: paths)
   func theMistakesAreThoseThatTheCompilerFinds(path: String) throws {
     guard let source = PageProgram(try page(path)).sourceOfMistakes else { return }

@@ -11,7 +11,7 @@
 ///
 /// A presenter may correct the text while the user types: change it to uppercase, shorten it, or
 /// limit a number. The caret stays in place, so that typing continues there; see ``caret``.
-public final class TextField: ViewNode, EditingControl {
+public final class TextField: ViewNode, EditingControl, ActionControl {
   /// The text of the field.
   @Observed public var text: String {
     didSet {
@@ -46,6 +46,10 @@ public final class TextField: ViewNode, EditingControl {
 
   /// The closure called after the user has submitted the field, for example with Return.
   public var onSubmit: (@MainActor () -> Void)?
+
+  /// The action performed after the user has submitted the field, usually set by an `on` binding of
+  /// a table.
+  public var action: ControlAction?
 
   // A flag that is set while the field changes the text and sets the caret itself.
   private var isMovingCaret = false
@@ -151,6 +155,7 @@ extension TextField {
     reporting(.submit) {
       event("submit \(nodeName)") { editingEndCount += 1 }
       if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
+      if let action { event("submit \(nodeName)") { action.perform() } }
     }
     return true
   }
