@@ -4,7 +4,8 @@ import PackageDescription
 
 let package = Package(
   name: "Bindable",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  // Where tasks can start immediately and deinitializers can be isolated.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Bindable", targets: ["Bindable"]),
     .library(name: "BindableCore", targets: ["BindableCore"]),
@@ -38,16 +39,24 @@ let package = Package(
     .target(name: "ProfileFeature", dependencies: ["Bindable", "BindableFoundation"]),
     .executableTarget(
       name: "profile-demo", dependencies: ["Bindable", "BindableTesting", "ProfileFeature"]),
+    // What several test targets share.
+    .target(
+      name: "TestSupport", dependencies: ["Bindable", "BindableTesting"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "BindableTests", dependencies: ["Bindable", "BindableFoundation", "BindableTesting"],
+      name: "BindableTests",
+      dependencies: ["Bindable", "BindableFoundation", "BindableTesting", "TestSupport"],
       exclude: ["CompileFail/Mistakes", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
-      dependencies: ["Bindable", "BindableFoundation", "BindableTesting", "ProfileFeature"],
+      dependencies: [
+        "Bindable", "BindableFoundation", "BindableTesting", "ProfileFeature", "TestSupport",
+      ],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ProfileDemoTests",
-      dependencies: ["Bindable", "BindableTesting", "ProfileFeature", "profile-demo"],
+      dependencies: [
+        "Bindable", "BindableTesting", "ProfileFeature", "TestSupport", "profile-demo",
+      ],
       exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]

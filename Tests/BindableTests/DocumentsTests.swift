@@ -1,23 +1,23 @@
 import Foundation
 import Testing
 
-/// What the documents name is there.
+/// Checks that the names in the guides exist in the code.
 @Suite struct DocumentsTests {
   @Test(arguments: ["Architecture", "Engine", "Glossary"])
-  func namesAreThoseOfTheCode(page: String) throws {
+  func documentedNamesExistInCode(page: String) throws {
     let text = try Repository.text("Docs/\(page).md")
     let words = try Self.wordsOfTheCode()
     let files = try Self.files()
     for match in text.matches(of: #/`([^`\n]+)`/#) {
       let name = String(match.1)
       if name.hasSuffix(".swift") || name.hasSuffix(".md") {
-        #expect(files.contains { $0 == name || $0.hasSuffix("/\(name)") }, "no file \(name)")
+        #expect(files.contains { $0 == name || $0.hasSuffix("/\(name)") }, "\(name) doesn't exist")
       } else if name.wholeMatch(of: #/@?[A-Z]\w*(\.\w+)*/#) != nil {
         for word in name.matches(of: #/\w+/#).map({ String($0.0) }) {
-          #expect(words.contains(word), "\(page).md says \(name), and no code does")
+          #expect(words.contains(word), "\(page).md mentions missing \(name)")
         }
       } else if let call = name.wholeMatch(of: #/(\w+)\(([\w:]*)\)/#) {
-        #expect(words.contains(String(call.1)), "\(page).md says \(name), and no code does")
+        #expect(words.contains(String(call.1)), "\(page).md mentions missing \(name)")
       }
     }
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The sources against the table of folders in Docs/Architecture.md.
+/// Checks the sources against the table of folders in Docs/Architecture.md.
 ///
-/// Which module knows which is in Package.swift, and the compiler holds it.
+/// Package.swift declares the dependencies of modules, and the compiler enforces them.
 @Suite struct LayersTests {
   private let sources: [SourceFile]
   private let folders: [String: Set<String>]
@@ -13,7 +13,7 @@ import Testing
     folders = Self.folders(inPage: try Repository.text("Docs/Architecture.md"))
   }
 
-  @Test func eachFolderNamesOnlyTypesOfFoldersItMayKnow() {
+  @Test func foldersUseOnlyTypesOfAllowedDependencies() {
     let declared = Dictionary(grouping: sources.flatMap(\.publicly), by: \.name)
     let shadowed = Dictionary(grouping: sources, by: \.folder)
       .mapValues { Set($0.flatMap(\.declaredAnywhere)) }
@@ -22,33 +22,33 @@ import Testing
       let known = (folders[file.folder] ?? []).union([file.folder])
       for name in file.names.subtracting(shadowed[file.folder] ?? []).sorted() {
         let owners = Set(declared[name, default: []].map(\.folder))
-        // What is of another module, or also of another one, the compiler has allowed.
+        // The compiler checks types that other modules declare.
         guard !owners.isEmpty, owners.isDisjoint(with: known),
           owners.allSatisfy({ SourceFile.floor(of: $0) == file.floor })
         else { continue }
         broken.append("\(file.path) names \(name) of \(owners.sorted().joined(separator: ", "))/")
       }
     }
-    #expect(broken == [], "Move the type, or let Docs/Architecture.md say that it may.")
+    #expect(broken == [], "Move the type, or allow the dependency in Docs/Architecture.md.")
   }
 
-  @Test func theTableHasEachFolderAndNoOther() {
+  @Test func tableMatchesSourceFolders() {
     let found = Set(sources.map(\.folder).filter { $0.contains("/") })
     #expect(found.subtracting(folders.keys) == [], "Add a row to Docs/Architecture.md.")
-    #expect(Set(folders.keys).subtracting(found) == [], "Docs/Architecture.md has too much.")
+    #expect(Set(folders.keys).subtracting(found) == [], "Remove the row from Docs/Architecture.md.")
   }
 
-  @Test func noFolderMayKnowOneThatMayKnowIt() {
+  @Test func allowedDependenciesContainNoCycles() {
     for (folder, known) in folders {
       var (reached, waiting) = (Set<String>(), Array(known))
       while let next = waiting.popLast() {
         if reached.insert(next).inserted { waiting += folders[next] ?? [] }
       }
-      #expect(!reached.contains(folder), "\(folder)/ knows itself, by way of others.")
+      #expect(!reached.contains(folder), "\(folder)/ depends on itself through other folders.")
     }
   }
 
-  @Test func onlyItsModuleImportsFoundation() {
+  @Test func onlyFoundationModuleImportsFoundation() {
     let allowed = Self.standardModules.union(Self.cLibraries).union(Compiler.floors)
     for file in sources {
       let imports = file.imports.subtracting(allowed)
@@ -57,16 +57,16 @@ import Testing
     }
   }
 
-  @Test func onlyFoldersForItImportTheCLibrary() {
+  @Test func onlySystemFoldersImportCLibrary() {
     let files = sources.filter { !$0.imports.isDisjoint(with: Self.cLibraries) }
     #expect(Set(files.map(\.folder)) == ["Core/System", "Terminal/System", "Testing/System"])
   }
 
-  /// What comes with the compiler on every platform, without Foundation.
+  /// The modules that ship with the compiler on every platform and don't require Foundation.
   private static let standardModules: Set = ["Observation", "Synchronization"]
   private static let cLibraries: Set = ["Glibc", "Musl", "Darwin"]
 
-  @Test func aNewMistakeIsFound() throws {
+  @Test func sourceFileFindsUsedAndDeclaredTypes() throws {
     let file = SourceFile(
       path: "Core/Graph/Wrong.swift",
       text: #"""
@@ -78,7 +78,7 @@ import Testing
     #expect(file.folder == "Core/Graph" && file.floor == "Core")
   }
 
-  /// The rows that look like "| `Core/Lists/` | … | Graph, Support |".
+  /// Parses the rows that look like "| `Core/Lists/` | … | Graph, Support |".
   private static func folders(inPage page: String) -> [String: Set<String>] {
     var table: [String: Set<String>] = [:]
     for match in page.matches(of: #/(?m)^\| `(\w+)/(\w+)/` \|.*\| ([^|]+) \|$/#) {
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// A Swift file, as far as a test of layers reads it.
+/// A Swift file, with the types that it declares and uses.
 struct SourceFile {
   struct Declaration {
     let name: String
@@ -114,28 +114,28 @@ struct SourceFile {
     }
   }
 
-  /// The floor of the library that it is in, and its folder there: `Core/Graph`.
+  /// The module of the file and its folder there, such as `Core/Graph`.
   var folder: String { path.split(separator: "/").dropLast().prefix(2).joined(separator: "/") }
 
   var floor: String { Self.floor(of: folder) }
 
   static func floor(of folder: String) -> String { String(folder.prefix { $0 != "/" }) }
 
-  /// The types that other files see.
+  /// The types that other files can use.
   var publicly: [Declaration] {
     code.matches(of: #/(?m)^([@\w() ]*?)\b(?:class|struct|enum|protocol|typealias) ([A-Z]\w*)/#)
       .filter { !$0.1.contains("private") }
       .map { Declaration(name: String($0.2), folder: folder) }
   }
 
-  /// The types and generic parameters that mean something of its own here.
+  /// The types and generic parameters that the file declares.
   var declaredAnywhere: [String] {
     let types = code.matches(of: #/\b(?:class|struct|enum|protocol|typealias) ([A-Z]\w*)/#)
     let parameters = code.matches(of: #/[<,] ?(?:each )?([A-Z]\w*)(?:: [\w& .]+)?(?=[,>])/#)
     return types.map { String($0.1) } + parameters.map { String($0.1) }
   }
 
-  /// The types it names; not those that are found inside of another one.
+  /// The types that the file uses, except those nested in other types.
   var names: Set<String> {
     Set(code.matches(of: #/(?:^|[^.\w])([A-Z]\w*)/#).map { String($0.1) })
   }

@@ -10,7 +10,7 @@ import Testing
     return options
   }
 
-  /// The name of the command that the arguments call.
+  /// Returns the name of the command in the arguments.
   private func command(_ arguments: String...) throws -> String? {
     guard case .perform(let command, _) = try ArgumentReader.request(in: arguments) else {
       return nil
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func withoutArgumentsEverythingIsAsUsual() throws {
+  @Test func noArgumentsUseDefaults() throws {
     let usual = try #require(try options())
     #expect(usual == Options())
     #expect(usual.width == 40)
@@ -37,7 +37,7 @@ import Testing
     #expect(try command() == "run")
   }
 
-  @Test func eachOptionIsRead() throws {
+  @Test func parsesEveryOption() throws {
     let all = try options(
       "--input", "people.json", "--user", "ada", "--width", "80", "--script", "acts.txt",
       "--answers", "yes,no,yes", "--screen", "profile")
@@ -50,19 +50,19 @@ import Testing
     #expect(all == expected)
   }
 
-  @Test func aValueMayBeAttached() throws {
+  @Test func parsesAttachedValues() throws {
     #expect(try options("--width=20")?.width == 20)
     #expect(try options("--user=--odd=name")?.user == "--odd=name")
     #expect(try options("--input", "-")?.input == "-")
   }
 
-  @Test func allWidthsInTheRangeAreTaken() throws {
+  @Test func parsesWidthsInRange() throws {
     #expect(try options("--width", "1")?.width == 1)
     #expect(try options("--width", "500")?.width == 500)
     #expect(try options("--width", "0040")?.width == 40)
   }
 
-  @Test func aCommandIsAWordWhereverItStands() throws {
+  @Test func commandCanAppearAnywhere() throws {
     for known in Subcommand.all where known.argument == nil {
       #expect(try command(known.name) == known.name)
       #expect(try command("--width", "60", known.name) == known.name)
@@ -73,7 +73,7 @@ import Testing
     #expect(try command("--user", "table") == "run")
   }
 
-  @Test func aCommandMayBeWrittenLikeAnOption() throws {
+  @Test func commandCanBeWrittenAsOption() throws {
     for known in Subcommand.all where known.argument == nil {
       #expect(try command("--\(known.name)") == known.name)
     }
@@ -82,7 +82,7 @@ import Testing
     #expect(try command("--answers", "yes", "--trace") == "trace")
   }
 
-  @Test func helpAndVersionEndTheReading() throws {
+  @Test func helpAndVersionStopParsing() throws {
     func help(_ arguments: String...) throws -> String? {
       guard case .help(let command) = try ArgumentReader.request(in: arguments) else {
         return nil
@@ -93,12 +93,12 @@ import Testing
     #expect(try help("--width", "7", "--help", "--bogus") == "all")
     #expect(try help("table", "--help", "--bogus") == "table")
     guard case .version = try ArgumentReader.request(in: ["--version", "--bogus"]) else {
-      Issue.record("This is no request for the version.")
+      Issue.record("expected a request for the version")
       return
     }
   }
 
-  @Test func twoDashesEndTheOptions() throws {
+  @Test func doubleDashEndsOptions() throws {
     #expect(try options("--width", "7", "--")?.width == 7)
     #expect(
       complaint("--", "--trace") == "\"--trace\": unexpected argument; specify a file with --input")
@@ -165,11 +165,11 @@ import Testing
       "\"\": unknown command; the commands are \(Subcommand.names); specify a file with --input"
     ),
   ])
-  func aWrongArgumentIsNamed(argument: String, message: String) {
+  func invalidArgumentIsReported(argument: String, message: String) {
     #expect(complaint(argument) == message)
   }
 
-  @Test func aForgottenValueDoesNotSwallowTheNextOption() {
+  @Test func missingValueDoesNotConsumeNextOption() {
     #expect(complaint("--user", "--trace") == "--user: missing value; specify a username")
     #expect(complaint("--user", "--") == "--user: missing value; specify a username")
     #expect(complaint("--user", "") == "--user: missing value; specify a username")
@@ -178,12 +178,12 @@ import Testing
         == "--width: \"-5\" is out of range; specify a number from 1 to 500")
   }
 
-  @Test func anOptionIsGivenOnce() {
+  @Test func repeatedOptionIsRejected() {
     #expect(complaint("--width", "40", "--width=40") == "--width: specified more than once")
     #expect(complaint("--trace", "--trace") == "--trace: specified more than once")
   }
 
-  @Test func aCommandIsGivenOnce() {
+  @Test func secondCommandIsRejected() {
     #expect(complaint("table", "table") == "table: specified more than once")
     #expect(
       complaint("table", "check") == "check: conflicts with the command table; specify only one")
@@ -193,13 +193,13 @@ import Testing
       complaint("table", "ada") == "\"ada\": unexpected argument; specify a file with --input")
   }
 
-  @Test func theHelpNamesEveryOption() {
+  @Test func helpListsEveryOption() {
     for option in Option.ofAll + Subcommand.all.flatMap(\.options) {
       #expect(Help.text.contains("  \(option.usage) "))
     }
   }
 
-  @Test func theHelpNamesEveryCommandWithAnExample() {
+  @Test func helpListsEveryCommandWithExamples() {
     for command in Subcommand.all {
       #expect(Help.text.contains("\n  \(command.name) "))
       #expect(!command.examples.isEmpty)
@@ -207,13 +207,13 @@ import Testing
     }
   }
 
-  @Test func theHelpFitsATerminal() {
+  @Test func helpFitsEightyColumns() {
     for text in [Help.text] + Subcommand.all.map(Help.text) {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
   }
 
-  @Test func noCommandAndNoOptionHaveOneName() {
+  @Test func commandAndOptionNamesAreUnique() {
     let names =
       Subcommand.all.map { "--\($0.name)" } + Option.ofAll.map(\.name) + ["--help", "--version"]
     #expect(Set(names).count == names.count)

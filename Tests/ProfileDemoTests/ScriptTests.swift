@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func everyActIsRead() throws {
+  @Test func parsesEveryAction() throws {
     let text = """
       # The whole tour
       type name Ada King
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func theActsOfAUserAreWordsOfTheScript() throws {
+  @Test func parsesUserActions() throws {
     #expect(
       try acts("toggle header.notify\nwait\ndo press follow\nclear name") == [
         .user(RecordedAction(.toggle, "header.notify")), .user(.wait),
@@ -57,32 +57,32 @@ import Testing
     #expect(complaint("toggle") == "acts.txt:1: toggle requires the name of a node after it")
   }
 
-  @Test func stepsKnowTheirLines() throws {
+  @Test func stepsHaveLineNumbers() throws {
     let script = try Script(
       "\n# one\r\nhold\r  # two\n\n\trelease  \n", file: "acts.txt", for: .profile)
     #expect(
       script.steps == [Script.Step(line: 3, action: .hold), Script.Step(line: 6, action: .release)])
   }
 
-  @Test func aScriptMayBeEmpty() throws {
+  @Test func parsesEmptyScript() throws {
     #expect(try acts("").isEmpty)
     #expect(try acts("\n # nothing\n").isEmpty)
   }
 
-  @Test func blanksAroundATextDoNotCountUnlessQuoted() throws {
+  @Test func unquotedTextIsTrimmed() throws {
     #expect(try acts("  press \t Follow  me  ") == [.press("Follow  me")])
     #expect(try acts(#"type name "  Ada  "  "#) == [.type("name", "  Ada  ")])
     #expect(try acts(#"type name "" "#) == [.type("name", "")])
   }
 
-  @Test func quotedTextHasEscapes() throws {
+  @Test func quotedTextSupportsEscapes() throws {
     #expect(
       try acts(#"type name "a\"b\\c\nd\re\tf\u{1B}[0m\u{1F600}""#)
         == [.type("name", "a\"b\\c\nd\re\tf\u{1B}[0m😀")])
     #expect(try acts(#"press Say "hi" #1"#) == [.press(#"Say "hi" #1"#)])
   }
 
-  @Test func whatAnActPrintsAsCanBeReadBack() throws {
+  @Test func actionDescriptionsParseToSameAction() throws {
     let texts = ["", " a ", "\"", "\\", "\\n", "\u{1B}[31m\r\n", "小林 👩‍👩‍👧", "\u{301}", "#"]
     let changes: [StoreChange] = [.followers(1), .followers(-3), .text(.bio, "x\ny")]
     let written: [Act] =
@@ -154,11 +154,11 @@ import Testing
         + "select, open, delete, move, scroll, refresh, go, device, theme, do"
     ),
   ])
-  func aWrongLineIsNamed(text: String, message: String) {
+  func invalidLineIsReportedWithNumber(text: String, message: String) {
     #expect(complaint(text) == message)
   }
 
-  @Test func theTourCanBeMadeForEverybody() throws {
+  @Test func tourIsValidForEveryUser() throws {
     let alone = User(id: 1, username: "a", firstName: "A")
     let single = try ProfileData(users: [alone], photos: [])
     let narcissus = User(id: 1, username: "a", firstName: "A", followerIDs: [1])
@@ -178,7 +178,7 @@ import Testing
       Script(tourOf: .profile, for: narcissus, in: mirrored).actions.last == .store(.followers(-1)))
   }
 
-  @Test func changesThatCannotBeMadeAreNamedBeforehand() throws {
+  @Test func impossibleChangesAreReportedBeforeRunning() throws {
     let data = try ProfileData(
       users: [
         User(id: 1, username: "ada", firstName: "Ada", followerIDs: [2]),

@@ -10,21 +10,21 @@ import Testing
     return user
   }
 
-  @Test func newFollowersAreTheFirstWhoDoNotFollowYet() throws {
+  @Test func addsFirstNonfollowers() throws {
     #expect(try change(.followers(3)).followerIDs == [1, 3, 5, 7, 4, 6, 8])
   }
 
-  @Test func thoseWhoStopAreTheOnesWhoBeganLast() throws {
+  @Test func removesMostRecentFollowersFirst() throws {
     #expect(try change(.followers(-3)).followerIDs == [1])
     #expect(try change(.followers(-4)).followerIDs.isEmpty)
   }
 
-  @Test func moreThanThereAreIsRefused() {
+  @Test func throwsIfTooFewUsersOrFollowers() {
     #expect(throws: StoreChange.Refusal.self) { try change(.followers(46)) }
     #expect(throws: StoreChange.Refusal.self) { try change(.followers(-5)) }
   }
 
-  @Test func textsAreChangedAndAnEmptyOneIsNone() throws {
+  @Test func emptyTextClearsField() throws {
     #expect(try change(.text(.firstName, "G.")).displayName == "G. Okafor")
     #expect(try change(.text(.lastName, "")).lastName == nil)
     #expect(try change(.text(.bio, "")).bio == nil)

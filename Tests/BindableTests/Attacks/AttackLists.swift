@@ -122,7 +122,7 @@ struct Attack: CustomStringConvertible {
   var description: String { "\(site)#\(visit)/\(act)/\(scene)" }
 }
 
-/// The combinations to leave out, with reasons.
+/// The combinations to exclude, with reasons.
 ///
 /// In addition, an attack needs a site that its scene reaches, which a run of the scene without an
 /// act determines.

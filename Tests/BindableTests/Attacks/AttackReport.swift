@@ -120,7 +120,7 @@ import Foundation
 
   private static let name = ProcessInfo.processInfo.environment["BINDABLE_ATTACK"]
   static let seed = BindableTestSettings.seed ?? 1
-  /// The number of attacks of which one runs.
+  /// The sampling interval: one in this many attacks runs.
   static let share =
     ProcessInfo.processInfo.environment["BINDABLE_ATTACK_SHARE"].flatMap { UInt64($0) } ?? 101
 }

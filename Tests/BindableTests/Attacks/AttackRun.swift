@@ -13,7 +13,7 @@ import Foundation
     var problems: [String] = []
   }
 
-  /// The number of pairs of a site and an act that each rule has left out so far.
+  /// The number of site-act pairs that each rule has excluded so far.
   private(set) static var leftOut: [String: Int] = [:]
 
   /// Returns the attacks on each site that a scene reaches, in a fixed order.

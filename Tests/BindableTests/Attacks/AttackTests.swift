@@ -20,7 +20,7 @@ import Testing
 /// ```
 @MainActor @Suite(.serialized) struct AttackTests {
   @Test(arguments: AttackRow.allCases)
-  func hostileCodeBreaksNothing(row: AttackRow) async throws {
+  func hostileCodeCausesNoCrashOrFailure(row: AttackRow) async throws {
     let report = AttackReport()
     defer { report.remove() }
     var first = AttackReport.Place()
@@ -42,7 +42,7 @@ import Testing
     print("\(row), seed \(AttackReport.seed): \(report.summary)")
   }
 
-  @Test func everySiteIsReachedAndEveryActCommitted() async {
+  @Test func attacksCoverAllSitesAndActs() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) { await AttackTests.takeStock() }

@@ -8,104 +8,104 @@ import Testing
 
 /// Small programs that once corrupted memory, each in a separate process.
 @Suite struct KnownHolesTests {
-  @Test func typingMayCloseTheScreen() async {
+  @Test func typingCanReleaseView() async {
     await #expect(processExitsWith: .success) { await Programs.typingClosesTheScreen() }
   }
 
-  @Test func aSourceGetterMayReleaseTheView() async {
+  @Test func sourceGetterCanReleaseView() async {
     await #expect(processExitsWith: .success) { await Programs.aGetterReleasesTheView() }
   }
 
-  @Test func aSetterMayRebindToAPresenterThatGoesAtOnce() async {
+  @Test func setterCanRebindToImmediatelyDeallocatedPresenter() async {
     await #expect(processExitsWith: .success) { await Programs.aSetterRebindsToWhatGoes() }
   }
 
-  @Test func aComputationMayReleaseItsOwner() async {
+  @Test func derivedValueCanReleaseOwnerWhileComputing() async {
     await #expect(processExitsWith: .success) { await Programs.aComputationReleasesItsOwner() }
   }
 
-  @Test func anOwnerThatWentOnAnotherThreadIsNotComputedFor() async {
+  @Test func derivedValueIsNotComputedForDeallocatedOwner() async {
     await #expect(processExitsWith: .success) { await Programs.anOwnerGoesElsewhere() }
   }
 
-  @Test func whyMayBeAskedAfterAModelWentOnAnotherThread() async {
+  @Test func whyExplainsUpdateOfModelDeallocatedOffMainActor() async {
     await #expect(processExitsWith: .success) { await Programs.whyAfterAModelWent() }
   }
 
-  @Test func aSavedValueMayDropTheOwnerOfItsProperty() async {
+  @Test func discardingPreviousValueCanReleasePropertyOwner() async {
     await #expect(processExitsWith: .success) { await Programs.aSavedValueDropsItsOwner() }
   }
 
-  @Test func aValueThatARowKeptMayReleaseTheConnection() async {
+  @Test func discardingBoundValueCanReleaseConnection() async {
     await #expect(processExitsWith: .success) { await Programs.aKeptValueReleasesTheConnection() }
   }
 
-  @Test func theConnectionMayGoWhileAConditionOpens() async {
+  @Test func setterCanReleaseConnectionWhileConditionBecomesTrue() async {
     await #expect(processExitsWith: .success) { await Programs.theConnectionGoesWhileOpening() }
   }
 
-  @Test func aComputationMayRefreshTheConnectionThatIsCheckingIt() async {
+  @Test func derivedValueCanRefreshConnectionThatEvaluatesBinding() async {
     await #expect(processExitsWith: .success) { await Programs.aComputationRefreshes() }
   }
 
-  @Test func nothingIsWrittenOnceAGetterReleasedTheConnection() async {
+  @Test func targetIsNotWrittenAfterGetterReleasesConnection() async {
     await #expect(processExitsWith: .success) { await Programs.aGetterReleasesTheConnection() }
   }
 
-  @Test func nothingIsWrittenOnceAFormatEndedTheConnection() async {
+  @Test func targetIsNotWrittenAfterFormatReleasesConnection() async {
     await #expect(processExitsWith: .success) { await Programs.aFormatDisconnects() }
   }
 
-  @Test func aRowThatRebindsShowsTheNewPresenter() async {
+  @Test func rebindingInSetterShowsNewPresenter() async {
     await #expect(processExitsWith: .success) { await Programs.aSetterRebinds() }
   }
 
-  @Test func aPartAtTheAddressOfAnotherIsNotMistakenForIt() async {
+  @Test func objectsAtReusedAddressesAreDistinguished() async {
     await #expect(processExitsWith: .success) { await Programs.partsAtOneAddress() }
   }
 
-  @Test func aCellMayAppendToTheListThatShowsIt() async {
+  @Test func listCellCanAppendToItsList() async {
     await #expect(processExitsWith: .success) { await Programs.aCellAppends() }
   }
 
-  @Test func aPlainViewWithAListMayGoBeforeItsConnection() async {
+  @Test func plainViewWithListCanBeDeallocatedBeforeConnection() async {
     await #expect(processExitsWith: .success) { await Programs.aPlainViewWithAListGoes() }
   }
 
-  @Test func aFormLeavesNothingBehind() async {
+  @Test func deallocatedFormLeavesNoLiveObjects() async {
     await #expect(processExitsWith: .success) { await Programs.aFormGoes() }
   }
 
-  @Test func aPredicateThatEditsItsListIsStoppedWithASentence() async {
+  @Test func editingListInPredicateStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { await Programs.aPredicateEdits() }
     #expect(result.map { text($0.standardErrorContent) }?.contains("removeAll(where:)") == true)
   }
 
-  @Test func anIDWhoseHashEditsItsListIsStoppedWithASentence() async {
+  @Test func editingListInItemHashStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { await Programs.aHashEdits() }
     #expect(result.map { text($0.standardErrorContent) }?.contains("hash of its items") == true)
   }
 
-  @Test func anItemMayEditItsListWhenItGoes() async {
+  @Test func itemDeinitCanEditItsList() async {
     await #expect(processExitsWith: .success) { await Programs.anItemEditsWhenItGoes() }
   }
 
-  @Test func aFirstReadThatNestsTooDeepIsStoppedWithASentence() async {
+  @Test func deeplyNestedFirstReadStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { await Programs.aDeepFirstRead(100_000) }
     #expect(result.map { text($0.standardErrorContent) }?.contains("deep") == true)
   }
 
-  @Test func effectsMayBeNestedDeeply() async {
+  @Test func effectsCanNestDeeply() async {
     await #expect(processExitsWith: .success) { await Programs.deepEffects(100_000) }
   }
 
-  @Test func viewsMayBeNestedDeeply() async {
+  @Test func viewsCanNestDeeply() async {
     await #expect(processExitsWith: .success) { await Programs.deepViews(100_000) }
   }
 
@@ -163,7 +163,7 @@ import Testing
   isolated deinit { Self.living.remove(id) }
 
   var number: Int {
-    #expect(Self.living.contains(id), "a presenter is not read after it has gone")
+    #expect(Self.living.contains(id), "A presenter must not be read after its deallocation.")
     return stored
   }
 }
@@ -189,7 +189,7 @@ private final class FieldView: ViewNode {
   var draft: String {
     get { storedDraft }
     set {
-      #expect(Held.gone == 0, "a view is not written after it has gone")
+      #expect(Held.gone == 0, "A view must not be written after its deallocation.")
       storedDraft = newValue
     }
   }
@@ -275,7 +275,7 @@ private final class FieldView: ViewNode {
     let source: Source<Int>
     var onCompute: (@MainActor () -> Void)?
     var isShort = false
-    // Read one after the other, so that each computation has another input.
+    // Read in turn, so that each computation has a different input.
     var zeros: [Source<Int>] = []
     @Derived(\Owner.computed) var derived: Int
     // A `deinit` of the class itself would wait for the main actor.
@@ -287,7 +287,7 @@ private final class FieldView: ViewNode {
       let value = source.value
       let gone = Held.gone
       untracked { onCompute?() }
-      #expect(Held.gone == gone, "an owner goes after its computation")
+      #expect(Held.gone == gone, "An owner must outlive its computation.")
       return value * 2 + (zeros.isEmpty ? 0 : zeros[value % zeros.count].value)
     }
 
@@ -321,7 +321,7 @@ private final class FieldView: ViewNode {
     let computed = Held.computed
     source.value = 2
     source.value = 3
-    #expect(Held.computed == computed, "nothing is computed for an owner that has gone")
+    #expect(Held.computed == computed, "A deallocated owner's value must not be computed.")
     #expect(seen == [2])
     #expect(effect.isActive)
   }

@@ -52,7 +52,7 @@ import Foundation
   ///
   /// A write by a key path can begin by reading the value to replace. An act in that getter comes
   /// too late to prevent the write. Because the library compares before it writes, such an act can
-  /// be told from an act in a getter that the library reads.
+  /// be distinguished from an act in a getter that the library reads.
   static func willWrite(_ name: String, of object: AnyObject) {
     let isWithinWrite = isReading
     isReading = false

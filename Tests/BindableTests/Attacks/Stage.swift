@@ -22,7 +22,7 @@ import BindableTesting
   private var otherConnection: Connection<StagePresenter, View>?
   private var newConnections: [AnyConnection] = []
   private var effects: [Effect] = []
-  // The oldest first. If two have the same view, the younger one has the targets.
+  // The oldest first. If two have the same view, the newer one has the targets.
   private var pairs: [Pair] = []
   // The objects that must be deallocated at the end, and those that the act released.
   private var ghosts: [Ghost] = []

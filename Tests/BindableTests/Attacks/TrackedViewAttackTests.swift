@@ -5,17 +5,17 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Views that write while they go: in their own `deinit`, and in those of their parts.
+/// Views that write or disconnect in their `deinit`, or in those of their parts.
 @Suite struct TrackedViewAttackTests {
-  @Test func aViewMayWriteThePresenterInItsDeinit() async {
+  @Test func viewDeinitCanWritePresenter() async {
     await #expect(processExitsWith: .success) { await TrackedPrograms.check(Writing.self) }
   }
 
-  @Test func aPartOfAViewMayWriteThePresenterInItsDeinit() async {
+  @Test func viewPartDeinitCanWritePresenter() async {
     await #expect(processExitsWith: .success) { await TrackedPrograms.check(Containing.self) }
   }
 
-  @Test func aViewMayEndItsConnectionInItsDeinit() async {
+  @Test func viewDeinitCanDisconnect() async {
     await #expect(processExitsWith: .success) { await TrackedPrograms.check(Ending.self) }
   }
 }

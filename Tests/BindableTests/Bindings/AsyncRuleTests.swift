@@ -44,13 +44,13 @@ import Testing
   private let account = Account()
   private var registry: Registry { account.registry }
 
-  @Test func theValueAtTheStartIsNotAskedAbout() async {
+  @Test func initialValueIsNotValidated() async {
     #expect(account.form.isValid)
     await account.clock.advance(by: .seconds(1))
     #expect(registry.asked == [])
   }
 
-  @Test func oneIsAskedOnceTheFieldWasLeftAlone() async {
+  @Test func validationStartsAfterDebounceDelay() async {
     #expect(account.form.isValid)
     for name in ["adal", "adalo", "adalov"] {
       account.name = name
@@ -68,7 +68,7 @@ import Testing
     #expect(!account.form.isPending && !account.form.isValid)
   }
 
-  @Test func aNewEditCancelsAndTheStaleAnswerIsDropped() async {
+  @Test func newEditCancelsValidationAndIgnoresStaleResult() async {
     #expect(account.form.isValid)
     account.name = "grace"
     await account.clock.advance(by: .milliseconds(300))
@@ -83,7 +83,7 @@ import Testing
     #expect(account.status.error == "")
   }
 
-  @Test func whatIsWrongAlreadyIsNotAskedAbout() async {
+  @Test func failedSynchronousRuleSkipsAsyncValidation() async {
     #expect(account.form.isValid)
     account.name = ""
     await account.clock.advance(by: .seconds(1))
@@ -92,7 +92,7 @@ import Testing
     #expect(!account.status.isPending)
   }
 
-  @Test func goingBackToTheStartEndsTheQuestion() async {
+  @Test func restoringInitialValueCancelsValidation() async {
     #expect(account.form.isValid)
     account.name = "grace"
     account.name = "ada"
@@ -102,7 +102,7 @@ import Testing
     #expect(account.clock.sleeperCount == 0)
   }
 
-  @Test func aFailureToAskIsShownAndTheNextEditAsksAgain() async {
+  @Test func validationErrorIsShownUntilNextEditRevalidates() async {
     #expect(account.form.isValid)
     account.name = "grace"
     await account.clock.advance(by: .milliseconds(300))
@@ -115,7 +115,7 @@ import Testing
     #expect(account.form.isValid)
   }
 
-  @Test func afterAResetTheValueThatIsThereIsRight() async {
+  @Test func resetCancelsValidationAndAcceptsCurrentValue() async {
     #expect(account.form.isValid)
     account.name = "grace"
     account.form.reset()
@@ -126,7 +126,7 @@ import Testing
     #expect(account.status.isPending)
   }
 
-  @Test func withoutADelayTheQuestionIsAskedAtOnce() {
+  @Test func ruleWithoutDelayValidatesImmediately() {
     @MainActor final class Plain {
       @Observed var name = ""
       lazy var form = FormState(of: self) {
@@ -141,7 +141,7 @@ import Testing
     #expect(plain.form.isValid)
   }
 
-  @Test func releasingTheOwnerCancelsTheQuestion() async {
+  @Test func releasingOwnerCancelsRunningValidation() async {
     var account: Account? = Account()
     let (registry, clock) = (account?.registry, account?.clock)
     weak let gone = account
@@ -155,7 +155,7 @@ import Testing
     #expect(registry?.cancelled == ["grace"])
   }
 
-  @Test func releasingTheOwnerEndsTheWaiting() async {
+  @Test func releasingOwnerCancelsDebounceDelay() async {
     var account: Account? = Account()
     let clock = account?.clock
     _ = account?.form.isValid

@@ -14,7 +14,7 @@ import Testing
   private let presenter = Presenter()
   private let view = TestPanel()
 
-  @Test func twoRowsThatWriteOneTargetAreAConflictAndTheLaterWins() {
+  @Test func laterOfConflictingBindingsWinsAndReportsConflict() {
     let line: UInt = #line
     let table = BindingTable(Presenter.self, TestPanel.self) {
       \.name --> \.first.text
@@ -34,7 +34,7 @@ import Testing
     connection?.disconnect()
   }
 
-  @Test func theLaterOfTwoRowsWinsAfterEachChange() {
+  @Test func laterOfConflictingBindingsWinsAfterEachChange() {
     let table = BindingTable(Presenter.self, TestPanel.self) {
       \.name --> \.first.text
       \.other --> \.first.text
@@ -51,7 +51,7 @@ import Testing
     connection?.disconnect()
   }
 
-  @Test func aConflictIsReportedAtEachConnecting() {
+  @Test func eachConnectionReportsBindingConflict() {
     let table = BindingTable(Presenter.self, TestPanel.self) {
       \.name --> \.first.text
       \.name <-> \.first.text
@@ -63,7 +63,7 @@ import Testing
     #expect(reported.map(\.kind) == [.conflict, .conflict])
   }
 
-  @Test func aNewerConnectionTakesATargetOver() {
+  @Test func newerConnectionTakesOverTarget() {
     let line: UInt = #line
     let names = BindingTable(Presenter.self, TestPanel.self) {
       \.name --> \.first.text
@@ -93,7 +93,7 @@ import Testing
     #expect(view.second.text == "Hedy")
   }
 
-  @Test func aNewerConnectionTakesATargetOfAnyViewOver() {
+  @Test func newerConnectionTakesOverTargetOfUntrackedView() {
     let view = PlainPanel()
     let names = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let others = BindingTable(Presenter.self, PlainPanel.self) { \.other --> \.first.text }
@@ -105,7 +105,7 @@ import Testing
     #expect(newer.failures == [])
   }
 
-  @Test func aViewAtTheAddressOfOneThatHasGoneTakesNothingOver() {
+  @Test func reusedViewAddressTakesOverNoTarget() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     var connections: [AnyConnection] = []
     for _ in 0..<50 { connections.append(table.connect(presenter, to: PlainPanel())) }
@@ -114,7 +114,7 @@ import Testing
     #expect(connections.allSatisfy { $0.failures.isEmpty })
   }
 
-  @Test func aTwoWayRowThatIsTakenOverSendsNoEditsBack() {
+  @Test func replacedTwoWayBindingIgnoresEdits() {
     let table = BindingTable(Presenter.self, TestPanel.self) { \.name <-> \.first.text }
     let other = Presenter()
     let older = table.connect(presenter, to: view)
@@ -126,7 +126,7 @@ import Testing
     #expect(newer.failures.count == 0)
   }
 
-  @Test func anOlderConnectionKeepsWhatTheNewerLeavesAlone() {
+  @Test func olderConnectionKeepsTargetsNewerDoesNotWrite() {
     let one = BindingTable(Presenter.self, TestPanel.self) { \.name --> \.first.text }
     let two = BindingTable(Presenter.self, TestPanel.self) { \.name --> \.second.text }
     let older = one.connect(presenter, to: view)
@@ -136,7 +136,7 @@ import Testing
     #expect(older.failures == [] && newer.failures == [])
   }
 
-  @Test func reboundAConnectionDoesNotTakeBackWhatItLost() {
+  @Test func rebindingDoesNotReclaimTakenOverTarget() {
     let table = BindingTable(Presenter.self, TestPanel.self) { \.name --> \.first.text }
     let (other, third) = (Presenter(), Presenter())
     third.name = "third"
@@ -147,7 +147,7 @@ import Testing
     #expect(newer.isConnected)
   }
 
-  @Test func aCycleOfRowsIsRecordedByTheirConnection() {
+  @Test func connectionRecordsCycleOfItsBindings() {
     @MainActor final class Ring { @Observed var number = 0 }
     @MainActor final class Mirror { @Observed var number = 0 }
     let ring = Ring(), mirror = Mirror()

@@ -15,12 +15,12 @@ import Testing
 @MainActor @Suite struct BindingModeTests {
   private let presenter = Presenter()
 
-  @Test func onceShowsTheFirstValueOnly() { onceShowsTheFirstValueOnly(PlainPanel.self) }
-  @Test func onceShowsTheFirstValueOnlyOfATrackedView() {
-    onceShowsTheFirstValueOnly(TestPanel.self)
+  @Test func onceModeShowsOnlyFirstValue() { onceShowsFirstValueOnly(PlainPanel.self) }
+  @Test func onceModeShowsOnlyFirstValueInTrackedView() {
+    onceShowsFirstValueOnly(TestPanel.self)
   }
 
-  private func onceShowsTheFirstValueOnly<View: TestView>(_: View.Type) {
+  private func onceShowsFirstValueOnly<View: TestView>(_: View.Type) {
     let view = View()
     let table = BindingTable(Presenter.self, View.self) {
       bind(\.name, to: \.first.text, mode: .once)
@@ -41,7 +41,7 @@ import Testing
     #expect(connection.updates.contains { $0.change.hasSuffix(#": "Ada" -> "Hedy""#) })
   }
 
-  @Test func onceWaitsForAValue() {
+  @Test func onceModeWaitsForNonNilValue() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.bio, to: \.first.text, ifNil: "–", mode: .once)
@@ -57,7 +57,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aRowThatHasHadItsValueDependsOnNothing() {
+  @Test func onceModeStopsObservingAfterFirstValue() {
     let view = PlainPanel()
     var runs = 0
     let table = BindingTable(Presenter.self, PlainPanel.self) {
@@ -74,10 +74,14 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func toSourceFlowsFromTheViewOnly() { toSourceFlowsFromTheViewOnly(PlainPanel.self) }
-  @Test func toSourceFlowsFromATrackedViewOnly() { toSourceFlowsFromTheViewOnly(TestPanel.self) }
+  @Test func oneWayToSourceUpdatesOnlyPresenter() {
+    oneWayToSourceFlowsFromViewOnly(PlainPanel.self)
+  }
+  @Test func oneWayToSourceOfTrackedViewUpdatesPresenter() {
+    oneWayToSourceFlowsFromViewOnly(TestPanel.self)
+  }
 
-  private func toSourceFlowsFromTheViewOnly<View: TestView>(_: View.Type) {
+  private func oneWayToSourceFlowsFromViewOnly<View: TestView>(_: View.Type) {
     let view = View()
     view.first.text = "bar"
     let table = BindingTable(Presenter.self, View.self) {
@@ -102,7 +106,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  @Test func whatIsReadOnlyInTheViewMayFlowToTheSource() {
+  @Test func oneWayToSourceAcceptsReadOnlyTarget() {
     @MainActor final class Gauge {
       @Observed private var level = 1
       var text: String { "\(level)" }
@@ -117,7 +121,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aRowToTheSourceComesAfterATwoWayRowOfTheSameProperty() {
+  @Test func laterOneWayToSourceOverridesTwoWayBinding() {
     let view = PlainPanel()
     (view.first.text, view.second.text) = ("first", "second")
     let connection = BindingTable(Presenter.self, PlainPanel.self) {
@@ -132,7 +136,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aSourceThatDoesNotSayWhenItChangesIsARecordedFailure() {
+  @Test func unobservableTargetRecordsFailure() {
     let view = PlainPanel()
     let reported = failures {
       let connection = BindingTable(Presenter.self, PlainPanel.self) {
@@ -143,7 +147,7 @@ import Testing
     #expect(reported.count == 1)
   }
 
-  @Test func aTablePrintsHowItsRowsFlow() {
+  @Test func tablePrintsBindingModes() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.name, to: \.first.text, mode: .once)
@@ -169,7 +173,7 @@ import Testing
         """)
   }
 
-  @Test func anEditOfARowToTheSourceSaysWhy() {
+  @Test func whyExplainsOneWayToSourceEdit() {
     let view = PlainPanel()
     let connection = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.name, to: \.first.text, mode: .oneWayToSource)
@@ -184,7 +188,7 @@ import Testing
         """))
   }
 
-  @Test func rowsToTheSourceCountAsTakingWhatTheUserDoes() {
+  @Test func diagnosticsAcceptOneWayToSourceForEdits() {
     @MainActor final class SearchView: ViewNode { let search = TextField() }
     let table = BindingTable(Presenter.self, SearchView.self) {
       bind(\.name, to: \.search.text, mode: .oneWayToSource)
@@ -194,7 +198,7 @@ import Testing
       !findings.contains { $0.contains("search") || $0.contains("Presenter.name") }, "\(findings)")
   }
 
-  @Test func severalSourcesMayHaveAFormat() {
+  @Test func bindingOfSeveralSourcesAppliesFormat() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.count, \.name, to: \.first.text, as: .inLanguage.then(.suffix("!"))) {

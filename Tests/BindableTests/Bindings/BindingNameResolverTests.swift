@@ -52,32 +52,32 @@ import Testing
     BindingTable([row]).text(for: Presenter(), in: View())
   }
 
-  @Test func aWrappedPropertyHasItsName() {
+  @Test func observedPropertyIsNamed() {
     #expect(names(\.count --> \.name.number) == "count --> name.number")
     #expect(names(\.isFollowing <-> \.other.isOn) == "isFollowing <-> other.isOn")
     #expect(names(bind(\.headline, to: \.text)) == "headline --> text")
   }
 
-  @Test func aStoredPropertyHasItsName() {
+  @Test func storedPropertyIsNamed() {
     #expect(names(\.stored --> \.plain) == "stored --> plain")
   }
 
-  @Test func aPropertyOfTheSuperclassHasItsName() {
+  @Test func inheritedPropertyIsNamed() {
     #expect(names(\.name --> \.title.text) == "name --> title.text")
   }
 
-  @Test func aDerivedPropertyHasItsName() {
+  @Test func derivedPropertyIsNamed() {
     #expect(names(\.cached --> \.name.number) == "cached --> name.number")
   }
 
-  @Test func aComputedPropertyHasItsName() {
+  @Test func computedPropertyIsNamed() {
     #expect(names(\.followTitle --> \.name.text) == "followTitle --> name.text")
     #expect(names(\.headline --> \.name.text) == "headline --> name.text")
     #expect(names(\.unread --> \.name.text) == "unread --> name.text")
     #expect(names(\.name --> \.forwarded) == "name --> forwarded")
   }
 
-  @Test func inAStrippedProgramAComputedPropertyIsNamedByWhatItReads() {
+  @Test func computedPropertyIsNamedByDependenciesInStrippedProgram() {
     KeyPathParser.$readsSymbols.withValue(false) {
       #expect(names(\.followTitle --> \.name.text) == "(isFollowing) --> name.text")
       #expect(names(\.headline --> \.name.text) == "(name, count) --> name.text")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aNestedPropertyHasItsPath() {
+  @Test func nestedPropertyIsNamedByPath() {
     #expect(names(bind(\.user?.first, to: \.name.text, ifNil: "")).hasPrefix("user?.first -->"))
     #expect(
       names(bind(\.user?.fullName, to: \.name.text, ifNil: "")).hasPrefix("user?.fullName -->"))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func anAliasIsNotMistakenForTheProperty() {
+  @Test func aliasIsDistinguishedFromAliasedProperty() {
     let table = BindingTable([\Simple.alias --> \View.name.text])
     #expect(table.text(for: Simple(), in: View()) == "alias --> name.text")
     KeyPathParser.$readsSymbols.withValue(false) {
@@ -105,23 +105,23 @@ import Testing
     }
   }
 
-  @Test func severalSourcesAreListed() {
+  @Test func severalSourcesAreListedInOrder() {
     #expect(
       names(bind(\.count, \.name, to: \.name.text) { "\($0)\($1)" })
         == "count, name --> name.text  by a closure")
   }
 
-  @Test func aFormatAndAPlaceholderAreSaid() {
+  @Test func formatAndPlaceholderArePrinted() {
     #expect(names(bind(\.isFollowing, to: \.name.isOn, as: .not)).hasSuffix("name.isOn  not"))
     #expect(
       names(bind(\.user?.first, to: \.name.text, ifNil: "–\n")).hasSuffix(#"  ifNil: "–\n""#))
   }
 
-  @Test func aControlOfAnActHasItsName() {
+  @Test func controlOfActionBindingIsNamed() {
     #expect(names(on(\.other) { $0.count += 1 }) == "on other  a closure")
   }
 
-  @Test func aPathIsReadFromItsText() {
+  @Test func keyPathTextIsParsedIntoNames() {
     func names(_ text: String) -> [String?] { KeyPathParser.steps(ofText: text).map(\.name) }
     #expect(names(#"\View.name.text"#) == ["name", "text"])
     #expect(names(#"\View.name.<computed 0x0000565242a3 (String)>"#) == ["name", nil])
@@ -132,7 +132,7 @@ import Testing
     #expect(names(#"\P.user?.name"#) == ["user", "name"])
   }
 
-  @Test func aTablePrintsARowALine() {
+  @Test func tablePrintsOneLinePerBinding() {
     let line: UInt = #line
     let table = BindingTable(Presenter.self, View.self) {
       \.name --> \.name.text
@@ -172,11 +172,11 @@ import Testing
     }
   }
 
-  @Test func anEmptyTablePrintsNothing() {
+  @Test func emptyTablePrintsNothing() {
     #expect("\(BindingTable(Presenter.self, View.self) {})" == "")
   }
 
-  @Test func askingForNamesLeavesNothingBehind() {
+  @Test func resolvingNamesHasNoSideEffects() {
     let table = BindingTable(Presenter.self, View.self) {
       \.name <-> \.name.text
       \.headline --> \.plain
@@ -192,7 +192,7 @@ import Testing
     expectNoLeaks { _ = table.text(for: Presenter(), in: View()) }
   }
 
-  @Test func aValuePresentersPropertiesHaveNames() {
+  @Test func propertiesOfValuePresenterAreNamed() {
     @MainActor struct Item {
       var name = "Ada"
       let model = User()

@@ -17,7 +17,7 @@ import Testing
   private let presenter = Presenter()
   private let view = PlainPanel()
 
-  @Test func rowsConnectInTheOrderOfTheTable() {
+  @Test func bindingsRunInTableOrder() {
     @MainActor final class View {
       var log: [String] = []
       var one = "" { didSet { log.append("one \(one)") } }
@@ -38,7 +38,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aTableIsCounted() {
+  @Test func countReturnsNumberOfBindings() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       \.name --> \.first.text
       \.name <-> \.second.text
@@ -48,7 +48,7 @@ import Testing
     #expect(BindingTable(Presenter.self, PlainPanel.self) {}.count == 0)
   }
 
-  @Test func anEmptyTableConnects() {
+  @Test func emptyTableConnectsAndDisconnects() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {}
     let connection = table.connect(presenter, to: view)
     presenter.name = "Grace"
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [(true, 2), (false, 1)])
-  func ifAddsRows(isDetailed: Bool, count: Int) {
+  func ifStatementAddsBindings(isDetailed: Bool, count: Int) {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       \.name --> \.first.text
       if isDetailed { \.count --> \.first.number }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [(true, "Ada", ""), (false, "", "Ada")])
-  func ifAndElseChooseRows(isFirst: Bool, first: String, second: String) {
+  func ifElseStatementSelectsBindings(isFirst: Bool, first: String, second: String) {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       if isFirst {
         \.name --> \.first.text
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 0...2)
-  func switchChoosesRows(which: Int) {
+  func switchStatementSelectsBindings(which: Int) {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       switch which {
       case 0: \.name --> \.first.text
@@ -98,7 +98,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func forMakesARowForEach() {
+  @Test func forLoopAddsBindingPerElement() {
     let fields: [KeyPath<PlainPanel, TestField>] = [\.first, \.second, \.third]
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       for field in fields {
@@ -112,7 +112,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aTableInATableGivesItsRows() {
+  @Test func nestedTableAddsItsBindings() {
     let common = BindingTable(Presenter.self, PlainPanel.self) {
       \.name --> \.first.text
       \.count --> \.first.number
@@ -129,7 +129,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func eachRowKnowsItsFileAndLine() {
+  @Test func bindingsRecordFileAndLine() {
     let line: UInt = #line
     let common = BindingTable(Presenter.self, PlainPanel.self) {
       \.name --> \.third.text
@@ -149,7 +149,7 @@ import Testing
     #expect(places[0]?.description == "BindingTableTests.swift:\(line + 5)")
   }
 
-  @Test func aTableConnectsManyPairs() {
+  @Test func tableConnectsSeveralPresentersAndViews() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let (other, otherView) = (Presenter(), PlainPanel())
     other.name = "Grace"
@@ -164,7 +164,7 @@ import Testing
     two.disconnect()
   }
 
-  @Test func aTableDoesNotOutliveItsUses() {
+  @Test func tableIsDeallocatedAfterDisconnecting() {
     @MainActor final class Captured {}
     weak var gone: Captured?
     do {

@@ -23,8 +23,10 @@ extension Format<Int, Result<String, NoPrice>> {
 @MainActor @Suite struct BrokenPathTests {
   private let presenter = Presenter()
 
-  @Test func aPathThatBreaksIsAFailureAndMends() { aPathThatBreaks(PlainPanel.self) }
-  @Test func aPathThatBreaksInATrackedViewIsOneToo() { aPathThatBreaks(TestPanel.self) }
+  @Test func brokenPathReportsFailureUntilRestored() { aPathThatBreaks(PlainPanel.self) }
+  @Test func brokenPathInTrackedViewReportsFailureUntilRestored() {
+    aPathThatBreaks(TestPanel.self)
+  }
 
   private func aPathThatBreaks<View: TestView>(_: View.Type) {
     let view = View()
@@ -57,7 +59,7 @@ extension Format<Int, Result<String, NoPrice>> {
     #expect(failures { presenter.user = nil }.count == 2)
   }
 
-  @Test func aFormatThatFailsIsAFailureAndTheFallbackIsShown() {
+  @Test func failingFormatShowsFallbackAndReportsFailure() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.price, to: \.first.text, as: .priced, ifBroken: "?")
@@ -78,7 +80,7 @@ extension Format<Int, Result<String, NoPrice>> {
     connection.disconnect()
   }
 
-  @Test func aRowOfAnotherPresenterIsReportedAnew() {
+  @Test func rebindingReportsBrokenPathAgain() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.user?.name, to: \.first.text, ifBroken: "–")
@@ -91,7 +93,7 @@ extension Format<Int, Result<String, NoPrice>> {
     #expect(failures { connection?.rebind(to: other) }.count == 1)
   }
 
-  @Test func onceWithAFallbackWaitsForThePathToMend() {
+  @Test func onceModeWithFallbackWaitsForUnbrokenPath() {
     let view = PlainPanel()
     presenter.user = nil
     let table = BindingTable(Presenter.self, PlainPanel.self) {

@@ -33,7 +33,7 @@ private struct Post: Identifiable, Equatable {
     \.author[chain: \.address][chain: \.city, or: ""] <-> \.second.text
   }
 
-  @Test func editsGoThroughAnOptionalObject() {
+  @Test func editsAreWrittenThroughOptionalObject() {
     presenter.author = Author("Ada")
     let connection = Self.author.connect(presenter, to: panel)
     #expect(panel.first.text == "Ada")
@@ -44,7 +44,7 @@ private struct Post: Identifiable, Equatable {
     hold(connection)
   }
 
-  @Test func aBrokenWayShowsThePlaceholderAndMends() {
+  @Test func brokenChainShowsPlaceholderUntilRestored() {
     let connection = Self.author.connect(presenter, to: panel)
     #expect(panel.first.text == "nobody")
     presenter.author = Author("Ada")
@@ -57,7 +57,7 @@ private struct Post: Identifiable, Equatable {
     hold(connection)
   }
 
-  @Test func anEditOfABrokenWayStaysInTheViewAndIsReportedOnce() {
+  @Test func editOfBrokenChainStaysAndIsReportedOnce() {
     var connection: AnyConnection?
     let failures = failures {
       connection = Self.author.connect(presenter, to: panel)
@@ -72,7 +72,7 @@ private struct Post: Identifiable, Equatable {
     #expect(panel.first.text == "Ada")
   }
 
-  @Test func aWayMayLeadThroughTwo() {
+  @Test func chainTraversesTwoOptionalObjects() {
     let connection = Self.author.connect(presenter, to: panel)
     let author = Author("Ada")
     presenter.author = author
@@ -86,7 +86,7 @@ private struct Post: Identifiable, Equatable {
     hold(connection)
   }
 
-  @Test func aWayMayLeadIntoAValue() {
+  @Test func chainWritesPropertyOfOptionalValue() {
     let table = BindingTable(Presenter.self, TestPanel.self) {
       \.draft[chain: \.title, or: ""] <-> \.first.text
     }
@@ -97,7 +97,7 @@ private struct Post: Identifiable, Equatable {
     hold(connection)
   }
 
-  @Test func anElementIsFoundByItsId() {
+  @Test func elementIsFoundByID() {
     let table = BindingTable(Presenter.self, TestPanel.self) {
       \.posts[id: 3][chain: \.title, or: "deleted"] <-> \.first.text
       bind(\.posts[id: 1]?.title, to: \.second.text, ifNil: "none")
@@ -120,7 +120,7 @@ private struct Post: Identifiable, Equatable {
     hold(connection)
   }
 
-  @Test func writingAnElementNeitherAddsNorRemoves() {
+  @Test func idSubscriptNeitherInsertsNorRemovesElements() {
     var posts = [Post(id: 1, title: "one")]
     posts[id: 2] = Post(id: 2, title: "two")
     posts[id: 1] = nil
@@ -130,7 +130,7 @@ private struct Post: Identifiable, Equatable {
     #expect(posts[id: 2] == nil)
   }
 
-  @Test func anEditIsExplained() {
+  @Test func editOfChainIsExplained() {
     presenter.author = Author("Ada")
     let connection = Self.author.connect(presenter, to: panel)
     panel.first.text = "Grace"

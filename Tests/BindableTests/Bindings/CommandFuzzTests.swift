@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Command.OverlapPolicy.allCases)
-  func aCommandDoesWhatTheModelDoes(policy: Command.OverlapPolicy) async {
+  func randomStepsMatchModel(policy: Command.OverlapPolicy) async {
     let first = BindableTestSettings.seed ?? 1
     let count = BindableTestSettings.seconds.map { UInt64($0 * 500) } ?? 60
     for seed in first..<first + count {
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func theModelAndTheCommandAreComparedAtAll() async {
+  @Test func modelLogsQueuedRuns() async {
     let shop = ControllableWork()
     var model = Model(policy: .queue)
     for step in [Step.start, .start, .finish] { model.perform(step) }

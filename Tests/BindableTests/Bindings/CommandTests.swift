@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -34,14 +35,14 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: The condition
 
-  @Test func whileItsConditionIsFalseItIsDisabledAndIdle() {
+  @Test func falseConditionDisablesIdleCommand() {
     presenter.isReady = false
     #expect(!presenter.work.isEnabled)
     #expect(!presenter.work.isRunning)
     #expect(presenter.work.outcome == nil)
   }
 
-  @Test func theConditionDrivesWhetherItIsEnabledAndOnlyChangesAreTold() {
+  @Test func isEnabledNotifiesOnlyWhenConditionChanges() {
     @MainActor final class Stock {
       @Observed var count = 0
       lazy var sell = Command(when: { [unowned self] in self.count > 0 }) {}
@@ -54,14 +55,14 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func aStartWhileItIsDisabledIsNotMadeUpForLater() {
+  @Test func startWhileDisabledIsIgnored() {
     presenter.isReady = false
     for command in [presenter.work, presenter.queue, presenter.restart] { command.start() }
     presenter.isReady = true
     #expect(shop.log == [])
   }
 
-  @Test func whoHoldsNothingOfTheConditionAnyMoreIsNoReaderOfIt() {
+  @Test func deallocatedCommandStopsReadingCondition() {
     let ready = Source(true)
     var command: Command? = Command(when: { ready.value }) {}
     let effect = Effect { _ = command?.isEnabled }
@@ -71,7 +72,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(!isRead(ready))
   }
 
-  @Test func itHoldsWhatItsConditionHoldsAndLetsGoOfIt() {
+  @Test func commandReleasesConditionWhenDeallocated() {
     weak var gone: Source<Bool>?
     var command: Command?
     do {
@@ -87,7 +88,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Running
 
-  @Test func whatNeedsNoWaitingIsOverWhenStartReturns() {
+  @Test func synchronousBodyFinishesBeforeStartReturns() {
     var count = 0
     let command = Command { count += 1 }
     command.start()
@@ -97,7 +98,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(!command.isRunning)
   }
 
-  @Test func whileItRunsItIsNotEnabled() async {
+  @Test func runningCommandIsDisabled() async {
     var (enabled, running): ([Bool], [Bool]) = ([], [])
     let effects = [
       Effect { enabled.append(presenter.work.isEnabled) },
@@ -112,7 +113,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effects)
   }
 
-  @Test func theBodyHasEndedBeforeItIsIdle() async {
+  @Test func bodyEndsBeforeCommandBecomesIdle() async {
     let effect = Effect { [shop] in
       if !presenter.work.isRunning, shop.runs > 0 { shop.note("idle") }
     }
@@ -122,7 +123,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func aSecondStartIsIgnored() async {
+  @Test func ignorePolicyIgnoresSecondStart() async {
     presenter.work.start()
     presenter.work.start()
     await shop.finish()
@@ -130,7 +131,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(await presenter.work.waitUntilFinished() == .succeeded)
   }
 
-  @Test func aSecondStartWaitsItsTurn() async {
+  @Test func queuePolicyRunsStartsInSequence() async {
     var running: [Bool] = []
     let effect = Effect { running.append(presenter.queue.isRunning) }
     for _ in 0..<3 { presenter.queue.start() }
@@ -139,12 +140,12 @@ private struct Flood: Error, CustomStringConvertible {
     await shop.finish()
     #expect(shop.log == ["begins 1", "ends 1", "begins 2", "ends 2", "begins 3"])
     await shop.finish()
-    #expect(running == [false, true, false], "there is no moment of rest between runs")
+    #expect(running == [false, true, false], "the command isn't idle between runs")
     #expect(shop.most == 1)
     hold(effect)
   }
 
-  @Test func whatWaitsIsForgottenAfterAFailure() async {
+  @Test func failureDiscardsQueuedRuns() async {
     let effect = Effect { _ = presenter.queue.error }
     for _ in 0..<3 { presenter.queue.start() }
     await shop.finish(throwing: Flood())
@@ -154,7 +155,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func tenThousandThatWaitAndNeedNoWaitingDoNotNest() async {
+  @Test func tenThousandQueuedSynchronousRunsFinish() async {
     let shop = ControllableWork()
     var count = 0
     let command = Command(whileRunning: .queue) {
@@ -166,7 +167,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(count == 10_000)
   }
 
-  @Test func aSecondStartCancelsTheFirstAndBeginsWhenThatHasEnded() async {
+  @Test func restartPolicyCancelsFirstRunBeforeStartingSecond() async {
     presenter.restart.start()
     presenter.restart.start()
     #expect(presenter.restart.phase == .cancelling)
@@ -176,12 +177,12 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(presenter.restart.phase == .running)
     #expect(shop.log == ["begins 1", "ends 1, cancelled", "begins 2"])
     await shop.finish()
-    #expect(shop.runs == 2, "of two that waited the later is left")
+    #expect(shop.runs == 2, "only the later of two waiting runs starts")
     #expect(presenter.restart.outcome == .succeeded)
     #expect(shop.most == 1)
   }
 
-  @Test func allThatABodyWritesArrivesInOrder() async {
+  @Test func writesOfBodyAreObservedInOrder() async {
     let result = Source("")
     var seen: [String] = []
     let effect = Effect { seen.append(result.value) }
@@ -196,7 +197,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func theInputIsReadAtEachStart() {
+  @Test func eachStartReadsInput() {
     for number in [3, 4, -11] {
       presenter.number = number
       presenter.take.start()
@@ -204,7 +205,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(presenter.taken == [3, 4, -11])
   }
 
-  @Test func theInputOfARunThatWaitsIsThatOfItsStart() async {
+  @Test func queuedRunUsesInputOfItsStart() async {
     @MainActor final class Printer {
       @Observed var page = 1
       let shop = ControllableWork()
@@ -225,7 +226,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(printer.printed == [1, 2, 3])
   }
 
-  @Test func anEffectThatStartsItDoesNotDependOnIt() async {
+  @Test func startingInEffectCreatesNoDependency() async {
     var starts = 0
     let effect = Effect {
       starts += 1
@@ -239,7 +240,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Failure
 
-  @Test func afterAFailureItIsEnabledAgain() async {
+  @Test func commandIsEnabledAfterFailure() async {
     var enabled: [Bool] = []
     let effects = [
       Effect { enabled.append(presenter.work.isEnabled) }, Effect { _ = presenter.work.message },
@@ -252,7 +253,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effects)
   }
 
-  @Test func theErrorGoesWhenTheNextRunBeginsOrItIsDismissed() async {
+  @Test func startingNextRunOrClearErrorRemovesError() async {
     var messages: [String?] = []
     let effect = Effect { messages.append(presenter.work.message) }
     presenter.work.start()
@@ -266,7 +267,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func anErrorThatNothingShowsIsReported() {
+  @Test func unobservedErrorIsReported() {
     let command = Command(describing: { "Sorry: \($0)" }) { throw Flood() }
     let line: UInt = #line - 1
     let reported = failures { command.start() }
@@ -276,7 +277,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(command.error is Flood)
   }
 
-  @Test func anErrorThatARowShowsIsNotReported() {
+  @Test func boundErrorIsNotReported() {
     @MainActor final class Note { let save = Command { throw Flood() } }
     let (note, view) = (Note(), TestPanel())
     let table = BindingTable(Note.self, TestPanel.self) {
@@ -292,7 +293,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Cancellation
 
-  @Test func itRunsUntilTheCancelledBodyHasReallyEnded() async {
+  @Test func cancelledCommandRunsUntilBodyEnds() async {
     var phases: [Command.Phase] = []
     let effect = Effect { phases.append(presenter.work.phase) }
     presenter.work.start()
@@ -308,7 +309,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func anErrorOfACancelledRunIsNoFailure() async {
+  @Test func errorOfCancelledRunIsIgnored() async {
     presenter.work.start()
     presenter.work.cancel()
     await shop.finish(throwing: Flood())
@@ -316,13 +317,13 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(presenter.work.outcome == .cancelled)
   }
 
-  @Test func aBodyThatSaysItWasCancelledHasNotFailed() {
+  @Test func bodyThrowingCancellationErrorCancelsRun() {
     let command = Command { throw CancellationError() }
     #expect(failures { command.start() } == [])
     #expect(command.outcome == .cancelled)
   }
 
-  @Test func cancellingForgetsWhatWaits() async {
+  @Test func cancellingDiscardsQueuedRuns() async {
     for _ in 0..<3 { presenter.queue.start() }
     presenter.queue.cancel()
     await shop.finish()
@@ -330,13 +331,13 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(!presenter.queue.isRunning)
   }
 
-  @Test func cancellingWhileItIsIdleDoesNothing() {
+  @Test func cancellingIdleCommandHasNoEffect() {
     presenter.work.cancel()
     #expect(presenter.work.phase == .idle)
     #expect(presenter.work.outcome == nil)
   }
 
-  @Test func whoSeesItBeginMayCancelItBeforeItsBodyBegins() {
+  @Test func observerCanCancelRunBeforeBodyStarts() {
     let effect = Effect { if presenter.work.isRunning { presenter.work.cancel() } }
     presenter.work.start()
     #expect(shop.runs == 0)
@@ -344,7 +345,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func aBodyMayCancelItsOwnRun() async {
+  @Test func bodyCanCancelOwnRun() async {
     @MainActor final class Sulker {
       var heard = false
       lazy var work = Command(of: self) { await $0.sulk() }
@@ -362,7 +363,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Feedback
 
-  @Test func itsConditionMayDependOnWhetherItRuns() async {
+  @Test func conditionCanDependOnIsRunning() async {
     @MainActor final class Loop {
       let shop = ControllableWork()
       var canWork: Bool { !work.isRunning }
@@ -381,7 +382,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func anEffectMaySetTheConditionWhenItRuns() async {
+  @Test func effectOfIsRunningCanSetCondition() async {
     var count = 0
     let effect = Effect {
       let isRunning = presenter.work.isRunning
@@ -399,7 +400,7 @@ private struct Flood: Error, CustomStringConvertible {
 
   // MARK: Several commands
 
-  @Test func aCommandOfSeveralIsEnabledIfAllAre() async {
+  @Test func combinedCommandIsEnabledIfAllPartsAre() async {
     let (first, second) = (Source(true), Source(false))
     var log: [String] = []
     let both = Command(all: [
@@ -416,7 +417,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(!both.isEnabled)
   }
 
-  @Test func theErrorOfAPartIsToldOnce() async {
+  @Test func combinedCommandReportsErrorOfPart() async {
     var runs = 0
     let parts = [Command { throw Flood() }, Command { runs += 1 }]
     let both = Command(all: parts)
@@ -429,7 +430,7 @@ private struct Flood: Error, CustomStringConvertible {
     hold(effect)
   }
 
-  @Test func cancellingTheWholeCancelsThePartThatRuns() async {
+  @Test func cancellingCombinedCommandCancelsRunningPart() async {
     var later = 0
     let both = Command(all: [presenter.work, Command { later += 1 }])
     both.start()
@@ -442,7 +443,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(later == 0)
   }
 
-  @Test func cancellingAPartEndsTheWhole() async {
+  @Test func cancellingPartCancelsCombinedCommand() async {
     var later = 0
     let both = Command(all: [presenter.work, Command { later += 1 }])
     both.start()
@@ -452,7 +453,7 @@ private struct Flood: Error, CustomStringConvertible {
     #expect(later == 0)
   }
 
-  @Test func thePartThatRunsAlreadyEndsFirst() async {
+  @Test func combinedCommandWaitsForRunningPart() async {
     @MainActor final class Pair {
       let shop = ControllableWork()
       lazy var work = Command(whileRunning: .queue) { [shop] in try await shop.work() }

@@ -30,7 +30,7 @@ import Testing
 }
 
 @MainActor @Suite struct ConnectionLifetimeTests {
-  @Test func aConnectionKeepsNeitherPresenterNorViewAlive() {
+  @Test func connectionRetainsNeitherPresenterNorView() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         var presenter: Presenter? = Presenter()
@@ -51,7 +51,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func aReleasedConnectionEnds() {
+  @Test func releasingConnectionDisconnects() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let (presenter, view) = (Presenter(), View())
@@ -69,7 +69,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func thePresentersEndIsTheConnectionsEnd() {
+  @Test func deallocatingPresenterDisconnects() {
     func check<View: TestView>(_: View.Type) {
       let view = View()
       let connection = table(View.self).connect(Presenter(), to: view)
@@ -83,7 +83,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func theViewsEndIsTheConnectionsEnd() {
+  @Test func deallocatingViewDisconnects() {
     func check<View: TestView>(_: View.Type) {
       let presenter = Presenter()
       let connection = table(View.self).connect(presenter, to: View())
@@ -97,7 +97,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func presenterOrViewMayGoInATransaction() {
+  @Test func presenterOrViewCanBeReleasedInTransaction() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let presenters = Box(Presenter()), views = Box(View())
@@ -125,7 +125,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func aConnectionMayBeReleasedInATransaction() {
+  @Test func connectionCanBeReleasedInTransaction() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let presenter = Presenter(), view = View()
@@ -143,7 +143,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func aPresentersDeinitMayWriteWhatOthersShow() {
+  @Test func presenterDeinitCanWriteOtherPresenter() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let shared = Presenter(), view = View()
@@ -161,7 +161,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func aPresenterMayWriteItselfInItsDeinit() {
+  @Test func presenterDeinitCanWriteOwnProperties() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let view = View()
@@ -175,7 +175,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func aDeinitMayReleaseTheConnection() {
+  @Test func presenterDeinitCanReleaseConnection() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let view = View()
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
-  func aRowsOwnSetterMayReleaseTheConnection(recording: UpdateRecording) {
+  func targetSetterCanReleaseConnection(recording: UpdateRecording) {
     @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
-  func aRowsOwnSetterMayReleaseThePresenter(recording: UpdateRecording) {
+  func targetSetterCanReleasePresenter(recording: UpdateRecording) {
     @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
-  func aRowsOwnSetterMayReleaseTheView(recording: UpdateRecording) {
+  func targetSetterCanReleaseView(recording: UpdateRecording) {
     @MainActor final class Panel: LifetimeTracked {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func aTrackedViewThatIsASubclassEndsItsConnections() {
+  @Test func deallocatingTrackedSubclassDisconnects() {
     @MainActor class Base: LifetimeTracked {}
     @MainActor final class Panel: Base {
       let control = TestField()
@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  @Test func aViewMayHoldItsOwnConnection() {
+  @Test func viewCanRetainOwnConnection() {
     @MainActor class Base: LifetimeTracked {}
     @MainActor final class Panel: Base {
       let control = TestField()
@@ -318,7 +318,7 @@ import Testing
     }
   }
 
-  @Test func aCheckOfWhatARowReadsMayReleaseItsConnection() {
+  @Test func derivedSourceCanReleaseConnection() {
     @MainActor final class Chain {
       @Observed var number = 1
       var onCompute: (@MainActor () -> Void)?
@@ -342,7 +342,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func anotherPresenterAtTheSameAddressIsNotMistaken() {
+  @Test func reusedPresenterAddressDoesNotUpdateView() {
     @MainActor final class Store { @Observed var text = "stored" }
     @MainActor final class Item {
       let store: Store
@@ -373,7 +373,7 @@ import Testing
     #expect(connection != nil && effects.allSatisfy { $0.isActive })
   }
 
-  @Test func aPresenterThatIsAValueIsCopied() {
+  @Test func valuePresenterIsCopied() {
     @MainActor struct Item {
       let model: Presenter
       var prefix: String
@@ -401,7 +401,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func aPresenterMayBeKnownByAProtocol() {
+  @Test func presenterCanBeExistential() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let presenter = Presenter(), view = View()
@@ -421,7 +421,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func aPresenterMayBeKnownByAProtocolOfClasses() {
+  @Test func presenterCanBeClassBoundExistential() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let presenter = Presenter(), view = View()
@@ -436,7 +436,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func anObjectKnownByAProtocolIsNotKeptAlive() {
+  @Test func existentialPresenterIsNotRetained() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {
         let view = View()
@@ -461,7 +461,7 @@ import Testing
     check(PlainPanel.self)
   }
 
-  @Test func manyConnectionsLeaveNothing() {
+  @Test func hundredConnectionsAreDeallocated() {
     expectNoLeaks {
       let presenter = Presenter()
       var pairs: [(TestPanel, AnyConnection)] = []

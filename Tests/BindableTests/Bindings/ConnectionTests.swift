@@ -20,7 +20,7 @@ import Testing
     \.unobserved --> \.second.text
   }
 
-  @Test func afterDisconnectingTheViewKeepsWhatItShows() {
+  @Test func disconnectingKeepsValuesInView() {
     let connection = table.connect(presenter, to: view)
     connection.disconnect()
     #expect(!connection.isConnected)
@@ -30,14 +30,14 @@ import Testing
     #expect(presenter.number == 1)
   }
 
-  @Test func disconnectingTwiceDoesNothing() {
+  @Test func disconnectingTwiceHasNoEffect() {
     let connection = table.connect(presenter, to: view)
     connection.disconnect()
     connection.disconnect()
     #expect(!connection.isConnected)
   }
 
-  @Test func disconnectingInATransactionDropsWhatWaits() {
+  @Test func disconnectingInTransactionDiscardsPendingUpdates() {
     let connection = table.connect(presenter, to: view)
     transaction {
       presenter.name = "Grace"
@@ -46,7 +46,7 @@ import Testing
     #expect(view.first.text == "Ada")
   }
 
-  @Test func connectingInATransactionShowsTheValuesAtOnce() {
+  @Test func connectingInTransactionShowsValuesImmediately() {
     var connection: Connection<Presenter, PlainPanel>?
     transaction {
       presenter.name = "Grace"
@@ -58,7 +58,7 @@ import Testing
     connection?.disconnect()
   }
 
-  @Test func connectingAgainAfterDisconnectingWorks() {
+  @Test func reconnectingShowsCurrentValues() {
     table.connect(presenter, to: view).disconnect()
     presenter.name = "Grace"
     let connection = table.connect(presenter, to: view)
@@ -66,7 +66,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anEffectThatConnectsDoesNotComeToDependOnTheRows() {
+  @Test func connectingInEffectCreatesNoDependency() {
     var runs = 0
     var connections: [AnyConnection] = []
     let effect = Effect {
@@ -81,7 +81,7 @@ import Testing
     #expect(effect.isActive)
   }
 
-  @Test func refreshShowsWhatIsNotObserved() {
+  @Test func refreshShowsUnobservedValues() {
     let connection = table.connect(presenter, to: view)
     presenter.unobserved = "second"
     #expect(view.second.text == "first")
@@ -93,7 +93,7 @@ import Testing
     #expect(view.second.text == "second")
   }
 
-  @Test func aRowsOwnSetterMayDisconnect() {
+  @Test func targetSetterCanDisconnect() {
     @MainActor final class View {
       var onText: (() -> Void)?
       var text = "" { didSet { onText?() } }
@@ -113,7 +113,7 @@ import Testing
     #expect(view.text == "Grace")
   }
 
-  @Test func aSetterMayDisconnectWhileTheTableConnects() {
+  @Test func targetSetterCanDisconnectDuringRebinding() {
     @MainActor final class View {
       var connection: Connection<Presenter, View>?
       @Observed var text = "" { didSet { connection?.disconnect() } }

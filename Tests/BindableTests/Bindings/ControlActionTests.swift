@@ -24,7 +24,7 @@ import Testing
   private let presenter = Presenter()
   private let view = TestPanel()
 
-  @Test func anActCallsAMethod() {
+  @Test func actionCallsMethod() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     let connection = table.connect(presenter, to: view)
     view.first.action?.perform()
@@ -33,7 +33,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anActRunsAClosure() {
+  @Test func actionRunsClosure() {
     let table = BindingTable(Presenter.self, TestPanel.self) {
       on(\.first) { $0.page += 1 }
       \.page --> \.second.number
@@ -44,7 +44,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anActStartsAnInteraction() {
+  @Test func actionStartsInteractionUntilDisconnected() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, run: \.course) }
     let connection = table.connect(presenter, to: view)
     view.first.action?.perform()
@@ -53,7 +53,7 @@ import Testing
     #expect(presenter.course.cancels == 1)
   }
 
-  @Test func refreshingLeavesAnInteractionAlone() {
+  @Test func refreshingDoesNotCancelInteraction() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, run: \.course) }
     let connection = table.connect(presenter, to: view)
     view.first.action?.perform()
@@ -64,7 +64,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func afterDisconnectingAnActDoesNothing() {
+  @Test func disconnectedActionHasNoEffect() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     let connection = table.connect(presenter, to: view)
     let act = view.first.action
@@ -74,7 +74,7 @@ import Testing
     #expect(presenter.log == [])
   }
 
-  @Test func aReleasedConnectionTakesItsActAway() {
+  @Test func releasingConnectionRemovesAction() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     var connection: Connection? = table.connect(presenter, to: view)
     #expect(view.first.action != nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(view.first.action == nil)
   }
 
-  @Test func aSecondConnectionTakesTheControlOver() {
+  @Test func newerConnectionTakesOverControl() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     let other = Presenter()
     var older: Connection? = table.connect(presenter, to: view)
@@ -99,7 +99,7 @@ import Testing
     #expect(view.first.action == nil)
   }
 
-  @Test func theEndOfAnOlderConnectionLeavesAnActThatSomebodyElseSet() {
+  @Test func disconnectingOlderConnectionKeepsNewerAction() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { on(\.first, Presenter.follow) }
     let (view, other) = (PlainPanel(), Presenter())
     let older = table.connect(presenter, to: view)
@@ -111,7 +111,7 @@ import Testing
     #expect(view.first.action == nil)
   }
 
-  @Test func afterRebindingAnActReachesTheNewPresenter() {
+  @Test func reboundActionCallsNewPresenter() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     let other = Presenter()
     let connection = table.connect(presenter, to: view)
@@ -123,7 +123,7 @@ import Testing
     #expect(view.first.action == nil)
   }
 
-  @Test func anActDoesNotKeepItsPresenter() {
+  @Test func actionDoesNotRetainPresenter() {
     var presenter: Presenter? = Presenter()
     weak let gone = presenter
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
@@ -134,7 +134,7 @@ import Testing
     #expect(connection?.isConnected == false)
   }
 
-  @Test func anActMayEndItsConnection() {
+  @Test func actionCanReleaseConnection() {
     var connection: Connection<Presenter, TestPanel>?
     let table = BindingTable(Presenter.self, TestPanel.self) {
       on(\.first) { _ in connection = nil }
@@ -145,7 +145,7 @@ import Testing
     #expect(view.first.action == nil)
   }
 
-  @Test func anActOutlivesItsViewAndDoesNothing() {
+  @Test func actionHasNoEffectAfterViewIsDeallocated() {
     let control = TestField()
     @MainActor final class View: LifetimeTracked {
       let control: TestField
@@ -160,7 +160,7 @@ import Testing
     #expect(connection?.isConnected == false)
   }
 
-  @Test func twoActsOnOneControlAreAConflictAndTheLaterWins() {
+  @Test func laterActionOfControlWinsAndReportsConflict() {
     let table = BindingTable(Presenter.self, TestPanel.self) {
       on(\.first, Presenter.follow)
       on(\.first, Presenter.first)

@@ -35,7 +35,7 @@ private struct DraftedPerson: Equatable {
     changes.map(\.description)
   }
 
-  @Test func anEditChangesTheDraftAndNotTheModel() {
+  @Test func editChangesOnlyDraft() {
     let draft = followingDraft()
     draft.name = "Grace"
     #expect(draft.name == "Grace")
@@ -44,7 +44,7 @@ private struct DraftedPerson: Equatable {
     #expect(draft.id == 1)
   }
 
-  @Test func itsChangesAreTheEditedPropertiesThatDiffer() {
+  @Test func changesListsEditedPropertiesThatDiffer() {
     let draft = followingDraft()
     draft.age = 37
     draft.name = "Grace"
@@ -58,7 +58,7 @@ private struct DraftedPerson: Equatable {
     #expect(draft.changes.map(\.name) == ["age", "bio"])
   }
 
-  @Test func anEditThatIsTakenBackLeavesNothingToSave() {
+  @Test func undoingEditLeavesNoChanges() {
     let draft = followingDraft()
     draft.name = "Grace"
     draft.name = "Ada"
@@ -66,7 +66,7 @@ private struct DraftedPerson: Equatable {
     #expect(draft.changes.isEmpty)
   }
 
-  @Test func onlyRealChangesOfDirtinessAreTold() {
+  @Test func isDirtyNotifiesOnlyOnChange() {
     let draft = followingDraft()
     var seen: [Bool] = []
     let subscription = observe(draft.isDirty) { seen.append($0) }
@@ -75,7 +75,7 @@ private struct DraftedPerson: Equatable {
     hold(subscription)
   }
 
-  @Test func revertingForgetsAllEdits() {
+  @Test func revertingDiscardsAllEdits() {
     let draft = followingDraft()
     draft.name = "Grace"
     draft.age = 1
@@ -84,7 +84,7 @@ private struct DraftedPerson: Equatable {
     #expect(!draft.isDirty && draft.changes.isEmpty)
   }
 
-  @Test func committingMakesTheEditsTheOriginal() {
+  @Test func committingMakesEditsNewOriginal() {
     let draft = followingDraft()
     draft.name = "Grace"
     store.person = draft.commit()
@@ -94,7 +94,7 @@ private struct DraftedPerson: Equatable {
     #expect(draft.name == "Grace")
   }
 
-  @Test func whatWasEditedWhileItWasSavedIsStillAnEdit() {
+  @Test func editsDuringSaveRemainChanges() {
     let draft = followingDraft()
     draft.name = "Grace"
     let saved = draft.value
@@ -111,14 +111,14 @@ private struct DraftedPerson: Equatable {
 
   // MARK: Concurrent changes to the model
 
-  @Test func aCleanDraftFollowsTheModel() {
+  @Test func uneditedDraftTracksModel() {
     let draft = followingDraft()
     store.person.name = "Grace"
     #expect(draft.name == "Grace")
     #expect(!draft.isDirty)
   }
 
-  @Test func whatWasNotEditedFollowsTheModel() {
+  @Test func uneditedPropertiesTrackModel() {
     let draft = followingDraft()
     draft.name = "Grace"
     store.person.age = 37
@@ -131,7 +131,7 @@ private struct DraftedPerson: Equatable {
     #expect(draft.changes.map(\.name) == ["name"])
   }
 
-  @Test func whatBothChangedIsAConflictThatCanBeSeen() {
+  @Test func propertyChangedInBothIsObservableConflict() {
     let draft = followingDraft()
     var seen: [Int] = []
     let effect = Effect { seen.append(draft.conflicts.count) }
@@ -146,7 +146,7 @@ private struct DraftedPerson: Equatable {
     hold(effect)
   }
 
-  @Test func aConflictEndsWithTheModelsValue() {
+  @Test func acceptTheirsResolvesConflictWithModelValue() {
     let draft = followingDraft()
     draft.name = "Grace"
     store.person.name = "Hedy"
@@ -155,19 +155,19 @@ private struct DraftedPerson: Equatable {
     #expect(!draft.isDirty && draft.conflicts.isEmpty)
   }
 
-  @Test func aConflictEndsWhenBothAgree() {
+  @Test func conflictIsResolvedWhenValuesAgree() {
     let draft = followingDraft()
     draft.name = "Grace"
     store.person.name = "Hedy"
     draft.name = "Hedy"
     #expect(draft.conflicts.isEmpty)
     draft.name = "Grace"
-    #expect(draft.conflicts.isEmpty, "it is an edit of the model's value as everybody knows it")
+    #expect(draft.conflicts.isEmpty, "the edit is based on the model's current value")
     store.person.name = "Grace"
     #expect(!draft.isDirty)
   }
 
-  @Test func revertingInAConflictTakesTheModel() {
+  @Test func revertingDuringConflictRestoresModelValue() {
     let draft = followingDraft()
     draft.name = "Grace"
     store.person.name = "Hedy"
@@ -178,7 +178,7 @@ private struct DraftedPerson: Equatable {
 
   // MARK: Bindings
 
-  @Test func aTwoWayRowBindsIntoADraft() {
+  @Test func twoWayBindingsEditDraft() {
     let presenter = Presenter(), view = TestPanel()
     let table = BindingTable(Presenter.self, TestPanel.self) {
       \.draft.name <-> \.first.text
@@ -199,7 +199,7 @@ private struct DraftedPerson: Equatable {
     #expect(connection.failures == [])
   }
 
-  @Test func aDraftDoesNotKeepItselfAliveAndLetsGoOfItsModel() {
+  @Test func draftIsDeallocatedAndStopsReadingModel() {
     weak var gone: Draft<DraftedPerson>?
     do {
       let draft = followingDraft()

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func thePresenterWinsAtTheStart() {
+  @Test func connectingShowsPresenterValue() {
     view.age.text = "1"
     view.ageError.text = "of an earlier presenter"
     let connection = connectAge()
@@ -66,7 +66,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anEditIsReadAndReachesThePresenterOnce() {
+  @Test func editIsParsedAndWrittenOnce() {
     let connection = connectAge()
     view.age.replaceText(with: "41")
     #expect(presenter.ageWrites == [41])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["--", "", "1.2", "x"])
-  func anEditThatCannotBeReadStaysAndThePresenterKeepsItsValue(text: String) {
+  func invalidEditStaysInViewAndShowsError(text: String) {
     let connection = connectAge()
     view.age.replaceText(with: text)
     #expect(view.age.text == text)
@@ -94,7 +94,7 @@ import Testing
     #expect(connection.pendingEdits == [])
   }
 
-  @Test func goingBackToTheLastGoodValueTakesTheMessageAway() {
+  @Test func restoringLastValidTextClearsError() {
     let connection = connectAge()
     view.age.type("x")
     #expect(view.ageError.text != "")
@@ -104,7 +104,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func thePresentersNewValueWinsOverAnEditThatItHasNotGot() {
+  @Test func presenterChangeReplacesPendingEdit() {
     let connection = connectAge()
     view.age.replaceText(with: "x")
     presenter.age = 50
@@ -113,7 +113,7 @@ import Testing
     #expect(connection.pendingEdits == [])
   }
 
-  @Test func refreshingLeavesAnEditAlone() {
+  @Test func refreshingKeepsPendingEdit() {
     let connection = connectAge()
     view.age.replaceText(with: "x")
     connection.refresh()
@@ -121,7 +121,7 @@ import Testing
     #expect(view.ageError.text != "")
   }
 
-  @Test func whatTheUserTypesIsNotRewrittenWhileItSaysTheSame() {
+  @Test func typedTextIsNotReformattedUntilSubmit() {
     let connection = connect {
       bind(\.ratio, to: \.age.text, as: .decimal(fractionDigits: 0...3), parse: .double)
     }
@@ -142,7 +142,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  @Test func leavingAFieldWritesItAsTheFormatHasIt() {
+  @Test func losingFocusReformatsText() {
     let connection = connectAge()
     // Focus works once the view is built.
     #expect(view.children.count == 1)
@@ -155,7 +155,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aCoercedValueReturnsToItsSenderWithOneWrite() {
+  @Test func coercedValueIsShownAfterOneWrite() {
     let connection = connect {
       bind(\.clamped, to: \.volume.text, as: .decimal, parse: .int)
     }
@@ -170,7 +170,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aValueThatIsCutInItsObserverReturnsToItsSender() {
+  @Test func valueClampedInDidSetIsShown() {
     let connection = connect {
       bind(\.volume, to: \.volume.text, as: .decimal, parse: .int)
     }
@@ -181,7 +181,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aConversionThatIsNoRoundTripIsNotWrittenBack() {
+  @Test func lossyConversionIsNotWrittenBack() {
     let connection = connect {
       bind(
         \.name, to: \.name.text, as: .uppercased,
@@ -195,7 +195,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  @Test func theFormatAndTheParserAreCalledOnceForAValue() {
+  @Test func formatAndParserRunOncePerValue() {
     var calls: [String] = []
     let connection = connect(in: .german) {
       bind(
@@ -219,7 +219,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aFormatThatItsParserDoesNotUndoIsAFailureThatNamesTheRow() {
+  @Test func roundTripMismatchReportsBinding() {
     let connection = connect {
       bind(
         \.name, to: \.name.text, as: .suffix("!"), parse: Parser("same") { .value($0) })
@@ -237,7 +237,7 @@ import Testing
     #expect(presenter.name == "Hedy")
   }
 
-  @Test func whatTheFormatReadsIsAnInputOfTheRow() {
+  @Test func bindingDependsOnValuesReadByFormat() {
     let unit = Label("km")
     let connection = connect {
       bind(
@@ -255,7 +255,7 @@ import Testing
 
   // MARK: Commit policies
 
-  @Test func anEditWaitsUntilTheUserHasFinished() {
+  @Test func editIsCommittedOnEditingEnd() {
     let connection = connectAge(.onEditingEnd)
     view.age.replaceText(with: "41")
     #expect(presenter.ageWrites == [])
@@ -273,7 +273,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  @Test func whatCannotBeReadSaysSoWhenTheUserHasFinished() {
+  @Test func invalidEditShowsErrorOnEditingEnd() {
     let connection = connectAge(.onEditingEnd)
     view.age.replaceText(with: "x")
     #expect(view.ageError.text == "")
@@ -287,7 +287,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anExplicitRowWaitsForTheConnection() {
+  @Test func explicitEditsWaitForCommit() {
     let connection = connect {
       bind(
         \.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text, commit: .explicit)
@@ -313,7 +313,7 @@ import Testing
     #expect(presenter.ageWrites == [50])
   }
 
-  @Test func revertingDropsWhatThePresenterHasNotGot() {
+  @Test func revertDiscardsPendingEdits() {
     let connection = connect {
       bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
       bind(\.name, to: \.name.text, commit: .explicit)
@@ -330,7 +330,7 @@ import Testing
     #expect(presenter.ageWrites == [])
   }
 
-  @Test func commitDoesNotWaitForAPause() async {
+  @Test func commitWritesBeforeDebounceEnds() async {
     let clock = ManualClock()
     let table = BindingTable(Presenter.self, FormView.self) {
       bind(\.name, to: \.name.text, commit: .onChange, debounce: .seconds(1))
@@ -347,7 +347,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func pendingEditsCanBeFollowed() {
+  @Test func pendingEditsAreObservable() {
     let connection = connectAge(.explicit)
     var seen: [Bool] = []
     let subscription = observe(!connection.pendingEdits.isEmpty) { seen.append($0) }
@@ -358,7 +358,7 @@ import Testing
     #expect(subscription.isActive)
   }
 
-  @Test func anInputThatDoesNotSayWhenTheUserHasFinishedIsARecordedFailure() {
+  @Test func onEditingEndWithoutEditingControlRecordsFailure() {
     let panel = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.name, to: \.first.text, commit: .onEditingEnd)
@@ -375,7 +375,7 @@ import Testing
 
   // MARK: Disconnection
 
-  @Test func anotherPresenterGetsNoneOfTheEdits() {
+  @Test func rebindingDiscardsPendingEdits() {
     let connection = connect {
       bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
       bind(\.name, to: \.name.text, commit: .explicit)
@@ -393,7 +393,7 @@ import Testing
     #expect([presenter.age, other.age] == [36, 8])
   }
 
-  @Test func theMessageGoesWithTheConnection() {
+  @Test func disconnectingClearsError() {
     var connection: Connection<Presenter, FormView>? = connectAge()
     view.age.replaceText(with: "x")
     #expect(view.ageError.text != "")
@@ -407,7 +407,7 @@ import Testing
     #expect(connection == nil)
   }
 
-  @Test func aViewThatGoesIsNotTouched() {
+  @Test func deallocatingViewWithPendingEditDisconnects() {
     var view: FormView? = FormView()
     let connection = view.map {
       BindingTable(Presenter.self, FormView.self) {
@@ -419,7 +419,7 @@ import Testing
     #expect(connection?.isConnected == false)
   }
 
-  @Test func aSetterMayEndTheConnection() {
+  @Test func presenterSetterCanReleaseConnection() {
     @MainActor final class Ending {
       var onWrite: (@MainActor () -> Void)?
       @Observed var stored = 1
@@ -442,8 +442,8 @@ import Testing
     #expect(view.age.text == "05")
   }
 
-  @Test func plainInputsConvertToo() { plainInputsConvert(PlainPanel.self) }
-  @Test func trackedInputsConvertToo() { plainInputsConvert(TestPanel.self) }
+  @Test func untrackedViewInputsConvertValues() { plainInputsConvert(PlainPanel.self) }
+  @Test func trackedViewInputsConvertValues() { plainInputsConvert(TestPanel.self) }
 
   private func plainInputsConvert<View: TestView>(_: View.Type) {
     let panel = View()
@@ -462,7 +462,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aValueThatDoesNotEqualItselfComesToRest() {
+  @Test func nanEditSettlesWithoutFailure() {
     let connection = connect {
       bind(
         \.ratio, to: \.age.text, as: .decimal(fractionDigits: 0...3),
@@ -511,7 +511,7 @@ extension Parser<String, Int> {
     bind(\.name, to: \.problem.text, mode: .oneWayToSource)
   }
 
-  @Test func rowsInsideOfOthersHaveTheContextAndCommitTheirEdits() {
+  @Test func childBindingsUseContextAndCommitEdits() {
     let (model, view) = (Model(), CountView())
     let connection = Self.table.connect(model, to: view, in: .german)
     #expect(view.count.text == "1234 in German")
@@ -526,7 +526,7 @@ extension Parser<String, Int> {
     #expect(view.name.text == "Grace")
   }
 
-  @Test func rowsThatLeaveTakeTheirMessageWithThem() {
+  @Test func removedChildBindingsClearErrorAndText() {
     let (model, view) = (Model(), CountView())
     let connection = Self.table.connect(model, to: view)
     view.count.replaceText(with: "x")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -34,7 +35,7 @@ import Testing
   }
   private static func place(_ row: UInt) -> String { "(ExplanationTests.swift:\(line + 1 + row))" }
 
-  @Test func itSaysWhatChangedWhyAndWhere() {
+  @Test func whyReportsChangeCauseAndLocation() {
     let connection = Self.table.connect(presenter, to: view)
     event("tap follow") { view.follow.action?.perform() }
     #expect(
@@ -46,7 +47,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatACommandChangesAfterItWaitedIsInTheEventThatBeganIt() async {
+  @Test func commandKeepsStartingEventAfterSuspension() async {
     let shop = ControllableWork()
     var wentOn: [String?] = []
     let inner = Command { wentOn.append(currentEvent) }
@@ -66,7 +67,7 @@ import Testing
     #expect(currentEvent == nil)
   }
 
-  @Test func theFirstUpdateIsBecauseTheTableWasConnected() {
+  @Test func firstUpdateIsCausedByConnecting() {
     let connection = Self.table.connect(presenter, to: view)
     #expect(
       connection.why("name.text") == """
@@ -77,7 +78,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func afterRebindingTheReasonIsTheConnection() {
+  @Test func updateAfterRebindingIsCausedByConnecting() {
     let connection = Self.table.connect(presenter, to: view)
     let other = Presenter()
     other.name = "Grace"
@@ -93,7 +94,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aDerivedValuesInputsAreItsCauses() {
+  @Test func inputsOfDerivedValueAreReportedAsCauses() {
     let connection = Self.table.connect(presenter, to: view)
     transaction {
       presenter.followerCount = 1
@@ -110,7 +111,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatWasNotWrittenSaysSo() {
+  @Test func whyReportsUnchangedTarget() {
     view.name.text = "Ada"
     let connection = Self.table.connect(presenter, to: view)
     #expect(
@@ -121,7 +122,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatNoRowWritesSaysWhatRowsDoWrite() {
+  @Test func whyListsTargetsIfTargetIsUnknown() {
     let connection = Self.table.connect(presenter, to: view)
     let answer = connection.why("nmae.text")
     #expect(answer.hasPrefix("nmae.text: no binding writes it."))
@@ -129,7 +130,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anEditIsTheCauseOfWhatItChanges() {
+  @Test func editIsReportedAsCause() {
     let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
     _ = connection.drainUpdates()
     event("drag") { view.volume.number = 7 }
@@ -144,7 +145,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theLatestUpdateOfEachRowIsRemembered() {
+  @Test func latestUpdateOfEachBindingIsRecorded() {
     let connection = Self.table.connect(presenter, to: view)
     presenter.name = "Grace"
     presenter.followerCount = 1
@@ -157,7 +158,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func recordingAllRemembersEachUpdateInOrder() {
+  @Test func recordingAllKeepsUpdatesInOrder() {
     let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 100))
     let first = connection.updates.count
     presenter.name = "Grace"
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3, 50])
-  func recordingKeepsNoMoreThanItsLimit(limit: Int) {
+  func recordingKeepsAtMostLimitUpdates(limit: Int) {
     let connection = Self.table.connect(presenter, to: view, recording: .all(limit: limit))
     for round in 0..<40 {
       presenter.name = "name \(round)"
@@ -183,14 +184,14 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func recordingWithoutALimitIsAllowed() {
+  @Test func recordingAcceptsMaximumLimit() {
     let connection = Self.table.connect(presenter, to: view, recording: .all(limit: .max))
     presenter.name = "Grace"
     #expect(connection.updates.last?.change == #"name.text: "Ada" -> "Grace""#)
     connection.disconnect()
   }
 
-  @Test func aNegativeLimitIsAMistake() async {
+  @Test func negativeRecordingLimitIsProgrammingError() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         _ = BindingTable(Presenter.self, View.self) {}
@@ -199,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func takingUpdatesForgetsThem() {
+  @Test func drainingUpdatesClearsRecording() {
     let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
     #expect(connection.drainUpdates().count == 4)
     presenter.name = "Grace"
@@ -209,7 +210,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func takingUpdatesThatAreNotRecordedIsAMistake() async {
+  @Test func drainingWithoutRecordingAllIsProgrammingError() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let (presenter, view) = (Presenter(), View())
@@ -218,14 +219,14 @@ import Testing
     }
   }
 
-  @Test func whatWasRecordedIsThereAfterTheEnd() {
+  @Test func recordedUpdatesRemainAfterDisconnecting() {
     let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
     presenter.name = "Grace"
     connection.disconnect()
     #expect(connection.updates.last?.change == #"name.text: "Ada" -> "Grace""#)
   }
 
-  @Test func askingAfterTheEndIsHarmless() {
+  @Test func whyIsSafeAfterDeallocation() {
     var view: View? = View()
     var presenter: Presenter? = Presenter()
     let connection = presenter.flatMap { presenter in
@@ -237,7 +238,7 @@ import Testing
     #expect(connection?.updates.allSatisfy { $0.new == "?" } == true)
   }
 
-  @Test func askingDoesNotMakeTheAskerDepend() {
+  @Test func whyAndUpdatesCreateNoDependency() {
     let connection = Self.table.connect(presenter, to: view)
     var runs = 0
     let effect = Effect {

@@ -36,7 +36,7 @@ private struct Thing: Equatable, CustomDebugStringConvertible {
   ]
 
   @Test(arguments: hostile.indices)
-  func aTargetGetsTheTextAsItIs(index: Int) {
+  func targetReceivesTextUnchanged(index: Int) {
     let connection = table.connect(presenter, to: view)
     presenter.name = Self.hostile[index]
     #expect(view.text.unicodeScalars.elementsEqual(Self.hostile[index].unicodeScalars))
@@ -44,7 +44,7 @@ private struct Thing: Equatable, CustomDebugStringConvertible {
   }
 
   @Test(arguments: hostile.indices)
-  func anUpdateShowsItHarmlessly(index: Int) {
+  func updateDescriptionEscapesText(index: Int) {
     let connection = table.connect(presenter, to: view, recording: .all(limit: 5))
     let text = Self.hostile[index]
     event("rename to \(text)") {
@@ -65,7 +65,7 @@ private struct Thing: Equatable, CustomDebugStringConvertible {
     connection.disconnect()
   }
 
-  @Test func aCharacterIsWrittenAsItsEscape() {
+  @Test func controlCharactersAreEscaped() {
     let connection = table.connect(presenter, to: view)
     presenter.name = "\u{1B}[2J\u{202E}é 👩‍👩‍👧\n\""
     #expect(
@@ -73,7 +73,7 @@ private struct Thing: Equatable, CustomDebugStringConvertible {
     connection.disconnect()
   }
 
-  @Test func aLongTextIsCut() {
+  @Test func longTextIsTruncated() {
     let connection = table.connect(presenter, to: view)
     presenter.name = String(repeating: "a", count: 1_000_000)
     #expect(connection.updates.last?.new == "\"" + String(repeating: "a", count: 199) + "…")

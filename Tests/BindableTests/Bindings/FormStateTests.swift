@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -55,7 +56,7 @@ import Testing
 @MainActor @Suite struct FormStateTests {
   // MARK: Error messages
 
-  @Test func theFirstMistakeOfAFieldIsShown() {
+  @Test func firstErrorOfFieldIsShown() {
     let signUp = SignUp(.always)
     #expect(signUp.form[\.email].error == "Write an address.")
     signUp.email = "ada"
@@ -65,7 +66,7 @@ import Testing
     #expect(signUp.form.isValid)
   }
 
-  @Test func aRuleOfTwoFieldsIsToldWhereItWasSaid() {
+  @Test func ruleOfTwoFieldsReportsErrorInGivenField() {
     let signUp = SignUp(.always)
     signUp.password = "abc"
     #expect(signUp.form[\.again].error == "The two differ.")
@@ -75,7 +76,7 @@ import Testing
     #expect(signUp.form.errorMessages == ["Write an address.", "That is no address."])
   }
 
-  @Test func aRuleThatReadsSomethingElseIsAskedAgainWhenThatChanges() {
+  @Test func ruleRunsAgainWhenOtherInputChanges() {
     let signUp = SignUp(.always)
     signUp.password = "123456789"
     #expect(signUp.form[\.password].error == "Too long.")
@@ -83,7 +84,7 @@ import Testing
     #expect(signUp.form[\.password].error == "")
   }
 
-  @Test func goingBackToWhatWasRightEndsTheError() {
+  @Test func restoringValidValueClearsError() {
     let signUp = SignUp()
     signUp.email = "ada@example.com"
     var seen: [String] = []
@@ -94,7 +95,7 @@ import Testing
     hold(subscription)
   }
 
-  @Test func validityIsToldWhenItChangesOnly() {
+  @Test func isValidNotifiesOnlyOnChange() {
     let signUp = SignUp()
     var seen: [Bool] = []
     let effect = Effect { seen.append(signUp.form.isValid) }
@@ -105,7 +106,7 @@ import Testing
 
   // MARK: Display of errors
 
-  @Test func anUntouchedFieldShowsNothing() {
+  @Test func untouchedFieldShowsNoError() {
     let signUp = SignUp()
     #expect(signUp.form[\.email].error == "")
     #expect(signUp.form[\.email].errorMessage == "Write an address.")
@@ -116,13 +117,13 @@ import Testing
     #expect(signUp.form[\.again].error == "")
   }
 
-  @Test func leavingAFieldTouchesIt() {
+  @Test func touchingFieldShowsError() {
     let signUp = SignUp()
     signUp.form.touch(\.email)
     #expect(signUp.form[\.email].error == "Write an address.")
   }
 
-  @Test func submittingShowsEverything() {
+  @Test func submittingShowsAllErrors() {
     let signUp = SignUp()
     signUp.password = "x"
     #expect(!signUp.form.submit())
@@ -130,11 +131,11 @@ import Testing
     #expect(signUp.form[\.again].error == "The two differ.")
   }
 
-  @Test func afterSubmitMeansAfterTheFirstOne() {
+  @Test func afterSubmitShowsErrorsFromFirstSubmission() {
     let signUp = SignUp(.afterSubmit)
     signUp.email = "ada"
     #expect(signUp.form[\.email].error == "")
-    #expect(signUp.form.canSubmit, "else nobody could submit it")
+    #expect(signUp.form.canSubmit, "otherwise the user couldn't submit the form")
     signUp.send.start()
     #expect(signUp.sent == [])
     #expect(signUp.form[\.email].error == "That is no address.")
@@ -144,7 +145,7 @@ import Testing
     #expect(signUp.sent == ["ada@example.com"])
   }
 
-  @Test func resettingBeginsAnewWithTheValuesThatAreThere() {
+  @Test func resettingClearsTouchedAndSubmittedStates() {
     let signUp = SignUp()
     signUp.email = "ada"
     signUp.form.submit()
@@ -161,7 +162,7 @@ import Testing
 
   // MARK: Views
 
-  @Test func theFormEnablesItsButton() {
+  @Test func validFormEnablesButton() {
     let screen = Screen(SignUp(), SignUpView(), SignUpView.bindings)
     let view = screen.view
     #expect(!view.send.isEnabled)
@@ -185,7 +186,7 @@ import Testing
     #expect(screen.connection.failures == [])
   }
 
-  @Test func aRowMayValidateByItself() {
+  @Test func validateBindingShowsErrorWithoutForm() {
     let table = BindingTable(SignUp.self, SignUpView.self) {
       \.email <-> \.email.text
       validate(\.email, .email("That is no address."), into: \.emailProblem)
@@ -197,7 +198,7 @@ import Testing
     #expect(screen.connection.failures == [])
   }
 
-  @Test func theFormGoesWithItsOwner() {
+  @Test func formIsDeallocatedWithOwner() {
     weak var gone: SignUp?
     weak var form: FormState<SignUp>?
     do {

@@ -25,7 +25,7 @@ private struct Suffix: FormatSetting {
   private let presenter = Presenter()
   private let view = PlainPanel()
 
-  @Test func aConnectionSaysWhatItsFormatsWriteFor() {
+  @Test func connectionContextIsPassedToFormats() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.count, to: \.first.text, as: .inLanguage.then(.suffix("!")))
       bind(\.count, to: \.second.text, as: Format("plain") { "\($0)" })
@@ -41,7 +41,7 @@ private struct Suffix: FormatSetting {
     #expect(standard.context[TestLanguage.self].name == "English")
   }
 
-  @Test func settingHasDefaultUntilItIsSet() {
+  @Test func unsetSettingReturnsDefault() {
     var context = FormatContext()
     #expect(context[LengthUnit.self] == .meters)
     context[LengthUnit.self] = .feet
@@ -63,7 +63,7 @@ private struct Suffix: FormatSetting {
     #expect(copy[Note.self].text == "b")
   }
 
-  @Test func observedPropertyOfSettingIsInput() {
+  @Test func bindingDependsOnObservedPropertyOfSetting() {
     let language = Language()
     var context = FormatContext()
     context[Suffix.self] = Suffix { language.suffix }
@@ -77,7 +77,7 @@ private struct Suffix: FormatSetting {
     #expect(connection.why("first.text").contains("because Language.suffix changed"))
   }
 
-  @Test func whatIsCostlyToMakeIsMadeOnceForAContext() {
+  @Test func formatResourceIsCreatedOncePerContext() {
     var made: [String] = []
     let format = Format<Int, String>("costly", for: { $0[TestLanguage.self] }) { language in
       made.append(language.name)
@@ -105,7 +105,7 @@ private struct Suffix: FormatSetting {
     #expect(connections.count == 3)
   }
 
-  @Test func onlyTheToolsOfTheLastContextsAreKept() {
+  @Test func formatCachesResourcesOfRecentContexts() {
     var made = 0
     let format = Format<Int, String>("costly", for: { $0[TestLanguage.self] }) { _ in
       made += 1
@@ -120,7 +120,7 @@ private struct Suffix: FormatSetting {
     #expect(made == 6)
   }
 
-  @Test func aScreenHasAContext() {
+  @Test func screenPassesContextToBindings() {
     @MainActor final class CountView: ViewNode { let count = Label() }
     let table = BindingTable(Presenter.self, CountView.self) {
       bind(\.count, to: \.count.text, as: .inLanguage)

@@ -11,11 +11,11 @@ import Testing
     (1e20, "100000000000000000000.00"), (123_456_789.125, "123456789.12"),
     (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
   ])
-  func decimalHasSoManyDigitsAfterThePoint(number: Double, text: String) {
+  func decimalUsesGivenFractionDigits(number: Double, text: String) {
     #expect(Format<Double, String>.decimal(fractionDigits: 2).apply(number) == text)
   }
 
-  @Test func aRangeOfDigitsTakesAsManyAsThereAre() {
+  @Test func fractionDigitRangeOmitsTrailingZeros() {
     let format = Format<Double, String>.decimal(fractionDigits: 0...2)
     #expect(
       [1, 1.5, 1.25, 1.255, 1234].map { format.apply($0) } == ["1", "1.5", "1.25", "1.26", "1234"])
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Rounding matches Foundation's decimal numbers, which are exact.
-  @Test func roundingIsThatOfExactDecimals() throws {
+  @Test func roundingMatchesExactDecimals() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<2_000 {
       let divisor = try #require([1, 10, 1_000, 8, 3, 1e5].randomElement(using: &random))
@@ -37,19 +37,19 @@ import Testing
     }
   }
 
-  @Test func aRangeTakesNoMoreDigitsThanThereAre() {
+  @Test func fractionDigitRangeAddsNoSpuriousDigits() {
     #expect(Format<Double, String>.decimal(fractionDigits: 0...Int.max).apply(9.5) == "9.5")
     #expect(Format<Double, String>.decimal(fractionDigits: 0).apply(9.5) == "10")
     #expect(Format<Double, String>.decimal(fractionDigits: 0...1).apply(1e-300) == "0")
   }
 
-  @Test func hidingZeroKeepsTheContext() {
+  @Test func hidingZeroKeepsContext() {
     let format = Format<Int, String>.inLanguage.hidingZero
     #expect(format.apply(0, in: .german) == "")
     #expect(format.apply(1_000, in: .german) == "1000 in German")
   }
 
-  @Test func pluralTakesFormatOfNumber() {
+  @Test func pluralAppliesNumberFormat() {
     let format = Format<Int, String>.plural("meter", "meters", number: .inLanguage)
     #expect(format.apply(2, in: .german) == "2 in German meters")
     #expect(format.apply(1) == "1 in English meter")
@@ -59,13 +59,13 @@ import Testing
     #expect(hashed.name == #"plural("a", "b", number: hash)"#)
   }
 
-  @Test func aNegativeNumberOfDigitsIsAMistake() async {
+  @Test func negativeFractionDigitsIsProgrammingError() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = Format<Double, String>.decimal(fractionDigits: -1) }
     }
   }
 
-  @Test func theyAreCalledAsTheyAreWritten() {
+  @Test func numberFormatNamesMatchSource() {
     #expect(Format<Double, String>.decimal(fractionDigits: 2).name == "decimal(fractionDigits: 2)")
     #expect(
       Format<Double, String>.decimal(fractionDigits: 0...2).name == "decimal(fractionDigits: 0...2)"

@@ -13,7 +13,7 @@ import Testing
     (0, "0 followers"), (1, "1 follower"), (2, "2 followers"), (12_345, "12345 followers"),
     (-1, "-1 followers"),
   ])
-  func pluralChoosesTheNoun(count: Int, text: String) {
+  func pluralSelectsNounForCount(count: Int, text: String) {
     #expect(Format.plural("follower", "followers").apply(count) == text)
   }
 
@@ -21,35 +21,35 @@ import Testing
     (0, "0"), (7, "7"), (999, "999"), (1_000, "1000"), (-1_000, "-1000"),
     (Int.max, "9223372036854775807"), (Int.min, "-9223372036854775808"),
   ])
-  func decimalHasDigitsAndASign(number: Int, text: String) {
+  func decimalFormatsDigitsAndSign(number: Int, text: String) {
     #expect(Format<Int, String>.decimal.apply(number) == text)
   }
 
-  @Test func hidingZeroShowsNothingForZeroOnly() {
+  @Test func hidingZeroReturnsEmptyTextOnlyForZero() {
     let format = Format<Int, String>.plural("photo", "photos").hidingZero
     #expect(format.apply(0) == "")
     #expect(format.apply(1) == "1 photo")
     #expect(format.apply(-3) == "-3 photos")
   }
 
-  @Test func notIsTheOpposite() {
+  @Test func notInvertsBoolean() {
     #expect(Format.not.apply(true) == false)
     #expect(Format.not.then(.not).apply(true) == true)
   }
 
-  @Test func thenAppliesOneFormatAfterAnother() {
+  @Test func thenAppliesFormatsInOrder() {
     let shout = Format<String, String>("shout") { $0.uppercased() + "!" }
     let format = Format<Int, String>.decimal.then(shout)
     #expect(format.apply(1_000) == "1000!")
     #expect(format.name == "decimal.then(shout)")
   }
 
-  @Test func aFormatSaysWhatItIsCalled() {
+  @Test func formatNameMatchesSource() {
     #expect(Format<Int, String>.plural("a", "b").hidingZero.name == #"plural("a", "b").hidingZero"#)
     #expect(Format.not.name == "not")
   }
 
-  @Test func aRowShowsItsSourceInItsFormat() {
+  @Test func bindingAppliesFormatToSource() {
     let (presenter, view) = (Presenter(), PlainPanel())
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.count, to: \.first.text, as: .plural("follower", "followers").hidingZero)
@@ -68,7 +68,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aFormatIsAppliedOncePerChange() {
+  @Test func formatIsAppliedOncePerChange() {
     let (presenter, view) = (Presenter(), PlainPanel())
     var seen: [Int] = []
     let format = Format<Int, String>("spy") {
@@ -87,7 +87,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatAFormatReadsIsAnInput() {
+  @Test func bindingDependsOnValuesReadByFormat() {
     let (presenter, view, units) = (Presenter(), PlainPanel(), TestField())
     units.text = "km"
     let table = BindingTable(Presenter.self, PlainPanel.self) {

@@ -34,7 +34,7 @@ import Testing
     BindingTable(Presenter.self, PlainPanel.self, bindings: rows).connect(presenter, to: view)
   }
 
-  @Test func anObjectThatIsReplacedIsFollowed() {
+  @Test func replacedObjectIsObserved() {
     let connection = connect { \.current.name --> \.first.text }
     let old = presenter.current
     presenter.current = User("next")
@@ -46,7 +46,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func editsGoToTheObjectThatIsThereNow() {
+  @Test func editsAreWrittenToCurrentObject() {
     let connection = connect { \.current.name <-> \.first.text }
     let old = presenter.current
     presenter.current = User("next")
@@ -56,7 +56,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anObjectReplacedByOneWithAnEqualValueWritesNothing() {
+  @Test func replacementWithEqualValueDoesNotWrite() {
     let connection = connect { \.current.name --> \.first.text }
     presenter.current = User("current")
     #expect(view.first.textWrites == ["current"])
@@ -65,7 +65,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theSameObjectAssignedAgainIsFollowedOnce() {
+  @Test func reassigningSameObjectAddsNoLinks() {
     let connection = connect { \.current.name --> \.first.text }
     let user = presenter.current
     presenter.current = user
@@ -77,7 +77,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aPathThatBreaksShowsThePlaceholderUntilItMends() {
+  @Test func brokenPathShowsPlaceholderUntilRestored() {
     let connection = connect { bind(\.user?.friend?.name, to: \.first.text, ifNil: "–") }
     #expect(view.first.text == "–")
     let (ada, grace) = (User("Ada"), User("Grace"))
@@ -94,7 +94,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aTargetSetWhileThePathIsBrokenHoldsUntilItMends() {
+  @Test func localValueStaysWhilePathIsBroken() {
     let connection = connect { bind(\.user?.name, to: \.first.text, ifNil: "–") }
     view.first.text = "local"
     #expect(view.first.text == "local")
@@ -103,7 +103,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func severalReplacementsInATransactionAreOneWrite() {
+  @Test func replacementsInTransactionWriteOnce() {
     let connection = connect { bind(\.user?.name, to: \.first.text, ifNil: "–") }
     transaction {
       presenter.user = User("one")
@@ -115,7 +115,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aBranchThatIsNotTakenIsNotFollowed() {
+  @Test func inactiveBranchIsNotObserved() {
     let (ada, grace) = (User("Ada"), User("Grace"))
     ada.friend = grace
     presenter.user = ada
@@ -133,7 +133,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anObjectOnTwoPathsIsReadOnce() {
+  @Test func objectOnTwoPathsIsEvaluatedOnce() {
     let user = User("Ada")
     (presenter.user, presenter.current) = (user, user)
     let connection = connect {
@@ -147,7 +147,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aCircleOfObjectsIsFollowed() {
+  @Test func circularObjectPathIsObserved() {
     let (ada, grace) = (User("Ada"), User("Grace"))
     (ada.friend, grace.friend) = (grace, ada)
     presenter.user = ada
@@ -163,7 +163,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aPlaceInAListIsFollowed() {
+  @Test func arrayElementIsObservedByIndex() {
     let connection = connect { \.names[0] --> \.first.text }
     presenter.names.remove(at: 0)
     #expect(view.first.text == "bar")
@@ -175,7 +175,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aReplacedObjectIsReleased() {
+  @Test func replacedObjectIsDeallocated() {
     weak var gone: User?
     let connection = connect { \.current.name <-> \.first.text }
     gone = presenter.current
@@ -184,7 +184,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aTargetsObjectMayBeReplaced() {
+  @Test func replacedTargetObjectIsObserved() {
     @MainActor final class View {
       @Observed var field = TestField()
     }

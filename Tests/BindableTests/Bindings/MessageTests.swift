@@ -25,7 +25,7 @@ import Testing
       \.problem --> \.problem.message
     })
 
-  @Test func aMessageSetsTextVisibilityAndAccessibility() {
+  @Test func messageSetsTextVisibilityAndAccessibility() {
     let (presenter, line) = (screen.presenter, screen.view.problem)
     #expect(line.isHidden && !line.isAlert)
     presenter.problem = "The server is busy."
@@ -41,7 +41,7 @@ import Testing
     #expect(line.message == nil)
   }
 
-  @Test func aMessageIsOneRowAndOneUpdate() {
+  @Test func messageIsOneBindingAndOneUpdate() {
     screen.presenter.problem = "No."
     #expect(screen.connection.why("problem.message").contains("nil -> \"No.\""))
     var seen: [String] = []
@@ -52,12 +52,12 @@ import Testing
     effect.cancel()
   }
 
-  @Test func anEmptyTextIsNoMessage() {
+  @Test func emptyMessageHidesLabel() {
     screen.presenter.problem = ""
     #expect(screen.view.problem.isHidden && !screen.view.problem.isAlert)
   }
 
-  @Test func aLabelWithATextOfItsOwnIsNoAlert() {
+  @Test func labelWithOwnTextIsNotAlert() {
     let label = Label("Ada")
     #expect(label.message == "Ada")
     #expect(label.accessibilityRole == "text")

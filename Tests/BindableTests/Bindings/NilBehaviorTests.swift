@@ -25,7 +25,7 @@ import Testing
     BindingTable(BioReader.self, BioPage.self, bindings: rows).connect(reader, to: page)
   }
 
-  @Test func aTargetKeepsItsLastValueWhileThereIsNone() {
+  @Test func keepLastValueKeepsTargetWhileSourceIsNil() {
     let connection = connect {
       bind(\.age, to: \.age.text, as: .decimal, ifNil: .keepLastValue)
       bind(\.bio, to: \.bio.text, ifNil: .keepLastValue)
@@ -42,7 +42,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aPlaceholderGoesBothWays() {
+  @Test func twoWayBindingConvertsPlaceholderToNil() {
     let connection = connect { bind(\.bio, to: \.bio.text, ifNil: "", commit: .onChange) }
     page.bio.type("Ada")
     #expect(reader.bio == "Ada")
@@ -55,7 +55,7 @@ import Testing
     #expect(connection.twoWayStatus(of: \.bio.text)?.state == .synchronized)
   }
 
-  @Test func aTwoWayRowKeepsTheLastValueOfTheView() {
+  @Test func twoWayBindingKeepsLastValueInView() {
     let connection = connect {
       bind(\.bio, to: \.bio.text, ifNil: .keepLastValue, commit: .onChange)
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(reader.bio == "Ada!")
   }
 
-  @Test func thePlaceholderOrTheBehaviorIsPrinted() {
+  @Test func nilBehaviorIsPrinted() {
     let table = BindingTable(BioReader.self, BioPage.self) {
       bind(\.bio, to: \.bio.text, ifNil: "none", commit: .onEditingEnd)
       bind(\.age, to: \.age.text, as: .decimal, ifNil: .keepLastValue)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -51,13 +52,13 @@ import Testing
     BindingTable(Presenter.self, Panel.self, bindings: rows).connect(presenter, to: view)
   }
 
-  @Test func theButtonShowsWhetherTheCommandCanRunAndRuns() async {
+  @Test func buttonShowsEnabledAndRunningState() async {
     let connection = connect { on(\.save, run: \.save) }
     func line() -> String { view.save.frame(width: 8).lines[0] }
     #expect(line() == "[ Save ]")
     view.save.press()
     #expect(line() == "(~Save~)")
-    #expect(!view.save.press(), "a busy button is not pressable")
+    #expect(!view.save.press(), "a running button can't be pressed")
     await presenter.shop.finish()
     #expect(line() == "[ Save ]")
     presenter.canSave = false
@@ -68,7 +69,7 @@ import Testing
     #expect(connection.failures == [])
   }
 
-  @Test func aButtonWhoseCommandTakesMoreStartsStaysPressable() async {
+  @Test func buttonOfQueuingCommandStaysEnabledWhileRunning() async {
     let connection = connect { on(\.queue, run: \.queue) }
     view.queue.press()
     view.queue.focus()
@@ -80,7 +81,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theEndOfTheConnectionCancelsTheRun() async {
+  @Test func disconnectingCancelsRunningCommand() async {
     let connection = connect { on(\.save, run: \.save) }
     view.save.press()
     connection.disconnect()
@@ -88,10 +89,10 @@ import Testing
     await presenter.shop.finish()
     #expect(presenter.save.outcome == .cancelled)
     view.save.press()
-    #expect(presenter.shop.runs == 1, "the button does nothing any more")
+    #expect(presenter.shop.runs == 1, "a disconnected button has no effect")
   }
 
-  @Test func anotherPresenterGetsTheButton() async {
+  @Test func rebindingCancelsRunAndShowsNewPresenter() async {
     let connection = connect { on(\.save, run: \.save) }
     let other = Presenter()
     other.canSave = false
@@ -107,7 +108,7 @@ import Testing
     await other.shop.finish()
   }
 
-  @Test func aCommandMayComeAndGo() async {
+  @Test func buttonRunsCurrentOptionalCommand() async {
     let connection = connect { on(\.save, run: \.other) }
     #expect(!view.save.isEnabled)
     #expect(!view.save.press())
@@ -125,7 +126,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aCommandMayBeThatOfAnObjectThatComesAndGoes() async {
+  @Test func buttonRunsCommandOfOptionalObject() async {
     let connection = connect { on(\.save, run: \.note?.save) }
     #expect(!view.save.isEnabled)
     let shop = ControllableWork()
@@ -139,7 +140,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theTableSaysAllThreeRowsWithTheirPlace() {
+  @Test func tablePrintsThreeBindingsWithLocation() {
     let line: UInt = #line + 2
     let table = BindingTable(Presenter.self, Panel.self) {
       on(\.save, run: \.save)
@@ -153,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func aRowThatWritesWhatTheCommandWritesIsFound() {
+  @Test func diagnosticsFindConflictWithCommandBinding() {
     let table = BindingTable(Presenter.self, Panel.self) {
       on(\.save, run: \.save)
       \.canSave --> \.save.isEnabled
@@ -164,7 +165,7 @@ import Testing
         .contains("save.isEnabled is written by 2 bindings") == true, "\(findings)")
   }
 
-  @Test func theConnectionExplainsWhyTheButtonIsDisabled() {
+  @Test func whyExplainsDisabledButton() {
     let connection = connect { on(\.save, run: \.save) }
     presenter.canSave = false
     #expect(connection.why("save.isEnabled").contains("Presenter.canSave changed"))
@@ -172,7 +173,7 @@ import Testing
 
   // MARK: Ownership
 
-  @Test func aReleasedPresenterCancelsWhatItRuns() async {
+  @Test func releasingPresenterCancelsRunningCommand() async {
     let shop = presenter.shop
     var released: Presenter? = Presenter()
     let other = released?.shop
@@ -186,7 +187,7 @@ import Testing
     #expect(shop.runs == 0)
   }
 
-  @Test func aBodyThatIsGivenThePresenterHoldsItUntilItEnds() async {
+  @Test func runningBodyRetainsPresenter() async {
     var released: Presenter? = Presenter()
     let shop = released?.shop
     weak let gone = released
@@ -198,7 +199,7 @@ import Testing
     await turns { gone == nil }
   }
 
-  @Test func aCommandThatIsReleasedInItsRunLeavesNothing() async {
+  @Test func runningCommandsAreDeallocatedAfterBodiesEnd() async {
     struct Trace {
       weak var presenter: Presenter?
       weak var command: Command?

@@ -15,7 +15,7 @@ import Testing
   private let presenter = Presenter()
   private let view = PlainPanel()
 
-  @Test func theTargetHasTheValueOnceConnectedAndAfterEachChange() {
+  @Test func targetShowsInitialAndChangedValues() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     #expect(view.first.text == "Ada")
@@ -24,7 +24,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func editingTheTargetLeavesTheSource() {
+  @Test func editingTargetDoesNotChangeSource() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     view.first.text = "Edited"
@@ -32,7 +32,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aLocalValueHoldsUntilTheSourceChanges() {
+  @Test func localTargetValueStaysUntilSourceChanges() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     view.first.text = "Local"
@@ -43,7 +43,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aPropertyThatIsNotObservedIsATarget() {
+  @Test func unobservedPropertyCanBeTarget() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.plain }
     let connection = table.connect(presenter, to: view)
     presenter.name = "Grace"
@@ -51,7 +51,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aComputedPropertyIsASourceWithNothingDeclared() {
+  @Test func computedPropertyIsSourceWithoutDeclaration() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.title --> \.first.text }
     let connection = table.connect(presenter, to: view)
     presenter.score = 4
@@ -61,7 +61,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theSetterIsNotCalledWithTheTextThatIsThere() {
+  @Test func setterIsNotCalledWithEqualValue() {
     view.first.text = "Ada"
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
@@ -75,7 +75,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theSetterIsCalledOncePerDistinctValue() {
+  @Test func setterIsCalledOncePerDistinctValue() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     for name in ["α", "α", "α", "β", "β", "γ", "γ", "γ"] { presenter.name = name }
@@ -83,7 +83,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func severalChangesInATransactionAreOneWrite() {
+  @Test func changesInTransactionWriteOnce() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.title --> \.first.text }
     let connection = table.connect(presenter, to: view)
     transaction {
@@ -95,7 +95,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatATargetsSetterReadsIsNoInputOfTheRow() {
+  @Test func comparingTargetCreatesNoDependency() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
     let runs = connection.block.binding(0).pointee.evaluations
@@ -104,7 +104,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func oneSourceFeedsManyTargets() {
+  @Test func sourceUpdatesSeveralTargets() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       \.name --> \.first.text
       \.name --> \.second.text
@@ -116,7 +116,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func twoTablesThatFormALoopComeToRest() {
+  @Test func tablesFormingLoopSettle() {
     @MainActor final class End {
       @Observed var value: String; init(_ value: String) { self.value = value }
     }
@@ -132,7 +132,7 @@ import Testing
     #expect(back.isConnected && forth.isConnected)
   }
 
-  @Test func bindWithoutMoreIsTheArrow() {
+  @Test func bindWithoutOptionsUpdatesTarget() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.name, to: \.first.text)
     }

@@ -8,7 +8,7 @@ import Testing
 /// The last reference to a main actor object can be released on any thread, while the main actor
 /// writes and reads.
 @MainActor struct OtherThreadTests {
-  @Test func aPresenterMayGo() async {
+  @Test func presenterCanBeReleasedOnOtherThread() async {
     await play {
       $0.presenter = nil
     } isOver: {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aViewMayGo() async {
+  @Test func viewCanBeReleasedOnOtherThread() async {
     await play {
       $0.view = nil
     } isOver: {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aConnectionMayGo() async {
+  @Test func connectionCanBeReleasedOnOtherThread() async {
     await play {
       $0.connection = nil
     } isOver: {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func anEffectMayGo() async {
+  @Test func effectCanBeReleasedOnOtherThread() async {
     await play {
       $0.effect = nil
     } isOver: {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func allOfThemMayGoTogether() async {
+  @Test func allObjectsCanBeReleasedTogether() async {
     await play {
       ($0.presenter, $0.view, $0.connection, $0.effect) = (nil, nil, nil, nil)
     } isOver: {

@@ -7,7 +7,7 @@ import Testing
     ("0", 0), ("12", 12), ("-3", -3), ("−3", -3), ("+3", 3), (" 42\n", 42),
     ("1234", 1_234), ("007", 7), ("-9223372036854775808", Int.min),
   ])
-  func aWholeNumberIsRead(text: String, number: Int) {
+  func intParsesWholeNumbers(text: String, number: Int) {
     #expect(Parser.int.apply(text) == .value(number))
   }
 
@@ -15,11 +15,11 @@ import Testing
     "", " ", "-", "--", "1.2", "1.", "a", "1a", "1 2", "12,34", "1,2345", ",123", "1,", "٣", "½",
     "0x10", "1e3", "1,234,", "1,234", "+-3", "-+3", "−", ".",
   ])
-  func whatIsNoWholeNumberIsAMessage(text: String) {
+  func intRejectsInvalidText(text: String) {
     #expect(Parser<String, Int>.int.apply(text) == .message("Enter a whole number."))
   }
 
-  @Test func aNumberThatIsTooLargeSaysSo() {
+  @Test func outOfRangeNumbersReturnMessages() {
     #expect(
       Parser<String, Int>.int.apply("9223372036854775808")
         == .message("That number is too large."))
@@ -31,7 +31,7 @@ import Testing
         == .message("That number is too large."))
   }
 
-  @Test func aNumberIsReadWithItsPoint() {
+  @Test func doubleParsesDecimalPoint() {
     #expect(Parser.double.apply("1234.5") == .value(1_234.5))
     #expect(Parser.double.apply("1,234.5") == .message("Enter a number."))
     #expect(Parser.double.apply(".5") == .value(0.5))
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A parser reads the output of its format.
-  @Test func whatIsWrittenIsRead() {
+  @Test func formattedNumbersParseToSameValue() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<800 {
       let number =
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func parsersChainAndTheFirstMessageStands() {
+  @Test func chainedParsersReturnFirstMessage() {
     let parse = Parser<String, Int>.int.then(.within(1...10))
     #expect(parse.apply("7") == .value(7))
     #expect(parse.apply("seven") == .message("Enter a whole number."))
@@ -62,7 +62,7 @@ import Testing
     #expect(parse.name == "int.then(within(1...10))")
   }
 
-  @Test func oneMessageMayStandForAll() {
+  @Test func withErrorMessageReplacesAllMessages() {
     let parse = Parser<String, Int>.int.then(.within(1...10)).withErrorMessage("1 to 10, please")
     #expect(parse.apply("70") == .message("1 to 10, please"))
     #expect(parse.apply("x") == .message("1 to 10, please"))
@@ -70,12 +70,12 @@ import Testing
     #expect(parse.name == #"int.then(within(1...10)).withErrorMessage("1 to 10, please")"#)
   }
 
-  @Test func aTextWithSomethingInItIsTrimmed() {
+  @Test func nonEmptyTrimsTextAndRejectsBlankText() {
     #expect(Parser.nonEmpty.apply(" Ada ") == .value("Ada"))
     #expect(Parser.nonEmpty.apply(" \t ") == .message("Enter something."))
   }
 
-  @Test func aParserMayAskItsContext() {
+  @Test func parserReceivesFormatContext() {
     let parse = Parser<String, Int>("length") { text, context in
       context[TestLanguage.self].name == "German" ? .value(text.count) : .message("no")
     }

@@ -11,7 +11,7 @@ import Testing
   private let presenter = Presenter()
   private let view = PlainPanel()
 
-  @Test func nilShowsThePlaceholder() {
+  @Test func nilShowsPlaceholder() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.bio, to: \.first.text, ifNil: "No bio yet")
     }
@@ -24,7 +24,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anEmptyTextIsNotNil() {
+  @Test func emptyTextDoesNotShowPlaceholder() {
     presenter.bio = ""
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.bio, to: \.first.text, ifNil: "No bio yet")
@@ -34,7 +34,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aPlaceholderIsNotFormatted() {
+  @Test func placeholderIsNotFormatted() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.followerCount, to: \.first.text, as: .plural("follower", "followers"), ifNil: "–")
     }
@@ -47,7 +47,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func fromNilToAValueThatEqualsThePlaceholderWritesNothing() {
+  @Test func valueEqualToPlaceholderIsNotWrittenAgain() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.bio, to: \.first.text, ifNil: "–")
     }
@@ -57,7 +57,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anOptionalTargetTakesNil() {
+  @Test func optionalTargetReceivesNil() {
     @MainActor final class View { var hint: String? = "old" }
     let view = View()
     let table = BindingTable(Presenter.self, View.self) { \.bio --> \.hint }
@@ -68,7 +68,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aValueFlowsIntoAnOptionalTarget() {
+  @Test func nonOptionalSourceUpdatesOptionalTarget() {
     @MainActor final class Source { @Observed var name = "Ada" }
     @MainActor final class View { var hint: String? }
     let (source, view) = (Source(), View())

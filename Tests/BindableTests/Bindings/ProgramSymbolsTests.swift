@@ -18,7 +18,7 @@
   }
 
   @MainActor @Suite struct ProgramSymbolsTests {
-    @Test func equalGettersHaveTheirOwnNamesOrNone() {
+    @Test func equalGettersResolveToOwnNameOrNone() {
       let paths: [(path: AnyKeyPath, name: String)] = [
         (\Twin.first, "first"), (\Twin.double, "double"), (\Twin.twice, "twice"),
         (\OtherTwin.second, "second"), (\OtherTwin.double, "double"), (\OtherTwin.pair, "pair"),
@@ -29,7 +29,7 @@
       }
     }
 
-    @Test func aFileHasTheNamesOfItsFunctionsByTheirOffset() throws {
+    @Test func elfFileReturnsFunctionNamesByOffset() throws {
       let file = try ElfBytes(["a1TK", "b", "c22TK"]).withFile { ElfFile(path: $0, suffix: "TK") }
       #expect(file.names(atOffset: 0) == ["a1TK"])
       #expect(file.names(atOffset: 1) == [])
@@ -37,7 +37,7 @@
       #expect(file.names(atOffset: .max) == [])
     }
 
-    @Test func aFileThatIsMissingOrAnotherKindHasNoNames() throws {
+    @Test func missingOrInvalidFileHasNoNames() throws {
       #expect(ElfFile(path: "/no/such/file", suffix: "").names(atOffset: 0) == [])
       #expect(ElfFile(path: "/", suffix: "").names(atOffset: 0) == [])
       var bytes = ElfBytes(["aTK"])
@@ -45,7 +45,7 @@
       #expect(try bytes.withFile { ElfFile(path: $0, suffix: "TK") }.names(atOffset: 0) == [])
     }
 
-    @Test func damagedFilesAreReadWithoutAFault() throws {
+    @Test func damagedFilesReturnOnlyValidNames() throws {
       var random = SplitMix64(seed: 11)
       let whole = ElfBytes((0..<20).map { "name\($0)TK" })
       for _ in 0..<300 {

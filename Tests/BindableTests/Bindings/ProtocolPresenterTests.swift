@@ -50,7 +50,7 @@ private struct Folder: RowContent {
   }
   private let panel = TestPanel()
 
-  @Test func oneTableServesPresentersOfAllKinds() {
+  @Test func existentialTableConnectsObjectsAndValues() {
     let song = Song("Song")
     let connection = Self.content.connect(song, to: panel)
     song.title = "Sang"
@@ -63,14 +63,14 @@ private struct Folder: RowContent {
     #expect(panel.first.text == "Folder")
   }
 
-  @Test func aGenericTableDoesToo() {
+  @Test func genericTableConnectsObjectsAndValues() {
     let connection = Self.generic(Song.self).connect(Song("Song"), to: panel)
     let other = Self.generic(Folder.self).connect(Folder(onOpen: {}), to: panel)
     #expect(panel.second.text == "2")
     hold(connection, other)
   }
 
-  @Test func editsAndActsReachAnObjectKnownByAProtocol() {
+  @Test func editsAndActionsReachExistentialPresenter() {
     let song = Song("Song")
     let connection = Self.editable.connect(song, to: panel)
     panel.first.text = "typed"
@@ -90,7 +90,7 @@ private struct Folder: RowContent {
     #expect(other.opened == 1)
   }
 
-  @Test func anObjectKnownByAProtocolIsNotKept() {
+  @Test func existentialPresenterIsNotRetained() {
     expectNoLeaks {
       var song: Song? = Song("Song")
       weak let object = song
@@ -104,7 +104,7 @@ private struct Folder: RowContent {
     }
   }
 
-  @Test func aValueActsAsTheCopyThatWasConnected() {
+  @Test func actionCallsMethodOfConnectedValue() {
     let opened = Shared(0)
     let table = BindingTable(Folder.self, TestPanel.self) { on(\.first, Folder.open) }
     let connection = table.connect(Folder { opened.value += 1 }, to: panel)
@@ -114,7 +114,7 @@ private struct Folder: RowContent {
     #expect(panel.first.action == nil)
   }
 
-  @Test func whenWorksForThemToo() {
+  @Test func whenAcceptsConditionOfExistentialPresenter() {
     let table = BindingTable((any EditableContent).self, TestPanel.self) {
       when(\.isCounted) { \.title <-> \.first.text }
     }

@@ -23,10 +23,12 @@ import Testing
       .connect(presenter, to: view, clock: clock)
   }
 
-  @Test func aDebouncedRowShowsTheLastValueWhenNothingMoreComes() async {
+  @Test func debouncedBindingShowsLastValueAfterPause() async {
     await aDebouncedRow(PlainPanel.self)
   }
-  @Test func aDebouncedRowOfATrackedViewDoesSoToo() async { await aDebouncedRow(TestPanel.self) }
+  @Test func debouncedBindingOfTrackedViewShowsLastValue() async {
+    await aDebouncedRow(TestPanel.self)
+  }
 
   private func aDebouncedRow<View: TestView>(_: View.Type) async {
     let view = View()
@@ -54,7 +56,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func whatComesBackIsNotWritten() async {
+  @Test func debouncedValueRestoredBeforePauseIsNotWritten() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
@@ -66,7 +68,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aThrottledRowWritesAtOnceAndThenAtMostOnceInAWhile() async {
+  @Test func throttledBindingWritesFirstValueThenOncePerInterval() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, throttle: .seconds(1))
@@ -90,7 +92,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatWaitsIsDroppedWhenTheConnectionEnds() async {
+  @Test func disconnectingDiscardsDebouncedUpdate() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
@@ -102,7 +104,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func whatWaitsDoesNotKeepTheConnection() async {
+  @Test func debouncedUpdateDoesNotRetainConnection() async {
     let view = PlainPanel()
     var connection: Connection<Presenter, PlainPanel>? = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
@@ -116,7 +118,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func whatWaitsIsDroppedWhenThePresenterIsAnother() async {
+  @Test func rebindingDiscardsDebouncedUpdates() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
@@ -135,7 +137,7 @@ import Testing
     #expect(other.queries == ["edit"])
   }
 
-  @Test func whatWaitsForAViewThatHasGoneIsDropped() async {
+  @Test func deallocatingViewDiscardsDebouncedUpdate() async {
     var view: PlainPanel? = PlainPanel()
     let connection = view.map {
       connect($0) { bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1)) }
@@ -146,7 +148,7 @@ import Testing
     #expect(connection?.isConnected == false)
   }
 
-  @Test func editsReachThePresenterWhenTheUserPauses() async {
+  @Test func debouncedEditsReachPresenterAfterPause() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.query, to: \.first.text, mode: .oneWayToSource, debounce: .milliseconds(300))
@@ -161,7 +163,7 @@ import Testing
     #expect(connection.why("Presenter.query").contains("because first.text changed, in type swi"))
   }
 
-  @Test func aTwoWayRowDebouncesTheWayBackOnly() async {
+  @Test func twoWayBindingDebouncesOnlyEdits() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.query, to: \.first.text, commit: .onChange, debounce: .seconds(1))
@@ -185,7 +187,7 @@ import Testing
     #expect(presenter.queries == ["a", "abc"])
   }
 
-  @Test func aThrottledTwoWayRowTakesTheLastEdit() async {
+  @Test func throttledTwoWayBindingWritesFirstAndLastEdit() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.query, to: \.first.text, commit: .onChange, throttle: .seconds(1))
@@ -197,7 +199,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aClockThatIsNotNamedIsTheContinuousOne() async throws {
+  @Test func defaultClockIsContinuous() async throws {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .milliseconds(1))
@@ -208,7 +210,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aRowThatWaitsForNothingIsAMistake() async {
+  @Test func zeroOrDoubleRateLimitIsProgrammingError() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = RateLimit(debounce: .zero, throttle: nil) }
     }

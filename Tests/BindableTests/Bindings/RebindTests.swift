@@ -44,7 +44,7 @@ import Testing
     \.items --> \.items
   }
 
-  @Test func theViewShowsTheNewPresenterAndFollowsIt() {
+  @Test func rebindingShowsAndTracksNewPresenter() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     connection.rebind(to: new)
     #expect(picker.title == "new")
@@ -55,7 +55,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theOldPresenterIsNeitherReadNorWritten() {
+  @Test func rebindingDisconnectsOldPresenter() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     connection.rebind(to: new)
     old.name = "older"
@@ -66,7 +66,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whatTheViewResetsMeanwhileReachesNeitherPresenter() {
+  @Test func viewResetsDuringRebindingReachNeitherPresenter() {
     for table in [Self.itemsFirst, Self.selectionFirst] {
       let (old, new, picker) = (
         Presenter("old", items: ["a", "b"], selection: 1),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatDiffersIsWritten() {
+  @Test func rebindingWritesOnlyDifferences() {
     let connection = Self.itemsFirst.connect(old, to: picker, recording: .all(limit: 10))
     let same = Presenter("other", items: ["a", "b"], selection: 1)
     let before = connection.updates.count
@@ -95,7 +95,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func rebindingToTheSamePresenterWritesNothing() {
+  @Test func rebindingToSamePresenterWritesNothing() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     (picker.selectionWrites, picker.titleWrites) = ([], [])
     connection.rebind(to: old)
@@ -106,7 +106,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func itemsThatAreAnnouncedUnchangedLeaveTheSelection() {
+  @Test func assigningEqualItemsKeepsSelection() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     picker.selectionWrites = []
     old.items = ["a", "b"]
@@ -115,7 +115,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aChangeOfTheOldPresenterInTheSameTransactionIsDropped() {
+  @Test func oldPresenterChangeInSameTransactionIsDiscarded() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     picker.titleWrites = []
     transaction {
@@ -126,7 +126,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anEditBeforeTheRebindInTheSameTransactionIsDropped() {
+  @Test func editBeforeRebindingInTransactionIsDiscarded() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     transaction {
       picker.selection = 0
@@ -138,7 +138,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func rebindingAfterTheEndDoesNothing() {
+  @Test func rebindingAfterDisconnectingHasNoEffect() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     connection.disconnect()
     connection.rebind(to: new)
@@ -146,7 +146,7 @@ import Testing
     #expect(!connection.isConnected)
   }
 
-  @Test func rebindingTakesAConnectionOnWhosePresenterHasGone() {
+  @Test func rebindingReconnectsAfterPresenterIsDeallocated() {
     var old: Presenter? = Presenter("old")
     let connection = old.map { Self.itemsFirst.connect($0, to: picker) }
     old = nil
@@ -157,7 +157,7 @@ import Testing
     connection?.disconnect()
   }
 
-  @Test func theOldPresenterIsReleased() {
+  @Test func rebindingReleasesOldPresenter() {
     weak var gone: Presenter?
     let connection = {
       let old = Presenter("old")
@@ -169,7 +169,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aValuePresenterIsReplaced() {
+  @Test func rebindingReplacesValuePresenter() {
     @MainActor struct Item { var name: String; let owner: AnyObject }
     @MainActor final class Owner {}
     weak var gone: Owner?
@@ -186,7 +186,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aRowsOwnSetterMayRebind() {
+  @Test func effectOfTargetCanRebind() {
     let table = BindingTable(Presenter.self, Picker.self) { \.name --> \.title }
     let connection = table.connect(old, to: picker)
     let effect = Effect {
@@ -200,7 +200,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func nothingIsLeftAfterManyRebinds() {
+  @Test func repeatedRebindingDoesNotLeak() {
     expectNoLeaks {
       let (old, new, picker) = (Presenter("old"), Presenter("new"), Picker())
       let connection = Self.itemsFirst.connect(old, to: picker)

@@ -21,7 +21,7 @@ import Testing
     account.scoped(\.guest, \.guest)
   }
 
-  @Test func theRowsWorkForAPart() {
+  @Test func scopedBindingsConnectPart() {
     let connection = Self.rows.connect(desk, to: sheet)
     #expect(sheet.account.first.text == "Ada")
     sheet.account.first.text = "Grace"
@@ -33,7 +33,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func anotherPartIsShownAndTheOldOneLeftAlone() {
+  @Test func replacedPartIsShownAndOldPartIsDisconnected() {
     let connection = Self.rows.connect(desk, to: sheet)
     let old = desk.account
     let new = TestAccount("Grace")
@@ -52,7 +52,7 @@ import Testing
     hold(connection, old)
   }
 
-  @Test func aReplacedPartIsReleased() {
+  @Test func replacedPartIsDeallocated() {
     let connection = Self.rows.connect(desk, to: sheet)
     weak let old = desk.account
     desk.account = TestAccount("Grace")
@@ -69,7 +69,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func anEditForAPartThatIsReplacedIsDropped() {
+  @Test func replacingPartInTransactionDiscardsEdit() {
     let connection = Self.rows.connect(desk, to: sheet)
     let old = desk.account
     transaction {
@@ -82,7 +82,7 @@ import Testing
     hold(connection, old)
   }
 
-  @Test func aMissingPartRestsAndMends() {
+  @Test func nilPartRestoresTargetsUntilSet() {
     sheet.guest.first.text = "nobody"
     let connection = Self.rows.connect(desk, to: sheet)
     #expect(sheet.guest.first.text == "nobody")
@@ -102,7 +102,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aMissingPartMayLeaveWhatThereIs() {
+  @Test func nilPartKeepsTargetsWithKeepOption() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       Self.account.scoped(\.guest, \.guest, ifNil: .keep)
     }
@@ -113,7 +113,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aPartThatGoesWhileItIsEditedIsNoHarm() {
+  @Test func removingPartInTransactionDiscardsEdit() {
     let connection = Self.rows.connect(desk, to: sheet)
     desk.guest = TestAccount("Joan")
     transaction {
@@ -126,7 +126,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aRebindReachesTheParts() {
+  @Test func rebindingUpdatesParts() {
     let other = TestDesk()
     other.account.name = "Grace"
     other.guest = TestAccount("Joan")
@@ -141,7 +141,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theSameObjectAgainWritesNothing() {
+  @Test func reassigningSamePartDoesNotWrite() {
     let connection = Self.rows.connect(desk, to: sheet)
     let writes = sheet.account.first.textWrites
     desk.account = desk.account
@@ -151,7 +151,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aPartMayBeAValueOrKnownByAProtocol() {
+  @Test func partCanBeValueOrExistential() {
     struct Item: Named { var name: String }
     @MainActor final class Shelf {
       @Observed var item = Item(name: "cup")
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func rowsHaveTheNamesOfTheWayToThem() {
+  @Test func scopedBindingsArePrintedWithFullPath() {
     desk.guest = TestAccount("Joan")
     let text = Self.rows.text(for: desk, in: sheet)
       .replacing(/\ *\(ScopedTests.swift:\d+\)/, with: "")
@@ -206,7 +206,7 @@ import Testing
     #expect(connection.why("account.third.text").contains("because TestAccount.isAdmin changed"))
   }
 
-  @Test func aRowThatWritesTheSameTargetIsAConflict() {
+  @Test func diagnosticsFindConflictWithScopedBinding() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       Self.account.scoped(\.account, \.account)
       \.title --> \.account.first.text
@@ -216,7 +216,7 @@ import Testing
     #expect(findings[0].message.hasPrefix("account.first.text is written by 2 bindings"))
   }
 
-  @Test func aFilterChoosesInside() {
+  @Test func filterSelectsScopedBindings() {
     let table = Self.rows.filter(for: desk, in: sheet) { $0.arrow == "<->" }
     #expect(
       table.descriptions(for: desk, in: sheet).map(\.target) == [
@@ -224,7 +224,7 @@ import Testing
       ])
   }
 
-  @Test func nothingIsLeftWhenAllAreReleased() {
+  @Test func scopedBindingsAreDeallocated() {
     expectNoLeaks {
       let desk = TestDesk()
       var sheet: TestSheet? = TestSheet()

@@ -10,12 +10,14 @@ import Testing
 @MainActor @Suite struct SelectionValueTests {
   private let presenter = Presenter()
 
-  @Test func eachReasonHasItsPlaceholder() { eachReasonHasItsPlaceholder(PlainPanel.self) }
-  @Test func eachReasonHasItsPlaceholderInATrackedView() {
-    eachReasonHasItsPlaceholder(TestPanel.self)
+  @Test func eachSelectionStateShowsItsPlaceholder() {
+    checkPlaceholderOfEachReason(PlainPanel.self)
+  }
+  @Test func eachSelectionStateShowsItsPlaceholderInTrackedView() {
+    checkPlaceholderOfEachReason(TestPanel.self)
   }
 
-  private func eachReasonHasItsPlaceholder<View: TestView>(_: View.Type) {
+  private func checkPlaceholderOfEachReason<View: TestView>(_: View.Type) {
     let view = View()
     let table = BindingTable(Presenter.self, View.self) {
       bind(
@@ -49,7 +51,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func severalThingsHaveAValueInCommonOrNot() {
+  @Test func selectionValueSummarizesSeveralValues() {
     #expect(SelectionValue(of: [Int]()) == .noSelection)
     #expect(SelectionValue(of: [1]) == .value(1))
     #expect(SelectionValue(of: [1, 1, 1]) == .value(1))

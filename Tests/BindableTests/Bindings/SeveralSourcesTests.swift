@@ -12,7 +12,7 @@ import Testing
   private let presenter = Presenter()
   private let view = PlainPanel()
 
-  @Test func aClosureCombinesTypedValues() {
+  @Test func closureCombinesTypedSources() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.first, \.last, \.year, to: \.first.text) { first, last, year in
         "\(first) \(last)" + (year.map { " (\($0))" } ?? "")
@@ -27,7 +27,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func severalChangesInATransactionAreOneWrite() {
+  @Test func changesOfSourcesInTransactionWriteOnce() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.first, \.last, to: \.first.text) { "\($0) \($1)" }
     }
@@ -40,7 +40,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func oneSourceWithAClosureIsARow() {
+  @Test func closureConvertsSingleSource() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.first, to: \.first.number) { $0.count }
     }
@@ -49,7 +49,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aResultThatStaysTheSameIsNotWritten() {
+  @Test func unchangedResultIsNotWritten() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.first, \.last, to: \.first.text) { "\($0.count + $1.count)" }
     }

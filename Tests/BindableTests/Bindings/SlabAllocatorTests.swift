@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor struct SlabAllocatorTests {
-  @Test func blocksLieApartAndAsTheyAreToBeAligned() {
+  @Test func blocksAreAlignedAndDoNotOverlap() {
     var pool = SlabAllocator(byteCount: 41, alignment: 8)
     let blocks = (0..<1_000).map { _ in pool.allocate() }
     for block in blocks {
@@ -19,14 +19,14 @@ import Testing
     #expect(pool.size == 0)
   }
 
-  @Test(.enabled(if: NodeMemory.isPooled)) func oneBlockTakesTheMemoryOfOne() {
+  @Test(.enabled(if: NodeMemory.isPooled)) func singleBlockUsesMemoryOfOneBlock() {
     var pool = SlabAllocator(byteCount: 40, alignment: 8)
     let block = pool.allocate()
     #expect(pool.size == 40)
     pool.deallocate(block)
   }
 
-  @Test(.enabled(if: NodeMemory.isPooled)) func whatWasGivenBackLastIsTakenFirst() {
+  @Test(.enabled(if: NodeMemory.isPooled)) func lastDeallocatedBlockIsReusedFirst() {
     var pool = SlabAllocator(byteCount: 40, alignment: 8)
     let blocks = (0..<100).map { _ in pool.allocate() }
     pool.deallocate(blocks[7])
@@ -36,7 +36,7 @@ import Testing
     for block in blocks { pool.deallocate(block) }
   }
 
-  @Test(.enabled(if: NodeMemory.isPooled)) func whoComeAndGoTakeNoMoreMemoryThanTheyWereAtMost() {
+  @Test(.enabled(if: NodeMemory.isPooled)) func repeatedAllocationDoesNotGrowMemory() {
     var pool = SlabAllocator(byteCount: 40, alignment: 8)
     let one = pool.allocate()
     for _ in 0..<100 {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.enabled(if: !NodeMemory.isPooled))
-  func anAddressIsNotGivenOutAgainAtOnceWithoutPools() {
+  func addressesAreNotReusedImmediatelyWithoutPools() {
     var pool = SlabAllocator(byteCount: 40, alignment: 8)
     var last: [UnsafeMutableRawPointer] = []
     for _ in 0..<1_000 {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func noBlockIsTakenTwice(seed: UInt64) {
+  func liveBlocksAreNeverAllocatedAgain(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var pool = SlabAllocator(byteCount: 24, alignment: 8)
     var taken: [UnsafeMutableRawPointer] = []
@@ -80,7 +80,7 @@ import Testing
     #expect(pool.size == 0)
   }
 
-  @Test func aTableKeepsNoMemoryWhenItsConnectionsHaveGone() {
+  @Test func tableFreesMemoryWhenConnectionsAreDeallocated() {
     let table = BindingTable(PoolPresenter.self, Label.self) { \.name --> \.text }
     let presenters = (0..<50).map { _ in PoolPresenter() }
     var connections: [AnyConnection] = []
@@ -90,7 +90,7 @@ import Testing
     #expect(table.layout.blocks.size == 0)
   }
 
-  @Test func aRowThatReleasesItsConnectionEndsBeforeItsMemoryGoes() {
+  @Test func bindingReleasingItsConnectionFreesMemorySafely() {
     let presenter = PoolPresenter()
     let label = Label()
     var connection: AnyConnection?

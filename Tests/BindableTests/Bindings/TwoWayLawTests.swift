@@ -93,7 +93,7 @@ private final class ChoiceCell: ListCell {
 
   // MARK: A toggle that is rejected
 
-  @Test func aToggleIsVetoedByAnEffectThatIsOlderThanTheConnection() {
+  @Test func olderEffectRejectsToggle() {
     let presenter = LockedPresenter()
     let connection = BindingTable(LockedPresenter.self, PersonView.self) {
       \.isOn <-> \.toggle.isOn
@@ -104,7 +104,7 @@ private final class ChoiceCell: ListCell {
     #expect(connection.failures == [])
   }
 
-  @Test func aToggleIsVetoedByAnEffectThatIsYoungerThanTheConnection() {
+  @Test func newerEffectRejectsToggle() {
     let connection = connect { \.isOn <-> \.toggle.isOn }
     let effect = Effect { [presenter] in if presenter.isOn { presenter.isOn = false } }
     view.toggle.toggle()
@@ -114,7 +114,7 @@ private final class ChoiceCell: ListCell {
     hold(effect)
   }
 
-  @Test func aToggleIsVetoedByTheViewOfAnotherTable() {
+  @Test func viewOfOtherTableRejectsToggle() {
     @MainActor final class Lock {
       @Observed var isOn = false { didSet { if isOn { isOn = false } } }
     }
@@ -134,7 +134,7 @@ private final class ChoiceCell: ListCell {
 
   // MARK: A clamp at its limit
 
-  @Test func aClampAtItsLimitGivesItsValueBack() {
+  @Test func editAboveLimitIsClampedInView() {
     let connection = connect { \.level <-> \.level }
     for _ in 0..<2 {
       view.level = 150
@@ -144,7 +144,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aClampByAnEffectAtItsLimitGivesItsValueBack(isOlder: Bool) {
+  func editClampedByEffectIsShownInView(isOlder: Bool) {
     @MainActor final class Plain { @Observed var level = 100 }
     let plain = Plain()
     func clamp() -> Effect { Effect { if plain.level > 100 { plain.level = 100 } } }
@@ -160,7 +160,7 @@ private final class ChoiceCell: ListCell {
     hold(older, younger)
   }
 
-  @Test func aClampAtItsLimitRewritesTheTextThatWasTyped() {
+  @Test func clampRewritesTypedText() {
     presenter.level = 100
     let connection = connect { bind(\.level, to: \.field.text, as: number(), parse: .int) }
     for text in ["150", "151", "150"] {
@@ -172,7 +172,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aClampByAnEffectRewritesTheTextThatWasTyped(isOlder: Bool) {
+  func clampingEffectRewritesTypedText(isOlder: Bool) {
     @MainActor final class Plain { @Observed var level = 100 }
     let plain = Plain()
     func clamp() -> Effect { Effect { if plain.level > 100 { plain.level = 100 } } }
@@ -191,7 +191,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aSelectionThatThePresenterRefusesIsTakenBack(isOlder: Bool) {
+  func rejectedSelectionIsReverted(isOlder: Bool) {
     let presenter = presenter
     func refuse() -> Effect { Effect { if presenter.selected == 3 { presenter.selected = 2 } } }
     let older = isOlder ? refuse() : nil
@@ -207,7 +207,7 @@ private final class ChoiceCell: ListCell {
     hold(older, younger)
   }
 
-  @Test func aClampOfADraftAtItsLimitGivesItsValueBack() {
+  @Test func editClampedByDraftIsShownInView() {
     let connection = connect { \.draft.level <-> \.level }
     for _ in 0..<2 {
       view.level = 150
@@ -217,7 +217,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aClampOfADraftByAnEffectGivesItsValueBack(isOlder: Bool) {
+  func draftEditClampedByEffectIsShownInView(isOlder: Bool) {
     let draft = presenter.draft
     func clamp() -> Effect {
       Effect { if draft.storedLevel > 100 { draft.storedLevel = 100 } }
@@ -232,7 +232,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aClampInAPartGivesItsValueBack(isOlder: Bool) {
+  func editClampedInScopedPartIsShownInView(isOlder: Bool) {
     let account = presenter.account
     func clamp() -> Effect { Effect { if account.level > 80 { account.level = 80 } } }
     account.level = 80
@@ -251,7 +251,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aClampGivesItsValueBackToRowsThatComeAndGo(isOlder: Bool) {
+  func editClampedInConditionalBindingIsShownInView(isOlder: Bool) {
     presenter.level = 80
     let presenter = presenter
     func clamp() -> Effect { Effect { if presenter.level > 80 { presenter.level = 80 } } }
@@ -269,7 +269,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aClampGivesItsValueBackToADebouncedEdit(isOlder: Bool) async {
+  func clampedDebouncedEditIsShownInView(isOlder: Bool) async {
     presenter.level = 80
     let presenter = presenter
     func clamp() -> Effect { Effect { if presenter.level > 80 { presenter.level = 80 } } }
@@ -300,7 +300,7 @@ private final class ChoiceCell: ListCell {
     BindingTable(Presenter.self, View.self, bindings: rows).connect(presenter, to: view)
   }
 
-  @Test func aFieldOfLimitedLengthCutsThePresentersText() {
+  @Test func fieldOfLimitedLengthTruncatesPresenterText() {
     let view = RefusingView()
     let connection = connect(to: view) { \.name <-> \.short }
     for name in ["abcd", "abce"] {
@@ -310,7 +310,7 @@ private final class ChoiceCell: ListCell {
     #expect(connection.failures == [])
   }
 
-  @Test func aTargetWhoseSetterIgnoresAValueIsFollowed() {
+  @Test func valueIgnoredByTargetSetterIsRevertedInSource() {
     let view = RefusingView()
     @MainActor final class Plain { @Observed var level = 50 }
     let plain = Plain()
@@ -323,7 +323,7 @@ private final class ChoiceCell: ListCell {
     #expect(connection.failures == [])
   }
 
-  @Test func aTargetWhoseObserverGoesBackIsFollowed() {
+  @Test func valueRejectedByTargetObserverIsRevertedInSource() {
     let view = RefusingView()
     @MainActor final class Plain { @Observed var level = 50 }
     let plain = Plain()
@@ -337,7 +337,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aTargetThatAnEffectCorrectsIsFollowed(isOlder: Bool) {
+  func valueClampedByTargetEffectIsWrittenToSource(isOlder: Bool) {
     let view = RefusingView()
     @MainActor final class Plain { @Observed var level = 100 }
     let plain = Plain()
@@ -354,7 +354,7 @@ private final class ChoiceCell: ListCell {
     hold(older, younger)
   }
 
-  @Test func endsThatNeverAgreeAreAFailureWithBothValues() {
+  @Test func incompatibleClampsReportBothValues() {
     @MainActor final class AtLeast {
       @Observed var level = 50 { didSet { if level < 50 { level = 50 } } }
     }
@@ -374,7 +374,7 @@ private final class ChoiceCell: ListCell {
       "\(reported)")
   }
 
-  @Test func endsThatEffectsKeepApartAreAFailureWithBothValues() {
+  @Test func incompatibleEffectsReportBothValues() {
     @MainActor final class Plain { @Observed var level = 1 }
     let (source, target) = (Plain(), Plain())
     let connection = BindingTable(Plain.self, Plain.self) { \.level <-> \.level }
@@ -394,7 +394,7 @@ private final class ChoiceCell: ListCell {
     hold(effects)
   }
 
-  @Test func aViewThatMakesAnotherValueOfWhatAnEditBecameMakesAnotherEdit() {
+  @Test func targetChangingCoercedValueSendsSecondEdit() {
     @MainActor final class Tens {
       var level: Int {
         get { stored }
@@ -427,7 +427,7 @@ private final class ChoiceCell: ListCell {
   // MARK: A chain
 
   @Test(arguments: [true, false])
-  func aChainFollowsAFarEndThatClamps(connectsFarEndFirst: Bool) {
+  func chainPropagatesClampOfFarEnd(connectsFarEndFirst: Bool) {
     @MainActor final class Middle { @Observed var level = 0 }
     @MainActor final class Plain { @Observed var level = 50 }
     let (plain, middle, view) = (Plain(), Middle(), RefusingView())
@@ -447,7 +447,7 @@ private final class ChoiceCell: ListCell {
   }
 
   @Test(arguments: [true, false])
-  func aChainFollowsAPresenterThatClamps(connectsFarEndFirst: Bool) {
+  func chainPropagatesClampOfPresenter(connectsFarEndFirst: Bool) {
     @MainActor final class Middle { @Observed var level = 0 }
     presenter.level = 100
     let middle = Middle()
@@ -466,7 +466,7 @@ private final class ChoiceCell: ListCell {
 
   // MARK: A binding that its own program code ends
 
-  @Test func aRowDoesNotWriteAfterItsFormatHasDisconnectedIt() {
+  @Test func formatThatDisconnectsPreventsWrite() {
     @MainActor final class Box { weak var connection: AnyConnection? }
     let box = Box()
     let disconnecting = Format<Int, String>("disconnecting") {
@@ -483,7 +483,7 @@ private final class ChoiceCell: ListCell {
     #expect([view.field.text, view.toggle.title] == ["50", "50"])
   }
 
-  @Test func aRowShowsTheNewPresenterAfterItsFormatHasReboundIt() {
+  @Test func formatThatRebindsShowsNewPresenter() {
     @MainActor final class Box { weak var connection: Connection<Presenter, PersonView>? }
     let box = Box()
     let other = Presenter()

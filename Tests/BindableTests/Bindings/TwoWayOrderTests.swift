@@ -36,7 +36,7 @@ private final class PartView: ViewNode {
     BindingTable(Numbers.self, NumbersView.self, bindings: rows).connect(presenter, to: view)
   }
 
-  @Test(arguments: [true, false]) func anEchoOfAnOlderValueIsNoEdit(connectsFarEndFirst: Bool) {
+  @Test(arguments: [true, false]) func echoOfOlderValueIsNotEdit(connectsFarEndFirst: Bool) {
     let near = BindingTable(Numbers.self, Numbers.self) {
       \.a <-> \.b
       bind(\.c, \.a, to: \.a) { $0 + $1 }
@@ -55,7 +55,7 @@ private final class PartView: ViewNode {
     #expect(connections.allSatisfy { $0.failures.isEmpty })
   }
 
-  @Test func anEditAfterThePresenterWentStaysInRowsThatComeAndGo() {
+  @Test func editStaysInViewAfterPresenterIsDeallocated() {
     @MainActor final class Box { var presenter: Numbers? = Numbers() }
     let box = Box()
     let connection = BindingTable(Numbers.self, NumbersView.self) {
@@ -68,7 +68,7 @@ private final class PartView: ViewNode {
     #expect(!connection.isConnected)
   }
 
-  @Test func nothingFlowsToOrFromAPartWhosePresenterWent() {
+  @Test func deallocatingPresenterDisconnectsScopedBindings() {
     @MainActor final class Box { var presenter: Numbers? = Numbers() }
     let (box, part) = (Box(), Numbers())
     box.presenter?.part = part
@@ -87,7 +87,7 @@ private final class PartView: ViewNode {
     #expect(part.a == 2)
   }
 
-  @Test(arguments: ["x", "007"]) func rebindingDropsEditsOfRowsInside(edit: String) {
+  @Test(arguments: ["x", "007"]) func rebindingDiscardsEditsOfChildBindings(edit: String) {
     let part = Numbers()
     let other = Numbers()
     (presenter.part, presenter.b, part.b, other.b) = (part, 7, 7, 7)
@@ -106,7 +106,7 @@ private final class PartView: ViewNode {
     }
   }
 
-  @Test func rebindingDropsHeldEditsOfAPartThatStays() {
+  @Test func rebindingDiscardsPendingEditsOfSharedPart() {
     let part = Numbers(), other = Numbers()
     (presenter.part, other.part) = (part, part)
     let connection = connect {
@@ -123,7 +123,7 @@ private final class PartView: ViewNode {
     }
   }
 
-  @Test func anEditThatHasNowhereToGoStaysUntilTheWayMends() {
+  @Test func editOfBrokenChainStaysUntilRestored() {
     let connection = connect { \.part[chain: \.a, or: 0] <-> \.a }
     let reported = failures { view.a = 5 }
     #expect(reported.map(\.kind) == [.brokenPath])
@@ -140,7 +140,7 @@ private final class PartView: ViewNode {
     hold(connection)
   }
 
-  @Test func anotherPresenterWithoutAWayShowsThePlaceholder() {
+  @Test func rebindingToBrokenChainShowsPlaceholder() {
     let connection = connect { \.part[chain: \.a, or: 0] <-> \.a }
     _ = failures { view.a = 5 }
     connection.rebind(to: Numbers())

@@ -40,7 +40,7 @@ import Testing
     BindingTable(Presenter.self, PlainPanel.self, bindings: rows).connect(presenter, to: view)
   }
 
-  @Test func thePresenterWinsAtTheStart() {
+  @Test func connectingShowsPresenterValue() {
     view.first.text = "Something else"
     let connection = connect { \.name <-> \.first.text }
     #expect(view.first.text == "Ada")
@@ -48,7 +48,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func changesFlowBothWaysUntilItIsDisconnected() {
+  @Test func changesPropagateBothWaysUntilDisconnected() {
     let connection = connect { \.name <-> \.first.text }
     presenter.name = "Grace"
     #expect(view.first.text == "Grace")
@@ -61,7 +61,7 @@ import Testing
     #expect(presenter.name == "Baz")
   }
 
-  @Test func anEchoIsRecognisedByItsValue() {
+  @Test func echoIsNotWrittenBack() {
     let connection = connect { \.name <-> \.first.text }
     view.first.text = "Grace"
     #expect(presenter.nameWrites == ["Grace"])
@@ -69,14 +69,14 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anEditOfTheValueThatIsThereDoesNotReachThePresenter() {
+  @Test func equalEditDoesNotReachPresenter() {
     let connection = connect { \.name <-> \.first.text }
     view.first.text = "Ada"
     #expect(presenter.nameWrites == [])
     connection.disconnect()
   }
 
-  @Test func aCoercedValueReturnsToItsSenderWithOneWrite() {
+  @Test func coercedValueIsShownAfterOneWrite() {
     let connection = connect { \.volume <-> \.first.number }
     view.first.number = 70
     #expect(presenter.volume == 10)
@@ -86,7 +86,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aValueCoercedToWhatWasThereReturnsToItsSender() {
+  @Test func valueCoercedToPreviousValueIsShown() {
     presenter.volume = 10
     let connection = connect { \.volume <-> \.first.number }
     view.first.number = 70
@@ -95,7 +95,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aCoercedValueReturnsToItsSenderInATransaction() {
+  @Test func coercedValueIsShownAfterTransaction() {
     let connection = connect { \.volume <-> \.first.number }
     transaction {
       view.first.number = 70
@@ -106,7 +106,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aSetterThatConvertsIsCalledOnceAnEdit() {
+  @Test func convertingSetterIsCalledOncePerEdit() {
     let connection = connect { \.percent <-> \.first.number }
     #expect(view.first.number == 30)
     view.first.number = 51
@@ -116,7 +116,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aConversionThatIsNoRoundTripComesToRest() {
+  @Test func lossyConversionSettles() {
     let connection = connect { \.shouted <-> \.first.text }
     view.first.text = "Grace"
     #expect(presenter.name == "grace")
@@ -125,7 +125,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func thePresenterWinsWhereBothChangeInOneTransaction() {
+  @Test func presenterWinsIfBothChangeInTransaction() {
     let connection = connect { \.name <-> \.first.text }
     transaction {
       view.first.text = "Edit"
@@ -142,7 +142,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func anEditWinsOverAPresenterThatEndsWhereItBegan() {
+  @Test func editWinsIfPresenterReturnsToOldValue() {
     let connection = connect { \.name <-> \.first.text }
     transaction {
       presenter.name = "Other"
@@ -154,7 +154,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aWriteByAProgramIsAnEditToo() {
+  @Test func programmaticWriteIsEdit() {
     let connection = connect { \.name <-> \.first.text }
     func elsewhere(_ field: TestField) { field.text = "By program" }
     elsewhere(view.first)
@@ -162,7 +162,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func twoTargetsOfOnePropertyFollowEachOther() {
+  @Test func targetsOfOnePropertyStaySynchronized() {
     let connection = connect {
       \.name <-> \.first.text
       \.name <-> \.second.text
@@ -175,7 +175,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aChainOfTablesComesToRest() {
+  @Test func chainOfTablesSettles() {
     @MainActor final class Middle { @Observed var value = 0 }
     let middle = Middle()
     let upper = BindingTable(Presenter.self, Middle.self) { \.volume <-> \.value }
@@ -187,7 +187,7 @@ import Testing
     #expect(upper.failures.isEmpty && lower.failures.isEmpty)
   }
 
-  @Test func anEffectThatEditsDuringASettleIsDelivered() {
+  @Test func editByEffectDuringSettlingReachesPresenter() {
     let connection = connect { \.name <-> \.first.text }
     let effect = Effect {
       if view.first.text.hasSuffix("?") { view.first.text += "!" }
@@ -199,7 +199,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aTargetThatDoesNotSayWhenItChangesIsARecordedFailure() {
+  @Test func unobservableTargetRecordsFailure() {
     var connection: Connection<Presenter, PlainPanel>?
     var line: UInt = 0
     let reported = failures {
@@ -219,7 +219,7 @@ import Testing
     #expect(view.first.plain == "Grace")
   }
 
-  @Test func aValueThatDoesNotEqualItselfIsBoundedAndReported() {
+  @Test func nanValueReportsOnlyCycles() {
     let slider = Slider()
     let connection = BindingTable(Presenter.self, Slider.self) { \.ratio <-> \.value }
       .connect(presenter, to: slider)
@@ -232,7 +232,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aPresenterThatNeverTakesAnEditAsItIsComesToRest() {
+  @Test func presenterChangingEveryEditSettles() {
     @MainActor final class Contrary {
       @Observed var stored = 0
       var next: Int {

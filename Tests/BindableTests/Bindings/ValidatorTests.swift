@@ -12,11 +12,11 @@ import Testing
     ("ada@.com", false), ("ada@example.", false), ("a@b@c.d", false), ("a b@c.d", false),
     ("a@b..c", false), ("a@b.c\n", false), ("müller@bücher.example", true),
   ])
-  func anAddressLooksLikeOne(text: String, isRight: Bool) {
+  func emailAcceptsOnlyEmailAddresses(text: String, isRight: Bool) {
     #expect((Validator.email("no").errorMessage(for: text) == nil) == isRight)
   }
 
-  @Test func somethingIsInIt() {
+  @Test func nonEmptyAndNonBlankRequireContent() {
     #expect(Validator<String>.nonEmpty("Write.").errorMessage(for: "") == "Write.")
     #expect(Validator<String>.nonEmpty("Write.").errorMessage(for: " ") == nil)
     #expect(Validator<[Int]>.nonEmpty("Choose.").errorMessage(for: []) == "Choose.")
@@ -24,20 +24,20 @@ import Testing
     #expect(Validator.nonBlank("Write.").errorMessage(for: " a ") == nil)
   }
 
-  @Test func charactersAreCountedAsPeopleDo() {
+  @Test func lengthCountsGraphemeClusters() {
     let short = Validator<String>.length(...2, "Too long.")
     #expect(short.errorMessage(for: "👩🏽‍🔬é") == nil)
     #expect(short.errorMessage(for: "abc") == "Too long.")
     #expect(Validator<String>.length(2..<4, "2 or 3.").errorMessage(for: "a") == "2 or 3.")
   }
 
-  @Test func aValueIsInARange() {
+  @Test func rangeAcceptsOnlyValuesInRange() {
     let age = Validator<Int>.range(0...150, "Between 0 and 150.")
     #expect(
       [-1, 0, 150, 151].map { age.errorMessage(for: $0) == nil } == [false, true, true, false])
   }
 
-  @Test func theFirstMistakeIsTold() {
+  @Test func combinedValidatorsReturnFirstMessage() {
     let name = Validator<String>.nonEmpty("Write.").and(.length(...3, "Too long."))
       .and(.matches("No X.") { !$0.contains("X") })
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(name.name.hasPrefix("nonEmpty.and(length("))
   }
 
-  @Test func aValidatorFollowsAParser() {
+  @Test func validatorRunsAfterParser() {
     let age = Parser.int.then(.range(0...150, "Enter an age."))
     #expect(age.apply("36") == .value(36))
     #expect(age.apply("200") == .message("Enter an age."))
@@ -55,7 +55,7 @@ import Testing
     #expect(age.apply("36").errorMessage == nil)
   }
 
-  @Test func aValidatorTakesAValueAsItIs() {
+  @Test func validatorReturnsValidValueUnchanged() {
     let even = Validator<Int>("even") { $0.isMultiple(of: 2) ? nil : "Choose an even number." }
     #expect(even.apply(2) == .value(2))
     #expect(even.apply(3) == .message("Choose an even number."))

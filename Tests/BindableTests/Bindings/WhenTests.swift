@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func rowsAreAtWorkWhileTheConditionHolds() {
+  @Test func childBindingsAreActiveWhileConditionIsTrue() {
     let connection = Self.rows.connect(desk, to: sheet)
     #expect(sheet.note.text == "")
     desk.isOpen = true
@@ -37,7 +37,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func targetsAreRestoredWhenTheRowsLeave() {
+  @Test func targetsAreRestoredWhenConditionBecomesFalse() {
     sheet.note.text = "before"
     let connection = Self.rows.connect(desk, to: sheet)
     desk.isOpen = true
@@ -52,7 +52,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func targetsKeepWhatTheyHaveIfYouSaySo() {
+  @Test func targetsKeepValuesWithKeepOption() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       when(\.isOpen, onExit: .keep) { \.note --> \.note.text }
     }
@@ -63,7 +63,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func actsAreThereOnlyWhileTheRowsAre() {
+  @Test func actionsAreSetOnlyWhileConditionIsTrue() {
     let connection = Self.rows.connect(desk, to: sheet)
     #expect(sheet.button.action == nil)
     desk.isOpen = true
@@ -74,7 +74,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func anActThatAControlHadComesBack() {
+  @Test func previousActionOfControlIsRestored() {
     var own = 0
     sheet.button.action = ControlAction { own += 1 }
     let connection = Self.rows.connect(desk, to: sheet)
@@ -87,7 +87,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theOnesLeaveBeforeTheOthersCome() {
+  @Test func switchingBranchesShowsOtherSource() {
     sheet.note.text = "before"
     let connection = Self.both.connect(desk, to: sheet)
     #expect(sheet.note.text == "other")
@@ -102,7 +102,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aFlipIsOneChangeForWhoReadsTheTarget() {
+  @Test func switchingBranchesNotifiesObserversOnce() {
     let connection = Self.both.connect(desk, to: sheet)
     var seen: [String] = []
     let effect = Effect { [sheet] in seen.append(sheet.note.text) }
@@ -112,7 +112,7 @@ import Testing
     hold(connection, effect)
   }
 
-  @Test func flippingBackInATransactionDoesNothing() {
+  @Test func togglingConditionTwiceInTransactionHasNoEffect() {
     let connection = Self.both.connect(desk, to: sheet)
     let writes = sheet.note.textWrites
     transaction {
@@ -123,7 +123,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func anEditThatIsPendingWhenTheRowsLeaveStillArrives() {
+  @Test func editIsWrittenWhenConditionBecomesFalseInTransaction() {
     let connection = Self.rows.connect(desk, to: sheet)
     desk.isOpen = true
     transaction {
@@ -135,7 +135,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func whereBothEndsChangedThePresenterWins() {
+  @Test func presenterWinsWhenConditionBecomesFalseInTransaction() {
     let connection = Self.rows.connect(desk, to: sheet)
     desk.isOpen = true
     transaction {
@@ -147,7 +147,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theConditionMayDependOnWhatTheRowsEdit() {
+  @Test func conditionCanDependOnEditedProperty() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       when(\.isLong) {
         \.note <-> \.note.text
@@ -166,7 +166,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func rowsMayHoldOthersThatComeAndGo() {
+  @Test func whenBindingsCanBeNested() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       when(\.isOpen) {
         \.note --> \.note.text
@@ -187,7 +187,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theViewKeepsWhatItShowsWhenTheConnectionEnds() {
+  @Test func disconnectingKeepsValuesAndRemovesActions() {
     let connection = Self.rows.connect(desk, to: sheet)
     desk.isOpen = true
     connection.disconnect()
@@ -198,7 +198,7 @@ import Testing
     #expect(sheet.note.text == "note")
   }
 
-  @Test func anotherPresenterBringsItsOwnCondition() {
+  @Test func rebindingUsesConditionOfNewPresenter() {
     let other = TestDesk()
     other.note = "of the other"
     desk.isOpen = true
@@ -218,7 +218,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func anEditForAPresenterThatWasReplacedIsDropped() {
+  @Test func editBeforeRebindingInTransactionIsDiscarded() {
     let other = TestDesk()
     desk.isOpen = true
     let connection = Self.rows.connect(desk, to: sheet)
@@ -232,7 +232,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aNewerConnectionTakesOverWhatRestsToo() {
+  @Test func newerConnectionTakesOverInactiveBindings() {
     let other = TestDesk()
     let old = Self.rows.connect(desk, to: sheet)
     let new = Self.rows.connect(other, to: sheet)
@@ -243,7 +243,7 @@ import Testing
     hold(old, new)
   }
 
-  @Test func aNewerConnectionFindsTheTargetsAsTheyWere() {
+  @Test func newerConnectionRestoresOriginalTargets() {
     let other = TestDesk()
     sheet.note.text = "before"
     desk.isOpen = true
@@ -257,7 +257,7 @@ import Testing
     hold(old, new)
   }
 
-  @Test func aRowMayEndItsOwnConnection() {
+  @Test func observerOfTargetCanReleaseConnection() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       when(\.isOpen) { \.note <-> \.note.text }
     }
@@ -272,7 +272,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aSetterMayEndTheConnectionWhileTheRowsCome() {
+  @Test func targetSetterCanReleaseConnectionDuringActivation() {
     @MainActor final class Sensitive: LifetimeTracked {
       var onChange: () -> Void = {}
       @Observed var text = "" { didSet { onChange() } }
@@ -294,7 +294,7 @@ import Testing
     #expect(desk.other == "other")
   }
 
-  @Test func whatIsUpdatedIsToldWithItsReason() {
+  @Test func whyExplainsConditionalUpdates() {
     let connection = Self.rows.connect(desk, to: sheet)
     #expect(connection.why("note.text").contains("its binding is inactive"))
     event("open") { desk.isOpen = true }
@@ -312,7 +312,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aRecordingHasTheUpdatesOfAllRows() {
+  @Test func recordingIncludesUpdatesOfChildBindings() {
     let connection = Self.rows.connect(desk, to: sheet, recording: .all(limit: 10))
     desk.isOpen = true
     desk.title = "Table"
@@ -323,7 +323,7 @@ import Testing
       ])
   }
 
-  @Test func formatsInsideWriteForTheContextOfTheConnection() {
+  @Test func childBindingsUseContextOfConnection() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       when(\.isOpen) { bind(\.count, to: \.note.text, as: .inLanguage) }
     }
@@ -334,7 +334,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func aFailureInsideIsOneOfTheConnection() {
+  @Test func connectionRecordsFailureOfChildBindingOnce() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       when(\.isOpen) { \.note <-> \.note.plain }
     }
@@ -349,7 +349,7 @@ import Testing
     #expect(connection?.failures == failures)
   }
 
-  @Test func aRowOutsideThatWritesTheSameIsAConflict() {
+  @Test func conflictWithChildBindingIsReported() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       \.title --> \.note.text
       when(\.isOpen) { \.note --> \.note.text }
@@ -363,7 +363,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func theyArePrintedBelowTheirCondition() {
+  @Test func childBindingsArePrintedBelowCondition() {
     let table = BindingTable(TestDesk.self, TestSheet.self) {
       \.title --> \.title.text
       when(\.isOpen) {
@@ -390,7 +390,7 @@ import Testing
     #expect(descriptions[6].context == ["when isOpen, else"])
   }
 
-  @Test func tablesDifferByWhatIsInside() {
+  @Test func diffComparesChildBindings() {
     let diff = Self.rows.diff(
       BindingTable(TestDesk.self, TestSheet.self) {
         \.title --> \.title.text
@@ -407,14 +407,14 @@ import Testing
     #expect(Self.both.diff(Self.both).isEmpty)
   }
 
-  @Test func aFilterChoosesInside() {
+  @Test func filterSelectsChildBindings() {
     let edits = Self.rows.filter(for: desk, in: sheet) { $0.arrow == "<->" }
     #expect(
       edits.descriptions(for: desk, in: sheet).map(\.text) == ["when isOpen", "note <-> note.text"])
     #expect(Self.both.filter(for: desk, in: sheet) { $0.isAct }.count == 0)
   }
 
-  @Test func nothingIsLeftWhenAllAreReleased() {
+  @Test func childBindingsAreDeallocated() {
     expectNoLeaks {
       let desk = TestDesk()
       let sheet = TestSheet()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file can import the core beside other frameworks, and write every name without its module.
+/// A file can import the core with other frameworks and use every name without its module.
 @Suite struct CoexistenceTests {
   @Test func coreSharesNoTypeNameWithSwiftUICombineOrUIKit() throws {
     let names = try Self.typesOfTheCore()
@@ -10,13 +10,13 @@ import Testing
     #expect(names.filter { $0.hasPrefix("UI") || $0.hasPrefix("NS") }.sorted() == [])
   }
 
-  @Test(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
-  func coreIsUnambiguousBesideFoundationAndObservation() throws {
+  @Test(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
+  func coreIsUnambiguousWithFoundationAndObservation() throws {
     let uses = try Self.typesOfTheCore().sorted().map { "func use\($0)(_: \($0)) {}" }
     let source = (["import BindableCore", "import Foundation", "import Observation"] + uses)
       .joined(separator: "\n")
     let answer = try #require(Compiler()).check(source)
-    // Generic types without their arguments are errors here, but not ambiguous ones.
+    // Generic types without arguments are errors here, but they aren't ambiguous.
     #expect(answer.errors.filter { $0.message.contains("ambiguous") } == [])
     #expect(answer.errors.filter { $0.message.contains("cannot find") } == [])
   }

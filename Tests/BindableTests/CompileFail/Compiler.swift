@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The Swift compiler, run on small sources that import the module these tests are linked with.
+/// The Swift compiler, for small sources that import the modules under test.
 struct Compiler {
-  /// A message of the compiler.
+  /// An error that the compiler reports.
   struct Diagnostic: Hashable, CustomStringConvertible {
     let line: Int
     let message: String
@@ -13,12 +14,12 @@ struct Compiler {
   struct Answer {
     /// The errors in the source, by line.
     let errors: [Diagnostic]
-    /// All that was printed.
+    /// The complete output of the compiler.
     let output: String
     let seconds: Double
   }
 
-  /// The modules of the library, each above those that it knows.
+  /// The modules of the library, each after its dependencies.
   static let floors = [
     "BindableCore", "BindableFoundation", "BindableViews", "BindableTerminal", "BindableTesting",
     "Bindable",
@@ -27,7 +28,7 @@ struct Compiler {
   let program: URL
   let modules: URL
 
-  /// `nil` where there is no compiler, or no built module beside the tests.
+  /// Creates a compiler, or returns `nil` if `swiftc` or the built module isn't found.
   init?() {
     let files = FileManager.default
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -44,7 +45,7 @@ struct Compiler {
 
   static var isThere: Bool { Compiler() != nil }
 
-  /// Checks the types of a source and, if they are right and you say so, looks for data races.
+  /// Type-checks a source or, if requested, also diagnoses data races.
   func check(
     _ source: String, lookingForRaces: Bool = false, options: [String] = []
   ) throws -> Answer {
@@ -54,7 +55,7 @@ struct Compiler {
     let output = try FileHandle(forWritingTo: URL(filePath: folder.file("output")))
     let process = Process()
     process.executableURL = program
-    // Races are found where code is generated.
+    // The compiler diagnoses data races only when it generates code.
     let modes = lookingForRaces ? ["-emit-sil", "-o", folder.file("output.sil")] : ["-typecheck"]
     process.arguments =
       modes + [
@@ -76,17 +77,17 @@ struct Compiler {
     return Answer(errors: errors.sorted { $0.line < $1.line }, output: text, seconds: time)
   }
 
-  /// Builds a program, with the library as it was built for the tests that run, and runs it.
+  /// Builds a program with the library that the running tests use, and runs it.
   ///
-  /// Only the modules that it imports are linked, and those that they know.
+  /// Only the imported modules and their dependencies are linked.
   ///
-  /// If it cannot be built, the status and the output are the compiler's.
+  /// If the build fails, the status and the output are those of the compiler.
   func run(_ source: String) throws -> (status: Int32, output: String) {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "main.swift")
     let top = Self.floors.lastIndex { source.contains("import \($0)\n") }
     let objects = try Self.floors.prefix(through: try #require(top)).flatMap { floor in
-      // Beside the objects of sources that there are may lie those of sources that there were.
+      // The folder can also contain the objects of deleted sources.
       let folder = modules.deletingLastPathComponent().appending(path: "\(floor).build")
       let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
       return sources.split(separator: "\n").map {

@@ -1,15 +1,15 @@
 import Testing
 
-/// Mistakes in tables that are put together: each gives one error, on its row, in plain words.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// Each mistake in a composed table reports one readable error at its binding.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct CompositionMistakesTests {
-  @Test func eachMistakeIsOneErrorOnItsRow() throws {
+  @Test func eachMistakeReportsOneErrorAtBinding() throws {
     let source = Self.declarations + Self.mistakes
     let answer = try #require(Compiler()).check(source)
     #expect(answer.errors == MistakesTests.expected(in: source), "\(answer.output)")
   }
 
-  @Test func theSameTablesWithoutTheirMistakesAreFine() throws {
+  @Test func tablesWithoutMistakesCompile() throws {
     let lines = Self.mistakes.split(separator: "\n", omittingEmptySubsequences: false)
     let right = lines.filter { !$0.contains("// error: ") }.joined(separator: "\n")
     let answer = try #require(Compiler()).check(Self.declarations + right)
@@ -69,7 +69,7 @@ struct CompositionMistakesTests {
         \.name <-> \.field.text
       }
 
-      // A view says what it needs, and a table of any presenter gives all of it.
+      // The view declares the sources it needs, and each presenter must provide all of them.
       static func wire<P>(
         _: P.Type, name: KeyPath<P, String>, number: KeyPath<P, Int>
       ) -> BindingTable<P, Panel> {

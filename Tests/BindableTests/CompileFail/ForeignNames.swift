@@ -1,4 +1,4 @@
-/// Top-level public type names of frameworks that people import beside `BindableCore`.
+/// The public top-level types of frameworks that files import together with `BindableCore`.
 enum ForeignNames {
   static let swiftUI = names(
     """

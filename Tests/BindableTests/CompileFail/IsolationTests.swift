@@ -1,21 +1,21 @@
 import Testing
 
-/// Presenters live on the main actor: what other threads may not do with them, the compiler says.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// The compiler rejects access to presenters from outside the main actor.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct IsolationTests {
-  @Test func whatBelongsToTheMainActorIsRefusedElsewhere() throws {
+  @Test func nonisolatedAccessToMainActorDoesNotCompile() throws {
     let source = Self.declarations + Self.mistakes
     let answer = try #require(Compiler()).check(source)
     #expect(answer.errors == MistakesTests.expected(in: source), "\(answer.output)")
   }
 
-  @Test func anObjectOfAnotherThreadCannotBecomeOneOfTheGraph() throws {
+  @Test func sendingNonisolatedObjectReportsDataRace() throws {
     let source = Self.declarations + Self.races
     let answer = try #require(Compiler()).check(source, lookingForRaces: true)
     #expect(answer.errors == MistakesTests.expected(in: source), "\(answer.output)")
   }
 
-  @Test func theWaysToHopAreFine() throws {
+  @Test func asyncAccessToMainActorCompiles() throws {
     let answer = try #require(Compiler()).check(
       Self.declarations + Self.right, lookingForRaces: true)
     #expect(answer.errors == [], "\(answer.output)")

@@ -1,9 +1,9 @@
 import Testing
 
-/// An enumeration of what a list shows that gets another case needs a cell for it.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// Every case of an enumeration that a list shows requires a cell.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct MissingCellTests {
-  @Test func aCaseWithoutACellDoesNotCompile() throws {
+  @Test func caseWithoutCellDoesNotCompile() throws {
     let source = Self.source(cases: "case rating(Int), fact(String), link(String)")
     let answer = try #require(Compiler()).check(source)
     let line = source.split(separator: "\n", omittingEmptySubsequences: false)
@@ -13,7 +13,7 @@ struct MissingCellTests {
     #expect(answer.output.contains("add missing case: '.link(_)'"), "\(answer.output)")
   }
 
-  @Test func withACellForEachItDoes() throws {
+  @Test func cellsForAllCasesCompile() throws {
     let source = Self.source(cases: "case rating(Int), fact(String)")
     #expect(try #require(Compiler()).check(source).errors == [])
   }

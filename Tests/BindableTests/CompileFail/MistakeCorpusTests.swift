@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The mistakes in `Mistakes`: each is reported as its file says.

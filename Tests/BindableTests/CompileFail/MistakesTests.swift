@@ -1,22 +1,22 @@
 import Testing
 
-/// Mistakes in tables: each gives one error, on its row, that says what to write instead.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// Each mistake in a table reports one error at its binding, with a fix.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct MistakesTests {
-  @Test func eachMistakeIsOneErrorOnItsRow() throws {
+  @Test func eachMistakeReportsOneErrorAtBinding() throws {
     let source = Self.declarations + Self.mistakes
     let answer = try #require(Compiler()).check(source)
     #expect(answer.errors == Self.expected(in: source), "\(answer.output)")
   }
 
-  @Test func theSameTablesWithoutTheirMistakesAreFine() throws {
+  @Test func tablesWithoutMistakesCompile() throws {
     let lines = Self.mistakes.split(separator: "\n", omittingEmptySubsequences: false)
     let right = lines.filter { !$0.contains("// error: ") }.joined(separator: "\n")
     let answer = try #require(Compiler()).check(Self.declarations + right)
     #expect(answer.errors == [], "\(answer.output)")
   }
 
-  /// What follows `// error:` on each line that has it.
+  /// Returns the text after `// error:` on each line that contains it.
   static func expected(in source: String) -> [Compiler.Diagnostic] {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().compactMap { index, line in

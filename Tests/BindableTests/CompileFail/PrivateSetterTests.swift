@@ -1,9 +1,9 @@
 import Testing
 
-/// A setter that is private to its file cannot be written from another one.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// A property with a private setter can't be written from another file.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct PrivateSetterTests {
-  @Test func aTwoWayRowToAPrivateSetterIsOneError() throws {
+  @Test func twoWayBindingToPrivateSetterReportsOneError() throws {
     let answer = try #require(Compiler()).check(
       #"""
       import Bindable

@@ -1,12 +1,12 @@
 import Testing
 
-/// Large tables of all kinds of rows are type-checked; a mistake in them is one error, on its row.
+/// Large tables with all kinds of bindings type-check, and a mistake reports one error.
 ///
-/// The times are printed here, and measured by `Tools/time-tables`.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+/// The tests print the times, and `Tools/time-tables` measures them.
+@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct TableSizeTests {
   @Test(arguments: [30, 100], [false, true])
-  func aTableIsTypeChecked(rows: Int, hasMistake: Bool) throws {
+  func largeTableTypeChecksWithOneErrorPerMistake(rows: Int, hasMistake: Bool) throws {
     var lines = Self.start
     let mistake = lines.count + rows / 2
     for index in 0..<rows {

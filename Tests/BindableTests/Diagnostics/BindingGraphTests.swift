@@ -40,7 +40,7 @@ import Testing
   }
   private static func place(_ row: UInt) -> String { "of line \(line + 1 + row)" }
 
-  @Test func theGraphOfATableHasItsRows() {
+  @Test func tableGraphContainsBindings() {
     #expect(
       Self.table.graph(for: presenter, in: view).text == """
         p0 name
@@ -58,14 +58,14 @@ import Testing
         """)
   }
 
-  @Test func inAStrippedProgramAPropertyIsNamedByWhatItReadsAndALine() {
+  @Test func graphNamesComputedPropertyByReadsWithoutSymbols() {
     let text = KeyPathParser.$readsSymbols.withValue(false) {
       Self.table.graph(for: presenter, in: view).text
     }
     #expect(text.contains("p1 (name, total) \(Self.place(2))\n  --> v1 title.text\n"))
   }
 
-  @Test func theGraphOfAConnectionHasWhatPropertiesAreMadeOf() {
+  @Test func connectionGraphContainsPropertyDependencies() {
     let connection = Self.table.connect(presenter, to: view)
     #expect(
       connection.graph.text == """
@@ -90,7 +90,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func mermaidReadsNothingIntoALabel() {
+  @Test func mermaidEscapesLabels() {
     #expect(
       Self.table.graph(for: presenter, in: view).mermaid == """
         flowchart LR
@@ -115,7 +115,7 @@ import Testing
         """)
   }
 
-  @Test func graphvizReadsNothingIntoALabel() {
+  @Test func graphvizEscapesLabels() {
     let table = BindingTable(Presenter.self, View.self) {
       \.name <-> \.name.text
       bind(\.bio, to: \.bio.text, ifNil: "a \"b\"\n\u{1B}[2J\u{202E}\\N")
@@ -139,7 +139,7 @@ import Testing
         """#)
   }
 
-  @Test func theDottedWaysOfAConnectionAreDrawnFirst() {
+  @Test func connectionGraphDrawsReadsFirst() {
     let connection = Self.table.connect(presenter, to: view)
     let graph = connection.graph
     #expect(graph.dot.contains("s0 -> p2 [style=dotted];"))
@@ -149,7 +149,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func askingIsTheSameEachTimeAndChangesNothing() {
+  @Test func creatingGraphIsRepeatableAndHasNoSideEffects() {
     let connection = Self.table.connect(presenter, to: view)
     let (links, updates) = (graph.liveLinks, connection.updates)
     let first = connection.graph
@@ -170,7 +170,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aRowThatWasTakenOverIsNotDrawn() {
+  @Test func overriddenBindingIsExcludedFromGraph() {
     let other = BindingTable(Presenter.self, View.self) { \.subtitle --> \.title.text }
     let connection = Self.table.connect(presenter, to: view)
     let newer = other.connect(presenter, to: view)
@@ -179,14 +179,14 @@ import Testing
     #expect(connection.failures.count == 1)
   }
 
-  @Test func aGraphOfWhatHasGoneIsEmpty() {
+  @Test func graphIsEmptyAfterPresenterIsDeallocated() {
     var presenter: Presenter? = Presenter()
     let connection = presenter.map { Self.table.connect($0, to: view) }
     presenter = nil
     #expect(connection?.graph.vertices == [])
   }
 
-  @Test func anEmptyTableIsAnEmptyGraph() {
+  @Test func emptyTableHasEmptyGraph() {
     let table = BindingTable(Presenter.self, View.self) {}
     let graph = table.graph(for: presenter, in: view)
     #expect(graph.text == "" && graph.vertices == [] && graph.edges == [])
@@ -224,7 +224,7 @@ import Testing
       .scoped(\.author, \.about)
   }
 
-  @Test func rowsInsideOfOthersSaySo() {
+  @Test func childBindingsNameTheirCondition() {
     #expect(
       table.graph(for: page, in: view).text == """
         p0 note
@@ -237,7 +237,7 @@ import Testing
         """)
   }
 
-  @Test func rowsInsideOfOthersAreDrawnInClusters() {
+  @Test func childBindingsAreDrawnInClusters() {
     let graph = table.graph(for: page, in: view)
     #expect(
       graph.mermaid == """
@@ -258,7 +258,7 @@ import Testing
     #expect(graph.dot.contains("  subgraph cluster_g0 { label=\"when isOpen\";\n    a0 ["))
   }
 
-  @Test func onlyRowsAtWorkAreInTheGraphOfAConnection() {
+  @Test func connectionGraphContainsOnlyActiveBindings() {
     let connection = table.connect(page, to: view)
     #expect(!connection.graph.text.contains("v0 note.text  in when isOpen\n"))
     #expect(connection.graph.text.contains("hidden"))

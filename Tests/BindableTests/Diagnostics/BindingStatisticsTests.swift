@@ -23,7 +23,7 @@ import Testing
     on(\.second, Presenter.follow)
   }
 
-  @Test func whatARowDoesInVainIsCounted() {
+  @Test func countsReadsWritesAndEqualValues() {
     let connection = Self.table.connect(presenter, to: view)
     presenter.name = "Eve"
     presenter.name = "Grace"
@@ -36,7 +36,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aRowThatHasNothingToDoDoesNotPull() {
+  @Test func unaffectedBindingIsNotEvaluated() {
     let connection = Self.table.connect(presenter, to: view)
     let before = connection.statistics
     presenter.count = 4
@@ -49,7 +49,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func bothWaysOfATwoWayRowAreCounted() {
+  @Test func twoWayBindingCountsEachDirection() {
     let table = BindingTable(Presenter.self, TestPanel.self) { \.name <-> \.first.text }
     let connection = table.connect(presenter, to: view)
     let before = connection.statistics
@@ -60,7 +60,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theNumbersStandInColumns() {
+  @Test func textAlignsCountsInColumns() {
     let connection = Self.table.connect(presenter, to: view)
     presenter.name = "Eve"
     #expect(

@@ -20,7 +20,7 @@ import Testing
     \.count --> \.second.number
   }
 
-  @Test func aPropertyHasTheEditsThatReachedItAndWhatItCaused() {
+  @Test func propertyHistoryContainsEditsAndResultingUpdates() {
     let connection = table.connect(presenter, to: view, recording: .all(limit: 100))
     _ = connection.drainUpdates()
     event("type") { view.first.text = "Grace" }
@@ -40,7 +40,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aComputedPropertyHasWhatItsRowsWrote() {
+  @Test func computedPropertyHistoryContainsItsUpdates() {
     let connection = table.connect(presenter, to: view, recording: .all(limit: 100))
     presenter.count = 4
     #expect(
@@ -50,7 +50,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func aTargetHasItsUpdates() {
+  @Test func targetHistoryContainsItsUpdates() {
     let connection = table.connect(presenter, to: view, recording: .all(limit: 100))
     presenter.count = 4
     #expect(
@@ -59,7 +59,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func itGoesBackAsFarAsTheLimit() {
+  @Test func discardsOldUpdatesBeyondLimit() {
     let connection = table.connect(presenter, to: view, recording: .all(limit: 2))
     for count in 4...9 { presenter.count = count }
     #expect(connection.history(of: \.count).count == 2)
@@ -68,7 +68,7 @@ import Testing
     #expect(connection.history(of: \.count).count == 2)
   }
 
-  @Test func withoutRecordingItIsAMistake() async {
+  @Test func stopsWithoutRecording() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let (presenter, view) = (Presenter(), TestPanel())

@@ -47,7 +47,7 @@ private final class Cell: ListCell {
 
   private let texts = Format<Int, [String]>("texts") { ["\($0)"] }
 
-  @Test func aTableThatDoesAllHasNoFindings() {
+  @Test func completeTableHasNoDiagnostics() {
     #expect(
       findings {
         \.name --> \.title.text
@@ -58,7 +58,7 @@ private final class Cell: ListCell {
       } == [])
   }
 
-  @Test func aRowThatReadsAPlainPropertyIsAFinding() {
+  @Test func warnsIfSourceIsNotObserved() {
     let all = findings {
       \.plain --> \.title.text
       bind(\.constant, to: \.bio.text, mode: .once)
@@ -71,7 +71,7 @@ private final class Cell: ListCell {
       ])
   }
 
-  @Test func anEmptyTableLeavesAllThatWaitsForARow() {
+  @Test func emptyTableReportsAllUnboundProperties() {
     #expect(
       findings {} == [
         "warning: no binding writes title.text, and it's empty: add a binding, or set a value",
@@ -87,7 +87,7 @@ private final class Cell: ListCell {
       ])
   }
 
-  @Test func aListThatARowFillsIsNoEmptySlot() {
+  @Test func listFilledByBindingIsNotReportedAsEmpty() {
     let whole = findings {
       \.name --> \.title.text
       \.bio <-> \.bio.text
@@ -101,7 +101,7 @@ private final class Cell: ListCell {
     #expect(lost.contains { $0.contains("no binding writes photos.texts") }, "\(lost)")
   }
 
-  @Test func rowsThatWriteOneTargetAreAnErrorWithTheirLines() {
+  @Test func reportsErrorIfBindingsWriteSameTarget() {
     let line: UInt = #line
     let found = findings {
       \.name --> \.title.text
@@ -114,7 +114,7 @@ private final class Cell: ListCell {
     #expect(found.filter { $0.hasPrefix("error") }.count == 1)
   }
 
-  @Test func aOneWayRowIntoAnInputIsAWarning() {
+  @Test func warnsIfOneWayBindingIgnoresEdits() {
     let line: UInt = #line
     let found = findings { \.name --> \.bio.text }
     #expect(
@@ -123,7 +123,7 @@ private final class Cell: ListCell {
         + "use <->  (TableDiagnosticTests.swift:\(line + 1))")
   }
 
-  @Test func anInputWithAHandlerOfItsOwnIsFine() {
+  @Test func inputWithOwnHandlerIsNotReported() {
     let view = View()
     view.isOn.onToggle = { _ in }
     view.bio.onSubmit = {}
@@ -132,11 +132,11 @@ private final class Cell: ListCell {
     #expect(!found.contains { $0.contains("bio.text") || $0.contains("isOn.isOn") })
   }
 
-  @Test func aPropertyThatForwardsToASlotWritesIt() {
+  @Test func forwardingPropertyCountsAsWritingItsTarget() {
     #expect(!findings { \.name --> \.heading }.contains { $0.contains("title.text") })
   }
 
-  @Test func nothingStaysConnectedAndNothingIsWritten() {
+  @Test func diagnosticsLeaveNoConnectionAndWriteNothing() {
     let table = BindingTable(Presenter.self, View.self) {
       \.name <-> \.title.text
       bind(\.score, to: \.photos.texts, as: texts)
@@ -152,7 +152,7 @@ private final class Cell: ListCell {
   }
 }
 
-/// Views inside other views.
+/// Diagnostics of views nested in other views.
 @MainActor @Suite struct ValidationInsideTests {
   @MainActor final class Header: ViewNode {
     let title = Label(), more = Button("More")
@@ -172,7 +172,7 @@ private final class Cell: ListCell {
     when(\.isOpen) { on(\.more, Presenter.more) }
   }
 
-  @Test func viewsInsideAreLookedInto() {
+  @Test func diagnosesNestedViews() {
     let table = BindingTable(Presenter.self, Page.self) { \.note --> \.note.text }
     #expect(
       table.diagnostics(for: Presenter(), in: Page()).map(\.description) == [
@@ -183,7 +183,7 @@ private final class Cell: ListCell {
       ])
   }
 
-  @Test func rowsInsideOfRowsCount() {
+  @Test func scopedBindingsCoverNestedViews() {
     @MainActor final class Desk {
       @Observed var note = "note"
       @Observed var presenter: Presenter? = Presenter()
@@ -195,7 +195,7 @@ private final class Cell: ListCell {
     #expect(table.diagnostics(for: Desk(), in: Page()) == [])
   }
 
-  @Test func anEditThatIsLostInsideIsFound() {
+  @Test func warnsIfConditionalBindingIgnoresEdits() {
     @MainActor final class Form: ViewNode { let name = TextField() }
     let table = BindingTable(Presenter.self, Form.self) {
       when(\.isOpen) { \.title --> \.name.text }

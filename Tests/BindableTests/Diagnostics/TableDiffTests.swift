@@ -27,7 +27,7 @@ import Testing
     old.diff(new, for: Presenter(), in: View()).description
   }
 
-  @Test func rowsThatDifferArePrinted() throws {
+  @Test func printsRemovedAndAddedBindings() throws {
     let new = BindingTable(Presenter.self, View.self) {
       \.name --> \.name.text
       \.bio <-> \.bio.text
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func theSameRowsOnOtherLinesAreTheSame() {
+  @Test func lineNumbersDoNotAffectDiff() {
     let new = BindingTable(Presenter.self, View.self) {
       \.name --> \.name.text
 
@@ -54,7 +54,7 @@ import Testing
     #expect(diff(new) == "")
   }
 
-  @Test func computedPropertiesWithOneNameAreStillTwo() {
+  @Test func differentComputedPropertiesDifferEvenWithoutSymbols() {
     let loud = BindingTable([\Presenter.loud --> \View.name.text])
     let quiet = BindingTable([\Presenter.quiet --> \View.name.text])
     #expect(
@@ -67,12 +67,12 @@ import Testing
     }
   }
 
-  @Test func aRowThatMovedIsRemovedAndAdded() {
+  @Test func movedBindingIsRemovedAndAdded() {
     let new = BindingTable([old.bindings[1], old.bindings[0], old.bindings[2]])
     #expect(old.diff(new, for: Presenter(), in: View()).changes.count == 2)
   }
 
-  @Test func theNamesMayBeThoseOfAConnection() {
+  @Test func diffAfterConnectingNeedsNoPresenterOrView() {
     let (presenter, view) = (Presenter(), View())
     let connection = old.connect(presenter, to: view)
     let new = BindingTable([old.bindings[1], old.bindings[2]])
@@ -80,7 +80,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func rowsAreValuesToFilter() {
+  @Test func bindingsCanBeFilteredByDescription() {
     let (presenter, view) = (Presenter(), View())
     let rows = old.descriptions(for: presenter, in: view)
     #expect(rows.map(\.source) == ["name", "bio", ""])

@@ -63,7 +63,7 @@ private struct Mark: Identifiable, Equatable {
     connection = CounterView.bindings.connect(counter, to: view)
   }
 
-  @Test func eachTurnIsAMomentWithItsEvent() {
+  @Test func recordsEachTurnWithItsEvent() {
     let timeline = Timeline(of: counter)
     view.step.press()
     view.name.type("!")
@@ -84,7 +84,7 @@ private struct Mark: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func goingBackAndForwardBringsTheViewAlong() {
+  @Test func rewindingUpdatesView() {
     let timeline = Timeline(of: counter)
     view.step.press()
     view.name.type("!")
@@ -105,12 +105,12 @@ private struct Mark: Identifiable, Equatable {
     #expect(view.name.text == "Ada" && counter.marks == [])
     timeline.resume()
     #expect(view.frame(width: 12).text == frames[4])
-    #expect(timeline.entries.count == 4, "Going is not written down.")
+    #expect(timeline.entries.count == 4, "Rewinding must not be recorded.")
     #expect(connection.failures == [])
     connection.disconnect()
   }
 
-  @Test func goingIsAnEventThatRowsTell() {
+  @Test func whyNamesRewindAsCause() {
     let connection = CounterView.bindings.connect(counter, to: view, recording: .all(limit: 50))
     let timeline = Timeline(of: counter)
     counter.count = 7
@@ -120,7 +120,7 @@ private struct Mark: Identifiable, Equatable {
     self.connection.disconnect()
   }
 
-  @Test func aChangeInThePastBeginsAnotherFuture() {
+  @Test func changeWhileRewoundDiscardsLaterEntries() {
     let timeline = Timeline(of: counter)
     for count in 1...3 { counter.count = count }
     timeline.rewind(to: 1)
@@ -136,7 +136,7 @@ private struct Mark: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func whatHasEffectsElsewhereDoesNotBegin() async {
+  @Test func commandsAndInteractionsDoNotStartWhileRewound() async {
     let timeline = Timeline(of: counter)
     counter.count = 1
     timeline.rewind(to: 0)
@@ -155,7 +155,7 @@ private struct Mark: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func aTimelineThatGoesRefusesNothing() {
+  @Test func commandsRunAfterRewoundTimelineIsDeallocated() {
     do {
       let timeline = Timeline(of: counter)
       counter.count = 1
@@ -166,13 +166,13 @@ private struct Mark: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func itRemembersSoManyMoments() async {
+  @Test func discardsOldEntriesBeyondLimit() async {
     let timeline = Timeline(of: counter, limit: 2)
     for count in 1...5 { counter.count = count }
     #expect(timeline.range == 3...5)
     timeline.rewind(to: 3)
     #expect(counter.count == 3)
-    // Nothing begins anywhere until then, in no other test either.
+    // Until then, no command or interaction can start, not even in other tests.
     timeline.resume()
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
@@ -183,7 +183,7 @@ private struct Mark: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func aPropertyThatNobodyHasReadIsNamed() {
+  @Test func reportsPropertiesWithoutReadersAsUntracked() {
     let timeline = Timeline(of: counter)
     #expect(timeline.untrackedProperties == ["Counter.hidden"])
     let effect = Effect { _ = counter.hidden }
@@ -196,7 +196,7 @@ private struct Mark: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func whatAnEffectMakesOfOtherStateComesBackToo() {
+  @Test func rewindingRestoresStateWrittenByEffects() {
     let source = Counter()
     let counter = counter
     let effect = Effect {
@@ -216,7 +216,7 @@ private struct Mark: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func itKeepsNoObject() {
+  @Test func doesNotRetainObservedObjects() {
     weak var gone: Counter?
     let timeline: Timeline
     do {

@@ -25,7 +25,7 @@ import Testing
 @MainActor @Suite struct WriteConflictDetectorTests {
   private let shared = Choices()
 
-  /// What is reported while `body` runs.
+  /// Returns the failures that `body` reports.
   private func failures(_ body: @MainActor () -> Void) -> [Failure] {
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
@@ -35,7 +35,7 @@ import Testing
     return failures
   }
 
-  @Test func `two events that disagree in one turn are reported with both causes`() {
+  @Test func conflictingEventsAreReportedWithBothCauses() {
     let failures = failures {
       transaction {
         event("the phone") { shared.theme = "dark" }
@@ -55,7 +55,7 @@ import Testing
     #expect(shared.writers.conflicts.map(\.second.event) == ["the tablet"])
   }
 
-  @Test func `an effect that overrules an event is reported with its place`() throws {
+  @Test func effectThatOverwritesEventIsReportedWithLocation() throws {
     let line: UInt = #line + 1
     let effect = Effect { if shared.theme == "dark" { shared.theme = "light" } }
     let failures = failures { event("press Dark") { shared.theme = "dark" } }
@@ -66,7 +66,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `those whom the notes name are told apart`() {
+  @Test func namedWritersInOneEventConflict() {
     let failures = failures {
       event("press") {
         shared.setSize(2, by: "the profile")
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `one writer may change its mind`() {
+  @Test func writerCanOverwriteOwnValue() {
     let failures = failures {
       event("press") {
         shared.theme = "dark"
@@ -90,7 +90,7 @@ import Testing
     #expect(failures.isEmpty)
   }
 
-  @Test func `two writers of one value agree`() {
+  @Test func equalValuesDoNotConflict() {
     let failures = failures {
       transaction {
         event("the phone") { shared.theme = "dark" }
@@ -100,7 +100,7 @@ import Testing
     #expect(failures.isEmpty)
   }
 
-  @Test func `turns of their own are no conflict`() {
+  @Test func writesInSeparateTurnsDoNotConflict() {
     let failures = failures {
       event("the phone") { shared.theme = "dark" }
       event("the tablet") { shared.theme = "black" }
@@ -112,7 +112,7 @@ import Testing
     #expect(shared.writers.writes.map(\.value).suffix(2) == [#""dark""#, #""black""#])
   }
 
-  @Test func `two properties in one turn are no conflict`() {
+  @Test func writesToDifferentPropertiesDoNotConflict() {
     let failures = failures {
       transaction {
         event("the phone") { shared.theme = "dark" }
@@ -122,7 +122,7 @@ import Testing
     #expect(failures.isEmpty)
   }
 
-  @Test func `three that disagree are two conflicts`() {
+  @Test func threeDifferentValuesAreTwoConflicts() {
     let failures = failures {
       transaction {
         for value in ["a", "b", "c"] { event(value) { shared.theme = value } }
@@ -131,7 +131,7 @@ import Testing
     #expect(failures.count == 2)
   }
 
-  @Test func `what is written by somebody says so`() {
+  @Test func historyNamesWriters() {
     let (view, table) = (
       TestPanel(), BindingTable(Choices.self, TestPanel.self) { \.size --> \.second.number }
     )
@@ -155,14 +155,14 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func `it remembers as much as it is told`() {
+  @Test func discardsOldWritesBeyondLimit() {
     let shared = Choices(limit: 2)
     for size in 0..<10 { shared.setSize(size, by: "a test") }
     #expect(shared.writers.writes.map(\.value).suffix(2) == ["8", "9"])
     #expect(shared.writers.writes.count <= 4)
   }
 
-  @Test func `the event that is under way can be asked for`() {
+  @Test func currentEventNamesInnermostEvent() {
     #expect(currentEvent == nil)
     event("outer") {
       #expect(currentEvent == "outer")

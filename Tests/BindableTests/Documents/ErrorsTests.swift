@@ -6,9 +6,9 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// `Docs/Errors.md` has all that can go wrong, and nothing else.
+/// `Docs/Errors.md` contains every unavailability message and every failure of the library.
 ///
-/// What it says is compiled and run by `PagesTests`.
+/// `PagesTests` compiles and runs its code.
 @Suite struct ErrorsTests {
   private let page: String
   private let code: [String]
@@ -22,7 +22,7 @@ import Testing
       .map { $0.replacing(#/(?m)^ *\/\/.*$/#, with: "") }
   }
 
-  @Test func eachMessageOfTheCompilerIsOnThePage() {
+  @Test func pageContainsEachUnavailabilityMessage() {
     let messages = code.flatMap { text in
       text.matches(of: #/@available\(\s*\*, unavailable,\s*message:\s*"((?:[^"\\]|\\.)*)"/#)
         .map { $0.1.replacing(#"\\"#, with: #"\"#).replacing(#"\""#, with: #"""#) }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func eachKindOfFailureIsAHeading() {
+  @Test func pageHasHeadingForEachFailureKind() {
     let kinds = Set(
       code.flatMap { text in
         text.matches(of: #/(?:Failure|fail|failOnce|recordBroken|report)\(\s*\.(\w+),/#).map {
@@ -47,7 +47,7 @@ import Testing
     for kind in kinds { #expect(Failure.Kind(rawValue: kind) != nil) }
   }
 
-  @Test func eachMessageOfAFailureIsOnThePage() {
+  @Test func pageContainsEachFailureMessage() {
     let calls = code.flatMap { text in
       text.matches(
         of: #/(?:Failure|fail|recordBroken)\(\s*\.\w+,[^"]*((?:"(?:[^"\\]|\\.)*"[\s+]*)+)/#
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The pieces of a literal between what is filled in.
+  /// Returns the pieces of a literal between its interpolations.
   private func pieces(of literal: String) -> [String] {
     var pieces = [""]
     var depth = 0

@@ -1,36 +1,36 @@
-/// A page of documentation, as far as its blocks of code go.
+/// The code blocks of a documentation page.
 struct Page {
   /// A block between two fences.
   struct Block {
-    /// The words after the opening fence: the language, and how the block is to be checked.
+    /// The words after the opening fence: the language, and how to check the block.
     let words: [Substring]
     let lines: [Substring]
-    /// The number of its first line in the page, counted from 1.
+    /// The one-based number of the first line in the page.
     let firstLine: Int
 
     var language: Substring { words.first ?? "" }
     var text: String { lines.map { "\($0)\n" }.joined() }
 
-    /// Whether a word stands after the language: `swift error`.
+    /// Returns whether `word` follows the language, as in `swift error`.
     func has(_ word: Substring) -> Bool { words.dropFirst().contains(word) }
 
-    /// What follows a word and `=`: `Some.swift` of `swift from=Some.swift`.
+    /// Returns the text after a word and `=`, such as `Some.swift` in `swift from=Some.swift`.
     func value(of word: String) -> String? {
       words.first { $0.hasPrefix("\(word)=") }.map { String($0.dropFirst(word.count + 1)) }
     }
 
-    /// Whether it is part of the page's program.
+    /// A Boolean value that indicates whether the block is part of the page's program.
     var isRun: Bool { words == ["swift"] }
-    /// Whether it is to be a mistake that the compiler finds.
+    /// A Boolean value that indicates whether the compiler must report errors in the block.
     var isWrong: Bool { words == ["swift", "error"] }
-    /// Whether it is what a program prints.
+    /// A Boolean value that indicates whether the block is the output of a program.
     var isOutput: Bool { words == ["text"] }
   }
 
   /// The path from the root of the repository.
   let path: String
   let blocks: [Block]
-  /// The lines with a fence that nobody looks behind: it is indented, or it is never closed.
+  /// The lines of fences whose blocks aren't checked: indented fences and unclosed fences.
   let lostFences: [Int]
 
   init(path: String, text: String) {

@@ -1,26 +1,26 @@
-/// The blocks of Swift of a page, as one program.
+/// The Swift blocks of a page, as one program.
 ///
-/// The declarations of a block come to the top of the program; its statements run in the order of
-/// the page. A later block may use what an earlier one declared, or declare the name anew. Places
-/// are those in the block, as if it were the whole of a file called main.swift.
+/// The declarations of a block move to the top of the program; its statements run in page order.
+/// A later block can use the names that an earlier one declared, or redeclare them. Source
+/// locations are relative to the block, as if it were a file named main.swift.
 struct PageProgram {
-  /// What a piece of the program is expected to print.
+  /// The expected output of a piece of the program.
   struct Expectation: Equatable {
-    /// The line of the page that says so.
+    /// The line of the page with the expected output.
     let line: Int
     let output: String
   }
 
-  /// What is printed, piece by piece.
+  /// The expected output of each piece.
   private(set) var expectations: [Expectation] = []
-  /// The lines of blocks of text that look like output, and come after nothing that prints.
+  /// The first lines of output blocks that don't follow code that prints.
   private(set) var unclaimedOutputs: [Int] = []
 
   private let page: Page
   private var imports = ["import Bindable"]
   private var declarations: [String] = []
   private var statements: [String] = []
-  /// What the statements have declared, and how many scopes that took.
+  /// The names that the statements declared, and the number of scopes opened for them.
   private var names: Set<Substring> = []
   private var openScopes = 0
 
@@ -36,7 +36,7 @@ struct PageProgram {
     }
   }
 
-  /// The program, to be built and run.
+  /// The source of the program to build and run.
   var source: String {
     """
     \(imports.joined(separator: "\n"))
@@ -50,8 +50,7 @@ struct PageProgram {
     """
   }
 
-  /// The declarations and the blocks with mistakes, if there are any, to be checked by the
-  /// compiler.
+  /// The source of the declarations and the blocks with errors, or `nil` if no block has errors.
   var sourceOfMistakes: String? {
     let wrong = page.blocks.filter(\.isWrong)
     guard !wrong.isEmpty else { return nil }
@@ -65,7 +64,7 @@ struct PageProgram {
     return parts.joined(separator: "\n") + "\n"
   }
 
-  /// What each piece of the program printed.
+  /// Returns the output of each piece of the program.
   func pieces(of output: String) -> [String] {
     var pieces = [String](repeating: "", count: expectations.count)
     var current: Int?
@@ -82,7 +81,7 @@ struct PageProgram {
   private mutating func add(_ block: Page.Block, output: Page.Block?) {
     for line in block.lines where line.hasPrefix("import ") && !imports.contains(String(line)) {
       imports.append(String(line))
-      // A page about the core does without the rest.
+      // A page about the core imports only the core.
       if line == "import BindableCore" { imports.removeAll { $0 == "import Bindable" } }
     }
     let (declared, run) = Self.sorted(block)
@@ -122,7 +121,7 @@ struct PageProgram {
     statements.append("print(\"\\u{2}\(piece)\")")
   }
 
-  /// Lines that say where they are in their block.
+  /// Returns the lines with directives for their locations in the block.
   private func placed(_ lines: [Line], in block: Page.Block) -> [String] {
     let file = "\(page.path)#\(block.firstLine)/main.swift"
     var expected = 0
@@ -135,12 +134,12 @@ struct PageProgram {
 
   private typealias Line = (number: Int, text: Substring)
 
-  /// The lines that declare types and functions, and those that run; without imports.
+  /// Returns the lines that declare types and functions, and those that run, without imports.
   private static func sorted(_ block: Page.Block) -> (declarations: [Line], statements: [Line]) {
     var (declarations, statements): ([Line], [Line]) = ([], [])
     var isDeclaration = false
     for (index, text) in block.lines.enumerated() {
-      // What begins at the margin is a new thing, but for what closes the last one.
+      // An unindented line starts a new item, unless it closes the previous one.
       if let first = text.first, !" })].".contains(first) {
         isDeclaration = declares(text)
       }
@@ -154,7 +153,7 @@ struct PageProgram {
     return (declarations, statements)
   }
 
-  /// Whether a line at the margin begins a declaration that may stand outside of a function.
+  /// Returns whether an unindented line starts a declaration that's allowed at file scope.
   private static func declares(_ line: Substring) -> Bool {
     let words = [
       "public", "private", "fileprivate", "internal", "package", "open", "final", "indirect",
@@ -164,7 +163,7 @@ struct PageProgram {
     return line.hasPrefix("@") || words.contains { line.hasPrefix("\($0) ") }
   }
 
-  /// The names that a statement at the margin declares.
+  /// Returns the names that an unindented statement declares.
   private static func names(declaredIn line: Substring) -> [Substring] {
     guard let match = line.prefixMatch(of: #/(?:let|var) (.*)/#) else { return [] }
     if match.1.hasPrefix("(") {
@@ -174,7 +173,7 @@ struct PageProgram {
     return match.1.matches(of: #/(?:^|, )(\w+)(?= =|:|,|$)/#).map(\.1)
   }
 
-  /// What a line says that it prints: behind it, or in the lines of comment below.
+  /// Returns the expected output of a line, from the comment after it or the comment lines below.
   private static func answer(to line: Substring, before next: [Substring]) -> String? {
     guard line.hasPrefix("print(") else { return nil }
     if let match = line.wholeMatch(of: #/print\(.*\)  // (.*)/#) { return "\(match.1)\n" }

@@ -5,7 +5,7 @@ import Testing
     PageProgram(Page(path: "Docs/Some.md", text: text))
   }
 
-  @Test func whatFollowsABlockIsWhatItPrints() {
+  @Test func textBlockIsExpectedOutputOfPrecedingCode() {
     let program = program(
       """
       ```swift
@@ -21,7 +21,7 @@ import Testing
     #expect(program.pieces(of: "\u{2}0\nb\n\nc\n") == ["b\n\nc\n"])
   }
 
-  @Test func aCommentBehindOrBelowAPrintIsWhatItPrints() {
+  @Test func commentAfterPrintIsExpectedOutput() {
     let program = program(
       """
       ```swift
@@ -44,25 +44,25 @@ import Testing
       ])
   }
 
-  @Test func aBlockWithoutOutputPrintsNothing() {
+  @Test func blockWithoutTextExpectsNoOutput() {
     #expect(
       program("```swift\nlet a = 1\n```").expectations == [.init(line: 2, output: "")])
     #expect(program("```swift\nstruct A {}\n```").expectations == [])
   }
 
-  @Test func textThatNothingPrintsIsFound() {
+  @Test func reportsTextBlocksWithoutPrecedingCode() {
     #expect(program("```text\na\n```").unclaimedOutputs == [2])
     #expect(program("```swift\nstruct A {}\n```\n```text\na\n```").unclaimedOutputs == [5])
     #expect(program("```sh\nls\n```\n```text\na\n```").unclaimedOutputs == [5])
     #expect(program("```text from=Some.swift\na\n```").unclaimedOutputs == [])
   }
 
-  @Test func fencesThatAreLostAreFound() {
+  @Test func reportsIndentedAndUnclosedFences() {
     #expect(Page(path: "", text: "- a\n  ```swift\n  x\n  ```").lostFences == [2, 4])
     #expect(Page(path: "", text: "```swift\n  ```\nx").lostFences == [1])
   }
 
-  @Test func declarationsComeFirstAndLaterBlocksMayDeclareANameAnew() {
+  @Test func sourceHoistsDeclarationsAndScopesRedeclaredNames() {
     let program = program(
       """
       ```swift
@@ -93,7 +93,7 @@ import Testing
     #expect(program.source.contains("line: 3)\nfunc f() {\n  print(1)\n}\n"))
   }
 
-  @Test func blocksWithMistakesAreAProgramOfTheirOwn() {
+  @Test func errorBlocksFormSeparateProgram() {
     let program = program(
       """
       ```swift

@@ -3,21 +3,22 @@ import BindableTesting
 import Foundation
 import Testing
 
-/// The code in the pages of documentation is code that compiles, and prints what stands below it.
+/// The code in the documentation compiles and prints the documented output.
 ///
-/// All blocks of Swift of a page make one program, see `PageProgram`. A block of `text` after one
-/// of them is what that one prints; so is `// …` behind a `print(…)`, or below it. Code that is to
-/// be in the program and not on the page stands in an HTML comment. Other blocks say how they are
-/// checked:
+/// All Swift blocks of a page form one program, see `PageProgram`. A `text` block after one of them
+/// is its expected output; so is a `// …` comment after a `print(…)` or below it. Code that belongs
+/// to the program but isn't shown on the page is in an HTML comment. Other blocks specify how
+/// they're checked:
 ///
-/// - `swift error`: the compiler finds the mistakes that `// error: …` tells, and no others.
-/// - `swift from=Tests/Some.swift`: the block stands in that file, which is built.
-/// - `swift manifest`: a piece of a `Package.swift`.
-/// - `text from=Tests/Some.swift`: that file checks it.
+/// - `swift error`: the compiler reports the errors in `// error: …` comments, and no others.
+/// - `swift from=Tests/Some.swift`: the block is in that file, which is built.
+/// - `swift manifest`: the block is part of a `Package.swift`.
+/// - `text from=Tests/Some.swift`: that file checks the block.
 @Suite struct PagesTests {
   static let paths =
     [
-      "README.md", "Docs/Errors.md", "Sources/Bindable/Umbrella/Bindable.docc/Bindable.md",
+      "README.md", "Docs/Errors.md", "Docs/Nodes.md",
+      "Sources/Bindable/Umbrella/Bindable.docc/Bindable.md",
       "Sources/Bindable/Foundation/BindableFoundation.docc/BindableFoundation.md",
       "Sources/Bindable/Testing/BindableTesting.docc/BindableTesting.md",
     ]
@@ -29,22 +30,22 @@ import Testing
     Page(path: path, text: try Repository.text(path))
   }
 
-  @Test(arguments: paths) func everyBlockSaysHowItIsChecked(path: String) throws {
+  @Test(arguments: paths) func everyBlockIsChecked(path: String) throws {
     let page = try page(path)
-    #expect(page.lostFences == [], "A block begins and ends at the margin, else nothing checks it.")
-    #expect(PageProgram(page).unclaimedOutputs == [], "No block of Swift above prints this text.")
+    #expect(page.lostFences == [], "Only blocks whose fences aren't indented are checked.")
+    #expect(PageProgram(page).unclaimedOutputs == [], "No Swift block above prints this text.")
     for block in page.blocks where ["swift", "text", ""].contains(block.language) {
       if let file = block.value(of: "from") {
         let text = try Repository.text(file)
         if block.language == "swift" {
           #expect(["", "  ", "    "].contains { text.contains(block.indented($0)) })
         } else {
-          #expect(text.contains(path.split(separator: "/").last ?? ""), "\(file) names no \(path)")
+          #expect(text.contains(path.split(separator: "/").last ?? ""), "\(file) lacks \(path)")
         }
       } else {
         #expect(
           block.isRun || block.isWrong || block.isOutput || block.words == ["swift", "manifest"],
-          "\(path):\(block.firstLine): nothing checks a block of this kind: \(block.words)")
+          "\(path):\(block.firstLine): blocks of this kind aren't checked: \(block.words)")
       }
     }
   }
@@ -52,7 +53,7 @@ import Testing
   @Test(
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     arguments: paths)
-  func theProgramPrintsWhatStandsBelowIt(path: String) throws {
+  func programPrintsDocumentedOutput(path: String) throws {
     let program = PageProgram(try page(path))
     guard !program.expectations.isEmpty || program.sourceOfMistakes != nil else { return }
     let run = try #require(Compiler()).run(program.source)
@@ -61,7 +62,7 @@ import Testing
     for (expectation, piece) in zip(program.expectations, pieces) where piece != expectation.output
     {
       let diff = UnifiedDiff(from: expectation.output.snapshotLines, to: piece.snapshotLines)
-      Issue.record("\(path):\(expectation.line): it prints something else\n\(diff)")
+      Issue.record("\(path):\(expectation.line): the output differs\n\(diff)")
     }
   }
 
@@ -78,7 +79,7 @@ import Testing
   @Test(
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     arguments: paths)
-  func theMistakesAreThoseThatTheCompilerFinds(path: String) throws {
+  func compilerReportsDocumentedErrors(path: String) throws {
     guard let source = PageProgram(try page(path)).sourceOfMistakes else { return }
     let answer = try #require(Compiler()).check(source)
     #expect(answer.errors == MistakesTests.expected(in: source), "\(answer.output)")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The language of the sources and pages: American spelling, and doc comments that name the thing.
+/// The language of sources and pages: American spelling, and doc comments that name their subject.
 @Suite struct ProseTests {
-  @Test func docCommentsBeginWithASummaryPhrase() throws {
+  @Test func docCommentsBeginWithSummaryPhrase() throws {
     let opening =
       #/^(What|How|Where|Which|Who|Whoever|Whatever|As|It|Makes|Lets|Whether|Something|Somebody)\b/#
     var found: [String] = []
@@ -42,7 +42,7 @@ import Testing
     #expect(found == [])
   }
 
-  /// The files in folders of the repository, with their texts.
+  /// Returns the files in folders of the repository, with their texts.
   private static func files(
     in roots: [String], endingWith suffix: String
   ) throws -> [(file: String, text: String)] {

@@ -1,8 +1,9 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
-// What the guide `Tutorial.md` shows of tests: the counter of one of its steps.
+// The test in the guide `Tutorial.md`, with the code of one of its steps.
 
 @MainActor private final class Presenter {
   @Observed var newTitle = ""
@@ -37,7 +38,7 @@ import Testing
     Screen(Presenter(), ReadingView(), ReadingView.all)
   }
 
-  @Test func aBookIsAdded() throws {
+  @Test func pressingAddAppendsBook() throws {
     let screen = readingScreen()
     screen.view.newTitle.replaceText(with: "Emma")
     screen.view.add.press()

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension FormatContext {
-  /// The context of a locale, and else the standard one.
+  /// Creates a context with a locale; the other values are the defaults.
   static func locale(_ identifier: String) -> FormatContext {
     FormatContext(locale: Locale(identifier: identifier))
   }
@@ -14,9 +14,9 @@ extension FormatContext {
 
 @MainActor private final class WallClock { @Observed var now = Date(timeIntervalSince1970: 3_600) }
 
-/// Texts of Foundation's styles for dates, which get locale, time zone, and calendar of a context.
+/// Foundation's date styles use the locale, time zone, and calendar of the context.
 @MainActor @Suite struct DateStyleTests {
-  // A Saturday, 18:05:09 in Greenwich.
+  // Saturday, November 21, 2026, 18:05:09 GMT.
   private let date = Date(timeIntervalSince1970: 1_795_284_309)
   private let long = Date.FormatStyle(date: .long, time: .omitted)
 
@@ -29,7 +29,7 @@ extension FormatContext {
       + [Format.style(.iso8601.year().month().day()).apply(date, in: context)]
   }
 
-  @Test func datesAreWrittenAsTheContextSays() {
+  @Test func datesUseContextLocale() {
     #expect(
       texts(.locale("en_GB")) == [
         "21/11/2026", "21 Nov 2026", "21 November 2026", "Saturday, 21 November 2026", "18:05",
@@ -69,7 +69,7 @@ extension FormatContext {
     #expect(defaults.locale == context.locale && defaults.calendar == context.calendar)
   }
 
-  @Test func theTimeZoneIsThatOfTheContext() throws {
+  @Test func datesUseContextTimeZone() throws {
     let east = try FormatContext(
       locale: Locale(identifier: "en_GB"),
       timeZone: #require(TimeZone(secondsFromGMT: 6 * 3_600)))
@@ -79,7 +79,7 @@ extension FormatContext {
     let west = try FormatContext(timeZone: #require(TimeZone(secondsFromGMT: -18 * 3_600)))
     #expect(Format.style(.dateTime.weekday(.wide)).apply(date, in: west) == "Saturday")
     #expect(Format.style(.dateTime.hour().minute()).apply(date, in: west) == "12:05\u{202F}AM")
-    // In winter it is an hour ahead of Greenwich, and two in summer.
+    // Berlin is one hour ahead of GMT in winter, and two hours in summer.
     let berlin = try FormatContext(timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
     let verbatim = Date.VerbatimFormatStyle(
       format: "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))",
@@ -90,7 +90,7 @@ extension FormatContext {
     #expect(Format.style(verbatim).apply(summer, in: berlin) == "17")
   }
 
-  @Test func yearsAreCountedAsTheCalendarDoes() {
+  @Test func yearsUseContextCalendar() {
     let buddhist = FormatContext(calendar: .buddhist)
     #expect(Format.style(.dateTime.year()).apply(date, in: buddhist).contains("2569"))
     #expect(
@@ -100,7 +100,7 @@ extension FormatContext {
       Format.style(.iso8601.year().month().day()).apply(date, in: buddhist) == "2026-11-21")
   }
 
-  @Test func intervalIsWrittenAsTheContextSays() {
+  @Test func intervalsUseContextLocale() {
     let interval = date..<date.addingTimeInterval(86_400)
     let style = Date.IntervalFormatStyle(date: .abbreviated, time: .omitted)
     #expect(
@@ -115,14 +115,14 @@ extension FormatContext {
     (86_400, "yesterday", "tomorrow"), (259_200, "3 days ago", "in 3 days"),
     (315_576_000, "10 years ago", "in 10 years"),
   ])
-  func relativeDateIsSeenFromNowOfContext(seconds: Int, ago: String, ahead: String) {
+  func relativeDatesUseContextNow(seconds: Int, ago: String, ahead: String) {
     let context = FormatContext(now: { date })
     let format = Format.style(.relative(presentation: .named))
     #expect(format.apply(date.addingTimeInterval(-Double(seconds)), in: context) == ago)
     #expect(format.apply(date.addingTimeInterval(Double(seconds)), in: context) == ahead)
   }
 
-  @Test func aRelativeDateSpeaksTheLanguage() {
+  @Test func relativeDatesUseContextLocale() {
     func text(_ locale: String, _ seconds: Double) -> String {
       let context = FormatContext(locale: Locale(identifier: locale), now: { date })
       return Format.style(.relative(presentation: .numeric))
@@ -133,13 +133,13 @@ extension FormatContext {
     #expect(text("zh_Hans", -86_400) == "1天前")
   }
 
-  @Test func aRelativeDateWithoutANowIsADate() {
+  @Test func relativeStyleWithoutNowFormatsAbsoluteDate() {
     let format = Format.style(.relative(presentation: .named))
     #expect(format.apply(date) == "Nov 21, 2026")
     #expect(format.apply(date, in: .locale("en_GB")) == "21 Nov 2026")
   }
 
-  @Test func aNowThatIsObservedMakesItsRowsRun() {
+  @Test func bindingUpdatesWhenObservedNowChanges() {
     let clock = WallClock(), photo = Photo(), view = PlainPanel()
     let table = BindingTable(Photo.self, PlainPanel.self) {
       bind(\.taken, to: \.first.text, as: .style(.relative(presentation: .named)))
@@ -151,7 +151,7 @@ extension FormatContext {
     #expect(connection.why("first.text").contains("because WallClock.now changed"))
   }
 
-  @Test func theFarthestDatesAreWritten() {
+  @Test func formatsDistantDates() {
     for date in [Date.distantPast, .distantFuture] {
       let context = FormatContext(now: { date == .distantPast ? .distantFuture : .distantPast })
       #expect(!Format.style(long).apply(date, in: context).isEmpty)
@@ -161,7 +161,7 @@ extension FormatContext {
     }
   }
 
-  @Test func stylesAreNamedByTheirTypes() {
+  @Test func formatNameContainsStyleType() {
     #expect(Format.style(long).name == "style(Date.FormatStyle)")
     #expect(
       Format.style(.relative(presentation: .named)).name == "style(Date.RelativeFormatStyle)")
@@ -169,7 +169,7 @@ extension FormatContext {
 
   // MARK: Days
 
-  @Test func calendarDayIsDayOfTimeZone() throws {
+  @Test func calendarDayUsesTimeZone() throws {
     let east = try #require(TimeZone(secondsFromGMT: 6 * 3_600))
     #expect(CalendarDay(date) == CalendarDay(2026, 11, 21))
     #expect(CalendarDay(date, in: east) == CalendarDay(2026, 11, 22))
@@ -179,8 +179,8 @@ extension FormatContext {
         == Date(timeIntervalSince1970: 1_795_284_000))
   }
 
-  /// Each day has a first moment that is on that day, also where midnight is skipped.
-  @Test func dayOfStartIsSameDay() throws {
+  /// The first moment of a day is on that day, even where midnight is skipped.
+  @Test func dayStartIsFirstMomentOfDay() throws {
     var random = SplitMix64(seed: 3)
     for name in ["GMT", "America/Sao_Paulo", "Asia/Kathmandu", "Africa/Cairo"] {
       let zone = try #require(TimeZone(identifier: name))
@@ -200,7 +200,7 @@ extension FormatContext {
     }
   }
 
-  @Test func dayIsWrittenAsTheContextSaysInItsOwnTime() throws {
+  @Test func calendarDayUsesContextLocaleButNotTimeZone() throws {
     let format = Format<CalendarDay, String>.day(.dateTime.month(.wide).day())
     let west = try FormatContext(
       locale: Locale(identifier: "de_DE"), timeZone: #require(TimeZone(secondsFromGMT: -36_000)))

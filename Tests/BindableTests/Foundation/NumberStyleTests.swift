@@ -3,7 +3,7 @@ import BindableFoundation
 import Foundation
 import Testing
 
-/// A style of a program that counts how often it is adapted to a locale.
+/// A custom style that records the locales that it's adapted to.
 private struct Spelled: FormatStyle {
   @MainActor static var adaptations: [String] = []
 
@@ -22,13 +22,13 @@ private struct Spelled: FormatStyle {
   @Observed var price = 9.5
 }
 
-/// Texts of Foundation's styles, which get the locale of a context.
+/// Foundation's styles use the locale of the context.
 @MainActor @Suite(.serialized) struct NumberStyleTests {
   private let german = FormatContext.locale("de_DE")
   private let french = FormatContext.locale("fr_FR")
   private let chinese = FormatContext.locale("zh_Hans")
 
-  @Test func aNumberIsWrittenAsTheContextSays() {
+  @Test func numbersUseContextLocale() {
     let format = Format<Double, String>.style(.number.precision(.fractionLength(1)))
     #expect(format.apply(12_345.67) == "12,345.7")
     #expect(format.apply(12_345.67, in: german) == "12.345,7")
@@ -44,11 +44,11 @@ private struct Spelled: FormatStyle {
     (123_456, "123,456"), (1_234_567, "1,234,567"),
     (Int.max, "9,223,372,036,854,775,807"), (Int.min, "-9,223,372,036,854,775,808"),
   ])
-  func digitsAreGroupedInThrees(number: Int, text: String) {
+  func groupsDigitsInThrees(number: Int, text: String) {
     #expect(Format.style(.number).apply(number) == text)
   }
 
-  @Test func numbersOfAllTypesAreWritten() throws {
+  @Test func formatsAllNumberTypes() throws {
     #expect(Format<UInt8, String>.style(.number).apply(200) == "200")
     #expect(Format<Int64, String>.style(.number).apply(-1_234, in: german) == "-1.234")
     #expect(Format<Float, String>.style(.number).apply(1.5, in: german) == "1,5")
@@ -58,7 +58,7 @@ private struct Spelled: FormatStyle {
       Format<Decimal, String>.style(.currency(code: "EUR")).apply(decimal) == "€1,234.50")
   }
 
-  @Test func numbersOfGenericTypesAreWritten() {
+  @Test func formatsNumbersOfGenericType() {
     func text<Number: BinaryInteger>(_ number: Number) -> String {
       Format.style(IntegerFormatStyle<Number>()).apply(number, in: german)
     }
@@ -70,11 +70,11 @@ private struct Spelled: FormatStyle {
     (0, "0"), (999, "999"), (1_000, "1K"), (12_345, "12K"), (999_999, "1M"),
     (2_000_000_000, "2B"), (-12_345, "-12K"), (3_400_000_000_000, "3.4T"),
   ])
-  func compactTakesFewCharacters(number: Int, text: String) {
+  func compactNotationAbbreviatesLargeNumbers(number: Int, text: String) {
     #expect(Format.style(.number.notation(.compactName)).apply(number) == text)
   }
 
-  @Test func compactNamesGreatNumbersAsTheContextDoes() {
+  @Test func compactNotationUsesContextLocale() {
     let format = Format<Int, String>.style(.number.notation(.compactName))
     #expect(format.apply(12_345, in: french) == "12\u{A0}k")
     #expect(format.apply(9_999, in: chinese) == "9999")
@@ -82,7 +82,7 @@ private struct Spelled: FormatStyle {
     #expect(format.apply(123_456_789, in: chinese) == "1.2亿")
   }
 
-  @Test func percentAndCurrencyHaveTheSpaceOfTheirContext() {
+  @Test func percentAndCurrencyUseContextLocale() {
     let percent = Format<Double, String>.style(.percent.precision(.fractionLength(1)))
     #expect(percent.apply(0.2567) == "25.7%")
     #expect(percent.apply(0.2567, in: german) == "25,7\u{A0}%")
@@ -91,7 +91,7 @@ private struct Spelled: FormatStyle {
     #expect(currency.apply(9.5, in: german) == "9,50\u{A0}€")
   }
 
-  @Test func durationsAndBytesAreWrittenAsTheContextSays() {
+  @Test func durationsAndByteCountsUseContextLocale() {
     let time = Format<Duration, String>.style(.time(pattern: .minuteSecond))
     #expect(time.apply(.seconds(205)) == "3:25")
     let units = Format<Duration, String>.style(.units(allowed: [.hours, .minutes], width: .wide))
@@ -102,7 +102,7 @@ private struct Spelled: FormatStyle {
     #expect(bytes.apply(1_234_567, in: german) == "1,2 MB")
   }
 
-  @Test func aListIsJoinedAsItsContextSays() {
+  @Test func listsAreJoinedInContextLocale() {
     let names = ["A", "B", "C", "D"]
     let format = Format<[String], String>.style(.list(type: .and))
     #expect(format.apply([]) == "")
@@ -117,7 +117,7 @@ private struct Spelled: FormatStyle {
         == "A, B, C oder D")
   }
 
-  @Test func membersOfAListAreWrittenAsTheContextSays() {
+  @Test func listMembersUseContextLocale() {
     let format = Format<[Double], String>.list(of: .style(.number))
     #expect(format.apply([1.5, 2, 1_234]) == "1.5, 2, and 1,234")
     #expect(format.apply([1.5, 2, 1_234], in: german) == "1,5, 2 und 1.234")
@@ -127,7 +127,7 @@ private struct Spelled: FormatStyle {
     #expect(format.name == "list(of: style(FloatingPointFormatStyle<Double>))")
   }
 
-  @Test func otherStylesGetTheLocaleOnceForAContext() {
+  @Test func customStyleIsLocalizedOncePerLocale() {
     Spelled.adaptations = []
     let format = Format<Int, String>.style(Spelled())
     #expect(format.apply(1) == "1 en_US")
@@ -138,12 +138,12 @@ private struct Spelled: FormatStyle {
     #expect(Spelled.adaptations == ["en_US", "de_DE"])
   }
 
-  @Test func localeOfTheStyleIsReplaced() {
+  @Test func contextLocaleOverridesStyleLocale() {
     let style = IntegerFormatStyle<Int>.number.locale(Locale(identifier: "de_DE"))
     #expect(Format.style(style).apply(1_234) == "1,234")
   }
 
-  @Test func bindingsFollowTheContextOfTheirConnection() {
+  @Test func bindingsUseConnectionContext() {
     let order = Order(), view = PlainPanel(), other = PlainPanel()
     let table = BindingTable(Order.self, PlainPanel.self) {
       bind(\.count, to: \.first.text, as: .style(.number).then(.suffix(" pieces")))

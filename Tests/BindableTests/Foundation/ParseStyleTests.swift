@@ -15,7 +15,7 @@ import Testing
     ("1234", 1_234), ("1,234,567", 1_234_567), ("007", 7), ("-9223372036854775808", Int.min),
     ("12.0", 12),
   ])
-  func aWholeNumberIsRead(text: String, number: Int) {
+  func parsesWholeNumbers(text: String, number: Int) {
     #expect(Parser<String, Int>.style(.number).apply(text) == .value(number))
   }
 
@@ -23,12 +23,12 @@ import Testing
     "", " ", "-", "--", "1.2", "a", "1a", "12x", "1 2", "12,34", "1,2345", "1,", "½",
     "0x10", "1,234,", "nan", "∞", "12 %",
   ])
-  func whatIsNoWholeNumberIsAMessage(text: String) {
+  func invalidWholeNumbersReturnMessage(text: String) {
     #expect(
       Parser<String, Int>.style(.number).apply(text) == .message("Enter a whole number."))
   }
 
-  @Test func aNumberThatIsTooLargeOrSmallSaysSo() {
+  @Test func outOfRangeNumbersReturnMessage() {
     let (large, small) = ("That number is too large.", "That number is too small.")
     let int = Parser<String, Int>.style(.number)
     #expect(int.apply("9223372036854775808") == .message(large))
@@ -41,7 +41,7 @@ import Testing
     #expect(Parser<String, Double>.style(.number).apply(nines) == .message(large))
   }
 
-  @Test func aNumberIsReadAsTheContextWritesIt() {
+  @Test func parsesNumbersInContextLocale() {
     let (int, double) = (Parser<String, Int>.style(.number), Parser<String, Double>.style(.number))
     #expect(int.apply("1.234", in: german) == .value(1_234))
     #expect(int.apply("1,5", in: german) == .message("Enter a whole number."))
@@ -57,7 +57,7 @@ import Testing
     #expect(Parser<String, Decimal>.style(.number).apply("x") == .message("Enter a number."))
   }
 
-  @Test func currencyAndPercentAreRead() {
+  @Test func parsesCurrencyAndPercent() {
     let euros = Parser<String, Double>.style(.currency(code: "EUR"))
     #expect(euros.apply("€9.50") == .value(9.5))
     #expect(euros.apply("9.50") == .value(9.5))
@@ -73,7 +73,7 @@ import Testing
     #expect(percent.apply("x%") == .message("Enter a number."))
   }
 
-  @Test func dateIsReadInTimeZoneOfContext() throws {
+  @Test func parsesDatesInContextTimeZone() throws {
     let date = Date(timeIntervalSince1970: 1_795_219_200)
     let parse = Parser<String, Date>.style(day)
     #expect(parse.apply("11/21/2026") == .value(date))
@@ -86,7 +86,7 @@ import Testing
     #expect(Parser<String, Date>.style(.iso8601).apply("2026-11-21T00:00:00Z") == .value(date))
   }
 
-  @Test func strategyMayBeStrict() throws {
+  @Test func strictStrategyRejectsInvalidDates() throws {
     let strategy = Date.ParseStrategy(
       format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: .gmt,
       isLenient: false)
@@ -101,8 +101,7 @@ import Testing
     #expect(parse.name == "style(Date.ParseStrategy)")
   }
 
-  /// What a style writes, its parser reads.
-  @Test func whatIsWrittenIsRead() {
+  @Test func formattedValuesParseToSameValues() {
     var random = SplitMix64(seed: 5)
     for locale in ["en_US", "en_GB", "de_DE", "fr_FR", "zh_Hans", "ja_JP", "pt_BR", "nl_NL"] {
       let context = FormatContext.locale(locale)
@@ -126,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func whatTheUserTypesIsNotRewrittenWhileItSaysTheSame() {
+  @Test func typedTextStaysWhileItsValueIsUnchanged() {
     @MainActor final class PriceView: ViewNode { let price = TextField(), problem = Label() }
     let order = Order(), view = PriceView()
     let number = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(0...3))

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct AsyncIsolationTests {
-  @Test func theWayToThePresenterIsToCallIt() async {
+  @Test func presenterCanBeUpdatedFromDetachedTask() async {
     let presenter = Person()
     var seen: [String] = []
     let effect = Effect { seen.append(presenter.name) }
@@ -18,7 +18,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func onTheMainActorNothingHops() {
+  @Test func mainActorWritesNotifyImmediately() {
     let presenter = Person()
     var seen: [String] = []
     let effect = Effect { seen.append(presenter.name) }
@@ -27,7 +27,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aHopThatComesAfterTheObjectHasGoneDoesNothing() async {
+  @Test func taskRunningAfterPresenterIsDeallocatedHasNoEffect() async {
     var presenter: Person? = Person()
     weak let alive = presenter
     var seen: [String] = []
@@ -40,7 +40,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func objectsMayBeReleasedOnAnyThread() async {
+  @Test func objectsCanBeReleasedOffMainActor() async {
     var runs = 0
     for _ in 0..<100 {
       let (source, view) = (Source(0), Label())
@@ -60,7 +60,7 @@ import Testing
     #expect(Graph.checkInvariants() == [])
   }
 
-  @Test func aModelMadeElsewhereIsHandedOver() async {
+  @Test func modelCreatedOffMainActorCanBeAssigned() async {
     // The model isn't `Sendable`, but there are no other references, so it can be sent.
     final class Model { var name = "Ada" }
     nonisolated func load() async -> sending Model { Model() }

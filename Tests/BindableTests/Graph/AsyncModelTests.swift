@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aRowShowsAModelATurnAfterItHasChanged() async {
+  @Test func bindingShowsModelChangeInNextTurn() async {
     let user = User()
     let presenter = UserPresenter(user)
     let view = UserView()
@@ -62,7 +62,7 @@ import Testing
     #expect(connection.failures.isEmpty)
   }
 
-  @Test func anEditGoesToTheModel() async {
+  @Test func editUpdatesModel() async {
     let user = User()
     let view = UserView()
     let presenter = UserPresenter(user)
@@ -75,7 +75,7 @@ import Testing
     hold(connection, presenter)
   }
 
-  @Test func anEffectRunsOnceForAllChangesOfATurn() async {
+  @Test func changesInOneTurnAreCoalesced() async {
     let user = User()
     let observing = ObservableAdapter(user)
     var seen: [String] = []
@@ -92,7 +92,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func everyLastValueArrives() async {
+  @Test func lastValueIsAlwaysReceived() async {
     let user = User()
     let observing = ObservableAdapter(user)
     var seen = -1
@@ -105,7 +105,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aDerivedValueIsComputedOnceAndCutsOff() async {
+  @Test func equalDerivedValueDoesNotRunEffect() async {
     let user = User()
     let observing = ObservableAdapter(user)
     var (computed, runs) = (0, 0)
@@ -125,7 +125,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aComputedPropertyOfTheModelIsTrackedThroughWhatItReads() async {
+  @Test func computedModelPropertyTracksItsInputs() async {
     let user = User()
     let observing = ObservableAdapter(user)
     var titles: [String] = []
@@ -137,7 +137,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aModelThatTheModelLeadsToIsObservedToo() async {
+  @Test func nestedModelsAreObserved() async {
     let (user, friend) = (User(), User(name: "Grace"))
     user.friend = friend
     user.best = friend
@@ -159,7 +159,7 @@ import Testing
     hold(effects)
   }
 
-  @Test func aModelMayBeSwapped() async {
+  @Test func replacingModelUpdatesBindings() async {
     let (ada, grace) = (User(), User(name: "Grace"))
     let presenter = UserPresenter(ada)
     let view = UserView()
@@ -172,7 +172,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func equalIsWhatObservesTheSameModel() async {
+  @Test func adaptersOfSameModelAreEqual() async {
     let user = User()
     let presenter = UserPresenter(user)
     var runs = 0
@@ -187,7 +187,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func itsValuesAreASequenceLikeOthers() async {
+  @Test func modelChangesAreReceivedFromAsyncValues() async {
     let user = User()
     let presenter = UserPresenter(user)
     let listener = Listener(values(of: presenter, \.title))
@@ -198,7 +198,7 @@ import Testing
     await turns { listener.values.last == "Grace, 4" }
   }
 
-  @Test func whyNamesTheModel() async {
+  @Test func whyNamesModelType() async {
     let user = User()
     let presenter = UserPresenter(user)
     let view = UserView()
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: - Cost
 
-  @Test func nothingIsArmedOutsideOfWhatWantsToKnow() {
+  @Test func untrackedReadsDoNotObserveModel() {
     let user = User()
     let observing = ObservableAdapter(user)
     _ = observing.name
@@ -224,7 +224,7 @@ import Testing
     #expect(observing.parts.count == 0)
   }
 
-  @Test func aPropertyIsArmedOnceHoweverOftenItIsRead() async {
+  @Test func propertyIsObservedOncePerChange() async {
     let counting = CountingModel()
     let observing = ObservableAdapter(counting)
     let (other, others) = (Source(0), (0..<10).map { _ in ObservableAdapter(counting) })
@@ -237,7 +237,7 @@ import Testing
     }
     for round in 1...100 { other.value = round }
     #expect(runs == 1_010)
-    // Two reads for each run of an effect, and one to arm it.
+    // Each run reads twice, and starting the observation reads once.
     #expect(counting.reads == 2 * 1_010 + 1)
     counting.value = 1
     await turns { runs == 1_020 }
@@ -247,7 +247,7 @@ import Testing
     hold(effects)
   }
 
-  @Test func shortLivedReadersOfAModelThatDoesNotChangePileUpNothing() {
+  @Test func shortLivedReadersOfUnchangedModelAddNoObservations() {
     let counting = CountingModel()
     for _ in 0..<1_000 {
       let observing = ObservableAdapter(counting)
@@ -257,7 +257,7 @@ import Testing
     #expect(counting.reads == 1_001)
   }
 
-  @Test func aPropertyThatReadsTheGraphTooIsTrackedThroughIt() async {
+  @Test func modelPropertyTracksGraphSources() async {
     let choice = Source(true)
     let mixed = Mixed(choice)
     let observing = ObservableAdapter(mixed)
@@ -272,7 +272,7 @@ import Testing
 
   // MARK: - Lifetime
 
-  @Test func releasedByAllReadersTheModelGoesAtOnce() {
+  @Test func releasedModelIsDeallocatedImmediately() {
     var user: User? = User()
     weak let alive = user
     var presenter = user.map { UserPresenter($0) }
@@ -285,7 +285,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func whatIsKnownOfAModelGoesWithIt() async {
+  @Test func adapterStorageIsDeallocatedWithModel() async {
     var parts: Shared<[Weak]> = Shared([])
     do {
       let user = User()
@@ -297,7 +297,7 @@ import Testing
     await turns { parts.value.allSatisfy { $0.object == nil } }
   }
 
-  @Test func aReaderThatHasGoneIsNotCalled() async {
+  @Test func modelChangeDoesNotRunReleasedEffect() async {
     let user = User()
     var runs = 0
     var effect: Effect? = Effect { [observing = ObservableAdapter(user)] in
@@ -312,7 +312,7 @@ import Testing
     #expect(Graph.checkInvariants() == [])
   }
 
-  @Test func aChangeFromAnotherThreadHopsToTheMainActor() async {
+  @Test func changesFromOtherThreadsAreReceivedOnMainActor() async {
     // The model is `Sendable`, so any thread can change it.
     let model = SharedModel()
     let observing = ObservableAdapter(model)
@@ -320,7 +320,7 @@ import Testing
     let effect = Effect { seen.append(observing.value) }
     for value in 1...50 {
       await Task.detached { model.value = value }.value
-      // The change might have been read before it was complete. The next one isn't missed.
+      // The effect might have read the value too early. It must still receive the next change.
       await someTurns()
     }
     #expect(seen == seen.sorted())

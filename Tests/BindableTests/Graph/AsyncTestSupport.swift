@@ -10,7 +10,7 @@ import Testing
   sourceLocation: SourceLocation = #_sourceLocation, until isDone: () -> Bool
 ) async {
   for _ in 0..<10_000 where !isDone() { await Task.yield() }
-  #expect(isDone(), "It has not happened after 10,000 turns.", sourceLocation: sourceLocation)
+  #expect(isDone(), "Still false after 10,000 turns.", sourceLocation: sourceLocation)
 }
 
 /// Yields the main actor often enough for all waiting tasks to run.

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct AsyncValuesTests {
-  @Test func theCurrentValueComesFirstAndThenEverySettledOne() async {
+  @Test func receivesCurrentValueThenEachSettledValue() async {
     let a = Source(1)
     let listener = Listener(values(of: a, \.value))
     await turns { listener.values == [1] }
@@ -19,14 +19,14 @@ import Testing
     expectInvariants(a)
   }
 
-  @Test func theFirstValueIsTheOneAtTheFirstQuestion() async {
+  @Test func firstValueIsCurrentAtFirstNext() async {
     let a = Source(1)
     var iterator = values(of: a, \.value).makeAsyncIterator()
     a.value = 2
     #expect(await iterator.next() == 2)
   }
 
-  @Test func whoIsSlowGetsTheLatestValueAndNeverMissesTheLast() async {
+  @Test func slowConsumerReceivesLatestValue() async {
     let a = Source(0)
     var iterator = values(of: a, \.value).makeAsyncIterator()
     #expect(await iterator.next() == 0)
@@ -36,7 +36,7 @@ import Testing
     #expect(await iterator.next() == 7)
   }
 
-  @Test func valuesInsideATransactionAreNotSeen() async {
+  @Test func intermediateTransactionValuesAreNotReceived() async {
     let a = Source(0)
     let listener = Listener(values(of: a, \.value))
     await turns { listener.values == [0] }
@@ -53,7 +53,7 @@ import Testing
     #expect(listener.values == [0, 2])
   }
 
-  @Test func whatIterationBeginsInsideATransactionSeesItsEnd() async {
+  @Test func iterationStartedInTransactionReceivesFinalValue() async {
     let a = Source(0)
     let listener = Listener<Int>.Box()
     transaction {
@@ -64,7 +64,7 @@ import Testing
     await turns { listener.values == [2] }
   }
 
-  @Test func aValueThatWasSeenLastIsNotSeenAgain() async {
+  @Test func equalValuesAreNotReceivedAgain() async {
     let a = Source(0)
     var iterator = values(of: a, \.value).makeAsyncIterator()
     #expect(await iterator.next() == 0)
@@ -80,7 +80,7 @@ import Testing
     await turns { listener.values == [0, 1] }
   }
 
-  @Test func aValueThatCannotBeComparedComesAtEachWrite() async {
+  @Test func nonEquatableValueIsReceivedAfterEachWrite() async {
     struct Opaque: Sendable { var number = 0 }
     @MainActor final class Owner { @Observed var opaque = Opaque() }
     let owner = Owner()
@@ -90,7 +90,7 @@ import Testing
     await turns { listener.values.count == 2 }
   }
 
-  @Test func noneIsAValueLikeOthers() async {
+  @Test func nilIsReceivedAsValue() async {
     let a = Source<Int?>(nil)
     let listener = Listener(values(of: a, \.value))
     await turns { listener.values == [nil] }
@@ -100,7 +100,7 @@ import Testing
     await turns { listener.values == [nil, 1, nil] }
   }
 
-  @Test func anExpressionMayReadSeveralPropertiesAndDerivedOnes() async {
+  @Test func expressionCanReadSeveralProperties() async {
     let person = Person()
     let titles = Listener(values(of: person, \.cached))
     let both = Listener(values(of: person) { "\($0.age): \($0.name)" })
@@ -109,7 +109,7 @@ import Testing
     await turns { titles.values == ["Ada 3", "Ada 4"] && both.values == ["3: Ada", "4: Ada"] }
   }
 
-  @Test func twoTasksThatIterateGetAllValuesEach() async {
+  @Test func concurrentIterationsReceiveAllValues() async {
     let a = Source(0)
     let sequence = values(of: a, \.value)
     let (first, second) = (Listener(sequence), Listener(sequence))
@@ -125,7 +125,7 @@ import Testing
     await turns { second.values.last == 4 }
   }
 
-  @Test func twoTasksThatWaitForOneIteratorAreStopped() async {
+  @Test func concurrentNextCallsOnSameIteratorStopProgram() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let a = Source(0)
       let iterator = values(of: a, \.value).makeAsyncIterator()
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func itRunsOffTheMainActorToo() async {
+  @Test func canIterateOffMainActor() async {
     let a = Source(1)
     let sequence = values(of: a, \.value)
     let sum = Task.detached {
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: - Ending
 
-  @Test func itEndsWhenTheObjectGoes() async {
+  @Test func finishesWhenObjectIsDeallocated() async {
     var a: Source<Int>? = Source(1)
     weak let alive = a
     let listener = a.map { Listener(values(of: $0, \.value)) }
@@ -169,7 +169,7 @@ import Testing
     #expect(listener?.values == [1])
   }
 
-  @Test func theLastValueComesBeforeTheEnd() async {
+  @Test func lastValueIsReceivedBeforeFinish() async {
     var a: Source<Int>? = Source(1)
     let listener = a.map { Listener(values(of: $0, \.value)) }
     await turns { listener?.values == [1] }
@@ -179,7 +179,7 @@ import Testing
     #expect(listener?.values == [1, 2])
   }
 
-  @Test func itGivesNothingOfAnObjectThatHasGoneBefore() async {
+  @Test func returnsNilIfObjectIsAlreadyDeallocated() async {
     var a: Source<Int>? = Source(1)
     let sequence = a.map { values(of: $0, \.value) }
     a = nil
@@ -187,7 +187,7 @@ import Testing
     #expect(await iterator?.next() == nil)
   }
 
-  @Test func itEndsWithTheObjectThoughOnlyAnotherPropertyOfItIsInUse() async {
+  @Test func finishesWithObjectIfOnlyOtherPropertyIsRead() async {
     // The expression reads nothing of the object itself.
     @MainActor final class Passing {
       let store: Source<Int>
@@ -206,7 +206,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func withoutAPropertyOfItsOwnItEndsAtTheNextChange() async {
+  @Test func objectWithoutObservedPropertiesFinishesAtNextChange() async {
     @MainActor final class Passing {
       let store: Source<Int>
       var value: Int { store.value }
@@ -225,7 +225,7 @@ import Testing
     #expect(!isRead(store))
   }
 
-  @Test func cancellingTheTaskEndsItAndUnsubscribes() async {
+  @Test func cancellingTaskFinishesAndUnsubscribes() async {
     let a = Source(1)
     let listener = Listener(values(of: a, \.value))
     await turns { listener.values == [1] }
@@ -238,7 +238,7 @@ import Testing
     expectInvariants(a)
   }
 
-  @Test func aTaskThatWasCancelledBeforeGetsNothing() async {
+  @Test func taskCancelledBeforeIterationReceivesNoValues() async {
     let a = Source(1)
     let listener = Listener(values(of: a, \.value))
     listener.cancel()
@@ -247,7 +247,7 @@ import Testing
     #expect(!isRead(a))
   }
 
-  @Test func cancellingFromAnotherThreadEndsItToo() async {
+  @Test func cancellingFromAnotherThreadFinishes() async {
     let a = Source(1)
     for _ in 0..<200 {
       let listener = Listener(values(of: a, \.value))
@@ -258,7 +258,7 @@ import Testing
     #expect(!isRead(a))
   }
 
-  @Test func breakingOutOfTheLoopUnsubscribes() async {
+  @Test func breakingOutOfLoopUnsubscribes() async {
     let a = Source(1)
     for await value in values(of: a, \.value) {
       #expect(value == 1)
@@ -269,7 +269,7 @@ import Testing
     expectInvariants(a)
   }
 
-  @Test func anEndedIterationStaysEnded() async {
+  @Test func cancelledIteratorStaysFinished() async {
     let a = Source(1)
     var iterator = values(of: a, \.value).makeAsyncIterator()
     #expect(await iterator.next() == 1)
@@ -285,7 +285,7 @@ import Testing
 
   // MARK: - Inside the graph
 
-  @Test func anEffectDoesNotDependOnWhatATaskOfItIterates() async {
+  @Test func effectDoesNotDependOnValuesItsTaskIterates() async {
     let (a, b) = (Source(0), Source(0))
     let listener = Listener<Int>.Box()
     var runs = 0
@@ -297,14 +297,14 @@ import Testing
     b.value = 1
     #expect(runs == 1)
     await turns { listener.values.last == 1 }
-    // The iteration doesn't end with the effect, either.
+    // The iteration doesn't end with the effect either.
     a.value = 1
     effect.cancel()
     b.value = 2
     await turns { listener.values.last == 2 }
   }
 
-  @Test func readsAfterAnAwaitAreNotTracked() async {
+  @Test func readsAfterAwaitAreNotTracked() async {
     let (before, after) = (Source(0), Source(0))
     var runs = 0
     var seen = 0
@@ -328,7 +328,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aChangeWhileTheObjectGoesDoesNoHarm() async {
+  @Test func writeInDeinitIsNotReceived() async {
     @MainActor final class Parting {
       @Observed var value = 0
       isolated deinit { value = 9 }
@@ -342,7 +342,7 @@ import Testing
     #expect(Graph.checkInvariants() == [])
   }
 
-  @Test func writingAndReleasingInARaceEndsWell() async {
+  @Test func writeRacingWithReleaseKeepsInvariants() async {
     for round in 0..<300 {
       let a = Source(0)
       let listener = Listener(values(of: a, \.value))
@@ -358,7 +358,7 @@ import Testing
     #expect(Graph.checkInvariants() == [])
   }
 
-  @Test func whatCameAndWentLeavesNothing() async {
+  @Test func finishedIterationsLeaveNoNodes() async {
     // In a separate process, because other tests have nodes during the wait.
     await #expect(processExitsWith: .success) { @MainActor in
       let a = Source(0)

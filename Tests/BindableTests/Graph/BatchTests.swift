@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct BatchTests {
-  @Test func aTransactionDeliversTheLastValueOnly() {
+  @Test func transactionDeliversOnlyLastValue() {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect { seen.append(a.value) }
@@ -19,7 +19,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func nestedTransactionsDeliverWhenTheOutermostEnds() {
+  @Test func nestedTransactionsDeliverWhenOutermostEnds() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -42,7 +42,7 @@ import Testing
     #expect(a.value + b.value == 5)
   }
 
-  @Test func readingInATransactionRunsNoEffect() {
+  @Test func readingInTransactionRunsNoEffects() {
     let a = Source(1)
     let b = Derived { a.value + 1 }
     let c = Derived { a.value + 2 }
@@ -60,7 +60,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func twoInputsAreOneRun() {
+  @Test func writingTwoSourcesRunsEffectOnce() {
     let a = Source(1)
     let b = Source(2)
     var seen: [Int] = []
@@ -73,7 +73,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func anUnchangedSumRunsNothing() {
+  @Test func equalDerivedValueRunsNoEffects() {
     let a = Source(1)
     let b = Source(2)
     let sum = Derived { a.value + b.value }
@@ -90,7 +90,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aTransactionThatEndsWhereItBeganRunsNothing() {
+  @Test func restoringOriginalValueRunsNoEffects() {
     let a = Source(0)
     var runs = [0, 0, 0]
     let b = Derived {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func aDerivedValueReadInATransactionThatEndsWhereItBeganRunsNothing() {
+  @Test func restoringValueAfterReadingDerivedValueRunsNoEffects() {
     let a = Source(0)
     var runs = 0
     let b = Derived { "\(a.value)" }
@@ -139,7 +139,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func onlyTheChangedHalfOfATransactionCounts() {
+  @Test func restoredSourceDoesNotHideChangedSource() {
     let a = Source(0)
     let b = Source(10)
     let c = Derived { a.value * 2 }
@@ -155,7 +155,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aTransactionThatThrowsDeliversWhatItWrote() {
+  @Test func throwingTransactionDeliversItsWrites() {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect { seen.append(a.value) }
@@ -172,7 +172,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func aTransactionInAnEffectMayThrow() {
+  @Test func transactionInEffectCanThrow() {
     let a = Source(0)
     let b = Source(0)
     var seen: [Int] = []
@@ -190,12 +190,12 @@ import Testing
     expectInvariants(writer, reader)
   }
 
-  @Test func aTransactionGivesTheValueOfItsBody() {
+  @Test func transactionReturnsValueOfBody() {
     #expect(transaction { 1 } == 1)
     #expect(untracked { 2 } == 2)
   }
 
-  @Test func anEffectMadeInATransactionRunsAtOnce() {
+  @Test func effectCreatedInTransactionRunsImmediately() {
     let a = Source(0)
     var seen: [Int] = []
     var effect: Effect?
@@ -208,7 +208,7 @@ import Testing
     expectInvariants(a, effect!)
   }
 
-  @Test func anEffectThatSawTheMiddleOfATransactionSeesItsEnd() {
+  @Test func effectCreatedInTransactionRunsAgainForLaterWrites() {
     let a = Source(0)
     var seen: [Int] = []
     var effect: Effect?
@@ -221,7 +221,7 @@ import Testing
     expectInvariants(a, effect!)
   }
 
-  @Test func theOrderOfWritesInATransactionDoesNotMatter() {
+  @Test func writeOrderInTransactionDoesNotAffectResult() {
     var results: Set<[Int]> = []
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
       let sources = (0..<3).map { Source($0) }
@@ -238,7 +238,7 @@ import Testing
     #expect(results == [[3, 1, 33, 11]])
   }
 
-  @Test func aWriteIsDeliveredWhenItReturns() {
+  @Test func writeIsDeliveredBeforeReturning() {
     let a = Source(1)
     var target = 0
     let effect = Effect { target = a.value }

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct CleanupTests {
-  @Test func cleanupsRunBeforeTheNextRunAndAtTheEnd() {
+  @Test func cleanupsRunBeforeNextRunAndOnCancel() {
     let a = Source(0)
     var log = ""
     let effect = Effect {
@@ -19,7 +19,7 @@ import Testing
     #expect(log == "run0 clean0 run1 clean1 ")
   }
 
-  @Test func theYoungestCleanupRunsFirst() {
+  @Test func cleanupsRunInReverseOrder() {
     var log = ""
     let effect = Effect {
       onCleanup { log += "1" }
@@ -29,7 +29,7 @@ import Testing
     #expect(log == "21")
   }
 
-  @Test func whatACleanupReadsIsNotADependency() {
+  @Test func cleanupReadsAreNotTracked() {
     let a = Source(0)
     let b = Source(0)
     let c = Source(0)
@@ -53,7 +53,7 @@ import Testing
     expectInvariants(a, b, c, outer)
   }
 
-  @Test func aCleanupSeesFreshValues() {
+  @Test func cleanupReadsCurrentValues() {
     let a = Source(0)
     let b = Derived { a.value * 10 }
     var seen: [Int] = []
@@ -67,7 +67,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func theWritesOfCleanupsArriveTogether() {
+  @Test func cleanupWritesAreDeliveredTogether() {
     let a = Source("")
     let b = Source("")
     var seen: [String] = []
@@ -81,7 +81,7 @@ import Testing
     expectInvariants(a, b, effect, reader)
   }
 
-  @Test func aCleanupMayWriteWhatItsEffectReads() {
+  @Test func cleanupCanWriteSourceOfItsEffect() {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect {
@@ -93,7 +93,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func whatACleanupMakesBelongsToNobody() {
+  @Test func effectCreatedInCleanupHasNoOwner() {
     var runs = 0
     let a = Source(0)
     let made = Shared<Effect?>(nil)
@@ -112,7 +112,7 @@ import Testing
     expectInvariants(a, effect, made.value!)
   }
 
-  @Test func aCleanupOutsideAnEffectStopsTheProgram() async {
+  @Test func cleanupOutsideEffectStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -26,7 +26,7 @@ private final class Name: Equatable {
 }
 
 @MainActor @Suite struct CutoffTests {
-  @Test func whatReadsConstantsIsNotComputedAgain() {
+  @Test func unchangedInputsDoNotRecomputeDerivedValue() {
     let a = Source("a")
     var runs = 0
     let b = Derived { a.value.isEmpty ? "" : "b" }
@@ -42,7 +42,7 @@ private final class Name: Equatable {
     expectInvariants(a, effect)
   }
 
-  @Test func writingAnEqualValueRunsNothing() {
+  @Test func writingEqualValueRunsNothing() {
     let a = Source(1)
     var runs = [0, 0]
     let b = Derived {
@@ -58,7 +58,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func aPropertyMayAnnounceEveryWrite() {
+  @Test func alwaysPolicyNotifiesOnEveryWrite() {
     let siren = Siren()
     var heard: [Int] = []
     let effect = Effect { heard.append(siren.level) }
@@ -72,7 +72,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func whatCannotBeComparedIsAnnouncedAtEveryWrite() {
+  @Test func nonEquatablePropertyNotifiesOnEveryWrite() {
     let siren = Siren()
     var runs = 0
     let effect = Effect {
@@ -84,7 +84,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func valuesThatAreAlwaysEqualStay() {
+  @Test func alwaysEqualValueIsNotReplaced() {
     let a = Source(CustomEqualityValue(number: 1) { _, _ in true })
     var runs = 0
     let effect = Effect {
@@ -97,7 +97,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func valuesThatAreNeverEqualAreAnnouncedEachTime() {
+  @Test func neverEqualValueNotifiesOnEveryWrite() {
     let value = CustomEqualityValue(number: 1) { _, _ in false }
     let a = Source(value)
     var runs = 0
@@ -112,7 +112,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func comparingIsNotReading() {
+  @Test func readsInComparisonAreNotTracked() {
     let tolerance = Source(0)
     let a = Source(CustomEqualityValue(number: 0) { abs($0 - $1) <= tolerance.value })
     let b = Derived { a.value }
@@ -134,7 +134,7 @@ private final class Name: Equatable {
     expectInvariants(reader, writer, tolerance)
   }
 
-  @Test func derivedValuesAreComparedOnlyWhenThereIsAnOldOne() {
+  @Test func firstDerivedValueIsNotCompared() {
     var comparisons = 0
     let a = Source(0)
     let b = Derived {
@@ -152,7 +152,7 @@ private final class Name: Equatable {
     #expect(comparisons == 1)
   }
 
-  @Test func anEqualDerivedValueStopsTheChange() {
+  @Test func equalDerivedValueStopsPropagation() {
     let a = Source(0)
     var runs = [0, 0, 0]
     let b = Derived {
@@ -172,7 +172,7 @@ private final class Name: Equatable {
     expectInvariants(a, effect)
   }
 
-  @Test func anEqualDerivedValueStopsTheChangeForLaterReads() {
+  @Test func equalDerivedValueStopsPropagationWithoutEffects() {
     let a = Source(0)
     var runs = [0, 0]
     let b = Derived {
@@ -192,7 +192,7 @@ private final class Name: Equatable {
     expectInvariants(a)
   }
 
-  @Test func anObjectThatIsEqualToItselfStopsTheChange() {
+  @Test func sameObjectStopsPropagation() {
     let name = Name("Ada")
     let a = Source(0)
     var runs = 0
@@ -206,7 +206,7 @@ private final class Name: Equatable {
     hold(effect)
   }
 
-  @Test func notANumberIsNotEqualToItself() {  // decision table: NaN over NaN
+  @Test func writingNaNOverNaNNotifies() {
     let a = Source(Double.nan)
     var runs = 0
     let effect = Effect {

@@ -20,7 +20,7 @@ import Testing
 }
 
 @MainActor @Suite struct CycleTests {
-  @Test func anEffectThatGoesOnChangingWhatItReadsIsStopped() {
+  @Test func effectThatKeepsWritingItsSourceIsStopped() {
     let counter = Counter()
     let other = Source(0)
     var (runs, seen) = (0, 0)
@@ -43,7 +43,7 @@ import Testing
     hold(reader)
   }
 
-  @Test func notANumberIsACycleToo() {
+  @Test func repeatedlyWritingNaNIsReportedAsCycle() {
     let a = Source(0.0)
     var effect: Effect?
     let reports = failures {
@@ -56,7 +56,7 @@ import Testing
     #expect(effect?.isActive == true)
   }
 
-  @Test func twoEffectsThatChaseEachOtherAreStopped() {
+  @Test func cycleOfTwoEffectsIsStopped() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -78,7 +78,7 @@ import Testing
     expectInvariants(effects[0], effects[1])
   }
 
-  @Test func effectsThatWriteTheSameValueComeToRest() {
+  @Test func mutuallyCopyingEffectsSettle() {
     let a = Source(0)
     let b = Source(0)
     let effects = [Effect { b.value = a.value }, Effect { a.value = b.value }]
@@ -92,7 +92,7 @@ import Testing
     hold(effects)
   }
 
-  @Test func aRingOfThreeEffectsIsStopped() {
+  @Test func cycleOfThreeEffectsIsStopped() {
     let sources = (0..<3).map { _ in Source(0) }
     let isClosed = Source(false)
     let effects = (0..<3).map { place in
@@ -111,7 +111,7 @@ import Testing
     hold(effects)
   }
 
-  @Test func aRingThroughADerivedValueIsStopped() {
+  @Test func cycleThroughDerivedValueIsStopped() {
     let counter = Counter()
     var effect: Effect?
     let reports = failures { effect = Effect { counter.count = counter.cached } }
@@ -120,7 +120,7 @@ import Testing
     expectInvariants(counter, effect!)
   }
 
-  @Test func aCycleIsReportedWhenItBeginsAndNotBefore() {
+  @Test func onlyWriteThatStartsCycleReportsFailure() {
     let a = Source(0)
     let isOn = Source(false)
     let effect = Effect { if isOn.value { a.value += 1 } }
@@ -133,7 +133,7 @@ import Testing
     expectInvariants(a, isOn, effect)
   }
 
-  @Test func whatIsNotInTheCycleRunsAfterIt() {
+  @Test func effectsOutsideCycleStillRun() {
     let a = Source(0)
     let trigger = Source(false)
     var seen: [Int] = []
@@ -147,7 +147,7 @@ import Testing
     expectInvariants(cycle, reader)
   }
 
-  @Test func aDerivedValueThatReadsItselfFirstStopsTheProgram() async {
+  @Test func derivedValueReadingItselfFirstStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -157,7 +157,7 @@ import Testing
     #expect(message.contains("Counter.looped reads its own value during its first computation"))
   }
 
-  @Test func aSelfReadInUntrackedIsStillACycle() async {
+  @Test func untrackedSelfReadStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -172,7 +172,7 @@ import Testing
     #expect(message.contains("reads its own value"))
   }
 
-  @Test func aLaterSelfReadAnswersTheOldValueAndIsReported() {
+  @Test func laterSelfReadReturnsPreviousValueAndReportsCycle() {
     let isClosed = Source(false)
     let loop = Shared<Derived<Never, Int>?>(nil)
     let a = Derived { isClosed.value ? (loop.value?.value ?? 0) + 1 : 1 }
@@ -192,7 +192,7 @@ import Testing
     loop.value = nil
   }
 
-  @Test func aRingThatClosesLaterIsReportedAndOpensAgain() {
+  @Test func derivedCycleIsReportedAndRecoversWhenBroken() {
     let isClosed = Source(false)
     let loop = Shared<Derived<Never, Int>?>(nil)
     let a = Derived { isClosed.value ? (loop.value?.value ?? 0) : 0 }
@@ -213,7 +213,7 @@ import Testing
     loop.value = nil
   }
 
-  @Test func aRingOfThreeThatClosesLaterIsReportedWhicheverIsRead() {
+  @Test func derivedCycleIsReportedFromAnyEntryPoint() {
     for first in 0..<3 {
       let isClosed = Source(false)
       let loop = Shared<Derived<Never, Int>?>(nil)
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func objectsThatReadEachOtherAreNoCycle() {
+  @Test func mutualReadsOfDifferentPropertiesAreNotCycle() {
     @MainActor final class Share {
       let total: Source<Int>
       let others: Shared<[Share]>
@@ -276,7 +276,7 @@ import Testing
     shares.value = []
   }
 
-  @Test func aWriteInADerivedValueStopsTheProgram() async {
+  @Test func writeInDerivedValueStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -291,7 +291,7 @@ import Testing
     #expect(message.contains("Counter.written writes Counter.limit while it's being computed"))
   }
 
-  @Test func aDerivedValueMayPrepareAnObjectThatNobodyHasRead() {
+  @Test func derivedValueCanWriteNewUnreadObject() {
     let a = Source(3)
     let child = Derived { () -> Counter in
       let counter = Counter()

@@ -13,7 +13,7 @@ import Testing
     private let updates = 100
   #endif
 
-  @Test func aChainOfEffectsSettles() {
+  @Test func effectChainSettles() {
     let cells = (0..<40).map { _ in Source(0) }
     let effects = (0..<39).map { place in
       Effect { cells[place + 1].value = 2 * cells[place].value }
@@ -24,7 +24,7 @@ import Testing
     hold(effects)
   }
 
-  @Test func aHundredThousandDerivedValuesInAChain() {
+  @Test func longDerivedChainUpdates() {
     let length = 100_000
     let a = Source(0)
     var runs = 0
@@ -51,7 +51,7 @@ import Testing
     #expect(runs == updates + 1)
   }
 
-  @Test func theChainIsAlsoUpdatedWithoutObservers() {
+  @Test func longDerivedChainUpdatesWithoutEffects() {
     let length = 20_000
     let a = Source(0)
     var chain = [Derived { a.value }]
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aHundredThousandEffectsOnASource() {
+  @Test func sourceNotifiesManyEffects() {
     let a = Source(0)
     var runs = 0
     _ = Effect { _ = a.value }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["cancel", "release", "run again"])
-  func aHundredThousandEffectsEachOwnedByTheOneBefore(end: String) {
+  func deeplyOwnedEffectsEndInnermostFirst(end: String) {
     #if DEBUG
       let depth = 30_000
     #else
@@ -121,7 +121,7 @@ import Testing
     #expect(innermostFirst)
   }
 
-  @Test func aHundredThousandEffectsEachHeldByTheOneBefore() {
+  @Test func deeplyRetainedEffectsAreDeallocated() {
     expectNoLeaks {
       var last = Effect {}
       for _ in 0..<100_000 {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func aHundredThousandDerivedValuesThatNobodyReadGo() {
+  @Test func unreadDerivedChainIsDeallocated() {
     expectNoLeaks {
       var tail = Derived { 0 }
       for _ in 0..<100_000 {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func aDiamondOfManyLayersIsComputedOncePerNode() {
+  @Test func layeredDiamondComputesEachNodeOnce() {
     let a = Source(1)
     var runs = 0
     var layer = [Derived { a.value }, Derived { a.value }]
@@ -167,7 +167,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func fourCellsOfAThousandLayers() {  // The public "cellx" workload
+  @Test func layeredGraphComputesExpectedValues() {  // The published cellx benchmark.
     @MainActor func result(_ layers: Int) -> [[Int]] {
       let start = (1...4).map { Source($0) }
       var layer = start.map { source in Derived { source.value } }

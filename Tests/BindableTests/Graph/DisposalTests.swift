@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct DisposalTests {
-  @Test func aCancelledEffectDoesNotRun() {
+  @Test func cancelledEffectDoesNotRun() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -21,7 +21,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func aReleasedEffectDoesNotRun() {
+  @Test func releasedEffectDoesNotRun() {
     let a = Source(0)
     var runs = 0
     var effect: Effect? = Effect {
@@ -43,7 +43,7 @@ import Testing
     #expect(cleanups == 1)
   }
 
-  @Test func anEffectMayEndItselfInItsFirstRun() {
+  @Test func effectCanCancelItselfInFirstRun() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -58,7 +58,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func anEffectMayEndItselfInALaterRun() {
+  @Test func effectCanCancelItselfInLaterRun() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -71,7 +71,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func anEffectMayReleaseItselfInItsRun() {
+  @Test func effectCanReleaseItselfWhileRunning() {
     var runs = 0
     let handle = Shared<Effect?>(nil)
     expectNoLeaks {
@@ -88,7 +88,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func readsAfterItsOwnEndDoNotReviveAnEffect() {
+  @Test func readsAfterSelfCancellationAreNotTracked() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -105,7 +105,7 @@ import Testing
     expectInvariants(a, b, effect)
   }
 
-  @Test func anEffectThatEndsItselfMayGoOnWriting() {
+  @Test func effectCanWriteAfterReleasingItself() {
     let a = Source(0)
     var runs = 0
     let handle = Shared<Effect?>(nil)
@@ -124,7 +124,7 @@ import Testing
     #expect(a.value == 2)
   }
 
-  @Test func aCleanupMayEndItsOwnEffect() {
+  @Test func cleanupCanCancelItsEffect() {
     let a = Source(0)
     var runs = 0
     let handle = Shared<Effect?>(nil)
@@ -141,7 +141,7 @@ import Testing
     handle.value = nil
   }
 
-  @Test func aCleanupMayReleaseItsOwnEffect() {
+  @Test func cleanupCanReleaseItsEffect() {
     let a = Source(0)
     var runs = 0
     let handle = Shared<Effect?>(nil)
@@ -156,7 +156,7 @@ import Testing
     expectInvariants(a)
   }
 
-  @Test func aCleanupMayReleaseAnEffectThatIsBeingCancelled() {
+  @Test func cleanupCanReleaseEffectDuringCancellation() {
     let handle = Shared<Effect?>(nil)
     expectNoLeaks {
       let a = Source(0)
@@ -171,7 +171,7 @@ import Testing
     #expect(handle.value == nil)
   }
 
-  @Test func anEffectMayEndAnotherWhoseTurnHasNotCome() {
+  @Test func effectCanCancelQueuedEffect() {
     let a = Source(0)
     var log = ""
     let victim = Shared<Effect?>(nil)
@@ -189,7 +189,7 @@ import Testing
     expectInvariants(a, first, third)
   }
 
-  @Test func anEffectMayReleaseAnotherWhoseTurnHasNotCome() {
+  @Test func effectCanReleaseQueuedEffect() {
     let a = Source(0)
     var log = ""
     let victim = Shared<Effect?>(nil)
@@ -207,7 +207,7 @@ import Testing
     expectInvariants(a, first, third)
   }
 
-  @Test func anEffectMayEndOneOfTheNextRound() {
+  @Test func effectCanReleaseEffectOfNextRound() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -226,7 +226,7 @@ import Testing
     expectInvariants(a, b, writer, killer, reader)
   }
 
-  @Test func theOthersStayWhenTheMiddleOneEnds() {
+  @Test func cancellingOneEffectKeepsOthersActive() {
     let a = Source(0)
     var runs = [0, 0, 0]
     let effects = (0..<3).map { place in
@@ -241,7 +241,7 @@ import Testing
     expectInvariants(a, effects[0], effects[1], effects[2])
   }
 
-  @Test func anEffectThatEndsInATransactionDoesNotRun() {
+  @Test func effectCancelledInTransactionDoesNotRun() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -257,7 +257,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func anEffectReleasedInATransactionAfterItsCleanupWroteDoesNotRun() {
+  @Test func effectReleasedInTransactionDoesNotRunAgain() {
     let a = Source(0)
     var runs = 0
     expectNoLeaks {
@@ -280,7 +280,7 @@ import Testing
     #expect(a.value == 1)
   }
 
-  @Test func anEffectMadeDuringAChangeSeesItOnce() {
+  @Test func effectCreatedDuringPropagationRunsOnce() {
     let a = Source(0)
     var seen: [Int] = []
     var inner: Effect?
@@ -298,7 +298,7 @@ import Testing
     expectInvariants(a, outer, maker)
   }
 
-  @Test func aDerivedValueMayGoWhileItsReaderIsChecked() {
+  @Test func derivedValueCanBeReleasedWhileDependentIsChecked() {
     let a = Source(0)
     let holder = Shared<Derived<Never, Int>?>(nil)
     var seen: [Int] = []
@@ -316,7 +316,7 @@ import Testing
     #expect(seen == [0, 101])
   }
 
-  @Test func aDerivedValueMayLetGoOfItselfWhileItIsComputed() {
+  @Test func derivedValueCanReleaseItselfWhileComputing() {
     let holder = Shared<Derived<Never, Int>?>(nil)
     expectNoLeaks {
       let a = Source(0)
@@ -331,7 +331,7 @@ import Testing
     }
   }
 
-  @Test func anEffectMayGoWhileWhatItReadIsComputed() {
+  @Test func effectCanBeReleasedWhileItsSourceIsComputed() {
     let handle = Shared<Effect?>(nil)
     var runs = 0
     expectNoLeaks {
@@ -351,7 +351,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func aDeinitMayWriteDuringPropagation() {
+  @Test func deinitCanWriteDuringPropagation() {
     let a = Source(0)
     let gone = Source(0)
     let holder = Shared<Goodbye?>(Goodbye { gone.value += 1 })
@@ -363,7 +363,7 @@ import Testing
     expectInvariants(a, gone, killer, reader)
   }
 
-  @Test func aDeinitMayEndEffectsDuringPropagation() {
+  @Test func deinitCanReleaseEffectsDuringPropagation() {
     let a = Source(0)
     var runs = 0
     let victim = Shared<Effect?>(nil)
@@ -378,7 +378,7 @@ import Testing
     expectInvariants(a, killer)
   }
 
-  @Test func aDeinitOfAReplacedValueMayWrite() {
+  @Test func deinitOfReplacedValueCanWrite() {
     @MainActor final class Owner { @Observed var held: Goodbye? }
     let owner = Owner()
     let gone = Source(0)
@@ -391,7 +391,7 @@ import Testing
     expectInvariants(owner, gone, reader, watcher)
   }
 
-  @Test func aDeinitOfAReplacedDerivedValueMayWrite() {
+  @Test func deinitOfReplacedDerivedValueCanWrite() {
     let a = Source(0)
     let gone = Source(0)
     var seen: [Int] = []
@@ -412,7 +412,7 @@ import Testing
     expectInvariants(a, gone, reader, watcher)
   }
 
-  @Test func anEffectHeldByAReplacedDerivedValueEnds() {
+  @Test func effectHeldByReplacedDerivedValueEnds() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -433,7 +433,7 @@ import Testing
     expectInvariants(a, b, watcher)
   }
 
-  @Test func aTargetMayDieInTheMiddleOfPropagation() {
+  @Test func targetCanBeDeallocatedDuringPropagation() {
     @MainActor final class View { var text = "" }
     let a = Source(0)
     let view = Shared<View?>(View())

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct DynamicDependencyTests {
-  @Test func theBranchNotTakenIsNotADependency() {
+  @Test func untakenBranchIsNotDependency() {
     let condition = Source(true)
     let a = Source("a")
     let b = Source("b")
@@ -28,7 +28,7 @@ import Testing
     expectInvariants(condition, a, b, effect)
   }
 
-  @Test func aDependencyTakenUpAgainIsFresh() {
+  @Test func reacquiredDependencyIsUpToDate() {
     let isOn = Source(true)
     let a = Source(1)
     let b = Derived { a.value }
@@ -41,7 +41,7 @@ import Testing
     expectInvariants(isOn, a, effect)
   }
 
-  @Test func whoStaysIsToldAfterAnotherLeft() {
+  @Test func remainingDependentIsNotifiedAfterAnotherUnsubscribes() {
     let a = Source(1)
     let isOn = Source(true)
     let b = Derived { isOn.value ? a.value : 0 }
@@ -55,7 +55,7 @@ import Testing
     expectInvariants(a, isOn, first, second)
   }
 
-  @Test func inputsAreAskedInReadingOrder() {
+  @Test func inputsAreCheckedInReadingOrder() {
     let a = Source<Int?>(1)
     let b = Derived { a.value }
     var runs = 0
@@ -77,7 +77,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func theOrderOfWritesDoesNotDecideWhatIsComputed() {
+  @Test func writeOrderDoesNotAffectComputations() {
     for aFirst in [true, false] {
       let a = Source(0)
       let b = Source(0)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func anEffectForgetsAndFindsDependencies() {
+  @Test func effectDropsAndReacquiresDependencies() {
     let isOn = Source(false)
     let a = Source(0)
     var runs = 0
@@ -118,7 +118,7 @@ import Testing
     expectInvariants(isOn, a, effect)
   }
 
-  @Test func effectsShareDependenciesThatShift() {
+  @Test func effectsWithChangingSharedDependenciesRunOnce() {
     let a = Source(true)
     let b = Source(0)
     let c = Source(0)
@@ -146,7 +146,7 @@ import Testing
     expectInvariants(first, second)
   }
 
-  @Test func theSecondOfTwoSuspectInputsCounts() {
+  @Test func laterSuspectInputTriggersComputation() {
     let a = Source(0)
     let b = Source(0)
     let c = Derived { a.value }
@@ -164,7 +164,7 @@ import Testing
     #expect(runs == 3)
   }
 
-  @Test func aReplacedObjectIsLetGo() {
+  @Test func replacedObjectIsNoLongerDependency() {
     let first = Source(1)
     let second = Source(10)
     let current = Shared(first)
@@ -184,7 +184,7 @@ import Testing
 }
 
 @MainActor @Suite struct ReadsOfABodyTests {
-  @Test func aWriteWhileReadsAreFoundOutQueuesNothing() {
+  @Test func writingWhileCollectingReadsRunsDependentsOnce() {
     let a = Source(0)
     let count = Source(0)
     var runs = 0

@@ -21,7 +21,7 @@ import Testing
   var computations: [String] = []
 }
 
-/// The steps of Docs/Engine.md.
+/// The steps of the example in `Docs/Engine.md`.
 @MainActor @Suite struct EngineExampleTests {
   private let cart = Cart()
   private let printed = Shared<[String]>([])
@@ -31,7 +31,7 @@ import Testing
     return printed.value + cart.computations
   }
 
-  @Test func theExampleDoesWhatItSays() {
+  @Test func documentedExampleRunsAsDescribed() {
     let sum = Effect { [cart, printed] in printed.value.append("sum \(cart.total)") }
     let badge = Effect { [cart, printed] in printed.value.append("badge \(cart.isDear)") }
     #expect(taken() == ["sum 12", "badge false", "total", "isDear"])

@@ -11,32 +11,32 @@ import Testing
     try Failure.capture(body).map(\.message)
   }
 
-  @Test func whatIsReportedMeanwhileIsCaptured() {
+  @Test func innermostCaptureReceivesFailures() {
     var inner: [String] = []
     let outer = messages {
       fail("before")
       inner = messages { fail("within") }
       fail("after")
     }
-    #expect(inner == ["within"], "the innermost one has it")
+    #expect(inner == ["within"], "The innermost capture must receive the failure.")
     #expect(outer == ["before", "after"])
     #expect(messages {} == [])
   }
 
-  @Test func whatAnObjectReportsAsItGoesIsCapturedToo() {
+  @Test func capturesFailuresFromDeinit() {
     var object: Goodbye? = Goodbye { self.fail("gone") }
     #expect(messages { object = nil } == ["gone"])
     #expect(object == nil)
   }
 
-  @Test func whatAnEffectReportsIsCaptured() {
+  @Test func capturesFailuresFromEffects() {
     let a = Source(0)
     let effect = Effect { if a.value > 0 { fail("\(a.value)") } }
     #expect(messages { a.value = 1 } == ["1"])
     hold(effect)
   }
 
-  @Test func anErrorGoesOnAndSoDoesWhatWasCaptured() async {
+  @Test func thrownErrorPassesFailuresToOuterCapture() async {
     var error: (any Error)?
     let outer = messages {
       do {
@@ -61,7 +61,7 @@ import Testing
     #expect(waiting.map(\.message) == ["while waiting"])
   }
 
-  @Test func severalThatWaitHearOfTheirOwn() async {
+  @Test func concurrentCapturesReceiveOnlyTheirFailures() async {
     @MainActor func play(_ name: String) async -> [String] {
       await Failure.capture {
         for _ in 0..<5 {
@@ -77,7 +77,7 @@ import Testing
     #expect(await second == Array(repeating: "second", count: 10))
   }
 
-  @Test func theReporterIsAsBefore() {
+  @Test func reporterIsRestoredAfterCapture() {
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
     var heard: [String] = []

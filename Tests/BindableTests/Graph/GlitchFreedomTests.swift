@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct GlitchFreedomTests {
-  @Test func aDiamondIsComputedOncePerWrite() {
+  @Test func diamondIsComputedOncePerWrite() {
     let a = Source("a")
     var runs = 0
     let b = Derived { a.value }
@@ -22,7 +22,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func theTailOfADiamondIsComputedOncePerWrite() {
+  @Test func tailOfDiamondIsComputedOncePerWrite() {
     let a = Source(1)
     var runs = 0
     let b = Derived { a.value + 1 }
@@ -38,7 +38,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func aValueReadOnTwoPathsIsNeverMixed() {
+  @Test func valueReadThroughTwoPathsIsConsistent() {
     let a = Source(2)
     var seen: [String] = []
     let b = Derived { a.value - 1 }
@@ -53,7 +53,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func aConstantSecondInputDoesNotHideTheFirst() {
+  @Test func unchangedInputsDoNotHideChangedInput() {
     let a = Source("a")
     var runs = 0
     let b = Derived { a.value }
@@ -69,7 +69,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func twoSourcesThatCrossCostOneComputationEach() {
+  @Test func twoWritesBeforeReadComputeEachValueOnce() {
     let a = Source(1)
     let b = Source(10)
     var runs = [0, 0, 0]
@@ -92,7 +92,7 @@ import Testing
     #expect(runs == [2, 2, 2])
   }
 
-  @Test func inputsAreComputedBeforeWhatReadsThem() {
+  @Test func inputsAreComputedBeforeDependents() {
     let a = Source(1)
     var log = ""
     let b = Derived {
@@ -115,7 +115,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func twoWritesAreTwoUpdatesWithNothingBetween() {
+  @Test func separateWritesRunEffectOncePerWrite() {
     let a = Source(2)
     let b = Source(3)
     let c = Derived { a.value * b.value }
@@ -128,7 +128,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func aChainIsComputedOncePerWrite() {
+  @Test func chainIsComputedOncePerWrite() {
     let a = Source(0)
     var runs = [0, 0, 0, 0]
     let b = Derived {
@@ -152,7 +152,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func readingThirtyTimesIsOneLinkAndOneRun() {
+  @Test func repeatedReadsShareOneLink() {
     let a = Source(0)
     var runs = 0
     let links = graph.liveLinks
@@ -166,7 +166,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func alternatingReadsKeepTwoLinks() {
+  @Test func alternatingReadsKeepOneLinkPerSource() {
     let x = Source(0)
     let y = Source(0)
     let z = Source(0)
@@ -188,7 +188,7 @@ import Testing
     expectInvariants(x, y, z, effect)
   }
 
-  @Test func readingInAnotherOrderKeepsOneLinkToASource() {
+  @Test func changedReadOrderKeepsOneLinkPerSource() {
     let a = Source(0)
     let b = Source(0)
     let order = Source([0, 1])
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func aNestedComputationBetweenTwoReadsKeepsOneLinkToASource() {
+  @Test func nestedComputationBetweenReadsKeepsInvariants() {
     let a = Source(0)
     let b = Source(0)
     let isReversed = Source(false)
@@ -220,7 +220,7 @@ import Testing
     expectInvariants(a, b, isReversed, effect)
   }
 
-  @Test func everyReadInADiamondOfEffectsFits() {
+  @Test func effectsReadConsistentDerivedValues() {
     let a = Source(0)
     let double = Derived { a.value * 2 }
     let square = Derived { a.value * a.value }

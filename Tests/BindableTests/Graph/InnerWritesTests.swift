@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct InnerWritesTests {
-  @Test func effectsRunInTheOrderOfTheirMaking() {
+  @Test func effectsRunInCreationOrder() {
     let a = Source(0)
     let b = Source(0)
     var log = ""
@@ -21,7 +21,7 @@ import Testing
     hold(first, second, third)
   }
 
-  @Test func anInnerWriteDoesNotOvertakeWhoWaits() {
+  @Test func innerWriteKeepsOrderOfQueuedEffects() {
     let a = Source(0)
     let b = Source(0)
     var log: [Int] = []
@@ -43,7 +43,7 @@ import Testing
     expectInvariants(first, second, third)
   }
 
-  @Test func theWritesOfAnEffectArriveTogether() {
+  @Test func effectWritesAreDeliveredTogether() {
     let a = Source(0)
     let b = Source(0)
     let c = Source(0)
@@ -58,7 +58,7 @@ import Testing
     expectInvariants(writer, reader)
   }
 
-  @Test func theWritesOfAYoungerEffectArriveTogether() {
+  @Test func writesOfLaterEffectAreDeliveredTogether() {
     let a = Source(0)
     let b = Source(10)
     let c = Source(11)
@@ -73,7 +73,7 @@ import Testing
     expectInvariants(writer, reader)
   }
 
-  @Test func aTransactionInAnEffectDeliversItsLastValueOnly() {
+  @Test func transactionInEffectDeliversOnlyLastValue() {
     let a = Source(0)
     let b = Source(0)
     var seen: [Int] = []
@@ -90,7 +90,7 @@ import Testing
     expectInvariants(writer, reader)
   }
 
-  @Test func anEffectMayResetWhatItReads() {
+  @Test func effectCanResetItsSource() {
     let a = Source(0)
     var runs = 0
     var seen: [Int] = []
@@ -108,7 +108,7 @@ import Testing
     #expect(runs == 5)
   }
 
-  @Test func anEffectMayResetWhatItReadsThroughADerivedValue() {
+  @Test func effectCanResetSourceReadThroughDerivedValue() {
     let a = Source(0)
     let b = Derived { a.value }
     var runs = 0
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func aLaterEffectSeesWhatAnEarlierOneWrote() {
+  @Test func laterEffectReadsValuesWrittenByEarlierEffect() {
     let a = Source(1)
     let b = Source(0)
     let sum = Derived { a.value + b.value }
@@ -137,7 +137,7 @@ import Testing
     hold(writer, reader)
   }
 
-  @Test func twoWritersInOneSettleReachTheirReader() {
+  @Test func readerRunsOnceForWritesOfTwoEffects() {
     let a = Source(0)
     let b = Source(0)
     let c = Source(0)
@@ -150,7 +150,7 @@ import Testing
     hold(first, second, reader)
   }
 
-  @Test func anEffectThatWritesBeforeItReadsRunsOnce() {
+  @Test func effectThatWritesBeforeReadingRunsOnce() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -166,7 +166,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func nothingIsLostWhenAnEffectWritesForAnOlderOne() {
+  @Test func earlierEffectReceivesWritesOfLaterEffects() {
     let a = Source(0)
     let clamped = Source(0)
     var seen: [Int] = []
@@ -180,7 +180,7 @@ import Testing
     expectInvariants(reader, clamp, echo)
   }
 
-  @Test func anEffectReactsToItsOwnWriteThroughUntrackedOnlyOnce() {
+  @Test func writeToUntrackedSourceDoesNotRerunEffect() {
     let a = Source(0)
     let count = Source(0)
     let effect = Effect {
@@ -192,7 +192,7 @@ import Testing
     expectInvariants(a, count, effect)
   }
 
-  @Test func aSettleAsksEachEffectAtMostOnceARound() {
+  @Test func effectRunsAtMostOncePerRound() {
     let a = Source(0)
     let hops = (0..<5).map { _ in Source(0) }
     var runs = 0

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct LazinessTests {
-  @Test func whatNobodyReadsIsNotComputed() {
+  @Test func unreadDerivedValueIsNotComputed() {
     let a = Source(0)
     var runs = 0
     let b = Derived {
@@ -21,7 +21,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func aValueIsKeptWithoutObservers() {
+  @Test func derivedValueIsCachedWithoutEffects() {
     let a = Source(0)
     var runs = 0
     let b = Derived {
@@ -32,7 +32,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func twoChangesBetweenReadsAreOneComputation() {
+  @Test func changesBetweenReadsCauseOneComputation() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -47,7 +47,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func anUnrelatedChangeCausesNoCheck() {
+  @Test func unrelatedChangeCausesNoCheck() {
     let a = Source(0)
     let other = Source(0)
     var checks = 0
@@ -64,7 +64,7 @@ import Testing
     hold(reader)
   }
 
-  @Test func noneIsAValueLikeOthers() {
+  @Test func nilIsCachedAsValue() {
     let a = Source<Int?>(nil)
     var runs = 0
     let b = Derived {
@@ -85,7 +85,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func whatIsNoLongerReadIsNotComputed() {
+  @Test func derivedValueWithoutDependentsIsNotComputed() {
     let a = Source(0)
     var runs = 0
     let b = Derived {
@@ -103,7 +103,7 @@ import Testing
     #expect(runs == 3)
   }
 
-  @Test func anEffectBeginsWithFreshValues() {
+  @Test func newEffectReadsCurrentValues() {
     let a = Source(0)
     let b = Derived { a.value }
     #expect(b.value == 0)
@@ -115,7 +115,7 @@ import Testing
     expectInvariants(a, effect)
   }
 
-  @Test func computationsAreNoMoreThanReads() {
+  @Test func computationsDoNotExceedReads() {
     let a = Source(0)
     var (runs, reads) = (0, 0)
     let b = Derived {

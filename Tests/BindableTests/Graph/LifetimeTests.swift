@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct LifetimeTests {
-  @Test func anEffectHoldsOnlyWhatItsBodyHolds() {
+  @Test func effectDoesNotRetainWeaklyCapturedObject() {
     let a = Source(0)
     var target: Shared<Int>? = Shared(0)
     weak let alive = target
@@ -20,7 +20,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func nobodyHoldsTheObjectOfAProperty() {
+  @Test func readingPropertyDoesNotRetainItsObject() {
     var owner: Source<Int>? = Source(1)
     weak let alive = owner
     var seen: [Int] = []
@@ -32,7 +32,7 @@ import Testing
     expectInvariants(effect)
   }
 
-  @Test func aSwappedObjectIsReleasedAtOnce() {
+  @Test func replacedObjectIsDeallocatedImmediately() {
     @MainActor final class Box { @Observed var current: Source<Int>? }
     let box = Box()
     var seen: [Int] = []
@@ -48,7 +48,7 @@ import Testing
     expectInvariants(box, effect)
   }
 
-  @Test func anotherThreadMayReleaseAnObject() async {
+  @Test func objectCanBeReleasedOnAnotherThread() async {
     let a = Source(0)
     var owner: Source<Int>? = Source(1)
     weak let alive = owner
@@ -64,7 +64,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func replacingAHandleEndsTheOldEffect() {
+  @Test func replacingReferenceEndsOldEffect() {
     let a = Source(0)
     var log = ""
     var effect = Effect { log += "1\(a.value) " }
@@ -74,7 +74,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func createdAndReleasedGraphsLeaveNothing() {
+  @Test func releasedGraphsLeaveNoNodesOrLinks() {
     let rounds = BindableTestSettings.seconds == nil ? 300 : 1_000_000
     let a = Source(0)
     let unread = Derived { a.value }
@@ -117,7 +117,7 @@ import Testing
     return pages.flatMap { $0.count > 1 ? Int($0[1]) : nil }.map { $0 * 4_096 } ?? 0
   }
 
-  @Test func endingManyReadersOfASourceEmptiesItsList() {
+  @Test func releasingAllDependentsEmptiesSourceLinks() {
     let a = Source(0)
     _ = Effect { _ = a.value }
     expectNoLeaks {

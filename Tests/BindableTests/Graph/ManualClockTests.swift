@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func timeStandsStillUntilItIsAdvanced() async {
+  @Test func sleepersWaitUntilClockAdvances() async {
     let task = sleeper("a", .seconds(1))
     await someTurns()
     #expect(log.lines == [])
@@ -35,7 +35,7 @@ import Testing
     #expect(task.isCancelled == false)
   }
 
-  @Test func whoSleepsOnTheMainActorIsAsleepBeforeAnythingElseRuns() async {
+  @Test func immediateTaskOnMainActorSleepsSynchronously() async {
     for count in 1...100 {
       let task = Task.immediate { [clock] in
         try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func sleepersWakeInTheOrderOfTheirDeadlinesEachAtItsTime() async {
+  @Test func sleepersWakeInDeadlineOrder() async {
     _ = sleeper("c", .seconds(3))
     _ = sleeper("a", .seconds(1))
     _ = sleeper("b", .seconds(2))
@@ -64,13 +64,13 @@ import Testing
     _ = await task.result
   }
 
-  @Test func ofEqualDeadlinesTheFirstToSleepWakesFirst() async {
+  @Test func sleepersWithEqualDeadlinesWakeInSleepOrder() async {
     for name in ["a", "b", "c"] { _ = sleeper(name, .seconds(1)) }
     await clock.advance(by: .seconds(1))
     #expect(log.lines.map { $0.prefix(1) } == ["a", "b", "c"])
   }
 
-  @Test func whoSleepsAgainIsWokenInTheSameAdvance() async {
+  @Test func repeatedSleepsWakeInOneAdvance() async {
     let (clock, log) = (clock, log)
     let task = Task {
       for _ in 0..<3 {
@@ -84,14 +84,14 @@ import Testing
     #expect(task.isCancelled == false)
   }
 
-  @Test func aDeadlineThatHasPassedIsNotWaitedFor() async throws {
+  @Test func sleepingUntilPastDeadlineReturnsImmediately() async throws {
     await clock.advance(by: .seconds(5))
     try await clock.sleep(until: ManualClock.Instant(offset: .seconds(5)))
     try await clock.sleep(until: ManualClock.Instant())
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func aCancelledSleeperWakesAtOnce() async {
+  @Test func cancelledSleeperWakesImmediately() async {
     let task = sleeper("a", .seconds(1))
     await someTurns()
     task.cancel()
@@ -102,7 +102,7 @@ import Testing
     #expect(log.lines.count == 1)
   }
 
-  @Test func aTaskThatWasCancelledBeforeDoesNotSleep() async {
+  @Test func taskCancelledBeforeSleepingDoesNotSleep() async {
     let task = sleeper("a", .seconds(1))
     task.cancel()
     await someTurns()
@@ -110,7 +110,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func tasksOfOtherActorsMaySleepByItToo() async throws {
+  @Test func tasksOffMainActorCanSleep() async throws {
     let clock = clock
     let task = Task.detached { try await clock.sleep(until: .init(offset: .seconds(1))) }
     while clock.sleeperCount == 0 { await Task.yield() }
@@ -118,7 +118,7 @@ import Testing
     try await task.value
   }
 
-  @Test func itServesWhereAnyClockIsAskedFor() async throws {
+  @Test func canBeUsedAsExistentialClock() async throws {
     let any: any Clock<Duration> = clock
     let task = Task { try await any.sleep(for: .seconds(1)) }
     await clock.advance(by: .seconds(1))
@@ -126,7 +126,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func aClockThatGoesBackIsAMistake() async {
+  @Test func advancingBackwardStopsProgram() async {
     await #expect(processExitsWith: .failure) {
       await ManualClock().advance(by: .seconds(-1))
     }

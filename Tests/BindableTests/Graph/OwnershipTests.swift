@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct OwnershipTests {
-  @Test func anEffectEndsTheOnesOfItsLastRun() {
+  @Test func rerunningEffectEndsInnerEffectsOfPreviousRun() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -24,7 +24,7 @@ import Testing
     expectInvariants(a, b, outer)
   }
 
-  @Test func endingTheRootEndsAllLevels() {
+  @Test func cancellingRootEndsAllNestedEffects() {
     let a = Source(0)
     var runs = 0
     let root = Effect {
@@ -46,7 +46,7 @@ import Testing
     expectInvariants(a, root)
   }
 
-  @Test func innerCleanupsComeFirstAndTheYoungestOfThem() {
+  @Test func innerCleanupsRunFirstInReverseOrder() {
     let a = Source(0)
     var log: [String] = []
     let outer = Effect {
@@ -70,7 +70,7 @@ import Testing
     #expect(log == ends)
   }
 
-  @Test func theOuterEffectRunsAfterTheInnerOneDid() {
+  @Test func outerEffectRunsAfterEarlierInnerRun() {
     let a = Source(0)
     let b = Source(0)
     var runs = [0, 0]
@@ -89,7 +89,7 @@ import Testing
     expectInvariants(a, b, outer)
   }
 
-  @Test func whatTheInnerEffectReadsDoesNotRunTheOuterOne() {
+  @Test func innerReadsDoNotRunOuterEffect() {
     let a = Source(0)
     var runs = [0, 0]
     let outer = Effect {
@@ -104,7 +104,7 @@ import Testing
     hold(outer)
   }
 
-  @Test func bothReadingTheSameRunTheOuterOneFirst() {
+  @Test func outerEffectRunsFirstForSharedSource() {
     let a = Source(0)
     var log = ""
     let outer = Effect {
@@ -116,7 +116,7 @@ import Testing
     expectInvariants(a, outer)
   }
 
-  @Test func aCleanupMayEndASibling() {
+  @Test func cleanupCanCancelSiblingEffects() {
     var log = ""
     let siblings = Shared<[Effect]>([])
     let outer = Effect {
@@ -138,7 +138,7 @@ import Testing
     siblings.value = []
   }
 
-  @Test func anEffectEndedInItsOwnRunEndsWhatItMakesAfterwards() {
+  @Test func effectCancelledWhileRunningEndsNewInnerEffects() {
     let a = Source(0)
     var runs = 0
     let outer = Effect {
@@ -153,7 +153,7 @@ import Testing
     expectInvariants(a, outer)
   }
 
-  @Test func anInnerEffectMayEndItsOwner() {
+  @Test func innerEffectCanCancelItsOwner() {
     let a = Source(0)
     var log = ""
     let outer = Shared<Effect?>(nil)
@@ -173,7 +173,7 @@ import Testing
     outer.value = nil
   }
 
-  @Test func anInnerEffectMayReleaseItsOwner() {
+  @Test func innerEffectCanReleaseItsOwner() {
     var log = ""
     let outer = Shared<Effect?>(nil)
     expectNoLeaks {
@@ -191,7 +191,7 @@ import Testing
     #expect(log == "oii")
   }
 
-  @Test func anInnerEffectMayRunItsOwnerAgain() {
+  @Test func innerEffectCanRerunItsOwner() {
     let a = Source(0)
     var log = ""
     let outer = Effect {

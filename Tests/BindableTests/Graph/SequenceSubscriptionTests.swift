@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct SequenceSubscriptionTests {
-  @Test func eachValueIsWrittenInOrder() async {
+  @Test func writesValuesInOrder() async {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect { seen.append(a.value) }
@@ -19,7 +19,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func anOptionalPropertyIsNilUntilTheFirstValue() async {
+  @Test func optionalPropertyIsNilUntilFirstValue() async {
     let a = Source<String?>(nil)
     let answer = Task { "Ada" }
     let feed = assign(Once { await answer.value }, to: \.value, on: a)
@@ -28,7 +28,7 @@ import Testing
     await turns { !feed.isActive }
   }
 
-  @Test func aTaskThatFailsGivesItsErrorToTheObject() async {
+  @Test func onErrorReceivesObjectAndError() async {
     @MainActor final class Presenter {
       @Observed var name: String?
       @Observed var message = ""
@@ -43,7 +43,7 @@ import Testing
     await turns { !feed.isActive }
   }
 
-  @Test func aClosureGetsTheObjectAndEachValue() async {
+  @Test func closureReceivesObjectAndEachValue() async {
     @MainActor final class Log {
       @Observed var lines: [String] = []
       @Observed var count = 0
@@ -67,7 +67,7 @@ import Testing
     hold(effect, feed)
   }
 
-  @Test func anySequenceWillDoAlsoOfValuesThatStayOnTheMainActor() async {
+  @Test func assignsNonSendableValues() async {
     final class Model { let number = 3 }
     @MainActor final class Owner { @Observed var model: Model? }
     let owner = Owner()
@@ -78,7 +78,7 @@ import Testing
     hold(feed)
   }
 
-  @Test func thePropertyOfOneObjectFeedsThatOfAnother() async {
+  @Test func assignsPropertyValuesToAnotherObject() async {
     var source: Source<Int>? = Source(1)
     let target = Source(0)
     let feeding = source.map { assign(values(of: $0, \.value), to: \.value, on: target) }
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: - Ending
 
-  @Test func itEndsWhenItIsReleased() async {
+  @Test func releasedSubscriptionWritesNothing() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     var feeding: SequenceSubscription? = assign(numbers, to: \.value, on: a)
@@ -105,7 +105,7 @@ import Testing
     #expect(a.value == 1)
   }
 
-  @Test func releasingItEndsTheSequence() async {
+  @Test func releasingSubscriptionTerminatesSequence() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     let ended = Ending(sending)
@@ -117,7 +117,7 @@ import Testing
     await ended.wait()
   }
 
-  @Test func itEndsWhenTheObjectGoes() async {
+  @Test func endsWhenObjectIsDeallocated() async {
     var a: Source<Int>? = Source(0)
     weak let alive = a
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
@@ -131,7 +131,7 @@ import Testing
     await ended.wait()
   }
 
-  @Test func anObjectWithoutObservedPropertiesGoesAtTheNextValue() async {
+  @Test func endsAtNextValueWithoutObservedProperties() async {
     @MainActor final class Plain { var value = 0 }
     var plain: Plain? = Plain()
     weak let alive = plain
@@ -145,7 +145,7 @@ import Testing
     await turns { feeding?.isActive == false }
   }
 
-  @Test func theObjectMayHoldWhatFeedsIt() async {
+  @Test func objectCanRetainItsOwnSubscription() async {
     @MainActor final class Ticker {
       @Observed var price = 0
       private var prices: SequenceSubscription?
@@ -162,7 +162,7 @@ import Testing
     await ended.wait()
   }
 
-  @Test func afterCancellingNothingIsWritten() async {
+  @Test func cancelledSubscriptionWritesNothing() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     let feed = assign(numbers, to: \.value, on: a)
@@ -176,7 +176,7 @@ import Testing
     expectInvariants(a)
   }
 
-  @Test func itEndsWithTheSequence() async {
+  @Test func endsWhenSequenceFinishes() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     let feed = assign(numbers, to: \.value, on: a)
@@ -186,7 +186,7 @@ import Testing
     #expect(a.value == 1)
   }
 
-  @Test func anErrorThatNobodyAnswersIsAFailure() async {
+  @Test func unhandledErrorIsReportedAsFailure() async {
     let a = Source(0)
     let (numbers, sending) = AsyncThrowingStream.makeStream(of: Int.self)
     let line: UInt = #line + 2
@@ -205,7 +205,7 @@ import Testing
       ])
   }
 
-  @Test func anErrorAfterItWasCancelledIsNobodysBusiness() async {
+  @Test func errorAfterCancellationIsIgnored() async {
     let a = Source(0)
     let (numbers, sending) = AsyncThrowingStream.makeStream(of: Int.self)
     var errors = 0
@@ -219,7 +219,7 @@ import Testing
 
   // MARK: - From other threads
 
-  @Test func aBurstFromTheBackgroundArrivesAsItsLatestValue() async {
+  @Test func bufferedBackgroundValuesDeliverOnlyLatest() async {
     let a = Source(0)
     var seen: [Int] = []
     let effect = Effect { seen.append(a.value) }
@@ -233,7 +233,7 @@ import Testing
     hold(effect, feed)
   }
 
-  @Test func aBurstWhileTheMainActorIsAtWorkEndsWithItsLastValue() async {
+  @Test func backgroundValuesEndWithLastValue() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(
       of: Int.self, bufferingPolicy: .bufferingNewest(1))
@@ -247,7 +247,7 @@ import Testing
     hold(effect, feed)
   }
 
-  @Test func releasingAFeedOnAnotherThreadEndsIt() async {
+  @Test func releasingSubscriptionOnAnotherThreadEndsSequence() async {
     let a = Source(0)
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     let ended = Ending(sending)

@@ -10,7 +10,7 @@ import Testing
 }
 
 @MainActor @Suite struct SmokeTests {
-  @Test func works() {
+  @Test func effectRunsOncePerChange() {
     let p = Person()
     var log: [String] = []
     let e = Effect { log.append(p.cached) }

@@ -5,17 +5,17 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Only program code nests, and it's stopped with a message before the stack overflows.
+/// Only program code nests calls, and stops with a message before the stack overflows.
 @MainActor struct StackSpaceTests {
-  @Test func whatIsLeftOfTheStackShrinksAsCallsNest() {
+  @Test func remainingStackShrinksAsCallsNest() {
     let left = StackSpace.left
     #expect(!StackSpace.isShort)
-    #expect(left < 1 << 40, "the system tells how large the stack is")
+    #expect(left < 1 << 40, "The system must report the size of the stack.")
     #expect(nested(100) { StackSpace.left } < left)
-    #expect(StackSpace.left == left, "and grows as they return")
+    #expect(StackSpace.left == left, "The remaining stack must grow again as calls return.")
   }
 
-  @Test func programCodeIsToldInTimeThatTheStackEnds() {
+  @Test func stackIsReportedShortBeforeOverflow() {
     func deep(_ depth: Int) -> Int { StackSpace.isShort ? depth : deep(depth + 1) + noise(depth) }
     #expect(deep(0) > 1_000)
   }
@@ -29,7 +29,7 @@ import Testing
 }
 
 extension StackSpaceTests {
-  @Test func aFirstReadThatNestsTooDeepStopsWithASentence() async {
+  @Test func deeplyNestedFirstReadStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -48,7 +48,7 @@ extension StackSpaceTests {
       message.contains(" deep at a derived value, and the stack is nearly exhausted. Read the"))
   }
 
-  @Test func effectsThatNestTooDeepStopWithASentence() async {
+  @Test func deeplyNestedEffectsStopWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -62,7 +62,7 @@ extension StackSpaceTests {
     #expect(message.contains(" deep at the effect at StackSpaceTests.swift:"))
   }
 
-  @Test func aSmallNestIsNotStopped() {
+  @Test func moderateNestingIsAllowed() {
     let last = (0..<500).reduce(Derived { 0 }) { last, _ in Derived { last.value + 1 } }
     #expect(last.value == 500)
     let made = Shared(0)

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct UntrackedTests {
-  @Test func anUntrackedReadIsNoDependency() {
+  @Test func untrackedReadIsNotDependency() {
     let a = Source(0)
     let b = Source(0)
     let sum = Derived { b.value }
@@ -29,7 +29,7 @@ import Testing
     expectInvariants(a, b, effect)
   }
 
-  @Test func anUntrackedReadIsFresh() {
+  @Test func untrackedReadReturnsCurrentValue() {
     let a = Source(0)
     let b = Derived { a.value }
     #expect(b.value == 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(untracked { b.value } == 1)
   }
 
-  @Test func whatIsFirstComputedInUntrackedTracksItsOwnInputs() {
+  @Test func derivedValueFirstComputedUntrackedTracksItsInputs() {
     let a = Source(0)
     let b = Derived { a.value }
     let effect = Effect { #expect(untracked { b.value } == 0) }
@@ -50,7 +50,7 @@ import Testing
     expectInvariants(a, effect, reader)
   }
 
-  @Test func anEffectMadeInUntrackedTracks() {
+  @Test func effectCreatedInUntrackedTracksReads() {
     let a = Source(0)
     var runs = 0
     let effect = untracked {
@@ -64,7 +64,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func trackingGoesOnAfterUntracked() {
+  @Test func trackingResumesAfterUntracked() {
     let a = Source(0)
     let b = Source(0)
     var runs = 0
@@ -79,7 +79,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func trackingGoesOnAfterUntrackedThrew() {
+  @Test func trackingResumesAfterUntrackedThrows() {
     let a = Source(0)
     var runs = 0
     let effect = Effect {
@@ -92,7 +92,7 @@ import Testing
     hold(effect)
   }
 
-  @Test func theBodyOfAnObserverIsNotTracked() {
+  @Test func observerBodyIsNotTracked() {
     let a = Source(0)
     let b = Source(0)
     let outerSource = Source(0)
@@ -112,7 +112,7 @@ import Testing
     expectInvariants(outer, inner!)
   }
 
-  @Test func anObserverIsCalledForAnotherValueOfItsExpressionOnly() {
+  @Test func observerIsCalledOnlyIfExpressionValueChanges() {
     let words = Source(["b", "a"])
     var seen: [[String]] = []
     let effect = observe(words.value.sorted()) { seen.append($0) }

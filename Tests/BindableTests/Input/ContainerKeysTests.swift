@@ -6,20 +6,20 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct ContainerKeysTests {
-  @Test func keysScrollAnArea() {
+  @Test func keysScrollScrollView() {
     let area = ScrollView { Label("a\nb\nc\nd\ne") }
     _ = Renderer().render(area, width: 3, height: 3)
     #expect(area.handle(KeyPress(.down)) && area.rowOffset == 1)
     #expect(area.handle(KeyPress(.end)) && area.rowOffset == 2)
-    #expect(!area.handle(KeyPress(.down)), "there is nothing more")
-    #expect(!area.handle(KeyPress(.right)), "nor is there anything beside")
+    #expect(!area.handle(KeyPress(.down)), "There are no more rows.")
+    #expect(!area.handle(KeyPress(.right)), "There are no more columns.")
     #expect(area.handle(KeyPress(.pageUp)) && area.rowOffset == 0)
     #expect(area.handle(KeyPress(.pageDown)) && area.rowOffset == 2)
     #expect(area.handle(KeyPress(.home)) && area.rowOffset == 0)
     #expect(!area.handle(KeyPress(.down, .control)))
   }
 
-  @Test func altAndAnArrowMoveTheLineOfASplit() {
+  @Test func altArrowMovesSplitDivider() {
     let split = SplitView {
       Fill("a")
       Fill("b")
@@ -29,7 +29,7 @@ import Testing
     #expect(!split.handle(KeyPress(.right)) && !split.handle(KeyPress(.up, .alt)))
   }
 
-  @Test func theFocusStaysInASheetThatIsShown() {
+  @Test func focusStaysInPresentedSheet() {
     let (behind, first, second) = (Button("behind"), Button("first"), Button("second"))
     let sheet = Sheet {
       first

@@ -6,11 +6,11 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct InputKeysTests {
-  @Test func arrowsGoAlongTheOptions() {
+  @Test func arrowsSelectPickerOptions() {
     let picker = Picker(["a", "b", "c"]) { $0 }
     #expect(picker.handle(KeyPress(.right)) && picker.handle(KeyPress(.right)))
     #expect(picker.selection == "c")
-    #expect(!picker.handle(KeyPress(.right)), "a key that does nothing is left to others")
+    #expect(!picker.handle(KeyPress(.right)), "A key without effect must not be handled.")
     #expect(picker.handle(KeyPress(.left)))
     #expect(picker.handle(KeyPress(.home)))
     #expect(picker.selection == "a")
@@ -19,7 +19,7 @@ import Testing
     #expect(!picker.handle(KeyPress(.up)))
   }
 
-  @Test func arrowsAndSignsStep() {
+  @Test func arrowsAndSignsChangeStepperValue() {
     let stepper = Stepper(1, in: 0...3)
     for key: Key in [.right, .character("+")] { #expect(stepper.handle(KeyPress(key))) }
     #expect(stepper.value == 3)

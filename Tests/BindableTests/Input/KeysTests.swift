@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What a view takes, and what becomes of it.
+/// Key handling in a tree of views.
 @MainActor @Suite struct KeysTests {
   private final class FormView: ViewNode {
     let name = TextField(), wifi = Toggle("Wi-Fi"), list = ListView(texts: ["a", "b", "c"])
@@ -32,7 +32,7 @@ import Testing
   }
   private var focused: String { view.focusedNode?.nodeName ?? "nothing" }
 
-  @Test func tabGoesThroughTheTreeInItsOrderAndRoundAgain() {
+  @Test func tabAndArrowsFollowFocusOrderAndWrap() {
     var order: [String] = []
     for _ in 0..<5 {
       press(.tab)
@@ -47,19 +47,19 @@ import Testing
     #expect(focused == "wifi")
   }
 
-  @Test func shiftTabBeginsAtTheEnd() {
+  @Test func shiftTabStartsAtLastNode() {
     view.dispatch(.key(KeyPress(.tab, .shift)))
     #expect(focused == "save")
   }
 
-  @Test func whatIsHiddenOrDisabledIsLeftOut() {
+  @Test func tabSkipsHiddenAndDisabledNodes() {
     view.wifi.isEnabled = false
     view.list.isHidden = true
     press(.tab, .tab)
     #expect(focused == "save")
   }
 
-  @Test func fromANodeThatIsDisabledTheFocusGoesToTheNearest() {
+  @Test func tabFromDisabledNodeMovesToNearestNode() {
     press(.tab, .tab)
     view.wifi.isEnabled = false
     press(.tab)
@@ -69,9 +69,9 @@ import Testing
     #expect(focused == "name")
   }
 
-  @Test func keysAreTypedWhereTheFocusIs() {
+  @Test func keysEditFocusedTextField() {
     type("A")
-    #expect(view.name.text == "", "nothing has the focus")
+    #expect(view.name.text == "", "No node has the focus.")
     press(.tab)
     type("Ada")
     press(.left, .backspace)
@@ -88,22 +88,22 @@ import Testing
     #expect(view.name.text == "")
   }
 
-  @Test func keysWithControlOrAltTypeNothing() {
+  @Test func unboundModifierKeysTypeNothing() {
     press(.tab)
     #expect(!view.dispatch(.key(KeyPress("x", .alt))))
     #expect(!view.dispatch(.key(KeyPress("x", .control))))
     #expect(view.name.text == "")
   }
 
-  @Test func whatIsPastedIsTypedAsOneLine() {
+  @Test func pastedLineBreakBecomesSpace() {
     press(.tab)
     #expect(view.dispatch(.paste("two\r\nlines\tand\u{1B}[A")))
     #expect(view.name.text == "two lines\tand\u{1B}[A")
     press(.tab)
-    #expect(!view.dispatch(.paste("x")), "a toggle takes no text")
+    #expect(!view.dispatch(.paste("x")), "A toggle must not handle pasted text.")
   }
 
-  @Test func returnAndSpaceActOnControls() {
+  @Test func returnAndSpaceActivateControls() {
     var saved = 0
     view.save.action = ControlAction { saved += 1 }
     view.wifi.focus()
@@ -117,7 +117,7 @@ import Testing
     #expect(saved == 2)
   }
 
-  @Test func returnSubmitsAFieldOrGoesOn() {
+  @Test func returnSubmitsFieldOrMovesFocus() {
     press(.tab, .enter)
     #expect(focused == "wifi")
     var submitted = ""
@@ -129,7 +129,7 @@ import Testing
     #expect(focused == "name")
   }
 
-  @Test func arrowsSelectRowsAndLeaveTheListAtItsEnds() {
+  @Test func arrowsSelectItemsAndLeaveListAtEnds() {
     view.list.focus()
     press(.down, .down)
     #expect(view.list.selectedIndex == 1)
@@ -144,7 +144,7 @@ import Testing
     #expect(focused == "wifi")
   }
 
-  @Test func pagesScroll() {
+  @Test func pageKeysScrollList() {
     view.list.texts = (0..<100).map { "row \($0)" }
     _ = Renderer().render(view.list, width: 10, height: 10)
     view.list.focus()
@@ -154,7 +154,7 @@ import Testing
     #expect(view.list.offset == 0)
   }
 
-  @Test func aDialogTakesAllKeys() {
+  @Test func dialogReceivesAllKeys() {
     press(.tab)
     var answer = ""
     view.dialog.present("Really?", choices: ["Yes", "No"]) { answer = $0 }
@@ -164,10 +164,10 @@ import Testing
     #expect(view.focusOrder.map(\.nodeName) == ["Button", "Button"])
     press(.tab, .tab, .tab, .enter)
     #expect(answer == "No")
-    #expect(focused == "name", "the focus is back")
+    #expect(focused == "name", "The focus must return to the field.")
   }
 
-  @Test func aDialogIsAnsweredByItsArrowsItsLettersAndEscape() {
+  @Test func arrowsLettersAndEscapeAnswerDialog() {
     var answers: [String] = []
     func ask() {
       view.dialog.present("Really?", choices: ["Yes", "No"]) {
@@ -186,16 +186,16 @@ import Testing
     type("q")
     press(.escape)
     #expect(answers == ["No", "Yes", "No", "-"])
-    #expect(!view.dispatch(.key(KeyPress(.escape))), "there is nothing to leave")
+    #expect(!view.dispatch(.key(KeyPress(.escape))), "There is no dialog to dismiss.")
   }
 
-  @Test func aLetterThatSeveralAnswersBeginWithChoosesNone() {
+  @Test func ambiguousLetterChoosesNoAnswer() {
     view.dialog.present("Which?", choices: ["Save", "Stop"])
     type("s")
     #expect(!view.dialog.isHidden)
   }
 
-  @Test func aSheetTakesAllKeysAndEscapeTakesItAway() {
+  @Test func sheetReceivesAllKeysAndEscapeDismisses() {
     let name = TextField(), size = TextField(), sheet = Sheet("Size") { size }
     let screen = ZStack {
       name
@@ -211,7 +211,7 @@ import Testing
     #expect(sheet.isHidden && name.isFocused)
   }
 
-  @Test func arrowsScrollAnAreaAndLeaveItAtItsEnds() {
+  @Test func arrowsScrollScrollViewAndLeaveAtEnds() {
     let area = ScrollView { Label("one\ntwo\nthree\nfour") }, save = Button("Save")
     let column = VStack {
       area
@@ -221,7 +221,7 @@ import Testing
     area.focus()
     for _ in 0..<2 { column.dispatch(.key(KeyPress(.down))) }
     #expect(area.rowOffset == 2)
-    // Two rows are in sight, and a page leaves one of them there.
+    // Two rows are visible, and a page keeps one of them visible.
     column.dispatch(.key(KeyPress(.pageUp)))
     #expect(area.rowOffset == 1)
     column.dispatch(.key(KeyPress(.end)))
@@ -229,7 +229,7 @@ import Testing
     #expect(save.isFocused)
   }
 
-  @Test func aNodeOfOnesOwnCanTakeKeys() {
+  @Test func customKeyHandlerHandlesKeys() {
     final class Meter: ViewNode, KeyHandler {
       var level = 0
       override var canFocus: Bool { true }
@@ -253,7 +253,7 @@ import Testing
     #expect(name.isFocused)
   }
 
-  @Test(arguments: 0..<5) func anyKeysAtAllLeaveTheViewWhole(seed: Int) {
+  @Test(arguments: 0..<5) func randomInputKeepsViewConsistent(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     view.save.action = ControlAction { [weak view] in
       view?.dialog.present("Sure?", choices: ["Yes", "No"])

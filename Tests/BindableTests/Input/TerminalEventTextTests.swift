@@ -12,11 +12,11 @@ import Testing
     (KeyPress(.tab, .shift), "Shift-Tab"), (KeyPress(.up, [.control, .alt]), "Ctrl-Alt-Up"),
     (KeyPress(.function(5)), "F5"), (KeyPress(.pageDown), "PageDown"),
   ])
-  func aKeyIsCalledWhatStandsOnIt(press: KeyPress, name: String) {
+  func keyDescriptionNamesKeyAndModifiers(press: KeyPress, name: String) {
     #expect(press.description == name)
   }
 
-  @Test func eventsSayWhatHappened() {
+  @Test func descriptionNamesEvent() {
     #expect("\(TerminalEvent.key(KeyPress(.enter)))" == "key Return")
     #expect("\(TerminalEvent.paste("a\tb"))" == #"paste "a\tb""#)
     #expect("\(TerminalEvent.modeReport(number: 2026, .off))" == "mode 2026 is off")

@@ -64,27 +64,27 @@ import Testing
       ("\u{1B}[27u", KeyPress(.escape)),
       ("\u{1B}[13;2u", KeyPress(.enter, .shift)),
     ] as [(String, KeyPress)])
-  func eachKeyIsOneEvent(text: String, press: KeyPress) {
+  func eachKeyParsesToOneEvent(text: String, press: KeyPress) {
     #expect(events(text) == [.key(press)])
     #expect(events(text + "x") == [.key(press), .key(KeyPress("x"))] || text.utf8.count < 3)
   }
 
-  @Test func escapeTwiceIsTwoKeys() {
+  @Test func doubleEscapeParsesToTwoKeys() {
     #expect(events("\u{1B}\u{1B}") == [.key(KeyPress(.escape)), .key(KeyPress(.escape))])
     #expect(events("\u{1B}\u{1B}[A") == [.key(KeyPress(.escape)), .key(KeyPress(.up))])
   }
 
-  @Test func pastedTextIsNoKeys() {
+  @Test func pastedTextParsesToPasteEvent() {
     #expect(
       events("\u{1B}[200~a\tb\r\u{1B}[A\u{1B}[201~x")
         == [.paste("a\tb\r\u{1B}[A"), .key(KeyPress("x"))])
     #expect(events("\u{1B}[200~\u{1B}[201~x") == [.key(KeyPress("x"))])
   }
 
-  @Test func pastedTextThatIsLateComesInParts() {
+  @Test func flushReturnsPastedTextInParts() {
     var parser = TerminalParser()
     #expect(parser.feed("\u{1B}[200~日".utf8.dropLast()) == [])
-    #expect(parser.flush() == [], "two bytes of three are no character yet")
+    #expect(parser.flush() == [], "Two of three bytes aren't a character.")
     #expect(parser.hasPartialInput)
     #expect(parser.feed([0xA5]) == [])
     #expect(parser.flush() == [.paste("日")])
@@ -93,7 +93,7 @@ import Testing
     #expect(parser.feed("1~\t".utf8) == [.key(KeyPress(.tab))])
   }
 
-  @Test func theMouseSaysWhereItIs() {
+  @Test func parsesMouseEvents() {
     #expect(events("\u{1B}[<0;3;2M") == [.mouse(MouseEvent(.press(button: 0), column: 2, row: 1))])
     #expect(
       events("\u{1B}[<2;1;1m") == [.mouse(MouseEvent(.release(button: 2), column: 0, row: 0))])
@@ -107,7 +107,7 @@ import Testing
     #expect(events("\u{1B}[<0;0;1M") == [.unknown(Array("\u{1B}[<0;0;1M".utf8))])
   }
 
-  @Test func theTerminalAnswersWhetherItKnowsAMode() {
+  @Test func parsesModeReports() {
     #expect(events("\u{1B}[?2026;2$y") == [.modeReport(number: 2026, .off)])
     #expect(events("\u{1B}[?2026;0$y") == [.modeReport(number: 2026, .unknown)])
   }
@@ -116,11 +116,11 @@ import Testing
     "\u{1B}[99z", "\u{1B}[?1;2c", "\u{1B}[7;9R", "\u{1B}]11;rgb:0/0/0\u{7}",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[201~", "\u{1B}[99999999999999999999~",
   ])
-  func whatMeansNothingIsToldAsItCame(text: String) {
+  func unknownSequencesAreReturnedUnchanged(text: String) {
     #expect(events(text + "x") == [.unknown(Array(text.utf8)), .key(KeyPress("x"))])
   }
 
-  @Test func bytesThatAreNoTextLoseNothingBehindThem() {
+  @Test func invalidUTF8DoesNotAffectFollowingKeys() {
     var parser = TerminalParser()
     #expect(
       parser.feed([0xFF, 0x61, 0xE6, 0x97, 0x62, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x63])
@@ -131,19 +131,19 @@ import Testing
     #expect(parser.feed("\u{1B}[12\u{3}".utf8).last == .key(KeyPress("c", .control)))
   }
 
-  @Test func anEndlessCommandTakesNoEndlessRoom() {
+  @Test func unterminatedSequenceUsesBoundedMemory() {
     var parser = TerminalParser()
     #expect(parser.feed(Array("\u{1B}[".utf8)) == [])
     for _ in 0..<1_000 { #expect(parser.feed(Array("9;9;".utf8)) == []) }
     guard case .unknown(let bytes)? = parser.feed(Array("~".utf8)).first else {
-      Issue.record("it means something")
+      Issue.record("The sequence must be unknown.")
       return
     }
     #expect(bytes.count < 300)
     #expect(parser.feed(Array("x".utf8)) == [.key(KeyPress("x"))])
   }
 
-  // Bytes of all kinds, those that begin something more often than others.
+  // Random bytes, biased toward the starts of sequences.
   private static func randomBytes(_ random: inout SeededRandom) -> [UInt8] {
     let parts = [
       "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "[", "200~", "201~", "1;5A", "<0;1;2M",
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func theEventsAreTheSameHoweverTheBytesAreSplit(seed: Int) throws {
+  @Test(arguments: 0..<10) func eventsDoNotDependOnChunking(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<300 {
       let bytes = Self.randomBytes(&random)
@@ -174,14 +174,14 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func nothingThatFollowsIsLost(seed: Int) throws {
+  @Test(arguments: 0..<10) func parserRecoversAfterRandomBytes(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 500)
     for _ in 0..<300 {
       let bytes = Self.randomBytes(&random)
       var parser = TerminalParser()
       _ = parser.feed(bytes)
       _ = parser.flush()
-      // If text is being pasted, this ends it.
+      // Ends a paste if one is in progress.
       _ = parser.feed("\u{1B}[201~".utf8)
       try #require(!parser.hasPartialInput, "\(bytes)")
       try #require(
@@ -189,10 +189,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5) func everyByteIsInAnEvent(seed: Int) throws {
+  @Test(arguments: 0..<5) func everyByteBelongsToEvent(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 900)
     for _ in 0..<300 {
-      // Without commands, whose bytes are not those of their events.
+      // Excludes control characters, whose events don't contain their bytes.
       let bytes = (0..<20).map { _ in UInt8.random(in: 0x20...0xFF, using: &random) }
       var parser = TerminalParser()
       let found = (parser.feed(bytes) + parser.flush()).flatMap { event -> [UInt8] in

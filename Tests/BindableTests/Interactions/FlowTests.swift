@@ -10,7 +10,7 @@ import Testing
   private let receipt = FlowKey<Int>("receipt")
   private let desk = Desk()
 
-  /// One with every kind of step.
+  /// Returns a flow with every kind of step.
   private func unfollow(
     _ log: Log, perform: @escaping @MainActor (FlowContext) async throws -> Void = { _ in }
   ) -> Flow {
@@ -33,9 +33,9 @@ import Testing
     }
   }
 
-  // MARK: - A value that prints
+  // MARK: - Description
 
-  @Test func aFlowPrintsAsATreeAndNothingRuns() {
+  @Test func descriptionPrintsTreeWithoutRunningSteps() {
     let log = Log()
     #expect(
       "\(unfollow(log))" == """
@@ -54,7 +54,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test func aFlowIsMadeOfOthersAndOfConditionsAndLoops() {
+  @Test func builderSupportsFlowsConditionsAndLoops() {
     let inner = Flow("inner") { Confirm("Sure?") }
     func outer(_ isLong: Bool) -> Flow {
       Flow("outer") {
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: - Running
 
-  @Test func eachAnswerGoesOnWithItsBranchAndThenTheRest() async {
+  @Test func answerRunsItsBranchAndRemainingSteps() async {
     for (answers, lines) in [
       (["Stop", "Report", "spam"], ["report spam", "tell"]),
       (["Stop", "Block"], ["block", "tell"]),
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func itSaysAtWhichStepItWasDeclined() {
+  @Test func declinedInteractionKeepsItsStep() {
     for (answers, step) in [
       (["Keep"], #"confirm "Stop following Ada?" [Stop (destructive)/Keep]"#),
       (["Stop", "Go back"], #"choose "What else?""#),
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aTextIsAskedForUntilItIsValid() {
+  @Test func promptAsksUntilTextIsValid() {
     let log = Log(), script = ScriptedAnswerProvider(["Stop", "Report", "", "spam"])
     let interaction = Interaction(unfollow(log), answerProvider: script)
     interaction.start()
@@ -129,7 +129,7 @@ import Testing
       ])
   }
 
-  @Test func turningAwayFromATextDeclines() {
+  @Test func dismissingPromptDeclines() {
     let interaction = Interaction(Flow("f") { Prompt("Why?", into: reason) }, answerProvider: desk)
     interaction.start()
     #expect(interaction.phase == .asking(.text("Why?")))
@@ -137,7 +137,7 @@ import Testing
     #expect(interaction.outcome == .declined)
   }
 
-  @Test func aPromptKeepsWhatItsParserReads() async {
+  @Test func promptStoresParsedValue() async {
     let log = Log()
     let count = FlowKey<Int>("count")
     let flow = Flow("order") {
@@ -157,7 +157,7 @@ import Testing
       ])
   }
 
-  @Test func whatOneStepFindsLaterStepsUse() async {
+  @Test func laterStepsReadEarlierValues() async {
     let log = Log()
     let (reason, receipt) = (reason, receipt)
     let flow = Flow("buy") {
@@ -174,15 +174,15 @@ import Testing
     #expect(script.transcript.last == "Keep receipt 3? [Yes/No] Yes")
   }
 
-  @Test func whatABranchLeftOutCanBeLookedFor() {
+  @Test func missingContextValueIsNil() {
     let context = FlowContext()
     #expect(context.value(for: reason) == nil)
     context.set("spam", for: reason)
     #expect(context.value(for: reason) == "spam")
-    #expect(context.value(for: FlowKey<String>("reason")) == nil, "another place of the same name")
+    #expect(context.value(for: FlowKey<String>("reason")) == nil, "Keys aren't compared by name.")
   }
 
-  @Test func aBranchMayStandForAValue() {
+  @Test func branchCanSetValue() {
     let log = Log(), devices = FlowKey<[String]>("devices")
     let flow = Flow("sign out") {
       Choose("Where?") {
@@ -202,26 +202,26 @@ import Testing
       let effect = observe(interaction.phase) { phases.append($0) }
       interaction.start()
       #expect(interaction.outcome == .succeeded && log.lines == expected)
-      #expect(phases.count == 4, "idle, asking, acting, idle")
+      #expect(phases.count == 4, "The phases must be idle, asking, performing, and idle.")
       effect.cancel()
     }
   }
 
-  @Test func aFlowThatOnlyKeepsIsDone() {
+  @Test func flowThatOnlySetsValueSucceeds() {
     let interaction = Interaction(Flow("f") { SetValue(1, for: receipt) })
     interaction.start()
     #expect(interaction.outcome == .succeeded && interaction.step == nil)
   }
 
-  @Test func usingWhatNoStepFoundIsAMistake() async {
+  @Test func readingUnsetKeyStopsProgram() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = FlowContext()[FlowKey<String>("reason")]
     }
   }
 
-  // MARK: - Failing
+  // MARK: - Failures
 
-  @Test func aStepThatFailsIsTriedAgainWithoutTheStepsBefore() async {
+  @Test func retryResumesAtFailedStep() async {
     let log = Log()
     log.isDown = true
     let interaction = Interaction(
@@ -244,7 +244,7 @@ import Testing
       ])
   }
 
-  @Test func attemptsAreUsedUpBeforeItFails() async {
+  @Test func stepFailsAfterAllAttempts() async {
     let log = Log()
     let flow = Flow("f") {
       Perform("knock", attempts: 3) { _ in
@@ -262,13 +262,13 @@ import Testing
     #expect(log.count == 5)
   }
 
-  @Test func noAttemptIsAMistake() async {
+  @Test func zeroAttemptsStopProgram() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = Perform("x", attempts: 0) { _ in }
     }
   }
 
-  @Test func cancelledInTheMiddleTheRestIsNotDone() async {
+  @Test func cancelledFlowSkipsRemainingSteps() async {
     let log = Log(), gate = Gate()
     let interaction = Interaction(
       unfollow(log) { _ in await gate.wait() },
@@ -281,11 +281,11 @@ import Testing
     #expect(interaction.step == "perform tell the server")
     interaction.answerProvider = desk
     interaction.start()
-    #expect(desk.asks.count == 1, "it begins anew")
+    #expect(desk.asks.count == 1, "The flow must start over.")
     interaction.cancel()
   }
 
-  @Test func betweenAttemptsItCanBeCancelled() async {
+  @Test func cancellationPreventsNextAttempt() async {
     let log = Log(), gate = Gate()
     let flow = Flow("f") {
       Perform("knock", attempts: 3) { _ in
@@ -302,7 +302,7 @@ import Testing
     #expect(log.count == 1)
   }
 
-  @Test func progressIsSeenWhileAStepIsPerformed() async {
+  @Test func progressIsReportedWhileStepRuns() async {
     let gate = Gate(), end = Gate(), log = Log()
     let flow = Flow("send") {
       Perform("send") { context in
@@ -323,13 +323,13 @@ import Testing
     end.open()
     await interaction.waitUntilFinished()
     log.context?.report(progress: 0.5)
-    #expect(seen == [nil, 0.25, 1, nil], "a report after the end is too late")
+    #expect(seen == [nil, 0.25, 1, nil], "Progress reported after the end must be ignored.")
     effect.cancel()
   }
 
   // MARK: - Scripts
 
-  @Test func aScriptThatIsNotUsedUpIsAFailure() {
+  @Test func unusedScriptAnswersAreReported() {
     let reported = failures { _ = ScriptedAnswerProvider(["Yes", "spam"]) }
     #expect(
       reported == [
@@ -341,14 +341,14 @@ import Testing
     #expect(quiet.isEmpty)
   }
 
-  @Test func aTextForAChoiceIsAMistake() async {
+  @Test func answeringChoiceWithTextStopsProgram() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       PendingQuestion(Question("Go?")) { _ in }.answer(.text("x"))
     }
   }
 }
 
-/// What was done, and what has to live as long.
+/// A record of performed actions, and of objects to retain.
 @MainActor private final class Log {
   var lines: [String] = []
   var held: [AnyObject] = []

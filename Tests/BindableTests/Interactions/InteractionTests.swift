@@ -13,9 +13,9 @@ import Testing
 
   private func answer(_ answer: PendingQuestion.Answer) { desk.asks.last?.answer(answer) }
 
-  // MARK: - Each arrow of the picture
+  // MARK: - Phase transitions
 
-  @Test func startingAsks() {
+  @Test func startAsksQuestion() {
     let errand = errand()
     errand.start()
     #expect(errand.phase == .asking(question))
@@ -25,7 +25,7 @@ import Testing
     #expect(errand.runs == 0)
   }
 
-  @Test func theFirstChoiceActs() {
+  @Test func firstChoicePerformsAction() {
     let errand = errand()
     var phaseWhileActing: Interaction.Phase?
     errand.body = { [unowned errand] in phaseWhileActing = errand.phase }
@@ -37,14 +37,14 @@ import Testing
     #expect(errand.runs == 1)
   }
 
-  @Test func withoutAQuestionItActsAtOnce() {
+  @Test func startWithoutQuestionPerformsImmediately() {
     let errand = StubInteraction(nil)
     errand.start()
     #expect(errand.outcome == .succeeded)
     #expect(errand.runs == 1)
   }
 
-  @Test(arguments: [PendingQuestion.Answer.choice("No"), .dismissed]) func anotherAnswerDeclines(
+  @Test(arguments: [PendingQuestion.Answer.choice("No"), .dismissed]) func otherAnswersDecline(
     _ answer: PendingQuestion.Answer
   ) {
     let errand = errand()
@@ -55,7 +55,7 @@ import Testing
     #expect(errand.runs == 0)
   }
 
-  @Test func anErrorFailsWithWordsForTheUser() {
+  @Test func errorFailsWithMessageForUser() {
     let errand = StubInteraction(nil)
     errand.body = { throw Refusal() }
     errand.start()
@@ -64,7 +64,7 @@ import Testing
     #expect(!errand.isRunning)
   }
 
-  @Test(arguments: [true, false]) func afterAFailureItActsAgainWithoutAsking(byRetry: Bool) {
+  @Test(arguments: [true, false]) func retryAfterFailureDoesNotAskAgain(byRetry: Bool) {
     let errand = errand()
     errand.body = { throw Refusal() }
     errand.start()
@@ -76,7 +76,7 @@ import Testing
     #expect(desk.asks.count == 1)
   }
 
-  @Test func cancelledWhileAskingItTakesTheQuestionBack() {
+  @Test func cancellingWhileAskingClosesQuestion() {
     let errand = errand()
     errand.start()
     errand.cancel()
@@ -84,14 +84,14 @@ import Testing
     #expect(errand.outcome == .cancelled)
     #expect(desk.asks.map(\.isOpen) == [false])
     answer(.choice("Yes"))
-    #expect(errand.outcome == .cancelled, "a late answer is ignored")
+    #expect(errand.outcome == .cancelled, "A late answer must be ignored.")
     #expect(errand.runs == 0)
     errand.start()
     answer(.choice("Yes"))
-    #expect(errand.outcome == .succeeded, "the next question is answered as ever")
+    #expect(errand.outcome == .succeeded, "The next question must be answered as usual.")
   }
 
-  @Test func cancelledWhileActingItIsActingUntilTheBodyHasEnded() async {
+  @Test func cancelledInteractionPerformsUntilBodyReturns() async {
     let errand = errand(), gate = Gate()
     var trail: [Interaction.Phase] = []
     let effect = Effect { trail.append(errand.phase) }
@@ -106,7 +106,7 @@ import Testing
     #expect(errand.phase == .performing)
     #expect(errand.outcome == nil)
     errand.start()
-    #expect(errand.runs == 1, "it cannot be started while it ends")
+    #expect(errand.runs == 1, "It can't start while it ends.")
     gate.open()
     #expect(await errand.waitUntilFinished() == .cancelled)
     #expect(sawCancellation)
@@ -114,7 +114,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func cancelledAfterAFailureItIsIdleAndAsksAgain() {
+  @Test func cancellingAfterFailureReturnsToIdle() {
     let errand = errand()
     errand.body = { throw Refusal() }
     errand.start()
@@ -126,16 +126,16 @@ import Testing
     #expect(errand.phase == .asking(question))
   }
 
-  // MARK: - Calls that find no arrow
+  // MARK: - Calls without effect
 
-  @Test func startedWhileItAsksItDoesNothing() {
+  @Test func startWhileAskingHasNoEffect() {
     let errand = errand()
     errand.start()
     errand.start()
     #expect(desk.asks.count == 1)
   }
 
-  @Test func startedWhileItActsItDoesNothing() async {
+  @Test func startWhilePerformingHasNoEffect() async {
     let errand = StubInteraction(nil), gate = Gate()
     errand.body = { await gate.wait() }
     errand.start()
@@ -147,7 +147,7 @@ import Testing
     #expect(errand.runs == 1)
   }
 
-  @Test func idleItHasNothingToRetryOrToCancel() {
+  @Test func retryAndCancelWhileIdleHaveNoEffect() {
     let errand = errand()
     errand.retry()
     errand.cancel()
@@ -156,11 +156,11 @@ import Testing
     #expect(errand.runs == 0)
     errand.start()
     errand.retry()
-    #expect(errand.phase == .asking(question), "retrying is no answer")
+    #expect(errand.phase == .asking(question), "A retry must not answer the question.")
     #expect(errand.runs == 0)
   }
 
-  @Test func anAnswerCountsOnce() {
+  @Test func onlyFirstAnswerCounts() {
     let errand = errand()
     errand.start()
     answer(.choice("Yes"))
@@ -170,9 +170,9 @@ import Testing
     #expect(errand.runs == 1)
   }
 
-  // MARK: - Nobody answers
+  // MARK: - Missing answers
 
-  @Test func withoutAnAnswererItFailsAndSaysSo() {
+  @Test func missingAnswerProviderFailsAndIsReported() {
     let errand = StubInteraction(question)
     let reported = failures { errand.start() }
     let message = #""Go?" can't be answered; set the answer provider"#
@@ -182,27 +182,27 @@ import Testing
     #expect(errand.runs == 0)
   }
 
-  @Test func anAnswererThatCannotAnswerIsAFailure() {
+  @Test func unansweredQuestionFailsAndIsReported() {
     let errand = errand()
     errand.start()
     let reported = failures { answer(.unanswered("the line is dead")) }
     #expect(errand.outcome == .failed(message: "the line is dead"))
     #expect(reported == [Failure(.noAnswerProvider, "StubInteraction: the line is dead")])
     errand.start()
-    #expect(errand.phase == .asking(question), "it asks again, since it was never confirmed")
+    #expect(errand.phase == .asking(question), "It must ask again, because it was never confirmed.")
   }
 
-  @Test func aQuestionThatEverybodyLetsGoOfIsAFailure() {
+  @Test func releasedQuestionFailsAndIsReported() {
     let errand = errand()
     errand.start()
     let reported = failures { desk.forget() }
-    #expect(errand.phase == .idle, "it does not wait for ever")
+    #expect(errand.phase == .idle, "It must not wait forever.")
     #expect(reported.map(\.kind) == [.noAnswerProvider])
     #expect(
       errand.outcome == .failed(message: #""Go?" was released without an answer"#))
   }
 
-  @Test func itDoesNotKeepItsAnswererAlive() {
+  @Test func doesNotRetainAnswerProvider() {
     let errand = StubInteraction()
     weak var desk: Desk?
     do {
@@ -213,9 +213,9 @@ import Testing
     #expect(desk == nil)
   }
 
-  // MARK: - Released on the way
+  // MARK: - Release while running
 
-  @Test func releasedWhileItAsksItTakesTheQuestionBack() {
+  @Test func releasingWhileAskingClosesQuestion() {
     weak var released: StubInteraction?
     let reported = failures {
       let errand = errand()
@@ -228,7 +228,7 @@ import Testing
     answer(.choice("Yes"))
   }
 
-  @Test func releasedWhileItActsItLivesUntilTheBodyHasEnded() async {
+  @Test func releasedInteractionLivesUntilBodyReturns() async {
     weak var released: StubInteraction?
     let gate = Gate(), end = Gate()
     var hasEnded = false
@@ -249,9 +249,9 @@ import Testing
     #expect(hasEnded)
   }
 
-  // MARK: - Acts inside acts
+  // MARK: - Reentrant calls
 
-  @Test func whoeverSeesItActMayStartItAgainWhenItIsDone() async {
+  @Test func outcomeObserverCanStartInteractionAgain() async {
     let errand = StubInteraction(nil), gate = Gate()
     var isSecond = false
     errand.body = { if isSecond { await gate.wait() } }
@@ -262,15 +262,15 @@ import Testing
     }
     errand.start()
     #expect(errand.runs == 2)
-    #expect(errand.phase == .performing, "the second one is under way")
+    #expect(errand.phase == .performing, "The second run is in progress.")
     errand.cancel()
     gate.open()
     #expect(
-      await errand.waitUntilFinished() == .cancelled, "the second one was cancelled, not the first")
+      await errand.waitUntilFinished() == .cancelled, "The second run was canceled, not the first.")
     effect.cancel()
   }
 
-  @Test func cancelledAsSoonAsItIsSeenToAskItDoesNotAsk() {
+  @Test func cancellingInAskingObserverPreventsQuestion() {
     let errand = errand()
     let effect = Effect { [unowned errand] in
       if case .asking = errand.phase { errand.cancel() }
@@ -282,7 +282,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func cancelledAsSoonAsItIsSeenToActItDoesNotBegin() {
+  @Test func cancellingInPerformingObserverPreventsAction() {
     let errand = StubInteraction(nil)
     let effect = Effect { [unowned errand] in
       if case .performing = errand.phase { errand.cancel() }
@@ -293,7 +293,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func aBodyThatCancelsItselfIsCancelled() async {
+  @Test func bodyCanCancelItsInteraction() async {
     let errand = StubInteraction(nil), gate = Gate()
     var sawCancellation = false
     errand.body = { [unowned errand] in
@@ -307,7 +307,7 @@ import Testing
     #expect(sawCancellation)
   }
 
-  @Test func anEffectThatStartsItDependsOnNothingOfIt() {
+  @Test func startInEffectCreatesNoDependencies() {
     let errand = errand()
     let trigger = Trigger()
     var runs = 0
@@ -323,7 +323,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func finishedDoesNotWaitForAnAnswer() async {
+  @Test func waitUntilFinishedDoesNotWaitForAnswer() async {
     let errand = errand()
     errand.start()
     #expect(await errand.waitUntilFinished() == nil)

@@ -3,20 +3,20 @@ import BindableTesting
 import Testing
 
 @MainActor @Suite struct QuestionTests {
-  @Test func itPrintsInALine() {
+  @Test func descriptionIsOneLine() {
     #expect("\(Question("Follow Ada?"))" == "Follow Ada? [Yes/No]")
     #expect("\(Question("Which?", choices: ["A", "B", "C"]))" == "Which? [A/B/C]")
   }
 
-  @Test func withoutAChoiceItStops() async {
+  @Test func emptyChoicesStopProgram() async {
     await #expect(processExitsWith: .failure) { _ = Question("Go?", choices: []) }
   }
 
-  @Test func withEqualChoicesItStops() async {
+  @Test func duplicateChoicesStopProgram() async {
     await #expect(processExitsWith: .failure) { _ = Question("Go?", choices: ["Yes", "Yes"]) }
   }
 
-  @Test func anAnswerThatIsNoChoiceStops() async {
+  @Test func answerOutsideChoicesStopsProgram() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let interaction = StubInteraction(answerProvider: nil)

@@ -3,7 +3,7 @@ import BindableTesting
 import Testing
 
 @MainActor @Suite struct ScriptedAnswerProviderTests {
-  @Test func itAnswersInOrder() {
+  @Test func providesAnswersInOrder() {
     let script = ScriptedAnswerProvider(["No", "Yes", "Yes"])
     let errand = StubInteraction(answerProvider: script)
     errand.start()
@@ -11,12 +11,12 @@ import Testing
     errand.start()
     #expect(errand.outcome == .succeeded)
     #expect(script.transcript == ["Go? [Yes/No] No", "Go? [Yes/No] Yes"])
-    #expect(script.unused == ["Yes"], "an answer too many can be seen")
+    #expect(script.unused == ["Yes"], "Unused answers must be listed.")
     script.drainUnused()
     #expect(script.unanswered.isEmpty)
   }
 
-  @Test func caseDoesNotCount() {
+  @Test func matchesAnswersCaseInsensitively() {
     let script = ScriptedAnswerProvider(["yES"])
     let errand = StubInteraction(answerProvider: script)
     errand.start()
@@ -24,7 +24,7 @@ import Testing
     #expect(script.transcript == ["Go? [Yes/No] Yes"])
   }
 
-  @Test func aQuestionTooManyIsAFailure() {
+  @Test func questionWithoutAnswerIsReported() {
     let script = ScriptedAnswerProvider([])
     let errand = StubInteraction(answerProvider: script)
     let reported = failures { errand.start() }
@@ -35,7 +35,7 @@ import Testing
     #expect(script.unanswered == [Question("Go?")])
   }
 
-  @Test func anAnswerThatIsNoChoiceIsAFailureThatNamesTheChoices() {
+  @Test func invalidAnswerReportsChoices() {
     let script = ScriptedAnswerProvider(["Maybe"])
     let errand = StubInteraction(answerProvider: script)
     let reported = failures { errand.start() }

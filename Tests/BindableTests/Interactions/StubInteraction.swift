@@ -1,7 +1,7 @@
 import Bindable
 import BindableTesting
 
-/// An interaction that does what a test says.
+/// An interaction whose question and action a test defines.
 @MainActor final class StubInteraction: Interaction {
   var asked: Question?
   var body: @MainActor () async throws -> Void = {}
@@ -20,12 +20,12 @@ import BindableTesting
   }
 }
 
-/// Why an errand failed.
+/// The error of a failed interaction.
 struct Refusal: Error, CustomStringConvertible {
   var description: String { "The shop is closed." }
 }
 
-/// An answer provider that holds what it is asked until the test answers.
+/// An answer provider that keeps questions pending until the test answers them.
 @MainActor final class Desk: AnswerProvider {
   private(set) var asks: [PendingQuestion] = []
 
@@ -34,7 +34,7 @@ struct Refusal: Error, CustomStringConvertible {
   func forget() { asks = [] }
 }
 
-/// A place where an errand waits until the test lets it go on; it is deaf to cancellation.
+/// A gate that suspends an interaction until the test opens it, and ignores cancellation.
 @MainActor final class Gate {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

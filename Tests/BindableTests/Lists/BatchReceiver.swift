@@ -30,7 +30,7 @@ struct Batch: Equatable {
 
 /// A simulated table that rejects batches that break a rule of such tables and applies others.
 ///
-/// Items that aren't named stay as they are, so missing and misplaced items are detected.
+/// Items that the batch doesn't mention stay in place, so missing and misplaced items are detected.
 struct BatchReceiver<Row: Equatable> {
   /// The items of the receiver.
   var rows: [[Row]]
@@ -70,7 +70,7 @@ struct BatchReceiver<Row: Equatable> {
     guard staying.isEmpty else { return "sections do not add up" }
     func newSection(_ old: Int) -> Int? { oldSection.firstIndex(of: old) }
 
-    // Items that leave.
+    // Removed items.
     let froms = batch.deletes + batch.moves.map(\.from)
     guard Set(froms).count == froms.count else { return "a row leaves twice" }
     for place in froms where !has(place) { return "no such old row \(place)" }

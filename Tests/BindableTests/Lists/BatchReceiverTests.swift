@@ -18,11 +18,11 @@ struct BatchReceiverTests {
     return receiver.rows == [new] ? nil : "the result differs"
   }
 
-  @Test func theRightBatchIsTaken() {
+  @Test func acceptsCorrectBatch() {
     #expect(fault { _ in } == nil)
   }
 
-  @Test func eachWrongOneIsNot() {
+  @Test func rejectsWrongBatches() {
     func place(_ row: Int) -> ListIndexPath { ListIndexPath(section: 0, item: row) }
     #expect(fault { $0.moves = [] } != nil)
     #expect(fault { $0.deletes = [] } != nil)
@@ -42,14 +42,14 @@ struct BatchReceiverTests {
     #expect(fault { $0.sectionInserts = [0, 0] } == "a section comes twice")
   }
 
-  @Test func aMoveThatMovesNothingIsWrong() {
+  @Test func rejectsMoveToSameIndexPath() {
     var batch = Batch()
     batch.moves = [(ListIndexPath(section: 0, item: 1), ListIndexPath(section: 0, item: 1))]
     var receiver = BatchReceiver([old])
     #expect(receiver.perform(batch) { old[$0.item] } == "a row moves nowhere")
   }
 
-  @Test func strictTablesTakeLess() {
+  @Test func strictReceiverRejectsCombinedSectionChanges() {
     var batch = Batch()
     batch.sectionMoves = [(0, 1)]
     batch.deletes = [ListIndexPath(section: 0, item: 0)]

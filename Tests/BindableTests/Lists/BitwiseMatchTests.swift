@@ -32,7 +32,7 @@ private struct Incomparable: Identifiable {
     }
   }
 
-  @Test func rowsAreCountedAsAWhole() {
+  @Test func countsWholeItemsInCommonPrefixAndSuffix() {
     #expect(common([], []) == (0, 0))
     #expect(common([1], []) == (0, 0))
     #expect(common([1, 2, 3, 4, 5], [1, 2, 3, 4, 5]) == (5, 5))
@@ -45,7 +45,7 @@ private struct Incomparable: Identifiable {
     }
   }
 
-  @Test(arguments: 0..<40) func lookingAtBytesFindsWhatComparingFinds(seed: UInt64) {
+  @Test(arguments: 0..<40) func bitwiseDifferenceMatchesComparisonDifference(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     func row(_ id: Int) -> Named {
       // Some names are too long to be stored inline, and equal ones have separate storage.
@@ -68,7 +68,7 @@ private struct Incomparable: Identifiable {
     }
   }
 
-  @Test func itemsThatCannotBeComparedDifferWhateverTheirBytes() {
+  @Test func nonEquatableItemsAlwaysDiffer() {
     let rule = ItemComparison<Incomparable>.byDynamicEquality()
     let change = rule.difference([Incomparable(id: 1)], [Incomparable(id: 1)])
     #expect(change.updates.count == 1)

@@ -8,7 +8,7 @@ import Testing
 /// Random lists, checked with the simulator of batches and a simple count of the fewest moves.
 struct ChangeSetFuzzTests {
   @Test(arguments: 0..<8)
-  func whatChangedMakesTheNewListOfTheOld(block: Int) throws {
+  func changeSetTransformsOldListIntoNew(block: Int) throws {
     for seed in block * 400..<block * 400 + 400 {
       var random = SeededRandom(seed: UInt64(seed))
       let old = Lists.list(ids: 0..<12, count: 0...8, &random)
@@ -18,7 +18,7 @@ struct ChangeSetFuzzTests {
   }
 
   @Test(arguments: 0..<4)
-  func whatChangedInALongList(block: Int) throws {
+  func changeSetTransformsLongLists(block: Int) throws {
     for seed in block * 12..<block * 12 + 12 {
       var random = SeededRandom(seed: UInt64(9_000 + seed))
       let old = (0..<Int.random(in: 100...1_500, using: &random)).map { Friend(id: $0, name: "") }
@@ -28,7 +28,7 @@ struct ChangeSetFuzzTests {
   }
 
   @Test(arguments: 0..<4)
-  func repeatedIdsArePairedInOrder(block: Int) throws {
+  func repeatedIDsArePairedInOrder(block: Int) throws {
     for seed in block * 400..<block * 400 + 400 {
       var random = SeededRandom(seed: UInt64(50_000 + seed))
       let ids = 0..<Int.random(in: 1...6, using: &random)
@@ -39,7 +39,7 @@ struct ChangeSetFuzzTests {
   }
 
   @Test(arguments: 0..<4)
-  func textsThatAreEqualAreTheSameRow(block: Int) throws {
+  func canonicallyEqualTextsAreSameItem(block: Int) throws {
     let texts = [
       "K", "\u{212A}", "e\u{301}", "\u{e9}", "e", "a", "fifteen bytes..", "sixteen bytes...",
       "seventeen bytes..", "\u{1100}\u{1161}", "\u{ac00}", "", "\u{0}", "twenty-four bytes here..",

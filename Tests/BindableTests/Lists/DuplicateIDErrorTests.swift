@@ -10,7 +10,7 @@ import Testing
   private let bob = Friend(id: 2, name: "Bob")
   private let other = Friend(id: 1, name: "Other")
 
-  @Test func whatThrowsHasChangedNothing() {
+  @Test func throwingLeavesListUnchanged() {
     let presenter = FriendsPresenter()
     presenter.friends = [ada]
     let seen = presenter.$friends.version
@@ -21,7 +21,7 @@ import Testing
     #expect(presenter.$friends.changes(since: seen)?.isEmpty == true)
   }
 
-  @Test func theErrorNamesTheIdAndBothPlaces() throws {
+  @Test func errorNamesIDAndBothIndexPaths() throws {
     let error = try #require(throws: DuplicateIDError.self) {
       try [ada, bob, other].requiringUniqueIDs()
     }
@@ -30,12 +30,12 @@ import Testing
         == "Two items have the ID 1, at 0.0 and 0.2. Give each item a unique ID.")
   }
 
-  @Test func distinctItemsComeBackAsTheyWere() throws {
+  @Test func returnsItemsWithUniqueIDsUnchanged() throws {
     #expect(try [ada, bob].requiringUniqueIDs() == [ada, bob])
     #expect(try [Friend]().requiringUniqueIDs().isEmpty)
   }
 
-  @Test func anIdIsDistinctThroughAllSections() throws {
+  @Test func throwsIfSectionsShareID() throws {
     let sections = [ListSection("A", items: [ada]), ListSection("B", items: [bob, other])]
     let error = try #require(throws: DuplicateIDError.self) { try sections.requiringUniqueIDs() }
     #expect(error.first == ListIndexPath(section: 0, item: 0))

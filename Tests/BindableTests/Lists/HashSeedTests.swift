@@ -7,7 +7,7 @@ import Testing
 
 /// Hashes differ between processes; change sets don't.
 struct HashSeedTests {
-  /// Changes of many kinds, as text.
+  /// Returns change sets of many kinds, as text.
   private static func changes() -> String {
     var text = ""
     for seed in 0..<60 {
@@ -27,7 +27,7 @@ struct HashSeedTests {
     return text
   }
 
-  @Test(.timeLimit(.minutes(10))) func otherHashSeedsMakeTheSameChanges() async {
+  @Test(.timeLimit(.minutes(10))) func changeSetsDoNotDependOnHashSeed() async {
     let here = Self.changes()
     #expect(here.count > 5_000)
     for _ in 0..<2 {

@@ -9,7 +9,7 @@ import Testing
 /// that reject wrong changes.
 @MainActor struct ListSourceFuzzTests {
   @Test(arguments: 0..<6)
-  func whatIsMadeOfAListFollowsEachEdit(block: Int) throws {
+  func derivedListsTrackRandomEdits(block: Int) throws {
     for seed in block * 2..<block * 2 + 2 {
       let script = ListScript(seed: UInt64(seed))
       if let fault = script.fault() {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func repeatedIDsAreSurvived(block: Int) throws {
+  func derivedListsTrackEditsWithRepeatedIDs(block: Int) throws {
     let reporter = Failure.reporter
     Failure.reporter = { _ in }
     defer { Failure.reporter = reporter }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func longListsFollowToo() throws {
+  @Test func longDerivedListsTrackRandomEdits() throws {
     for seed in 0..<1 {
       let script = ListScript(seed: UInt64(40_000 + seed), count: 600, steps: 6)
       if let fault = script.fault() {
@@ -276,7 +276,7 @@ struct ListScript {
     return nil
   }
 
-  /// An observer that maintains a copy of a list by its changes.
+  /// An observer that maintains a copy of a list by applying its changes.
   @MainActor private final class Watcher {
     let name: String
     let source: ListSource<Friend>

@@ -11,12 +11,12 @@ import Testing
 
   init() throws { page = try Repository.text("Docs/List-diffing.md") }
 
-  @Test func theChangeIsWhatIsPrinted() {
+  @Test func documentedChangeSetIsPrinted() {
     let change = ChangeSet(from: ["Ada", "Bob", "Cem"], to: ["Bob", "Dora", "Ada"])
     #expect(page.contains("\nprint(change)\n```\n```text\n\(change)\n```\n"))
   }
 
-  @Test func theEditsAreWhatIsPrinted() throws {
+  @Test func documentedEditsArePrinted() throws {
     let friends = ObservedList([Friend(id: 1, name: "Ada"), Friend(id: 2, name: "Bob")])
     let seen = friends.version
     transaction {

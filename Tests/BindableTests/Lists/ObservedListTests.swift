@@ -33,7 +33,7 @@ struct Friend: Identifiable, Hashable {
     return list.changes(since: seen)?.description ?? "all anew"
   }
 
-  @Test func aListIsReadAsAnArrayAndEditedAsAList() {
+  @Test func arrayEditsAndListEditsNotifyObservers() {
     let presenter = FriendsPresenter()
     var counts: [Int] = []
     let effect = Effect { counts.append(presenter.friends.count) }
@@ -45,7 +45,7 @@ struct Friend: Identifiable, Hashable {
     effect.cancel()
   }
 
-  @Test func aThousandEditsAreToldAsOneChangeThoughNobodyReadsTheList() throws {
+  @Test func manyUnreadEditsAreReportedAsOneChange() throws {
     let list = ObservedList([ada, bob, cem])
     // Changes are requested for the first time.
     _ = list.changes(since: list.version)
@@ -59,7 +59,7 @@ struct Friend: Identifiable, Hashable {
     #expect(change.inserts.count == 1_000 && change.deletes.isEmpty && change.moves.isEmpty)
   }
 
-  @Test func eachEditIsOneChangeOfItsKind() {
+  @Test func eachEditIsOneChange() {
     #expect(change { $0.append(Friend(id: 4, name: "D")) } == "+ 0.3")
     #expect(change { $0.insert(Friend(id: 4, name: "D"), at: 1) } == "+ 0.1")
     #expect(change { $0.remove(at: 1) } == "- 0.1")
@@ -69,7 +69,7 @@ struct Friend: Identifiable, Hashable {
     #expect(change { $0.removeAll() } == "- 0.0…2")
   }
 
-  @Test func whatChangesNothingTellsNobody() {
+  @Test func editsWithoutChangeNotifyNoObservers() {
     let list = ObservedList([ada, bob])
     var runs = 0
     let effect = Effect {
@@ -94,7 +94,7 @@ struct Friend: Identifiable, Hashable {
     effect.cancel()
   }
 
-  @Test func editsOfATransactionCancelEachOther() {
+  @Test func editsInTransactionAreMerged() {
     #expect(
       change {
         $0.insert(Friend(id: 4, name: "D"), at: 0); $0.remove(4)
@@ -136,7 +136,7 @@ struct Friend: Identifiable, Hashable {
         == "- 0.2\n> 0.0 to 0.1")
   }
 
-  @Test func readersAtSeveralVersionsAreEachToldTheirs() {
+  @Test func changesDependOnReaderVersion() {
     let list = ObservedList([ada])
     let first = list.version
     list.append(bob)
@@ -148,7 +148,7 @@ struct Friend: Identifiable, Hashable {
     #expect(list.changes(since: list.version)?.isEmpty == true)
   }
 
-  @Test func whoIsTooFarBehindLoadsAllAnew() {
+  @Test func changesAreNilForOldVersion() {
     let list = ObservedList([ada])
     let first = list.version
     for id in 10..<200 {
@@ -159,7 +159,7 @@ struct Friend: Identifiable, Hashable {
   }
 
   // The editing effect receives its edit as a separate change; nothing is lost.
-  @Test func whoIsToldMayEdit() {
+  @Test func effectCanEditListWhileHandlingChange() {
     let list = ObservedList([ada])
     var told: [String] = []
     var mirrors: [[Friend]] = [[ada], [ada]]
@@ -180,7 +180,7 @@ struct Friend: Identifiable, Hashable {
     effects.forEach { $0.cancel() }
   }
 
-  @Test func aTransactionThatThrowsTellsWhatWasDone() {
+  @Test func throwingTransactionReportsItsEdits() {
     struct Stop: Error {}
     let list = ObservedList([ada])
     let seen = list.version
@@ -191,7 +191,7 @@ struct Friend: Identifiable, Hashable {
     #expect(list.changes(since: seen)?.description == "+ 0.1")
   }
 
-  @Test func anIDThatComesTwiceIsReportedOnceWithBothItems() {
+  @Test func duplicateIDIsReportedOnceWithBothItems() {
     var messages: [String] = []
     let reporter = Failure.reporter
     Failure.reporter = { messages.append($0.message) }
@@ -206,7 +206,7 @@ struct Friend: Identifiable, Hashable {
     #expect(messages.first?.contains("name: \"Alan\") at 0.2") == true)
   }
 
-  @Test func aFilterFollowsThePropertyItNames() {
+  @Test func filteredListTracksProperty() {
     let presenter = FriendsPresenter()
     presenter.friends = [ada, bob, cem]
     let seen = presenter.shown.version
@@ -223,7 +223,7 @@ struct Friend: Identifiable, Hashable {
     #expect(list?.count == 0)
   }
 
-  @Test func objectsThatCannotBeComparedAreTheSameIfTheyAreOne() {
+  @Test func nonEquatableObjectsAreComparedByIdentity() {
     final class Box: Identifiable {}
     let (one, two) = (Box(), Box())
     let list = ObservedList([one, two])
@@ -233,8 +233,7 @@ struct Friend: Identifiable, Hashable {
     #expect(list.changes(since: seen)?.moves.count == 1)
   }
 
-  // H2, case 36
-  @Test func sectionsComeWithTheirFirstItemAndGoWithTheirLast() {
+  @Test func sectionsExistOnlyWhileNotEmpty() {
     let list = ObservedList([ada, bob, Friend(id: 4, name: "Alan")])
     let source = list.sectioned(by: \.initial) { "\($0) (\($1))" }
     var seen = source.version

@@ -7,7 +7,7 @@ import Testing
 
 struct OrderStatisticTreeTests {
   @Test(arguments: 0..<6)
-  func itKeepsAnyOrder(seed: Int) throws {
+  func insertionsAndRemovalsKeepOrder(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var model = (0..<Int32([0, 1, 50, 300, 5_000, 9_000][seed])).shuffled(using: &random)
     let tree = OrderStatisticTree(model)
@@ -41,7 +41,7 @@ struct OrderStatisticTreeTests {
     #expect(tree.numbers == [7])
   }
 
-  @Test func aNumberMayTakeThePlaceOfAnother() {
+  @Test func renameKeepsPositionOfNumber() {
     let tree = OrderStatisticTree([4, 2, 0] as [Int32])
     tree.rename(4, to: 1)
     #expect(tree.numbers == [1, 2, 0])

@@ -27,7 +27,7 @@ import Testing
     func untilCancelled() async { while cancelled == 0 { await Task.yield() } }
   }
 
-  @Test func pagesComeOneAfterTheOtherUntilTheLast() async {
+  @Test func loadsPagesInOrderUntilLast() async {
     let all = (0..<5).map { Friend(id: $0, name: "\($0)") }
     var asked: [Int] = []
     let list = PagedList<Friend>(pageSize: 2) { offset, limit in
@@ -45,7 +45,7 @@ import Testing
     #expect(list.items.changes(since: seen)?.description == "+ 0.0…4")
   }
 
-  @Test func whatIsThereAlreadyIsNotAddedAgain() async {
+  @Test func loadedDuplicateUpdatesExistingItem() async {
     var pages = [[Friend(id: 1, name: "a"), Friend(id: 2, name: "b")], [Friend(id: 2, name: "B")]]
     let list = PagedList<Friend>(pageSize: 2) { _, _ in pages.removeFirst() }
     list.loadMore()
@@ -56,7 +56,7 @@ import Testing
     #expect(list.items.changes(since: seen)?.description == "~ 0.1")
   }
 
-  @Test func aPageThatFailsCanBeAskedForAgain() async {
+  @Test func failedPageCanBeLoadedAgain() async {
     var answers = [Result.failure(Offline()), .success([Friend(id: 1, name: "a")])]
     let list = PagedList<Friend>(pageSize: 2) { _, _ in try answers.removeFirst().get() }
     list.loadMore()
@@ -70,7 +70,7 @@ import Testing
     #expect(list.items.count == 1)
   }
 
-  @Test func aPageThatIsOnItsWayIsNotAskedForTwice() async {
+  @Test func loadingPageIsNotRequestedTwice() async {
     let remote = Remote()
     let list = PagedList<Friend>(pageSize: 1) {
       try await remote.page(from: $0, [Friend(id: $0, name: "\($1)")])
@@ -85,7 +85,7 @@ import Testing
     #expect(list.items.items == [Friend(id: 0, name: "1")])
   }
 
-  @Test func reloadingForgetsWhatIsOnItsWay() async {
+  @Test func reloadingDiscardsPageInProgress() async {
     let remote = Remote()
     var answers = [Friend(id: 1, name: "old"), Friend(id: 9, name: "new")]
     let list = PagedList<Friend>(pageSize: 2) { offset, _ in
@@ -103,7 +103,7 @@ import Testing
     #expect(list.state == .loaded)
   }
 
-  @Test func releasingTheListCancelsWhatIsOnItsWay() async {
+  @Test func releasingListCancelsPageInProgress() async {
     let remote = Remote()
     var list: PagedList<Friend>? = PagedList(pageSize: 2) { offset, _ in
       try await remote.page(from: offset, [])
@@ -118,7 +118,7 @@ import Testing
     #expect(remote.cancelled == 1)
   }
 
-  @Test func eachShowsThePagesAndTheirState() async {
+  @Test func eachBindingShowsPagesAndLoadingState() async {
     let shown = ShownList()
     let presenter = PagesPresenter()
     let connection = PagesTable.table.connect(presenter, to: shown)

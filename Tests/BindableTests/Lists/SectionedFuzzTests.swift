@@ -11,7 +11,7 @@ struct SectionedFuzzTests {
   typealias Sections = [ListSection<Friend>]
 
   @Test(arguments: 0..<6)
-  func whatChangedIsAccepted(block: Int) throws {
+  func changeSetsAreAcceptedByReceivers(block: Int) throws {
     for seed in block * 400..<block * 400 + 400 {
       var random = SeededRandom(seed: UInt64(seed))
       let old = Self.sections(&random)
@@ -21,7 +21,7 @@ struct SectionedFuzzTests {
   }
 
   @Test(arguments: 0..<3)
-  func repeatedIdsAreAcceptedToo(block: Int) throws {
+  func changeSetsWithRepeatedIDsAreAccepted(block: Int) throws {
     for seed in block * 400..<block * 400 + 400 {
       var random = SeededRandom(seed: UInt64(90_000 + seed))
       let (old, new) = (
@@ -31,8 +31,8 @@ struct SectionedFuzzTests {
     }
   }
 
-  // LISTS 5, case 8: no table can apply this in one batch.
-  @Test func aRowLeavesASectionThatMovesPastOneThatIsFilled() throws {
+  // No table can apply these changes in one batch.
+  @Test func itemsLeaveMovedAndRemovedSections() throws {
     func sections(_ parts: [(Int, [Int])]) -> Sections {
       parts.map { id, rows in
         ListSection(id: id, items: rows.map { Friend(id: $0, name: "") })
@@ -45,7 +45,7 @@ struct SectionedFuzzTests {
     try check(sections([(1, [1]), (2, [])]), sections([(2, [1])]), "case 3")
   }
 
-  @Test func aRowOfASectionThatGoesIsKept() {
+  @Test func rescuedItemMovesOutOfDeletedSection() {
     let ada = Friend(id: 1, name: "Ada")
     let change = ChangeSet(
       from: [ListSection("A", items: [ada]), ListSection("B")],
@@ -56,7 +56,7 @@ struct SectionedFuzzTests {
     #expect(change.staged()[1].inserts == [ListIndexPath(section: 0, item: 0)])
   }
 
-  @Test func aHeaderIsNotItsRows() {
+  @Test func headerChangeDoesNotUpdateItems() {
     let ada = Friend(id: 1, name: "Ada")
     let change = ChangeSet(
       from: [ListSection(id: 1, header: "1 friend", items: [ada])],
@@ -64,7 +64,7 @@ struct SectionedFuzzTests {
     #expect(change.description == "§ ~ 0")
   }
 
-  @Test func sharedStorageIsNotLookedAt() {
+  @Test func itemsInSharedStorageAreNotCompared() {
     let rows = (0..<10).map { ComparisonCountingItem(id: $0) }
     let old = [ListSection("A", items: rows), ListSection("B", items: rows)]
     var new = old
@@ -196,7 +196,7 @@ extension Batch {
     deletes = stage.deletes
     inserts = stage.inserts
     moves = stage.moves.map { ($0.from, $0.to) }
-    // They stay where they are.
+    // Updates in a stage keep their index paths.
     updates = stage.updates.map { ($0.old, $0.old) }
   }
 }

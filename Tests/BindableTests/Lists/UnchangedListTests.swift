@@ -89,7 +89,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: 0..<7) func runsNoReaderThoughItWasReadInside(edit: Int) {
+  @Test(arguments: 0..<7) func restoringStateRunsNoReaders(edit: Int) {
     let shelf = Shelf()
     for (name, list) in shelf.lists {
       var runs = 0
@@ -121,9 +121,9 @@ import Testing
   }
 }
 
-/// Closures that a list calls must not change it.
+/// Closures that a list calls must not change the list.
 @MainActor @Suite struct RelianceTests {
-  @Test func aPredicateThatChangesTheListIsStoppedWithASentence() async {
+  @Test func changingListInPredicateStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -139,7 +139,7 @@ import Testing
     #expect(text.contains("Collect the changes"), "\(text)")
   }
 
-  @Test func aFilterThatChangesItsSourceIsStoppedWithASentence() async {
+  @Test func changingSourceInFilterStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -158,7 +158,7 @@ import Testing
     #expect(text.contains("Collect the changes"), "\(text)")
   }
 
-  @Test func anUpdateWhoseClosureMovesItsItemFindsItAgain() {
+  @Test func updateFindsItemMovedByClosure() {
     let list = ObservedList(Guest.people(3))
     #expect(
       list.update(2) {

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct RouterTests {
   private let router = Router<TestRoute>(.home)
 
-  @Test func routesComeAndGo() {
+  @Test func pushAndPopChangeRoutes() {
     router.push(.user(1))
     router.push(.user(2))
     #expect(router.routes == [.home, .user(1), .user(2)])
@@ -13,11 +13,11 @@ import Testing
     #expect(router.pop())
     #expect(router.routes == [.home, .user(1)])
     #expect(router.pop())
-    #expect(!router.pop(), "the first route stays")
+    #expect(!router.pop(), "The first route must stay.")
     #expect(router.routes == [.home])
   }
 
-  @Test func aCoverIsInFrontAndGoesFirst() {
+  @Test func popDismissesPresentedRouteFirst() {
     router.push(.user(1))
     router.present(.named("new"))
     #expect(router.current == .named("new"))
@@ -27,7 +27,7 @@ import Testing
     #expect(!router.dismiss())
   }
 
-  @Test func onFromAPlaceReplacesWhatWasOpenedFromThere() {
+  @Test func pushAfterRouteReplacesLaterRoutes() {
     let recorder = NavigationRecorder()
     router.attach(recorder)
     router.push(.user(1), after: .home)
@@ -36,7 +36,7 @@ import Testing
     router.push(.user(3), after: .home)
     #expect(router.routes == [.home, .user(3)])
     router.push(.user(3), after: .home)
-    #expect(router.routes == [.home, .user(3)], "it is there already")
+    #expect(router.routes == [.home, .user(3)], "The route is already current.")
     router.push(.user(4), after: .named("nowhere"))
     #expect(router.routes == [.home, .user(3), .user(4)])
     router.present(.named("cover"))
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func backToAPlaceInTheWay() {
+  @Test func popToRouteRemovesLaterRoutesTogether() {
     for id in 1...4 { router.push(.user(id)) }
     router.present(.home)
     var seen = 0
@@ -57,12 +57,12 @@ import Testing
     #expect(router.pop(to: .user(2)))
     #expect(router.routes == [.home, .user(1), .user(2)])
     #expect(router.presented == nil)
-    #expect(seen == 2, "in one step for who watches")
+    #expect(seen == 2, "Observers must receive one change.")
     #expect(!router.pop(to: .user(9)))
     effect.cancel()
   }
 
-  @Test func goingElsewhereIsOneStep() {
+  @Test func settingRoutesIsOneStep() {
     let recorder = NavigationRecorder()
     router.attach(recorder)
     router.setRoutes([.home, .user(3)])
@@ -71,7 +71,7 @@ import Testing
     #expect(recorder.steps == ["go to home/user.3"])
   }
 
-  @Test func goingNowhereIsAMistake() async {
+  @Test func settingEmptyRoutesStopsProgram() async {
     await #expect(processExitsWith: .failure) { @MainActor in Router<TestRoute>(.home).setRoutes([])
     }
   }
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [
     [TestRoute.home], [.home, .user(1), .user(-7)], [.named("a/b%2F"), .named(""), .named("ü%")],
-  ]) func routesAreTextAndBack(_ routes: [TestRoute]) throws {
+  ]) func linksRoundTripRoutes(_ routes: [TestRoute]) throws {
     let text = DeepLink.text(of: routes)
     #expect(try DeepLink.routes(in: text, of: TestRoute.self) == routes)
     router.setRoutes(routes)
@@ -88,7 +88,7 @@ import Testing
     #expect(try Router<TestRoute>(link: text).routes == routes)
   }
 
-  @Test func withinAPartASlashIsEscaped() {
+  @Test func linkEscapesSlashInSegment() {
     #expect(DeepLink.text(of: [TestRoute.named("a/b%")]) == "named.a%2Fb%25")
   }
 
@@ -96,15 +96,15 @@ import Testing
     ("home/nowhere", "nowhere", 2), ("home//home", "", 2), ("/home", "", 1),
     ("named.%", "named.%", 1),
     ("named.%2", "named.%2", 1), ("user.x/home", "user.x", 1),
-  ]) func aPartThatIsNoRouteIsNamed(_ link: String, _ segment: String, _ position: Int) {
+  ]) func invalidLinkErrorNamesSegment(_ link: String, _ segment: String, _ position: Int) {
     router.push(.user(1))
     let error = #expect(throws: LinkError.self) { try router.open(link) }
     #expect(error?.segment == segment)
     #expect(error?.position == position)
-    #expect(router.routes == [.home, .user(1)], "nothing happens")
+    #expect(router.routes == [.home, .user(1)], "The routes must not change.")
   }
 
-  @Test func whatIsWrongIsSaidInALine() {
+  @Test func linkErrorDescriptionIsOneLine() {
     let error = #expect(throws: LinkError.self) { try router.open("home/no\nwhere") }
     #expect(
       error?.description
@@ -112,7 +112,7 @@ import Testing
         + "links from the app")
   }
 
-  @Test func openingALinkGoesThere() throws {
+  @Test func openingLinkSetsRoutes() throws {
     try router.open("home/user.5")
     #expect(router.routes == [.home, .user(5)])
     try router.open("")
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: - Behaviors
 
-  @Test func eachStepIsSeenBeforeAndAfter() {
+  @Test func behaviorsObserveEachStepBeforeAndAfter() {
     let watch = Watch(router)
     router.attach(watch)
     router.push(.user(1))

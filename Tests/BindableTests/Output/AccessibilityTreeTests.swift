@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct AccessibilityTreeTests {
-  @Test func aTreeIsReadFromTopToBottom() {
+  @Test func textListsElementsFromTopToBottom() {
     let name = TextField("Ada", placeholder: "Name")
     let secret = TextField("abc", placeholder: "Password", isSecure: true)
     let list = ListView(texts: ["Apple", "Fig"])
@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsBehindADialogIsNotRead() {
+  @Test func dialogHidesElementsBehind() {
     let dialog = Dialog(title: "Sure?")
     let view = ZStack {
       Label("behind")
@@ -61,22 +61,22 @@ import Testing
         """)
   }
 
-  @Test func whoCanBeActedOnIsReadEvenWithoutAName() {
+  @Test func controlWithoutLabelIsIncluded() {
     #expect(AccessibilityTree.text(of: Button()) == "button")
   }
 
-  @Test func whatIsInADisabledNodeIsDisabled() {
+  @Test func childrenOfDisabledNodeAreDisabled() {
     let view = VStack { Button("OK") }
     view.isEnabled = false
     #expect(AccessibilityTree.text(of: view) == "button \"OK\", disabled")
   }
 
-  @Test func hostileTextStaysOnItsLine() {
+  @Test func controlCharactersAreEscaped() {
     let text = AccessibilityTree.text(of: Label("a\nb\u{1B}[2J\u{202E}c"))
     #expect(text == "text \"a␊b␛[2J\u{FFFD}c\"")
   }
 
-  @Test func aNodeOfTheProgramMaySayWhatItIs() {
+  @Test func customNodeProvidesRoleLabelAndValue() {
     final class Meter: ViewNode, AccessibilityElement {
       var accessibilityRole: String { "meter" }
       var accessibilityLabel: String { "Level" }
@@ -87,7 +87,7 @@ import Testing
     #expect(lines[0].depth == 0 && lines[0].states.isEmpty)
   }
 
-  @Test func inputsAreReadWithWhatIsInThem() {
+  @Test func inputsIncludeTheirValues() {
     let copies = Stepper(2, in: 1...9)
     copies.accessibilityLabel = "Copies"
     let audience = Picker(["everybody", "nobody"]) { $0 }
@@ -110,7 +110,7 @@ import Testing
         """)
   }
 
-  @Test func aScrollAreaSaysWhichPartIsSeen() {
+  @Test func scrollViewReportsVisibleRows() {
     let area = ScrollView { for number in 1...9 { Label("\(number)") } }
     area.accessibilityLabel = "Terms"
     let screen = IncrementalRenderer(area, width: 5, height: 3)
@@ -122,7 +122,7 @@ import Testing
     #expect(AccessibilityTree.lines(of: area)[0].text == "scroll area \"Terms\"")
   }
 
-  @Test func headersAndFootersAreReadWhereTheyStand() {
+  @Test func headersAndFootersKeepTheirOrder() {
     let list = ListView(sections: [
       CellSection("Fruit", footer: "all fruit", texts: ["Apple", "Fig"]),
       CellSection("Drinks", texts: ["Tea"]),
@@ -133,7 +133,7 @@ import Testing
         == ["Fruit", "Apple", "Fig", "all fruit", "Drinks", "Tea"])
   }
 
-  @Test func cellsOfAListSayWhereInItTheyStand() {
+  @Test func listCellsIncludeTheirPosition() {
     final class NumberCell: ListCell {
       let text = Label("cell")
       override var content: ViewNode? { text }
@@ -162,7 +162,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func rowsOfCellsAreToldApart() {
+  @Test func listCellsGroupTheirTexts() {
     final class PairCell: ListCell {
       let first = Label("Ada"), second = Label("1815")
       override var content: ViewNode? {

@@ -19,11 +19,11 @@ import Testing
       (["TERM": "xterm-256color", "COLORTERM": "yes"], .ansi256),
       (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
     ] as [([String: String], ColorDepth)])
-  func theEnvironmentTellsTheLevel(environment: [String: String], level: ColorDepth) {
+  func environmentDeterminesColorDepth(environment: [String: String], level: ColorDepth) {
     #expect(ColorDepth(environment: environment) == level)
   }
 
-  @Test func aLevelThatHasTheColourKeepsIt() {
+  @Test func supportedColorsAreUnchanged() {
     let colors: [Color] = [.default, .red, .ansi(15), .indexed(200), .rgb(1, 2, 3)]
     #expect(colors.map { ColorDepth.trueColor.nearest(to: $0) } == colors)
     #expect(ColorDepth.none.nearest(to: .rgb(1, 2, 3)) == .default)
@@ -31,7 +31,7 @@ import Testing
     #expect(ColorDepth.ansi256.nearest(to: .ansi(9)) == .ansi(9))
   }
 
-  @Test func everyNumberedColourIsTheNearestToItself() {
+  @Test func indexedColorIsNearestToItself() {
     for index in UInt8(16)...255 {
       let color = Palette.color(index)
       let nearest = Palette.nearestIndex(color.red, color.green, color.blue)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5) func noNumberedColourIsNearerThanTheOneThatIsTaken(seed: Int) {
+  @Test(arguments: 0..<5) func nearestIndexMinimizesDistance(seed: Int) {
     func distance(_ left: Palette.RGB, _ right: Palette.RGB) -> Int {
       let red = Int(left.red) - Int(right.red), green = Int(left.green) - Int(right.green)
       let blue = Int(left.blue) - Int(right.blue)

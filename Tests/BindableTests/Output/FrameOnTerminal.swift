@@ -1,20 +1,21 @@
+import TestSupport
 @testable import BindableCore
 @testable import BindableTerminal
 @testable import BindableTesting
 @testable import BindableViews
 
 extension TerminalModel {
-  /// What differs between the rows from `top` on and a frame at a level of colors, in words.
+  /// Returns the differences between the rows starting at `top` and a frame at a color depth.
   func differences(from frame: Frame, colors: ColorDepth = .trueColor, top: Int = 0) -> [String] {
     var found: [String] = problems
     for row in 0..<frame.size.height {
       for column in 0..<frame.size.width {
-        let place = screen[row + top][column]
+        let screenCell = screen[row + top][column]
         let cell = frame[column: column, row: row]
         let text = cell.width == 0 ? "" : String(cell.character)
-        let isText = place.text.unicodeScalars.elementsEqual(text.unicodeScalars)
-        if !isText || Self.seen(place) != Self.seen(cell, colors) {
-          found.append("\(column),\(row) shows \(place), not \(cell)")
+        let isText = screenCell.text.unicodeScalars.elementsEqual(text.unicodeScalars)
+        if !isText || Self.seen(screenCell) != Self.seen(cell, colors) {
+          found.append("\(column),\(row) shows \(screenCell), not \(cell)")
         }
       }
     }
@@ -32,11 +33,12 @@ extension TerminalModel {
     return found
   }
 
-  // A blank has no strokes, so it looks the same whatever their color.
-  private static func seen(_ place: Place) -> Look {
-    guard place.text == " " || place.text == "", !place.look.underline, !place.look.inverse
-    else { return place.look }
-    return Look(background: place.look.background)
+  // A blank has no strokes, so its foreground color isn't visible.
+  private static func seen(_ screenCell: ScreenCell) -> Look {
+    guard screenCell.text == " " || screenCell.text == "", !screenCell.look.underline,
+      !screenCell.look.inverse
+    else { return screenCell.look }
+    return Look(background: screenCell.look.background)
   }
 
   private static func seen(_ cell: Cell, _ colors: ColorDepth) -> Look {
@@ -48,19 +50,19 @@ extension TerminalModel {
     look.inverse = cell.style.attributes.contains(.inverse)
     look.foreground = colors.nearest(to: cell.style.foreground)
     look.background = colors.nearest(to: cell.style.background)
-    return seen(Place(text: cell.width == 0 ? "" : String(cell.character), look: look))
+    return seen(ScreenCell(text: cell.width == 0 ? "" : String(cell.character), look: look))
   }
 }
 
 extension Frame {
-  /// The same picture with a caret.
+  /// Returns the frame with a cursor.
   func with(cursor: Position?) -> Frame {
     var frame = self
     frame.cursor = cursor
     return frame
   }
 
-  /// The same picture in one style.
+  /// Returns the frame with all cells in one style.
   func with(_ style: Style) -> Frame {
     var frame = Frame(width: size.width, height: size.height)
     for row in 0..<size.height {

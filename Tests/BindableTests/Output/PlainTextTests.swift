@@ -6,16 +6,16 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct PlainTextTests {
-  @Test func aPageIsTheRowsWithoutTrailingBlanks() {
+  @Test func textOmitsTrailingBlanks() {
     #expect(PlainText.text(of: Frame(lines: ["Ada ", "日本"])) == "Ada\n日本\n")
     #expect(PlainText.text(of: Frame(width: 3, height: 0)).isEmpty)
   }
 
-  @Test func barsShowBlanks() {
+  @Test func borderedTextKeepsTrailingBlanks() {
     #expect(PlainText.borderedText(of: Frame(lines: ["Ada", "日"])) == "│Ada│\n│日 │")
   }
 
-  @Test func changesAreNumberedFromOne() {
+  @Test func changedRowsAreNumberedFromOne() {
     let name = Label("Ada")
     let followers = Label("41 followers")
     let view = VStack {
@@ -28,7 +28,7 @@ import Testing
       PlainText.changes(from: before, to: view.frame(width: 14)) == "2 │42 followers  │")
   }
 
-  @Test func stylesAreNotInTheText() {
+  @Test func textOmitsStyles() {
     let label = Label("x")
     label.style = Style(.bold, foreground: .rgb(255, 0, 0))
     #expect(PlainText.text(of: label.frame(width: 1)) == "x\n")

@@ -3,7 +3,7 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Frames with everything in them that makes trouble on a terminal.
+/// A generator of random frames with text that terminals often display incorrectly.
 struct RandomFrame {
   static func make(width: Int, height: Int, _ random: inout SeededRandom) -> Frame {
     var frame = Frame(width: width, height: height)
@@ -11,7 +11,7 @@ struct RandomFrame {
     return frame
   }
 
-  /// Writes some text somewhere, or moves the caret.
+  /// Writes random text at a random position, and might move the cursor.
   static func change(_ frame: inout Frame, _ random: inout SeededRandom) {
     let (width, height) = (frame.size.width, frame.size.height)
     if Int.random(in: 0..<3, using: &random) == 0 {
@@ -27,8 +27,8 @@ struct RandomFrame {
     var column = Int.random(in: 0...width, using: &random)
     for glyph in GlyphEncoder.line(of: text(&random)) where glyph.width > 0 {
       guard column + glyph.width <= width else { return }
-      // A wide scalar that the next one makes narrow: what a terminal does with it in the last
-      // column, before the next one comes, is anybody's guess.
+      // A wide scalar can be made narrow by the next one. In the last column, the result depends
+      // on the terminal.
       let first = glyph.character.unicodeScalars.first.map(DisplayWidth.of) ?? 0
       guard column + first <= width else { return }
       frame.write(glyph, column: column, row: row, style: style)

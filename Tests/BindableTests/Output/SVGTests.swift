@@ -11,7 +11,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct SVGTests {
-  /// What an XML parser finds in a document.
+  /// The elements that an XML parser finds in a document.
   private final class Reader: NSObject, XMLParserDelegate {
     struct Element {
       let name: String
@@ -51,7 +51,7 @@ import Testing
     try Reader(SVG.document([SVG.Picture(frame)]))
   }
 
-  @Test func wordsStandWhereTheirCellsAre() throws {
+  @Test func wordsAreAlignedWithCells() throws {
     let texts = try read(Frame(lines: ["Ada  King", "日本x"])).texts
     #expect(texts.map(\.text) == ["Ada", "King", "日", "本", "x"])
     #expect(texts.map { $0.attributes["x"] } == ["12", "54", "20.4", "37.2", "45.6"])
@@ -59,7 +59,7 @@ import Testing
     #expect(texts.map { $0.attributes["textLength"] } == ["25.2", "33.6", nil, nil, "8.4"])
   }
 
-  @Test func textIsNoMarkup() throws {
+  @Test func textIsEscaped() throws {
     let hostile = "</text><script>\"&amp;\u{1B}\u{FFFE}"
     let reader = try Reader(
       SVG.document([SVG.Picture(Frame(lines: [hostile]), caption: hostile)], title: hostile))
@@ -67,7 +67,7 @@ import Testing
     #expect(Set(reader.elements.map(\.name)) == ["svg", "title", "rect", "text"])
   }
 
-  @Test func stylesAreAttributes() throws {
+  @Test func stylesBecomeAttributes() throws {
     let frame = Frame(lines: ["x"])
     func attributes(_ style: Style) throws -> [String: String] {
       try #require(try read(frame.with(style)).texts.first).attributes
@@ -84,16 +84,16 @@ import Testing
     #expect(rects.last?.attributes["fill"] == "#070707")
   }
 
-  @Test func bordersAreDrawn() throws {
+  @Test func bordersBecomePaths() throws {
     let reader = try read(Border("Bio") { Label("Hi") }.frame(width: 8))
     #expect(reader.texts.map(\.text) == ["Bio", "Hi"])
     let paths = reader.elements.filter { $0.name == "path" }.compactMap { $0.attributes["d"] }
-    #expect(paths.contains("M12 54.5L79.2 54.5") == false, "a line ends where the corners begin")
+    #expect(paths.contains("M12 54.5L79.2 54.5") == false, "A line must end at the corners.")
     #expect(paths.contains("M20.4 54.5L70.8 54.5"))
     #expect(paths.contains("M16.2 20.5L16.2 29M16.2 20.5L20.4 20.5"))
   }
 
-  @Test func picturesStandInRowsWithTheirCaptions() throws {
+  @Test func picturesFormGridWithCaptions() throws {
     let pictures = (1...3).map { SVG.Picture(Frame(lines: ["ab"]), caption: "\($0)") }
     let reader = try Reader(SVG.document(pictures, title: "three", columns: 2))
     #expect(reader.elements[0].attributes["viewBox"] == "0 0 69.6 114")
@@ -102,12 +102,12 @@ import Testing
     #expect(reader.elements[1].text == "three")
   }
 
-  @Test func nothingIsADocumentToo() throws {
+  @Test func emptyDocumentsAreValid() throws {
     #expect(try Reader(SVG.document([])).elements.count == 3)
     #expect(try read(Frame(width: 0, height: 0)).texts.isEmpty)
   }
 
-  @Test(arguments: 0..<5) func anyFrameIsWellFormed(seed: Int) throws {
+  @Test(arguments: 0..<5) func randomFramesProduceWellFormedXML(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<20 {
       let frame = RandomFrame.make(width: 20, height: 4, &random)

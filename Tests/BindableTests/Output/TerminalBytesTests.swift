@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -5,9 +6,9 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What an update costs, byte for byte.
+/// The exact bytes of terminal updates.
 ///
-/// None of these frames has a caret, so nobody knows where the cursor is.
+/// None of these frames has a cursor, so the position of the terminal's cursor is unknown.
 @Suite struct TerminalBytesTests {
   private func update(
     _ old: Frame, _ new: Frame, _ encoder: TerminalEncoder = TerminalEncoder()
@@ -24,7 +25,7 @@ import Testing
     update(Frame(lines: [old]), Frame(lines: [new]))
   }
 
-  @Test func oneDigitIsEightBytes() {
+  @Test func changingOneDigitWritesEightBytes() {
     func screen(_ count: Int) -> Frame {
       Frame(
         lines: (0..<24).map { row in
@@ -39,40 +40,40 @@ import Testing
     #expect(digit.rows == 1)
   }
 
-  @Test func equalFramesAreNoBytes() {
+  @Test func equalFramesWriteNoBytes() {
     let frame = Frame(lines: ["Count: 1001", "日本"])
     #expect(update(frame, frame) == TerminalUpdate(bytes: [], cells: 0, rows: 0))
   }
 
-  @Test func aTextThatGetsShorterIsBlankedBehind() {
+  @Test func shorterTextBlanksRemainingCells() {
     #expect(update("100", "99 ").text == "\u{1B}[1;1H99 ")
   }
 
-  @Test func bothColumnsOfAWideCharacterAreWrittenOver() {
+  @Test func replacingWideCharacterWritesBothColumns() {
     #expect(update("日x", "a x").text == "\u{1B}[1;1Ha ")
     #expect(update("abx", "日x").text == "\u{1B}[1;1H日")
   }
 
-  @Test func aWideCharacterThatMovesIsOneRun() {
+  @Test func movedWideCharacterIsOneRun() {
     let moved = update("┌称号──┐", "┌─称号─┐")
     #expect(moved.text == "\u{1B}[1;2H─称号")
     #expect(moved.bytes.count == 6 + 9)
   }
 
-  @Test func aShortGapIsWrittenOnceMore() {
+  @Test func shortGapIsRewritten() {
     let gap = update("aXbbbYc", "a1bbb2c")
     #expect(gap.text == "\u{1B}[1;2H1bbb2")
     #expect(gap.bytes.count == 11)
     #expect(gap.cells == 5)
   }
 
-  @Test func aLongGapIsSkipped() {
+  @Test func longGapIsSkipped() {
     let gap = update("aX..........Yc", "a1..........2c")
     #expect(gap.text == "\u{1B}[1;2H1\u{1B}[10C2")
     #expect(gap.bytes.count == 13)
   }
 
-  @Test func withoutColoursTheOtherFeaturesRemain() {
+  @Test func attributesAreKeptWithoutColors() {
     let bold = Frame(lines: ["X"]).with(Style(.bold, foreground: .red))
     let plain = update(Frame(lines: [" "]), bold, TerminalEncoder(colors: .none))
     #expect(plain.text == "\u{1B}[1;1H\u{1B}[1mX\u{1B}[m")
@@ -80,7 +81,7 @@ import Testing
     #expect(red.text == "\u{1B}[1;1H\u{1B}[1;31mX\u{1B}[m")
   }
 
-  @Test func aColourIsTheNearestThatThereIs() {
+  @Test func colorsAreMappedToNearestSupported() {
     let orange = Frame(lines: ["X"]).with(Style(foreground: .rgb(0xFF, 0x5F, 0)))
     func color(_ level: ColorDepth) -> String {
       update(Frame(lines: [" "]), orange, TerminalEncoder(colors: level)).text
@@ -90,14 +91,14 @@ import Testing
     #expect(color(.none) == "\u{1B}[1;1HX")
   }
 
-  @Test func aColourThatIsNotThereChangesNothing() {
+  @Test func unsupportedColorChangeWritesNoBytes() {
     let frame = Frame(lines: ["X"])
     #expect(
       update(frame, frame.with(Style(foreground: .red)), TerminalEncoder(colors: .none)).bytes == []
     )
   }
 
-  @Test func theLastCellScrollsNothing() {
+  @Test func writingLastCellDoesNotScroll() {
     let blank = Frame(width: 80, height: 24)
     var frame = blank
     frame.write(Glyph("x", width: 1), column: 79, row: 23, style: Style())
@@ -107,25 +108,25 @@ import Testing
     #expect(terminal.scrolledOut.isEmpty)
   }
 
-  @Test func afterACharacterThatTerminalsDisagreeAboutThePlaceIsSaid() {
+  @Test func ambiguousWidthCharacterRepositionsCursor() {
     let frame = Frame(lines: ["⌨\u{FE0F} ab"])
     #expect(
       update(frame, frame.with(Style(background: .blue))).text
         == "\u{1B}[1;1H\u{1B}[44m  \r⌨\u{FE0F}\r\u{1B}[2C ab\u{1B}[m")
   }
 
-  @Test func rowsThatFollowOneAnotherAreNotAddressedOneByOne() {
+  @Test func consecutiveRowsUseLineBreaks() {
     let text = update(Frame(width: 3, height: 3), Frame(lines: ["abc", "def", "gh "])).text
     #expect(text == "\u{1B}[1;1Habc\r\ndef\r\ngh")
   }
 
-  @Test func aRowThatEndsBlankIsErased() {
+  @Test func longBlankRowEndIsErased() {
     let blank = String(repeating: " ", count: 10)
     #expect(update("0123456789abcdef", "012345" + blank).text == "\u{1B}[1;7H\u{1B}[K")
-    #expect(update("012", "   ").text == "\u{1B}[1;1H   ", "three blanks are no more than that")
+    #expect(update("012", "   ").text == "\u{1B}[1;1H   ", "Three blanks must be written.")
   }
 
-  @Test func onlyWhatDiffersOfAStyleIsSaid() {
+  @Test func onlyChangedAttributesAreWritten() {
     var frame = Frame(width: 4, height: 1)
     let styles = [Style(.bold), Style(.bold, .underline), Style(.underline), Style()]
     for (column, style) in styles.enumerated() {
@@ -136,13 +137,13 @@ import Testing
         == "\u{1B}[1;1H\u{1B}[1mx\u{1B}[4mx\u{1B}[22mx\u{1B}[mx")
   }
 
-  @Test func aBlankInAnotherColourIsTheSameBlank() {
+  @Test func foregroundOfBlankIsIgnored() {
     let blank = Frame(lines: ["  "])
     #expect(update(blank, blank.with(Style(.bold, foreground: .red))).bytes == [])
     #expect(update(blank, blank.with(.underline)).bytes != [])
   }
 
-  @Test func severalRowsAreMarkedToBeShownAtOnce() {
+  @Test func multipleRowsUseSynchronizedOutput() {
     let encoder = TerminalEncoder(usesSynchronizedOutput: true)
     let before = Frame(lines: ["a", "b"])
     #expect(update(before, Frame(lines: ["a", "c"]), encoder).text == "\u{1B}[2;1Hc")

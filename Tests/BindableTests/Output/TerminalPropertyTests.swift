@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -5,9 +6,9 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What is written to a terminal makes it show the frame, whatever it showed before.
+/// A terminal update shows the new frame, regardless of what the terminal showed before.
 @Suite struct TerminalPropertyTests {
-  // All rows of a width that can be made of a blank, a letter, a wide character and two styles.
+  // All rows of a width that consist of blanks, a letter, and a wide character in the given styles.
   private static func rows(_ width: Int, styles: [Style]) -> [[(Glyph, Style)]] {
     guard width > 0 else { return [[]] }
     return [(Glyph.space, 1), (Glyph("a", width: 1), 1), (Glyph("日", width: 2), 2)].flatMap {
@@ -46,7 +47,7 @@ import Testing
     var turn = 0
     for old in frames {
       for new in frames {
-        // Every pair of frames, and among them every pair of carets.
+        // Every pair of frames, with cursors that cover every pair of positions.
         let before = old.with(cursor: cursors[turn % cursors.count])
         let after = new.with(cursor: cursors[turn / cursors.count % cursors.count])
         turn += 1
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [TerminalEncoder.Viewport.screen, .inline])
-  func everySmallFrameBecomesEveryOther(area: TerminalEncoder.Viewport) {
+  func updatesTransformAnySmallFrameIntoAnother(area: TerminalEncoder.Viewport) {
     let encoder = TerminalEncoder(usesSynchronizedOutput: true, viewport: area)
     let styles = [Style(), Style(.bold, background: .blue)]
     for width in 0...2 { Self.check(Self.frames(width, 1, styles: styles), encoder) }
@@ -77,7 +78,7 @@ import Testing
     Self.check(Self.frames(1, 2, styles: styles), encoder)
   }
 
-  @Test(arguments: 0..<10) func aTerminalShowsTheFrame(seed: Int) throws {
+  @Test(arguments: 0..<10) func updatesShowRandomFrames(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<20 {
       let encoder = TerminalEncoder(
@@ -98,14 +99,14 @@ import Testing
           )
           terminal.resize(width: width, height: height, fill: "?")
           frame = RandomFrame.make(width: width, height: height, &random)
-          // The terminal moved the cursor, so an equal size is as good as another one.
+          // Resizing moved the cursor, so a frame of equal size is also drawn from scratch.
           if frame.size == shown?.size { shown = nil }
         case 1: frame = RandomFrame.make(width: width, height: height, &random)
         default: RandomFrame.change(&frame, &random)
         }
         var update = encoder.update(from: shown, to: frame)
         if let shown, Bool.random(using: &random) {
-          // Whoever does not keep the old frame writes other bytes, with the same end.
+          // An update from damage alone has different bytes with the same result.
           update = encoder.update(
             for: frame.damage(from: shown), to: frame, caretBefore: shown.cursor)
         }
@@ -119,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func aTerminalWithoutClustersShowsAllOtherCells(seed: Int) throws {
+  @Test(arguments: 0..<10) func terminalWithoutClustersShowsSingleScalarCells(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 1_000)
     let encoder = TerminalEncoder()
     for _ in 0..<30 {
@@ -137,7 +138,7 @@ import Testing
         for row in 0..<height {
           for column in 0..<width {
             let cell = frame[column: column, row: row]
-            // What such a terminal makes of several scalars is its own affair.
+            // The display of several scalars depends on the terminal.
             guard cell.width > 0, cell.character.unicodeScalars.count == 1 else { continue }
             try #require(
               terminal.screen[row][column].text == String(cell.character),
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func aFrameInlineStaysBelowWhatWasThere(seed: Int) throws {
+  @Test(arguments: 0..<10) func inlineFramePreservesRowsAbove(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 2_000)
     for _ in 0..<30 {
       let encoder = TerminalEncoder(
@@ -185,7 +186,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func noControlCharacterOfTheTextReachesTheTerminal(seed: Int) {
+  @Test(arguments: 0..<10) func textCannotControlTerminal(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed) + 3_000)
     for _ in 0..<100 {
       let text = UntrustedTextTests.randomText(&random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -5,10 +6,12 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random texts in every node that shows some, at random sizes: the terminal shows the frame, and
-/// nothing from the texts that controls a terminal, or turns text around, gets into any output.
+/// Random texts in every node that displays text, at random sizes.
+///
+/// The terminal shows the frame, and no output contains control characters or bidirectional controls
+/// from the texts.
 @MainActor @Suite struct UntrustedScreenTests {
-  /// Texts for a screen, and what is done to it, so that a shorter case can be tried.
+  /// The texts of a screen and the steps to perform, which can be shrunk.
   struct Case {
     var texts: [String]
     var steps: [Step]
@@ -19,7 +22,7 @@ import Testing
       steps = (0..<5).map { _ in Step(&random) }
     }
 
-    // Bytes as they come, bytes that look like UTF-8 and are none, and scalars of all kinds.
+    // Random bytes, invalid bytes that resemble UTF-8, and random scalars.
     private static func text(_ random: inout SeededRandom) -> String {
       let almost: [[UInt8]] = [
         [0xED, 0xA0, 0xBD], [0xED, 0xB8, 0x80], [0xC0, 0x80], [0xF8, 0x88, 0x80], [0xC2, 0x9B],
@@ -52,7 +55,7 @@ import Testing
 
   nonisolated static let textCount = 20
 
-  /// A screen with a text in all that has one.
+  /// A screen with every kind of node that displays text.
   @MainActor private struct Screen {
     let label = Label(), cut = Label(truncation: .middle, lineLimit: 1), clipped = Label()
     let button = Button(), toggle = Toggle(), image = Image(), field = TextField()
@@ -113,7 +116,7 @@ import Testing
     }
   }
 
-  /// What is wrong with a case, or `nil`.
+  /// Returns the first problem of a case, or `nil` if there is none.
   static func problem(in example: Case) -> String? {
     let screen = Screen()
     var texts = example.texts
@@ -141,7 +144,7 @@ import Testing
       terminal.feed(update.bytes)
       if let wrong = terminal.differences(from: frame).first { return wrong }
       if !terminal.strings.isEmpty { return "control strings: \(terminal.strings)" }
-      // Debug builds take a while to draw pictures.
+      // Drawing pictures is slow in debug builds.
       let isLast = number == example.steps.count - 1
       let outputs = [
         ("text", PlainText.text(of: frame)),
@@ -169,7 +172,7 @@ import Testing
     return transcript.description
   }
 
-  // What is written to the terminal without the encoder's own commands, which the model has read.
+  // Returns the output without the encoder's own escape sequences, which the model has checked.
   private static func terminalText(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
     var result = String.UnicodeScalarView()
@@ -181,7 +184,7 @@ import Testing
         let isBracket = scalar == "[" && text[text.index(before: index)] == "\u{1B}"
         if !isBracket, (0x40...0x7E).contains(scalar.value) { isCommand = false }
       } else if scalar != "\r", scalar != "\u{8}" {
-        // The two that the encoder moves the cursor with; the model has seen where.
+        // Excludes the two controls that move the cursor, which the model checks.
         result.append(scalar)
       }
     }
@@ -219,7 +222,7 @@ import Testing
     return best
   }
 
-  @Test(arguments: 0..<4) func noTextGetsOutOfItsCells(part: Int) {
+  @Test(arguments: 0..<4) func untrustedTextCannotLeaveItsCells(part: Int) {
     for seed in 0..<8 {
       let example = Case(seed: UInt64(part * 1_000 + seed))
       guard Self.problem(in: example) != nil else { continue }

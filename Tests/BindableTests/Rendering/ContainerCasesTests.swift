@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: alignment + borders + sizes)
-  func containerBecomes(_ example: RenderingCase) {
+  func containersRenderExpectedRows(_ example: RenderingCase) {
     let frame = Renderer().render(
       example.view(), width: example.width, height: example.height)
     #expect(frame.lines == example.rows)
@@ -114,7 +114,7 @@ extension ContainerCasesTests {
   ]
 
   @Test(arguments: others)
-  func controlBecomes(_ example: RenderingCase) {
+  func layeredAndListViewsRenderExpectedRows(_ example: RenderingCase) {
     let frame = Renderer().render(
       example.view(), width: example.width, height: example.height)
     #expect(frame.lines == example.rows)

@@ -6,14 +6,14 @@ import Testing
 @testable import BindableViews
 
 @Suite struct DamageTests {
-  /// Each frame of up to `count` columns whose cells are these.
+  /// Returns every frame of one row and four columns that consists of these glyphs and blanks.
   static func smallFrames() -> [Frame] {
     let glyphs = [
       (Glyph("a", width: 1), Style()), (Glyph("b", width: 1), .bold),
       (Glyph("日", width: 2), Style()),
       (Glyph("語", width: 2), .bold),
     ]
-    // Each row of four columns that can be made of them and of blanks.
+    // Every row of four columns that consists of the glyphs and blanks.
     var rows: [[(Glyph, Style)]] = []
     func extend(_ row: [(Glyph, Style)], columns: Int) {
       if columns == 0 { return rows.append(row) }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func theDamageDoneToTheOldFrameGivesTheNewOne() {
+  @Test func applyingDamageToOldFrameGivesNewFrame() {
     let frames = Self.smallFrames()
     #expect(frames.count == 139)
     for old in frames {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aRunHasWholeCharactersAndNoEqualEnds() {
+  @Test func runsContainWholeCharactersAndChangedEnds() {
     let frames = Self.smallFrames()
     for old in frames {
       for new in frames {
@@ -58,7 +58,7 @@ import Testing
           for edge in [run.columns.lowerBound, run.columns.upperBound] where edge < 4 {
             #expect(before[edge].width != 0 && after[edge].width != 0)
           }
-          // What is at an end has changed, or belongs to a wide character that has.
+          // Each end has changed, or is part of a wide character that has.
           let differs = run.columns.map { before[$0] != after[$0] }
           let isWide = run.columns.map { before[$0].width != 1 || after[$0].width != 1 }
           #expect(differs[0] || isWide[0])
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func framesOfAnySizeAndCursor(seed: Int) {
+  @Test(arguments: 0..<20) func applyingDamageHandlesSizesAndCursors(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let frames = (0..<12).map { _ in Self.randomFrame(&random) }
     for old in frames {
@@ -98,7 +98,7 @@ import Testing
     return frame
   }
 
-  @Test func aDigitIsOneCell() {
+  @Test func changedDigitDamagesOneCell() {
     let before = Frame(lines: ["name", "41 followers", "same"])
     let after = Frame(lines: ["name", "42 followers", "same"])
     let damage = after.damage(from: before)
@@ -109,7 +109,7 @@ import Testing
     #expect(!damage.isResized)
   }
 
-  @Test func aMovedCaretIsDamage() {
+  @Test func movedCursorIsDamage() {
     let before = Frame(lines: ["ab"])
     var after = before
     after.cursor = Position(column: 1, row: 0)
@@ -118,7 +118,7 @@ import Testing
     #expect(before.applying(damage) == after)
   }
 
-  @Test func aResizedFrameIsShownOnAClearedScreen() {
+  @Test func resizedFrameIsDrawnOnClearedScreen() {
     let before = Frame(lines: ["a", "b"])
     let damage = Frame(lines: ["a ", "  ", " b"]).damage(from: before)
     #expect(damage.isResized)
@@ -128,25 +128,25 @@ import Testing
     #expect(empty.runs.isEmpty && empty.isResized && !empty.isEmpty)
   }
 
-  @Test func damageOfAnotherSizeIsAMistake() async {
+  @Test func applyingDamageOfOtherSizeStopsProgram() async {
     await #expect(processExitsWith: .failure) {
       let damage = Frame(lines: ["ab"]).damage(from: Frame(lines: ["xy"]))
       _ = Frame(lines: ["a"]).applying(damage)
     }
   }
 
-  // Wide characters become narrow and narrow ones wide; what was beside them stays.
+  // Wide characters become narrow and narrow ones wide; adjacent characters stay.
   @Test(arguments: [
     ("100", "99 ", 0, "99 "), ("日x", "a x", 0, "a "), ("abx", "日x", 0, "日"),
     ("┌称号──┐", "┌─称号─┐", 1, "─称号"),
   ])
-  func runsAreAsShortAsCanBe(before: String, after: String, column: Int, text: String) {
+  func runsAreMinimal(before: String, after: String, column: Int, text: String) {
     let damage = Frame(lines: [after]).damage(from: Frame(lines: [before]))
     #expect(damage.runs.map(\.column) == [column])
     #expect(damage.runs.map(\.text) == [text])
   }
 
-  @Test func theRowsWhoseTextDiffers() {
+  @Test func changedRowsIgnoreStyles() {
     let before = Frame(lines: ["a", "b"])
     var styled = before
     styled.write(Glyph("a", width: 1), column: 0, row: 0, style: .bold)

@@ -11,11 +11,11 @@ import Testing
     ("a\nb", 3), ("한", 2), ("🇯🇵", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("Ａ", 2), ("ｱ", 1),
     ("\u{3000}", 2), ("\u{AD}", 0), ("\u{1F468}\u{200D}\u{1F469}", 2), ("กำ", 2), ("မာ", 2),
   ])
-  func textHasAWidth(text: String, width: Int) {
+  func measuresTextInColumns(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
   }
 
-  @Test func theTableIsInOrderAndChangesAtEachEntry() {
+  @Test func widthTableIsSortedAndMinimal() {
     let table = DisplayWidth.widths
     #expect(table.first.map { $0 >> 2 } == 0)
     for (before, after) in zip(table, table.dropFirst()) {
@@ -28,7 +28,7 @@ import Testing
     #expect(zip(emoji, emoji.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test func theVersionOfUnicodeIsStated() {
+  @Test func reportsUnicodeVersion() {
     #expect(DisplayWidth.unicodeVersion == "17.0.0")
   }
 }

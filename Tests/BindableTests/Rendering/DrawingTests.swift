@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct DrawingTests {
-  @Test func aButtonShowsItsStateWithoutColour() {
+  @Test func buttonShowsStateWithoutColor() {
     let button = Button("OK")
     #expect(button.frame(width: 6).lines == ["[ OK ]"])
     button.focus()
@@ -16,18 +16,18 @@ import Testing
     #expect(button.frame(width: 6)[column: 2, row: 0].style.attributes == .dim)
   }
 
-  @Test func aButtonIsDisabledInADisabledView() {
+  @Test func buttonInDisabledViewIsDisabled() {
     let button = Button("OK")
     let stack = VStack { button }
     stack.isEnabled = false
     #expect(stack.frame(width: 6).lines == ["( OK )"])
   }
 
-  @Test func aLongTitleIsCutBetweenTheBrackets() {
+  @Test func longButtonTitleIsTruncated() {
     #expect(Button("Following").frame(width: 9).lines == ["[ Foll… ]"])
   }
 
-  @Test func aToggleShowsItsStateWithoutColour() {
+  @Test func toggleShowsStateWithoutColor() {
     let toggle = Toggle("Wi-Fi", isOn: true)
     #expect(toggle.frame(width: 9).lines == ["[x] Wi-Fi"])
     toggle.isOn = false
@@ -37,7 +37,7 @@ import Testing
     #expect(toggle.frame(width: 9).lines == ["( ) Wi-Fi"])
   }
 
-  @Test func aFieldShowsItsPlaceholderDimWhileItIsEmpty() {
+  @Test func emptyTextFieldShowsDimPlaceholder() {
     let field = TextField(placeholder: "Name")
     let frame = field.frame(width: 6)
     #expect(frame.lines == ["Name  "])
@@ -45,13 +45,13 @@ import Testing
     #expect(frame.cursor == nil)
   }
 
-  @Test func aFocusedFieldShowsItsCaretWhereverItIs() {
+  @Test func focusedTextFieldKeepsCaretVisible() {
     let field = TextField("日本語abc")
     field.focus()
     #expect(field.frame(width: 10).cursor == Position(column: 9, row: 0))
     #expect(field.frame(width: 4).lines == ["abc "])
     #expect(field.frame(width: 4).cursor == Position(column: 3, row: 0))
-    #expect(field.frame(width: 5).lines == [" abc "], "half of a wide character is blank")
+    #expect(field.frame(width: 5).lines == [" abc "], "Half of a wide character must be blank.")
     field.moveCaret(by: -6)
     #expect(field.frame(width: 4).lines == ["日本"])
     #expect(field.frame(width: 4).cursor == Position(column: 0, row: 0))
@@ -59,7 +59,7 @@ import Testing
     #expect(field.frame(width: 4).lines == ["日… "])
   }
 
-  @Test func anImageIsItsCaptionOrABoxAroundIt() {
+  @Test func imageShowsAlternativeText() {
     let image = Image("ada.png", alternativeText: "Ada")
     #expect(image.frame(width: 8).lines == ["[Ada]   "])
     image.preferredHeight = .fixed(3)
@@ -68,7 +68,7 @@ import Testing
     #expect(image.frame(width: 9).lines[1] == "│ada.png│")
   }
 
-  @Test func aDividerStretchesButDoesNotWidenABorder() {
+  @Test func dividerStretchesWithoutWideningBorder() {
     let view = VStack {
       Border {
         Label("abc")
@@ -80,7 +80,7 @@ import Testing
       view.frame(width: 7).lines == ["┌───┐  ", "│abc│  ", "│───│  ", "└───┘  ", "-------"])
   }
 
-  @Test func aVerticalDividerIsAsHighAsItsRow() {
+  @Test func verticalDividerFillsHeightOfStack() {
     let view = HStack {
       Label("a\nb")
       Divider(.vertical)
@@ -93,11 +93,11 @@ import Testing
     (LineStyle.plain, ["┌t┐", "│x│", "└─┘"]), (.rounded, ["╭t╮", "│x│", "╰─╯"]),
     (.heavy, ["┏t┓", "┃x┃", "┗━┛"]), (.ascii, ["+t+", "|x|", "+-+"]),
   ])
-  func aBorderHasAStyle(style: LineStyle, rows: [String]) {
+  func borderUsesLineStyle(style: LineStyle, rows: [String]) {
     #expect(Border("t", lineStyle: style) { Label("x") }.frame(width: 3).lines == rows)
   }
 
-  @Test func aDialogIsDrawnOverDimContent() {
+  @Test func dialogDimsContentBehind() {
     let dialog = Dialog(title: "Sure?")
     let view = ZStack {
       Fill("日")
@@ -120,7 +120,7 @@ import Testing
     #expect(Renderer().render(view, width: 4, height: 1)[column: 0, row: 0].style == Style())
   }
 
-  @Test func stylesOfViewsAroundAreMerged() {
+  @Test func parentAndChildStylesAreMerged() {
     let label = Label("x")
     label.style = Style(.bold)
     let stack = VStack { label }
@@ -130,7 +130,7 @@ import Testing
         == Style(.bold, .underline, foreground: .red))
   }
 
-  @Test func aNodeMayDrawItself() {
+  @Test func customDrawingIsClippedToCanvas() {
     final class Meter: ViewNode, Drawable {
       @Observed var level = 3 { didSet { setNeedsDisplay() } }
       func widthRequirement() -> SizeRequirement {
@@ -148,6 +148,6 @@ import Testing
     }
     #expect(view.frame(width: 6).lines == ["###  |"])
     meter.level = 9
-    #expect(view.frame(width: 6).lines == ["#####|"], "a drawing cannot leave its canvas")
+    #expect(view.frame(width: 6).lines == ["#####|"], "Drawing must be clipped to the canvas.")
   }
 }

@@ -5,8 +5,8 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Any tree can be drawn at any size, always to the same frame, in which halves of wide characters
-/// come in pairs.
+/// Any tree draws at any size, always as the same frame, in which both halves of wide characters
+/// are present.
 @MainActor @Suite struct EverySizeTests {
   static func everything() -> ViewNode {
     let dialog = Dialog(title: "Sure?")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func everythingDrawsAtEverySize() {
+  @Test func allViewsDrawAtEverySize() {
     let view = Self.everything()
     let widths = Array(0...48) + [79, 80, 81, 300]
     let heights = Array(0...12) + [24, 25, 100]
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func theSameTreeGivesTheSameFrame() {
+  @Test func sameTreeRendersSameFrame() {
     let view = Self.everything()
     let first = Renderer().render(view, width: 60, height: 30)
     _ = Renderer().render(view, width: 20, height: 5)

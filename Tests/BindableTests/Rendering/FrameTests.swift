@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @Suite struct FrameTests {
-  @Test func aFrameIsMadeOfLines() {
+  @Test func frameIsCreatedFromLines() {
     let frame = Frame(lines: ["日本", "x"])
     #expect(frame.size == Size(width: 4, height: 2))
     #expect(frame.lines == ["日本", "x   "])
@@ -14,20 +14,20 @@ import Testing
     #expect("\(frame)" == "日本\nx")
   }
 
-  @Test func textKeepsBlanksInsideAndRowsAtTheEnd() {
+  @Test func textKeepsInnerBlanksAndTrailingRows() {
     #expect(Frame(lines: [" a b ", "   ", ""]).text == " a b\n\n")
     #expect(Frame(width: 0, height: 2).lines == ["", ""])
     #expect(Frame(width: 3, height: 0).lines.isEmpty)
   }
 
-  @Test func aWideCharacterFillsTwoCells() {
+  @Test func wideCharacterFillsTwoCells() {
     let frame = Frame(lines: ["日x"])
     #expect(frame.cells(inRow: 0).map(\.width) == [2, 0, 1])
     #expect(frame[column: 0, row: 0].character == "日")
     #expect(frame[column: 2, row: 0] == Cell("x"))
   }
 
-  @Test func aCellOutsideIsNil() {
+  @Test func cellOutOfRangeIsNil() {
     let frame = Frame(width: 2, height: 1)
     #expect(frame.cell(column: 1, row: 0) == Cell())
     #expect(frame.cell(column: 2, row: 0) == nil)
@@ -37,25 +37,25 @@ import Testing
     #expect(frame.line(-1).isEmpty)
   }
 
-  @Test func askingForACellOutsideIsAMistake() async {
+  @Test func subscriptOutOfRangeStopsProgram() async {
     await #expect(processExitsWith: .failure) {
       _ = Frame(width: 2, height: 1)[column: 2, row: 0]
     }
   }
 
-  @Test func aFrameIsNotNegative() async {
+  @Test func negativeSizeStopsProgram() async {
     await #expect(processExitsWith: .failure) { _ = Frame(width: -1, height: 1) }
   }
 
   @Test(arguments: [
     ("\u{1B}", "␛"), ("日", "\u{FFFD}"), ("\u{301}", "\u{FFFD}"), ("e\u{301}", "é"),
   ])
-  func aCellTakesWhatFillsOneColumn(character: Character, shown: Character) {
+  func cellReplacesCharactersThatDoNotFitOneColumn(character: Character, shown: Character) {
     #expect(Cell(character).character == shown)
     #expect(Cell(character).width == 1)
   }
 
-  @Test(arguments: 0..<6) func overwritingAHalfBlanksTheOther(column: Int) {
+  @Test(arguments: 0..<6) func overwritingHalfOfWideCharacterBlanksOtherHalf(column: Int) {
     var frame = Frame(lines: ["日日日"])
     frame.write(Glyph("x", width: 1), column: column, row: 0, style: Style())
     let expected = [
@@ -65,7 +65,7 @@ import Testing
     #expect(frame.cells(inRow: 0).map(\.width).reduce(0, +) == 6)
   }
 
-  @Test(arguments: 0..<5) func aWideCharacterOverwritesUpToFourHalves(column: Int) {
+  @Test(arguments: 0..<5) func wideCharacterBlanksHalvesOfOverwrittenCharacters(column: Int) {
     var frame = Frame(lines: ["日日日"])
     frame.write(Glyph("本", width: 2), column: column, row: 0, style: Style())
     #expect(frame.lines == [["本日日", " 本 日", "日本日", "日 本 ", "日日本"][column]])

@@ -5,10 +5,10 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// After an update, the frame that is kept is the one that is made of the same tree from nothing;
-/// and the damage, done to the frame before, gives it.
+/// After an update, the frame equals a full rendering of the same tree, and applying the damage to
+/// the previous frame results in it.
 @MainActor @Suite struct IncrementalRendererPropertyTests {
-  /// A tree and what is done to it, as numbers, so that a shorter one can be tried.
+  /// A tree and its edits, as random seeds, which can be shrunk.
   struct Program {
     var tree: UInt64
     var depth: Int
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func whatIsKeptIsWhatWouldBeDrawn(part: Int) {
+  @Test(arguments: 0..<8) func incrementalFrameMatchesFullRendering(part: Int) {
     for seed in 0..<12 {
       let program = Program(seed: UInt64(part * 1_000 + seed))
       guard run(program) != nil else { continue }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// What is wrong after some edit, or `nil` if nothing ever is.
+  /// Returns the first problem after an edit, or `nil` if there is none.
   func run(_ program: Program, log: (String) -> Void = { _ in }) -> String? {
     var random = SeededRandom(seed: program.tree)
     let root = ZStack {
@@ -126,7 +126,7 @@ import Testing
     return list
   }
 
-  /// Does something to a node of the tree, and says what.
+  /// Edits a random node of the tree and returns a description of the edit.
   static func edit(_ root: ViewNode, _ random: inout SeededRandom) -> String {
     let nodes = root.descendants
     let node = nodes[Int.random(in: 0..<nodes.count, using: &random)]

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct IncrementalRendererTests {
-  /// Counts how often it is measured and drawn.
+  /// A node that counts its measurements and drawings.
   final class Probe: ViewNode, Drawable {
     @Observed var width: Int { didSet { if width != oldValue { setNeedsLayout() } } }
     var measured = 0
@@ -41,7 +41,7 @@ import Testing
     screen.update()
   }
 
-  @Test func theFirstDamageIsToABlankScreen() {
+  @Test func firstDamageIsRelativeToBlankScreen() {
     let screen = IncrementalRenderer(Label("Hello"), width: 7, height: 2)
     #expect(screen.frame.lines == ["       ", "       "])
     let damage = screen.update()
@@ -50,14 +50,14 @@ import Testing
     #expect(screen.frame.lines == ["Hello  ", "       "])
   }
 
-  @Test func onlyTheCellsThatChangeAreDamaged() {
+  @Test func onlyChangedCellsAreDamaged() {
     followers.text = "42 followers"
     let damage = screen.update()
     #expect(damage.runs.map(\.text) == ["2"])
     #expect(screen.frame.lines[1] == "42 followers  ")
   }
 
-  @Test func anEqualValueIsNoDamageAndDrawsNothing() {
+  @Test func equalValueDrawsNothing() {
     let drawn = probe.drawn
     name.text = "Ada"
     #expect(screen.update().isEmpty)
@@ -65,7 +65,7 @@ import Testing
     #expect(probe.drawn == drawn)
   }
 
-  @Test func whatDoesNotChangeIsNeitherMeasuredNorDrawn() {
+  @Test func unchangedNodeIsNotMeasuredOrDrawn() {
     let (measured, drawn) = (probe.measured, probe.drawn)
     followers.text = "42 followers"
     screen.update()
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func whatMovesIsDrawnWhereItIsNow() {
+  @Test func movedNodeIsRedrawnWithoutMeasuring() {
     let (measured, drawn) = (probe.measured, probe.drawn)
     name.text = "Ada\nLovelace"
     let damage = screen.update()
@@ -92,7 +92,7 @@ import Testing
     #expect(probe.drawn == drawn + 1 && probe.measured == measured)
   }
 
-  @Test func aNodeThatIsHiddenLeavesNothing() {
+  @Test func hiddenNodeIsRemovedFromFrame() {
     followers.isHidden = true
     screen.update()
     #expect(screen.frame.lines[1] == "###           ")
@@ -109,7 +109,7 @@ import Testing
     #expect(screen.frame == Renderer().render(view, width: 14, height: 4))
   }
 
-  @Test func anotherRendererMayDrawTheTreeMeanwhile() {
+  @Test func renderersCanShareTree() {
     followers.text = "42 followers"
     #expect(Renderer().render(view, width: 14, height: 4).lines[1] == "42 followers  ")
     #expect(screen.update().runs.map(\.text) == ["2"])
@@ -125,7 +125,7 @@ import Testing
     #expect(other.update().runs.map(\.text) == ["Bob"])
   }
 
-  @Test func aPartMayBeShownByAnotherRenderer() {
+  @Test func anotherRendererCanShowSubtree() {
     let part = IncrementalRenderer(name, width: 3, height: 1)
     part.update()
     name.text = "Eve"
@@ -134,7 +134,7 @@ import Testing
     #expect(part.update().isEmpty)
   }
 
-  @Test func aResizedScreenIsDrawnAnew() {
+  @Test func resizingRedrawsFrame() {
     let damage = screen.resize(width: 6, height: 1)
     #expect(damage.isResized)
     #expect(screen.frame.lines == ["Ada   "])
@@ -146,7 +146,7 @@ import Testing
     #expect(screen.frame.lines == ["Grace "])
   }
 
-  @Test func theCaretMovesAndGoes() {
+  @Test func cursorMovesAndDisappears() {
     let field = TextField("ab")
     let view = VStack { [Label("Name"), field] }
     let screen = IncrementalRenderer(view, width: 6, height: 2)
@@ -162,7 +162,7 @@ import Testing
     #expect(screen.frame.cursor == nil)
   }
 
-  @Test func updatingFromTheCallOfTheViewIsUpToDate() {
+  @Test func updateInOnNeedsDisplayIsCurrent() {
     var damages: [Damage] = []
     view.onNeedsDisplay = { [screen] in damages.append(screen.update()) }
     name.text = "Eve"
@@ -172,7 +172,7 @@ import Testing
     view.onNeedsDisplay = nil
   }
 
-  @Test func aNodeThatChangesAnotherWhileItIsDrawnIsFollowed() {
+  @Test func changesDuringDrawingAreDrawn() {
     final class Meddler: ViewNode, Drawable {
       let label: Label
       init(_ label: Label) { self.label = label }
@@ -188,7 +188,7 @@ import Testing
     #expect(!view.needsDisplay)
   }
 
-  @Test func nobodyIsKeptByBeingMarked() {
+  @Test func dirtyNodeIsNotRetained() {
     weak var gone: Label?
     let stack = VStack()
     do {

@@ -1,7 +1,7 @@
 import Bindable
 import BindableTesting
 
-/// What `Docs/Guides/Layout.md` shows, in the order in which it does.
+/// The examples of `Docs/Guides/Layout.md`, in order.
 @MainActor enum LayoutGuide {
   static func boxes() -> String {
     let name = Label("Ada Lovelace"), bio = Label("Wrote the first program.")

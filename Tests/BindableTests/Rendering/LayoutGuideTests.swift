@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Docs/Guides/Layout.md` shows what compiles, and what it returns.
+/// The code in `Docs/Guides/Layout.md` compiles and returns the documented output.
 @MainActor @Suite struct LayoutGuideTests {
   private let blocks: [(language: String, text: String)]
 
@@ -11,7 +11,7 @@ import Testing
       .map { (String($0.1), String($0.2)) }
   }
 
-  @Test func eachBlockOfCodeIsOneThatCompiles() throws {
+  @Test func codeBlocksMatchCompiledExamples() throws {
     let code = try Repository.text("Tests/BindableTests/Rendering/LayoutGuide.swift")
     let swift = blocks.filter { $0.language == "swift" }
     #expect(swift.count == 7)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func theOutputsAreWhatTheExamplesReturn() {
+  @Test func outputsMatchExampleResults() {
     let outputs = [
       LayoutGuide.boxes(), LayoutGuide.sharing(), LayoutGuide.kept(), LayoutGuide.scrolled(),
       LayoutGuide.inFront(), LayoutGuide.plain(), LayoutGuide.told(),

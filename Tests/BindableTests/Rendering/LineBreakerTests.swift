@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @Suite struct LineBreakerTests {
-  @Test(arguments: 0..<10) func partsFitAndLoseOnlySpaces(seed: Int) {
+  @Test(arguments: 0..<10) func linesFitWidthAndDropOnlySpaces(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let alphabet: [Character] = ["a", "b", " ", " ", "日", "\u{200B}", "\u{A0}", "\t", "-"]
     for _ in 0..<400 {
@@ -21,7 +21,7 @@ import Testing
         #expect(part.lowerBound >= end)
         #expect(line[end..<part.lowerBound].allSatisfy { $0.role != .text })
         end = part.upperBound
-        // Spaces may hang over the edge, but nothing that is seen.
+        // Only spaces can extend past the edge.
         let seen = line[part].reversed().drop { $0.role != .text }
         #expect(seen.width <= width)
         #expect(!part.isEmpty || line.isEmpty || index == parts.count - 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// A view, a size, and the rows that it has to become.
+/// A view, a size, and the expected rows.
 struct RenderingCase: Sendable, CustomTestStringConvertible {
   let number: Int
   let title: String
@@ -16,7 +16,9 @@ struct RenderingCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(number) \(title)" }
 
-  /// `rows` are between bars, so that blanks at the end are seen.
+  /// Creates a case.
+  ///
+  /// `rows` are enclosed in bars, so that trailing blanks are visible.
   init(
     _ number: Int, _ title: String, width: Int, height: Int? = nil, _ rows: String...,
     view: @escaping @MainActor @Sendable () -> ViewNode
@@ -34,7 +36,7 @@ struct RenderingCase: Sendable, CustomTestStringConvertible {
 }
 
 extension RenderingCase {
-  /// A label and a bar after it, which shows whether the label's width is right.
+  /// Returns a case with a label, and a bar after it that reveals the width of the label.
   static func cell(_ number: Int, _ title: String, _ text: String, width: Int) -> RenderingCase {
     RenderingCase(number, title, width: width, "|\(text)||") {
       HStack {
@@ -45,5 +47,5 @@ extension RenderingCase {
   }
 }
 
-/// The scalars of a string, since strings that look the same compare equal.
+/// Returns the scalars of a string, because canonically equivalent strings compare equal.
 func scalars(_ string: String) -> [UInt32] { string.unicodeScalars.map(\.value) }

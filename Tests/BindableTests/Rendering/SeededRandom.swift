@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run (splitmix64).
+/// A generator of random numbers that are the same in every run (splitmix64).
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -14,29 +14,29 @@ import Testing
   }
 
   @Test(arguments: [(10, [3, 4, 3]), (11, [4, 3, 4]), (2, [1, 0, 1]), (0, [0, 0, 0])])
-  func equalPartsRoundTheRunningEdge(pool: Int, parts: [Int]) {
+  func equalSharesAreRoundedSymmetrically(pool: Int, parts: [Int]) {
     #expect(SpaceDistribution.weightedShares(of: pool, weights: [1, 1, 1]) == parts)
   }
 
-  @Test func partsFollowTheWeights() {
+  @Test func sharesAreProportionalToWeights() {
     #expect(SpaceDistribution.weightedShares(of: 12, weights: [1, 2, 1]) == [3, 6, 3])
   }
 
-  @Test func longOnesGiveWayBeforeShortOnes() {
+  @Test func longItemsShrinkBeforeShortItems() {
     let extents = [SizeRequirement(minimum: 1, ideal: 30), SizeRequirement(minimum: 1, ideal: 4)]
     #expect(share(40, extents) == [30, 4])
     #expect(share(20, extents) == [16, 4])
     #expect(share(5, extents) == [3, 2])
   }
 
-  @Test func whoHasPriorityIsServedFirst() {
+  @Test func higherPriorityReceivesSpaceFirst() {
     let extents = [SizeRequirement(minimum: 1, ideal: 10), SizeRequirement(minimum: 1, ideal: 10)]
     #expect(share(12, extents, [0, 1]) == [2, 10])
     #expect(share(1, extents, [0, 1]) == [0, 1])
     #expect(share(1, extents) == [1, 0])
   }
 
-  @Test func whoGrowsTakesTheRestWithinItsLimits() {
+  @Test func growingItemsFillRemainderWithinLimits() {
     let extents = [
       SizeRequirement(minimum: 1, ideal: 4),
       SizeRequirement(minimum: 0, ideal: 0, maximum: 3, weight: 1),
@@ -48,7 +48,7 @@ import Testing
     #expect(share(8, extents) == [1, 0, 0, 7])
   }
 
-  @Test func neverMoreThanThereIsAndAllIfSomeoneGrows() {
+  @Test func distributionStaysWithinAvailableSpaceAndLimits() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<5_000 {
       let extents = (0..<Int.random(in: 0...5, using: &random)).map { _ in

@@ -134,14 +134,14 @@ import Testing
   ]
 
   @Test(arguments: widths + controls + truncation + wrapping)
-  func labelBecomes(_ example: RenderingCase) {
+  func textRendersExpectedRows(_ example: RenderingCase) {
     let frame = Renderer().render(
       example.view(), width: example.width, height: example.height)
     #expect(frame.lines.map(scalars) == example.rows.map(scalars), "\(frame.lines)")
   }
 
   @Test(arguments: widths + controls + wrapping)
-  func naturalHeightIsTheNumberOfRows(_ example: RenderingCase) {
+  func naturalHeightEqualsRowCount(_ example: RenderingCase) {
     let view = example.view()
     #expect(view.frame(width: example.width).lines == example.rows || view is Label == false)
   }

@@ -22,7 +22,7 @@ import Testing
     return view
   }
 
-  @Test func aThemeOfASCIIHasNothingElse() {
+  @Test func asciiThemeUsesOnlyASCII() {
     let frame = Renderer(theme: .ascii).render(Self.everyState(), width: 8, height: 9)
     #expect(
       frame.lines == [
@@ -32,12 +32,12 @@ import Testing
     #expect(frame.text.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func textIsNotChangedByATheme() {
+  @Test func themeDoesNotChangeText() {
     let frame = Renderer(theme: .ascii).render(Label("…•─"), width: 3, height: 1)
     #expect(frame.lines == ["…•─"])
   }
 
-  @Test func aThemeSaysHowStatesLook() {
+  @Test func themeDefinesStateStyles() {
     var theme = Theme.standard
     theme.focus = Style(foreground: .cyan)
     theme.disabled = Style(foreground: .red)
@@ -49,8 +49,8 @@ import Testing
     #expect(frame[column: 0, row: 2].style == .italic)
   }
 
-  // Every two states of a control differ in what stands there, so that none needs a color.
-  @Test func statesAreSeenWithoutStyles() {
+  // The states of a control differ in their text, so that they can be distinguished without color.
+  @Test func controlStatesDifferWithoutStyles() {
     for make in [{ Button("x") as ViewNode }, { Toggle("x") as ViewNode }] {
       let node = make()
       let plain = node.frame(width: 8).lines
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aLiveRendererKeepsToItsTheme() {
+  @Test func incrementalRendererKeepsTheme() {
     let view = Self.everyState()
     let screen = IncrementalRenderer(view, width: 8, height: 9, theme: .ascii)
     screen.update()

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct UntrustedTextTests {
-  /// What must never be in a row: controls, line breaks, and what changes the order of text.
+  /// Returns whether a scalar must never be in a row: controls, line breaks, and bidi controls.
   static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  // Scalars of all kinds, those that make trouble more often than others.
+  // Random scalars, biased toward those that often cause errors.
   nonisolated static func randomScalar(_ random: inout SeededRandom) -> Unicode.Scalar {
     let ranges: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x20...0x7E, 0x7F...0xAD, 0x300...0x36F, 0x600...0x61C, 0x900...0x963,
@@ -37,7 +37,7 @@ import Testing
     return String(text)
   }
 
-  @Test(arguments: 0..<10) func noControlReachesARowAndEveryRowFillsItsWidth(seed: Int) {
+  @Test(arguments: 0..<10) func rowsContainNoControlsAndFillWidth(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<40 {
       let button = Button(Self.randomText(&random))
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  @Test func everyScalarAloneIsHarmlessAndHasItsWidth() {
-    // From plane 4 on there are only tags, private and unassigned characters.
+  @Test func everyScalarIsEscapedAndHasValidWidth() {
+    // Higher planes contain only tags and private-use and unassigned characters.
     for value in Array(UInt32(0)...0x3FFFF) + Array(0xE0000...0xE0FFF) + [0x10FFFF] {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let glyphs = GlyphEncoder.line(of: String(Character(scalar)))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aMegabyteOfTextIsDrawn() {
+  @Test func drawsMegabyteOfText() {
     let text = String(repeating: "a", count: 1_000_000)
     #expect(Label(text, lineLimit: 1).frame(width: 5).lines == ["aaaa…"])
     #expect(Renderer().render(Label(text), width: 5, height: 2).lines == ["aaaaa", "aaaa…"])

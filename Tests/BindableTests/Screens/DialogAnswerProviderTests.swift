@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -17,7 +18,7 @@ import Testing
     return answerer
   }
 
-  @Test func theDialogAsksAndTheUserAnswers() {
+  @Test func dialogShowsQuestionAndReturnsAnswer() {
     let answerer = answerer()
     first.start()
     expectLines(
@@ -34,7 +35,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func aSecondQuestionWaitsItsTurn() {
+  @Test func secondQuestionWaitsForFirstAnswer() {
     let answerer = answerer()
     first.start()
     second.start()
@@ -49,7 +50,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func turningAwayDeclinesAndTheNextQuestionComes() {
+  @Test func dismissingDeclinesAndShowsNextQuestion() {
     let answerer = answerer()
     first.start()
     second.start()
@@ -59,11 +60,11 @@ import Testing
     #expect(dialog.dismiss())
     #expect(second.outcome == .declined)
     #expect(dialog.isHidden)
-    #expect(!dialog.dismiss(), "there is nothing to turn away from")
+    #expect(!dialog.dismiss(), "there's no question to dismiss")
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func aQuestionThatIsTakenBackLeavesTheDialog() {
+  @Test func cancelingRemovesQuestionFromDialog() {
     let answerer = answerer()
     first.start()
     second.start()
@@ -74,7 +75,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func aWaitingQuestionThatIsTakenBackIsNeverAsked() {
+  @Test func canceledWaitingQuestionIsNeverShown() {
     let answerer = answerer()
     first.start()
     second.start()
@@ -86,7 +87,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func anotherUseOfTheDialogDismissesItsQuestionAndStays() {
+  @Test func presentingDialogDirectlyDeclinesItsQuestion() {
     let answerer = answerer()
     first.start()
     dialog.present("Something else?", choices: ["OK"])
@@ -96,7 +97,7 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func releasedItTakesTheDialogAwayAndSaysWhoWasNotAnswered() {
+  @Test func deallocationHidesDialogAndReportsUnansweredQuestions() {
     var answerer: DialogAnswerProvider? = answerer()
     first.start()
     second.start()
@@ -108,7 +109,7 @@ import Testing
     #expect(reported.map(\.kind) == [.noAnswerProvider, .noAnswerProvider])
   }
 
-  @Test func whatTheUserDoesInTheDialogIsAnEvent() {
+  @Test func dialogActionsAreNamedEvents() {
     let answerer = answerer()
     var events: [String?] = []
     let effect = observe(first.outcome) { _ in events.append(EventContext.name(graph.event)) }
@@ -122,14 +123,14 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
-  @Test func aDisabledDialogCannotBeDismissed() {
+  @Test func disabledDialogIgnoresDismiss() {
     dialog.present("Sure?", choices: ["OK"])
     dialog.isEnabled = false
     #expect(!dialog.dismiss())
     #expect(!dialog.isHidden)
   }
 
-  @Test func aTextIsTypedInTheDialogUntilItIsValid() {
+  @Test func promptStaysOpenUntilTextIsValid() {
     let reason = FlowKey<String>("reason")
     let answerer = DialogAnswerProvider(dialog)
     let sent = Sent()
@@ -170,7 +171,7 @@ import Testing
     #expect(interaction.outcome == .declined)
   }
 
-  @Test func aNewQuestionMayTakeThePlaceOfTheOneThatIsShown() {
+  @Test func newQuestionReplacesShownQuestionIfBusy() {
     let answerer = DialogAnswerProvider(dialog, whenBusy: .replace)
     first.answerProvider = answerer
     second.answerProvider = answerer
@@ -183,7 +184,7 @@ import Testing
     #expect(dialog.isHidden)
   }
 
-  @Test func aNewQuestionMayBeRefused() {
+  @Test func newQuestionIsRejectedIfBusy() {
     let answerer = DialogAnswerProvider(dialog, whenBusy: .reject)
     first.answerProvider = answerer
     second.answerProvider = answerer
@@ -200,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: Dialog.Placement.allCases)
-  func whereverItAsksTheAnswersAreTheSame(placement: Dialog.Placement) {
+  func everyPlacementReturnsSameAnswer(placement: Dialog.Placement) {
     let dialog = Dialog(placement: placement), behind = Button("Behind")
     let isInline = placement == .inline
     let view = ZStack {
@@ -253,7 +254,7 @@ import Testing
     #expect(behind.press())
   }
 
-  @Test func aDestructiveChoiceLooksSo() {
+  @Test func destructiveChoiceIsBoldAndRed() {
     let answerer = DialogAnswerProvider(dialog)
     let interaction = Interaction(
       Flow("f") { Confirm("Stop?", choices: [Choice("Stop", role: .destructive), "Keep"]) },

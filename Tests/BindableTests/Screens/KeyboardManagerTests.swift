@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -59,7 +60,7 @@ import Testing
   var view: FormView { screen.view }
   var area: ScrollView { view.area }
 
-  /// Returns the visible fields of the drawn frame.
+  /// Redraws the screen and returns its visible fields.
   func fieldsInSight() -> [String] {
     picture.update()
     #expect(picture.frame == Renderer().render(root, width: width, height: height))
@@ -72,7 +73,7 @@ import Testing
 }
 
 @MainActor @Suite struct KeyboardManagerTests {
-  @Test func theScreenEndsAboveTheKeyboardAndTheFieldIsInSight() {
+  @Test func showingKeyboardKeepsFocusedFieldVisible() {
     let phone = Phone()
     phone.view.fields[4].focus()
     expectLines(
@@ -103,17 +104,17 @@ import Testing
       """)
   }
 
-  @Test func withoutAManagerTheKeyboardCoversTheField() {
+  @Test func keyboardCoversFieldWithoutManager() {
     let phone = Phone(isManaged: false)
     phone.view.fields[4].focus()
     phone.keyboard.show(height: 4)
     #expect(phone.fieldsInSight() == ["field1", "field2", "field3"])
   }
 
-  @Test func onlyWhatTheKeyboardCoversOfTheAreaCounts() {
+  @Test func insetCountsOnlyObscuredRowsOfScrollView() {
     let phone = Phone()
     phone.keyboard.show(height: 4)
-    #expect(phone.area.adjustedBottomInset == 3, "the footer has the lowest row")
+    #expect(phone.area.adjustedBottomInset == 3, "the footer occupies the bottom row")
     phone.keyboard.show(height: 1)
     #expect(phone.area.adjustedBottomInset == 0)
     phone.view.footer.isHidden = true
@@ -121,7 +122,7 @@ import Testing
     #expect(phone.area.adjustedBottomInset == 1)
   }
 
-  @Test func shownTallerTurnedAndHiddenEverythingIsAsBefore() {
+  @Test func hidingKeyboardRestoresScrollPositionAfterResizes() {
     let phone = Phone()
     phone.area.bottomInset = 1
     phone.area.scroll(by: 1)
@@ -146,7 +147,7 @@ import Testing
     #expect(phone.fieldsInSight() == before)
   }
 
-  @Test func anInsetThatIsChangedMeanwhileIsNotLost() {
+  @Test func insetSetWhileKeyboardIsShownIsKept() {
     let phone = Phone()
     phone.keyboard.show(height: 5)
     phone.area.bottomInset = 2
@@ -155,20 +156,20 @@ import Testing
     #expect(phone.area.adjustedBottomInset == 2)
   }
 
-  @Test func itBeginsWhenTheScreenHasAppearedAndEndsBeforeItDisappears() {
+  @Test func insetAppliesFromDidAppearToWillDisappear() {
     let phone = Phone()
     phone.keyboard.show(height: 4)
     phone.screen.handle(.willDisappear)
     #expect(phone.area.adjustedBottomInset == 0)
     phone.keyboard.show(height: 6)
-    #expect(phone.area.adjustedBottomInset == 0, "nobody looks")
+    #expect(phone.area.adjustedBottomInset == 0, "the screen is disappearing")
     phone.screen.handle(.willAppear)
     #expect(phone.area.adjustedBottomInset == 0)
     phone.screen.handle(.didAppear)
-    #expect(phone.area.adjustedBottomInset == 5, "it is shown already")
+    #expect(phone.area.adjustedBottomInset == 5, "the keyboard is already visible")
   }
 
-  @Test func aScreenThatLeavesWhileItIsShownGetsItsInsetBack() {
+  @Test func hidingScreenWhileKeyboardIsShownRestoresInset() {
     let phone = Phone()
     phone.view.fields[4].focus()
     let before = phone.fieldsInSight()
@@ -181,7 +182,7 @@ import Testing
     #expect(phone.fieldsInSight() == before)
   }
 
-  @Test func twoManagersOfOneAreaDoNotTakeEachOtherForWhatWasBefore() {
+  @Test func twoManagersOfOneScrollViewShareInset() {
     let phone = Phone()
     let other = KeyboardManager(phone.keyboard)
     phone.keyboard.show(height: 4)
@@ -190,12 +191,12 @@ import Testing
     phone.keyboard.show(height: 5)
     #expect(phone.area.adjustedBottomInset == 4)
     other.screen(phone.screen, didHandle: .willDisappear)
-    #expect(phone.area.adjustedBottomInset == 4, "the first still looks")
+    #expect(phone.area.adjustedBottomInset == 4, "the first manager is still active")
     phone.keyboard.hide()
     #expect(phone.area.adjustedBottomInset == 0)
   }
 
-  @Test func eachOfTwoScreensHasItsManager() {
+  @Test func managersAdjustOnlyVisibleScreen() {
     let keyboard = Keyboard()
     let screens = (0..<2).map { _ in
       Screen(FormPresenter(), FormView.bindings) { FormView() }
@@ -212,7 +213,7 @@ import Testing
     #expect(views.map(\.area.adjustedBottomInset) == [0, 0])
   }
 
-  @Test func oneManagerMayGoAlongWithSeveralScreens() {
+  @Test func oneManagerHandlesSeveralScreens() {
     let keyboard = Keyboard()
     let manager = KeyboardManager(keyboard)
     let screens = (0..<2).map { _ in
@@ -224,7 +225,7 @@ import Testing
     #expect(views.map(\.area.adjustedBottomInset) == [0, 3])
   }
 
-  @Test func theUserCanScrollToWhatTheKeyboardWouldCover() {
+  @Test func lastFieldsScrollAboveKeyboard() {
     let phone = Phone()
     phone.keyboard.show(height: 4)
     phone.picture.update()
@@ -234,7 +235,7 @@ import Testing
     #expect(phone.fieldsInSight() == ["field4", "field5", "field6", "field7", "field8", "field9"])
   }
 
-  @Test func whatTheUserScrollsMeanwhileStays() {
+  @Test func scrollingWhileKeyboardIsShownIsKept() {
     let phone = Phone()
     phone.view.fields[4].focus()
     phone.keyboard.show(height: 4)
@@ -245,7 +246,7 @@ import Testing
     #expect(phone.fieldsInSight().first == "field2")
   }
 
-  @Test func tabGoesOnFromWhatIsSeen() {
+  @Test func movingFocusScrollsOnlyToObscuredFields() {
     let phone = Phone()
     phone.view.fields[4].focus()
     phone.keyboard.show(height: 4)
@@ -253,12 +254,12 @@ import Testing
     phone.root.moveFocus(by: 1)
     #expect(phone.fieldsInSight() == ["field4", "field5", "field6"])
     phone.root.moveFocus(by: -1)
-    #expect(phone.fieldsInSight() == ["field4", "field5", "field6"], "it is in sight already")
+    #expect(phone.fieldsInSight() == ["field4", "field5", "field6"], "already visible")
     phone.root.moveFocus(by: -3)
     #expect(phone.fieldsInSight() == ["field2", "field3", "field4"])
   }
 
-  @Test func anotherViewOfTheScreenIsCoveredAsWell() {
+  @Test func rebuiltViewKeepsKeyboardInset() {
     let phone = Phone()
     phone.view.fields[4].focus()
     phone.keyboard.show(height: 4)
@@ -270,7 +271,7 @@ import Testing
   }
 
   @Test(arguments: [(12, 3), (8, 6), (12, 9), (40, 14)])
-  func theFieldIsInSightWhateverTheSize(width: Int, height: Int) {
+  func focusedFieldIsVisibleAtEverySize(width: Int, height: Int) {
     for rows in 0..<height - 2 {
       let phone = Phone(width: width, height: height)
       for number in [0, 4, 7, 8] {
@@ -286,7 +287,7 @@ import Testing
     }
   }
 
-  @Test func whateverHappensHiddenItIsAsIfItHadNotBeenThere() {
+  @Test func hidingKeyboardMatchesUnmanagedScreenAfterRandomSteps() {
     for seed in 1...12 as ClosedRange<UInt64> {
       var random = SeededRandom(seed: seed)
       let (phone, plain) = (Phone(), Phone(isManaged: false))
@@ -310,14 +311,14 @@ import Testing
     }
   }
 
-  @Test func aKeyboardForFieldsComesAndGoesWithTheFocus() {
+  @Test func fieldFocusShowsAndHidesKeyboard() {
     let phone = Phone(showsForFields: true)
     var rows: [Int] = []
     let effect = observe(phone.keyboard.obscuredRowCount) { rows.append($0) }
     phone.view.fields[4].focus()
     #expect(phone.fieldsInSight() == ["field3", "field4", "field5"])
     phone.root.moveFocus(by: 1)
-    #expect(rows == [0, 4], "from field to field it stays")
+    #expect(rows == [0, 4], "the keyboard stays when focus moves between fields")
     phone.area.focus()
     #expect(phone.keyboard.obscuredRowCount == 0)
     phone.view.fields[5].focus()
@@ -326,7 +327,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func aKeyboardForFieldsGoesWithTheScreenAndIsThereAgain() {
+  @Test func keyboardHidesAndReappearsWithScreen() {
     let phone = Phone(showsForFields: true)
     phone.view.fields[4].focus()
     phone.screen.hide()
@@ -337,7 +338,7 @@ import Testing
     #expect(phone.keyboard.obscuredRowCount == 4)
   }
 
-  @Test func itHoldsNeitherScreenNorView() {
+  @Test func managerRetainsNeitherScreenNorView() {
     let keyboard = Keyboard()
     weak var screen: AnyScreen?
     weak var view: ViewNode?
@@ -353,7 +354,7 @@ import Testing
     keyboard.hide()
   }
 
-  @Test func releasedItCoversNothingAnyMore() {
+  @Test func deallocationResetsInset() {
     let phone = Phone(isManaged: false)
     do {
       let manager = KeyboardManager(phone.keyboard)

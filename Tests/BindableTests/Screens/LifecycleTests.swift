@@ -8,7 +8,7 @@ import Testing
 @Suite struct LifecycleTests {
   private typealias Life = Lifecycle
 
-  @Test func theWholeWay() {
+  @Test func eventsLeadThroughAllPhases() {
     var life = Lifecycle()
     var phases: [Lifecycle.Phase] = [life.phase]
     for event in [
@@ -23,21 +23,21 @@ import Testing
       ])
   }
 
-  /// All arrows of the diagram in the documentation.
+  /// The events that each phase handles, as in the diagram in the documentation.
   private static let arrows: [Lifecycle.Phase: Set<Lifecycle.Event>] = [
     .initial: [.load, .release], .loaded: [.willAppear, .unload, .release],
     .appearing: [.didAppear, .willDisappear], .visible: [.willDisappear],
     .disappearing: [.didDisappear, .willAppear], .released: [],
   ]
 
-  /// Events that lead to each phase.
+  /// The events that lead to each phase.
   private static let ways: [Lifecycle.Phase: [Lifecycle.Event]] = [
     .initial: [], .loaded: [.load], .appearing: [.load, .willAppear],
     .visible: [.load, .willAppear, .didAppear],
     .disappearing: [.load, .willAppear, .willDisappear], .released: [.release],
   ]
 
-  @Test(arguments: Lifecycle.Phase.allCases) func onlyTheArrowsCanBeTaken(
+  @Test(arguments: Lifecycle.Phase.allCases) func phaseHandlesOnlyDocumentedEvents(
     _ phase: Lifecycle.Phase
   ) throws {
     var life = Lifecycle()
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(Lifecycle.Event.allCases.filter(life.canHandle)) == Self.arrows[phase])
   }
 
-  @Test func aStepThatIsNoArrowIsAMistake() async {
+  @Test func trapsOnInvalidTransition() async {
     await #expect(processExitsWith: .failure) {
       var life = Lifecycle()
       life.handle(.didAppear)

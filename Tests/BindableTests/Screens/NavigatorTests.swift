@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -24,7 +25,7 @@ import Testing
     return lines.all
   }
 
-  @Test func aStackShowsTheLastRoute() {
+  @Test func stackShowsLastRoute() {
     let navigator = navigator()
     navigator.show()
     expectLines(
@@ -42,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func pushAndPopTakeTheStepsInTheOrderAUserSeesThem() {
+  @Test func pushAndPopSendLifecycleEventsInOrder() {
     let navigator = navigator()
     navigator.show()
     #expect(taken() == ["home load", "home willAppear", "home didAppear"])
@@ -60,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func aCoverHidesWhatIsBehindAndGoesBackToIt() {
+  @Test func coverHidesScreensUntilDismissed() {
     let navigator = navigator()
     navigator.show()
     router.push(.user(1))
@@ -73,7 +74,7 @@ import Testing
       ])
     #expect(navigator.cover?.title == "named.new")
     router.push(.user(2))
-    #expect(taken().isEmpty, "behind the cover nobody sees it")
+    #expect(taken().isEmpty, "a screen behind the cover isn't loaded")
     router.dismiss()
     #expect(
       taken() == [
@@ -82,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func theBackButtonGoesBack() {
+  @Test func pressingBackButtonPopsRoute() {
     let navigator = navigator()
     navigator.show()
     router.push(.user(1))
@@ -92,7 +93,7 @@ import Testing
     #expect(back?.isHidden == true)
   }
 
-  @Test func aSplitShowsTheFirstAndTheLast() {
+  @Test func splitShowsFirstAndLastScreen() {
     let navigator = navigator(.split)
     navigator.show()
     router.push(.user(1))
@@ -107,7 +108,7 @@ import Testing
       """)
   }
 
-  @Test func anotherShapeKeepsThePlaceAndTheScreens() {
+  @Test func changingStyleKeepsRoutesAndScreens() {
     let navigator = navigator()
     navigator.show()
     router.push(.user(1))
@@ -123,8 +124,7 @@ import Testing
     #expect(router.link == "home/user.1/user.2")
   }
 
-  /// The same calls have the same result in each arrangement.
-  @Test(arguments: NavigatorStyle.allCases) func theSameCallsLeadToTheSamePlace(
+  @Test(arguments: NavigatorStyle.allCases) func everyStyleNavigatesToSameRoutes(
     _ shape: NavigatorStyle
   ) throws {
     let navigator = navigator(shape)
@@ -142,7 +142,7 @@ import Testing
     #expect(hidden.allSatisfy { $0.phase != .visible })
   }
 
-  @Test func hiddenItHidesItsScreensAndFollowsWithoutShowingThem() {
+  @Test func hiddenNavigatorLoadsScreensWithoutShowingThem() {
     let navigator = navigator()
     navigator.show()
     navigator.hide()
@@ -153,7 +153,7 @@ import Testing
     #expect(taken() == ["user.1 willAppear", "user.1 didAppear"])
   }
 
-  @Test func whatAScreenDoesOnItsOwnOutlivesTheStepThatMadeIt() {
+  @Test func effectCreatedWithScreenOutlivesNavigation() {
     @MainActor final class Watching {
       @Observed var count = 0
       var seen: [Int] = []
@@ -174,7 +174,7 @@ import Testing
     watching.subscription = nil
   }
 
-  @Test func releasedItReleasesItsScreens() {
+  @Test func deallocationReleasesScreens() {
     weak var first: AnyScreen?
     weak var last: AnyScreen?
     weak var released: Navigator<TestRoute>?
@@ -202,7 +202,7 @@ import Testing
     static let bindings = BindingTable(PlacePresenter.self, KeyView.self) {}
   }
 
-  @Test func theFocusGoesToAScreenThatComesAndBackToWhereItWas() throws {
+  @Test func navigationMovesFocusAndPopRestoresFocus() throws {
     let navigator = Navigator(router) { place in
       Screen(PlacePresenter(place), KeyView.bindings) { KeyView() }
     }
@@ -211,26 +211,26 @@ import Testing
     }
     navigator.show()
     router.push(.user(1))
-    #expect(navigator.node.focusedNode == nil, "nobody uses keys")
+    #expect(navigator.node.focusedNode == nil, "nothing had the focus before")
     router.pop()
     #expect(try view(0).button.focus())
     router.push(.user(1))
     #expect(try navigator.node.focusedNode === view(1).field)
     #expect(try !view(0).button.isFocused)
     navigator.style = .split
-    #expect(try navigator.node.focusedNode === view(1).field, "it is still there")
+    #expect(try navigator.node.focusedNode === view(1).field, "the screen is still visible")
     navigator.style = .stack
-    #expect(navigator.node.dispatch(.key(KeyPress(.escape))), "the escape key goes back")
+    #expect(navigator.node.dispatch(.key(KeyPress(.escape))), "Escape goes back")
     #expect(router.routes == [.home])
     #expect(try navigator.node.focusedNode === view(0).button)
-    #expect(!navigator.node.dispatch(.key(KeyPress(.escape))), "no further than the first")
+    #expect(!navigator.node.dispatch(.key(KeyPress(.escape))), "the first screen stays")
     router.push(.user(1))
     navigator.rebuildViews()
     router.pop()
-    #expect(try navigator.node.focusedNode === view(0).button, "of the view that was made anew")
+    #expect(try navigator.node.focusedNode === view(0).button, "the rebuilt view has the focus")
   }
 
-  @Test func theTitleFollowsTheScreenThatIsShown() {
+  @Test func titleBarShowsTitleOfVisibleScreen() {
     let navigator = navigator()
     navigator.show()
     router.push(.user(1))
@@ -242,14 +242,14 @@ import Testing
     #expect(navigator.node.frame(width: 20)[column: 0, row: 0].style == Style())
   }
 
-  @Test func whatIsInItIsThereToBeAsked() {
+  @Test func listsDescendantScreensConnectionsAndOutline() {
     let navigator = navigator()
     navigator.show()
     router.push(.user(1))
     router.present(.named("new"))
     #expect(
       navigator.descendantScreens.map(\.title) == ["Navigator", "home", "user.1", "named.new"])
-    #expect(navigator.connections.count == 1, "of the cover")
+    #expect(navigator.connections.count == 1, "only the cover is connected")
     router.dismiss()
     navigator.style = .split
     #expect(navigator.connections.count == 2)
@@ -261,7 +261,7 @@ import Testing
         """)
   }
 
-  @Test func allViewsAreMadeAnewThoseThatAreHiddenToo() {
+  @Test func rebuildViewsReplacesVisibleAndHiddenViews() {
     let navigator = navigator()
     navigator.show()
     router.push(.user(1))
@@ -276,7 +276,7 @@ import Testing
       """)
   }
 
-  @Test func poppedAScreenIsReleased() {
+  @Test func poppingReleasesScreen() {
     let navigator = navigator()
     navigator.show()
     router.push(.user(1))
@@ -296,7 +296,7 @@ import Testing
       .attach(ScreenLogger { lines.all.append($0) })
   }
 
-  @Test func theUserChoosesWhichScreenIsShown() {
+  @Test func pressingTabShowsItsScreen() {
     let tabs = TabNavigator([screen(.home), screen(.user(1))])
     tabs.show()
     lines.all = []
@@ -325,7 +325,7 @@ import Testing
       ])
   }
 
-  @Test func aNavigatorInATabKeepsItsPlace() {
+  @Test func navigatorInTabKeepsRoutes() {
     let router = Router<TestRoute>(.home)
     let tabs = TabNavigator([
       Navigator(router, title: "Places") { place in screen(place) }, screen(.named("settings")),
@@ -344,7 +344,7 @@ import Testing
     #expect(router.link == "home/user.1")
   }
 
-  @Test func noScreensAreAMistake() async {
+  @Test func trapsWithoutScreens() async {
     await #expect(processExitsWith: .failure) { @MainActor in _ = TabNavigator([]) }
   }
 }

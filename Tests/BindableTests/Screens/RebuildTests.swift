@@ -44,7 +44,7 @@ import Testing
     return screen.retain(answerer).show()
   }
 
-  @Test func aQuestionThatAButtonHasBegunStays() {
+  @Test func rebuildingKeepsOpenQuestion() {
     let screen = screen()
     screen.view.ask.press()
     screen.rebuildView()
@@ -54,10 +54,10 @@ import Testing
     #expect(presenter.errand.outcome == .succeeded && presenter.errand.runs == 1)
     screen.view.ask.press()
     screen.hide()
-    #expect(presenter.errand.outcome == .cancelled, "leaving still takes it back")
+    #expect(presenter.errand.outcome == .cancelled, "hiding still cancels it")
   }
 
-  @Test func aCommandThatAButtonHasBegunGoesOn() async {
+  @Test func rebuildingContinuesRunningCommand() async {
     let screen = screen()
     screen.view.order.press()
     screen.rebuildView()
@@ -68,10 +68,10 @@ import Testing
     screen.view.order.press()
     screen.hide()
     presenter.gate.open()
-    #expect(await presenter.order.waitUntilFinished() == .cancelled, "leaving still cancels it")
+    #expect(await presenter.order.waitUntilFinished() == .cancelled, "hiding still cancels it")
   }
 
-  @Test func theOldButtonDoesNothingAnyMore() {
+  @Test func buttonOfReplacedViewHasNoEffect() {
     let screen = screen()
     let old = screen.view
     screen.rebuildView()

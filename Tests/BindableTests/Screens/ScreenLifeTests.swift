@@ -62,7 +62,7 @@ import Testing
 
   // MARK: - The life cycle
 
-  @Test func itsViewIsMadeWhenItIsNeeded() {
+  @Test func viewIsCreatedWhenScreenIsShown() {
     var made = 0
     let screen = Screen(presenter, NoteView.bindings) { () -> NoteView in
       made += 1
@@ -77,7 +77,7 @@ import Testing
     #expect(screen.view === screen.node)
   }
 
-  @Test func aBehaviorSeesEachStep() {
+  @Test func behaviorReceivesEveryLifecycleEvent() {
     let lines = log { log in
       let screen = screen().attach(log)
       screen.show()
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func aBehaviorThatIsDetachedSeesNothingMore() {
+  @Test func detachedBehaviorReceivesNoEvents() {
     let lines = log { log in
       let screen = screen()
       screen.attach(log)
@@ -106,7 +106,7 @@ import Testing
     #expect(lines == ["Note load"])
   }
 
-  @Test func showingAScreenThatIsReleasedIsAMistake() async {
+  @Test func showingReleasedScreenTraps() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let screen = Screen(NotePresenter(), NoteView.bindings) { NoteView() }
       screen.close()
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: - Bindings of hidden screens
 
-  @Test func hiddenItsRowsRestAndPullOnceWhenItReturns() {
+  @Test func hiddenScreenEvaluatesBindingsOnceWhenShownAgain() {
     let screen = screen()
     screen.show()
     screen.hide()
@@ -130,7 +130,7 @@ import Testing
     #expect(screen.view.heading.text == "* Plan 10")
   }
 
-  @Test func rowsAreAtWorkBetweenWillAppearAndDidDisappear() {
+  @Test func staysConnectedFromWillAppearToDidDisappear() {
     let screen = screen()
     screen.handle(.willAppear)
     #expect(screen.connection.isConnected)
@@ -141,7 +141,7 @@ import Testing
     #expect(!screen.connection.isConnected)
   }
 
-  @Test func theConnectionCanBeLookedAtBeforeItIsShown() {
+  @Test func connectionIsAccessibleBeforeScreenIsShown() {
     let screen = screen()
     #expect(!screen.connection.isConnected)
     #expect(screen.connection.failures.isEmpty)
@@ -149,7 +149,7 @@ import Testing
     #expect(screen.connection.isConnected)
   }
 
-  @Test func unloadedItsViewIsGoneAndMadeAnew() {
+  @Test func unloadingReleasesViewUntilScreenIsShown() {
     let screen = screen()
     screen.show()
     weak let view = screen.view
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: - Child screens
 
-  @Test func aChildIsMadeAtFirstAppearAndLivesWithItsParent() {
+  @Test func childFollowsLifecycleOfParent() {
     let child = NotePresenter()
     child.title = "Child"
     var made = 0
@@ -192,7 +192,7 @@ import Testing
       ])
   }
 
-  @Test func aChildThatIsAddedWhileItIsVisibleAppearsAtOnce() {
+  @Test func childAddedToVisibleScreenAppearsImmediately() {
     let screen = screen()
     screen.show()
     let child = Screen(NotePresenter(), NoteView.bindings) { NoteView() }
@@ -202,7 +202,7 @@ import Testing
     #expect(child.phase == .loaded)
   }
 
-  @Test func releasedItReleasesEverythingInIt() {
+  @Test func deallocationReleasesChildrenViewAndRetainedObjects() {
     weak var child: AnyScreen?
     weak var view: NoteView?
     weak var kept: ScreenLogger?
@@ -229,7 +229,7 @@ import Testing
 
   // MARK: - Rebuilt views
 
-  @Test func theViewIsMadeAnewAndNothingTheUserDidIsLost() {
+  @Test func rebuildingViewPreservesUserState() {
     let theme = Theme()
     let screen = Screen(presenter, NoteView.bindings) { NoteView(theme.mark) }
     screen.add(at: \.place) { Screen(NotePresenter(), NoteView.bindings) { NoteView("child") } }
@@ -261,10 +261,10 @@ import Testing
     #expect(presenter.text == "Buy cof!fee", "the new field is bound")
     presenter.title = "Plan 2"
     #expect(new.heading.text == "* Plan 2")
-    #expect(old.heading.text == "* Plan", "and the old view is not")
+    #expect(old.heading.text == "* Plan", "the old view isn't bound")
   }
 
-  @Test func theFocusIsWhereItWas() {
+  @Test func rebuildingViewKeepsFocus() {
     let screen = Screen(presenter, NoteView.bindings) { NoteView("") }
     screen.show()
     screen.view.text.focus()
@@ -272,7 +272,7 @@ import Testing
     #expect(screen.view.text.isFocused)
   }
 
-  @Test func aHiddenScreenMakesItsViewAnewWithoutRows() {
+  @Test func rebuildingHiddenScreenStaysDisconnected() {
     let screen = screen()
     screen.rebuildView()
     #expect(screen.phase == .initial)
@@ -284,7 +284,7 @@ import Testing
     #expect(screen.view.heading.text == "* Plan")
   }
 
-  @Test func whatAButtonHasBegunGoesOnInTheNewView() {
+  @Test func interactionContinuesInRebuiltView() {
     let errand = StubInteraction()
     let table = BindingTable(StubInteraction.self, NoteView.self) { on(\.button, run: \.self) }
     let screen = Screen(errand, table) { NoteView() }
@@ -298,10 +298,10 @@ import Testing
     #expect(errand.outcome == .succeeded)
     screen.view.button.press()
     screen.hide()
-    #expect(errand.outcome == .cancelled, "but not when the screen goes")
+    #expect(errand.outcome == .cancelled, "hiding the screen cancels it")
   }
 
-  @Test func anAnswererFindsTheDialogOfTheViewThatIsThere() {
+  @Test func answerProviderUsesDialogOfRebuiltView() {
     let screen = screen(), errand = StubInteraction()
     let answerer = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
     errand.answerProvider = answerer
@@ -314,7 +314,7 @@ import Testing
     #expect(screen.view.dialog.isHidden)
   }
 
-  @Test func anAnswererWithoutADialogSaysSo() {
+  @Test func answerProviderWithoutDialogReportsFailure() {
     let errand = StubInteraction()
     let answerer = DialogAnswerProvider { nil }
     errand.answerProvider = answerer

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -39,7 +40,7 @@ import Testing
     Screen(CounterPresenter(), CounterView(), CounterView.bindings)
   }
 
-  @Test func itShowsThePresenterAndTakesTheUsersActs() {
+  @Test func showsPresenterAndHandlesUserActions() {
     let screen = screen()
     screen.view.add.press()
     #expect(screen.presenter.count == 1)
@@ -52,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func releasingTheScreenReleasesPresenterViewAndConnection() {
+  @Test func deallocationReleasesPresenterViewAndConnection() {
     weak var presenter: CounterPresenter?
     weak var view: CounterView?
     weak var connection: Connection<CounterPresenter, CounterView>?
@@ -71,7 +72,7 @@ import Testing
     #expect((graph.liveNodes, graph.liveLinks) == before)
   }
 
-  @Test func whatIsHeldOutlivesTheScreenButIsNotConnected() {
+  @Test func retainedPresenterAndViewAreDisconnectedAfterDeallocation() {
     var screen: Counter? = screen()
     let presenter = screen?.presenter, view = screen?.view
     screen = nil
@@ -81,7 +82,7 @@ import Testing
     #expect(view?.count.text == "0")
   }
 
-  @Test func releasingTheScreenTakesBackWhatAButtonAsked() {
+  @Test func deallocationCancelsOpenQuestion() {
     let presenter = CounterPresenter(), desk = Desk()
     presenter.errand.answerProvider = desk
     let reported = failures {
@@ -91,10 +92,10 @@ import Testing
     }
     #expect(presenter.errand.outcome == .cancelled)
     #expect(desk.asks.map(\.isOpen) == [false])
-    #expect(reported.isEmpty, "leaving a screen is no failure")
+    #expect(reported.isEmpty, "cancellation isn't a failure")
   }
 
-  @Test func releasingTheScreenCancelsWhatAButtonBegan() async {
+  @Test func deallocationCancelsRunningInteraction() async {
     let presenter = CounterPresenter(), gate = Gate()
     presenter.errand.asked = nil
     presenter.errand.body = { await gate.wait() }
@@ -102,12 +103,12 @@ import Testing
       let screen = Screen(presenter, CounterView(), CounterView.bindings)
       screen.view.ask.press()
     }
-    #expect(presenter.errand.phase == .performing, "the body has not ended")
+    #expect(presenter.errand.phase == .performing, "the body hasn't returned")
     gate.open()
     #expect(await presenter.errand.waitUntilFinished() == .cancelled)
   }
 
-  @Test func aScreenReleasedWhileItActsIsGoneWhenTheBodyHasEnded() async {
+  @Test func runningInteractionIsDeallocatedWhenItsBodyEnds() async {
     weak var presenter: CounterPresenter?
     weak var errand: StubInteraction?
     let gate = Gate()
@@ -118,13 +119,13 @@ import Testing
       screen.presenter.errand.body = { await gate.wait() }
       screen.view.ask.press()
     }
-    #expect(presenter == nil, "only the interaction is still needed")
+    #expect(presenter == nil, "only the interaction is retained")
     #expect(errand != nil)
     gate.open()
     while errand != nil { await Task.yield() }
   }
 
-  @Test func anotherPresenterCancelsWhatTheButtonBeganForTheFirst() {
+  @Test func rebindingCancelsInteractionOfPreviousPresenter() {
     let screen = screen(), desk = Desk()
     screen.presenter.errand.answerProvider = desk
     screen.view.ask.press()
@@ -132,7 +133,7 @@ import Testing
     screen.connection.rebind(to: other)
     #expect(screen.presenter.errand.outcome == .cancelled)
     let reported = failures { screen.view.ask.press() }
-    #expect(reported.map(\.kind) == [.noAnswerProvider], "the other one has no answerer")
+    #expect(reported.map(\.kind) == [.noAnswerProvider], "the new presenter has no answer provider")
     #expect(desk.asks.count == 1)
   }
 }

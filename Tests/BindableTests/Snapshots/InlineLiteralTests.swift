@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -6,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 struct InlineLiteralTests {
-  @Test func ordinaryTextStandsBetweenThreeQuotes() {
+  @Test func ordinaryTextUsesTripleQuotes() {
     #expect(
       literal("Ada\n\n  said \"hi\"") == ##"""
         """
@@ -18,28 +19,27 @@ struct InlineLiteralTests {
     #expect(literal("") == "\"\"\"\n\n  \"\"\"")
   }
 
-  @Test func backslashesAndQuotesMakeItRaw() {
+  @Test func backslashesAndQuotesUseRawLiteral() {
     #expect(literal(#"a\nb"#).hasPrefix("#\"\"\"\n"))
     #expect(literal(#"a"""b"#).hasSuffix("\n  \"\"\"#"))
     #expect(literal(##"a\#nb"##).hasPrefix("##\"\"\"\n"))
     #expect(literal(###"a"""##b"###).hasPrefix("###\"\"\"\n"))
-    #expect(literal(##"a"#b#"##).hasPrefix("\"\"\"\n"), "no more than it takes")
+    #expect(literal(##"a"#b#"##).hasPrefix("\"\"\"\n"), "the literal isn't raw unless it has to be")
   }
 
-  @Test func whatCannotBeSeenIsWrittenOut() {
+  @Test func invisibleCharactersAreEscaped() {
     #expect(literal("\u{1B}[1m\t ") == "\"\"\"\n  \\u{1B}[1m\\u{9}\\u{20}\n  \"\"\"")
     #expect(literal("\\\u{1B}").contains("\n  \\\\#u{1B}\n"))
   }
 
-  @Test func aClosureHasTheLiteralOnLinesOfItsOwn() {
+  @Test func closurePlacesLiteralOnSeparateLines() {
     #expect(
       InlineLiteral(lines: ["a", "b"]).closure(indentation: "  ", step: "    ", newline: "\r\n")
         == "{\r\n      \"\"\"\r\n      a\r\n      b\r\n      \"\"\"\r\n  }")
   }
 
-  // The compiler is the judge: it read these literals, and the framework, recording the values that
-  // it made of them anew, writes the very same source.
-  @Test func theCompilerReadsWhatWasWritten() throws {
+  // Records the values that the compiler read from the literals below, and expects the same source.
+  @Test func compiledLiteralsRecordIdenticalSource() throws {
     let source = try #require(try Files.read(#filePath))
     let bench = try SnapshotSandbox(String(decoding: source, as: UTF8.self))
     let recorded = bench.run(.failed) { bench in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -6,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 struct InlineRecordingTests {
-  @Test func aRightTextIsNoMismatchAndAWrongOneIs() {
+  @Test func onlyDifferentTextIsMismatch() {
     withoutRecording {
       let found = mismatch("Ada", equals: { "Bob" })
       #expect(found?.reason == .changed)
@@ -18,7 +19,7 @@ struct InlineRecordingTests {
     }
   }
 
-  @Test func theTextIsWrittenBehindTheCall() throws {
+  @Test func missingTextIsRecordedAfterCall() throws {
     try expectRecording(
       "Ada\nLovelace", of: nil,
       into: """
@@ -38,7 +39,7 @@ struct InlineRecordingTests {
         """)
   }
 
-  @Test func aTextIsReplacedOnItsLines() throws {
+  @Test func recordingReplacesMultilineLiteral() throws {
     try expectRecording(
       "Ada\n\nLovelace", of: "Bob",
       into: """
@@ -67,7 +68,7 @@ struct InlineRecordingTests {
         """)
   }
 
-  @Test func aTextOnTheLineOfItsBracesGetsLines() throws {
+  @Test func recordingExpandsSingleLineLiteral() throws {
     try expectRecording(
       "b", of: "a", into: "\ttry verify(x) { #\"a\"# }",
       gives: "\ttry verify(x) {\n\t\t\"\"\"\n\t\tb\n\t\t\"\"\"\n\t}")
@@ -76,26 +77,26 @@ struct InlineRecordingTests {
       gives: "try verify(x) { /* why */ \"\"\"\n  b\n  \"\"\" }")
   }
 
-  @Test func backslashesAndQuotesMakeARawText() throws {
+  @Test func backslashesAndQuotesRecordRawLiteral() throws {
     try expectRecording(
       "a\\n \"\"\"", of: "a", into: "try verify(x) {\n  \"\"\"\n  a\n  \"\"\"\n}",
       gives: "try verify(x) {\n  #\"\"\"\n  a\\n \"\"\"\n  \"\"\"#\n}")
   }
 
-  @Test func whatStandsBeforeTheCallIsCountedInBytes() throws {
+  @Test func columnsBeforeCallCountBytes() throws {
     try expectRecording(
       "a", of: nil, into: "let 👩‍🚀 = \"é山\"; try verify(👩‍🚀)",
       gives: "let 👩‍🚀 = \"é山\"; try verify(👩‍🚀) {\n  \"\"\"\n  a\n  \"\"\"\n}")
   }
 
-  @Test func linesEndAsTheFileHasThem() throws {
+  @Test func recordingKeepsLineEndingsOfFile() throws {
     try expectRecording(
       "a\nb", of: nil, into: "do {\r\n  try verify(x)\r\n}\r\n",
       gives:
         "do {\r\n  try verify(x) {\r\n    \"\"\"\r\n    a\r\n    b\r\n    \"\"\"\r\n  }\r\n}\r\n")
   }
 
-  @Test func commentsAndStringsMayHoldParentheses() throws {
+  @Test func parenthesesInCommentsAndStringsAreSkipped() throws {
     try expectRecording(
       "a", of: nil,
       into: "try verify(x /* ) /* ( */ */, \"\"\"\n  ) \"\" \\(y(\")\"))\n  \"\"\") // )",
@@ -110,7 +111,7 @@ struct InlineRecordingTests {
         """)
   }
 
-  @Test func theCallInAMacroIsFound() throws {
+  @Test func recordsCallInsideMacro() throws {
     try expectRecording(
       "a", of: nil, into: "#expect(nomismatch(1) + mismatch(f(\"mismatch(\")) == nil)",
       gives: """
@@ -122,8 +123,8 @@ struct InlineRecordingTests {
         """)
   }
 
-  // The compiled test speaks of lines as they were, however much is recorded above them.
-  @Test func severalTextsOfOneRunFindTheirPlaces() throws {
+  // The compiled test passes the original line numbers, even after text is recorded above them.
+  @Test func recordsSeveralCallsInOneRun() throws {
     let source = """
       try verify(a); try verify(b) { "old" }
       try verify(c)
@@ -154,7 +155,7 @@ struct InlineRecordingTests {
         """)
   }
 
-  @Test func testsThatRunAtOnceAllRecord() async throws {
+  @Test func concurrentTestsAllRecord() async throws {
     let source = (0..<40).map { _ in "try verify(x)" }.joined(separator: "\n")
     let bench = try SnapshotSandbox(source)
     await SnapshotRun.$testOverride.withValue(SnapshotRun(recording: .missing)) {
@@ -168,7 +169,7 @@ struct InlineRecordingTests {
     #expect(try bench.source == all.joined(separator: "\n"))
   }
 
-  @Test func onePlaceHasOneText() throws {
+  @Test func secondValueAtSameCallConflicts() throws {
     let source = "try verify(x) { \"old\" }"
     let bench = try SnapshotSandbox(source)
     bench.run(.failed) { bench in
@@ -180,14 +181,14 @@ struct InlineRecordingTests {
     #expect(try bench.source == "try verify(x) {\n  \"\"\"\n  1\n  \"\"\"\n}")
   }
 
-  @Test func aTextThatAgreesIsLeftAsItIsWritten() throws {
+  @Test func matchingTextIsNotRewritten() throws {
     let source = "try verify(x) { \"old\" }"
     let bench = try SnapshotSandbox(source)
     #expect(bench.run(.all) { $0.check("old", equals: "old", in: source) } == nil)
     #expect(try bench.source == source)
   }
 
-  @Test func missingRecordsNoTextThatIsThere() throws {
+  @Test func missingModeKeepsExistingText() throws {
     let source = "try verify(x) { \"old\" }"
     let bench = try SnapshotSandbox(source)
     bench.run(.missing) { bench in
@@ -207,7 +208,7 @@ struct InlineRecordingTests {
       "the macro at line 1 must contain one call of 'mismatch'"
     ),
   ])
-  func whatCannotBeReplacedIsLeftAlone(source: String, why: String) throws {
+  func unsupportedSourceIsReportedAndKept(source: String, why: String) throws {
     let bench = try SnapshotSandbox(source)
     let found = bench.run(.all) { $0.check("new", equals: "old", in: source) }
     guard case .unreadable(let reason) = found?.reason else {
@@ -218,7 +219,7 @@ struct InlineRecordingTests {
     #expect(try bench.source == source)
   }
 
-  @Test func bracesThatHoldNoTextAreNotTaken() throws {
+  @Test func unrelatedBracesAfterCallAreRejected() throws {
     let source = "if let found = verify(x) { print(found) }"
     let bench = try SnapshotSandbox(source)
     let found = bench.run(.all) { $0.check("new", equals: nil, in: source) }
@@ -226,7 +227,7 @@ struct InlineRecordingTests {
     #expect(try bench.source == source)
   }
 
-  @Test func aPlaceThatIsNoCallIsRefused() throws {
+  @Test func locationWithoutCallIsRejected() throws {
     let bench = try SnapshotSandbox("a\nb")
     let found = bench.run(.all) { bench in
       mismatch(
@@ -240,7 +241,7 @@ struct InlineRecordingTests {
     #expect(beyond?.reason == .unreadable("line 9, column 1 is outside the file"))
   }
 
-  @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
+  @Test func fileChangedDuringRunIsNotOverwritten() throws {
     let source = "try verify(a)\ntry verify(b)\n"
     let bench = try SnapshotSandbox(source)
     try bench.run(.missing) { bench in
@@ -253,7 +254,7 @@ struct InlineRecordingTests {
     #expect(try bench.source == "// edited\n")
   }
 
-  @Test func aFileNewerThanTheTestsIsLeftAlone() throws {
+  @Test func fileNewerThanBuildIsNotOverwritten() throws {
     let source = "try verify(a)"
     let bench = try SnapshotSandbox(source)
     let builtAt = try #require(Files.buildTime())
@@ -265,7 +266,7 @@ struct InlineRecordingTests {
     #expect(try bench.source == source)
   }
 
-  @Test func aReadOnlyFileIsLeftAlone() throws {
+  @Test func readOnlyFileIsNotOverwritten() throws {
     let source = "try verify(a)"
     let bench = try SnapshotSandbox(source)
     try bench.folder.setPermissions(0o444, of: SnapshotSandbox.test)
@@ -290,7 +291,7 @@ struct InlineRecordingTests {
     expectLines(of: try bench.source, new, sourceLocation: sourceLocation)
   }
 
-  @Test func aFileInAReadOnlyFolderIsLeftAlone() throws {
+  @Test func fileInReadOnlyFolderIsNotOverwritten() throws {
     let source = "try verify(a)\n"
     let bench = try SnapshotSandbox(source)
     try bench.folder.setPermissions(0o555, of: "AppTests/Screens")
@@ -300,7 +301,7 @@ struct InlineRecordingTests {
     #expect(try bench.source == source)
   }
 
-  @Test func aRawTextIsReplacedByOneThatIsAsRawAsItMustBe() throws {
+  @Test func recordingReplacesRawLiteralWithPlainLiteral() throws {
     let source = "try verify(é) {\n  ##\"\"\"\n  \"\"\"# \\# 日\n  \"\"\"##\n}\n"
     let bench = try SnapshotSandbox(source)
     let found = bench.run(.failed) {

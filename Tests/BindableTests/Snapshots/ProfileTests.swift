@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 import XCTest
 
@@ -25,7 +26,7 @@ extension ProfileTests {
     try verify(screen(width), matches: "screen", variant: "\(width)")  // screen.20.txt, …
   }
 
-  @Test func withoutAnAdapter() {
+  @Test func mismatchWithoutAdapter() {
     let screen = profileScreen()
     #expect(mismatch(screen, matches: "wholeScreen") == nil)
     XCTAssertNil(mismatch(screen, matches: "wholeScreen"))

@@ -6,17 +6,17 @@ import Testing
 @testable import BindableViews
 
 struct SnapshotConvertibleTests {
-  @Test func aStringIsDividedAtItsLineFeeds() {
+  @Test func stringIsSplitAtLineFeeds() {
     #expect("".snapshotLines == [""])
     #expect("a\n\nb\n".snapshotLines == ["a", "", "b", ""])
     #expect("a\r\nb".snapshotLines == ["a\r", "b"])
   }
 
-  @Test func anArrayOfStringsIsItsLines() {
+  @Test func stringsInArrayAreLines() {
     #expect(["a", "b\nc"].snapshotLines == ["a", "b", "c"])
   }
 
-  @Test func textsAreIdenticalByTheirBytes() {
+  @Test func identityComparesBytes() {
     #expect(["a", "é"].isIdentical(to: ["a", "é"]))
     #expect(!["caf\u{E9}"].isIdentical(to: ["cafe\u{301}"]))
     #expect(!["a"].isIdentical(to: ["a", "a"]))

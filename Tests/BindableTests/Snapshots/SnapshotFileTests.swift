@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -10,7 +11,7 @@ struct SnapshotFileTests {
 
   init() throws { bench = try SnapshotSandbox() }
 
-  @Test func aRightSnapshotIsNoMismatchAndAWrongOneIs() throws {
+  @Test func onlyDifferentValueIsMismatch() throws {
     try store("Ada\nLovelace\n", "name")
     #expect(bench.run(.never) { $0.check("Ada\nLovelace", "name") } == nil)
     let found = bench.run(.never) { $0.check("Ada\nByron", "name") }
@@ -19,7 +20,7 @@ struct SnapshotFileTests {
     #expect(found?.received == ["Ada", "Byron"])
   }
 
-  @Test func missingReferencesAreRecordedOnlyWhenAskedFor() throws {
+  @Test func missingReferencesAreRecordedExceptInNeverMode() throws {
     #expect(bench.run(.never) { $0.check("Ada", "name") }?.reason == .missing)
     #expect(bench.folder.files() == [SnapshotSandbox.test])
     for mode in [SnapshotRecording.missing, .failed, .all] {
@@ -29,7 +30,7 @@ struct SnapshotFileTests {
     }
   }
 
-  @Test func differentReferencesAreRecordedOnlyByFailedAndAll() throws {
+  @Test func changedReferencesAreRecordedInFailedAndAllModes() throws {
     try store("old\n", "name")
     #expect(bench.run(.missing) { $0.check("new", "name") }?.reason == .changed)
     #expect(try bench.folder.text(of: bench.reference("name")) == "old\n")
@@ -40,7 +41,7 @@ struct SnapshotFileTests {
     #expect(bench.run(.all) { $0.check("newer", "name") }?.reason == .recorded)
   }
 
-  @Test func allBringsReferencesIntoTheirUsualForm() throws {
+  @Test func allModeNormalizesLineEndings() throws {
     try store("a\r\nb", "name")
     #expect(bench.run(.failed) { $0.check("a\nb", "name") } == nil)
     #expect(bench.run(.all) { $0.check("a\nb", "name") }?.reason == .recorded)
@@ -48,7 +49,7 @@ struct SnapshotFileTests {
     #expect(bench.run(.all) { $0.check("a\nb", "name") } == nil)
   }
 
-  @Test func whatIsRecordedAgreesWhateverItHolds() throws {
+  @Test func recordedReferencesMatchOnlyTheirText() throws {
     let texts = [
       "", "\n", "a\n", "\n\na", " a ", "a\t\u{1B}[1m\r", "\\u{1B}", "\u{202E}\u{2028}",
       "👩‍🚀 é e\u{301}",
@@ -65,7 +66,7 @@ struct SnapshotFileTests {
     }
   }
 
-  @Test func variantsHaveFilesOfTheirOwn() throws {
+  @Test func variantsHaveSeparateFiles() throws {
     bench.run(.missing) { bench in
       #expect(bench.check("20", "screen", variant: "20")?.name == "screen.20")
       #expect(bench.check("40", "screen", variant: "40")?.reason == .recorded)
@@ -74,7 +75,7 @@ struct SnapshotFileTests {
     #expect(try bench.folder.text(of: bench.reference("screen.40")) == "40\n")
   }
 
-  @Test func namesCannotLeaveTheFolder() {
+  @Test func namesCannotEscapeFolder() {
     bench.run(.missing) { bench in
       #expect(bench.check("a", "../../press \"a/b\"")?.reason == .recorded)
     }
@@ -84,27 +85,27 @@ struct SnapshotFileTests {
       ])
   }
 
-  @Test func aTestOutsideOfAFolderOfItsModuleHasItsReferencesBesideIt() {
+  @Test func referencesAreNextToTestOutsideModuleFolder() {
     let location = SnapshotLocation(
       fileID: "Elsewhere/NameTests.swift", filePath: "/src/App/NameTests.swift", line: 1, column: 1)
     let file = SnapshotFile(name: "a", variant: nil, at: location)
     #expect(file.path == "/src/App/__Snapshots__/NameTests/a.txt")
   }
 
-  @Test func aTargetWithADashIsFoundByItsModule() {
+  @Test func moduleNameMatchesFolderWithDash() {
     let location = SnapshotLocation(
       fileID: "my_app/T.swift", filePath: "/src/my-app/Screens/T.swift", line: 1, column: 1)
     let file = SnapshotFile(name: "a", variant: nil, at: location)
     #expect(file.path == "/src/my-app/__Snapshots__/T/a.txt")
   }
 
-  @Test func aSnapshotWithoutANameIsAMistake() async {
+  @Test func emptyNameTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = mismatch("a", matches: "")
     }
   }
 
-  @Test func aReferenceThatIsNotTextIsNamed() throws {
+  @Test func unreadableReferenceIsReportedWithPath() throws {
     try Files.makeDirectory(bench.folder.file(bench.reference("folder")))
     try Files.write([0x61, 0xFF], to: bench.folder.file(bench.reference("bytes")))
     bench.run(.never) { bench in
@@ -118,7 +119,7 @@ struct SnapshotFileTests {
     }
   }
 
-  @Test func aReadOnlyTreeIsLeftAlone() throws {
+  @Test func readOnlyReferenceIsNotOverwritten() throws {
     try store("old\n", "name")
     let path = bench.folder.file(bench.reference("name"))
     try bench.folder.setPermissions(0o444, of: bench.reference("name"))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -6,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 struct SnapshotMismatchTests {
-  @Test func aDifferenceBeginsWithItsPlaceAndEndsWithWhatToDo() throws {
+  @Test func changedMessageShowsLocationDiffAndCommand() throws {
     expectLines(
       of: found(.changed, expected: ["┌───┐", "│Bob│", "└───┘"], ["┌───┐", "│Ada│", "└───┘"])
         .description,
@@ -25,7 +26,7 @@ struct SnapshotMismatchTests {
       """)
   }
 
-  @Test func aMissingReferenceIsShownAsTheFileWouldHaveIt() {
+  @Test func missingMessageShowsFileContents() {
     expectLines(
       of: found(.missing, expected: nil, ["Ada", "a\u{1B}b", "", " "]).message,
       """
@@ -42,7 +43,7 @@ struct SnapshotMismatchTests {
       """)
   }
 
-  @Test func aMissingTextIsShownAsTheTestWouldHaveIt() {
+  @Test func missingInlineMessageShowsLiteral() {
     expectLines(
       of: found(.missing, name: nil, expected: nil, ["a\\b", "c"]).message,
       """
@@ -61,7 +62,7 @@ struct SnapshotMismatchTests {
       """)
   }
 
-  @Test func whatWasRecordedIsToBeRead() {
+  @Test func recordedMessageAsksForReview() {
     expectLines(
       of: found(.recorded, expected: nil, ["Ada"]).message,
       """
@@ -71,7 +72,7 @@ struct SnapshotMismatchTests {
     #expect(found(.recorded, expected: ["Bob"], ["Ada"]).message.contains("\n-Bob\n+Ada\n"))
   }
 
-  @Test func aContradictionNamesBothTextsAndTheWayOut() {
+  @Test func conflictingMessageShowsBothTextsAndFix() {
     expectLines(
       of: found(.conflicting, expected: ["1"], ["2"]).message,
       """
@@ -88,7 +89,7 @@ struct SnapshotMismatchTests {
         "\nUse a separate check for each value, or pass `matches:` and `variant:`."))
   }
 
-  @Test func whatCannotBeUsedSaysWhyAndWhatCame() {
+  @Test func unreadableMessageShowsReasonAndReceivedText() {
     expectLines(
       of: found(.unreadable("it isn't valid UTF-8"), name: nil, expected: nil, ["Ada"]).message,
       """
@@ -98,7 +99,7 @@ struct SnapshotMismatchTests {
       """)
   }
 
-  @Test func marksOfAMergeConflictAreNamed() {
+  @Test func messageReportsMergeConflictMarkers() {
     let reference = ["a", "<<<<<<< ours", "b", "=======", "c", ">>>>>>> theirs"]
     let message = found(.changed, expected: reference, ["a", "b"]).message
     #expect(
@@ -106,7 +107,7 @@ struct SnapshotMismatchTests {
     #expect(!found(.changed, expected: ["<<<<<<< a"], ["a"]).message.contains("conflict"))
   }
 
-  @Test func aLongDifferenceIsCut() {
+  @Test func longDiffIsTruncated() {
     let lines = found(.changed, expected: [], (1...1000).map(String.init)).message.snapshotLines
     #expect(lines.count == 404)
     #expect(lines[401] == "… and 603 more lines")
@@ -125,7 +126,7 @@ struct SnapshotMismatchTests {
       received: lines.map(TextEscaping.forStorage), lines: lines, refusal: nil)
   }
 
-  @Test func framesOfATranscriptThatDifferAreNamed() throws {
+  @Test func messageNamesDifferentTranscriptFrames() throws {
     func transcript(_ rows: [String]) -> Transcript {
       var transcript = Transcript(width: 4)
       for (number, row) in rows.enumerated() {

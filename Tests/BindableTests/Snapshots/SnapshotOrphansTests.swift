@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func whatWasReachedIsNoOrphanRightOrWrong() {
+  @Test func checkedReferencesAreNotOrphans() {
     let found = orphans {
       _ = $0.check("a", "a")
       _ = $0.check("another text", "b")
@@ -32,12 +33,12 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func whatNobodyReachedBesideWhatWasReachedIsFound() {
+  @Test func uncheckedReferencesOfRunTestsAreOrphans() {
     let found = orphans { _ = $0.check("a", "a") }
     #expect(found == [bench.reference("b.c"), bench.reference("b")])
   }
 
-  @Test func aFileThatDidNotRunHasNone() throws {
+  @Test func testFileThatDidNotRunHasNoOrphans() throws {
     try Files.makeDirectory(bench.folder.file("AppTests/__Snapshots__/OtherTests"))
     try bench.folder.write("x\n", to: "AppTests/__Snapshots__/OtherTests/x.txt")
     try bench.folder.write("", to: "AppTests/Screens/OtherTests.swift")
@@ -45,19 +46,19 @@ import Testing
     #expect(orphans { _ in } == [])
   }
 
-  @Test func whatIsLeftOfATestFileThatIsGoneIsFound() throws {
+  @Test func referencesOfRemovedTestFileAreOrphans() throws {
     try Files.makeDirectory(bench.folder.file("AppTests/__Snapshots__/GoneTests"))
     try bench.folder.write("x\n", to: "AppTests/__Snapshots__/GoneTests/x.txt")
     let found = orphans { _ = $0.check("a", "a") }
     #expect(found.first == "AppTests/__Snapshots__/GoneTests/x.txt")
   }
 
-  @Test func otherFilesAreNobodysBusiness() throws {
+  @Test func filesOfOtherTypesAreIgnored() throws {
     try bench.folder.write("", to: "AppTests/__Snapshots__/NameTests/README.md")
     #expect(!orphans { _ = $0.check("a", "a") }.contains { $0.hasSuffix(".md") })
   }
 
-  @Test func theReportSaysWhatToDo() {
+  @Test func reportListsOrphansAndFix() {
     let text = bench.run(.never) {
       _ = $0.check("a", "a")
       _ = $0.check("b", "b")
@@ -71,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func aRunOfSomeTestsIsNotWhole() {
+  @Test func filteredRunIsNotWhole() {
     let swiftTesting = ["x.xctest", "--testing-library", "swift-testing"]
     #expect(SnapshotOrphans.isWhole(["x.xctest"]))
     #expect(SnapshotOrphans.isWhole(swiftTesting))

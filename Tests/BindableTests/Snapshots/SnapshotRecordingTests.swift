@@ -6,20 +6,20 @@ import Testing
 @testable import BindableViews
 
 struct SnapshotRecordingTests {
-  @Test func nothingIsRecordedUnlessAskedFor() {
+  @Test func defaultModeIsNever() {
     #expect(asked([:]).recording == .never)
     #expect(asked(["BINDABLE_SNAPSHOTS": ""]).recording == .never)
     #expect(asked(["CI": "true"]).refusal == nil)
   }
 
-  @Test func theEnvironmentNamesTheMode() {
+  @Test func environmentVariableSelectsMode() {
     for mode in SnapshotRecording.allCases {
       #expect(asked(["BINDABLE_SNAPSHOTS": mode.rawValue]).recording == mode)
     }
   }
 
   @Test(arguments: ["true", "1", "yes", "GitHub", "False!"])
-  func aContinuousIntegrationNeverRecords(ci: String) {
+  func continuousIntegrationNeverRecords(ci: String) {
     for mode in ["missing", "failed", "all"] {
       let (recording, refusal) = asked(["BINDABLE_SNAPSHOTS": mode, "CI": ci])
       #expect(recording == .never)
@@ -29,11 +29,11 @@ struct SnapshotRecordingTests {
   }
 
   @Test(arguments: ["", "0", "false", "FALSE"])
-  func aDeniedContinuousIntegrationIsNone(ci: String) {
+  func falseCIVariableAllowsRecording(ci: String) {
     #expect(asked(["BINDABLE_SNAPSHOTS": "all", "CI": ci]).recording == .all)
   }
 
-  @Test func anUnknownModeRecordsNothingAndIsNamed() {
+  @Test func unknownModeRecordsNothingAndIsReported() {
     let (recording, refusal) = asked(["BINDABLE_SNAPSHOTS": "Record\u{1B}"])
     #expect(recording == .never)
     #expect(

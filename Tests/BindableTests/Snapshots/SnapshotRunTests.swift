@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -10,14 +11,14 @@ struct SnapshotRunTests {
 
   init() throws { bench = try SnapshotSandbox() }
 
-  @Test func theSameTextTwiceIsFine() {
+  @Test func sameTextTwiceMatches() {
     bench.run(.missing) { bench in
       #expect(bench.check("a", "name")?.reason == .recorded)
       #expect(bench.check("a", "name") == nil)
     }
   }
 
-  @Test func anotherTextForWhatWasRecordedIsRefused() throws {
+  @Test func differentTextAfterRecordingConflicts() throws {
     for mode in [SnapshotRecording.missing, .failed, .all] {
       bench.run(mode) { bench in
         #expect(bench.check("a", "\(mode)")?.reason == .recorded)
@@ -30,7 +31,7 @@ struct SnapshotRunTests {
     }
   }
 
-  @Test func anotherTextForWhatAgreedIsRefused() throws {
+  @Test func differentTextAfterMatchConflicts() throws {
     _ = bench.run(.missing) { $0.check("a", "name") }
     bench.run(.failed) { bench in
       #expect(bench.check("a", "name") == nil)
@@ -39,7 +40,7 @@ struct SnapshotRunTests {
     #expect(try bench.folder.text(of: bench.reference("name")) == "a\n")
   }
 
-  @Test func anotherTextForWhatIsMissingIsRefusedWithoutRecordingToo() {
+  @Test func differentTextForMissingReferenceConflictsWithoutRecording() {
     bench.run(.never) { bench in
       #expect(bench.check("a", "name")?.reason == .missing)
       #expect(bench.check("a", "name")?.reason == .missing)
@@ -47,8 +48,8 @@ struct SnapshotRunTests {
     }
   }
 
-  // Runners repeat tests that fail now and then.
-  @Test func aSecondTryMayAgree() {
+  // Test runners can repeat flaky tests.
+  @Test func repeatedCheckCanMatchAfterMismatch() {
     _ = bench.run(.missing) { $0.check("a", "name") }
     bench.run(.never) { bench in
       #expect(bench.check("flaky", "name")?.reason == .changed)
@@ -56,7 +57,7 @@ struct SnapshotRunTests {
     }
   }
 
-  @Test func oneTextOfManyThatComeAtOnceIsRecorded() async throws {
+  @Test func concurrentChecksRecordOneText() async throws {
     let run = SnapshotRun(recording: .missing)
     let bench = bench
     let reasons = await SnapshotRun.$testOverride.withValue(run) {
@@ -72,7 +73,7 @@ struct SnapshotRunTests {
     #expect(bench.folder.files() == [SnapshotSandbox.test, bench.reference("name")].sorted())
   }
 
-  @Test func aRefusalIsToldWithEachMismatch() throws {
+  @Test func mismatchMessageContainsRefusal() throws {
     let refusal = "Nothing is recorded because CI is set to \"true\"."
     let found = bench.run(.never, refusal: refusal) { $0.check("a", "name") }
     #expect(try #require(found).message.contains("\n" + refusal + "\n"))

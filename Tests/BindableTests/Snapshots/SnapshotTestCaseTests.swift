@@ -1,16 +1,17 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import XCTest
 
-/// What a wrong snapshot does in XCTest.
+/// Tests mismatches in XCTest.
 final class SnapshotTestCaseTests: SnapshotTestCase {
-  func testARightSnapshotPasses() throws {
+  func testMatchingSnapshotPasses() throws {
     try verify("Ada") { "Ada" }
     XCTAssertNil(mismatch("Ada", equals: { "Ada" }))
     withoutRecording { XCTAssertNotNil(mismatch("Ada", equals: { "Bob" })) }
   }
 
-  func testWithoutAReporterAMismatchIsThrown() throws {
+  func testMismatchIsThrownWithoutReporter() throws {
     XCTAssertThrowsError(
       try withoutRecording {
         try SnapshotReporting.$reporter.withValue(nil) { try verify("Ada") { "Bob" } }
@@ -21,10 +22,10 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
   }
 }
 
-// Apple's XCTest reports through other methods and makes no test case of a closure.
+// Apple's XCTest reports through other methods and can't create a test case from a closure.
 #if !canImport(ObjectiveC)
   extension SnapshotTestCaseTests {
-    func testAWrongSnapshotFailsAtItsLineAndTheTestGoesOn() throws {
+    func testMismatchFailsAtItsLineAndTestContinues() throws {
       let line = #line + 2
       let test = Sample { _ in
         try verify("Ada") { "Bob" }
@@ -37,7 +38,7 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
       XCTAssert(test.failures.first?.description.contains("\n-Bob\n+Ada\n") == true)
     }
 
-    func testAWrongSnapshotInATaskFails() throws {
+    func testMismatchInTaskFails() throws {
       let test = Sample { test in
         let done = test.expectation(description: "done")
         Task {
@@ -50,14 +51,14 @@ final class SnapshotTestCaseTests: SnapshotTestCase {
       XCTAssertEqual(test.failures.count, 1)
     }
 
-    func testARightSnapshotFailsNothing() throws {
+    func testMatchingSnapshotRecordsNoFailure() throws {
       let test = Sample { _ in try verify("Ada") { "Ada" } }
       test.run()
       XCTAssertEqual(test.failures.count, 0)
     }
   }
 
-  /// A test case that keeps its failures for the test that runs it.
+  /// A test case that stores its failures for the test that runs it.
   private final class Sample: SnapshotTestCase {
     struct Failure {
       let description: String

@@ -1,10 +1,11 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
-/// What a wrong snapshot does in Swift Testing, with the trait and without.
+/// Tests mismatches in Swift Testing, with and without the trait.
 struct SnapshotTraitTests {
-  @MainActor @Test(.snapshots) func aFailureThatNobodyExpectsIsAnIssue() {
+  @MainActor @Test(.snapshots) func unexpectedFailureIsRecordedAsIssue() {
     withKnownIssue {
       Interaction(Flow("leave") { Confirm("Leave?") }).start()
     } matching: {
@@ -15,7 +16,7 @@ struct SnapshotTraitTests {
     #expect(failures { Interaction(Flow("leave") { Confirm("Leave?") }).start() }.count == 1)
   }
 
-  @Test(.snapshots) func aWrongSnapshotIsAnIssueAtItsLineAndTheTestGoesOn() throws {
+  @Test(.snapshots) func mismatchRecordsIssueAtItsLineAndTestContinues() throws {
     var wentOn = false
     let line = #line + 3
     try withKnownIssue {
@@ -30,15 +31,15 @@ struct SnapshotTraitTests {
     #expect(wentOn)
   }
 
-  @Test(.snapshots) func aWrongFileIsAnIssueToo() throws {
+  @Test(.snapshots) func missingReferenceRecordsIssue() throws {
     try withKnownIssue {
-      try withoutRecording { try verify("never written", matches: "aWrongFileIsAnIssueToo") }
+      try withoutRecording { try verify("never written", matches: "neverRecorded") }
     } matching: { issue in
       issue.comments.first?.rawValue.contains("has no reference yet") == true
     }
   }
 
-  @Test(.snapshots) func aTaskReportsAndADetachedOneThrows() async throws {
+  @Test(.snapshots) func taskRecordsIssueAndDetachedTaskThrows() async throws {
     try await withKnownIssue {
       try await withoutRecording {
         try await Task { try verify("Ada") { "Bob" } }.value
@@ -53,8 +54,8 @@ struct SnapshotTraitTests {
     }
   }
 
-  @Test func withoutTheTraitAMismatchIsThrown() {
-    // Not in the macro's braces, where `#line` is the macro's.
+  @Test func mismatchIsThrownWithoutTrait() {
+    // Outside the macro, because `#line` in its closure is the macro's line.
     let line = #line + 1
     func check() throws { try verify("Ada") { "Bob" } }
     let error = #expect(throws: SnapshotMismatch.self) { try withoutRecording(check) }
@@ -62,7 +63,7 @@ struct SnapshotTraitTests {
     #expect(error?.description.hasPrefix("\(#filePath):\(line): the snapshot differs") == true)
   }
 
-  @Test func expectationsTakeAMismatch() {
+  @Test func expectationReportsMismatch() {
     withoutRecording {
       #expect(mismatch("Ada", equals: { "Ada" }) == nil)
       withKnownIssue {
@@ -73,13 +74,13 @@ struct SnapshotTraitTests {
     }
   }
 
-  @Test(.snapshots, arguments: [20, 40]) func aVariantIsAFileOfItsOwn(width: Int) throws {
+  @Test(.snapshots, arguments: [20, 40]) func variantIsRecordedAndVerified(width: Int) throws {
     let bench = try SnapshotSandbox()
     bench.run(.missing) { _ = $0.check("\(width)", "a", variant: "\(width)") }
     bench.run(.never) { #expect($0.check("\(width)", "a", variant: "\(width)") == nil) }
   }
 
-  @Test(.snapshots) func aWholeScreenStandsInAFile() throws {
+  @Test(.snapshots) func verifiesScreenAgainstFile() throws {
     try verify(
       """
       ┌ Profile ─────────┐

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -16,7 +17,7 @@ struct SnapshotsGuideTests {
     guide = try Self.text(of: "\(root)/Docs/Guides/Snapshots.md")
   }
 
-  @Test func theFailureIsOneThatTheFrameworkWrites() throws {
+  @Test func failureMatchesGuide() throws {
     let found = withoutRecording {
       mismatch("┌───────┐\n│ Ada   │\n└───────┘", equals: { "┌───────┐\n│ Bob   │\n└───────┘" })
     }
@@ -24,7 +25,7 @@ struct SnapshotsGuideTests {
     #expect(guide.contains("\nProfileTests.swift:9: \(message)\n```\n"))
   }
 
-  @Test @MainActor func theStylesStandAsTheGuideShowsThem() {
+  @Test @MainActor func stylesMatchGuide() {
     let name = Label("Ada Lovelace"), follow = Button("Follow")
     name.style = Style(.bold, foreground: .red)
     follow.style = .inverse
@@ -36,7 +37,7 @@ struct SnapshotsGuideTests {
     #expect(guide.contains("\n\(text)\n```\n"))
   }
 
-  @Test @MainActor func aFilmStripSaysWhatTheGuideShows() throws {
+  @Test @MainActor func transcriptMatchesGuide() throws {
     let followers = Label("41 followers"), follow = Button("Follow")
     let view = VStack {
       followers
@@ -53,7 +54,7 @@ struct SnapshotsGuideTests {
     #expect(guide.contains("\n\(text)\n```\n"))
   }
 
-  @Test func orphansAreReportedAsTheGuideShows() throws {
+  @Test func orphanReportMatchesGuide() throws {
     let bench = try SnapshotSandbox()
     bench.run(.missing) { _ = ($0.check("a", "a"), $0.check("b", "oldName")) }
     let report = bench.run(.never) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -6,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite(.snapshots) struct StyledFrameTests {
-  @Test func stylesStandBelowTheText() throws {
+  @Test func stylesAreListedBelowText() throws {
     let title = Label("Ada Lovelace")
     title.style = Style(.bold, .underline, foreground: .red, background: .rgb(0, 10, 255))
     let name = TextField("日本")
@@ -33,11 +34,11 @@ import Testing
     }
   }
 
-  @Test func aPlainFrameSaysSo() {
+  @Test func plainFrameListsNoStyles() {
     #expect(StyledFrame(Frame(lines: ["a"])).snapshotLines == ["a", "── styles", "none"])
   }
 
-  @Test func severalRunsStandInOneLine() {
+  @Test func stylesOfRowAreListedOnOneLine() {
     var frame = Frame(width: 6, height: 1)
     for (column, style) in [Style.bold, .bold, Style(), .inverse, .dim, .dim].enumerated() {
       frame.write(Glyph("a", width: 1), column: column, row: 0, style: style)
@@ -45,7 +46,7 @@ import Testing
     #expect(StyledFrame(frame).snapshotLines[2] == "1: 1-2 bold, 4 inverse, 5-6 dim")
   }
 
-  @Test func framesWithOneTextAndTwoLooksDiffer() {
+  @Test func differentStylesHaveDifferentSnapshots() {
     func frame(_ style: Style) -> StyledFrame {
       var frame = Frame(width: 1, height: 1)
       frame.write(Glyph("a", width: 1), column: 0, row: 0, style: style)

@@ -6,13 +6,13 @@ import Testing
 @testable import BindableViews
 
 struct TextEscapingTests {
-  @Test func ordinaryTextIsStoredAsItIs() {
+  @Test func ordinaryTextIsNotEscaped() {
     for line in ["", "Ada", "  > Ada", "│ 👩‍🚀 é 山 │", "C:\\users", "\\n"] {
       #expect(TextEscaping.forStorage(line) == line)
     }
   }
 
-  @Test func whatAnEditorOrATerminalWouldActOnIsWrittenOut() {
+  @Test func controlCharactersAndTrailingSpacesAreEscaped() {
     #expect(TextEscaping.forStorage("\u{1B}[1m") == "\\u{1B}[1m")
     #expect(TextEscaping.forStorage("a\tb") == "a\\u{9}b")
     #expect(TextEscaping.forStorage("a\r") == "a\\u{D}")
@@ -22,8 +22,8 @@ struct TextEscapingTests {
     #expect(TextEscaping.forStorage("a  ") == "a \\u{20}")
   }
 
-  // Every line of up to six pieces; a collision would let a wrong snapshot pass.
-  @Test func differentLinesAreStoredDifferently() {
+  // Every line of up to six pieces. A collision would let a wrong snapshot pass.
+  @Test func differentLinesHaveDifferentEscapes() {
     var lines = [""]
     for _ in 0..<6 {
       lines = Array(
@@ -33,7 +33,7 @@ struct TextEscapingTests {
     #expect(Set(lines.map(TextEscaping.forStorage)).count == lines.count)
   }
 
-  @Test func invisibleCharactersAreShown() {
+  @Test func invisibleCharactersAreEscapedForDisplay() {
     #expect(
       TextEscaping.shown("👩\u{200D}🚀 \u{AD}\u{FE0F}\u{3000}")
         == "👩\\u{200D}🚀 \\u{AD}\\u{FE0F}\\u{3000}")

@@ -1,9 +1,10 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
 @Suite(.snapshots) struct TranscriptTests {
-  @Test func theFirstScreenIsWholeAndLaterOnesSayWhatChanged() throws {
+  @Test func firstScreenIsCompleteAndLaterScreensShowChanges() throws {
     var transcript = Transcript(width: 14)
     transcript.record("initial", rows: ["Ada", "41 followers", "(Follow)"])
     let added = transcript.record(
@@ -35,7 +36,7 @@ import Testing
     #expect(transcript.description == transcript.lines.joined(separator: "\n"))
   }
 
-  @Test func noChangeStandsInOneColumnWhateverTheLabel() {
+  @Test func noChangeIsAlignedUnlessLabelIsLong() {
     var transcript = Transcript(width: 1)
     transcript.record("initial", rows: ["a"])
     #expect(
@@ -46,14 +47,14 @@ import Testing
     #expect(transcript.record(long, rows: ["a"]) == ["── 3 \(long)  no change"])
   }
 
-  @Test func aNoteAloneIsAChange() {
+  @Test func noteCountsAsChange() {
     var transcript = Transcript(width: 1)
     transcript.record("initial", rows: ["a"])
     #expect(
       transcript.record("ask", rows: ["a"], notes: ["asked"]) == ["── 1 ask", "   asked"])
   }
 
-  @Test func rowsThatComeAreShownAndRowsThatGoAreNamed() {
+  @Test func addedRowsAreShownAndRemovedRowsAreListed() {
     var transcript = Transcript(width: 2)
     transcript.record("initial", rows: ["a", "b", "c"])
     #expect(transcript.record("less", rows: ["a"]) == ["── 1 less", "2 gone", "3 gone"])
@@ -61,7 +62,7 @@ import Testing
     #expect(transcript.record("none", rows: []) == ["── 3 none", "1 gone", "2 gone"])
   }
 
-  @Test func anotherWidthMakesEveryRowNew() {
+  @Test func changingWidthShowsEveryRow() {
     var transcript = Transcript(width: 2)
     transcript.record("initial", rows: ["a", "b"])
     transcript.width = 3
@@ -69,20 +70,20 @@ import Testing
       transcript.record("resize", rows: ["a", "b"]) == ["── 1 resize", "1 │a  │", "2 │b  │"])
   }
 
-  @Test func barsStandBehindWideRowsAndThoseThatAreTooLong() {
+  @Test func barsFollowWideAndOverlongRows() {
     var transcript = Transcript(width: 4)
     #expect(
       transcript.record("initial", rows: ["山", "e\u{301}", "12345", ""]).dropFirst()
         == ["│山  │", "│e\u{301}   │", "│12345│", "│    │"])
   }
 
-  @Test func aChangeThatDoesNotShowIsAChange() {
+  @Test func canonicallyEquivalentTextCountsAsChange() {
     var transcript = Transcript(width: 4)
     transcript.record("initial", rows: ["caf\u{E9}"])
     #expect(transcript.record("decompose", rows: ["cafe\u{301}"]).count == 2)
   }
 
-  @Test func hostileTextIsHarmless() {
+  @Test func controlCharactersAreEscaped() {
     var transcript = Transcript(width: 8)
     transcript.record("press \u{1B}[2J", rows: ["\u{202E}a\u{7}"], notes: ["x -> \u{1B}c\u{9B}"])
     #expect(
@@ -91,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test @MainActor func framesAreRecordedWithWhatTheyCost() throws {
+  @Test @MainActor func framesAreRecordedWithTerminalCost() throws {
     let followers = Label("41 followers")
     let follow = Button("Follow")
     let view = VStack {
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func anotherSizeIsWrittenAnew() {
+  @Test func resizedFrameIsRecordedCompletely() {
     var transcript = Transcript(of: TerminalEncoder())
     transcript.record("initial", frame: Frame(lines: ["a", "b"]))
     let added = transcript.record("resize", frame: Frame(lines: ["a ", "b "]))

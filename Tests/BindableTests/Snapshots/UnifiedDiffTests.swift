@@ -6,12 +6,12 @@ import Testing
 @testable import BindableViews
 
 struct UnifiedDiffTests {
-  @Test func equalTextsHaveNoDifference() {
+  @Test func equalTextsHaveEmptyDiff() {
     #expect(UnifiedDiff(from: [], to: []).isEmpty)
     #expect(UnifiedDiff(from: ["a"], to: ["a"]).description == "")
   }
 
-  @Test func aReplacedLineIsMarkedWhereItChanged() {
+  @Test func replacedLineMarksChangedColumns() {
     let old = ["┌──────┐", "│ Bob  │", "└──────┘"]
     let new = ["┌──────┐", "│ Ada  │", "└──────┘"]
     #expect(
@@ -27,7 +27,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test func threeLinesSurroundAChangeAndFarChangesStandApart() {
+  @Test func distantChangesHaveSeparateHunksWithContext() {
     let old = (1...20).map { "line \($0)" }
     var new = old
     new[1] = "LINE 2"
@@ -55,41 +55,41 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test func linesThatCameAloneNameTheLineBefore() {
+  @Test func hunkHeaderCountsInsertedAndDeletedLines() {
     #expect(
       UnifiedDiff(from: ["a"], to: ["a", "b"]).lines[2...] == ["@@ -1,1 +1,2 @@", " a", "+b"])
     #expect(UnifiedDiff(from: [], to: ["b"]).lines[2...] == ["@@ -0,0 +1,1 @@", "+b"])
     #expect(UnifiedDiff(from: ["b"], to: []).lines[2...] == ["@@ -1,1 +0,0 @@", "-b"])
   }
 
-  @Test func theMarkCountsColumnsAndNotCharacters() {
+  @Test func markerCountsColumnsInsteadOfCharacters() {
     let lines = UnifiedDiff(from: ["山田 太郎さん"], to: ["山田 花子さん"]).lines
     #expect(lines.last == "      ^^^^")
   }
 
-  @Test func whatWentWithoutAReplacementIsMarkedByOne() {
+  @Test func deletedCharacterHasOneColumnMarker() {
     #expect(UnifiedDiff(from: ["a b"], to: ["ab"]).lines.last == "  ^")
   }
 
-  @Test func linesWithNothingInCommonHaveNoMark() {
+  @Test func unrelatedLinesHaveNoMarker() {
     #expect(UnifiedDiff(from: ["abc"], to: ["xyz"]).lines.suffix(2) == ["-abc", "+xyz"])
   }
 
-  @Test func whatCannotBeSeenIsWrittenOut() {
+  @Test func invisibleCharactersAreEscaped() {
     let lines = UnifiedDiff(from: ["a\u{1B}[1m"], to: ["a\u{200B}b\u{A0}"]).lines
     #expect(lines[3] == "-a\\u{1B}[1m")
     #expect(lines[4] == "+a\\u{200B}b\\u{A0}")
   }
 
-  @Test func textsThatLookTheSameAreSpelled() {
+  @Test func canonicallyEquivalentTextsAreEscaped() {
     let lines = UnifiedDiff(from: ["caf\u{E9}"], to: ["cafe\u{301}"]).lines
     #expect(lines[3] == "-caf\\u{E9}")
     #expect(lines[4] == "+cafe\\u{301}")
   }
 
-  // The law, for every pair of texts of up to five lines over two letters: removing and inserting
-  // what the edits say makes the new text, and no shorter list of edits does.
-  @Test func theEditsMakeTheNewTextAndAreAsFewAsCanBe() {
+  // For every pair of texts of up to five lines over two letters: applying the edits produces the
+  // new text, and no shorter list of edits does.
+  @Test func editsAreMinimalAndProduceNewText() {
     let texts = words(over: ["a", "b"], upTo: 5)
     for old in texts {
       for new in texts {
@@ -105,11 +105,11 @@ struct UnifiedDiffTests {
     }
   }
 
-  @Test func tenThousandDifferentLinesAreComparedAtOnce() {
+  @Test func comparesTenThousandLinesQuickly() {
     let old = (0..<10_000).map { "old \($0)" }
     let diff = UnifiedDiff(from: old, to: (0..<10_000).map { "new \($0)" })
     #expect(diff.lines.count > 20_000)
-    // The square of the lines would not end within the run.
+    // A quadratic algorithm would exceed the time limit.
     let edits = LineDiff.edits(from: old, to: old.reversed())
     #expect(apply(edits, to: old, from: old.reversed()) == old.reversed())
   }
@@ -145,7 +145,7 @@ struct UnifiedDiffTests {
     return result
   }
 
-  // The plain table of all prefixes, as a judge.
+  // The reference distance, from the full table of prefixes.
   private func distance(_ old: [String], _ new: [String]) -> Int {
     var row = Array(0...new.count)
     for (i, a) in old.enumerated() {

@@ -1,13 +1,14 @@
+import TestSupport
 @testable import BindableCore
 @testable import BindableTerminal
 @testable import BindableTesting
 @testable import BindableViews
 
-/// A folder with one file of tests, and runs that check snapshots as if they stood in it.
+/// A temporary folder with one test file, and runs that check snapshots as if they were in it.
 ///
 /// ```swift
-/// let bench = try SnapshotBench()
-/// let found = bench.run(.missing) { mismatch("Ada", matches: "name", at: 3) }
+/// let sandbox = try SnapshotSandbox()
+/// let found = sandbox.run(.missing) { $0.check("Ada", "name") }
 /// ```
 struct SnapshotSandbox {
   let folder: TemporaryFolder
@@ -20,16 +21,16 @@ struct SnapshotSandbox {
 
   static let test = "AppTests/Screens/NameTests.swift"
 
-  /// The path of the file of tests.
+  /// The path of the test file.
   var testPath: String { folder.file(Self.test) }
 
-  /// The present text of the file of tests.
+  /// The current text of the test file.
   var source: String { get throws { try folder.text(of: Self.test) } }
 
-  /// The reference of a snapshot with a name.
+  /// Returns the path of the reference with a name.
   func reference(_ name: String) -> String { "AppTests/__Snapshots__/NameTests/\(name).txt" }
 
-  /// Runs checks as one run of tests that records what `recording` says.
+  /// Runs checks as one test run with a recording mode.
   func run<Result>(
     _ recording: SnapshotRecording, refusal: String? = nil, builtAt: Files.Time? = nil,
     _ checks: (SnapshotSandbox) throws -> Result
@@ -38,14 +39,14 @@ struct SnapshotSandbox {
     return try SnapshotRun.$testOverride.withValue(run) { try checks(self) }
   }
 
-  /// A check against a file.
+  /// Checks text against a stored reference.
   func check(_ text: String, _ name: String, variant: String? = nil) -> SnapshotMismatch? {
     mismatch(
       text, matches: name, variant: variant, fileID: "AppTests/NameTests.swift",
       filePath: testPath, line: 7, column: 3)
   }
 
-  /// A check against the text in the test, at the parenthesis of its n-th `verify(` or macro.
+  /// Checks text against the literal in the test, at its n-th `verify(` or `#expect(`.
   func check(
     _ text: String, call: Int = 1, equals expected: String?, in original: String
   ) -> SnapshotMismatch? {
@@ -59,8 +60,8 @@ struct SnapshotSandbox {
     ) { expected }
   }
 
-  // What the compiler says of a call: the line, and the column in bytes, of `(`, or of the `#` of
-  // a macro that it stands in.
+  // Returns the location that the compiler passes for a call: the line, and the column in bytes, of
+  // `(`, or of `#` if the call is in a macro.
   private static func place(of call: Int, in source: String) -> (line: Int, column: Int) {
     var left = call
     for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,14 +3,14 @@
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Runs checks that are meant to fail, in a run of their own that records nothing.
+/// Runs checks that must fail, in a separate run that records nothing.
 ///
-/// Recording the other snapshots would otherwise put these right.
+/// A run that records the other snapshots would otherwise overwrite these references.
 func withoutRecording<Result>(_ checks: () throws -> Result) rethrows -> Result {
   try SnapshotRun.$testOverride.withValue(SnapshotRun(recording: .never)) { try checks() }
 }
 
-/// Runs asynchronous checks that are meant to fail, in a run of their own that records nothing.
+/// Runs asynchronous checks that must fail, in a separate run that records nothing.
 func withoutRecording<Result>(_ checks: () async throws -> Result) async rethrows -> Result {
   try await SnapshotRun.$testOverride.withValue(SnapshotRun(recording: .never)) {
     try await checks()

@@ -62,7 +62,7 @@ private struct Tag: Identifiable, Equatable {
     connection = PostView.bindings.connect(post, to: view)
   }
 
-  @Test func whatWasNamedMayChange() throws {
+  @Test func listedChangesMeetExpectation() throws {
     let found = try unmet {
       try connection.expectOnly(\.likes.text, \.like.title) { view.like.press() }
       try connection.expectOnly(\.title.text) { view.title.type("!") }
@@ -79,7 +79,7 @@ private struct Tag: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func whatWasNotNamedIsShownWithItsCause() throws {
+  @Test func unexpectedAndMissingChangesAreReportedWithCause() throws {
     let found = try unmet {
       try connection.expectOnly(\.likes.text, \.title.text) { view.like.press() }
     }
@@ -96,7 +96,7 @@ private struct Tag: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func rowsThatComeAndGoAndListsAreNoticed() throws {
+  @Test func conditionalBindingsAndListChangesAreReported() throws {
     post.hasAuthor = true
     let found = try unmet {
       try connection.expectOnly { post.hasAuthor = false }
@@ -112,7 +112,7 @@ private struct Tag: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func aPathThatNoRowWritesIsAMistake() throws {
+  @Test func pathWithoutBindingIsReported() throws {
     let found = try unmet { try connection.expectOnly(\.isHidden) {} }
     #expect(
       found.count == 1
@@ -120,7 +120,7 @@ private struct Tag: Identifiable, Equatable {
     connection.disconnect()
   }
 
-  @Test func whatIsWaitedForCounts() async throws {
+  @Test func changesAfterSuspensionCount() async throws {
     let found = try await unmet {
       try await connection.expectOnly(\.likes.text) {
         await Task.yield()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -20,7 +21,7 @@ import Testing
   static let bindings = BindingTable(Owner.self, OwnerView.self) { \.name --> \.name.text }
 }
 
-/// What is not as a test expects it.
+/// Returns the messages of expectations that fail in `body`.
 @MainActor
 func unmet(_ body: @MainActor () throws -> Void) rethrows -> [String] {
   let found = MismatchCollector()
@@ -36,7 +37,7 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ExpectReleasedTests {
-  @Test func whatNobodyHoldsGoes() throws {
+  @Test func unreferencedObjectsMeetExpectation() throws {
     let found = try unmet {
       try expectReleased {
         let owner = Owner(), view = OwnerView()
@@ -47,7 +48,7 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
     #expect(found == [])
   }
 
-  @Test func aCycleIsNamedWithWhoMayHoldIt() throws {
+  @Test func reportsReferenceCycleWithPossibleOwners() throws {
     weak var leaked: Owner?
     let found = try unmet {
       try expectReleased {
@@ -68,7 +69,7 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
     leaked?.other = nil
   }
 
-  @Test func aConnectionThatSomebodyHoldsIsNamed() throws {
+  @Test func reportsRetainedConnection() throws {
     var held: [AnyObject] = []
     let found = try unmet {
       try expectReleased {
@@ -89,7 +90,7 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
     #expect(held.count == 3)
   }
 
-  @Test func aRunThatIsUnderWayIsNamed() async throws {
+  @Test func reportsRunningCommand() async throws {
     var held: [Owner] = []
     let found = try await unmet {
       try await expectReleased(within: 100) {
@@ -106,7 +107,7 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
     held = []
   }
 
-  @Test func whatWasBegunMayEnd() async throws {
+  @Test func waitsForStartedCommandToEnd() async throws {
     let found = try await unmet {
       try await expectReleased(within: 100) {
         let owner = Owner()
@@ -117,12 +118,12 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
     #expect(found == [])
   }
 
-  @Test func withoutAReporterItIsThrown() {
+  @Test func throwsWithoutReporter() {
     let owner = Owner()
     #expect(throws: SnapshotMismatch.self) { try expectReleased { [owner] } }
   }
 
-  @Test func theCensusCounts() {
+  @Test func liveObjectReportCountsNewObjects() {
     let before = LiveObjectReport.current
     let owner = Owner(), view = OwnerView()
     let connection = OwnerView.bindings.connect(owner, to: view)

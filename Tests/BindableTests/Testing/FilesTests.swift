@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -11,16 +12,16 @@ struct FilesTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func readsWrittenBytes() throws {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try Files.write(bytes, to: folder.file("a"))
     #expect(try Files.read(folder.file("a")) == bytes)
     try Files.write([], to: folder.file("a"))
     #expect(try Files.read(folder.file("a")) == [])
-    #expect(folder.files() == ["a"], "no temporary file stays behind")
+    #expect(folder.files() == ["a"], "no temporary file remains")
   }
 
-  @Test func aMissingFileIsAbsentAndAFolderIsAFailure() throws {
+  @Test func returnsNilForMissingFileAndThrowsForFolder() throws {
     #expect(try Files.read(folder.file("none")) == nil)
     #expect(try Files.read(folder.file("none/none")) == nil)
     #expect(Files.modificationTime(folder.file("none")) == nil)
@@ -28,7 +29,7 @@ struct FilesTests {
     #expect(failure?.description == "can't read \(folder.path): Is a directory")
   }
 
-  @Test func replacingAFileKeepsItsPermissions() throws {
+  @Test func replacingFileKeepsPermissions() throws {
     try folder.write("old", to: "a")
     try folder.setPermissions(0o750, of: "a")
     try Files.write(Array("new".utf8), to: folder.file("a"))
@@ -37,7 +38,7 @@ struct FilesTests {
     #expect(try folder.text(of: "a") == "new")
   }
 
-  @Test func aSymbolicLinkStaysOne() throws {
+  @Test func writingPreservesSymbolicLink() throws {
     try folder.write("old", to: "a")
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link"), withDestinationPath: "a")
@@ -46,8 +47,8 @@ struct FilesTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "a")
   }
 
-  // The tests may run as a superuser, whom the system lets write anywhere.
-  @Test func whatIsReadOnlyIsRefused() throws {
+  // The check can't rely on the system, which lets a superuser write anywhere.
+  @Test func throwsIfFileOrFolderIsReadOnly() throws {
     try folder.write("old", to: "a")
     try folder.setPermissions(0o444, of: "a")
     let path = folder.file("a")
@@ -64,7 +65,7 @@ struct FilesTests {
     #expect(folder.files() == ["a"])
   }
 
-  @Test func foldersAreMadeWithThoseTheyLieIn() throws {
+  @Test func createsIntermediateDirectories() throws {
     try Files.makeDirectory(folder.file("a/b/c"))
     try Files.makeDirectory(folder.file("a/b/c"))
     try Files.write([65], to: folder.file("a/b/c/d"))
@@ -73,20 +74,20 @@ struct FilesTests {
     #expect(throws: Files.Problem.self) { try Files.makeDirectory(path) }
   }
 
-  @Test func theFolderOfAPathIsWhatIsBeforeItsName() {
+  @Test func parentIsPathBeforeLastComponent() {
     #expect(Files.parent(of: "/a/b/c") == "/a/b")
     #expect(Files.parent(of: "/a") == "/")
     #expect(Files.parent(of: "a") == ".")
   }
 
-  @Test func theProgramIsOlderThanAFileWrittenNow() throws {
+  @Test func buildTimePrecedesNewFile() throws {
     try folder.write("", to: "a")
     let image = try #require(Files.buildTime())
     let file = try #require(Files.modificationTime(folder.file("a")))
     #expect(image < file)
   }
 
-  @Test func anUnsetVariableIsAbsent() {
+  @Test func unsetEnvironmentVariableIsNil() {
     #expect(Files.environment("BINDABLE_NOBODY_SETS_THIS") == nil)
     #expect(Files.environment("PATH") != nil)
   }

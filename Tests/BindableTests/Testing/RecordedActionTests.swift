@@ -23,15 +23,21 @@ import Testing
     RecordedAction(.focus, "name"),
     RecordedAction(.blur, "name"), RecordedAction(.press, "dialog.\"Yes, really\""),
     RecordedAction(.press, "\"a \\\"b\\\"\""), .wait,
+    RecordedAction(.extendSelection(-2), "name"), RecordedAction(.undo, "name"),
+    RecordedAction(.redo, "name"),
+    RecordedAction(.set(0.1), "volume"), RecordedAction(.set(-.infinity), "volume"),
+    RecordedAction(.perform("rate"), "stars"),
+    RecordedAction(.perform("rate", ["3", ""]), "stars"),
+    RecordedAction(.perform("", ["-1.5", "two words", "\"", "#"]), "stars"),
   ]
 
-  @Test(arguments: acts) func itsTextIsReadBack(act: RecordedAction) throws {
+  @Test(arguments: acts) func parsesItsOwnDescription(act: RecordedAction) throws {
     #expect(RecordedAction(act.description) == act)
     let data = try JSONEncoder().encode([act])
     #expect(try JSONDecoder().decode([RecordedAction].self, from: data) == [act])
   }
 
-  @Test func theTextsAreThese() {
+  @Test func scriptFormatsActionsAsText() {
     #expect(
       Self.acts.script.split(separator: "\n").prefix(3) == [
         "press follow", #"type header.name "Ada \"A\"\n\u{1B}é""#, #"replace name """#,
@@ -40,13 +46,13 @@ import Testing
     #expect(Self.acts.script.contains("scroll area 1 -2\n"))
   }
 
-  @Test func aScriptHasCommentsAndBlankLines() throws {
+  @Test func scriptIgnoresCommentsAndBlankLines() throws {
     let acts = try RecordedAction.script("\n# sign in\r\n  type name \"Ada\"\r\n\tpress   go\n")
     #expect(acts == [RecordedAction(.type("Ada"), "name"), RecordedAction(.press, "go")])
     #expect(try RecordedAction.script(Self.acts.script) == Self.acts)
   }
 
-  @Test func aLineIsReadWordByWord() throws {
+  @Test func readerSplitsLineIntoWordsAndTexts() throws {
     var line = ScriptReader("  greet\tAda  \"a\\n\\u{E9}\\'\"  rest of it \r")
     #expect(line.word() == "greet")
     #expect(line.word() == "Ada")
@@ -57,7 +63,7 @@ import Testing
     #expect(try line.text() == "")
   }
 
-  @Test func theLinesOfAScriptKnowTheirNumbers() {
+  @Test func scriptLinesHaveLineNumbers() {
     let lines = ScriptReader.lines(of: "\n# one\r\nhold\r  #two\n\n\trelease it \n")
     #expect(lines.map(\.number) == [3, 6])
     #expect(lines.map { String($0.line.rest) } == ["hold", "release it "])
@@ -78,19 +84,19 @@ import Testing
     ("wait a", "line 1: wait takes no arguments"),
     ("\"press\" follow", "line 1: expected an action;"),
   ])
-  func aWrongLineIsAnErrorWithItsPlace(script: String, message: String) {
+  func invalidLineThrowsErrorWithLineNumber(script: String, message: String) {
     let error = #expect(throws: RecordedActionError.self) { try RecordedAction.script(script) }
     #expect("\(error.map { "\($0)" } ?? "")".hasPrefix(message))
   }
 
-  @Test func hostileFilesAreErrors() {
+  @Test func malformedInputThrowsOrRoundTrips() {
     var random = SystemRandomNumberGenerator()
     for json in ["{}", "[1]", "[null]", "[\"press\"]", "[\"\\u0000\"]", "[[]]"] {
       #expect(throws: DecodingError.self) {
         try JSONDecoder().decode([RecordedAction].self, from: Data(json.utf8))
       }
     }
-    // Whatever it is, it is an act that prints as it is read, or an error.
+    // Random text either fails to parse or parses to an action that prints and parses the same.
     let alphabet = Array("press type select \"\\u{}\u{0}é\n#.-019{[".unicodeScalars)
     for _ in 0..<3_000 {
       var text = String.UnicodeScalarView()

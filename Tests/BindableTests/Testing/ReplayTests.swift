@@ -127,7 +127,7 @@ import Testing
     view.dispatch(.key(KeyPress(.tab)))
   }
 
-  @Test func whatAUserDidIsWrittenDown() {
+  @Test func recorderWritesUserActions() {
     let user = ActionRecorder(screen.view)
     doMuch()
     #expect(
@@ -155,7 +155,7 @@ import Testing
         """)
   }
 
-  @Test func replayedItGivesTheSameFilm() throws {
+  @Test func replayProducesSameTranscript() throws {
     let user = ActionRecorder(screen.view, width: 30)
     doMuch()
     #expect(user.transcript.lines.count > 30)
@@ -163,10 +163,10 @@ import Testing
     let found = try unmet { try expectSameTranscript(as: user, on: other.view) }
     #expect(found == [])
     #expect(other.party.guests.count == 7)
-    #expect(user.actions.count == 19, "What is done on another screen is not written down.")
+    #expect(user.actions.count == 19, "actions on another screen aren't recorded")
   }
 
-  @Test func anotherScreenGivesAnotherFilm() throws {
+  @Test func differentScreenFailsReplay() throws {
     let user = ActionRecorder(screen.view, width: 30)
     screen.view.open.toggle()
     screen.view.size.increment()
@@ -177,7 +177,7 @@ import Testing
       found.count == 1 && found[0].contains("These frames differ: 0 initial; 2 increment size."))
   }
 
-  @Test func whatIsWaitedForIsWaitedForAgain() async throws {
+  @Test func replayRepeatsWaits() async throws {
     let user = ActionRecorder(screen.view, width: 30)
     screen.view.send.press()
     await user.wait { await screen.party.send.waitUntilFinished() }
@@ -220,15 +220,15 @@ import Testing
     ("scroll send 1", "send (Button) doesn't support this; the nodes that support this are list"),
     ("press \"Nobody\"", "there's no node named \"Nobody\"; the nodes that support this are"),
   ])
-  func anActThatCannotBeDoneSaysWhy(act: String, reason: String) throws {
+  func impossibleActionThrowsErrorWithReason(act: String, reason: String) throws {
     let acts = try RecordedAction.script("toggle open\n\(act)")
     let error = #expect(throws: RecordedActionError.self) { try replay(acts, on: screen.view) }
     #expect(error?.location == "action 2, \(act)")
     #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
-    #expect(!screen.party.isOpen, "What came before has been done.")
+    #expect(!screen.party.isOpen, "the actions before the error were performed")
   }
 
-  @Test func whatIsBehindADialogOrInADisabledNodeSaysSo() throws {
+  @Test func actionBehindDialogOrInDisabledNodeThrows() throws {
     screen.view.dialog.present("Sure?", choices: ["Yes"])
     let behind = #expect(throws: RecordedActionError.self) {
       try replay([RecordedAction(.press, "send")], on: screen.view)
@@ -243,7 +243,7 @@ import Testing
       disabled?.message.hasPrefix("header, which contains header.host, is disabled;") == true)
   }
 
-  @Test func everyNodeHasANameOfItsOwn() {
+  @Test func nodeNamesAreUnique() {
     let names = NodeLocator(in: screen.view)
     #expect(Set(names.all.map(\.name)).count == names.all.count)
     for (name, node) in names.all { #expect(names.node(name) === node) }
@@ -251,7 +251,7 @@ import Testing
     #expect(names.node("\"Ask\"") is Button)
   }
 
-  @Test func aRecorderThatGoesHearsNothing() {
+  @Test func observingDoesNotRetainRecorder() {
     var user: ActionRecorder? = ActionRecorder(screen.view)
     #expect(!UserActionObservers.isEmpty)
     weak let gone = user

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// A screen with faults to choose from.
+/// A presenter with a selectable fault.
 @MainActor private final class Shop {
   enum Fault: CaseIterable {
     case none, belowZero, threeTimes, unreported, notObserved, typed, afterWaiting
@@ -17,7 +17,7 @@ import Testing
   @Observed var isGift = false
   @Observed var selected: Int?
   @ObservedList var items = (0..<3).map { ShopItem(id: $0) }
-  // Not observed, which a table cannot know.
+  // Not observed, so the table isn't notified of changes.
   var hidden = 0
   var hiddenText: String { _ = count; return "\(hidden)" }
 
@@ -110,14 +110,14 @@ private struct ShopItem: Identifiable, Equatable {
     }
   }
 
-  @Test(arguments: 1...3) func aScreenWithoutFaultsIsLeftAlone(seed: UInt64) async {
+  @Test(arguments: 1...3) func screenWithoutFaultsHasNoCounterexample(seed: UInt64) async {
     let found = await play(.none, seed: seed, acts: 60) {
       $0.shop.count < 0 ? "below zero" : nil
     }
     #expect(found == nil, "\(found.map { "\($0)" } ?? "")")
   }
 
-  @Test func whatTheTestForbidsIsFoundAndMadeShort() async throws {
+  @Test func violatedCheckIsFoundAndShortened() async throws {
     let found = try #require(
       await play(.belowZero) { $0.shop.count < 0 ? "the count is \($0.shop.count)" : nil })
     #expect(found.actions.script == "press less\npress less\n")
@@ -130,46 +130,46 @@ private struct ShopItem: Identifiable, Equatable {
     try replay(found.actions, on: ShopScreen(.belowZero).view)
   }
 
-  @Test(arguments: 1...4) func eachSeedFindsTheSameShortestRun(seed: UInt64) async throws {
+  @Test(arguments: 1...4) func everySeedFindsSameShortestScript(seed: UInt64) async throws {
     let found = try #require(
       await play(.threeTimes, seed: seed) { $0.shop.count > 3 ? "more than three" : nil })
     #expect(found.actions.script == "press more\npress more\npress more\n")
   }
 
-  @Test func aFailureIsFound() async throws {
+  @Test func reportedFailureIsFound() async throws {
     let found = try #require(await play(.unreported, acts: 1_000))
     #expect(found.message == "rejectedValue: nothing is left")
     #expect(found.actions.script == String(repeating: "delete list 1\n", count: 3))
   }
 
-  @Test func aPropertyThatIsNotObservedIsFound() async throws {
+  @Test func unobservedPropertyIsFound() async throws {
     let found = try #require(await play(.notObserved, acts: 1_000))
     #expect(found.message.hasPrefix("the frame differs after evaluating all bindings again"))
-    // `less` at zero writes nothing that anybody observes.
+    // At zero, `less` changes no observed property.
     #expect(found.actions.map { "\($0)" }.sorted() == ["press less", "press less", "toggle gift"])
   }
 
-  @Test func textsAreMadeShort() async throws {
+  @Test func typedTextsAreShortened() async throws {
     let found = try #require(
       await play(.typed) { $0.shop.note.contains("👩‍🚀") ? "an astronaut" : nil })
     #expect(found.actions.count == 1)
     #expect(found.actions[0].node == "note")
   }
 
-  @Test func whatComesAfterWaitingIsFound() async throws {
+  @Test func faultAfterWaitingIsFound() async throws {
     let found = try #require(
       await play(.afterWaiting, acts: 1_000) { $0.shop.count < 0 ? "below zero" : nil })
     #expect(Set(found.actions.map { "\($0)" }) == ["toggle gift", "select list 1", "press send"])
     #expect(found.actions.last == RecordedAction(.press, "send"))
   }
 
-  @Test func theSameSeedDoesTheSame() async throws {
+  @Test func sameSeedFindsSameCounterexample() async throws {
     let first = try #require(await play(.belowZero) { $0.shop.count < 0 ? "below" : nil })
     let second = try #require(await play(.belowZero) { $0.shop.count < 0 ? "below" : nil })
     #expect("\(first)" == "\(second)")
   }
 
-  @Test func expectNothingFailsWithTheFilm() async throws {
+  @Test func expectNoCounterexampleFailsWithTranscript() async throws {
     let found = try await unmet {
       try await ScreenFuzzer(seed: 1).expectNoCounterexample {
         ShopScreen(.belowZero)

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct ContainersTests {
-  @Test func aPaddingIsBlankAroundWhatIsInIt() {
+  @Test func paddingSurroundsContentWithBlanks() {
     let view = Padding(Insets(top: 1, leading: 2)) { Label("Ada") }
     #expect(view.frame(width: 6).lines == ["      ", "  Ada "])
     #expect(view.frame(width: 4).lines == ["    ", "  Ad", "  a "])
@@ -14,7 +14,7 @@ import Testing
     #expect(view.frame(width: 4).lines == ["Ada "])
   }
 
-  @Test func aScrollAreaShowsAPart() {
+  @Test func scrollViewShowsVisiblePart() {
     let area = ScrollView { Label("one\ntwo\nthree\nfour") }
     func shown() -> [String] { Renderer().render(area, width: 5, height: 2).lines }
     #expect(shown() == ["one  ", "two  "])
@@ -25,12 +25,12 @@ import Testing
     #expect(area.rowOffset == 2)
     area.scroll(by: .min, columns: 5)
     #expect(shown() == ["one  ", "two  "])
-    #expect(area.columnOffset == 0, "it does not scroll sideways")
+    #expect(area.columnOffset == 0, "the view doesn't scroll horizontally")
     area.isEnabled = false
     #expect(!area.scroll(by: 1))
   }
 
-  @Test func aScrollAreaMayScrollSideways() {
+  @Test func scrollViewScrollsHorizontally() {
     let label = Label("日本語 text", lineLimit: 1)
     let area = ScrollView(scrollsHorizontally: true) { label }
     func shown() -> [String] { Renderer().render(area, width: 4, height: 1).lines }
@@ -46,7 +46,7 @@ import Testing
     #expect(shown() == ["one…"])
   }
 
-  @Test func whatGrowsInAScrollAreaCanBeScrolledTo() {
+  @Test func scrollRangeFollowsContentSize() {
     let label = Label("one")
     let area = ScrollView { label }
     let screen = IncrementalRenderer(area, width: 5, height: 1)
@@ -63,7 +63,7 @@ import Testing
     #expect(screen.frame.lines == ["one  "])
   }
 
-  @Test func aSplitSharesTheRoomWithALineBetween() {
+  @Test func splitViewDividesSpaceAroundDivider() {
     let split = SplitView {
       Fill("a")
       Fill("b")
@@ -81,7 +81,7 @@ import Testing
     #expect(Renderer().render(split, width: 1, height: 1).lines == ["│"])
   }
 
-  @Test func aSplitMayBeOneBelowTheOther() {
+  @Test func splitViewStacksNodesVertically() {
     let (upper, lower) = (Label("up"), Label("low"))
     let split = SplitView(.vertical, firstLength: 1, lineStyle: .ascii) {
       upper
@@ -92,7 +92,7 @@ import Testing
     #expect(Renderer().render(split, width: 3, height: 2).lines == ["low", "   "])
   }
 
-  @Test func whatTheUserMovedIsTakenOver() {
+  @Test func userStateTransfersScrollOffsetAndDivider() {
     let (area, newArea) = (ScrollView { Label("a\nb\nc") }, ScrollView { Label("a\nb\nc") })
     _ = Renderer().render(area, width: 1, height: 1)
     area.scroll(by: 2)
@@ -108,13 +108,13 @@ import Testing
     #expect(newSplit.firstLength == 3)
   }
 
-  @Test func aSplitHasTwoNodes() async {
+  @Test func splitViewTrapsWithoutTwoNodes() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = SplitView { Label() } }
     }
   }
 
-  @Test func aSheetStandsAtTheBottomInFrontOfWhatIsThere() {
+  @Test func sheetCoversBottomOfContent() {
     let sheet = Sheet("Filter") { Label("Only mine") }
     let view = ZStack {
       Fill(".")

@@ -25,14 +25,14 @@ private final class CorrectedView: ViewNode {
 }
 
 @MainActor @Suite struct ControlsTests {
-  @Test func pressingAButtonCallsItsAction() {
+  @Test func pressingButtonPerformsAction() {
     var count = 0
     let button = Button("Follow") { count += 1 }
     #expect(button.press())
     #expect(count == 1)
   }
 
-  @Test func aDisabledOrHiddenButtonDoesNothing() {
+  @Test func disabledOrHiddenButtonIgnoresPress() {
     var count = 0
     let button = Button("Follow") { count += 1 }
     let stack = VStack { button }
@@ -47,7 +47,7 @@ private final class CorrectedView: ViewNode {
     #expect(count == 0)
   }
 
-  @Test func flippingAToggleTellsTheNewValue() {
+  @Test func togglingCallsHandlerWithNewValue() {
     let toggle = Toggle("Wi-Fi")
     var values: [Bool] = []
     toggle.onToggle = { values.append($0) }
@@ -59,7 +59,7 @@ private final class CorrectedView: ViewNode {
     #expect(!toggle.isOn)
   }
 
-  @Test func typingGoesWhereTheCaretIs() {
+  @Test func typingInsertsAtCaret() {
     let field = TextField("Ada")
     field.type(" Lovelace")
     #expect(field.text == "Ada Lovelace")
@@ -78,7 +78,7 @@ private final class CorrectedView: ViewNode {
     #expect(field.text == "Grace" && field.caret == 5)
   }
 
-  @Test func aTypedMarkJoinsTheCharacterBeforeIt() {
+  @Test func typedCombiningMarkJoinsPreviousCharacter() {
     let field = TextField("e")
     field.type("\u{301}")
     #expect(field.text == "é")
@@ -87,22 +87,22 @@ private final class CorrectedView: ViewNode {
     #expect(field.text.isEmpty)
   }
 
-  @Test func theCaretStaysInTheText() {
+  @Test func caretStaysInText() {
     let field = TextField("abc")
     field.moveCaret(by: .max)
     #expect(field.caret == 3)
     field.moveCaret(by: .min)
     #expect(field.caret == 0)
     field.text = "Ada"
-    #expect(field.caret == 0, "text that is set does not move it")
+    #expect(field.caret == 0, "setting the text doesn't move the caret")
     field.moveCaret(by: 2)
     field.text = "A"
-    #expect(field.caret == 1, "it stays in a shorter text")
+    #expect(field.caret == 1, "the caret stays within shorter text")
     field.text = "Grace"
-    #expect(field.caret == 5, "at the end it stays at the end")
+    #expect(field.caret == 5, "a caret at the end stays at the end")
   }
 
-  @Test(arguments: [false, true]) func aCorrectionKeepsTheCaretAndWhatIsScrolled(hasFocus: Bool) {
+  @Test(arguments: [false, true]) func correctedTextKeepsCaretAndScrollPosition(hasFocus: Bool) {
     let presenter = Corrector { String($0.uppercased().prefix(12)) }
     let view = CorrectedView()
     let connection = Corrector.bindings.connect(presenter, to: view)
@@ -116,7 +116,7 @@ private final class CorrectedView: ViewNode {
     func line() -> String { Renderer().render(view, width: 4, height: 1).lines[0] }
     if hasFocus { #expect(line() == "ELA" + "L") }
     field.type("b")
-    // One character too many: the last one is removed, and the caret stays.
+    // The text is too long, so the last character is removed, and the caret stays.
     #expect(field.text == "HELABLO WORL" && field.caret == 5)
     if hasFocus { #expect(line() == "LABL") }
     field.type("c")
@@ -126,7 +126,7 @@ private final class CorrectedView: ViewNode {
     hold(connection)
   }
 
-  @Test func aCorrectionThatShortensTheTextLeavesTheCaretAtItsEnd() {
+  @Test func shorteningCorrectionKeepsCaretAtEnd() {
     let presenter = Corrector { $0.filter { $0 != "x" } }
     let view = CorrectedView()
     let connection = Corrector.bindings.connect(presenter, to: view)
@@ -137,7 +137,7 @@ private final class CorrectedView: ViewNode {
     hold(connection)
   }
 
-  @Test func anEqualTextIsNotWritten() {
+  @Test func equalTextNotifiesNoObservers() {
     let presenter = Corrector { $0 }
     let view = CorrectedView()
     let connection = Corrector.bindings.connect(presenter, to: view)
@@ -155,7 +155,7 @@ private final class CorrectedView: ViewNode {
     hold(connection, effect)
   }
 
-  @Test func aDisabledFieldKeepsItsText() {
+  @Test func disabledTextFieldKeepsText() {
     let field = TextField("abc")
     field.isEnabled = false
     #expect(!field.type("d") && !field.clear() && !field.deleteBackward())
@@ -163,7 +163,7 @@ private final class CorrectedView: ViewNode {
     #expect(field.text == "abc")
   }
 
-  @Test func submittingCallsTheAction() {
+  @Test func submittingPerformsAction() {
     let field = TextField()
     var isDone = false
     field.onSubmit = { isDone = true }
@@ -171,19 +171,19 @@ private final class CorrectedView: ViewNode {
     #expect(isDone)
   }
 
-  @Test func choosingAnswersAndHidesTheDialog() {
+  @Test func choosingHidesDialogAndReturnsAnswer() {
     let dialog = Dialog()
     var answers: [String] = []
-    #expect(!dialog.choose("Yes"), "it is not shown")
+    #expect(!dialog.choose("Yes"), "the dialog isn't visible")
     dialog.present("Follow Ada?", choices: ["Yes", "No"]) { answers.append($0) }
     #expect(!dialog.choose("Maybe"))
     #expect(dialog.choose("Yes"))
-    #expect(!dialog.choose("Yes"), "it is gone")
+    #expect(!dialog.choose("Yes"), "the dialog is hidden")
     #expect(answers == ["Yes"])
     #expect(dialog.isHidden)
   }
 
-  @Test func aDismissedDialogAnswersNobody() {
+  @Test func dismissingDialogReturnsNoAnswer() {
     let dialog = Dialog()
     var answers: [String] = []
     dialog.present("Follow Ada?", choices: ["Yes"]) { answers.append($0) }
@@ -191,7 +191,7 @@ private final class CorrectedView: ViewNode {
     #expect(dialog.isHidden && answers.isEmpty)
   }
 
-  @Test func anAnswerMayAskTheNextQuestion() {
+  @Test func answerHandlerCanPresentNextQuestion() {
     let dialog = Dialog()
     dialog.present("One?", choices: ["Go on"]) { _ in
       dialog.present("Two?", choices: ["Stop"])
@@ -202,7 +202,7 @@ private final class CorrectedView: ViewNode {
     #expect(dialog.choices == ["Stop"])
   }
 
-  @Test func aDialogTakesTheFocusAndGivesItBack() {
+  @Test func dialogTakesAndRestoresFocus() {
     let follow = Button("Follow")
     let dialog = Dialog()
     let view = ZStack {
@@ -217,7 +217,7 @@ private final class CorrectedView: ViewNode {
     #expect(view.descendants.filter(\.isFocused).first === follow)
   }
 
-  @Test func aDialogIsReleasedWithItsView() {
+  @Test func presentedDialogIsDeallocated() {
     weak var released: Dialog?
     do {
       let dialog = Dialog()

@@ -10,7 +10,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
 @MainActor @Suite struct InputsTests {
   // MARK: Picker
 
-  @Test func choosingTellsWhatWasChosen() {
+  @Test func selectingCallsHandlerWithSelection() {
     let picker = Picker(Audience.allCases) { $0.rawValue }
     var chosen: [Audience] = []
     picker.onSelect = { chosen.append($0) }
@@ -25,7 +25,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     #expect(chosen == [.followers, .nobody, .followers])
   }
 
-  @Test func anOptionThatIsNotOfferedCannotBeChosenButStays() {
+  @Test func unofferedSelectionIsKeptButNotSelectable() {
     let picker = Picker([1, 2], selection: 3) { "\($0)" }
     #expect(!picker.select(3))
     #expect(picker.frame(width: 7).lines == ["[ 3 ▾ ]"])
@@ -35,7 +35,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     #expect(picker.selection == 1)
   }
 
-  @Test func aChoiceShowsItsStateWithoutColour() {
+  @Test func pickerShowsStateWithoutColor() {
     let picker = Picker(Audience.allCases) { $0.rawValue }
     #expect(picker.frame(width: 15).lines == ["[ everybody ▾ ]"])
     picker.focus()
@@ -44,10 +44,10 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     picker.isEnabled = false
     #expect(picker.frame(width: 15).lines == ["( everybody ▾ )"])
     picker.selection = .nobody
-    #expect(picker.frame(width: 15).lines == ["( nobody ▾ )   "], "it stays as wide")
+    #expect(picker.frame(width: 15).lines == ["( nobody ▾ )   "], "the width doesn't change")
   }
 
-  @Test func aChoiceWithNothingToChooseStops() async {
+  @Test func pickerWithoutOptionsTraps() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = Picker([Int]()) { "\($0)" } }
     }
@@ -55,7 +55,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
 
   // MARK: Stepper
 
-  @Test func steppingStaysInTheRange() {
+  @Test func steppingStaysInRange() {
     let stepper = Stepper(8, in: 1...9, step: 2)
     var values: [Int] = []
     stepper.onChange = { values.append($0) }
@@ -79,14 +79,14 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     #expect(stepper.value == .min)
   }
 
-  @Test func aValueThatWasSetOutsideTheRangeComesBackWithTheNextStep() {
+  @Test func steppingReturnsOutOfRangeValueToRange() {
     let stepper = Stepper(50, in: 1...9)
     #expect(!stepper.increment())
     #expect(stepper.decrement())
     #expect(stepper.value == 9)
   }
 
-  @Test func aStepperShowsWhatItCanDo() {
+  @Test func stepperShowsAvailableSteps() {
     let stepper = Stepper(1, in: 1...9)
     #expect(stepper.frame(width: 7).lines == ["[  1 +]"])
     stepper.increment()
@@ -100,7 +100,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
 
   // MARK: Date picker
 
-  @Test func onlyDaysThatThereAreCanBeMade() {
+  @Test func calendarDayRejectsInvalidDates() {
     #expect(CalendarDay(2023, 2, 29) == nil)
     #expect(CalendarDay(2024, 2, 29)?.description == "2024-02-29")
     #expect(CalendarDay(0, 1, 1) == nil && CalendarDay(1, 13, 1) == nil)
@@ -116,13 +116,13 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
         < CalendarDay.clamped(year: 2024, month: 2, day: 1))
   }
 
-  @Test func theThreePartsAlwaysSayADay() {
+  @Test func datePickerPartsFormValidDate() {
     let picker = DatePicker(.clamped(year: 2024, month: 1, day: 31), years: 2020...2030)
     var dates: [String] = []
     picker.onChange = { dates.append("\($0)") }
     picker.month.selectNext()
     picker.year.decrement()
-    #expect(!picker.day.increment(), "February has ended")
+    #expect(!picker.day.increment(), "February 29 is the last day")
     picker.month.select(title: "April")
     picker.day.type("30")
     picker.select(.clamped(year: 2025, month: 12, day: 31))
@@ -132,14 +132,14 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     #expect((picker.year.value, picker.month.selection, picker.day.value) == (2025, 12, 31))
   }
 
-  @Test func theProgramMaySetTheDate() {
+  @Test func settingDateUpdatesParts() {
     let picker = DatePicker(.clamped(year: 2024, month: 3, day: 31))
     picker.date = .clamped(year: 2024, month: 2, day: 29)
     #expect((picker.month.selection, picker.day.value, picker.day.range) == (2, 29, 1...29))
     #expect(picker.frame(width: 35).lines == ["[- 2024 +] [ February ▾ ]  [- 29  ]"])
   }
 
-  @Test func aRowBindsADateBothWays() {
+  @Test func twoWayBindingUpdatesDate() {
     @MainActor final class Trip {
       @Observed var start = CalendarDay.clamped(year: 2024, month: 1, day: 31)
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -6,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct KeyboardTests {
-  @Test func itIsInFrontOfTheLowestRowsWhileItIsShown() {
+  @Test func shownKeyboardCoversBottomRows() {
     let keyboard = Keyboard()
     let device = ZStack {
       Label("a\nb\nc\nd\ne\nf")
@@ -35,7 +36,7 @@ import Testing
     #expect(picture.frame.lines[5].hasPrefix("f"))
   }
 
-  @Test func itsHeightStaysUntilAnotherOneIsGiven() {
+  @Test func heightIsKeptUntilChanged() {
     let keyboard = Keyboard(height: 3)
     keyboard.show()
     #expect(keyboard.obscuredRowCount == 3)
@@ -48,7 +49,7 @@ import Testing
     #expect(keyboard.obscuredRowCount == 0)
   }
 
-  @Test func whatDependsOnItIsTold() {
+  @Test func changesNotifyObservers() {
     let keyboard = Keyboard()
     var seen: [Int] = []
     let effect = observe(keyboard.obscuredRowCount) { seen.append($0) }
@@ -61,7 +62,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func itIsDrawnAtEverySize() {
+  @Test func keyboardDrawsAtEverySize() {
     let keyboard = Keyboard()
     let device = ZStack { keyboard }
     for width in 0...12 {

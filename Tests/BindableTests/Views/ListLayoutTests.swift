@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: [1, 2, 3], [1, 2, 3])
-  func everyLineIsInASpotAndEverySpotHasItsRows(columns: Int, height: Int) {
+  func linesElementsAndItemsAreConsistent(columns: Int, height: Int) {
     let places = ListLayout(columns: columns, sections)
     var spots: [ListLayout.Element] = []
     var lines: [Int] = []
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceWhereNoRowIsHasNoRow() {
+  @Test func invalidIndexPathHasNoItem() {
     let places = ListLayout(sections)
     #expect(places.item(at: ListIndexPath(section: 0, item: 0)) == nil)
     #expect(places.item(at: ListIndexPath(section: 2, item: -1)) == nil)

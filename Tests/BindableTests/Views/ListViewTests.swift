@@ -8,7 +8,7 @@ import Testing
 @MainActor private final class Model { @Observed var number = 0 }
 
 @MainActor @Suite struct ListViewTests {
-  @Test(arguments: [10_000, 1_000_000_000]) func onlyRowsInSightAreMade(count: Int) {
+  @Test(arguments: [10_000, 1_000_000_000]) func onlyVisibleCellsAreCreated(count: Int) {
     var made: [Int] = []
     let list = ListView(sections: [
       CellSection(count: count) { index in
@@ -21,11 +21,11 @@ import Testing
     list.scroll(by: 1)
     #expect(Renderer().render(list, width: 6, height: 3).lines == ["row 1 ", "row 2 ", "row 3 "])
     #expect(made == [0, 1, 2, 3])
-    #expect(list.visibleCell(at: 0) == nil, "a row out of sight is let go")
+    #expect(list.visibleCell(at: 0) == nil, "a cell that isn't visible is released")
     #expect(list.children.count == 3)
   }
 
-  @Test func makingRowsAsksForNoDisplay() {
+  @Test func creatingCellsDoesNotRequestDisplay() {
     let list = ListView(texts: ["a", "b"])
     let view = VStack { list }
     var calls = 0
@@ -38,7 +38,7 @@ import Testing
     #expect(view.frame(width: 3).lines == ["a  ", "c  "])
   }
 
-  @Test func selectingBringsTheRowIntoSight() {
+  @Test func selectingScrollsItemIntoView() {
     let list = ListView(sections: [
       CellSection("A", texts: ["a0", "a1", "a2"]), CellSection("B", texts: ["b0", "b1"]),
     ])
@@ -49,7 +49,7 @@ import Testing
     #expect(list.select(4))
     #expect(lines() == ["B   ", "  b0", "> b1"])
     #expect(list.select(1))
-    #expect(lines() == ["A   ", "> a1", "  a2"], "the header stays, and covers no selected row")
+    #expect(lines() == ["A   ", "> a1", "  a2"], "the header doesn't cover the selected item")
     #expect(!list.select(5))
     #expect(!list.select(-1))
     list.isEnabled = false
@@ -57,7 +57,7 @@ import Testing
     #expect(selected == [4, 1])
   }
 
-  @Test func scrollingEndsWhereTheRowsEnd() {
+  @Test func scrollingStopsAtLastItem() {
     let list = ListView(texts: ["a", "b", "c"])
     _ = Renderer().render(list, width: 1, height: 2)
     list.scroll(by: .max)
@@ -66,7 +66,7 @@ import Testing
     #expect(Renderer().render(list, width: 1, height: 2).lines == ["a", "b"])
   }
 
-  @Test func aListThatGetsShorterShowsItsEnd() {
+  @Test func shortenedListScrollsToEnd() {
     let list = ListView(texts: (0..<9).map(String.init))
     list.select(8)
     _ = Renderer().render(list, width: 1, height: 2)
@@ -75,28 +75,28 @@ import Testing
     #expect(Renderer().render(list, width: 1, height: 2).lines == ["y", "z"])
   }
 
-  @Test func settingTheSameTextsDoesNothing() {
+  @Test func equalTextsDoNotRequestDisplay() {
     let list = ListView(texts: ["a"])
     _ = list.frame(width: 1)
     list.texts = ["a"]
     #expect(!list.needsDisplay)
   }
 
-  @Test func settingSectionsTakesTheTextsAway() {
+  @Test func settingSectionsClearsTexts() {
     let list = ListView(texts: ["a", "b"])
     #expect(list.texts == ["a", "b"])
     list.sections = [CellSection("H", texts: ["c"])]
     #expect(list.texts.isEmpty)
     #expect(list.frame(width: 3).lines == ["H  ", "  c"])
     list.texts = []
-    #expect(list.itemCount == 0, "no texts are other rows than the ones shown")
+    #expect(list.itemCount == 0, "empty texts replace the sections")
     list.sections = [CellSection(texts: ["d"])]
     #expect(list.frame(width: 3).lines == ["d  "])
     list.texts = ["e"]
     #expect(list.frame(width: 3).lines == ["e  "])
   }
 
-  @Test func whoeverReadsTheTextsIsToldOfOthers() {
+  @Test func changingTextsNotifiesObservers() {
     let list = ListView(texts: ["a"])
     var seen: [[String]] = []
     let effect = observe(list.texts) { seen.append($0) }
@@ -107,7 +107,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func drawingDoesNotDependOnWhatARowReadsWhileItIsMade() {
+  @Test func drawingIgnoresValuesReadByCellCreation() {
     let model = Model()
     let list = ListView(sections: [CellSection(count: 1) { _ in Label("row \(model.number)") }])
     var runs = 0
@@ -120,7 +120,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func aListWithTheFocusShowsItWithoutColours() {
+  @Test func focusedListShowsFocusWithoutColor() {
     let list = ListView(texts: ["a", "b", "c", "d"])
     func underlined() -> [Int] {
       let frame = Renderer().render(list, width: 3, height: 2)
@@ -139,7 +139,7 @@ import Testing
     #expect(underlined() == [0])
   }
 
-  @Test func rowsMayBeHigherThanOneLine() {
+  @Test func cellsCanHaveSeveralLines() {
     let list = ListView(sections: [
       CellSection("H", count: 3) { index in Label("a\(index)\nb\(index)") }
     ])
@@ -151,6 +151,6 @@ import Testing
     list.scroll(by: 2)
     #expect(
       Renderer().render(list, width: 4, height: 2).lines == ["  b0", "  a1"],
-      "a row may be cut at the top")
+      "a cell can be clipped at the top")
   }
 }

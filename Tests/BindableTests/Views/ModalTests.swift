@@ -31,7 +31,7 @@ import Testing
     ]
   }
 
-  @Test func aDialogThatIsShownBlocksTheVerbsBehindIt() {
+  @Test func dialogBlocksUserActionsOnContent() {
     var presses = 0
     save.action = ControlAction { presses += 1 }
     dialog.present("Sure?", choices: ["Yes", "No"])
@@ -42,7 +42,7 @@ import Testing
     #expect(presses == 1)
   }
 
-  @Test func aSheetDoesToo() {
+  @Test func sheetBlocksUserActionsOnContent() {
     name.focus()
     sheet.present()
     #expect(inSheet.isFocused && !name.isFocused)
@@ -50,10 +50,10 @@ import Testing
     #expect(inSheet.press())
     #expect(sheet.dismiss())
     #expect(!sheet.dismiss())
-    #expect(name.isFocused, "who had the focus has it again")
+    #expect(name.isFocused, "the focus is restored")
   }
 
-  @Test func aDialogInFrontOfASheetBlocksTheSheet() {
+  @Test func dialogBlocksPresentedSheet() {
     sheet.present()
     dialog.present("Sure?", choices: ["Yes"])
     #expect(!inSheet.press() && !sheet.dismiss())
@@ -61,7 +61,7 @@ import Testing
     #expect(inSheet.isFocused && inSheet.press())
   }
 
-  @Test func aDialogWithNothingToPressTakesTheFocusAllTheSame() {
+  @Test func dialogWithoutChoicesTakesFocus() {
     name.focus()
     dialog.present("Wait", choices: [])
     #expect(!name.isFocused)
@@ -69,20 +69,20 @@ import Testing
     #expect(name.isFocused)
   }
 
-  @Test func aProgramMayWriteBehindADialog() {
+  @Test func programmaticChangesApplyBehindDialog() {
     dialog.present("Sure?", choices: ["Yes"])
     name.text = "Grace"
     #expect(Renderer().render(view, width: 20, height: 12).line(1).hasPrefix("Grace"))
   }
 
-  @Test func whatIsBehindIsDimAndLooksAsItDid() {
+  @Test func contentBehindDialogIsDimmed() {
     dialog.present("?", choices: [])
     let frame = Renderer().render(view, width: 30, height: 9)
     #expect(frame.line(0).hasPrefix("[ Save ]"))
     #expect(frame[column: 0, row: 0].style == .dim)
   }
 
-  @Test func aNodeOfTheProgramMayBeModal() {
+  @Test func customNodeCanBeModal() {
     final class Curtain: ViewNode {
       override var isModal: Bool { true }
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -5,14 +6,14 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Tests that a scroll area follows the focus.
+/// Tests that a scroll view follows the focus.
 @MainActor @Suite struct ScrollFocusTests {
   private func form() -> (fields: [TextField], area: ScrollView) {
     let fields = (0..<9).map { TextField("field \($0)") }
     return (fields, ScrollView { for field in fields { field } })
   }
 
-  @Test func theNodeThatGetsTheFocusIsScrolledIntoView() {
+  @Test func focusingScrollsNodeIntoView() {
     let (fields, area) = form()
     let screen = IncrementalRenderer(area, width: 12, height: 3)
     screen.update()
@@ -29,7 +30,7 @@ import Testing
     #expect(area.rowOffset == 1)
   }
 
-  @Test func whatIsInViewMovesNothing() {
+  @Test func focusingVisibleNodeDoesNotScroll() {
     let (fields, area) = form()
     IncrementalRenderer(area, width: 12, height: 3).update()
     area.scroll(by: 4)
@@ -37,7 +38,7 @@ import Testing
     #expect(area.rowOffset == 4)
   }
 
-  @Test func theBeginningOfWhatDoesNotFitIsSeen() {
+  @Test func focusingTallNodeShowsItsTop() {
     let tall = Button("first")
     tall.preferredHeight = .fixed(5)
     let area = ScrollView {
@@ -50,7 +51,7 @@ import Testing
     #expect(area.rowOffset == 4)
   }
 
-  @Test func areasInAreasAllFollow() {
+  @Test func focusingScrollsNestedScrollViews() {
     let inner = form()
     inner.area.preferredHeight = .fixed(3)
     let outer = ScrollView {
@@ -65,7 +66,7 @@ import Testing
     #expect(inner.area.rowOffset == 6 && outer.rowOffset > 0)
   }
 
-  @Test func sidewaysToo() {
+  @Test func focusingScrollsHorizontally() {
     let far = Button("far")
     let area = ScrollView(scrollsHorizontally: true) {
       HStack {
@@ -80,13 +81,13 @@ import Testing
     #expect(screen.frame.text.contains("far"))
   }
 
-  @Test func beforeTheFirstDrawingNothingIsKnown() {
+  @Test func focusingBeforeFirstDrawingDoesNotScroll() {
     let (fields, area) = form()
     fields[8].focus()
     #expect(area.rowOffset == 0 && fields[8].isFocused)
   }
 
-  @Test func afterEachFocusTheFocusedNodeIsSeenWhateverTheSize() {
+  @Test func focusedNodeIsVisibleAtRandomSizes() {
     var random = SeededRandom(seed: 6)
     let (fields, area) = form()
     let screen = IncrementalRenderer(area, width: 12, height: 3)

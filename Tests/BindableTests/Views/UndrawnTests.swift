@@ -35,7 +35,7 @@ private final class Outer: ViewNode {
 
 /// Tests of views that were never drawn or connected, and whose children were never accessed.
 @MainActor @Suite struct UndrawnTests {
-  @Test func partsKnowTheirParents() {
+  @Test func descendantsHaveParents() {
     let view = Outer()
     #expect(view.inner.first.root === view)
     #expect(view.third.parent?.parent?.parent === view)
@@ -45,7 +45,7 @@ private final class Outer: ViewNode {
     hold(view, other)
   }
 
-  @Test func aPartOfAStackKnowsTheViewAroundIt() {
+  @Test func childOfStackInheritsDisabledState() {
     let view = Outer()
     let button = view.row.children[0]
     view.isEnabled = false
@@ -53,7 +53,7 @@ private final class Outer: ViewNode {
     hold(view)
   }
 
-  @Test func twoFieldsAreNotFocusedAtOnce() {
+  @Test func onlyOneFieldIsFocused() {
     let view = Outer()
     #expect(view.inner.first.focus())
     #expect(view.third.focus())
@@ -63,7 +63,7 @@ private final class Outer: ViewNode {
     #expect(view.descendants.filter(\.isFocused).count == 1)
   }
 
-  @Test func disabledAndHiddenContainersHold() {
+  @Test func disabledAndHiddenContainersBlockInput() {
     let view = Outer()
     view.inner.isEnabled = false
     #expect(!view.inner.first.type("x") && view.inner.first.text.isEmpty)
@@ -75,7 +75,7 @@ private final class Outer: ViewNode {
     hold(view, hidden)
   }
 
-  @Test func aSheetHoldsBeforeTheFirstFrame() {
+  @Test func sheetBlocksInputBeforeFirstFrame() {
     let view = Outer()
     view.sheet.present()
     #expect(!view.third.type("x"))
@@ -84,7 +84,7 @@ private final class Outer: ViewNode {
     hold(view)
   }
 
-  @Test func aViewThatIsReleasedUnaskedLeavesNothingBehind() {
+  @Test func releasingUndrawnViewsKeepsRemainingTreesIntact() {
     for _ in 0..<3 {
       var views = (0..<5).map { _ in Outer() }
       let part = views[2].third
@@ -116,7 +116,7 @@ private final class Outer: ViewNode {
     return (node, label, field)
   }
 
-  @Test func makingMarkingAndReleasingTakeNoStack() {
+  @Test func creatingUpdatingAndReleasingDoNotExhaustStack() {
     weak var bottom: ViewNode?
     do {
       let (root, label, _) = tree()
@@ -127,7 +127,7 @@ private final class Outer: ViewNode {
     #expect(bottom == nil)
   }
 
-  @Test func focusAndDescriptionsTakeNoStack() {
+  @Test func focusAndAccessibilityDoNotExhaustStack() {
     let (root, _, field) = tree()
     #expect(root.focusOrder.last === field)
     #expect(root.topmostModal == nil)
@@ -135,12 +135,12 @@ private final class Outer: ViewNode {
     #expect(AccessibilityTree.lines(of: root).count > 0)
   }
 
-  @Test func measuringAndDrawingTakeNoStack() {
+  @Test func measuringAndDrawingDoNotExhaustStack() {
     let (root, _, _) = tree()
     #expect(Renderer().render(root, width: 8, height: 2).lines == ["deep    ", "x       "])
   }
 
-  @Test func drawingAgainTakesNoStack() {
+  @Test func redrawingDoesNotExhaustStack() {
     let (root, label, _) = tree(20_000)
     let live = IncrementalRenderer(root, width: 8, height: 2)
     live.update()
@@ -151,7 +151,7 @@ private final class Outer: ViewNode {
     #expect(live.frame == Renderer().render(root, width: 8, height: 2))
   }
 
-  @Test func overlaysThatAreTooDeepStopWithASentence() async {
+  @Test func tooDeepOverlaysTrapWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func whoeverAsksForTheChildrenFirstDoesNotDependOnWhatTheirContentReads() {
+  @Test func readingChildrenDoesNotTrackContent() {
     let view = NumberView()
     var runs = 0
     let effect = Effect {
@@ -46,7 +46,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func aViewIsDrawnAsItsContent() {
+  @Test func viewDrawsItsContent() {
     #expect(
       ProfileView().frame(width: 24).lines == [
         "Ada                     ",
@@ -56,17 +56,17 @@ import Testing
       ])
   }
 
-  @Test func contentIsAskedForOnce() {
+  @Test func contentIsEvaluatedOnce() {
     let view = ProfileView()
     _ = view.frame(width: 24)
     _ = view.frame(width: 10)
     #expect(view.contentCount == 1)
   }
 
-  @Test func aNodeIsCalledByThePropertyThatHoldsIt() {
+  @Test func nodeIsNamedAfterItsProperty() {
     let view = ProfileView()
     #expect(Label().nodeName == "Label")
-    #expect(view.followers.nodeName == "followers", "before the view was asked for its content")
+    #expect(view.followers.nodeName == "followers", "before the content is created")
     #expect(view.follow.nodeName == "follow")
     #expect(view.bio.nodeName == "bio")
     #expect(view.optional?.nodeName == "optional")
@@ -75,7 +75,7 @@ import Testing
     #expect(view.follow.nodeName == "followButton")
   }
 
-  @Test func aMarkClimbsToTheRootAndIsTakenAwayByDrawing() {
+  @Test func needsDisplayReachesRootAndIsClearedByDrawing() {
     let view = ProfileView()
     var calls = 0
     view.onNeedsDisplay = { calls += 1 }
@@ -89,7 +89,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func anEqualValueMarksNothing() {
+  @Test func equalValuesDoNotRequestDisplay() {
     let view = ProfileView()
     _ = view.frame(width: 24)
     view.name.text = "Ada"
@@ -98,7 +98,7 @@ import Testing
     #expect(!view.needsDisplay)
   }
 
-  @Test func aNodeThatIsShownAgainIsDrawn() {
+  @Test func nodeIsRedrawnWhenShownAgain() {
     let view = ProfileView()
     view.bio.isHidden = true
     #expect(view.frame(width: 24).size.height == 3)
@@ -110,7 +110,7 @@ import Testing
     #expect(view.frame(width: 24).lines[2] == "changed while hidden    ")
   }
 
-  @Test func layoutFollowsTheText() {
+  @Test func layoutFollowsText() {
     let view = ProfileView()
     _ = view.frame(width: 24)
     view.followers.text = ""
@@ -119,7 +119,7 @@ import Testing
     #expect(view.frame(width: 24).size.height == 5)
   }
 
-  @Test func aChildMovesToTheNodeThatAdoptsIt() {
+  @Test func addingChildMovesNodeToNewParent() {
     let label = Label("x")
     let first = VStack { label }
     let second = VStack { label }
@@ -130,7 +130,7 @@ import Testing
     #expect(label.parent == nil)
   }
 
-  @Test func aParentIsNotKeptAlive() {
+  @Test func childDoesNotRetainParent() {
     let label = Label()
     weak var parent: ViewNode?
     do {
@@ -142,7 +142,7 @@ import Testing
     #expect(label.parent == nil)
   }
 
-  @Test func aNodeCannotBePutIntoItself() async {
+  @Test func addingAncestorAsChildTraps() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let inner = VStack()
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func descendantsComeInTreeOrder() {
+  @Test func descendantsAreInTreeOrder() {
     let view = ProfileView()
     #expect(
       view.descendants.map(\.nodeName) == [
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func oneNodeHasTheFocus() {
+  @Test func onlyOneInteractiveNodeHasFocus() {
     let first = Button("a")
     let second = Button("b")
     let label = Label()
@@ -172,7 +172,7 @@ import Testing
     #expect(first.focus())
     #expect(second.focus())
     #expect(!first.isFocused && second.isFocused)
-    #expect(!label.focus(), "a label cannot have the focus")
+    #expect(!label.focus(), "a label can't have the focus")
     second.isHidden = true
     #expect(!second.isFocused)
     #expect(!second.focus())

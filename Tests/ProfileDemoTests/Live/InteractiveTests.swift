@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The program in a real terminal.
+/// Tests of the program in a pseudo-terminal.
 ///
-/// The model at its other end is strict, so each test finds a command that no terminal knows, too.
+/// The terminal model is strict, so each test also detects unknown terminal commands.
 @Suite(
-  .serialized, .enabled(if: LiveRun.isPossible, "There are no pseudo-terminals here."),
+  .serialized, .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"),
   .timeLimit(.minutes(10)))
 struct InteractiveTests {
   private let tab = "\t", back = "\u{1B}[Z", enter = "\r", escape = "\u{1B}"
 
-  /// A program that shows the profile.
+  /// Starts the program and waits for the profile.
   private func start(
     width: Int = 40, height: Int = 14, environment: [String: String] = [:], answers: Bool = true
   ) async throws -> LiveRun {
@@ -20,7 +21,7 @@ struct InteractiveTests {
     return run
   }
 
-  /// What a terminal is like that nobody has taken.
+  /// Expects the terminal's modes and style to be restored.
   private func expectGivenBack(
     _ run: LiveRun, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -29,7 +30,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [], sourceLocation: sourceLocation)
   }
 
-  @Test func whatTheUserDoesIsRecordedAndGivesItsFramesAgain() async throws {
+  @Test func recordedActionsReplayWithSameFrames() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("InteractiveTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -55,7 +56,7 @@ struct InteractiveTests {
     #expect(replay.status == 0 && replay.stdout.contains("42 followers"))
   }
 
-  @Test func theScreenIsTheProfile() async throws {
+  @Test func startShowsProfile() async throws {
     let run = try await start(height: 15)
     #expect(
       run.terminal.lines == [
@@ -75,7 +76,7 @@ struct InteractiveTests {
         "│   ★★★☆☆ Untitled                     │",
         "└──────────────────────────────────────┘",
       ])
-    // The caret is in the first field, behind its text.
+    // The caret is in the first field, after its text.
     #expect(run.terminal.isCursorVisible)
     #expect((run.terminal.column, run.terminal.row) == (19, 6))
     #expect(run.terminal.isInAlternateScreen)
@@ -83,7 +84,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func whatIsTypedIsShownEverywhereInFewBytes() async throws {
+  @Test func typingUpdatesScreenWithFewBytes() async throws {
     let run = try await start()
     let before = run.output.count
     run.send("!")
@@ -97,7 +98,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func onAPhoneTheKeyboardComesForAFieldAndCoversNone() async throws {
+  @Test func phoneKeyboardAppearsOnlyForTextFields() async throws {
     let run = try LiveRun(["interactive", "--device", "phone"], height: 14)
     try await run.wait(for: "[ Settings ]")
     run.send(tab + tab + tab + tab)
@@ -117,7 +118,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func aButtonAsksAndTheDialogTakesTheKeys() async throws {
+  @Test func dialogHandlesKeys() async throws {
     let run = try await start()
     run.send(tab + tab + enter)
     try await run.wait(for: "< Yes > [ No ]")
@@ -134,7 +135,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func theKeysThatQuitGiveTheTerminalBack() async throws {
+  @Test func quitKeysRestoreTerminal() async throws {
     for key in ["\u{3}", "\u{11}"] {
       let run = try LiveRun()
       try await run.wait(for: "Name Ada Lovelace")
@@ -148,8 +149,8 @@ struct InteractiveTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE])
-  func aSignalThatEndsTheProgramGivesTheTerminalBack(signal: Int32) async throws {
-    // Without it, the run time's own help for crashes would write a report.
+  func terminatingSignalRestoresTerminal(signal: Int32) async throws {
+    // Otherwise, the Swift runtime prints a crash report.
     let run = try LiveRun(environment: ["SWIFT_BACKTRACE": "enable=no"])
     try await run.wait(for: "Name Ada Lovelace")
     run.signal(signal)
@@ -158,14 +159,14 @@ struct InteractiveTests {
     expectGivenBack(run)
   }
 
-  @Test func aTerminalThatIsGoneEndsTheProgram() async throws {
+  @Test func disconnectedTerminalEndsProgram() async throws {
     let run = try await start()
     run.hangUp()
-    // The system tells the program with a signal, or by having nothing more to read.
+    // The system sends a signal or ends the input.
     #expect([0, -SIGHUP, 69].contains(try await run.end()))
   }
 
-  @Test func anotherSizeIsAnotherScreen() async throws {
+  @Test func resizingRedrawsScreen() async throws {
     let run = try await start(width: 40, height: 14)
     for (width, height) in [(60, 20), (20, 6), (1, 1), (80, 24), (40, 14)] {
       run.resize(width: width, height: height)
@@ -180,8 +181,8 @@ struct InteractiveTests {
     try await run.wait(for: "Name Ada Lovelace")
   }
 
-  @Test func aProgramThatIsStoppedGoesOnWhereItWas() async throws {
-    // With job control, as in a shell that somebody types in.
+  @Test func suspendedProgramResumesInForeground() async throws {
+    // With job control, as in an interactive shell.
     let run = try LiveRun(
       shell:
         #"set -m; "$DEMO" interactive --screen profile; echo "stopped $?"; read line; fg; echo "ended $?""#
@@ -205,7 +206,7 @@ struct InteractiveTests {
     expectGivenBack(run)
   }
 
-  @Test func aProgramThatIsStoppedFromOutsideDrawsAnewWhenItGoesOn() async throws {
+  @Test func programRedrawsAfterStopAndContinueSignals() async throws {
     let run = try await start()
     run.signal(SIGSTOP)
     run.send("!")
@@ -216,7 +217,7 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
   }
 
-  @Test func updatesAreMarkedOnlyForATerminalThatKnowsIt() async throws {
+  @Test func synchronizedUpdatesRequireTerminalSupport() async throws {
     let mark = Array("\u{1B}[?2026h".utf8)
     for answers in [true, false] {
       let run = try await start(answers: answers)
@@ -226,9 +227,9 @@ struct InteractiveTests {
     }
   }
 
-  @Test func aSlowTerminalMissesNothing() async throws {
+  @Test func slowTerminalReceivesAllUpdates() async throws {
     let run = try await start(width: 200, height: 50)
-    // More than the system keeps for a terminal that does not read.
+    // More than the system buffers for a terminal that doesn't read.
     for _ in 0..<200 { run.signal(SIGWINCH) }
     for turn in 0..<300 {
       run.send("\u{C}" + (turn % 2 == 0 ? "x" : "\u{7F}"))
@@ -240,7 +241,7 @@ struct InteractiveTests {
     #expect(try await run.end() == 0)
   }
 
-  @Test func withoutATerminalItRefusesInOneLine() throws {
+  @Test func exitsWith69IfInputIsNotTerminal() throws {
     #expect(
       try runDemo(["interactive"], environment: ["TERM": "xterm"])
         == DemoRun(
@@ -249,7 +250,9 @@ struct InteractiveTests {
             + "terminal, or omit interactive to print a transcript\n"))
   }
 
-  @Test(arguments: ["dumb", ""]) func aTerminalThatMovesNoCursorIsNone(name: String) async throws {
+  @Test(arguments: ["dumb", ""]) func exitsWith69IfTerminalCannotMoveCursor(name: String)
+    async throws
+  {
     let run = try LiveRun(width: 100, environment: ["TERM": name])
     #expect(try await run.end() == 69)
     #expect(run.terminal.lines.contains { $0.hasPrefix("profile-demo: interactive: TERM") })

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -9,20 +10,20 @@ import Testing
   import Musl
 #endif
 
-/// A program that runs in a real pseudo-terminal, at the other end of which is a model of one.
+/// A run of the program in a pseudo-terminal, with a terminal model at the other end.
 final class LiveRun {
   private var controller: Int32
   private let process: pid_t
   private var status: Int32?
   private(set) var terminal: TerminalModel
-  /// What the program wrote so far.
+  /// The bytes that the program has written so far.
   private(set) var output: [UInt8] = []
-  /// Whether the terminal answers what it is asked.
+  /// A Boolean value that indicates whether the terminal replies to queries.
   private let answers: Bool
-  /// The settings of the terminal before the program began.
+  /// The settings of the terminal before the program started.
   let settingsBefore: [UInt32]
 
-  /// Whether the system has a pseudo-terminal to give.
+  /// A Boolean value that indicates whether the system provides pseudo-terminals.
   static let isPossible: Bool = {
     guard let (controller, _) = try? open() else { return false }
     close(controller)
@@ -33,7 +34,7 @@ final class LiveRun {
     let description: String
   }
 
-  /// Starts the built program, or with `shell` a line in which `$DEMO` is the program.
+  /// Starts the built program, or a shell command line in which `$DEMO` is the program.
   init(
     _ arguments: [String] = ["interactive", "--screen", "profile"], shell: String? = nil,
     width: Int = 40,
@@ -71,7 +72,7 @@ final class LiveRun {
         grantpt(controller) == 0 && unlockpt(controller) == 0
         ? ptsname(controller).map { String(cString: $0) } : nil
     #else
-      // What the functions above do on Linux, where Swift does not show them.
+      // Swift doesn't import the functions above on Linux.
       let controller = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var unlocked: Int32 = 0
       var number: UInt32 = 0
@@ -94,7 +95,7 @@ final class LiveRun {
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
-  // In a session of its own, whose terminal is the first that it opens.
+  // A new session, so that the first terminal it opens becomes its controlling terminal.
   private static func spawn(
     _ program: String, _ words: [String], _ variables: [String], terminal: String
   ) throws -> pid_t {
@@ -113,7 +114,7 @@ final class LiveRun {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // A test may run with signals blocked or ignored, which the program is not to inherit.
+    // The program must not inherit signals that the test process blocks or ignores.
     let flags = newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
     posix_spawnattr_setflags(&attributes, flags)
     var none = sigset_t(), all = sigset_t()
@@ -133,9 +134,9 @@ final class LiveRun {
     return process
   }
 
-  // MARK: - The user's side
+  // MARK: - User
 
-  /// Types.
+  /// Types text.
   func send(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty, controller >= 0 {
@@ -150,7 +151,7 @@ final class LiveRun {
     }
   }
 
-  /// Gives the window another size.
+  /// Resizes the window.
   func resize(width: Int, height: Int) {
     pump()
     terminal.resize(width: width, height: height)
@@ -165,7 +166,7 @@ final class LiveRun {
 
   func signal(_ signal: Int32) { kill(process, signal) }
 
-  /// The settings of the terminal, as `stty` would say them.
+  /// The settings of the terminal, like those that `stty` prints.
   var settings: [UInt32] { Self.settings(of: controller) }
 
   private static func settings(of controller: Int32) -> [UInt32] {
@@ -177,9 +178,9 @@ final class LiveRun {
     ]
   }
 
-  // MARK: - The terminal's side
+  // MARK: - Terminal
 
-  /// Reads what the program has written, and answers what it has asked.
+  /// Reads the program's output and replies to its queries.
   func pump() {
     guard controller >= 0 else { return }
     var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -194,9 +195,9 @@ final class LiveRun {
     }
   }
 
-  /// Waits until something is on the screen, or otherwise so.
+  /// Waits until a condition is met.
   ///
-  /// Long enough for the slowest machine, so that nothing is a matter of time.
+  /// The limit is long enough for the slowest machine.
   func wait(
     for what: String, sourceLocation: SourceLocation = #_sourceLocation,
     until condition: (TerminalModel) -> Bool
@@ -207,12 +208,12 @@ final class LiveRun {
       try await Task.sleep(for: .milliseconds(10))
     }
     Issue.record(
-      "\(what) did not come:\n\(terminal.lines.joined(separator: "\n"))",
+      "\(what) didn't appear:\n\(terminal.lines.joined(separator: "\n"))",
       sourceLocation: sourceLocation)
     throw Failure(description: what)
   }
 
-  /// Waits until a text is on the screen.
+  /// Waits until the screen contains a text.
   func wait(
     for text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -221,7 +222,7 @@ final class LiveRun {
     }
   }
 
-  /// Waits until the program has ended, and says how: its status, or a signal below 0.
+  /// Waits until the program ends, and returns its status, or the negative number of a signal.
   func end(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int32 {
     try await wait(for: "the end", sourceLocation: sourceLocation) { _ in
       var status: Int32 = 0

@@ -27,16 +27,16 @@ import Testing
     (["--", "--help"], "\"--help\": unexpected argument; specify a file with --input"),
     (["--\u{1B}[2J"], #""--\u{1B}[2J": unknown option; --help lists the options"#),
   ])
-  func aWrongArgumentIsOneLineAnd64(arguments: [String], message: String) throws {
+  func invalidArgumentPrintsOneLineAndExitsWith64(arguments: [String], message: String) throws {
     #expect(
       try runDemo(arguments) == DemoRun(status: 64, stderr: "profile-demo: \(message)\n"))
   }
 
-  @Test func anArgumentIsWrongBeforeAnyFileIs() throws {
+  @Test func argumentsAreCheckedBeforeFiles() throws {
     #expect(try runDemo(["--input", "nowhere.json", "--width", "x"]).status == 64)
   }
 
-  @Test func helpAndVersionAreOutput() throws {
+  @Test func helpAndVersionGoToStandardOutput() throws {
     let help = try runDemo(["--help"])
     #expect(help.status == 0)
     #expect(help.stdout.hasPrefix("Runs a script"))

@@ -4,7 +4,7 @@ import Testing
 @Suite struct BadFilesTests {
   private static let ada = #"{"id": 1, "username": "ada", "firstName": "Ada"}"#
 
-  /// Runs the program on a file with these bytes; the path of the file is `FILE` in the result.
+  /// Runs the program on a file with the given bytes, and replaces its path with `FILE`.
   private func run(_ bytes: some Sequence<UInt8>, _ more: [String] = []) throws -> DemoRun {
     try withFile(bytes) { path in
       let run = try runDemo(["--input", path] + more)
@@ -18,7 +18,7 @@ import Testing
     DemoRun(status: status, stderr: "profile-demo: \(message)\n")
   }
 
-  @Test func aMissingFileIs66() throws {
+  @Test func missingFileExitsWith66() throws {
     #expect(
       try runDemo(["--input", "nowhere/none.json"])
         == complaint(66, "nowhere/none.json: file not found; check the path"))
@@ -27,14 +27,14 @@ import Testing
         == complaint(66, #""a\u{1B}[31m\nb": file not found; check the path"#))
   }
 
-  @Test func aDirectoryIs66() throws {
+  @Test func directoryAsInputExitsWith66() throws {
     #expect(
       try runDemo(["--input", "/"]) == complaint(66, "/: is a directory; specify a file in it"))
   }
 
-  // Its beginning is no memory of any process, so even a system manager cannot read it.
+  // The first page isn't mapped in any process, so even a superuser can't read it.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))
-  func anUnreadableFileIs66() throws {
+  func unreadableFileExitsWith66() throws {
     #expect(
       try runDemo(["--input", "/proc/self/mem"])
         == complaint(
@@ -43,13 +43,13 @@ import Testing
         ))
   }
 
-  @Test func anEmptyFileIs65() throws {
+  @Test func emptyFileExitsWith65() throws {
     #expect(
       try run([])
         == complaint(65, "FILE: the file is empty; write at least {\"users\": [], \"photos\": []}"))
   }
 
-  @Test func aFileThatIsNotUTF8Is65() throws {
+  @Test func invalidUTF8ExitsWith65() throws {
     #expect(
       try run([0x7B, 0x0A, 0xFF])
         == complaint(65, "FILE:2:1: the byte 0xFF isn't valid UTF-8; save the file as UTF-8"))
@@ -88,17 +88,17 @@ import Testing
       "1:19: users[0].id: expected an integer, found 1.5; correct the value"
     ),
   ])
-  func whatIsWrongInAFileIs65(text: String, message: String) throws {
+  func invalidContentsExitWith65AndPrintLocation(text: String, message: String) throws {
     #expect(try run(text.utf8) == complaint(65, "FILE:\(message)"))
   }
 
-  @Test func aFileWithoutUsersIs65() throws {
+  @Test func fileWithoutUsersExitsWith65() throws {
     #expect(
       try run(#"{"users": [], "photos": []}"#.utf8)
         == complaint(65, "FILE: users is empty; add at least one user"))
   }
 
-  @Test func anUnknownUserIs65WithTheNearestNames() throws {
+  @Test func unknownUserExitsWith65AndSuggestsNames() throws {
     #expect(
       try runDemo(["--user", "grcae"])
         == complaint(65, "the sample: unknown user \"grcae\"; did you mean grace?"))
@@ -112,7 +112,7 @@ import Testing
         == complaint(65, "FILE: unknown user \"ad\\u{202E}\"; did you mean ada?"))
   }
 
-  @Test func aWrongScriptIsNamedWithItsLine() throws {
+  @Test func invalidScriptIsReportedWithLine() throws {
     let run = try withFile("press Follow\npres Follow\n".utf8) { path in
       let run = try runDemo(["--script", path])
       return DemoRun(
@@ -125,7 +125,7 @@ import Testing
         == complaint(66, "none.txt: file not found; check the path"))
   }
 
-  @Test func aHugeNameIsNoMistake() throws {
+  @Test func acceptsHugeName() throws {
     let name = String(repeating: "a", count: 1_000_000)
     let text = #"{"users": [{"id": 1, "username": "a", "firstName": "\#(name)"}], "photos": []}"#
     let run = try run(text.utf8)
@@ -133,7 +133,7 @@ import Testing
     #expect(run.stderr.isEmpty)
   }
 
-  @Test func standardInputIsReadByItsName() throws {
+  @Test func readsStandardInputByPath() throws {
     let text = #"{"users": [\#(Self.ada)], "photos": []}"#
     let run = try runDemo(["--input", "/dev/stdin"], input: text)
     #expect(run.status == 0)

@@ -9,12 +9,12 @@ import Testing
   private let presenter = ProfilePresenter(
     1, store: ProfileStore(.sample), gateway: InMemoryGateway())
 
-  @Test func theTableOfTheProfileHasNoFindings() throws {
+  @Test func profileTableHasNoFindings() throws {
     let run = try runDemo(["check"])
     #expect(run == DemoRun(status: 0, stdout: "no findings\n"))
   }
 
-  @Test func anErrorIsPrintedAndTold() {
+  @Test func errorIsPrintedAndSetsStatus() {
     let table = BindingTable(ProfilePresenter.self, ProfileView.self) {
       ProfileView.bindings
       \.errorMessage --> \.errorMessage.message
@@ -27,7 +27,7 @@ import Testing
     #expect(outcome.status == .wrongTable)
   }
 
-  @Test func warningsArePrintedAndNoError() {
+  @Test func warningIsPrintedWithoutErrorStatus() {
     let rest = ProfileView.bindings.filter(for: presenter, in: ProfileView()) {
       $0.target != "follow.title"
     }

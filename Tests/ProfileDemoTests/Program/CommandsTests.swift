@@ -14,50 +14,50 @@ import Testing
     return run.stdout
   }
 
-  @Test func theHelpIsAsRecorded() throws {
+  @Test func helpMatchesSnapshot() throws {
     try verify(output("--help"), matches: "help")
   }
 
   @Test(arguments: Subcommand.all.map(\.name))
-  func theHelpOfACommandIsAsRecorded(name: String) throws {
+  func commandHelpMatchesSnapshot(name: String) throws {
     try verify(output(name, "--help"), matches: "commandHelp", variant: name)
   }
 
-  // Those that need nobody at a terminal.
+  // The commands that don't require a terminal.
   private static let commands = Subcommand.all.filter { !$0.needsTerminal }
 
   @Test(arguments: commands.flatMap(\.examples).map(\.arguments))
-  func everyExampleOfTheHelpRuns(arguments: String) throws {
-    // What the files would be called, and where a server is, is up to the reader.
+  func examplesInHelpRun(arguments: String) throws {
+    // These examples require the reader's own files or server.
     guard !arguments.contains(/\.(json|txt|svg)|--store|--api/) else { return }
     let arguments = arguments.prefix { $0 != "|" }
     #expect(try !output(arguments.split(separator: " ").map(String.init)).isEmpty)
   }
 
   @Test(arguments: commands.filter { $0.argument == nil }.map(\.name))
-  func aCommandWrittenLikeAnOptionIsTheSame(name: String) throws {
+  func commandAsOptionPrintsSameOutput(name: String) throws {
     #expect(try output("--\(name)") == output(name))
   }
 
   @Test(arguments: ["text", "mermaid", "dot"])
-  func theGraphIsAsRecorded(form: String) throws {
+  func graphMatchesSnapshot(form: String) throws {
     try verify(output("graph", "--\(form)"), matches: "graph", variant: form)
     try verify(output("graph", "--\(form)", "--live"), matches: "liveGraph", variant: form)
   }
 
   @Test(arguments: DemoScreen.all.map(\.name))
-  func theScreenInWordsIsAsRecorded(name: String) throws {
+  func accessibleOutputMatchesSnapshot(name: String) throws {
     try verify(output("accessible", "--screen", name), matches: "accessible", variant: name)
     try verify(
       output("accessible", "--screen", name, "--after"), matches: "accessibleAfter", variant: name)
   }
 
-  @Test func theFeaturesAndTheLifeOfTheirScreensAreAsRecorded() throws {
+  @Test func featuresAndLifecycleMatchSnapshots() throws {
     try verify(output("features"), matches: "features")
     try verify(output("lifecycle"), matches: "lifecycle")
   }
 
-  @Test func theFilmIsAsRecorded() throws {
+  @Test func filmMatchesSnapshots() throws {
     try verify(output("film", "--width", "30", "--columns", "3"), matches: "film")
     try verify(output("film", "--device", "phone"), matches: "film", variant: "phone")
     try verify(
@@ -65,12 +65,12 @@ import Testing
       matches: "film", variant: "tablet")
   }
 
-  @Test func aFilmOfAnyNumberOfColumnsHasTheSameFrames() throws {
+  @Test func filmHasSameFramesInAnyColumnCount() throws {
     #expect(try output("film", "--columns", "1").matches(of: #/── \d+ /#).count == 9)
     #expect(try output("film", "--columns", "3").matches(of: #/── \d+ /#).count == 9)
   }
 
-  @Test func aLinkLeadsTheAppThere() throws {
+  @Test func linkOpensScreenOrExitsWith65() throws {
     let text = try output("accessible", "--link", "profile.1/followers.1/profile.2")
     #expect(text.contains(#"text "Grace Okafor""#))
     for (link, part) in [("profile.1/profile.99", 2), ("oops", 1)] {
@@ -87,7 +87,7 @@ import Testing
           stderr: "profile-demo: --device: this option requires --screen app\n"))
   }
 
-  @Test func anAppCanBeLedAroundByAScript() throws {
+  @Test func scriptNavigatesApp() throws {
     let script = """
       go profile.2/photo.5
       press ‹ Back
@@ -109,17 +109,17 @@ import Testing
     }
   }
 
-  @Test func withoutACommandItRuns() throws {
+  @Test func defaultCommandIsRun() throws {
     #expect(try output() == output("run"))
   }
 
   @MainActor @Test(arguments: DemoScreen.all.map(\.name))
-  func everyFieldThatAScriptCanNameIsThere(name: String) throws {
+  func everyScriptableFieldExists(name: String) throws {
     let screen = try #require(DemoScreen.all.first { $0.name == name })
     var options = Options()
     options.screen = screen
     let open = try Session(options).open()
-    // Those of the app are on several screens.
+    // The app's fields are on several screens.
     for field in screen.fields where screen != .app || ["name", "bio"].contains(field) {
       #expect(open.field(field) != nil, "no field \(field)")
     }

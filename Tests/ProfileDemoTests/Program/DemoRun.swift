@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How a run of the built program ended.
+/// The status and output of a run of the built program.
 struct DemoRun: Equatable {
   let status: Int32
   let stdout: String
@@ -14,24 +14,24 @@ struct DemoRun: Equatable {
   }
 }
 
-/// The built program, which stands beside the tests that run.
+/// Returns the location of the built program, next to the running tests.
 func demoProgram() throws -> URL {
   let tests = try #require(Bundle.main.executableURL)
   let program = tests.deletingLastPathComponent().appendingPathComponent("profile-demo")
   try #require(
     FileManager.default.isExecutableFile(atPath: program.path),
-    "There is no program at \(program.path); build the package before its tests.")
+    "\(program.path) not found; build the package before running its tests")
   return program
 }
 
-/// Runs the built program with arguments, `input` being its standard input.
+/// Runs the built program with arguments and `input` as its standard input.
 func runDemo(
   _ arguments: [String], input: String = "", environment: [String: String] = [:]
 ) throws -> DemoRun {
   try run(demoProgram(), arguments, input: input, environment: environment)
 }
 
-/// Runs a line of the shell in which `$DEMO` is the built program.
+/// Runs a shell command line in which `$DEMO` is the built program.
 func runShell(_ line: String, environment: [String: String] = [:]) throws -> DemoRun {
   let demo = try demoProgram().path
   return try run(
@@ -43,8 +43,8 @@ private func run(
   _ program: URL, _ arguments: [String], input: String, environment: [String: String]
 ) throws -> DemoRun {
   try withFolder { folder in
-    // Only standard output is a pipe, and it is read to its end before anything is waited for; the
-    // others are files. So no amount of output makes the program and this wait for each other.
+    // Only standard output is a pipe, and it's read to its end before the wait, so the program and
+    // the test can't block each other.
     let inputFile = folder.appendingPathComponent("stdin")
     let errorFile = folder.appendingPathComponent("stderr")
     try Data(input.utf8).write(to: inputFile)
@@ -67,7 +67,7 @@ private func run(
   }
 }
 
-/// Runs `body` with an empty folder, and removes the folder.
+/// Runs `body` with a temporary folder, and then removes the folder.
 func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("ProfileDemoTests-\(UUID().uuidString)")
@@ -76,7 +76,7 @@ func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   return try body(folder)
 }
 
-/// Runs `body` with the path of a file that has these bytes.
+/// Runs `body` with the path of a temporary file that contains the given bytes.
 func withFile<Result>(
   _ bytes: some Sequence<UInt8>, _ body: (String) throws -> Result
 ) throws -> Result {

@@ -10,22 +10,24 @@ import Testing
     return run.stdout
   }
 
-  @Test func theFlowsOfTheAppAreAsRecorded() throws {
+  @Test func flowsMatchSnapshot() throws {
     try verify(output("flows"), matches: "flows")
   }
 
-  @Test func theyAreThoseOfTheUser() throws {
+  @Test func flowsNameSelectedUser() throws {
     let flows = try output("flows", "--user", "grace")
     #expect(flows.contains(#"confirm "Follow Grace Okafor?""#))
     #expect(flows.contains(#"confirm "Remove Ada Lovelace?""#))
   }
 
-  @Test(arguments: ["newpost", "settings"]) func theTourIsAsRecorded(screen: String) throws {
+  @Test(arguments: ["newpost", "settings"]) func tourMatchesSnapshot(screen: String) throws {
     try verify(output("--screen", screen), matches: "tour", variant: screen)
   }
 
-  // Questions with answers of their own are left out: nobody can give yes or no to them.
-  @Test(arguments: ["newpost", "settings"]) func withAnswersNothingIsAsked(screen: String) throws {
+  // Questions with custom answers are skipped, because yes and no don't answer them.
+  @Test(arguments: ["newpost", "settings"]) func tourWithAnswersSkipsCustomQuestions(screen: String)
+    throws
+  {
     let run = try runDemo(["--screen", screen, "--answers", "yes"])
     #expect(run.status == 0 && !run.stdout.contains("Discard") && !run.stdout.contains("sign out?"))
   }

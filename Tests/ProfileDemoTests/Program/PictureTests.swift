@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `profile-demo --svg`.
+/// Tests of `profile-demo --svg`.
 @Suite struct PictureTests {
   private var committed: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -9,16 +9,16 @@ import Testing
       .appendingPathComponent("Docs/profile.svg")
   }
 
-  @Test func thePictureOfTheFirstPageIsThatOfTheDemo() throws {
+  @Test func committedPictureMatchesOutput() throws {
     let run = try runDemo(["--svg", "-", "--width", "44"])
     #expect(run.status == 0)
     let picture = try String(contentsOf: committed, encoding: .utf8)
     #expect(
       run.stdout == picture,
-      "Make it anew: swift run profile-demo --svg Docs/profile.svg --width 44")
+      "Update it: swift run profile-demo --svg Docs/profile.svg --width 44")
   }
 
-  @Test func itIsWrittenToAFileInPlaceOfATranscript() throws {
+  @Test func writesPictureToFileInsteadOfTranscript() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a.svg")
       try Data("old".utf8).write(to: file)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatCannotBeWrittenIs74() throws {
+  @Test func unwritableFileExitsWith74() throws {
     try withFolder { folder in
       let run = try runDemo(["--svg", folder.appendingPathComponent("none/a.svg").path])
       #expect(run.status == 74)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aMistakeInAnActLeavesTheOldPicture() throws {
+  @Test func invalidScriptKeepsOldPicture() throws {
     try withFile("press Nothing\n".utf8) { script in
       let file = script + ".svg"
       try Data("old".utf8).write(to: URL(fileURLWithPath: file))

@@ -5,10 +5,10 @@ import Testing
 
 @testable import profile_demo
 
-/// What is recorded and played again, and what is not a recording.
+/// Tests of `--record` and the replay command.
 @Suite struct ReplayTests {
   @Test(arguments: DemoScreen.all.map(\.name))
-  func aTourGivesItsFramesAgain(screen: String) throws {
+  func replayPrintsRecordedFrames(screen: String) throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("tour.txt").path
       let run = try runDemo(["run", "--screen", screen, "--width", "36", "--record", file])
@@ -19,13 +19,13 @@ import Testing
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let film = text.split(separator: "\n").filter { $0.hasPrefix("#>") }.map { $0.dropFirst(3) }
       #expect(replay.stdout == film.joined(separator: "\n") + "\n")
-      // It is a script, too.
+      // A recording is also a script.
       let again = try runDemo(["run", "--screen", screen, "--width", "36", "--script", file])
       #expect(again.stdout == run.stdout)
     }
   }
 
-  @Test func aRecordingReadsLikeThis() throws {
+  @Test func recordingMatchesSnapshot() throws {
     try withFolder { folder in
       let script = folder.appendingPathComponent("acts.txt").path
       let file = folder.appendingPathComponent("recording.txt").path
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func theFirstFrameThatIsAnotherOneIsShown() throws {
+  @Test func replayShowsFirstDifferentFrame() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("tour.txt").path
       #expect(try runDemo(["run", "--record", file]).status == 0)
@@ -81,16 +81,16 @@ import Testing
     (
       "# profile-demo replay\n\ndo prss follow\n",
       "FILE:3: \"prss\" isn't an action; the actions are backspace, blur, caret, choose, clear, "
-        + "decrement, delete, dismiss, divider, focus, highlight, increment, move, press, refresh, "
-        + "replace, scroll, select, submit, toggle, type, wait"
+        + "decrement, delete, dismiss, divider, extend, focus, highlight, increment, move, perform, "
+        + "press, redo, refresh, replace, scroll, select, set, submit, toggle, type, undo, wait"
     ),
     ("# profile-demo replay\ndo\n", "FILE:2: do requires an action; write do press follow"),
   ])
-  func aWrongFileIsOneLineAnd65(text: String, message: String) throws {
+  func invalidRecordingPrintsOneLineAndExitsWith65(text: String, message: String) throws {
     #expect(try replay(text) == DemoRun(status: 65, stderr: "profile-demo: \(message)\n"))
   }
 
-  @Test func whatIsMissingOrTooMuchIs64() throws {
+  @Test func invalidUsageExitsWithMatchingStatus() throws {
     #expect(
       try runDemo(["replay"])
         == DemoRun(
@@ -105,9 +105,9 @@ import Testing
     #expect(try runDemo(["run", "--record", "/nowhere/at-all"]).status == 74)
   }
 
-  /// Dictionaries have another order in each process, unless this is set.
+  /// Dictionaries have a different order in each process unless the environment variable is set.
   @Test(arguments: DemoScreen.all.map(\.name))
-  func theSameInputGivesTheSameBytesWhateverTheHashes(screen: String) throws {
+  func outputDoesNotDependOnHashing(screen: String) throws {
     for command in [["trace"], ["graph", "--live"], ["accessible", "--after"]] {
       let arguments = command + ["--screen", screen]
       let first = try runDemo(arguments)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ScriptRunTests {
-  /// Runs the program on a script; the path of the file is `FILE` in the result.
+  /// Runs the program on a script, and replaces the path of the file with `FILE` in the result.
   private func run(_ script: String, _ arguments: String...) throws -> DemoRun {
     try withFile(script.utf8) { path in
       let run = try runDemo(["--script", path] + arguments)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everyActCanBePlayed() throws {
+  @Test func everyActionRuns() throws {
     let script = """
       # every act there is
       type bio "Two\\nlines"
@@ -41,14 +41,14 @@ import Testing
     try verify(run.stdout, matches: "everyAct")
   }
 
-  @Test func anEmptyScriptShowsTheFirstScreen() throws {
+  @Test func emptyScriptShowsInitialScreen() throws {
     let run = try run("\n# nothing\n", "--width", "20")
     #expect(run.status == 0)
     #expect(run.stdout.hasPrefix("── 0 initial\n│┌Profile"))
     #expect(!run.stdout.contains("── 1"))
   }
 
-  @Test func aDisabledButtonDoesNothing() throws {
+  @Test func pressingDisabledButtonChangesNothing() throws {
     let run = try run("press Follow\npress Follow\n")
     #expect(run.stdout.hasSuffix("── 2 press \"Follow\"                   no change\n"))
   }
@@ -85,11 +85,11 @@ import Testing
         + "store, select, open, delete, move, scroll, refresh, go, device, theme, do"
     ),
   ])
-  func anImpossibleActIsOneLineAnd65(script: String, message: String) throws {
+  func impossibleActionPrintsOneLineAndExitsWith65(script: String, message: String) throws {
     #expect(try run(script) == DemoRun(status: 65, stderr: "profile-demo: \(message)\n"))
   }
 
-  @Test func anAnswerThatIsGivenAlreadyIsNoAct() throws {
+  @Test func answerActionConflictsWithAnswersOption() throws {
     #expect(
       try run("press Follow\nanswer yes", "--answers", "no")
         == DemoRun(
@@ -98,7 +98,7 @@ import Testing
             + "--answers already answers it\n"))
   }
 
-  @Test func aQuestionWithoutAnAnswerLeftIs64() throws {
+  @Test func questionWithoutAnswerExitsWith64() throws {
     #expect(
       try run("press Follow\npress Follow", "--answers", "no")
         == DemoRun(
@@ -107,7 +107,7 @@ import Testing
             + "add one\n"))
   }
 
-  @Test func aScriptMayEndInTheMiddleOfACall() throws {
+  @Test func scriptCanEndDuringPausedCall() throws {
     let run = try run("hold\npress Follow\nanswer yes")
     #expect(run.status == 0)
     #expect(run.stdout.contains("── 3 answer yes"))

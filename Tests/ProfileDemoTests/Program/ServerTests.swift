@@ -1,8 +1,9 @@
+import TestSupport
 #if !WithoutNetwork
   import Foundation
   import Testing
 
-  @Suite(.enabled(if: LoopbackServer.isPossible, "programs may listen on the loopback interface"))
+  @Suite(.enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"))
   struct ServerTests {
     private static let json = """
       {"users": [{"id": 7, "username": "zoe", "firstName": "Zoe", "followerIDs": []}], "photos": []}
@@ -17,7 +18,7 @@
       try body("http://127.0.0.1:\(server.port)", server)
     }
 
-    @Test func `what a server has is shown, and it is told what is done`() throws {
+    @Test func showsServerDataAndSendsChanges() throws {
       try withServer { request in
         request.method == "GET"
           ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("204 No Content")]
@@ -35,7 +36,7 @@
       }
     }
 
-    @Test func `a call that the server refuses has its words on the screen`() throws {
+    @Test func rejectedCallShowsErrorMessage() throws {
       try withServer { request in
         request.method == "GET"
           ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("403 Forbidden")]
@@ -47,7 +48,7 @@
       }
     }
 
-    @Test func `no server is 69`() throws {
+    @Test func missingServerExitsWith69() throws {
       var address = ""
       try withServer { _ in
         []
@@ -61,7 +62,7 @@
         run.stderr.hasPrefix("profile-demo: --api: \(address): You're offline. Try again later."))
     }
 
-    @Test func `an answer that is no profile is 65, with its place`() throws {
+    @Test func invalidProfileExitsWith65AndPrintsLocation() throws {
       try withServer { _ in
         [.answer("200 OK", [], #"{"users": 7}"#.utf8)]
       } _: { address, _ in
@@ -75,7 +76,7 @@
       }
     }
 
-    @Test func `what is no address is 64`() throws {
+    @Test func invalidAddressExitsWith64() throws {
       for text in ["", "ftp://a", "file:///etc/passwd", "http://", "server", "http://a/?b"] {
         let run = try runDemo(["--api=\(text)"])
         #expect(run.status == 64, "\(text)")

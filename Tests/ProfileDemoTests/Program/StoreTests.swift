@@ -15,7 +15,7 @@ import Testing
     return file.path
   }
 
-  @Test func `a follow is there in the next run`() throws {
+  @Test func followIsRestoredInNextRun() throws {
     try withFolder { folder in
       let acts = try script("press Follow\n", in: folder)
       let first = try run(folder, "--user", "grace", "--script", acts, "--answers", "yes")
@@ -28,18 +28,18 @@ import Testing
     }
   }
 
-  @Test func `an edit is there in the next run`() throws {
+  @Test func editIsRestoredInNextRun() throws {
     try withFolder { folder in
       let acts = try script("type bio \"Kept.\"\npress Save\n", in: folder)
       #expect(try run(folder, "--screen", "edit", "--script", acts).status == 0)
       let nothing = try script("# nothing\n", in: folder)
       #expect(try run(folder, "--script", nothing).stdout.contains("Kept."))
       let without = try runDemo(["--script", nothing])
-      #expect(!without.stdout.contains("Kept."), "only with --store")
+      #expect(!without.stdout.contains("Kept."), "edits are saved only with --store")
     }
   }
 
-  @Test func `signing out ends the session of the next run, too`() throws {
+  @Test func signOutIsRestoredInNextRun() throws {
     try withFolder { folder in
       let follow = try script("press Follow\n", in: folder)
       let first = try run(folder, "--user", "grace", "--script", follow, "--answers", "yes")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a directory that is missing, or none, is 73`() throws {
+  @Test func missingOrInvalidDirectoryExitsWith73() throws {
     #expect(
       try runDemo(["--store", "nowhere/at/all"])
         == DemoRun(
@@ -77,14 +77,14 @@ import Testing
           status: 73, stderr: "profile-demo: --store: /dev/null: not a directory\n"))
   }
 
-  // The system manager may write anywhere but there.
+  // Even a superuser can't write to this directory.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
-  func `a directory that cannot be written is 73, or 74 when it comes to it`() throws {
+  func unwritableDirectoryExitsWith73Or74() throws {
     let status = try runDemo(["--store", "/proc", "--answers", "yes"]).status
     #expect([73, 74].contains(status))
   }
 
-  @Test func `a damaged file is 65, is kept, and does not stop the next run`() throws {
+  @Test func corruptFileExitsWith65AndIsMoved() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("session.json")
       try Data("{\"schema\": 1,\n \"value\": {\"followedIDs\": [\"two\"]}}".utf8).write(to: file)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a file of a newer program is 65, and is not touched`() throws {
+  @Test func newerSchemaExitsWith65AndKeepsFile() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("session.json")
       let text = #"{"schema": 99, "value": {}}"#

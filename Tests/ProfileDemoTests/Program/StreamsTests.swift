@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct StreamsTests {
-  @Test func outputIsPlainTextWithAndWithoutNoColor() throws {
+  @Test func pipedOutputIsPlainText() throws {
     let piped = try runDemo([])
     #expect(piped.status == 0)
     #expect(!piped.stdout.isEmpty)
@@ -12,14 +12,14 @@ import Testing
     #expect(try runDemo([], environment: ["TERM": "dumb"]) == piped)
   }
 
-  @Test func twentyRunsAreTheSame() throws {
+  @Test func repeatedRunsPrintSameOutput() throws {
     let first = try runDemo(["trace"])
     #expect(first.status == 0)
     for _ in 1..<20 { #expect(try runDemo(["trace"]) == first) }
   }
 
-  @Test func aReaderWhoLeavesInTheMiddleIsNoMistake() throws {
-    // More than a pipe holds, so that the program is still writing when its reader goes.
+  @Test func pipeClosedDuringOutputExitsWith0() throws {
+    // More than a pipe holds, so that the program is still writing when the reader exits.
     let answers = Array(repeating: "yes", count: 60).joined(separator: ",")
     let long = try runDemo(["--width", "500", "--answers", answers])
     #expect(long.status == 0)
@@ -30,7 +30,7 @@ import Testing
       try runShell(line) == DemoRun(status: 0, stdout: "── 0 initial\n", stderr: "status 0\n"))
   }
 
-  @Test func aReaderWhoHasSeenEnoughIsNoMistake() throws {
+  @Test func pipeClosedAfterFirstLineExitsWith0() throws {
     let run = try runShell(#""$DEMO" --help | head -1"#)
     #expect(run.status == 0)
     #expect(
@@ -38,13 +38,13 @@ import Testing
     #expect(run.stderr.isEmpty)
   }
 
-  @Test func aReaderWhoReadsNothingIsNoMistake() throws {
-    // The program writes only when nobody can read any more, and leaves its status behind.
+  @Test func pipeClosedBeforeOutputExitsWith0() throws {
+    // The program starts writing after the reader exits, and then the shell prints its status.
     let line = #"{ sleep 0.2; "$DEMO" --help; echo "status $?" >&2; } | true"#
     #expect(try runShell(line) == DemoRun(status: 0, stderr: "status 0\n"))
   }
 
-  @Test func outputThatCannotBeWrittenIs74() throws {
+  @Test func closedOutputExitsWith74() throws {
     let closed = try runShell(#""$DEMO" --help >&-"#)
     #expect(
       closed
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func aFullDiskIs74() throws {
+  func fullDiskExitsWith74() throws {
     #expect(
       try runShell(#""$DEMO" --help > /dev/full"#)
         == DemoRun(
@@ -64,11 +64,11 @@ import Testing
             + "redirect it elsewhere\n"))
   }
 
-  @Test func nothingIsHalfPrintedWhenErrorsCannotBeSeen() throws {
+  @Test func closedErrorStreamPrintsNothing() throws {
     #expect(try runShell(#""$DEMO" --bogus 2>&-"#) == DemoRun(status: 64))
   }
 
-  @Test func aLotOfOutputOfBothKindsDoesNotBlock() throws {
+  @Test func largeOutputOnBothStreamsDoesNotBlock() throws {
     let lines =
       "i=0; while [ $i -lt 20000 ]; do echo 0123456789; echo 0123456789 >&2; "
       + "i=$((i+1)); done"

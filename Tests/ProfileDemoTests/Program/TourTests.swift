@@ -15,29 +15,29 @@ import Testing
       .map(String.init)
   }
 
-  @Test(arguments: [20, 40, 80]) func theTourIsAsRecorded(width: Int) throws {
+  @Test(arguments: [20, 40, 80]) func tourMatchesSnapshot(width: Int) throws {
     try verify(output("--width", "\(width)"), matches: "tour", variant: "\(width)")
   }
 
-  @Test func withoutAWidthItIs40ColumnsWide() throws {
+  @Test func defaultWidthIs40Columns() throws {
     #expect(try output() == output("--width=40"))
   }
 
-  @Test func theReasonsAreAsRecorded() throws {
+  @Test func traceMatchesSnapshot() throws {
     try verify(output("trace", "--user", "grace", "--answers", "yes"), matches: "trace")
   }
 
-  @Test func theTableIsAsRecorded() throws {
+  @Test func tableMatchesSnapshot() throws {
     try verify(output("table"), matches: "table")
   }
 
-  @Test func whatIsOnTheScreenHasAName() throws {
+  @Test func tableAndTraceNameAllProperties() throws {
     for command in ["table", "trace"] {
       #expect(try !output(command).contains("(computed)"))
     }
   }
 
-  @Test func withoutAnswersToGiveADialogAsks() throws {
+  @Test func tourWithoutAnswersUsesDialog() throws {
     #expect(
       try headings(output()) == [
         "── 0 initial", #"── 1 type name "Ada Lovelace II""#, #"── 2 press "Follow""#,
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func answersThatAreGivenLeadTheTour() throws {
+  @Test func answersOptionDeterminesTour() throws {
     #expect(
       try headings(output("--answers", "no,yes,no")) == [
         "── 0 initial", #"── 1 type name "Ada Lovelace II""#,
@@ -61,18 +61,18 @@ import Testing
   }
 
   @Test(arguments: ["yes", "no", "yes,yes", "no,no,no", "yes,no,yes,no,yes,yes"])
-  func everyListOfAnswersCanBeGiven(list: String) throws {
+  func tourAsksOneQuestionPerAnswer(list: String) throws {
     let asked = try headings(output("--answers", list)).filter { $0.contains("asked:") }
     #expect(asked.count == list.split(separator: ",").count)
   }
 
-  @Test func everybodyOfTheSampleHasATour() throws {
+  @Test func sampleUsersHaveTour() throws {
     for user in ["grace", "Jan77", "moni", "omar.h", "katya", "tom"] {
       #expect(try headings(output("--user", user, "--width", "23")).count == 9)
     }
   }
 
-  @Test func theNarrowestAndTheWidestScreenHaveOneToo() throws {
+  @Test func narrowestAndWidestScreensHaveTour() throws {
     for width in ["1", "2", "3", "500"] {
       #expect(try headings(output("--width", width)).count == 9)
     }

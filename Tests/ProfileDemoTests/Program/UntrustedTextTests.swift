@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 @Suite(.timeLimit(.minutes(10))) struct UntrustedTextTests {
-  /// Runs the program on a user whose every text is `text`.
+  /// Runs the program on a user whose texts all contain `text`.
   private func run(_ text: String, width: Int = 40, _ more: String...) throws -> DemoRun {
     let user: [String: Any] = [
       "id": 1, "username": "u" + text, "firstName": text, "lastName": text, "bio": text,
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Checks that nothing but line feeds controls a terminal, and that each row has its width.
+  /// Expects no control characters except line feeds, and the same width for every row.
   private func expectHarmless(
     _ run: DemoRun, width: Int = 40, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -54,13 +54,13 @@ import Testing
       "\u{200F}\u{061C}x\u{200E}", "one\ntwo\r\nthree\rfour\u{2028}five\u{2029}six\u{85}seven",
       "\t\u{0}\u{8}\u{7F}tab", "\u{FEFF}x\u{200B}y\u{AD}z", "e\u{301}\u{302}\u{303}", "👩‍👩‍👧‍👦🇩🇪👍🏽❤️",
       "漢字かなカナ한글", "\\u{1B}[31m", "│┌─┐│", "عربي עברית", "\u{E000}\u{FFFE}\u{10FFFF}",
-    ], [1, 20, 40]) func textThatIsMeantToHarmDoesNot(text: String, width: Int) throws
+    ], [1, 20, 40]) func hostileTextIsEscapedAndAligned(text: String, width: Int) throws
   {
     expectHarmless(try run(text, width: width), width: width)
   }
 
   @Test(arguments: ["a", "漢", "\n", "\u{301}", "\u{1B}[2J"])
-  func aMegabyteIsShownByItsBeginning(unit: String) throws {
+  func megabyteOfTextIsTruncated(unit: String) throws {
     let text = "x" + String(repeating: unit, count: 1_000_000 / unit.utf8.count)
     let user: [String: Any] = ["id": 1, "username": "u", "firstName": text]
     let run = try run(["users": [user], "photos": []], 40)
@@ -68,13 +68,13 @@ import Testing
     #expect(run.stdout.utf8.count < 40_000)
   }
 
-  @Test func tenMegabytesAreTooMuchForNoProgram() throws {
+  @Test func tenMegabytesOfTextAreHandled() throws {
     let text = String(repeating: "a", count: 10_000_000)
     let user: [String: Any] = ["id": 1, "username": "u", "firstName": "", "bio": text]
     expectHarmless(try run(["users": [user], "photos": []], 40))
   }
 
-  @Test func whatIsTypedIsHarmlessToo() throws {
+  @Test func typedTextIsEscaped() throws {
     let script = #"""
       type name "\u{1B}[31m\u{202E}\n"
       press Follow
@@ -90,7 +90,7 @@ import Testing
     #expect(run.stdout.utf8.count < 40_000)
   }
 
-  @Test func complaintsAreHarmlessToo() throws {
+  @Test func errorMessagesAreEscaped() throws {
     let script = "press \"\u{1B}[31m\u{202E}\"\n"
     let run = try withFile(script.utf8) { try runDemo(["--script", $0]) }
     #expect(run.status == 65)
@@ -99,7 +99,7 @@ import Testing
     #expect(run.stderr.contains(#"press "\u{1B}[31m\u{202E}""#))
   }
 
-  @Test func hugeCountsAreGrouped() throws {
+  @Test func largeCountsHaveGroupingSeparators() throws {
     let followers = 12_345
     var users: [[String: Any]] = [
       ["id": 1, "username": "u", "firstName": "U", "followerIDs": Array(2...followers + 1)]

@@ -3,7 +3,7 @@ import BindableTesting
 import ProfileFeature
 import Testing
 
-/// The app of the sample, and a user who knows nothing of it but what is on the screen.
+/// The sample app, operated only through the controls on the screen.
 @MainActor final class AppTour {
   let store = ProfileStore(.sample)
   let gateway = InMemoryGateway(.sample)
@@ -27,13 +27,13 @@ import Testing
     app.show()
   }
 
-  /// What the user sees, and can act on then.
+  /// Draws the app, which makes its controls available, and returns the frame.
   @discardableResult
   func look(width: Int = 60, height: Int = 20) -> Frame {
     Renderer(theme: appearance.theme.rendering).render(app.root, width: width, height: height)
   }
 
-  /// What is on the screen of a kind, the last first.
+  /// Returns the visible nodes of a type, in reverse order.
   func shown<Node: ViewNode>(_: Node.Type) -> [Node] {
     app.root.descendants.reversed().compactMap { $0 as? Node }.filter { node in
       sequence(first: node as ViewNode, next: \.parent).allSatisfy { !$0.isHidden }

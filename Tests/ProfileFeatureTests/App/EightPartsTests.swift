@@ -1,8 +1,9 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
-/// The parts that a screen is made of, none of which needs the others.
+/// The parts of a screen, none of which requires the others.
 private enum Part: String, CaseIterable, Sendable {
   case dataSource, children, viewClass, presenter, bindings, interaction, behavior, navigator
 }
@@ -15,7 +16,7 @@ private enum Place: String, Route {
 
 private struct Note: Identifiable, Hashable { let id: Int, text: String }
 
-/// What the screen is about; it can be shown without a presenter as well.
+/// The model of the screen, which can also be connected without a presenter.
 @MainActor private final class Notes {
   @ObservedList var all = [Note(id: 1, text: "Buy tea"), Note(id: 2, text: "Call Ada")]
   func removeAll() { all = [] }
@@ -78,7 +79,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
   private let notes = Notes()
   private let answers = ScriptedAnswerProvider(["Yes"])
 
-  /// The rows of a screen without a part.
+  /// Returns the bindings of a screen without a part.
   private func table(
     without part: Part
   ) -> BindingTable<NotesPresenter, NotesView> {
@@ -129,7 +130,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
   }
 
   @Test(arguments: Part.allCases)
-  fileprivate func aScreenRunsWithoutAPart(_ part: Part) async throws {
+  fileprivate func screenRunsWithoutPart(_ part: Part) async throws {
     let screen = screen(without: part)
     if part != .behavior { screen.attach(Bold()) }
     let shown: AnyScreen =

@@ -1,12 +1,15 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct ProfileAppTests {
   // MARK: - Devices
 
-  @Test(arguments: Device.allCases) func theSameActsLeadToTheSamePlaces(device: Device) throws {
+  @Test(arguments: Device.allCases) func sameActionsReachSameRoutesOnEveryDevice(device: Device)
+    throws
+  {
     let tour = try AppTour(device)
     tour.press("Show")
     #expect(tour.app.link == "profile.1/followers.1")
@@ -27,18 +30,18 @@ import Testing
       ])
   }
 
-  @Test func onATabletTheFirstScreenFillsThePaneBesideIt() throws {
+  @Test func firstPaneReplacesSecondPaneOnTablet() throws {
     let tour = try AppTour(.tablet)
     tour.press("Show")
     #expect(tour.titles == ["Profile", "Followers"])
     tour.press("Edit")
-    #expect(tour.app.link == "profile.1/edit.1", "what was beside it goes")
+    #expect(tour.app.link == "profile.1/edit.1", "the second pane's screen is replaced")
     tour.press("Edit")
-    #expect(tour.app.link == "profile.1/edit.1", "pressed again nothing happens")
+    #expect(tour.app.link == "profile.1/edit.1", "pressing again has no effect")
     #expect(tour.titles == ["Profile", "Edit Profile"])
   }
 
-  @Test func bothPanesShowAnEditAtOnce() async throws {
+  @Test func savedEditAppearsInBothPanes() async throws {
     let tour = try AppTour(.tablet)
     tour.press("Edit")
     try tour.field("lastName").replaceText(with: "Byron")
@@ -52,7 +55,7 @@ import Testing
     #expect(tour.store.data.user(1)?.lastName == "Byron")
   }
 
-  @Test func anotherDeviceKeepsThePlaceAndWhatTheUserDid() throws {
+  @Test func changingDeviceKeepsRouteAndUserState() throws {
     let tour = try AppTour()
     tour.press("Show")
     tour.look()
@@ -78,7 +81,7 @@ import Testing
 
   // MARK: - Links
 
-  @Test func aLinkThatWasKeptLeadsBack() throws {
+  @Test func savedLinkRestoresScreens() throws {
     let tour = try AppTour()
     tour.press("Show")
     tour.open(row: 0)
@@ -95,18 +98,18 @@ import Testing
     ("profile.1/photo.03", 2, "photo.03"), ("profile.1//photo.1", 2, ""),
     ("profile.-7", 1, "profile.-7"), ("profile.1/followers.1/edit.\u{1B}", 3, "edit.\u{1B}"),
   ])
-  func aLinkThatLeadsNowhereSaysWhichPart(link: String, position: Int, part: String) throws {
+  func invalidLinkThrowsErrorWithPart(link: String, position: Int, part: String) throws {
     #expect(throws: LinkError(segment: part, position: position)) { try AppTour(link: link) }
     let tour = try AppTour()
     #expect(throws: LinkError.self) { try tour.app.open(link) }
-    #expect(tour.app.link == "profile.1", "nothing has happened")
+    #expect(tour.app.link == "profile.1", "the route is unchanged")
   }
 
-  @Test func anEmptyLinkLeadsToTheUsersOwnProfile() throws {
+  @Test func emptyLinkOpensOwnProfile() throws {
     #expect(try AppTour(link: "").app.link == "profile.1")
   }
 
-  @Test func everyRouteIsReadFromItsSegment() {
+  @Test func routesParseFromSegments() {
     let routes: [AppRoute] = [
       .profile(1), .followers(2), .photo(3), .editProfile(-4), .newPost, .settings,
     ]
@@ -120,9 +123,9 @@ import Testing
     }
   }
 
-  // MARK: - Life
+  // MARK: - Life cycle
 
-  @Test func rowsRestWhileAScreenIsCoveredAndPullOnceWhenItReturns() throws {
+  @Test func coveredScreenEvaluatesBindingsOnceWhenShownAgain() throws {
     let tour = try AppTour()
     let profile = tour.app.navigator.screens[0]
     #expect(profile.connections.count == 3)
@@ -133,12 +136,12 @@ import Testing
     #expect(profile.connections.count == 3)
     let work = profile.connections.flatMap(\.statistics)
     #expect(work.count > 12)
-    // A two-way row looks twice: a control may have changed what an earlier row wrote.
+    // A two-way binding evaluates twice, because a control can change a value that it received.
     for row in work where !row.binding.contains("<->") { #expect(row.evaluations == 1, "\(row)") }
     #expect(tour.look().text.contains("26 followers"))
   }
 
-  @Test func closedEverythingIsReleased() throws {
+  @Test func closingAppReleasesEverything() throws {
     weak var app: ProfileApp?
     weak var profile: AnyScreen?
     weak var header: AnyScreen?
@@ -166,7 +169,7 @@ import Testing
     #expect(dialog == nil)
   }
 
-  @Test func whatGoesBackIsReleasedAndTheQuestionItAskedIsTakenBack() throws {
+  @Test func poppingReleasesScreenAndCancelsQuestion() throws {
     let tour = try AppTour()
     tour.press("Show")
     tour.open(row: 0)
@@ -180,7 +183,7 @@ import Testing
 
   // MARK: - Themes
 
-  @Test func anotherThemeKeepsAllThatTheUserDid() throws {
+  @Test func changingThemeKeepsUserState() throws {
     let tour = try AppTour()
     let name = try tour.field("name")
     name.focus()
@@ -196,13 +199,13 @@ import Testing
 
     tour.appearance.theme = .ocean
     let ocean = tour.look()
-    #expect(ocean.lines == followers.lines, "equal but for the theme")
+    #expect(ocean.lines == followers.lines, "only the theme differs")
     #expect(ocean != followers)
     #expect(tour.app.navigator.screens.map(ObjectIdentifier.init) == presenters)
 
     tour.press("‹ Back")
     let field = try tour.field("name")
-    #expect(field !== name, "the view was made anew")
+    #expect(field !== name, "the view was rebuilt")
     #expect(field.text == "Ada, half-ty" && field.caret == 9 && field.isFocused)
     #expect(tour.shown(ListView.self).first?.selectedIndex == 2)
     tour.appearance.theme = .ascii
@@ -213,7 +216,7 @@ import Testing
     #expect(tour.look() == ascii)
   }
 
-  @Test func aQuestionThatIsBeingAskedSurvivesAnotherTheme() async throws {
+  @Test func changingThemeKeepsOpenQuestion() async throws {
     let tour = try AppTour(link: "profile.1/profile.9")
     tour.press("Follow")
     tour.appearance.theme = .ocean
@@ -236,7 +239,7 @@ import Testing
     return (tour, frames)
   }
 
-  @Test func oneBehaviorGoesAlongWithFourKindsOfScreens() throws {
+  @Test func behaviorObservesFourKindsOfScreens() throws {
     var lines: [String] = []
     let log = ScreenLogger { lines.append($0) }
     let (with, framesWith) = try visitFourScreens([TitleStyleBehavior(.bold), log])
@@ -249,13 +252,13 @@ import Testing
 
     lines = []
     let (without, framesWithout) = try visitFourScreens([TitleStyleBehavior(.bold)])
-    #expect(lines == [], "nobody writes it")
-    #expect(framesWithout == framesWith, "and nothing else has changed")
+    #expect(lines == [], "no logger is attached")
+    #expect(framesWithout == framesWith, "the logger doesn't change the frames")
     #expect(without.analytics.visits == with.analytics.visits)
     #expect(without.analytics.steps == with.analytics.steps)
   }
 
-  @Test func aTitleHasTheStyleThatABehaviorGivesIt() throws {
+  @Test func behaviorSetsTitleStyle() throws {
     func style(_ behaviors: [any ScreenBehavior]) throws -> Style {
       try AppTour(behaviors: behaviors).look()[column: 0, row: 0].style
     }
@@ -263,7 +266,7 @@ import Testing
     #expect(try style([]) == Style())
   }
 
-  @Test func aBehaviorHoldsNoScreen() throws {
+  @Test func behaviorsDoNotRetainScreens() throws {
     let analytics = Analytics(), style = TitleStyleBehavior(.bold), log = ScreenLogger { _ in }
     weak var screen: AnyScreen?
     do {
@@ -275,7 +278,7 @@ import Testing
     #expect(analytics.visits == ["Profile": 1])
   }
 
-  @Test func aStepIsSeenBeforeAndAfterItIsTaken() throws {
+  @Test func routerBehaviorReceivesWillAndDidSteps() throws {
     @MainActor final class Watcher: RouterBehavior {
       var lines: [String] = []
       weak var app: ProfileApp?
@@ -301,34 +304,34 @@ import Testing
 
   // MARK: - Posts and settings
 
-  @Test(arguments: Device.allCases) func aNewPostCoversTheAppAndThenItsPhotoIsShown(
+  @Test(arguments: Device.allCases) func newPostCoversAppAndThenShowsPhoto(
     device: Device
   ) async throws {
     let tour = try AppTour(device)
     tour.press("Post")
     #expect(tour.titles == ["New Post"])
-    #expect(tour.app.link == "profile.1", "a cover is no place in the way")
+    #expect(tour.app.link == "profile.1", "a cover isn't part of the link")
     try tour.field("title").type("Harbor at six")
     tour.press("Post")
     for _ in 0..<5 { await Task.yield() }
     #expect(tour.titles.last == "Photo")
     #expect(tour.look().text.contains("Harbor at six"))
     tour.press("‹ Back")
-    #expect(tour.look().text.contains("★★★☆☆ Harbor at six"), "and among the photos")
+    #expect(tour.look().text.contains("★★★☆☆ Harbor at six"), "the photo appears in the list")
   }
 
-  @Test func aThemeThatIsSetChangesTheAppAtOnce() throws {
+  @Test func selectingThemeChangesAppImmediately() throws {
     let tour = try AppTour()
     tour.press("Settings")
     let picker = try #require(tour.shown(Picker<AppTheme>.self).first)
     #expect(picker.select(.ascii))
     #expect(tour.look().text.contains("+Settings---"))
-    #expect(tour.shown(Picker<AppTheme>.self).first !== picker, "the view was made anew")
+    #expect(tour.shown(Picker<AppTheme>.self).first !== picker, "the view was rebuilt")
     tour.press("‹ Back")
     #expect(tour.look().text.contains("+Profile---"))
   }
 
-  @Test func whoSignsOutIsBackAtTheBeginning() async throws {
+  @Test func signingOutReturnsToFirstScreen() async throws {
     let tour = try AppTour()
     tour.press("Settings")
     for title in ["Sign Out…", "Sign Out", "This Device"] { tour.press(title) }
@@ -339,9 +342,9 @@ import Testing
     #expect(tour.titles == ["Profile"])
   }
 
-  // MARK: - What there is
+  // MARK: - Features
 
-  @Test func theFeaturesAreThoseOfTheRoutes() throws {
+  @Test func featuresListEveryRoute() throws {
     let features = ProfileApp.features(of: try AppTour().app.environment)
     for kind in AppRoute.Kind.allCases { #expect(features.contains(" \(kind.rawValue) ")) }
     #expect(features.contains("│ ├ header Header: ProfileHeaderView for ProfileHeaderPresenter"))

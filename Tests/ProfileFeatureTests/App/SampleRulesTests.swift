@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What the sample shows others is kept to in the sample: these read its sources.
+/// Tests that read the sources of the sample and check that it follows its own rules.
 @Suite struct SampleRulesTests {
   private struct Source: CustomStringConvertible {
-    /// Within the folder of the feature.
+    /// The path in the feature's folder.
     let path: String
-    /// Without comments.
+    /// The source without comments and string literals.
     let code: String
 
     var description: String { path }
@@ -32,7 +32,7 @@ import Testing
         let text = try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
       else { return nil }
       let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      // What is in quotes is for users.
+      // String literals are text for the user.
       let quoted = code.joined(separator: "\n").replacing(/"[^"\\\n]*"/, with: "\"\"")
       return Source(path: path, code: quoted)
     }
@@ -42,7 +42,7 @@ import Testing
     Self.sources.filter(isWanted)
   }
 
-  /// The types of the folders that a view has nothing to do with.
+  /// The types that views must not use.
   private var modelTypes: Set<String> {
     Set(
       sources { ["Model", "Store", "Gateway"].contains($0.folder) }.flatMap { source in
@@ -52,18 +52,18 @@ import Testing
       })
   }
 
-  @Test func theSourcesAreRead() {
+  @Test func readsSources() {
     #expect(Self.sources.count > 40)
     #expect(modelTypes.isSuperset(of: ["User", "Photo", "ProfileData", "ProfileStore"]))
   }
 
-  @Test func viewsAndTheirTablesNameNoModel() {
+  @Test func viewsAndBindingsNameNoModels() {
     let views = sources { $0.name.hasSuffix("View") || $0.name.hasSuffix("Bindings") }
     #expect(views.count >= 12)
     for view in views { #expect(view.words.isDisjoint(with: modelTypes), "\(view)") }
   }
 
-  @Test func viewsNameNoPresenter() {
+  @Test func viewsNameNoPresenters() {
     for view in sources({ $0.name.hasSuffix("View") }) {
       let found = view.words.filter { word in
         ["Presenter", "Interaction", "Navigator"].contains { word.hasSuffix($0) }
@@ -72,15 +72,15 @@ import Testing
     }
   }
 
-  @Test func modelsKnowNothingOfScreens() {
+  @Test func modelsNameNoScreens() {
     let models = sources { $0.folder == "Model" }
     #expect(models.count > 5)
-    // Values of the library, such as a day, are theirs to use.
+    // Models can use values of the library, such as a calendar day.
     let screens = /View\b|Node\b|Screen\b|Presenter\b|Navigator\b|@Observed|BindingTable|Format\b/
     for model in models { #expect(model.lines(with: screens) == []) }
   }
 
-  @Test func presentersLetNobodySeeTheModel() {
+  @Test func presentersExposeNoModels() {
     let presenters = sources { $0.name.hasSuffix("Presenter") }
     #expect(presenters.count >= 6)
     for presenter in presenters {
@@ -94,32 +94,32 @@ import Testing
     }
   }
 
-  @Test func screensPutTogetherAndDoNothingElse() {
+  @Test func screensOnlyAssembleParts() {
     let screens = sources { $0.name.hasSuffix("Screen") || $0.name.hasSuffix("Screens") }
     #expect(screens.count >= 5)
     let texts = /Format[.(<]|\\\(|String\(|\.formatted/
     let places = /[\w)\]] [-+*%] \d|\.indices|firstIndex|\[\d+\]|\.enumerated/
     let inAndOut = /FileManager|URL|Data\(|\bprint\(|InputFile|ProcessInfo|readLine/
     for screen in screens {
-      #expect(screen.lines(with: texts) == [], "a screen formats")
-      #expect(screen.lines(with: places) == [], "a screen counts")
-      #expect(screen.lines(with: inAndOut) == [], "a screen reads or writes")
+      #expect(screen.lines(with: texts) == [], "a screen must not format")
+      #expect(screen.lines(with: places) == [], "a screen must not compute indexes")
+      #expect(screen.lines(with: inAndOut) == [], "a screen must not read or write files")
     }
   }
 
-  @Test func nobodyAsksWhatTheAppRunsOn() {
+  @Test func onlyAppInspectsDevice() {
     let asking = /\.phone\b|\.tablet\b|NavigatorShape|\.shape\b|\.stack\b|\.split\b(?!\()/
     let allowed = ["App/Device.swift", "App/ProfileApp.swift"]
     for source in sources({ !allowed.contains($0.path) }) {
-      #expect(source.lines(with: asking) == [], "tell the navigator where to go")
+      #expect(source.lines(with: asking) == [], "use the router instead of the device or style")
     }
     #expect(sources { allowed.contains($0.path) }.allSatisfy { !$0.lines(with: asking).isEmpty })
   }
 
-  @Test func nobodyHasADelegate() {
-    // Foundation's loading has one, and the gateway keeps it to itself.
+  @Test func sourcesUseNoDelegates() {
+    // URLSession requires a delegate, which the transport doesn't expose.
     for source in sources({ $0.path != "Gateway/URLTransport.swift" }) {
-      #expect(source.lines(with: /[dD]elegate\b|DataSource\b/) == [], "an output says what came")
+      #expect(source.lines(with: /[dD]elegate\b|DataSource\b/) == [], "use an output instead")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct EditProfileTests {
@@ -12,7 +13,7 @@ import Testing
     EditProfileScreen(id, store: store, gateway: gateway, clock: clock)
   }
 
-  @Test func anEditIsNotInTheStoreUntilItIsSaved() async {
+  @Test func editReachesStoreWhenSaved() async {
     let edit = screen()
     #expect(!edit.view.save.isEnabled && !edit.view.revert.isEnabled)
     edit.view.bio.replaceText(with: "Countess")
@@ -26,7 +27,7 @@ import Testing
     #expect(edit.connection.failures == [])
   }
 
-  @Test func aNameThatSomebodyElseHasIsFoundOnceTheUserHasStoppedTyping() async {
+  @Test func takenUsernameIsReportedAfterTypingPauses() async {
     let edit = screen()
     edit.view.username.replaceText(with: "ada")
     #expect(edit.view.usernameError.text == "Checking availability…")
@@ -37,7 +38,7 @@ import Testing
     #expect(!edit.view.save.press())
   }
 
-  @Test func oneOfTheTwoNamesHasToBeThere() {
+  @Test func firstOrLastNameIsRequired() {
     let edit = screen()
     edit.view.lastName.clear()
     #expect(edit.view.nameError.isHidden)
@@ -48,7 +49,7 @@ import Testing
     #expect(edit.view.nameError.isHidden)
   }
 
-  @Test func revertingGoesBackToTheStore() {
+  @Test func revertingRestoresStoredValues() {
     let edit = screen()
     edit.view.firstName.clear()
     edit.view.lastName.clear()
@@ -59,7 +60,7 @@ import Testing
     #expect(!edit.view.revert.isEnabled)
   }
 
-  @Test func whatSomebodyElseChangesArrivesUnlessItWasEditedHere() throws {
+  @Test func externalChangesAppearUnlessFieldWasEdited() throws {
     let edit = screen()
     edit.view.bio.replaceText(with: "Mine")
     try store.update(2) {
@@ -74,7 +75,7 @@ import Testing
     #expect(edit.view.conflict.isHidden)
   }
 
-  @Test func whatIsTypedWhileItIsSavedStaysAnEdit() async {
+  @Test func editDuringSaveStaysUnsaved() async {
     let edit = screen()
     gateway.pauseCalls()
     edit.view.bio.replaceText(with: "One")
@@ -90,7 +91,7 @@ import Testing
     #expect(edit.view.conflict.isHidden)
   }
 
-  @Test func aFailureIsShownAndTheEditsStay() async {
+  @Test func failedSaveShowsErrorAndKeepsEdits() async {
     let edit = screen()
     gateway.fail(with: "The server is busy.")
     edit.view.bio.replaceText(with: "Countess")
@@ -104,7 +105,7 @@ import Testing
     #expect(edit.view.unsavedFields.text == "All changes saved")
   }
 
-  @Test func aStoreThatDoesNotTakeTheNameSaysWhy() async throws {
+  @Test func usernameRejectedByStoreShowsError() async throws {
     let edit = screen()
     edit.view.username.replaceText(with: "hopper")
     await clock.advance(by: .milliseconds(300))
@@ -115,7 +116,7 @@ import Testing
     #expect(edit.view.unsavedFields.text == "Unsaved: username")
   }
 
-  @Test func leavingTheScreenCancelsWhatItWaitsFor() async {
+  @Test func deallocationCancelsSaveAndUsernameCheck() async {
     weak var presenter: EditProfilePresenter?
     do {
       let edit = screen()
@@ -134,13 +135,13 @@ import Testing
     #expect(store.data.user(2)?.bio == "Compiles by day, bakes by night.")
   }
 
-  @Test func nothingIsWrongWithItsTable() {
+  @Test func tableHasNoFindings() {
     let edit = screen()
     let findings = EditProfileView.bindings.diagnostics(for: edit.presenter, in: edit.view)
     #expect(findings.filter { $0.severity != .note } == [])
   }
 
-  @Test func editing() async throws {
+  @Test func editingMatchesSnapshot() async throws {
     let edit = screen()
     var transcript = Transcript(width: 44)
     func record(_ label: String) {

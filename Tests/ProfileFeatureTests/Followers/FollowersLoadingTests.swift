@@ -19,7 +19,7 @@ import Testing
       .map { $0.filter { $0 != "│" }.split(separator: " ").joined(separator: " ") }
   }
 
-  @Test func `those who are there stay while others come`() async throws {
+  @Test func currentFollowersStayDuringLoad() async throws {
     let screen = try screen([.after(.seconds(2), .data(try data(["Dana"])))])
     screen.view.list.refresh()
     let old = ["Ada: 2 followers, loading…", "Bea @user2", "Cem @user3"]
@@ -31,7 +31,7 @@ import Testing
     #expect(lines(screen) == ["Ada: 1 follower", "Dana @user2"])
   }
 
-  @Test func `a failure is told, keeps the old ones, and is over at the next try`() async throws {
+  @Test func failedLoadShowsErrorUntilNextLoad() async throws {
     let screen = try screen([.fail(.offline), .data(try data(["Dana"]))])
     screen.view.list.refresh()
     await screen.waitUntilLoaded()
@@ -44,7 +44,7 @@ import Testing
     #expect(screen.view.errorMessage.isHidden)
   }
 
-  @Test func `leaving the screen cancels the load`() async throws {
+  @Test func deallocationCancelsLoad() async throws {
     do {
       let screen = try screen([.after(.seconds(2), .ok)])
       screen.view.list.refresh()

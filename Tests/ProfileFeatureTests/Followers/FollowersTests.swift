@@ -1,9 +1,10 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
-/// A list of followers, and what was done to it.
+/// A followers screen and a transcript of the actions on it.
 @MainActor private final class FollowersTour {
   let store: ProfileStore
   let followers: FollowersScreen
@@ -35,7 +36,7 @@ import Testing
   }
 
   private func record(_ label: String) {
-    // What a row shows when it comes into sight is in the picture.
+    // The frame already shows the first update of each cell.
     let updates = followers.connection.drainUpdates().filter { !$0.isFirst }
     transcript.record(
       label, rows: view.frame(width: transcript.width).lines,
@@ -44,7 +45,7 @@ import Testing
 }
 
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct FollowersTests {
-  @Test func aTour() async throws {
+  @Test func tourMatchesSnapshot() async throws {
     let tour = FollowersTour()
     tour.act("scroll down") { tour.list.scroll(by: 4) }
     tour.act("select row 4") { tour.list.select(3) }
@@ -63,13 +64,13 @@ import Testing
     try verify(tour.transcript, matches: "followers")
   }
 
-  @Test(arguments: [20, 40, 80]) func theScreen(width: Int) throws {
+  @Test(arguments: [20, 40, 80]) func screenMatchesSnapshot(width: Int) throws {
     let followers = FollowersScreen(1, store: ProfileStore(.sample))
     try verify(
       followers.view.frame(width: width), matches: "followersScreen", variant: "\(width)")
   }
 
-  @Test func pagesComeWhenTheEndIsNear() {
+  @Test func scrollingNearEndLoadsNextPage() {
     let tour = FollowersTour()
     #expect(tour.presenter.title == "Ada Lovelace: 20 of 41 followers")
     #expect(tour.list.itemCount == 20)
@@ -85,7 +86,7 @@ import Testing
     #expect(tour.list.itemCount == 20)
   }
 
-  @Test func theSelectionStaysWithTheFollower() throws {
+  @Test func selectionStaysOnFollower() throws {
     let tour = FollowersTour()
     tour.list.select(2)
     let name = tour.presenter.selected
@@ -97,7 +98,7 @@ import Testing
     #expect(tour.presenter.selectedID == nil || tour.presenter.selected == name)
   }
 
-  @Test func movingChangesTheOrderInTheStoreWithinASection() throws {
+  @Test func movingReordersStoreWithinSection() throws {
     let data = try ProfileData(
       users: [
         User(id: 1, username: "ada", firstName: "Ada", followerIDs: [2, 3, 4]),
@@ -109,13 +110,13 @@ import Testing
     #expect(tour.list.move(1, to: 0))
     #expect(tour.store.data.user(1)?.followerIDs == [4, 2, 3])
     #expect(tour.list.move(0, to: 2))
-    #expect(tour.store.data.user(1)?.followerIDs == [4, 2, 3], "the names make the sections")
+    #expect(tour.store.data.user(1)?.followerIDs == [4, 2, 3], "items stay in their section")
     let lines = tour.view.frame(width: 24).lines
     let names = ["Bob", "Bea", "Cem"].map { name in lines.firstIndex { $0.contains(name) } ?? -1 }
     #expect(names == names.sorted() && !names.contains(-1))
   }
 
-  @Test func aRemovalThatIsDeclinedRemovesNobody() async {
+  @Test func declinedRemovalKeepsFollower() async {
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["No"]))
     let count = tour.list.itemCount
     #expect(tour.list.delete(0))
@@ -124,7 +125,7 @@ import Testing
     #expect(tour.presenter.removal.outcome == .declined)
   }
 
-  @Test func aFollowerStaysUntilTheServerHasRemovedThem() async throws {
+  @Test func followerStaysUntilServerConfirmsRemoval() async throws {
     let gateway = InMemoryGateway(.sample)
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes"]), gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
@@ -133,7 +134,7 @@ import Testing
     await gateway.waitUntilCallIsPaused()
     #expect(tour.store.data.user(1)?.followerIDs == ids)
     let id = User.ID(tour.presenter.removal.subject?.id ?? 0)
-    // One at a time: whom it is about does not change meanwhile.
+    // Only one removal runs at a time, and its subject doesn't change.
     _ = tour.list.delete(1)
     gateway.resumeCalls()
     await tour.presenter.removal.waitUntilFinished()
@@ -142,7 +143,7 @@ import Testing
     #expect(try await gateway.load().user(1)?.followerIDs == ids.filter { $0 != id })
   }
 
-  @Test func whereTheServerFailsTheFollowerStaysAndTryingAgainAsksNoMore() async {
+  @Test func failedRemovalKeepsFollowerAndRetriesWithoutQuestion() async {
     let gateway = InMemoryGateway()
     gateway.fail(with: "The server is busy.")
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes"]), gateway: gateway)
@@ -157,7 +158,7 @@ import Testing
     #expect(tour.view.errorMessage.text == "")
   }
 
-  @Test func afterAFailureSomebodyElseIsAskedAbout() async {
+  @Test func choosingAnotherFollowerClearsErrorAndAsksAgain() async {
     let gateway = InMemoryGateway()
     let tour = FollowersTour(gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
@@ -185,7 +186,7 @@ import Testing
     #expect(gateway.calls.count == 2)
   }
 
-  @Test func releasingTheScreenReleasesPresenterAndView() {
+  @Test func deallocationReleasesPresenterAndView() {
     weak var presenter: FollowersPresenter?
     weak var view: FollowersView?
     let store = ProfileStore(.sample)

@@ -14,7 +14,7 @@ import Testing
     store = ProfileStore(old)
   }
 
-  @Test func `the old value stays while the new one comes`() async {
+  @Test func previousValueStaysDuringLoad() async {
     let gateway = ScriptedGateway(
       [.ok, .after(.seconds(2), .data(new))], clock: clock, data: old)
     let loader = DataLoader(into: store, from: gateway)
@@ -31,7 +31,7 @@ import Testing
     #expect(store.data == new)
   }
 
-  @Test func `a failure keeps the old value, has words, and can be tried again`() async {
+  @Test func failureKeepsPreviousValueAndAllowsRetry() async {
     let gateway = ScriptedGateway([.ok, .fail(.offline), .data(new)], clock: clock, data: old)
     let loader = DataLoader(into: store, from: gateway)
     loader.load()
@@ -45,7 +45,7 @@ import Testing
     #expect(loader.state == .loaded(new))
   }
 
-  @Test func `asked twice, it calls once`() async {
+  @Test func loadingTwiceCallsGatewayOnce() async {
     let gateway = ScriptedGateway([.after(.seconds(1), .ok)], clock: clock, data: old)
     let loader = DataLoader(into: store, from: gateway)
     loader.load()
@@ -55,7 +55,7 @@ import Testing
     #expect(gateway.calls == [.load])
   }
 
-  @Test func `given up, it is as before, and nothing comes into the store`() async {
+  @Test func cancelingRestoresStateAndKeepsStore() async {
     let gateway = ScriptedGateway(
       [.after(.seconds(1), .data(new)), .after(.seconds(1), .data(new))], clock: clock, data: old)
     let loader = DataLoader(into: store, from: gateway)
@@ -70,7 +70,7 @@ import Testing
     #expect(loader.state == .loaded(new))
   }
 
-  @Test func `released, it gives the call up`() async {
+  @Test func deallocationCancelsCall() async {
     let gateway = ScriptedGateway([.after(.seconds(1), .data(new))], clock: clock, data: old)
     weak var released: DataLoader?
     do {
@@ -80,13 +80,13 @@ import Testing
       #expect(clock.sleeperCount == 1)
       released = loader
     }
-    #expect(released == nil, "the call does not keep it")
+    #expect(released == nil, "the call doesn't retain the loader")
     await clock.advance(by: .seconds(5))
     #expect(clock.sleeperCount == 0)
     #expect(store.data == old)
   }
 
-  @Test func `the change is one event`() async throws {
+  @Test func storeAndStateChangeTogether() async throws {
     let gateway = ScriptedGateway([.data(new)], clock: clock, data: old)
     let loader = DataLoader(into: store, from: gateway)
     var seen: [String] = []

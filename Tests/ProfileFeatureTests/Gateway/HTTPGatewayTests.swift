@@ -4,12 +4,12 @@ import ProfileFeature
 import Synchronization
 import Testing
 
-/// Answers requests as it is told, one after the other.
+/// A transport that answers requests from a list of answers, in order.
 private final class FakeTransport: HTTPTransport {
   enum Answer: Sendable {
     case response(HTTPResponse)
     case failure(GatewayError.Reason)
-    /// None, until the task is cancelled.
+    /// No answer until the task is canceled.
     case silence
   }
 
@@ -35,15 +35,14 @@ private final class FakeTransport: HTTPTransport {
   }
 }
 
-/// A clock on which a pause is over at once, and noted; what lasts as long as a timeout does not
-/// end by itself.
+/// A clock that records pauses and ends them immediately, unlike timeouts.
 private final class PauseClock: Clock {
   struct State {
     var now = ManualClock.Instant()
     var pauses: [Duration] = []
-    /// Whether a timeout is over at once.
+    /// A Boolean value that indicates whether a timeout ends immediately.
     var timesOut = false
-    /// Whether a pause does not end by itself.
+    /// A Boolean value that indicates whether a pause lasts until it's canceled.
     var holdsPauses = false
   }
 
@@ -102,9 +101,9 @@ private final class PauseClock: Clock {
     }
   }
 
-  // MARK: - What is asked
+  // MARK: - Requests
 
-  @Test func `each call is a request`() async throws {
+  @Test func callsSendRequests() async throws {
     let transport = FakeTransport(Array(repeating: status(204), count: 6))
     let gateway = gateway(transport)
     try await gateway.follow(2)
@@ -124,7 +123,7 @@ private final class PauseClock: Clock {
         == #"{"username": "ada", "firstName": "Ada", "lastName": "", "bio": "\"\\\u000a\u001bé"}"#)
   }
 
-  @Test func `a username that is not found is free`() async throws {
+  @Test func usernameIsAvailableIfNotFound() async throws {
     let gateway = gateway(FakeTransport([status(404), status(200)]))
     #expect(try await !gateway.isTaken("ada"))
     #expect(try await gateway.isTaken("ada"))
@@ -132,7 +131,7 @@ private final class PauseClock: Clock {
 
   // MARK: - Cache
 
-  @Test func `what is still good is not asked for again`() async throws {
+  @Test func freshResponseIsNotRequestedAgain() async throws {
     let transport = FakeTransport([profile(["Cache-Control": "private, max-age=60"]), profile()])
     let gateway = gateway(transport)
     for _ in 0..<3 { #expect(try await gateway.load().users.count == 1) }
@@ -146,7 +145,7 @@ private final class PauseClock: Clock {
     #expect(gateway.sentCount == 2)
   }
 
-  @Test func `what the server says is still right is not sent again`() async throws {
+  @Test func notModifiedResponseUsesCachedBody() async throws {
     let transport = FakeTransport([
       profile(["ETag": "\"7\""]), status(304, ["ETag": "\"7\""]), status(304),
       profile(["ETag": "\"8\""]),
@@ -160,7 +159,7 @@ private final class PauseClock: Clock {
   }
 
   @Test(arguments: ["no-store, max-age=60", "no-cache, max-age=60", "max-age=-1", "max-age=x", ""])
-  func `what is not to be kept is asked for again`(control: String) async throws {
+  func uncacheableResponseIsRequestedAgain(control: String) async throws {
     let transport = FakeTransport([
       profile(["Cache-Control": control]), profile(["Cache-Control": control]),
     ])
@@ -170,7 +169,7 @@ private final class PauseClock: Clock {
     #expect(gateway.sentCount == 2)
   }
 
-  @Test func `an age without end does no harm`() async throws {
+  @Test func maximumAgeDoesNotOverflow() async throws {
     let transport = FakeTransport([profile(["Cache-Control": "max-age=\(Int.max)"])])
     let gateway = gateway(transport)
     _ = try await gateway.load()
@@ -178,7 +177,7 @@ private final class PauseClock: Clock {
     #expect(gateway.hitCount == 1)
   }
 
-  @Test func `after a change the server is asked again`() async throws {
+  @Test func changesRequireRevalidation() async throws {
     let transport = FakeTransport([
       profile(["Cache-Control": "max-age=60", "ETag": "\"1\""]), status(204), status(304),
     ])
@@ -190,7 +189,7 @@ private final class PauseClock: Clock {
     #expect(transport.unused == 0)
   }
 
-  @Test func `an answer that confirms nothing is wrong`() async {
+  @Test func notModifiedWithoutCacheIsInvalid() async {
     let gateway = gateway(FakeTransport([status(304)]))
     #expect(await problem { _ = try await gateway.load() } == .wrongAnswer)
   }
@@ -203,19 +202,19 @@ private final class PauseClock: Clock {
     (418, .wrongAnswer), (429, .busy), (500, .serverFailed), (503, .busy), (504, .timedOut),
     (999, .wrongAnswer), (100, .wrongAnswer),
   ])
-  func `each status has its meaning`(code: Int, meaning: GatewayError.Reason) async {
+  func statusCodesMapToReasons(code: Int, meaning: GatewayError.Reason) async {
     let gateway = gateway(FakeTransport([status(code), status(code)]))
     #expect(await problem { try await gateway.follow(1) } == meaning)
     #expect(await problem { _ = try await gateway.load() } == meaning)
   }
 
-  @Test func `each problem has its own words`() {
+  @Test func everyReasonHasUniqueMessage() {
     let words = GatewayError.Reason.allCases.map { GatewayError($0).message }
     #expect(Set(words).count == words.count)
     #expect(words.allSatisfy { $0.hasSuffix(".") && $0.count < 70 })
   }
 
-  @Test func `an answer that is no profile is wrong, and says where`() async throws {
+  @Test func invalidProfileIsReportedWithLocation() async throws {
     let bytes = Array(#"{"users": [{"id": "one"}]}"#.utf8)
     let gateway = gateway(FakeTransport([.response(HTTPResponse(200, body: bytes))]))
     let error = await #expect(throws: GatewayError.self) { _ = try await gateway.load() }
@@ -225,9 +224,9 @@ private final class PauseClock: Clock {
         == #"profile:1:19: users[0].id: expected an integer, found "one"; correct the value"#)
   }
 
-  // MARK: - Patience
+  // MARK: - Retries and timeouts
 
-  @Test func `what may pass is tried again after pauses that double`() async throws {
+  @Test func transientErrorsAreRetriedWithExponentialBackoff() async throws {
     let transport = FakeTransport([.failure(.offline), status(503), status(500), status(204)])
     let gateway = gateway(transport, attempts: 4)
     try await gateway.follow(1)
@@ -235,13 +234,13 @@ private final class PauseClock: Clock {
     #expect(clock.pauses == [.seconds(1), .seconds(2), .seconds(4)])
   }
 
-  @Test func `no pause is longer than the longest`() async throws {
+  @Test func backoffIsLimited() async throws {
     let transport = FakeTransport(Array(repeating: status(503), count: 6) + [status(204)])
     try await gateway(transport, attempts: 7).follow(1)
     #expect(clock.pauses == [1, 2, 4, 8, 8, 8].map { .seconds($0) })
   }
 
-  @Test func `it gives up after so many attempts, with the last problem`() async {
+  @Test func throwsLastErrorAfterMaximumAttempts() async {
     let transport = FakeTransport([.failure(.offline), status(503), status(204)])
     let gateway = gateway(transport, attempts: 2)
     #expect(await problem { try await gateway.follow(1) } == .busy)
@@ -249,13 +248,13 @@ private final class PauseClock: Clock {
   }
 
   @Test(arguments: [("5", 5), ("0", 0), ("1000000", 8), ("-3", 0), ("tomorrow", 1)])
-  func `the server may say how long to wait`(header: String, seconds: Int) async throws {
+  func retryAfterHeaderSetsPause(header: String, seconds: Int) async throws {
     let transport = FakeTransport([status(503, ["Retry-After": header]), status(204)])
     try await gateway(transport, attempts: 2).follow(1)
     #expect(clock.pauses == [.seconds(seconds)])
   }
 
-  @Test func `what does not pass is not tried again`() async {
+  @Test func permanentErrorIsNotRetried() async {
     let transport = FakeTransport([status(404), status(204)])
     let gateway = gateway(transport, attempts: 3)
     #expect(await problem { try await gateway.follow(1) } == .notFound)
@@ -263,13 +262,13 @@ private final class PauseClock: Clock {
     #expect(clock.pauses.isEmpty)
   }
 
-  @Test func `an answer that does not come in time is given up`() async {
+  @Test func lateResponseTimesOut() async {
     clock.state.withLock { $0.timesOut = true }
     let gateway = gateway(FakeTransport([.silence]))
     #expect(await problem { _ = try await gateway.load() } == .timedOut)
   }
 
-  @Test func `a call that is cancelled ends at once, and is not tried again`() async {
+  @Test func canceledCallEndsWithoutRetry() async {
     let transport = FakeTransport([.silence, status(204)])
     let gateway = gateway(transport, attempts: 3)
     let call = Task { try await gateway.follow(1) }
@@ -279,7 +278,7 @@ private final class PauseClock: Clock {
     #expect(transport.unused == 1)
   }
 
-  @Test func `a pause that is cancelled ends at once`() async {
+  @Test func canceledPauseEndsImmediately() async {
     clock.state.withLock { $0.holdsPauses = true }
     let gateway = gateway(FakeTransport([status(503)]), attempts: 3)
     let call = Task { try await gateway.follow(1) }

@@ -20,14 +20,14 @@ import Testing
     #expect(gateway.calls == [.follow(1), .unfollow(1), .follow(2)])
   }
 
-  @Test func aFailureIsForTheNextCallOnly() async {
+  @Test func failureAppliesToNextCallOnly() async {
     gateway.fail(with: "The server is busy.")
     #expect(await message { try await gateway.follow(1) } == "The server is busy.")
     #expect(await message { try await gateway.follow(1) } == nil)
     #expect(gateway.calls == [.follow(1), .follow(1)])
   }
 
-  @Test func failuresAreForAsManyCallsAsToldAndInTheOrderTold() async {
+  @Test func failuresApplyInOrderAndCount() async {
     gateway.fail(with: "Busy.", times: 2)
     gateway.fail(with: "Down.")
     gateway.fail(with: "Never.", times: 0)
@@ -37,11 +37,11 @@ import Testing
     #expect(await message { try await gateway.follow(1) } == nil)
   }
 
-  @Test func failingANegativeNumberOfTimesStops() async {
+  @Test func negativeFailureCountTraps() async {
     await #expect(processExitsWith: .failure) { InMemoryGateway().fail(with: "", times: -1) }
   }
 
-  @Test @MainActor func aHeldCallWaitsUntilReleased() async throws {
+  @Test @MainActor func pausedCallWaitsUntilResumed() async throws {
     gateway.pauseCalls()
     var log: [String] = []
     let call = Task {
@@ -57,7 +57,7 @@ import Testing
     try await gateway.follow(2)
   }
 
-  @Test @MainActor func aFailureToldWhileACallWaitsIsThatCalls() async {
+  @Test @MainActor func failureSetDuringPauseAppliesToPausedCall() async {
     gateway.pauseCalls()
     let call = Task { await message { try await gateway.follow(1) } }
     await gateway.waitUntilCallIsPaused()
@@ -66,7 +66,7 @@ import Testing
     #expect(await call.value == "The line broke.")
   }
 
-  @Test @MainActor func aCancelledCallWaitsNoLonger() async throws {
+  @Test @MainActor func cancelingPausedCallThrowsCancellationError() async throws {
     gateway.pauseCalls()
     let call = Task { try await gateway.follow(1) }
     await gateway.waitUntilCallIsPaused()
@@ -76,14 +76,14 @@ import Testing
     try await gateway.follow(2)
   }
 
-  @Test @MainActor func aCallCancelledBeforeItIsHeldDoesNotWait() async {
+  @Test @MainActor func callCanceledBeforePauseThrowsCancellationError() async {
     gateway.pauseCalls()
     let call = Task { try await gateway.follow(1) }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
   }
 
-  @Test @MainActor func severalHeldCallsGoOnTogether() async throws {
+  @Test @MainActor func pausedCallsResumeTogether() async throws {
     gateway.pauseCalls()
     let calls = (1...20).map { id in Task { try await gateway.follow(User.ID(id)) } }
     await gateway.waitUntilCallIsPaused()
@@ -92,7 +92,7 @@ import Testing
     #expect(gateway.calls.count == 20)
   }
 
-  @Test func withoutWaitingACallOfTheMainActorFinishesBeforeAnythingElseRuns() async throws {
+  @Test func unpausedCallFinishesWithoutSuspending() async throws {
     try await onTheMainActor()
   }
 

@@ -12,7 +12,7 @@ import Testing
     return failures
   }
 
-  @Test func `calls are answered by the steps, in order`() async throws {
+  @Test func stepsAnswerCallsInOrder() async throws {
     let gateway = ScriptedGateway(
       [.fail(.offline), .ok, .taken, .ok, .failWithMessage("Not on Sundays.")], clock: clock)
     await #expect(throws: GatewayError(.offline)) { try await gateway.follow(1) }
@@ -26,7 +26,7 @@ import Testing
     #expect(gateway.unused.isEmpty)
   }
 
-  @Test func `a step may come later, by the clock`() async throws {
+  @Test func delayedStepsWaitForClock() async throws {
     let gateway = ScriptedGateway(
       [.after(.seconds(2), .ok), .after(.seconds(1), .fail(.busy))], clock: clock)
     var isDone = false
@@ -44,7 +44,7 @@ import Testing
     await #expect(throws: GatewayError(.busy)) { try await second.value }
   }
 
-  @Test func `the data may change on the way`() async throws {
+  @Test func dataStepReplacesLoadedData() async throws {
     let other = try ProfileData(
       users: [User(id: 9, username: "zoe", firstName: "Zoe")], photos: [])
     let gateway = ScriptedGateway([.ok, .data(other)], clock: clock)
@@ -52,7 +52,7 @@ import Testing
     #expect(try await gateway.load() == other)
   }
 
-  @Test func `a call without a step fails and is reported`() async {
+  @Test func callWithoutStepFailsAndIsReported() async {
     let failures = await failures {
       let gateway = ScriptedGateway([], clock: clock)
       await #expect(throws: GatewayError.self) { try await gateway.follow(7) }
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func `steps without a call are reported when the gateway is released`() {
+  @Test func unusedStepsAreReportedAtDeallocation() {
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
     var failures: [String] = []
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test func `a call that is cancelled waits no longer`() async {
+  @Test func canceledCallStopsWaiting() async {
     let gateway = ScriptedGateway([.after(.seconds(2), .ok)], clock: clock)
     let call = Task { try await gateway.follow(1) }
     await clock.advance(by: .seconds(1))

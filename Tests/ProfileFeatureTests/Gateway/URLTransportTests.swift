@@ -1,3 +1,4 @@
+import TestSupport
 #if !WithoutNetwork
   import Bindable
   import Foundation
@@ -7,15 +8,15 @@
 
   @MainActor
   @Suite(
-    .enabled(if: LoopbackServer.isPossible, "programs may listen on the loopback interface"),
+    .enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"),
     .timeLimit(.minutes(10)))
   struct URLTransportTests {
     private nonisolated static let json =
       #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
 
-    /// Runs `body` with a gateway to a server that answers so.
-    //
-    // Patient, so that nothing is a matter of time on a machine that has much else to do.
+    /// Runs `body` with a gateway to a server that responds with the parts from `answer`.
+    ///
+    /// The default timeout is long, so that tests don't depend on the load of the machine.
     private nonisolated func withServer<Result>(
       sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(600), attempts: Int = 1,
       _ answer: @escaping LoopbackServer.Answer,
@@ -30,7 +31,7 @@
       return try await body(gateway, server)
     }
 
-    /// What loading from a server that answers so fails with.
+    /// Returns the error of a load from a server that responds with the given parts.
     private func problem(
       sizeLimit: Int = 1 << 20, timeout: Duration = .seconds(600),
       _ parts: LoopbackServer.Part...
@@ -47,9 +48,9 @@
       }
     }
 
-    // MARK: - Answers as they should be
+    // MARK: - Valid responses
 
-    @Test func `a profile is loaded`() async throws {
+    @Test func loadsProfile() async throws {
       try await withServer { _ in
         [.answer("200 OK", ["Content-Type: application/json"], Self.json.utf8)]
       } _: { gateway, server in
@@ -59,7 +60,7 @@
       }
     }
 
-    @Test func `each call reaches the server as it is meant`() async throws {
+    @Test func callsReachServer() async throws {
       try await withServer { request in
         [.answer(request.path.contains("free") ? "404 Not Found" : "204 No Content")]
       } _: { gateway, server in
@@ -82,7 +83,7 @@
       }
     }
 
-    @Test func `an answer that comes in pieces is put together`() async throws {
+    @Test func chunkedResponseIsAssembled() async throws {
       try await withServer { _ in
         let bytes = Array(Self.json.utf8)
         return [
@@ -97,7 +98,7 @@
       }
     }
 
-    @Test func `an answer that is still right is not sent again`() async throws {
+    @Test func notModifiedResponseUsesCachedBody() async throws {
       try await withServer { request in
         request.headers["if-none-match"] == "\"1\""
           ? [.answer("304 Not Modified", ["ETag: \"1\""])]
@@ -110,7 +111,7 @@
       }
     }
 
-    @Test func `a server that is busy at first is asked again`() async throws {
+    @Test func busyServerIsRetried() async throws {
       let count = Counter()
       try await withServer(attempts: 3) { _ in
         count.next() < 3 ? [.answer("503 Busy")] : [.answer("204 No Content")]
@@ -120,9 +121,9 @@
       }
     }
 
-    // MARK: - Slow, broken and huge answers
+    // MARK: - Slow, broken, and huge responses
 
-    @Test func `a server that is not there is offline`() async throws {
+    @Test func unreachableServerIsOffline() async throws {
       let server = try LoopbackServer { _ in [] }
       server.stop()
       let gateway = HTTPGateway(
@@ -134,28 +135,28 @@
       }
     }
 
-    @Test func `a server that says nothing takes too long`() async throws {
+    @Test func silentServerTimesOut() async throws {
       #expect(try await problem(timeout: .milliseconds(50), .silence)?.reason == .timedOut)
     }
 
-    @Test func `so does one that begins and goes no further`() async throws {
+    @Test func stalledResponseTimesOut() async throws {
       let error = try await problem(
         timeout: .milliseconds(50),
         .text("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"), .silence)
       #expect(error?.reason == .timedOut)
     }
 
-    @Test func `a body that is cut short is no answer`() async throws {
+    @Test func truncatedBodyIsInterrupted() async throws {
       let error = try await problem(
         .text("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"users\": ["))
       #expect(error?.reason == .interrupted)
     }
 
-    @Test func `a connection that is reset is no answer`() async throws {
+    @Test func resetConnectionIsInterrupted() async throws {
       #expect(try await problem(.reset)?.reason == .interrupted)
     }
 
-    @Test func `a connection that ends before the answer is no answer`() async throws {
+    @Test func connectionClosedBeforeResponseFails() async throws {
       let error = try await problem(.text(""))
       #expect(error?.reason.map { [.interrupted, .wrongAnswer].contains($0) } == true)
     }
@@ -165,12 +166,12 @@
       "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     ])
-    func `what is not HTTP is no answer`(text: String) async throws {
+    func malformedHTTPIsRejected(text: String) async throws {
       let error = try await problem(.text(text))
       #expect(error?.reason.map { [.interrupted, .wrongAnswer].contains($0) } == true)
     }
 
-    @Test func `an answer that is too large is read no further`() async throws {
+    @Test func oversizedResponseIsRejected() async throws {
       let error = try await problem(
         sizeLimit: 10_000,
         .text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"),
@@ -179,9 +180,9 @@
       #expect(error?.detail == "more than 10000 bytes")
     }
 
-    // Off the main actor, which other tests may keep busy for longer than an answer may take.
+    // Off the main actor, because other tests can keep it busy for longer than the timeout.
     @concurrent
-    @Test nonisolated func `a call that is cancelled lets the server go`() async throws {
+    @Test nonisolated func canceledCallThrowsCancellationError() async throws {
       try await withServer { _ in
         [.silence]
       } _: { gateway, server in
@@ -192,7 +193,7 @@
       }
     }
 
-    @Test func `calls that are cancelled at any moment all end`() async throws {
+    @Test func callsCanceledAtAnyTimeEnd() async throws {
       try await withServer { _ in
         [.pause(milliseconds: 5), .answer("204 No Content")]
       } _: {
@@ -212,10 +213,10 @@
       }
     }
 
-    // MARK: - Malicious answers
+    // MARK: - Malicious responses
 
     @Test(arguments: ["file:///etc/passwd", "http://127.0.0.1:1/", "/elsewhere", "ftp://a/", "\\"])
-    func `a redirection leads nowhere`(address: String) async throws {
+    func redirectsAreNotFollowed(address: String) async throws {
       try await withServer { _ in
         [.answer("302 Found", ["Location: \(address)"])]
       } _: {
@@ -241,7 +242,7 @@
       ("\u{1B}[2J", #"found "\u{1B}""#), ("", "the file is empty"),
       (#"{"users": [{"id": 1e400}], "photos": []}"#, "out of range"),
     ])
-    func `an answer that is no profile says what is wrong`(
+    func invalidProfileIsReportedWithReason(
       json: String, detail: String
     ) async throws {
       let error = try await problem(.answer("200 OK", [], json.utf8))
@@ -251,12 +252,12 @@
       #expect(error?.message == "The server sent an invalid response.")
     }
 
-    @Test func `bytes that are no text are refused`() async throws {
+    @Test func invalidUTF8IsRejected() async throws {
       let error = try await problem(.answer("200 OK", [], [0x7B, 0xFF, 0xFE]))
       #expect(error?.detail?.contains("the byte 0xFF isn't valid UTF-8") == true)
     }
 
-    @Test func `what a terminal would obey is harmless on the screen`() async throws {
+    @Test func screenContainsNoControlCharacters() async throws {
       let json =
         #"{"users": [{"id": 1, "username": "a\u001b[2J", "firstName": "\u001b]0;x\u0007A\u202e"}], "#
         + #""photos": []}"#
@@ -270,9 +271,9 @@
       }
     }
 
-    // MARK: - A screen over it
+    // MARK: - Screens
 
-    @Test func `a follow goes through a real server to both screens`() async throws {
+    @Test func followReachesServerAndScreen() async throws {
       try await withServer { request in
         request.method == "GET"
           ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("204 No Content")]
@@ -290,7 +291,7 @@
       }
     }
 
-    @Test func `a failure of a real server has the words of the table`() async throws {
+    @Test func serverFailureShowsErrorMessage() async throws {
       try await withServer { _ in
         [.answer("503 Busy")]
       } _: { gateway, _ in

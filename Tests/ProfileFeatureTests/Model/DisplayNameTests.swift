@@ -6,35 +6,35 @@ import Testing
     User(id: 7, username: username, firstName: first, lastName: last).displayName
   }
 
-  @Test func itIsTheFirstAndTheLastName() {
+  @Test func nameJoinsFirstAndLastName() {
     #expect(name("Ada", "Lovelace") == "Ada Lovelace")
     #expect(name("さくら", "小林") == "さくら 小林")
     #expect(name("Zoe\u{308}", "🎸") == "Zoë 🎸")
   }
 
-  @Test func aMissingOrEmptyPartLeavesNoBlank() {
+  @Test func missingPartLeavesNoSpace() {
     #expect(name("Moni", nil) == "Moni")
     #expect(name("Moni", "") == "Moni")
     #expect(name("", "Lovelace") == "Lovelace")
   }
 
-  @Test func strayBlanksAndLineBreaksBecomeOneBlankOrNone() {
+  @Test func whitespaceIsTrimmedAndCollapsed() {
     #expect(name(" Lucie ", " Mercier \n  Dubois\t") == "Lucie Mercier Dubois")
     #expect(name("Ada\r\nMaria", "\u{3000}Lovelace\u{A0}") == "Ada Maria Lovelace")
   }
 
-  @Test func ornamentsAroundAPartAreLeftOut() {
+  @Test func decorationsAroundPartAreRemoved() {
     #expect(name("---Jan ", "---") == "Jan")
     #expect(name("___Jan - ", "—Novák—") == "Jan Novák")
     #expect(name("*~ Jan ~*", "| Novák |") == "Jan Novák")
   }
 
-  @Test func aPartWithOnlyPunctuationIsLeftOut() {
+  @Test func punctuationOnlyPartIsOmitted() {
     #expect(name("Vendenis", ".") == "Vendenis")
     #expect(name("?!", "Jan") == "Jan")
   }
 
-  @Test func punctuationThatBelongsToANameStays() {
+  @Test func punctuationInNamesIsKept() {
     #expect(name("K. R.", "Whitley") == "K. R. Whitley")
     #expect(name("Juan", "(JDV)") == "Juan (JDV)")
     #expect(name("budi", "'ccline'") == "budi 'ccline'")
@@ -42,20 +42,20 @@ import Testing
     #expect(name("Tom & Anna-Maria", "O'Dowd ✘") == "Tom & Anna-Maria O'Dowd ✘")
   }
 
-  @Test func withoutANameItIsTheUsername() {
+  @Test func usernameIsUsedWithoutName() {
     #expect(name("", "") == "jan77")
     #expect(name(" \n", nil) == "jan77")
     #expect(name("---", "...") == "jan77")
     #expect(name("\u{200B}\u{202E}", "\u{1B}") == "jan77")
   }
 
-  @Test func itIsNeverEmpty() {
+  @Test func nameIsNeverEmpty() {
     #expect(name("", nil, username: "  ") == "User 7")
     #expect(name("\u{200D}", "-", username: "\u{200B}") == "User 7")
     #expect(name("", nil, username: " _jan_ ") == "_jan_")
   }
 
-  @Test func ofANameThatIsTooLongTheBeginningIsTaken() {
+  @Test func longNameIsTruncated() {
     let letters = String(repeating: "a", count: 10_000_000)
     #expect(name(letters, letters) == "\(letters.prefix(199))… \(letters.prefix(199))…")
     let full = String(letters.prefix(200))
@@ -63,10 +63,10 @@ import Testing
     #expect(name("", nil, username: letters) == "\(letters.prefix(199))…")
   }
 
-  @Test func aNameIsCutBetweenCharacters() {
+  @Test func nameIsTruncatedBetweenCharacters() {
     let family = String(repeating: "👩‍👩‍👧", count: 1_000)
     #expect(name(family, nil) == String(repeating: "👩‍👩‍👧", count: 39) + "…")
     let marks = "e" + String(repeating: "\u{301}", count: 1_000_000)
-    #expect(name(marks, nil).unicodeScalars.count == 201, "a single character is cut where it must")
+    #expect(name(marks, nil).unicodeScalars.count == 201, "a single long character is truncated")
   }
 }

@@ -8,18 +8,18 @@ import Testing
       .title
   }
 
-  @Test func theTitleIsTheNameWithoutStrayBlanks() {
+  @Test func titleIsNameWithoutExtraSpaces() {
     #expect(title("Morning  in Situmbu ") == "Morning in Situmbu")
     #expect(title("•Butterfly & Ladybug•") == "•Butterfly & Ladybug•")
     #expect(title("...") == "...")
   }
 
-  @Test func aPhotoWithoutANameIsUntitled() {
+  @Test func photoWithoutNameIsUntitled() {
     #expect(title("") == "Untitled")
     #expect(title(" \n\u{200B}") == "Untitled")
   }
 
-  @Test func ofATitleThatIsTooLongTheBeginningIsTaken() {
+  @Test func longTitleIsTruncated() {
     let letters = String(repeating: "a", count: 1_000_000)
     #expect(title(letters) == "\(letters.prefix(199))…")
   }

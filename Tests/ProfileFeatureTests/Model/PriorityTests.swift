@@ -17,7 +17,7 @@ import Testing
     user.currentPriorities(now: second(now)).map(\.name)
   }
 
-  @Test func `one matters from its first moment to its last`() {
+  @Test func priorityIsCurrentFromStartThroughEnd() {
     let user = user(("exhibition", 100, 200))
     #expect(current(user, 99.999) == [])
     #expect(current(user, 100) == ["exhibition"])
@@ -26,20 +26,20 @@ import Testing
     #expect(current(user, 200.001) == [])
   }
 
-  @Test func `those that overlap keep their order`() {
+  @Test func overlappingPrioritiesKeepOrder() {
     let user = user(("b", 0, 10), ("a", 10, 20), ("c", 5, 15))
     #expect(current(user, 10) == ["b", "a", "c"])
     #expect(current(user, 11) == ["a", "c"])
     #expect(current(user, 4) == ["b"])
   }
 
-  @Test func `one that ends as it begins has one moment`() {
+  @Test func priorityWithEqualDatesIsCurrentForInstant() {
     let user = user(("blink", 7, 7))
     #expect(current(user, 7) == ["blink"])
     #expect(current(user, 7.5) == [])
   }
 
-  @Test func `they are read from a file`() throws {
+  @Test func parsesPrioritiesFromJSON() throws {
     let text = """
       {"users": [{"id": 1, "username": "ada", "firstName": "Ada", "priorities": [
         {"name": "Exhibition", "startDate": "2013-06-01T00:00:00Z",
@@ -70,7 +70,7 @@ import Testing
     ),
     (#""soon""#, #"1:78: users[0].priorities: expected an array, found "soon"; correct the value"#),
   ])
-  func `what is wrong with them has its place`(json: String, message: String) throws {
+  func invalidPrioritiesThrowErrorWithLocation(json: String, message: String) throws {
     let text = """
       {"users": [{"id": 1, "username": "ada", "firstName": "Ada", "priorities":    \(json)}], \
       "photos": []}

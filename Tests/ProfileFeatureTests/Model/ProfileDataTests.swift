@@ -33,7 +33,7 @@ import Testing
     #expect(data.photos(of: 99).isEmpty)
   }
 
-  @Test func aUserIsFoundByIDAndByUsername() throws {
+  @Test func findsUserByIDAndUsername() throws {
     let data = try ProfileData(users: [ada, grace, jan], photos: [])
     #expect(data.user(2) == grace)
     #expect(data.user(99) == nil)
@@ -41,18 +41,18 @@ import Testing
     #expect(data.user(named: "jan") == nil)
   }
 
-  @Test func followersAreUsersEarliestFirst() throws {
+  @Test func followersAreUsersInStoredOrder() throws {
     let data = try ProfileData(users: [ada, grace, jan], photos: [])
     #expect(data.followers(of: 1) == [jan, grace])
     #expect(data.followers(of: 2).isEmpty)
     #expect(data.followers(of: 99).isEmpty)
   }
 
-  @Test func noUsersAndNoPhotosFitTogether() throws {
+  @Test func emptyDataIsValid() throws {
     #expect(try ProfileData(users: [], photos: []).users.isEmpty)
   }
 
-  @Test func whatDoesNotFitIsNamedWithItsPlace() {
+  @Test func inconsistentDataIsReportedWithPath() {
     let twin = User(id: 1, username: "twin", firstName: "")
     #expect(
       problem([grace, ada, jan, twin])
@@ -83,11 +83,11 @@ import Testing
         == "photos[0].rating: the rating must be finite; use an ordinary number")
   }
 
-  @Test func aUserMayFollowThemselves() {
+  @Test func userCanFollowThemselves() {
     #expect(problem([User(id: 1, username: "a", firstName: "", followerIDs: [1])]) == nil)
   }
 
-  @Test func equalDataIsEqualAndHasOneHash() throws {
+  @Test func equalDataHasEqualHash() throws {
     let one = try ProfileData(users: [ada, grace, jan], photos: [photo(1, of: 1)])
     let same = try ProfileData(users: [ada, grace, jan], photos: [photo(1, of: 1)])
     let other = try ProfileData(users: [ada, jan, grace], photos: [photo(1, of: 1)])

@@ -2,9 +2,10 @@ import Bindable
 import BindableTesting
 import Foundation
 import ProfileFeature
+import TestSupport
 import Testing
 
-/// A phone with a screen for a new post, and what it has told.
+/// A phone that shows the screen for a new post, with the outputs of its presenter.
 @MainActor private final class PostTour {
   let store = ProfileStore(.sample)
   let gateway = InMemoryGateway(.sample)
@@ -35,7 +36,7 @@ import Testing
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct NewPostTests {
-  @Test func whatIsPublishedIsInTheStoreAndTheParentIsTold() async {
+  @Test func postingStoresPhotoAndSendsOutput() async {
     let tour = PostTour()
     let count = tour.photos.count
     tour.view.title.type("  Harbor at six ")
@@ -52,7 +53,7 @@ import Testing
     #expect(tour.post.connection.failures == [])
   }
 
-  @Test func whatIsPublishedIsThereWhenAllIsLoadedAgain() async throws {
+  @Test func postedPhotosAreLoadedAgain() async throws {
     let tour = PostTour()
     for title in ["One", "Two"] {
       tour.view.title.replaceText(with: title)
@@ -65,7 +66,7 @@ import Testing
     await #expect(throws: GatewayError.self) { try await tour.gateway.post(draft, by: 999) }
   }
 
-  @Test func aTitleIsNeededAndMayNotBeTooLong() {
+  @Test func titleIsRequiredAndLimited() {
     let tour = PostTour()
     #expect(!tour.view.post.isEnabled && tour.view.titleError.isHidden)
     tour.view.title.type(" ")
@@ -77,7 +78,7 @@ import Testing
     #expect(!tour.view.post.isEnabled)
   }
 
-  @Test func whileItIsPublishedItCannotBePublishedTwice() async {
+  @Test func postButtonIsDisabledWhilePosting() async {
     let tour = PostTour()
     tour.gateway.pauseCalls()
     tour.view.title.type("Once")
@@ -89,7 +90,7 @@ import Testing
     #expect(tour.gateway.calls.count == 1 && tour.outputs.count == 1)
   }
 
-  @Test func aFailureIsShownAndNothingIsLost() async {
+  @Test func failedPostShowsErrorAndKeepsInput() async {
     let tour = PostTour()
     tour.gateway.fail(with: "The server is busy.")
     tour.view.title.type("Again")
@@ -103,7 +104,7 @@ import Testing
     #expect(tour.view.errorMessage.isHidden && tour.outputs.count == 1)
   }
 
-  @Test func leavingAsksOnlyIfSomethingWouldBeLost() {
+  @Test func cancelAsksOnlyIfPostWasEdited() {
     let tour = PostTour()
     tour.view.cancel.press()
     #expect(tour.outputs == [.cancelled] && tour.view.dialog.isHidden)
@@ -117,7 +118,7 @@ import Testing
     #expect(tour.outputs == [.cancelled, .cancelled])
   }
 
-  @Test func aScriptAnswersInPlaceOfTheDialog() {
+  @Test func scriptedAnswersReplaceDialog() {
     let script = ScriptedAnswerProvider(["keep editing", "discard"])
     let tour = PostTour(answerProvider: script)
     tour.view.day.select(.clamped(year: 2026, month: 3, day: 13))
@@ -127,7 +128,7 @@ import Testing
     #expect(tour.outputs == [.cancelled] && script.unused == [])
   }
 
-  @Test func leavingWhileItIsPublishedCancelsThat() async {
+  @Test func hidingScreenCancelsPosting() async {
     let tour = PostTour()
     tour.gateway.pauseCalls()
     tour.view.title.type("Late")
@@ -138,7 +139,7 @@ import Testing
     #expect(tour.outputs == [] && !tour.photos.contains { $0.title == "Late" })
   }
 
-  @Test func leavingTakesTheQuestionBack() {
+  @Test func hidingScreenCancelsQuestion() {
     let tour = PostTour()
     tour.view.title.type("Draft")
     tour.view.cancel.press()
@@ -147,7 +148,7 @@ import Testing
     #expect(tour.post.presenter.discarding.outcome == .cancelled)
   }
 
-  @Test func theKeyboardLeavesTheFieldInSight() throws {
+  @Test func keyboardKeepsFieldVisible() throws {
     let tour = PostTour()
     _ = tour.picture(36, 16)
     tour.view.title.focus()
@@ -162,7 +163,7 @@ import Testing
     #expect(tour.view.area.adjustedBottomInset == 0 && tour.view.area.rowOffset == 0)
   }
 
-  @Test func theDayIsAPartOfItsOwn() throws {
+  @Test func dayPickerUpdatesPresenter() throws {
     let tour = PostTour()
     let day = tour.view.day
     day.month.select(title: "February")
@@ -175,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func anotherViewLosesNothingOfWhatTheUserDid() {
+  @Test func rebuildingViewKeepsUserState() {
     let tour = PostTour()
     tour.view.title.focus()
     tour.view.title.type("Half a ti")
@@ -192,7 +193,7 @@ import Testing
     #expect(tour.post.presenter.title == "Half a tleti")
   }
 
-  @Test func nothingIsLeftOfIt() {
+  @Test func closingReleasesPresenterViewAndScreen() {
     weak var presenter: NewPostPresenter?
     weak var view: NewPostView?
     weak var screen: AnyScreen?

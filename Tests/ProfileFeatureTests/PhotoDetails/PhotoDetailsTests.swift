@@ -1,10 +1,11 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.snapshots) struct PhotoDetailsTests {
-  @Test func starsAndFacts() throws {
+  @Test func showsStarsAndFacts() throws {
     let details = PhotoDetailsScreen(1, store: ProfileStore(.sample))
     try verify(details.view.frame(width: 34)) {
       """
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func choosingALineTellsTheScreenAround() throws {
+  @Test func selectingItemSendsOutput() throws {
     let details = PhotoDetailsScreen(1, store: ProfileStore(.sample))
     var outputs: [PhotoDetailsPresenter.Output] = []
     details.presenter.onOutput = { outputs.append($0) }
@@ -41,19 +42,19 @@ import Testing
     #expect(fact.key == "Photographer")
   }
 
-  @Test func aPhotoThatIsNotThereHasNoLines() {
+  @Test func missingPhotoHasNoItems() {
     let details = PhotoDetailsScreen(999, store: ProfileStore(.sample))
     #expect(details.presenter.title == "No Photo")
     #expect(details.view.list.itemCount == 0)
   }
 
-  @Test func aLineFollowsTheStore() throws {
+  @Test func storeChangeUpdatesSameCell() throws {
     let store = ProfileStore(.sample)
     let details = PhotoDetailsScreen(1, store: store)
     _ = details.view.frame(width: 34)
     let row = details.view.list.visibleCell(at: 2)
     try store.update(1) { $0.lastName = "King" }
     #expect(details.view.frame(width: 34).text.contains("Ada King"))
-    #expect(details.view.list.visibleCell(at: 2) === row, "the same view shows it")
+    #expect(details.view.list.visibleCell(at: 2) === row, "the cell is reused")
   }
 }

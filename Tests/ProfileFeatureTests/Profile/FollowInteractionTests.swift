@@ -13,7 +13,7 @@ import Testing
     return interaction
   }
 
-  @Test func answeredYesItFollows() {
+  @Test func answeringYesFollows() {
     let script = ScriptedAnswerProvider(["Yes"])
     let interaction = interaction(script)
     interaction.start()
@@ -23,7 +23,7 @@ import Testing
     #expect(script.transcript == ["Follow Ada? [Yes/No] Yes"])
   }
 
-  @Test func answeredNoItDoesNot() {
+  @Test func answeringNoDeclines() {
     let script = ScriptedAnswerProvider(["No"])
     let interaction = interaction(script)
     interaction.start()
@@ -32,7 +32,7 @@ import Testing
     #expect(gateway.calls.isEmpty)
   }
 
-  @Test func followingItAsksWhetherToStop() {
+  @Test func startingAgainAsksToUnfollow() {
     let script = ScriptedAnswerProvider(["Yes", "Yes"])
     let interaction = interaction(script)
     interaction.start()
@@ -43,7 +43,7 @@ import Testing
     #expect(script.unused.isEmpty)
   }
 
-  @Test func aFailureHasTheGatewaysWordsAndIsRetriedWithoutAsking() {
+  @Test func failureUsesGatewayMessageAndRetriesWithoutQuestion() {
     let script = ScriptedAnswerProvider(["Yes"])
     let interaction = interaction(script)
     gateway.fail(with: "The server is busy.")
@@ -57,7 +57,7 @@ import Testing
     #expect(script.transcript.count == 1)
   }
 
-  @Test func anotherErrorIsInWordsForPeopleAndReported() {
+  @Test func unknownErrorHasGenericMessageAndIsReported() {
     struct Odd: Error {}
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
@@ -73,7 +73,7 @@ import Testing
     #expect(failures.count == 1)
   }
 
-  @Test func aSecondPressWhileItRunsDoesNothing() async {
+  @Test func pressingAgainWhileRunningHasNoEffect() async {
     let tour = ProfileTour(2)
     tour.gateway.pauseCalls()
     tour.view.follow.press()
@@ -87,16 +87,16 @@ import Testing
     #expect(tour.profile.header.presenter.followerCount == 5)
   }
 
-  @Test func turningAwayFromTheDialogDeclines() {
+  @Test func dismissingDialogDeclines() {
     let tour = ProfileTour(2)
     tour.view.follow.press()
     #expect(tour.view.dialog.dismiss())
     #expect(tour.presenter.followInteraction.outcome == .declined)
-    #expect(tour.view.follow.press(), "it can be pressed again")
+    #expect(tour.view.follow.press(), "the button is enabled again")
     #expect(tour.view.dialog.question == "Follow Grace Okafor?")
   }
 
-  @Test func theQuestionHasTheNameOfNow() {
+  @Test func questionUsesCurrentName() {
     let tour = ProfileTour(2)
     tour.view.name.replaceText(with: "Amazing Grace")
     tour.view.follow.press()

@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ProfileLifetimeTests {
-  @Test func releasingTheScreenReleasesEverything() throws {
+  @Test func deallocationReleasesEverything() throws {
     weak var presenter: ProfilePresenter?
     weak var view: ProfileView?
     weak var interaction: FollowInteraction?
@@ -32,18 +32,18 @@ import Testing
     #expect(graph.liveLinks == links)
   }
 
-  @Test func aStoreThatOutlivesTheScreenHasNoReaders() throws {
+  @Test func storeHasNoDependentsAfterDeallocation() throws {
     let store = ProfileStore(.sample)
     let nodes = graph.liveNodes, links = graph.liveLinks
     for _ in 0..<3 {
       _ = ProfileScreen(1, store: store, gateway: InMemoryGateway())
     }
     #expect(graph.liveLinks == links)
-    #expect(graph.liveNodes == nodes + 1, "the store's own")
+    #expect(graph.liveNodes == nodes + 1, "only the store's own node remains")
     try store.update(1) { $0.bio = "Nobody looks." }
   }
 
-  @Test func leavingTheScreenCancelsTheCall() async {
+  @Test func deallocationCancelsCall() async {
     let store = ProfileStore(.sample), gateway = InMemoryGateway()
     gateway.pauseCalls()
     weak var presenter: ProfilePresenter?
@@ -55,7 +55,7 @@ import Testing
       profile.view.dialog.choose("Yes")
       #expect(gateway.calls == [.follow(1)])
     }
-    #expect(presenter == nil, "the call does not keep the screen")
+    #expect(presenter == nil, "the call doesn't retain the screen")
     #expect(await interaction?.waitUntilFinished() == .cancelled)
     #expect(interaction?.isFollowing == false)
     weak let released = interaction
@@ -63,7 +63,7 @@ import Testing
     while released != nil { await Task.yield() }
   }
 
-  @Test func leavingTheScreenTakesTheQuestionBack() {
+  @Test func deallocationCancelsQuestion() {
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
     var failures: [Failure] = []

@@ -31,12 +31,12 @@ import Testing
       ("Ada", "Lovelace", "Ada Lovelace"), ("---Jan ", "---", "Jan"), ("", nil, "user1"),
       (" Lucie ", " Mercier\nDubois ", "Lucie Mercier Dubois"), ("さくら", "小林", "さくら 小林"),
     ] as [(String, String?, String)])
-  func theNameIsMadeOfMessyParts(first: String, last: String?, name: String) throws {
+  func nameNormalizesMessyParts(first: String, last: String?, name: String) throws {
     let user = User(id: 1, username: "user1", firstName: first, lastName: last)
     #expect(try presenter(of: user).name == name)
   }
 
-  @Test func theHandleIsTheUsername() throws {
+  @Test func handleIsUsername() throws {
     let user = User(id: 1, username: "ada", firstName: "Ada")
     #expect(try header(of: user).handle == "@ada")
     let long = User(id: 1, username: String(repeating: "a", count: 1_000_000), firstName: "Ada")
@@ -47,7 +47,7 @@ import Testing
     (0, "", true), (1, "1 follower", false), (2, "2 followers", false),
     (12_345, "12,345 followers", false),
   ])
-  func followersAreCounted(count: Int, text: String, isHidden: Bool) throws {
+  func followerCountIsFormatted(count: Int, text: String, isHidden: Bool) throws {
     let presenter = try header(followedBy: count), view = ProfileHeaderView()
     let connection = ProfileHeaderView.bindings.connect(presenter, to: view)
     #expect(presenter.followerCount == count)
@@ -64,7 +64,7 @@ import Testing
     (10, "Followed by Name 0, Name 1, and 8 others", false),
     (1_236, "Followed by Name 0, Name 1, and 1,234 others", false),
   ])
-  func someFollowersAreNamed(count: Int, text: String, isHidden: Bool) throws {
+  func followedByNamesFirstFollowers(count: Int, text: String, isHidden: Bool) throws {
     let presenter = try header(followedBy: count), view = ProfileHeaderView()
     let connection = ProfileHeaderView.bindings.connect(presenter, to: view)
     #expect(view.followedBy.text == text)
@@ -72,7 +72,7 @@ import Testing
     #expect(connection.failures.isEmpty)
   }
 
-  @Test func numbersAndListsAreWrittenForTheContext() throws {
+  @Test func numbersAndListsUseLocale() throws {
     let presenter = try header(followedBy: 1_236), view = ProfileHeaderView()
     let connection = ProfileHeaderView.bindings.connect(
       presenter, to: view, in: FormatContext(locale: Locale(identifier: "de_DE")))
@@ -81,10 +81,10 @@ import Testing
     #expect(connection.failures.isEmpty)
   }
 
-  @Test func anEditStaysUntilTheStoreHasAnotherText() throws {
+  @Test func editStaysUntilStoredTextChanges() throws {
     let tour = ProfileTour(2)
     tour.view.name.replaceText(with: "  Grace   ")
-    #expect(tour.presenter.name == "  Grace   ", "what is typed is not tidied under the caret")
+    #expect(tour.presenter.name == "  Grace   ", "typed text isn't normalized during editing")
     #expect(tour.header.title.text == "  Grace   ")
     try tour.store.update(2) { $0.bio = "Sleeps." }
     #expect(tour.presenter.name == "  Grace   ")
@@ -94,7 +94,7 @@ import Testing
     #expect(tour.view.name.text == "Grace Hopper")
   }
 
-  @Test func anEditDoesNotReachTheStore() {
+  @Test func editDoesNotChangeStore() {
     let tour = ProfileTour(2)
     let before = tour.store.data
     tour.view.name.replaceText(with: "Somebody")
@@ -103,7 +103,7 @@ import Testing
     #expect(tour.store.data == before)
   }
 
-  @Test func aChangeOfSomebodyElseChangesWhatConcernsThem() throws {
+  @Test func followerChangeUpdatesFollowedBy() throws {
     let tour = ProfileTour(2)
     try tour.store.update(1) { $0.firstName = "Augusta" }
     #expect(
@@ -111,7 +111,7 @@ import Testing
     #expect(tour.presenter.name == "Grace Okafor")
   }
 
-  @Test func aBioIsShownAndALongOneCut() throws {
+  @Test func longBioIsTruncated() throws {
     func bio(_ text: String?) throws -> String {
       try presenter(of: User(id: 1, username: "a", firstName: "", bio: text)).bio
     }
@@ -121,7 +121,7 @@ import Testing
     #expect(try bio(long) == "\(long.prefix(1_999))…")
   }
 
-  @Test func followingChangesTheTitleAndTheCount() async {
+  @Test func followingChangesTitleAndCount() async {
     let script = ScriptedAnswerProvider(["Yes", "Yes"])
     let tour = ProfileTour(2, answers: script)
     #expect(tour.presenter.followTitle == "Follow")
@@ -131,14 +131,14 @@ import Testing
     #expect(tour.profile.header.presenter.followerCount == 5)
     #expect(
       tour.header.followedBy.text == "Followed by Ada Lovelace, Jan, and 2 others",
-      "the person at the screen is counted, and not named")
+      "the signed-in user is counted but not named")
     tour.view.follow.press()
     #expect(tour.presenter.followTitle == "Follow")
     #expect(tour.profile.header.presenter.followerCount == 4)
     #expect(tour.gateway.calls == [.follow(2), .unfollow(2)])
   }
 
-  @Test func aProblemIsShownUntilItIsOver() {
+  @Test func errorIsShownUntilRetrySucceeds() {
     let tour = ProfileTour(2, answers: ScriptedAnswerProvider(["Yes"]))
     #expect(tour.presenter.errorMessage == nil)
     #expect(tour.view.errorMessage.isHidden && tour.view.retry.isHidden)
@@ -148,13 +148,13 @@ import Testing
     #expect(tour.view.errorMessage.text == "The server is busy.")
     #expect(!tour.view.errorMessage.isHidden && !tour.view.retry.isHidden)
     tour.view.retry.press()
-    #expect(tour.presenter.errorMessage == "The server is busy.", "it failed again")
+    #expect(tour.presenter.errorMessage == "The server is busy.", "the retry failed")
     tour.view.retry.press()
     #expect(tour.presenter.errorMessage == nil)
     #expect(tour.view.errorMessage.isHidden && tour.view.retry.isHidden)
   }
 
-  @Test func photosAreATitleAndStars() throws {
+  @Test func photosShowStarsAndTitle() throws {
     let user = User(id: 1, username: "a", firstName: "A")
     let ratings: [Double] = [-5, 0, 9.9, 10, 50, 90, 100, 1e300]
     let data = try ProfileData(
@@ -178,7 +178,7 @@ import Testing
     ("2013-06-30T23:59:59Z", "Now: Sourdough course and The night shift"),
     ("2013-07-01T00:00:00Z", "Now: The night shift"),
   ])
-  func whatMattersNowIsShown(now: String, text: String) throws {
+  func showsCurrentPriorities(now: String, text: String) throws {
     let profile = ProfileScreen(
       2, store: ProfileStore(.sample), gateway: InMemoryGateway(),
       now: try Date(now, strategy: .iso8601))
@@ -187,7 +187,7 @@ import Testing
     #expect(profile.view.frame(width: 60).lines.contains { $0.contains("Now: ") } == !text.isEmpty)
   }
 
-  @Test func nothingIsWrongWithTheTables() {
+  @Test func tablesHaveNoFailures() {
     let tour = ProfileTour()
     #expect(tour.profile.screen.connections.count == 3)
     #expect(tour.profile.screen.connections.allSatisfy { $0.failures.isEmpty })

@@ -1,22 +1,23 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.snapshots) struct ProfileSnapshotTests {
-  @Test(arguments: [20, 40, 80]) func aProfile(width: Int) throws {
+  @Test(arguments: [20, 40, 80]) func profileMatchesSnapshot(width: Int) throws {
     let tour = ProfileTour(1, width: width)
     try verify(tour.view.frame(width: width), matches: "profile", variant: "\(width)")
   }
 
   @Test(arguments: ["Jan77", "sakura_k", "moni", "anuchit", "zoe.plays", "omar.h", "minseo"])
-  func namesInManyScripts(username: String) throws {
+  func namesInManyScriptsMatchSnapshots(username: String) throws {
     let user = try #require(ProfileData.sample.user(named: username))
     let tour = ProfileTour(user.id, width: 36)
     try verify(tour.view.frame(width: 36), matches: "names", variant: username)
   }
 
-  @Test func aProfileWithNothingToShow() throws {
+  @Test func emptyProfileMatchesSnapshot() throws {
     let tour = ProfileTour(1, of: try .users([""]), width: 24)
     try verify(tour.view.frame(width: 24)) {
       """
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func theQuestion() throws {
+  @Test func questionMatchesSnapshot() throws {
     let tour = ProfileTour(2, width: 36)
     tour.view.follow.press()
     try verify(tour.view.frame(width: 36)) {
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func theProblem() throws {
+  @Test func errorMatchesSnapshot() throws {
     let tour = ProfileTour(2, width: 24, answers: ScriptedAnswerProvider(["Yes"]))
     tour.gateway.fail(with: "The server is busy.")
     tour.view.follow.press()
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func following() async throws {
+  @Test func followingMatchesSnapshot() async throws {
     let tour = ProfileTour(2, width: 36)
     tour.act("type over the name") { tour.view.name.replaceText(with: "Grace O.") }
     tour.act("press Follow") { tour.view.follow.press() }

@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import ProfileFeature
 
-/// A profile of the sample, or of a user that a test makes, and what was done to it.
+/// A profile screen and a transcript of the actions on it.
 @MainActor final class ProfileTour {
   let store: ProfileStore
   let gateway = InMemoryGateway()
@@ -25,13 +25,13 @@ import ProfileFeature
   var header: ProfileHeaderView { profile.header.view }
   var photos: ListView { profile.grid.view.photos }
 
-  /// Does something, and writes down what it changed.
+  /// Performs an action and records its changes.
   func act(_ label: String, _ body: () throws -> Void) rethrows {
     try body()
     record(label)
   }
 
-  /// Waits for what was begun, and writes down what it changed.
+  /// Waits for the interaction and records its changes.
   func settle(_ label: String) async {
     await presenter.followInteraction.waitUntilFinished()
     record(label)
@@ -46,7 +46,7 @@ import ProfileFeature
 }
 
 extension ProfileData {
-  /// Users with these names, the first of whom all others follow.
+  /// Returns users with the given names, in which all others follow the first.
   static func users(_ names: [String], bio: String? = nil) throws -> ProfileData {
     try ProfileData(
       users: names.enumerated().map { place, name in

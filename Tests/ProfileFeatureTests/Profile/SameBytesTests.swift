@@ -16,7 +16,7 @@ import Testing
       "\(user.actions.script)\n\(user.transcript)\n\(profile.connection.graph)\n\(profile.connection.statistics.text)"
   }
 
-  @Test func aHundredTimesTheSameFilm() async throws {
+  @Test func repeatedRunsProduceSameBytes() async throws {
     let first = try await film()
     #expect(first.contains("5 followers"))
     for _ in 0..<100 {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SampleTests {
   private let data = ProfileData.sample
 
-  @Test func adaComesFirstWithFortyOneFollowers() throws {
+  @Test func firstUserIsAdaWith41Followers() throws {
     let ada = try #require(data.users.first)
     #expect(ada.displayName == "Ada Lovelace")
     #expect(data.followers(of: ada.id).count == 41)
@@ -14,7 +14,7 @@ import Testing
     #expect(data.photos(of: ada.id).count == 4)
   }
 
-  @Test func messyNamesAreShownTidy() {
+  @Test func messyNamesAreNormalized() {
     let names = data.users.map(\.displayName)
     #expect(names.contains("Jan"))
     #expect(names.contains("moni"))
@@ -23,12 +23,12 @@ import Testing
     #expect(names.allSatisfy { !$0.isEmpty })
   }
 
-  @Test func somebodyHasNoFollowersAndSomebodyOne() {
+  @Test func followerCountsIncludeZeroOneAndMany() {
     let counts = Set(data.users.map(\.followerIDs.count))
     #expect(counts.isSuperset(of: [0, 1, 2, 41]))
   }
 
-  @Test func thePhotosAreByThoseWhoShowSomething() {
+  @Test func photosHaveValidRatings() {
     #expect(data.photos.count == 13)
     #expect(data.photos.map(\.title).contains("Untitled"))
     #expect(data.photos.allSatisfy { (0...100).contains($0.rating) })

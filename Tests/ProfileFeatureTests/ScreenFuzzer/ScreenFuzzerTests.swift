@@ -2,15 +2,16 @@ import Bindable
 import BindableTesting
 import Foundation
 import ProfileFeature
+import TestSupport
 import Testing
 
-/// A user who does anything, on each screen of the feature.
+/// Fuzz tests for each screen of the feature.
 ///
 /// ```sh
-/// swift test --filter RandomUserTests                                # always the same acts
-/// BINDABLE_USER_SECONDS=600 swift test --filter RandomUserTests      # ten minutes of new ones
-/// BINDABLE_USER_SEED=4711 swift test --filter RandomUserTests        # a finding again
-/// BINDABLE_USER_TRACE=1 swift test --filter RandomUserTests          # which act crashes
+/// swift test --filter ScreenFuzzerTests                              # the same actions each time
+/// BINDABLE_USER_SECONDS=600 swift test --filter ScreenFuzzerTests    # random ones for ten minutes
+/// BINDABLE_USER_SEED=4711 swift test --filter ScreenFuzzerTests      # the actions of a seed
+/// BINDABLE_USER_TRACE=1 swift test --filter ScreenFuzzerTests        # prints each action
 /// ```
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(60))) struct ScreenFuzzerTests {
   private struct Settings {
@@ -20,7 +21,7 @@ import Testing
     var traces: Bool { environment["BINDABLE_USER_TRACE"] != nil }
   }
 
-  /// Plays one seed or, if there is time, new ones until it is over.
+  /// Runs one seed, or new seeds until the configured time is over.
   private func play<World>(
     _ name: String, on make: @MainActor () -> World, root: @MainActor (World) -> ViewNode,
     settle: @MainActor (World) async -> Void, check: @MainActor (World) -> String?
@@ -42,7 +43,7 @@ import Testing
     } while clock.now < end
   }
 
-  @Test func theProfile() async {
+  @Test func profileHasNoCounterexample() async {
     await play("profile") {
       ProfileScreen(2, store: ProfileStore(.sample), gateway: InMemoryGateway())
     } root: {
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func theFollowers() async {
+  @Test func followersHaveNoCounterexample() async {
     await play("followers") {
       FollowersScreen(1, store: ProfileStore(.sample))
     } root: {
@@ -69,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func editingTheProfile() async {
+  @Test func editProfileHasNoCounterexample() async {
     @MainActor final class World {
       let clock = ManualClock()
       let store = ProfileStore(.sample)
@@ -87,13 +88,13 @@ import Testing
       await world.clock.advance(by: .seconds(1))
       await world.edit.waitUntilLoaded()
     } check: { world in
-      guard let user = world.store.data.user(2) else { return "the user is gone" }
-      if user.displayName.isEmpty { return "nobody has no name" }
+      guard let user = world.store.data.user(2) else { return "the user is missing" }
+      if user.displayName.isEmpty { return "the display name is empty" }
       return (user.bio ?? "").count > 160 ? "the bio has \((user.bio ?? "").count) characters" : nil
     }
   }
 
-  @Test func thePhoto() async {
+  @Test func photoDetailsHaveNoCounterexample() async {
     await play("photo") {
       PhotoDetailsScreen(1, store: ProfileStore(.sample))
     } root: {
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func aNewPost() async {
+  @Test func newPostHasNoCounterexample() async {
     await play("new post") {
       NewPostScreen(1, store: ProfileStore(.sample), gateway: InMemoryGateway(.sample))
     } root: {
@@ -116,8 +117,8 @@ import Testing
     }
   }
 
-  @Test func theSettings() async {
-    // Its view is made anew for another theme, so the tree is what stands around it.
+  @Test func settingsHaveNoCounterexample() async {
+    // A theme change rebuilds the view, so the root is the container around it.
     @MainActor final class World {
       let settings = SettingsScreen(
         1, settings: SettingsState(), store: ProfileStore(.sample),

@@ -13,7 +13,7 @@ import Testing
     return failures
   }
 
-  @Test func `it knows who is signed in and whom they follow`() {
+  @Test func storesSignedInUserAndFollows() {
     let session = SessionState(signedIn: 1, following: [2])
     #expect(session.userID == 1)
     #expect(session.follows(2) && !session.follows(3))
@@ -22,7 +22,7 @@ import Testing
     #expect(session.followedIDs == [3])
   }
 
-  @Test func `signing out forgets both in one turn`() {
+  @Test func signOutClearsUserAndFollowsTogether() {
     let session = SessionState(signedIn: 1, following: [2, 3])
     var seen: [String] = []
     let effect = Effect { seen.append("\(session.userID as Any) \(session.followedIDs.count)") }
@@ -32,7 +32,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `who wrote is remembered`() {
+  @Test func writesRecordWriter() {
     let session = SessionState(signedIn: 1)
     event(#"press "Yes""#) { session.follow(2, by: "the profile") }
     session.unfollow(2, by: "the followers")
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `two screens that disagree in one turn are reported`() {
+  @Test func conflictingWritesInTransactionAreReported() {
     let session = SessionState()
     let failures = failures {
       transaction {
@@ -60,7 +60,7 @@ import Testing
           + "then false in unfollow by the followers.") == true)
   }
 
-  @Test func `two screens that follow different users agree`() {
+  @Test func writesForDifferentUsersDoNotConflict() {
     let session = SessionState()
     let failures = failures {
       transaction {

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct StateAutosaverTests {
   private let medium = InMemoryStorage(named: "session.json")
 
-  /// A run of the program: its store and its session, and what keeps them.
+  /// A run of the program: its store, session, settings, and autosaver.
   @MainActor private final class Run {
     let store = ProfileStore(.sample), session = SessionState(), settings = SettingsState()
     let archive: Archive<SavedState>, keeper: StateAutosaver
@@ -26,7 +26,7 @@ import Testing
     return run
   }
 
-  @Test func `follows, edits, photos and settings are there in the next run`() async throws {
+  @Test func restoresFollowsEditsPhotosAndSettings() async throws {
     let first = try await run()
     first.session.signIn(1, following: [3], by: "a test")
     first.session.follow(2, by: "a test")
@@ -50,10 +50,10 @@ import Testing
     #expect(second.settings.appearance.theme == .ocean)
     #expect(medium.read() != nil)
     try await second.keeper.waitUntilSaved()
-    #expect(await second.archive.writeCount == 0, "what came back is not written again")
+    #expect(await second.archive.writeCount == 0, "restored state isn't written again")
   }
 
-  @Test func `only what differs is kept`() async throws {
+  @Test func savesOnlyChangedUsers() async throws {
     let run = try await run()
     try run.store.update(2) { $0.firstName = "Gracie" }
     try await run.keeper.waitUntilSaved()
@@ -63,7 +63,7 @@ import Testing
     try await run.keeper.waitUntilSaved()
   }
 
-  @Test func `the changes of a turn are written together`() async throws {
+  @Test func changesInTransactionAreWrittenTogether() async throws {
     let run = try await run()
     transaction {
       for id in 2...9 { run.session.follow(User.ID(id), by: "a test") }
@@ -73,7 +73,7 @@ import Testing
     #expect(await run.archive.writeCount == 1)
   }
 
-  @Test func `what comes while it writes is written after it`() async throws {
+  @Test func changesDuringWriteAreWrittenAfterward() async throws {
     let run = try await run()
     for id in 2...40 {
       run.session.follow(User.ID(id), by: "a test")
@@ -83,7 +83,7 @@ import Testing
     #expect(try await Run(medium).archive.load()?.followedIDs == Array(2...40))
   }
 
-  @Test func `signing out is kept, too`() async throws {
+  @Test func restoresSignOut() async throws {
     let first = try await run()
     first.session.signIn(1, following: [2], by: "a test")
     first.session.signOut()
@@ -92,7 +92,7 @@ import Testing
     #expect(second.session.userID == nil && second.session.followedIDs.isEmpty)
   }
 
-  @Test func `what is kept of users that are not there is left out`() async throws {
+  @Test func savedEditsOfMissingUsersAreIgnored() async throws {
     let first = try await run()
     try first.store.update(2) { $0.bio = "Kept" }
     try await first.keeper.waitUntilSaved()
@@ -102,7 +102,7 @@ import Testing
     #expect(second.store.data == data)
   }
 
-  @Test func `what does not fit the data is named, and nothing changes`() async throws {
+  @Test func inconsistentStateThrowsError() async throws {
     let first = try await run()
     try first.store.update(2) { $0.username = "ada2" }
     try await first.keeper.waitUntilSaved()
@@ -118,14 +118,14 @@ import Testing
         + "directory")
   }
 
-  @Test func `what is corrupt is told, and the next run can go on`() async throws {
+  @Test func corruptStateThrowsAndIsSetAside() async throws {
     medium.write(Array("{".utf8))
     await #expect(throws: ArchiveError.self) { _ = try await run() }
     #expect(medium.aside == [Array("{".utf8)])
     _ = try await run()
   }
 
-  @Test func `what cannot be kept is told in words`() async throws {
+  @Test func failedSaveSetsErrorMessage() async throws {
     let archive = Archive<SavedState>(FileStorage("/nowhere/at/all/session.json"))
     let session = SessionState()
     let keeper = StateAutosaver(archive, store: ProfileStore(.sample), session: session)
@@ -137,7 +137,7 @@ import Testing
         == "/nowhere/at/all/session.json: directory not found; create it first")
   }
 
-  @Test func `the keeper is released when all is written`() async throws {
+  @Test func autosaverIsDeallocatedAfterWriting() async throws {
     weak var keeper: StateAutosaver?
     do {
       let run = try await run()

@@ -1,9 +1,10 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
-/// A profile, and beside it a list in which its user is; both of one session.
+/// A profile next to a list of followers that contains its user, in the same session.
 @MainActor private final class TwoPanes {
   let store = ProfileStore(.sample), gateway = InMemoryGateway()
   let session = SessionState()
@@ -31,7 +32,7 @@ import Testing
 
   func take(_ label: String) {
     let updates = [profile.screen, followers.screen].map { (screen: AnyScreen) in
-      // What a row shows when it comes into sight is in the picture.
+      // The frame already shows the first update of each cell.
       screen.connections.flatMap { $0.drainUpdates() }.filter { !$0.isFirst }
     }
     record(
@@ -50,7 +51,7 @@ import Testing
 }
 
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct TwoPanesTests {
-  @Test func `a follow in one pane changes both in one frame`() async throws {
+  @Test func followUpdatesBothPanesInOneFrame() async throws {
     let panes = TwoPanes()
     panes.act("select Grace in the followers") { panes.followers.view.list.select(2) }
     panes.act("press Follow in the profile") { panes.profile.view.follow.press() }
@@ -64,7 +65,7 @@ import Testing
     try verify(panes.transcript, matches: "twoPanes")
   }
 
-  @Test func `each pane can say which screen wrote`() throws {
+  @Test func historyNamesWritingScreen() throws {
     let panes = TwoPanes()
     panes.followers.view.list.select(2)
     #expect(panes.followers.presenter.selected == "Grace Okafor @grace")
@@ -79,11 +80,11 @@ import Testing
     #expect(panes.session.writers.writes.count == 1)
   }
 
-  @Test func `no frame shows one pane changed and the other not`() {
+  @Test func panesChangeTogether() {
     let panes = TwoPanes()
     panes.followers.view.list.select(2)
     var seen: Set<String> = []
-    // Whatever runs in the turn sees both panes before or both after.
+    // Effects see both panes either before or after the change.
     let effect = Effect {
       let isFollowing = panes.profile.presenter.followInteraction.isFollowing
       seen.insert("\(isFollowing) \(panes.followers.presenter.followTitle)")
@@ -95,7 +96,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `signing out changes both panes`() {
+  @Test func signOutUpdatesBothPanes() {
     let panes = TwoPanes()
     panes.followers.view.list.select(2)
     panes.session.follow(2, by: "a push message")
@@ -104,9 +105,9 @@ import Testing
     #expect(panes.followers.view.follow.title == "Follow")
   }
 
-  @Test func `the person at the screen is counted once`() {
+  @Test func signedInUserIsCountedOnce() {
     let store = ProfileStore(.sample)
-    // Ada follows Grace in the data already.
+    // In the sample data, Ada already follows Grace.
     let session = SessionState(signedIn: 1, following: [2])
     #expect(header(store, session).followerCount == 4)
     #expect(header(store, SessionState(following: [2])).followerCount == 5)

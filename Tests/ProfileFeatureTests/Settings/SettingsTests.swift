@@ -2,6 +2,7 @@ import Bindable
 import BindableTesting
 import Foundation
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SettingsTests {
@@ -13,7 +14,7 @@ import Testing
     SettingsScreen(1, settings: state, store: store, gateway: gateway, asking: placement)
   }
 
-  @Test func whatTheUserSetsIsInTheState() {
+  @Test func controlsUpdateState() {
     let settings = screen()
     settings.view.notifies.toggle()
     settings.view.audience.select(.followers)
@@ -28,7 +29,7 @@ import Testing
     #expect(settings.connection.failures == [])
   }
 
-  @Test func whatSomebodyElseSetsIsOnTheScreen() {
+  @Test func stateChangesUpdateControls() {
     let settings = screen()
     #expect(settings.view.quietUntil.isHidden)
     state.value.isQuiet = true
@@ -37,14 +38,14 @@ import Testing
     #expect(settings.view.audience.selection == .nobody)
   }
 
-  @Test func twoScreensShowOneState() {
+  @Test func twoScreensShareState() {
     let (first, second) = (screen(), screen())
     first.view.notifies.toggle()
     first.view.theme.select(.ascii)
     #expect(!second.view.notifies.isOn && second.view.theme.selection == .ascii)
   }
 
-  @Test func theThemeIsThatOfTheApp() {
+  @Test func themeIsSharedWithAppearance() {
     let settings = screen()
     settings.view.theme.select(.ocean)
     #expect(state.appearance.theme == .ocean && state.value.theme == .ocean)
@@ -52,14 +53,14 @@ import Testing
     #expect(settings.view.theme.selection == .plain)
   }
 
-  @Test func anotherThemeKeepsWhatIsHalfTyped() {
+  @Test func changingThemeKeepsUncommittedText() {
     let settings = screen()
     let theming = observe(state.appearance.theme) { [screen = settings.screen] _ in
       screen.rebuildView()
     }
     let old = settings.view
     settings.view.signOut.press()
-    // Where it is asked, the rest can be used; the field has the focus then, and not the question.
+    // An inline question allows other input, so the field can take the focus from it.
     settings.view.signature.focus()
     settings.view.signature.type("Countess of L")
     settings.view.signature.moveCaret(by: -1)
@@ -68,7 +69,7 @@ import Testing
     #expect(view !== old && view.theme.selection == .ocean)
     #expect(view.signature.text == "Countess of L" && view.signature.caret == 12)
     #expect(view.signature.isFocused)
-    #expect(state.value.signature == "", "it was not finished yet")
+    #expect(state.value.signature == "", "the edit isn't committed yet")
     #expect(view.dialog.question == "Sign out?" && !view.dialog.isHidden)
     view.signature.submit()
     #expect(state.value.signature == "Countess of L")
@@ -81,13 +82,13 @@ import Testing
     theming.cancel()
   }
 
-  @Test(arguments: [24, 40]) func theScreen(width: Int) throws {
+  @Test(arguments: [24, 40]) func screenMatchesSnapshot(width: Int) throws {
     let settings = screen()
     state.value.isQuiet = true
     try verify(settings.view.frame(width: width), matches: "settings", variant: "\(width)")
   }
 
-  @Test func theDayIsTheSamePartAsInANewPost() throws {
+  @Test func dayPickerUpdatesState() throws {
     state.value.isQuiet = true
     let settings = screen()
     settings.view.quietUntil.day.decrement()
@@ -99,9 +100,9 @@ import Testing
     }
   }
 
-  // MARK: - As they are kept
+  // MARK: - Saved settings
 
-  @Test func settingsAreReadAsTheyWereWritten() throws {
+  @Test func encodedSettingsDecodeToEqualSettings() throws {
     var settings = Settings()
     (settings.notifies, settings.isQuiet, settings.audience) = (false, true, .nobody)
     (settings.quietUntil, settings.signature) = (.clamped(year: 2028, month: 2, day: 29), "„Ada“\n")
@@ -110,7 +111,7 @@ import Testing
     #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
   }
 
-  @Test func whatIsMissingIsAsAtFirst() throws {
+  @Test func missingKeysDecodeToDefaults() throws {
     let settings = try JSONDecoder().decode(Settings.self, from: Data(#"{"theme":"ocean"}"#.utf8))
     var expected = Settings()
     expected.theme = .ocean
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"theme":"pink"}"#, #"{"quietUntil":[2026,2,30]}"#, #"{"audience":"cats"}"#])
-  func whatCannotBeIsAnErrorWithItsPlace(json: String) throws {
+  func invalidValueThrowsErrorWithCodingPath(json: String) throws {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Settings.self, from: Data(json.utf8))
     }

@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import ProfileFeature
+import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SignOutTests {
@@ -19,7 +20,7 @@ import Testing
       1, settings: SettingsState(), store: store, gateway: gateway, asking: placement)
   }
 
-  @Test func itPrintsBeforeItRuns() throws {
+  @Test func flowPrintsWithoutRunning() throws {
     let (interaction, _) = interaction()
     try verify("\(interaction.flow)") {
       """
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [("This Device", false), ("All Devices", true)])
-  func theBranchDecidesWhatIsDone(title: String, everywhere: Bool) async {
+  func chosenBranchDeterminesScope(title: String, everywhere: Bool) async {
     let (interaction, script) = interaction("Sign Out", title, "ada")
     var scopes: [SignOutScope] = []
     interaction.onSignedOut = { scopes.append($0) }
@@ -50,7 +51,7 @@ import Testing
     #expect(script.unused == [])
   }
 
-  @Test func theUsernameIsAskedForUntilItIsRight() async {
+  @Test func promptRepeatsUntilUsernameMatches() async {
     let (interaction, script) = interaction("Sign Out", "This Device", "grace", "", "ada")
     interaction.start()
     #expect(await interaction.waitUntilFinished() == .succeeded)
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [["Cancel"], ["Sign Out", "Cancel"]])
-  func anAnswerThatLeavesThingsAsTheyAreEndsIt(answers: [String]) {
+  func cancelAnswerDeclines(answers: [String]) {
     let script = ScriptedAnswerProvider(answers)
     let interaction = SignOutInteraction(1, gateway: gateway) { "ada" }
     interaction.answerProvider = script
@@ -71,7 +72,7 @@ import Testing
     #expect(interaction.outcome == .declined && gateway.calls == [])
   }
 
-  @Test func aFailureIsRetriedWithoutAskingAgain() async {
+  @Test func failureIsRetriedWithoutQuestions() async {
     let (interaction, script) = interaction("Sign Out", "All Devices", "ada")
     gateway.fail(with: "The server is busy.")
     interaction.start()
@@ -83,7 +84,7 @@ import Testing
     #expect(script.unused == [])
   }
 
-  @Test func itsProgressIsOnTheScreen() async {
+  @Test func progressIsShownWhileRunning() async {
     let settings = screen()
     signOut(settings)
     gateway.pauseCalls()
@@ -97,7 +98,7 @@ import Testing
     #expect(settings.view.signOut.title == "Sign Out…" && settings.view.progress.isHidden)
   }
 
-  @Test func theScreenOffersToTryAgainAndTellsItsParent() async {
+  @Test func retryButtonSignsOutAndSendsOutput() async {
     let settings = screen()
     var outputs: [SettingsPresenter.Output] = []
     settings.presenter.onOutput = { outputs.append($0) }
@@ -113,7 +114,7 @@ import Testing
     #expect(settings.view.errorMessage.isHidden && outputs == [.signedOut(.thisDevice)])
   }
 
-  @Test func theSessionForgetsWhoWasSignedInOnceTheServerHas() async {
+  @Test func sessionEndsWhenServerConfirms() async {
     let session = SessionState(signedIn: 1, following: [2])
     let settings = SettingsScreen(
       1, settings: SettingsState(), store: store, gateway: gateway, session: session)
@@ -128,10 +129,10 @@ import Testing
     #expect(session.userID == nil && session.followedIDs == [])
   }
 
-  // MARK: - Two ways to ask
+  // MARK: - Placements
 
   @Test(arguments: Dialog.Placement.allCases)
-  func howeverItIsAskedWhatComesOfItIsTheSame(placement: Dialog.Placement) async {
+  func everyPlacementHasSameOutcome(placement: Dialog.Placement) async {
     let settings = screen(asking: placement)
     signOut(settings)
     #expect(settings.view.dialog.field.isFocused)
@@ -153,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: Dialog.Placement.allCases)
-  func whereItIsAsked(placement: Dialog.Placement) throws {
+  func dialogPlacementMatchesSnapshot(placement: Dialog.Placement) throws {
     let settings = screen(asking: placement)
     signOut(settings)
     settings.view.dialog.field.type("grace")
@@ -162,17 +163,17 @@ import Testing
     try verify(frame, matches: "asked", variant: placement.rawValue)
   }
 
-  @Test func askedInlineTheRestCanStillBeUsed() {
+  @Test func onlyInlineQuestionAllowsOtherInput() {
     let (inline, full) = (screen(asking: .inline), screen(asking: .fullScreen))
     inline.view.signOut.press()
     full.view.signOut.press()
     #expect(inline.view.notifies.toggle())
-    #expect(!full.view.notifies.toggle(), "it is behind the question")
+    #expect(!full.view.notifies.toggle(), "the question blocks the toggle")
   }
 
   // MARK: - Leaving
 
-  @Test(arguments: 0..<3) func leavingTheScreenTakesTheQuestionBack(step: Int) {
+  @Test(arguments: 0..<3) func hidingScreenCancelsQuestion(step: Int) {
     let settings = screen()
     settings.view.signOut.press()
     if step > 0 { settings.view.dialog.choose("Sign Out") }
@@ -186,7 +187,7 @@ import Testing
     #expect(settings.view.dialog.question == "Sign out?", "and not \(asked)")
   }
 
-  @Test func leavingTheScreenCancelsWhatIsBeingDone() async {
+  @Test func hidingScreenCancelsSignOut() async {
     let settings = screen()
     var outputs: [SettingsPresenter.Output] = []
     settings.presenter.onOutput = { outputs.append($0) }
@@ -200,10 +201,10 @@ import Testing
     #expect(outputs == [])
   }
 
-  // MARK: - Two that ask at once
+  // MARK: - Simultaneous questions
 
   @Test(arguments: [DialogAnswerProvider.BusyPolicy.queue, .replace, .reject])
-  func twoFlowsOfTheAppThatAskAtOnce(policy: DialogAnswerProvider.BusyPolicy) {
+  func busyPolicyDecidesBetweenTwoFlows(policy: DialogAnswerProvider.BusyPolicy) {
     let dialog = Dialog()
     let answerer = DialogAnswerProvider(dialog, whenBusy: policy)
     let signOut = SignOutInteraction(1, gateway: gateway) { "ada" }
@@ -231,7 +232,7 @@ import Testing
     #expect(dialog.isHidden)
   }
 
-  @Test func whoIsAskedByNobodyIsTold() {
+  @Test func missingAnswerProviderReportsFailure() {
     let interaction = SignOutInteraction(1, gateway: gateway) { "ada" }
     let reported = failures { interaction.start() }
     #expect(
@@ -248,7 +249,7 @@ import Testing
   }
 }
 
-/// The failures that `body` reports, as they are printed.
+/// Returns the descriptions of the failures that `body` reports.
 @MainActor private func failures(of body: @MainActor () -> Void) -> [String] {
   Failure.capture(body).map(\.description)
 }

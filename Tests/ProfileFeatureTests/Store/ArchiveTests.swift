@@ -14,18 +14,18 @@ private struct Settings: Codable, Hashable, Sendable {
     return (Archive(medium, schema: schema), medium)
   }
 
-  @Test func `what is saved is there in the next run`() async throws {
+  @Test func loadsSavedValueInNextRun() async throws {
     let medium = InMemoryStorage()
     try await Archive(medium).save(Settings(theme: "dark"))
     #expect(try await Archive<Settings>(medium).load() == Settings(theme: "dark"))
   }
 
-  @Test func `nothing is there before anything was saved`() async throws {
+  @Test func returnsNilBeforeFirstSave() async throws {
     let archive = Archive<Settings>(InMemoryStorage())
     #expect(try await archive.load() == nil)
   }
 
-  @Test func `a second read hits the cache`() async throws {
+  @Test func secondLoadUsesCache() async throws {
     let medium = InMemoryStorage()
     try await Archive(medium).save(Settings())
     let archive = Archive<Settings>(medium)
@@ -37,14 +37,14 @@ private struct Settings: Codable, Hashable, Sendable {
     #expect(await archive.readCount == 2)
   }
 
-  @Test func `that nothing is there is cached, too`() async throws {
+  @Test func missingValueIsCached() async throws {
     let archive = Archive<Settings>(InMemoryStorage())
     _ = try await archive.load()
     _ = try await archive.load()
     #expect(await archive.readCount == 1)
   }
 
-  @Test func `an equal value is not written again`() async throws {
+  @Test func equalValueIsNotWrittenAgain() async throws {
     let archive = Archive<Settings>(InMemoryStorage())
     for _ in 0..<3 { try await archive.save(Settings()) }
     #expect(await archive.writeCount == 1)
@@ -52,7 +52,7 @@ private struct Settings: Codable, Hashable, Sendable {
     #expect(await archive.writeCount == 2)
   }
 
-  @Test func `it is JSON that a person can read`() async throws {
+  @Test func writesReadableJSON() async throws {
     let medium = InMemoryStorage()
     try await Archive(medium, schema: 3).save(Settings(theme: "a/b", sizes: []))
     let text = String(decoding: try #require(medium.read()), as: UTF8.self)
@@ -97,7 +97,7 @@ private struct Settings: Codable, Hashable, Sendable {
       "1:24: value: expected an object, found null; correct the value"
     ),
   ])
-  func `what is corrupt is named with its place and set aside`(
+  func corruptFileIsReportedAndSetAside(
     text: String, message: String
   ) async throws {
     let (archive, medium) = archive(text)
@@ -108,19 +108,19 @@ private struct Settings: Codable, Hashable, Sendable {
         == "settings.json:\(text.isEmpty ? " " : "")\(place); moved to settings.json.corrupt-1"
     )
     #expect(medium.aside == [Array(text.utf8)], "the old bytes are kept")
-    #expect(try await archive.load() == nil, "and the program can go on")
+    #expect(try await archive.load() == nil, "the next load continues without the file")
     try await archive.save(Settings())
     #expect(medium.aside.count == 1)
   }
 
-  @Test func `bytes that are no text are corrupt`() async throws {
+  @Test func invalidUTF8IsCorrupt() async throws {
     let archive = Archive<Settings>(InMemoryStorage([0x7B, 0xFF], named: "settings.json"))
     let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
     #expect(
       error?.description.hasPrefix("settings.json:1:2: the byte 0xFF isn't valid UTF-8") == true)
   }
 
-  @Test func `what a newer program wrote is left alone`() async throws {
+  @Test func newerSchemaIsRejectedAndKept() async throws {
     let text = #"{"schema": 4, "value": {"colors": ["red"]}}"#
     let (archive, medium) = archive(text, schema: 3)
     let message =
@@ -135,13 +135,13 @@ private struct Settings: Codable, Hashable, Sendable {
     #expect(medium.aside.isEmpty)
   }
 
-  @Test func `what an older program wrote is read`() async throws {
+  @Test func olderSchemaIsLoaded() async throws {
     let (archive, _) = archive(
       #"{"schema": 1, "value": {"theme": "dark", "sizes": []}}"#, schema: 3)
     #expect(try await archive.load() == Settings(theme: "dark", sizes: []))
   }
 
-  @Test func `a corrupt one is found before it is replaced`() async throws {
+  @Test func savingSetsCorruptFileAsideFirst() async throws {
     let (archive, medium) = archive("nonsense")
     await #expect(throws: ArchiveError.self) { try await archive.save(Settings()) }
     #expect(medium.aside.count == 1)
@@ -149,7 +149,7 @@ private struct Settings: Codable, Hashable, Sendable {
     #expect(medium.read() != nil)
   }
 
-  @Test func `a value that is no JSON is refused, and the old one stays`() async throws {
+  @Test func unencodableValueThrowsAndKeepsSavedValue() async throws {
     let medium = InMemoryStorage()
     let archive = Archive<Double>(medium)
     try await archive.save(1)
@@ -158,7 +158,7 @@ private struct Settings: Codable, Hashable, Sendable {
     #expect(try await Archive<Double>(medium).load() == 1)
   }
 
-  @Test func `many tasks may use it at a time`() async throws {
+  @Test func concurrentTasksCanLoadAndSave() async throws {
     let archive = Archive<Int>(InMemoryStorage())
     await withTaskGroup { group in
       for number in 0..<50 {

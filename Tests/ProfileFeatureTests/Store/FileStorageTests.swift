@@ -5,7 +5,7 @@ import Testing
 @testable import ProfileFeature
 
 @Suite(.timeLimit(.minutes(10))) struct FileStorageTests {
-  /// Runs `body` with the path of a file that is not there yet, in a folder of its own.
+  /// Runs `body` with the path of a file that doesn't exist yet, in a temporary folder.
   private func withPath<Result>(
     _ body: (_ path: String, _ names: () throws -> [String]) async throws -> Result
   ) async throws -> Result {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a value is there in the next run, in a file of its own`() async throws {
+  @Test func valueIsRestoredFromOneFile() async throws {
     try await withPath { path, names in
       try await Archive(FileStorage(path)).save(["a", "b"])
       #expect(try names() == ["state.json"])
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `the steps come in order`() async throws {
+  @Test func writeStepsRunInOrder() async throws {
     try await withPath { path, _ in
       let steps = Steps()
       try FileStorage(path) { steps.append($0) }.write([1, 2, 3])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: FileStorage.Step.allCases)
-  func `a program that is killed at any step loses nothing`(step: FileStorage.Step) async throws {
+  func killingProcessAtAnyStepLosesNoData(step: FileStorage.Step) async throws {
     try await withPath { path, names in
       let old = Array(repeating: "old", count: 1_000)
       try await Archive(FileStorage(path)).save(old)
@@ -48,14 +48,14 @@ import Testing
       let value = try await Archive<[String]>(FileStorage(path)).load()
       let isRenamed = [.renamed, .directorySynced].contains(step)
       #expect(value == (isRenamed ? Array(repeating: "new", count: 2_000) : old))
-      #expect(try names().count == (isRenamed ? 1 : 2), "what it left is beside the file")
+      #expect(try names().count == (isRenamed ? 1 : 2), "the temporary file remains")
       try await Archive(FileStorage(path)).save(["next"])
-      #expect(try names() == ["state.json"], "and is removed by the next one that writes")
+      #expect(try names() == ["state.json"], "the next write removes the temporary file")
       #expect(try await Archive<[String]>(FileStorage(path)).load() == ["next"])
     }
   }
 
-  @Test func `a program that is killed at its first save leaves nothing in the way`() async throws {
+  @Test func killingProcessDuringFirstSaveAllowsNextSave() async throws {
     try await withPath { path, _ in
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
         let medium = FileStorage(path) { if $0 == .halfWritten { raise(SIGKILL) } }
@@ -68,18 +68,18 @@ import Testing
     }
   }
 
-  @Test func `what another program is about to write is left alone`() async throws {
+  @Test func lastOfInterleavedWritesWins() async throws {
     try await withPath { path, names in
       try FileStorage(path) { step in
         guard step == .halfWritten else { return }
         try? FileStorage(path).write([7])
       }.write([1, 2, 3, 4])
-      #expect(try FileStorage(path).read() == [1, 2, 3, 4], "the last one wins")
+      #expect(try FileStorage(path).read() == [1, 2, 3, 4], "the last write wins")
       #expect(try names() == ["state.json"])
     }
   }
 
-  @Test func `of many that write at a time one wins whole`() async throws {
+  @Test func concurrentWritesLeaveOneCompleteFile() async throws {
     try await withPath { path, names in
       await withTaskGroup { group in
         for byte in UInt8(1)...20 {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `what is corrupt is kept under a name that none has`() async throws {
+  @Test func corruptFilesAreMovedToUnusedNames() async throws {
     try await withPath { path, names in
       for text in ["first", "second"] {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a directory that is missing is named`() async throws {
+  @Test func missingDirectoryIsReported() async throws {
     try await withPath { path, _ in
       let error = #expect(throws: ArchiveError.self) {
         try FileStorage("\(path)/none/state.json").write([1])
@@ -126,14 +126,14 @@ import Testing
     }
   }
 
-  @Test func `a directory in the place of the file is named`() async throws {
+  @Test func directoryAtPathIsReported() async throws {
     try await withPath { path, names in
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       let reading = #expect(throws: ArchiveError.self) { try FileStorage(path).read() }
       #expect(reading?.description.contains("can't be read (is a directory") == true)
       let writing = #expect(throws: ArchiveError.self) { try FileStorage(path).write([1]) }
       #expect(writing?.description.contains("can't be written (Is a directory)") == true)
-      #expect(try names() == ["state.json"], "nothing is left beside it")
+      #expect(try names() == ["state.json"], "no temporary file remains")
     }
   }
 }

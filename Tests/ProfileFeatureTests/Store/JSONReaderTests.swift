@@ -3,7 +3,7 @@ import Testing
 @testable import ProfileFeature
 
 @Suite struct JSONReaderTests {
-  /// The value in a text, written in one line.
+  /// Returns the value in a text, or the error, on one line.
   private func read(_ text: String) -> String {
     do throws(JSONSyntaxError) {
       return try shown(JSONReader.read(Array(text.utf8)))
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func everyKindOfValueIsRead() {
+  @Test func readsEveryKindOfValue() {
     #expect(
       read(#"{"a": [1, -2.5e+3, true, false, null, "x"], "b": {}}"#)
         == "{a=[1 -2.5e+3 true false null 'x'] b={}}")
@@ -35,24 +35,24 @@ import Testing
     #expect(read("[[],{},[[]],[{}]]") == "[[] {} [[]] [{}]]")
   }
 
-  @Test func numbersAreKeptAsTheyAreWritten() {
+  @Test func numbersKeepTheirText() {
     #expect(
       read("[0, -0, 1e400, 123456789012345678901234567890, 0.10]")
         == "[0 -0 1e400 123456789012345678901234567890 0.10]")
   }
 
-  @Test func escapesStandForTheirCharacters() {
+  @Test func escapesAreDecoded() {
     #expect(read(#""\"\\\/\b\f\n\r\t""#) == "'\"\\/\u{8}\u{C}\n\r\t'")
     #expect(read(#""a\u00e9\u6797z\u0000""#) == "'aé林z\u{0}'")
     #expect(read(#""\ud83d\ude00\uD83D\uDE00""#) == "'😀😀'")
     #expect(read(#""小林 😀""#) == "'小林 😀'")
   }
 
-  @Test func equalKeysAreBothKept() {
+  @Test func duplicateKeysAreKept() {
     #expect(read(#"{"a":1,"a":2}"#) == "{a=1 a=2}")
   }
 
-  @Test func eachValueKnowsWhereItBegins() throws {
+  @Test func valuesHaveOffsets() throws {
     let node = try JSONReader.read(Array(#" {"a": [1, "x"]}"#.utf8))
     #expect(node.offset == 1)
     #expect(node.node(at: .root["a"])?.offset == 7)
@@ -79,7 +79,7 @@ import Testing
     ("{", "1: cut inside the file"),
     (#"{"a":1,"#, "7: cut inside the file"),
   ])
-  func aTextThatEndsTooEarlyIsCutShort(text: String, problem: String) {
+  func truncatedTextThrowsErrorWithPath(text: String, problem: String) {
     #expect(read(text) == problem)
   }
 
@@ -127,11 +127,11 @@ import Testing
     ("[😀", "1: a value, not \"😀\""),
     ("\u{A0}[]", "0: a value, not \"\\u{A0}\""),
   ])
-  func whatIsNotJSONIsRefusedWhereItStands(text: String, problem: String) {
+  func invalidJSONThrowsErrorWithOffset(text: String, problem: String) {
     #expect(read(text) == problem)
   }
 
-  @Test func nestingStopsAtTheLimit() {
+  @Test func nestingIsLimited() {
     func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String) -> String {
       String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
     }
@@ -141,23 +141,23 @@ import Testing
     #expect(read(nested(100_000, #"{"a":"#, "1", "}")) == "2560: deeper than 512")
   }
 
-  @Test func aMegabyteOfStringOrDigitsIsRead() throws {
+  @Test func readsMegabyteOfStringOrDigits() throws {
     let text = String(repeating: "a", count: 1_000_000)
     #expect(read("\"\(text)\"").count == 1_000_002)
     let digits = String(repeating: "9", count: 1_000_000)
     #expect(try JSONReader.read(Array(digits.utf8)).value == .number(digits))
   }
 
-  @Test func everyBeginningOfATextIsRefusedAsCutShort() {
+  @Test func everyPrefixIsTruncated() {
     let text = #"{"users":[{"id":-1.5e3,"ok":true,"name":"é\u00e9\ud83d\ude00"}],"photos":[null]}"#
     let bytes = Array(text.utf8)
     for count in 0..<bytes.count {
       do {
         _ = try JSONReader.read(Array(bytes.prefix(count)))
-        Issue.record("The first \(count) bytes were read.")
+        Issue.record("the first \(count) bytes were accepted")
       } catch {
         guard case .truncated = error.reason else {
-          Issue.record("The first \(count) bytes: \(error)")
+          Issue.record("the first \(count) bytes: \(error)")
           continue
         }
       }

@@ -4,7 +4,7 @@ import Testing
 @testable import ProfileFeature
 
 @Suite struct ProfileFileTests {
-  /// The message for a file at a path, without the path.
+  /// Returns the error message for a file, with its path replaced by `FILE`.
   private func problem(at path: String) -> String? {
     do throws(ProfileFileError) {
       _ = try ProfileData(contentsOf: path)
@@ -14,21 +14,21 @@ import Testing
     }
   }
 
-  @Test func aFileIsRead() throws {
+  @Test func readsFile() throws {
     let json = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
     let data = try withFile(json.utf8) { try ProfileData(contentsOf: $0) }
     #expect(data.users == [User(id: 1, username: "ada", firstName: "Ada")])
     #expect(data.photos.isEmpty)
   }
 
-  @Test func aMissingFileIsNamed() {
+  @Test func missingFileIsReported() {
     #expect(problem(at: "nowhere/none.json") == "FILE: file not found; check the path")
     #expect(
       problem(at: "no \u{1B}[2J.json") == #""no \u{1B}[2J.json": file not found; check the path"#)
     #expect(problem(at: "") == #""": file not found; check the path"#)
   }
 
-  @Test func aFileInsideAFileIsMissing() throws {
+  @Test func pathInsideFileIsReportedAsMissing() throws {
     let message = try withFile("{}".utf8) { path -> String? in
       let inside = path + "/people.json"
       return problem(at: inside)
@@ -36,12 +36,12 @@ import Testing
     #expect(message == "FILE: file not found; check the path")
   }
 
-  @Test func aDirectoryIsRefused() {
+  @Test func directoryIsRejected() {
     let path = FileManager.default.temporaryDirectory.path
     #expect(problem(at: path) == "FILE: is a directory; specify a file in it")
   }
 
-  @Test func whatTheSystemRefusesIsSaidInItsWords() {
+  @Test func systemErrorMessageIsIncluded() {
     let long = String(repeating: "a", count: 5_000)
     #expect(
       problem(at: long)
@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test(
-    .enabled("A system manager may read every file.", { geteuid() != 0 }))
-  func aFileWithoutPermissionIsRefused() throws {
+    .enabled("a superuser can read every file", { geteuid() != 0 }))
+  func fileWithoutPermissionIsRejected() throws {
     let message = try withFile("{}".utf8) { path in
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
       return problem(at: path)
@@ -60,17 +60,17 @@ import Testing
       message == "FILE: can't be read (Permission denied); check the path and its permissions")
   }
 
-  @Test func anEmptyFileIsRefused() throws {
+  @Test func emptyFileIsRejected() throws {
     let message = "FILE: the file is empty; write at least {\"users\": [], \"photos\": []}"
     #expect(try withFile([], problem) == message)
     #expect(try withFile(" \n".utf8, problem) == message)
     #expect(try withFile([0xEF, 0xBB, 0xBF], problem) == message)
   }
 
-  @Test func aFileThatNeverEndsIsRefused() {
+  @Test func endlessFileIsRejected() {
     do throws(ProfileFileError) {
       _ = try InputFile.bytes(of: "/dev/zero", limit: 1_000)
-      Issue.record("All of it was read.")
+      Issue.record("the limit wasn't applied")
     } catch {
       #expect(
         error.description
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func twoErrorsAboutOneThingAreEqual() {
+  @Test func missingFileErrorHasReasonWithoutLocation() {
     #expect(throws: ProfileFileError.self) { try ProfileData(contentsOf: "nowhere") }
     do throws(ProfileFileError) {
       _ = try ProfileData(contentsOf: "nowhere")

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func whatIsCutShortSaysWhere() {
+  @Test func truncatedTextIsReportedWithLocation() {
     #expect(
       problem("{\"users\": [\n  {\"id\": 1, \"username\": \"ad")
         == "p.json:2:28: the text ends inside users[0].username; "
@@ -25,7 +25,7 @@ import Testing
         == "p.json:1:14: the text ends inside the file; get the complete file")
   }
 
-  @Test func whatIsNotJSONSaysWhere() {
+  @Test func invalidJSONIsReportedWithLocation() {
     #expect(
       problem("hello") == "p.json:1:1: expected a value, found hello; correct the JSON there")
     #expect(
@@ -38,7 +38,7 @@ import Testing
         == "p.json:1:1: expected a value, found \"\\u{1B}\"; correct the JSON there")
   }
 
-  @Test func whatIsNotUTF8SaysWhichByte() {
+  @Test func invalidUTF8IsReportedWithByte() {
     #expect(
       problem(Array("{\n\"é".utf8) + [0xFF, 0x22])
         == "p.json:2:3: the byte 0xFF isn't valid UTF-8; save the file as UTF-8")
@@ -53,7 +53,7 @@ import Testing
         == "p.json:1:3: the byte 0xED isn't valid UTF-8; save the file as UTF-8")
   }
 
-  @Test func whatIsNestedTooDeeplyIsRefused() {
+  @Test func deepNestingIsRejected() {
     #expect(
       problem(String(repeating: "[", count: 100_000))
         == "p.json:1:513: more than 512 nested arrays and objects; "
@@ -78,7 +78,7 @@ import Testing
       "p.json:1:29: the file: the key \"users\" occurs twice; keep one"
     ),
   ])
-  func theOutsideMustBeAnObjectWithTwoArrays(text: String, message: String) {
+  func rootMustBeObjectWithTwoArrays(text: String, message: String) {
     #expect(problem(text) == message)
   }
 
@@ -160,7 +160,7 @@ import Testing
         + "use a unique username"
     ),
   ])
-  func aUserThatIsNotRightIsNamed(user: String, message: String) {
+  func invalidUserIsReported(user: String, message: String) {
     #expect(problem(#"{"users": [\#(user)], "photos": []}"#) == "p.json:\(message)")
   }
 
@@ -178,7 +178,7 @@ import Testing
     return problem(#"{"users": [\#(Self.ada)], "photos": [\#(photo)]}"#)
   }
 
-  @Test func aPhotoThatIsNotRightIsNamed() {
+  @Test func invalidPhotoIsReported() {
     #expect(photoProblem() == "no problem")
     #expect(
       photoProblem(id: "-2.5")
@@ -212,7 +212,7 @@ import Testing
         == "p.json:5:11: photos[0].userID: no user has the ID 2; add the user or remove the photo")
   }
 
-  @Test func whatIsFoundIsEscapedAndCut() {
+  @Test func foundTextIsEscapedAndTruncated() {
     let long = String(repeating: "9", count: 1_000)
     #expect(
       photoProblem(rating: long)
@@ -224,7 +224,7 @@ import Testing
         + #"found "\u{1B}[31m\u{202E}\n"# + "\(long.prefix(33))…\"; correct the value")
   }
 
-  @Test func everyMessageIsOneLine() {
+  @Test func messagesAreSingleLines() {
     let texts = [
       "", "\u{1B}", "{\"\u{2028}", "[\"\\n\\u2028\\u0085\"]", "{\"users\": \"\\r\\n\"}",
     ]

@@ -8,7 +8,7 @@ import Testing
       json: Array(#"{"users":[\#(users)],"photos":[\#(photos)]}"#.utf8), named: "people.json")
   }
 
-  @Test func usersAndPhotosAreReadInTheOrderOfTheFile() throws {
+  @Test func usersAndPhotosKeepFileOrder() throws {
     let data = try data(
       users: #"""
         {"id": 2, "username": "grace", "firstName": "Grace", "lastName": "Okafor"},
@@ -38,7 +38,7 @@ import Testing
     "", #","lastName":null,"bio":null,"followerIDs":null"#,
     #","lastName":"","bio":"","followerIDs":[]"#, #","lastName":" ","bio":"\n""#,
   ])
-  func missingNullAndEmptyAreTheSame(keys: String) throws {
+  func missingNullAndEmptyValuesAreEquivalent(keys: String) throws {
     let data = try data(users: #"{"id":1,"username":"moni","firstName":""\#(keys)}"#)
     #expect(data.users == [User(id: 1, username: "moni", firstName: "")])
   }
@@ -52,29 +52,29 @@ import Testing
     #expect(try ProfileData(json: Array(json.utf8), named: "x").users.count == 1)
   }
 
-  @Test func aByteOrderMarkIsSkipped() throws {
+  @Test func byteOrderMarkIsSkipped() throws {
     let json = [0xEF, 0xBB, 0xBF] + Array(#"{"users":[],"photos":[]}"#.utf8)
     #expect(try ProfileData(json: json, named: "x").users.isEmpty)
   }
 
-  @Test func wholeNumbersMayBeWrittenWithAPointOrAnExponent() throws {
+  @Test func integersCanHaveDecimalPointOrExponent() throws {
     let data = try data(
       users: #"{"id":7.0,"username":"a","firstName":""},{"id":8e0,"username":"b","firstName":""}"#)
     #expect(data.users.map(\.id) == [7, 8])
   }
 
-  @Test func theLargestIDIsKeptExactly() throws {
+  @Test func largestIDIsPreserved() throws {
     let data = try data(users: #"{"id":9223372036854775807,"username":"a","firstName":""}"#)
     #expect(data.users[0].id.rawValue == .max)
   }
 
-  @Test func hostileTextIsKeptAsItIs() throws {
+  @Test func hostileTextIsPreserved() throws {
     let name = String(repeating: "a", count: 1_000_000)
     let data = try data(users: #"{"id":1,"username":"a","firstName":"\u001b[31m\#(name)"}"#)
     #expect(data.users[0].firstName == "\u{1B}[31m" + name)
   }
 
-  @Test func aThousandUsersAreReadQuicklyEnough() throws {
+  @Test func readsThousandsOfUsers() throws {
     let users = (0..<5_000).map {
       #"{"id":\#($0),"username":"u\#($0)","firstName":"U","followerIDs":[0,1,2]}"#
     }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct ProfileStoreTests {
-  @Test func itHoldsWhatItReads() throws {
+  @Test func storesDataFromBytesAndFile() throws {
     let json = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
     let fromBytes = try ProfileStore(json: Array(json.utf8), named: "people")
     let fromFile = try withFile(json.utf8) { try ProfileStore(contentsOf: $0) }
@@ -11,12 +11,12 @@ import Testing
     #expect(fromFile.data == fromBytes.data)
   }
 
-  @Test func itSaysWhyItCannotRead() {
+  @Test func throwsIfDataIsUnreadable() {
     #expect(throws: ProfileFileError.self) { try ProfileStore(contentsOf: "nowhere.json") }
     #expect(throws: ProfileFileError.self) { try ProfileStore(json: [], named: "people") }
   }
 
-  @Test func aUserIsChangedInOneStep() throws {
+  @Test func updateChangesUser() throws {
     let store = ProfileStore(.sample)
     try store.update(1) {
       $0.bio = "Countess"
@@ -27,14 +27,14 @@ import Testing
     #expect(store.data.users.count == ProfileData.sample.users.count)
   }
 
-  @Test func aChangeThatDoesNotFitChangesNothing() {
+  @Test func invalidUpdateThrowsAndKeepsData() {
     let store = ProfileStore(.sample)
     #expect(throws: ProfileDataError.self) { try store.update(1) { $0.username = "grace" } }
     #expect(throws: ProfileDataError.self) { try store.update(1) { $0.followerIDs.append(999) } }
     #expect(store.data == .sample)
   }
 
-  @Test func changingNobodyChangesNothing() throws {
+  @Test func updatingUnknownUserHasNoEffect() throws {
     let store = ProfileStore(.sample)
     try store.update(999) { $0.bio = "?" }
     #expect(store.data == .sample)

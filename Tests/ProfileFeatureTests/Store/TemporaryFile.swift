@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `body` with the path of a file that has these bytes, and removes the file.
+/// Runs `body` with the path of a temporary file that contains the given bytes.
 func withFile<Result>(
   _ bytes: some Sequence<UInt8>, _ body: (String) throws -> Result
 ) throws -> Result {

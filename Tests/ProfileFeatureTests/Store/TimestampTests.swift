@@ -18,7 +18,7 @@ import Testing
     ("9999-12-31T23:59:59Z", 253_402_300_799),
     ("1990-12-31T23:59:60Z", 662_688_000),
   ])
-  func aMomentIsSecondsSince1970(text: String, seconds: Double) {
+  func parsesSecondsSince1970(text: String, seconds: Double) {
     #expect(Timestamp(text)?.secondsSince1970 == seconds)
     #expect(Timestamp(text)?.date == Date(timeIntervalSince1970: seconds))
   }
@@ -32,11 +32,11 @@ import Testing
     "+013-05-18T21:26:28Z", "２013-05-18T21:26:28Z", "2013-05-18T21:26:28.٣Z",
     "2013-05-18T21:26:28ZZ", "yesterday",
   ])
-  func whatIsNoMomentIsRefused(text: String) {
+  func rejectsInvalidTimestamps(text: String) {
     #expect(Timestamp(text) == nil)
   }
 
-  @Test func everyDayFollowsTheDayBefore() {
+  @Test func consecutiveDaysDifferByOneDay() {
     var expected = Timestamp("1999-12-31T00:00:00Z")?.secondsSince1970 ?? 0
     for year in 2000...2004 {
       for month in 1...12 {

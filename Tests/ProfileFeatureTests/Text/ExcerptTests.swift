@@ -3,28 +3,28 @@ import Testing
 @testable import ProfileFeature
 
 @Suite struct ExcerptTests {
-  @Test func plainTextIsQuotedAsItIs() {
+  @Test func plainTextIsQuotedUnchanged() {
     #expect(Excerpt.quoted("Ada Lovelace") == #""Ada Lovelace""#)
     #expect(Excerpt.quoted("小林 さくら ❤️") == #""小林 さくら ❤️""#)
     #expect(Excerpt.quoted("") == #""""#)
   }
 
-  @Test func whatWouldEndTheQuotationOrTheLineIsSpelledOut() {
+  @Test func quotesAndLineBreaksAreEscaped() {
     #expect(Excerpt.quoted("a\"b\\c\nd\re\tf") == #""a\"b\\c\nd\re\tf""#)
     #expect(Excerpt.quoted("a\r\nb\u{2028}\u{2029}\u{85}") == #""a\r\nb\u{2028}\u{2029}\u{85}""#)
   }
 
-  @Test func whatWouldActOnTheTerminalIsSpelledOut() {
+  @Test func terminalControlsAreEscaped() {
     #expect(Excerpt.quoted("\u{1B}[31m\u{9B}0m\u{7}\u{0}") == #""\u{1B}[31m\u{9B}0m\u{7}\u{0}""#)
   }
 
-  @Test func whatWouldHideOrTurnTextIsSpelledOut() {
+  @Test func invisibleAndBidirectionalCharactersAreEscaped() {
     #expect(Excerpt.quoted("\u{202E}x\u{2066}\u{200B}") == #""\u{202E}x\u{2066}\u{200B}""#)
     #expect(Excerpt.quoted("\u{FEFF}\u{E000}\u{A0}") == #""\u{FEFF}\u{E000}\u{A0}""#)
     #expect(Excerpt.quoted("\u{3164}\u{E0041}") == #""\u{3164}\u{E0041}""#)
   }
 
-  @Test func noScalarGetsThroughThatIsAControlOrAFormat() {
+  @Test func allControlAndFormatScalarsAreEscaped() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let shown = Excerpt.quoted(String(Character(scalar)))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func longTextIsCut() {
+  @Test func longTextIsTruncated() {
     let long = String(repeating: "a", count: 1_000_000)
     #expect(Excerpt.quoted(long) == "\"" + String(repeating: "a", count: 40) + "…\"")
     #expect(Excerpt.quoted("abcd", limit: 4) == "\"abcd\"")
@@ -44,7 +44,7 @@ import Testing
     #expect(Excerpt.quoted(marks).unicodeScalars.count == 43)
   }
 
-  @Test func aPathIsBareUnlessItHasSomethingToQuote() {
+  @Test func pathIsQuotedOnlyIfNeeded() {
     #expect(Excerpt.path("data/ada.json") == "data/ada.json")
     #expect(Excerpt.path("小林.json") == "小林.json")
     #expect(Excerpt.path("my data.json") == #""my data.json""#)
@@ -52,7 +52,7 @@ import Testing
     #expect(Excerpt.path("") == #""""#)
   }
 
-  @Test func aNameIsBareUnlessItHasSomethingToQuoteAndKeepsItsBeginning() {
+  @Test func nameIsTruncatedAndQuotedOnlyIfNeeded() {
     #expect(Excerpt.name("kr_whitlow") == "kr_whitlow")
     #expect(Excerpt.name("o'dowd") == "\"o'dowd\"")
     #expect(Excerpt.name("a\u{202E}") == #""a\u{202E}""#)
@@ -60,7 +60,7 @@ import Testing
     #expect(Excerpt.name("a cde", limit: 4) == "\"a cd…\"")
   }
 
-  @Test func aLongPathKeepsItsEnd() {
+  @Test func longPathIsTruncatedAtStart() {
     let long = String(repeating: "d/", count: 500) + "ada.json"
     #expect(Excerpt.path(long).hasPrefix("…d/d"))
     #expect(Excerpt.path(long).hasSuffix("/ada.json"))

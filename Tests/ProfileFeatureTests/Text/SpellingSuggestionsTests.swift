@@ -3,7 +3,7 @@ import Testing
 @testable import ProfileFeature
 
 @Suite struct SpellingSuggestionsTests {
-  @Test func aSlipOfTheFingerIsFound() {
+  @Test func findsNamesWithTypos() {
     let names = ["ada", "grace", "jeromeberbigier", "Andy58"]
     #expect(spellingSuggestions(to: "garce", in: names) == ["grace"])
     #expect(spellingSuggestions(to: "grac", in: names) == ["grace"])
@@ -12,17 +12,17 @@ import Testing
     #expect(spellingSuggestions(to: "jerombergigier", in: names) == ["jeromeberbigier"])
   }
 
-  @Test func caseDoesNotCount() {
+  @Test func ignoresCase() {
     #expect(spellingSuggestions(to: "ANDY58", in: ["Andy58"]) == ["Andy58"])
   }
 
-  @Test func aNameThatGoesOnIsFound() {
+  @Test func findsNameByPrefix() {
     #expect(
       spellingSuggestions(to: "jerome", in: ["jeromeberbigier", "ada"]) == ["jeromeberbigier"])
     #expect(spellingSuggestions(to: "je", in: ["jeromeberbigier"]).isEmpty)
   }
 
-  @Test func theNearestComeFirstAndEquallyNearOnesKeepTheirOrder() {
+  @Test func suggestionsAreSortedByDistanceAndStable() {
     let names = ["anna-lena", "anma", "hanna", "anna", "anne"]
     #expect(
       spellingSuggestions(to: "anna", in: names, limit: 5)
@@ -30,7 +30,7 @@ import Testing
     #expect(spellingSuggestions(to: "anna", in: names) == ["anna", "anma", "hanna"])
   }
 
-  @Test func nothingIsNearToWhatIsQuiteDifferent() {
+  @Test func differentTextHasNoSuggestions() {
     let names = ["ada", "grace"]
     #expect(spellingSuggestions(to: "zzzz", in: names).isEmpty)
     #expect(spellingSuggestions(to: "x", in: ["y"]).isEmpty)
@@ -38,13 +38,13 @@ import Testing
     #expect(spellingSuggestions(to: String(repeating: "a", count: 1_000_000), in: names).isEmpty)
   }
 
-  @Test func thousandsOfNamesAndAHugeOneAreLookedThrough() {
+  @Test func searchesThousandsOfNamesAndOneHugeName() {
     let huge = String(repeating: "a", count: 1_000_000)
     let names = [huge] + (0..<5_000).map { "photographer\($0)" }
     #expect(spellingSuggestions(to: "photographr4321", in: names).first == "photographer4321")
   }
 
-  @Test func theBandedDistanceIsTheWholeOneForAllSmallWords() {
+  @Test func boundedDistanceMatchesFullDistance() {
     let words = (0...4).flatMap { wordsOfLength($0) }
     for source in words {
       for target in words {
@@ -63,7 +63,7 @@ import Testing
     return wordsOfLength(length - 1).flatMap { [$0 + ["a"], $0 + ["b"], $0 + ["c"]] }
   }
 
-  /// The same distance by its definition, all cells filled.
+  /// Returns the distance from its definition, with the full table.
   private func wholeDistance(_ source: [Unicode.Scalar], _ target: [Unicode.Scalar]) -> Int {
     var table = source.indices.map { _ in [Int](repeating: 0, count: target.count + 1) }
     table.append(Array(0...target.count))

@@ -15,26 +15,3 @@ public protocol BindableView: AnyObject {
   /// The bindable properties in their current state.
   var bindableProperties: [BindableProperty] { get }
 }
-
-/// A property of a view that a table is expected to bind.
-@MainActor
-public struct BindableProperty {
-  /// The name of the property, such as `text`.
-  public let name: String
-  /// A Boolean value that indicates whether the property has no effect unless a binding writes it.
-  public let isEmpty: Bool
-  /// A Boolean value that indicates whether only a two-way binding receives the user's edits.
-  public let isInput: Bool
-  /// A closure that reads the property, to find the bindings that write it.
-  let read: @MainActor () -> Any
-
-  /// Creates a property; if `read` reads several observed properties, one of them must be bound.
-  public init(
-    _ name: String, isEmpty: Bool, isInput: Bool = false, _ read: @escaping @MainActor () -> Any
-  ) {
-    self.name = name
-    self.isEmpty = isEmpty
-    self.isInput = isInput
-    self.read = read
-  }
-}

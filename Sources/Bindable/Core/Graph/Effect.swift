@@ -110,23 +110,6 @@ public func observe<Value: Equatable>(
   }
 }
 
-/// A line of a source file.
-public struct CodeLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The module and file name, such as `Module/File.swift`.
-  public let fileID: String
-  /// The line number, starting at 1.
-  public let line: UInt
-
-  /// Creates a source location.
-  public init(fileID: StaticString, line: UInt) {
-    self.fileID = fileID.description
-    self.line = line
-  }
-
-  /// The file name and line number, such as `File.swift:12`.
-  public var description: String { "\(fileID.split(separator: "/").last ?? ""):\(line)" }
-}
-
 /// The node of an effect, with its body and the effects and cleanups it owns.
 struct EffectStorage {
   // The first field, so that the storage and the node have the same address.

@@ -26,40 +26,6 @@ public enum TerminalEvent: Hashable, Sendable {
   }
 }
 
-/// A mouse event.
-public struct MouseEvent: Hashable, Sendable {
-  /// The kind of a mouse event.
-  public enum Kind: Hashable, Sendable {
-    /// A press of a button. The first button is 0.
-    case press(button: Int)
-    /// A release of a button.
-    case release(button: Int)
-    /// A movement with a button pressed.
-    case drag(button: Int)
-    /// A step of the wheel, down or up.
-    case scroll(down: Bool)
-    /// A movement without a button pressed.
-    case move
-  }
-
-  /// The kind of event.
-  public var kind: Kind
-  /// The column, from 0 at the left.
-  public var column: Int
-  /// The row, from 0 at the top.
-  public var row: Int
-  /// The modifier keys that were held.
-  public var modifiers: KeyModifiers
-
-  /// Creates a mouse event.
-  public init(_ kind: Kind, column: Int, row: Int, modifiers: KeyModifiers = []) {
-    self.kind = kind
-    self.column = column
-    self.row = row
-    self.modifiers = modifiers
-  }
-}
-
 extension TerminalEvent: CustomStringConvertible {
   /// A description of the event: `key Ctrl-C`, `paste "a"`.
   public var description: String {

@@ -7,7 +7,7 @@
 #endif
 
 /// The terminal that the program runs in, with all calls of the C library in this module except
-/// those in `TerminalSignals.swift`.
+/// those in `RawMode.swift`.
 enum TerminalDevice {
   /// A system error, such as `can't use the terminal: Input/output error`.
   struct Problem: Error, Equatable, CustomStringConvertible {

@@ -246,7 +246,7 @@ extension ScreenFuzzer {
   private static func offers(_ node: ViewNode) -> Bool {
     node is Button || node is TextField || node is Toggle || node is any TitledSelection
       || node is Stepper || node is ListView || node is ScrollView || node is SplitView
-      || node is Dialog || node is Sheet
+      || node is Dialog || node is Sheet || node is any UserActionHandler
   }
 
   @MainActor
@@ -255,7 +255,11 @@ extension ScreenFuzzer {
     switch node {
     case is Button: return choice == 0 ? .focus : .press
     case is Toggle: return .toggle
-    case is TextField:
+    case let field as TextField:
+      if choice == 4 {
+        let samples = field.sampleActions
+        return samples[random.number(below: samples.count)]
+      }
       let text = texts.isEmpty ? "a" : texts[random.number(below: texts.count)]
       return [
         .type(text), .type(text), .replace(text), .backspace, .clear,
@@ -275,6 +279,9 @@ extension ScreenFuzzer {
     case let list as ListView: return verb(for: list, choice, &random)
     case is ScrollView: return .scroll(random.number(below: 9) - 4, columns: choice == 0 ? 1 : 0)
     case is SplitView: return .moveDivider(random.number(below: 9) - 4)
+    case let handler as any UserActionHandler:
+      let samples = handler.sampleActions
+      return samples.isEmpty ? nil : samples[random.number(below: samples.count)]
     default: return choice < 2 ? .dismiss : .focus
     }
   }

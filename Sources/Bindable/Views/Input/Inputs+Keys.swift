@@ -1,4 +1,4 @@
-// Keys of the stepping inputs: pickers and steppers.
+// Keys of the stepping inputs: pickers, steppers, and sliders.
 
 extension Picker: KeyHandler {
   /// Handles Right and Left, which choose the next or previous option, and Home and End.
@@ -21,6 +21,20 @@ extension Stepper: KeyHandler {
     switch press.key {
     case .right, .character("+"): return increment()
     case .left, .character("-"): return decrement()
+    default: return false
+    }
+  }
+}
+
+extension Slider: KeyHandler {
+  /// Handles Right and +, which increment, Left and -, which decrement, and Home and End.
+  public func handle(_ press: KeyPress) -> Bool {
+    guard press.modifiers.isEmpty || press.modifiers == .shift else { return false }
+    switch press.key {
+    case .right, .character("+"): return increment()
+    case .left, .character("-"): return decrement()
+    case .home: return setValue(range.lowerBound)
+    case .end: return setValue(range.upperBound)
     default: return false
     }
   }

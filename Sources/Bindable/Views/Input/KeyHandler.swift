@@ -49,37 +49,6 @@ extension KeyPress {
   }
 }
 
-extension TextField: KeyHandler {
-  /// Handles keys that edit the text, and Return if there's an `onSubmit` closure.
-  ///
-  /// | key | effect |
-  /// |---|---|
-  /// | Left, Right | move the caret |
-  /// | Home, Ctrl-A; End, Ctrl-E | move to the start; to the end |
-  /// | Backspace; Delete | delete before the caret; after it |
-  /// | Ctrl-U | clear the text |
-  public func handle(_ press: KeyPress) -> Bool {
-    switch (press.key, press.modifiers) {
-    case (.character(let character), []), (.character(let character), .shift):
-      return type(String(character))
-    case (.left, []): return moveCaret(by: -1)
-    case (.right, []): return moveCaret(by: 1)
-    case (.home, []), (.character("a"), .control): return moveCaret(by: -caret)
-    case (.end, []), (.character("e"), .control): return moveCaret(by: text.count - caret)
-    case (.backspace, _): return deleteBackward()
-    case (.delete, []): return caret < text.count && moveCaret(by: 1) && deleteBackward()
-    case (.character("u"), .control): return clear()
-    case (.enter, []): return onSubmit != nil && submit()
-    default: return false
-    }
-  }
-
-  /// Types the text, replacing line breaks with blanks.
-  public func handlePaste(_ text: String) -> Bool {
-    type(String(text.map { $0.isNewline ? " " : $0 }))
-  }
-}
-
 extension ListView: KeyHandler {
   /// Handles the arrow keys, which select the previous or next item.
   ///

@@ -62,6 +62,19 @@ extension TextField: AccessibilityElement {
   public var accessibilityValue: String? {
     isSecure ? String(repeating: "•", count: text.count) : text
   }
+  /// The number of selected characters, if there are any.
+  public var accessibilityStates: [String] { selectionStates }
+}
+
+extension TextEditor: AccessibilityElement {
+  /// The role, "text area".
+  public var accessibilityRole: String { "text area" }
+  /// The placeholder, which describes the expected text.
+  public var accessibilityLabel: String { placeholder }
+  /// The text.
+  public var accessibilityValue: String? { text }
+  /// The number of selected characters, if there are any.
+  public var accessibilityStates: [String] { selectionStates }
 }
 
 extension Image: AccessibilityElement {

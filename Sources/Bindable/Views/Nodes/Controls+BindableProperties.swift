@@ -27,6 +27,13 @@ extension TextField: BindableView {
   }
 }
 
+extension TextEditor: BindableView {
+  /// The text, an input that the user changes.
+  public var bindableProperties: [BindableProperty] {
+    [BindableProperty("text", isEmpty: text.isEmpty, isInput: true) { self.text }]
+  }
+}
+
 extension Toggle: BindableView {
   /// The value, an input that the user changes, handled if `onToggle` is set.
   public var bindableProperties: [BindableProperty] {

@@ -20,23 +20,3 @@ public final class Divider: ViewNode {
     contentIsGiven()
   }
 }
-
-/// A horizontal or vertical direction.
-public enum Axis: Hashable, Sendable {
-  /// The horizontal direction.
-  case horizontal
-  /// The vertical direction.
-  case vertical
-}
-
-/// The characters of lines and borders.
-public enum LineStyle: Hashable, Sendable, CaseIterable {
-  /// `┌─┐`
-  case plain
-  /// `╭─╮`
-  case rounded
-  /// `┏━┓`
-  case heavy
-  /// `+-+`, for outputs that may draw box characters two columns wide.
-  case ascii
-}

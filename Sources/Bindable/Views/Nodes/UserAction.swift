@@ -14,14 +14,20 @@ public enum UserAction: Hashable, Sendable {
   case clear
   /// A move of the caret by a number of characters.
   case moveCaret(Int)
+  /// A move of the caret by a number of characters that selects the characters in between.
+  case extendSelection(Int)
+  /// The reversal of the last edit, or of the last undo.
+  case undo, redo
   /// A submission of a field.
   case submit
   /// A change of a toggle.
   case toggle
   /// The selection of an option by title, or of a date in the form `2024-02-29`.
   case choose(String)
-  /// A step of a stepper.
+  /// A step of a stepper or a slider.
   case increment, decrement
+  /// A value that the user drags a slider to.
+  case set(Double)
   /// The selection or highlighting of an item.
   case select(Int), highlight(Int)
   /// A request to delete an item.
@@ -38,6 +44,76 @@ public enum UserAction: Hashable, Sendable {
   case dismiss
   /// A move of the focus to the node or away from it.
   case focus, blur
+  /// An action of a node of your own, by name and arguments.
+  case perform(String, [String] = [])
+}
+
+extension UserAction {
+  /// The word for the action in scripts, such as `press`.
+  public var name: String { text.0 }
+
+  /// The arguments of the action as text, such as a quoted text, or an item counted from 1.
+  public var arguments: [String] { text.1 }
+
+  private var text: (String, [String]) {
+    switch self {
+    case .type(let text): ("type", [text.debugDescription])
+    case .replace(let text): ("replace", [text.debugDescription])
+    case .moveCaret(let distance): ("caret", ["\(distance)"])
+    case .extendSelection(let distance): ("extend", ["\(distance)"])
+    case .choose(let title): ("choose", [title.debugDescription])
+    case .set(let value): ("set", ["\(value)"])
+    case .select(let row): ("select", ["\(row &+ 1)"])
+    case .highlight(let row): ("highlight", ["\(row &+ 1)"])
+    case .delete(let row): ("delete", ["\(row &+ 1)"])
+    case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
+    case .scroll(let rows, let columns):
+      ("scroll", columns == 0 ? ["\(rows)"] : ["\(rows)", "\(columns)"])
+    case .moveDivider(let cells): ("divider", ["\(cells)"])
+    case .perform(let name, let arguments): ("perform", ([name] + arguments).map(Self.scriptWord))
+    case .press, .backspace, .clear, .undo, .redo, .submit, .toggle, .increment, .decrement,
+      .refresh, .dismiss, .focus, .blur:
+      ("\(self)", [])
+    }
+  }
+
+  // Letters and digits need no quotation marks.
+  private static func scriptWord(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+        || (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0)
+    }
+    return isPlain && !text.isEmpty ? text : text.debugDescription
+  }
+}
+
+/// A node with user actions that can be recorded, replayed, written in scripts, and tried by the
+/// screen fuzzer.
+///
+/// ```swift
+/// extension Rating: UserActionHandler {
+///   func perform(_ action: UserAction) -> Bool? {
+///     switch action {
+///     case .increment: rate(stars + 1)
+///     case .decrement: rate(stars - 1)
+///     default: nil
+///     }
+///   }
+///   var sampleActions: [UserAction] { [.increment, .decrement] }
+/// }
+/// ```
+///
+/// Perform the actions with ``ViewNode/record(_:as:_:)``. Use the cases of `UserAction` that fit,
+/// and `.perform` for others.
+@MainActor public protocol UserActionHandler: ViewNode {
+  /// Performs a user action.
+  ///
+  /// - Returns: `true` if the action was performed, `false` if it isn't possible now, or `nil` if
+  ///   nodes of this type don't support it.
+  func perform(_ action: UserAction) -> Bool?
+
+  /// Actions that a user of this node could try, for the screen fuzzer and for error messages.
+  var sampleActions: [UserAction] { get }
 }
 
 /// An object that observes user actions.
@@ -76,6 +152,39 @@ package enum UserActionObservers {
 }
 
 extension ViewNode {
+  /// Performs and records a user action.
+  ///
+  /// ```swift
+  /// @discardableResult func rate(_ count: Int) -> Bool {
+  ///   record(.perform("rate", ["\(count)"])) { stars = count }
+  /// }
+  /// ```
+  ///
+  /// Recorders receive the action unless it's part of another one. Has no effect if the user can't
+  /// act on the node; see ``isInteractive``.
+  ///
+  /// - Parameters:
+  ///   - action: The action to record, which must do the same again when it's replayed.
+  ///   - name: The name of the event, or `nil` for the text of the action.
+  ///   - body: A closure that performs the action.
+  /// - Returns: `true` if the action was performed.
+  @discardableResult
+  public final func record(
+    _ action: @autoclosure () -> UserAction, as name: @autoclosure () -> String? = nil,
+    _ body: @MainActor () -> Void
+  ) -> Bool {
+    guard isInteractive else { return false }
+    reporting(action()) { event(name() ?? eventName(of: action()), body) }
+    return true
+  }
+
+  private final func eventName(of action: UserAction) -> String {
+    if case .perform(let name, let arguments) = action {
+      return ([name, nodeName] + arguments).joined(separator: " ")
+    }
+    return ([action.name, nodeName] + action.arguments).joined(separator: " ")
+  }
+
   /// Runs the body of a user action and notifies the observers.
   final func reporting<Result>(_ verb: @autoclosure () -> UserAction, _ body: () -> Result)
     -> Result

@@ -4,8 +4,7 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   /// The verb, the node, and the arguments.
   public var description: String {
     guard let action else { return "wait" }
-    let (word, rest) = action.text
-    return ([word, node] + rest).joined(separator: " ")
+    return ([action.name, node] + action.arguments).joined(separator: " ")
   }
 
   /// Creates an action from its text, or returns `nil` if the text is invalid.
@@ -98,45 +97,26 @@ extension UserAction {
     case text(@Sendable (String) -> UserAction)
     case number(@Sendable (Int) -> UserAction)
     case row(@Sendable (Int) -> UserAction)
-    case rows, scroll
+    case rows, scroll, value, custom
   }
 
   /// The verbs and the kinds of their arguments.
   static let forms: [String: Form] = [
     "press": .nothing(.press), "type": .text { .type($0) }, "replace": .text { .replace($0) },
     "backspace": .nothing(.backspace), "clear": .nothing(.clear),
-    "caret": .number { .moveCaret($0) },
+    "caret": .number { .moveCaret($0) }, "extend": .number { .extendSelection($0) },
+    "undo": .nothing(.undo), "redo": .nothing(.redo),
     "submit": .nothing(.submit), "toggle": .nothing(.toggle), "choose": .text { .choose($0) },
-    "increment": .nothing(.increment), "decrement": .nothing(.decrement),
+    "increment": .nothing(.increment), "decrement": .nothing(.decrement), "set": .value,
     "select": .row { .select($0) },
     "highlight": .row { .highlight($0) }, "delete": .row { .delete($0) }, "move": .rows,
     "refresh": .nothing(.refresh), "scroll": .scroll, "divider": .number { .moveDivider($0) },
     "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "blur": .nothing(.blur),
+    "perform": .custom,
   ]
 
   fileprivate static let known =
     "the actions are \(RecordedAction.actionWords.joined(separator: ", "))"
-
-  /// The verb and the arguments.
-  var text: (String, [String]) {
-    switch self {
-    case .type(let text): ("type", [text.debugDescription])
-    case .replace(let text): ("replace", [text.debugDescription])
-    case .moveCaret(let distance): ("caret", ["\(distance)"])
-    case .choose(let title): ("choose", [title.debugDescription])
-    case .select(let row): ("select", ["\(row &+ 1)"])
-    case .highlight(let row): ("highlight", ["\(row &+ 1)"])
-    case .delete(let row): ("delete", ["\(row &+ 1)"])
-    case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
-    case .scroll(let rows, let columns):
-      ("scroll", columns == 0 ? ["\(rows)"] : ["\(rows)", "\(columns)"])
-    case .moveDivider(let cells): ("divider", ["\(cells)"])
-    case .press, .backspace, .clear, .submit, .toggle, .increment, .decrement, .refresh, .dismiss,
-      .focus,
-      .blur:
-      ("\(self)", [])
-    }
-  }
 
   fileprivate init(_ form: Form, _ word: String, _ arguments: [String]) throws(RecordedActionError)
   {
@@ -172,6 +152,15 @@ extension UserAction {
     case .scroll:
       try need(1...2, "a number of rows and an optional number of columns")
       self = .scroll(try number(0), columns: try number(1))
+    case .value:
+      try need(1...1, "a number")
+      guard let value = Double(arguments[0]) else {
+        throw RecordedActionError("\(quotedText(arguments[0])) isn't a number")
+      }
+      self = .set(value)
+    case .custom:
+      try need(1...Int.max, "the name of an action of the node")
+      self = .perform(arguments[0], Array(arguments.dropFirst()))
     case .nothing(let verb):
       try need(0...0, "nothing")
       self = verb

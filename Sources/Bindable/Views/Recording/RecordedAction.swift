@@ -80,14 +80,10 @@ extension UserAction {
   /// - Returns: A Boolean value for success, or `nil` if the node doesn't support the action.
   @MainActor
   func perform(on node: ViewNode) -> Bool? {
-    switch self {
+    if let handled = (node as? any UserActionHandler)?.perform(self) { return handled }
+    return switch self {
     case .press: (node as? Button)?.press()
-    case .type(let text): (node as? TextField)?.type(text) ?? (node as? Stepper)?.type(text)
-    case .replace(let text): (node as? TextField)?.replaceText(with: text)
-    case .backspace: (node as? TextField)?.deleteBackward()
-    case .clear: (node as? TextField)?.clear()
-    case .moveCaret(let distance): (node as? TextField)?.moveCaret(by: distance)
-    case .submit: (node as? TextField)?.submit()
+    case .type(let text): (node as? Stepper)?.type(text)
     case .toggle: (node as? Toggle)?.toggle()
     case .choose(let title): (node as? any TitledSelection)?.select(title: title)
     case .increment: (node as? Stepper)?.increment()
@@ -104,6 +100,7 @@ extension UserAction {
     case .dismiss: (node as? Dialog)?.dismiss() ?? (node as? Sheet)?.dismiss()
     case .focus: node.canFocus ? node.focus() : nil
     case .blur: node.canFocus ? blur(node) : nil
+    default: nil
     }
   }
 
@@ -116,10 +113,14 @@ extension UserAction {
   /// Returns a Boolean value that indicates whether nodes of this kind support the action.
   @MainActor
   func fits(_ node: ViewNode) -> Bool {
-    switch self {
+    if let handler = node as? any UserActionHandler,
+      handler.sampleActions.contains(where: { $0.isSameKind(as: self) })
+    {
+      return true
+    }
+    return switch self {
     case .press: node is Button
-    case .replace, .backspace, .clear, .moveCaret, .submit: node is TextField
-    case .type: node is TextField || node is Stepper
+    case .type: node is Stepper
     case .toggle: node is Toggle
     case .choose: node is any TitledSelection
     case .increment, .decrement: node is Stepper
@@ -128,7 +129,16 @@ extension UserAction {
     case .moveDivider: node is SplitView
     case .dismiss: node is Dialog || node is Sheet
     case .focus, .blur: node.canFocus
+    default: false
     }
+  }
+
+  // Actions of your own have the same kind if they have the same name.
+  private func isSameKind(as other: UserAction) -> Bool {
+    if case .perform(let name, _) = self, case .perform(let otherName, _) = other {
+      return name == otherName
+    }
+    return name == other.name
   }
 
   /// Returns the reason why a node rejects the action, and the fix.

@@ -82,5 +82,5 @@ public final class KeyboardManager: ScreenBehavior {
 }
 
 extension ViewNode {
-  fileprivate var focusedField: ViewNode? { descendants.first { $0.isFocused && $0 is TextField } }
+  fileprivate var focusedField: ViewNode? { descendants.first { $0.isFocused && $0 is TextInput } }
 }

@@ -157,11 +157,3 @@ public final class Navigator<Place: Route>: AnyScreen {
     }
   }
 }
-
-/// The arrangement of the screens in a navigator.
-public enum NavigatorStyle: String, Hashable, Sendable, CaseIterable {
-  /// The last screen, as on a phone.
-  case stack
-  /// The first and the last screen side by side, as on a tablet.
-  case split
-}

@@ -11,11 +11,11 @@ import Testing
 /// ```sh
 /// swift test --filter BindingFuzz                            # always the same programs
 /// BINDABLE_FUZZ_SECONDS=600 swift test --filter BindingFuzz  # ten minutes of new ones
-/// BINDABLE_FUZZ_SEED=4711 swift test --filter BindingFuzz    # a failure again
+/// BINDABLE_FUZZ_SEED=4711 swift test --filter BindingFuzz    # repeats a failure
 /// BINDABLE_FUZZ_TRACE=1 swift test --filter BindingFuzz      # prints seeds to find a crash
 /// ```
 @MainActor @Suite struct BindingFuzzTests {
-  @Test func rowsKeepTheirLawAndDoWhatTheModelDoes() async {
+  @Test func randomProgramsMatchModelAndKeepTwoWayLaw() async {
     let isLong = BindableTestSettings.seconds != nil
     let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)
     let duration = Duration.seconds(BindableTestSettings.seconds ?? 0)
@@ -42,7 +42,7 @@ import Testing
     print("\(seed - first) programs from seed \(first)")
   }
 
-  @Test func aFailingProgramShrinks() async {
+  @Test func failingProgramIsShrunk() async {
     var generator = BindingProgramGenerator(seed: 7)
     var program = generator.makeProgram()
     let step = FuzzStep.write(FuzzCell(party: .view, name: .t), .text("x"))

@@ -46,7 +46,7 @@
       effects.append(
         Effect { [weak party] in
           guard let party else { return }
-          // Creates the object, so that it can be followed.
+          // Creates the object, so that the effect observes it.
           if name == .field { _ = party.field }
           if name == .draft { _ = party.draft }
           if name == .list { _ = party.list }

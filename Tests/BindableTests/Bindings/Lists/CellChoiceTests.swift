@@ -81,7 +81,7 @@ private struct Anything: Identifiable, ItemWrapper {
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }.filter { !$0.isEmpty }
   }
 
-  @Test func anEnumerationHasAViewForEachCase() {
+  @Test func eachEnumCaseHasItsCell() {
     let table = BindingTable(Presenter.self, PeopleView.self) {
       each(\.details, into: \.list) { detail in
         switch detail {
@@ -100,11 +100,11 @@ private struct Anything: Identifiable, ItemWrapper {
     #expect(lines == ["Lens 50 mm", "*****"])
     presenter.details[0] = .fact("rating", "none")
     presenter.details.remove(at: 1)
-    #expect(lines == ["rating none"], "a row that takes another kind of view gets one")
+    #expect(lines == ["rating none"], "an item of another case gets another cell")
     connection.disconnect()
   }
 
-  @Test func typesAreRegisteredAndAProtocolTakesManyModels() {
+  @Test func registeredTypesAndProtocolsSelectCells() {
     let table = BindingTable(Presenter.self, PeopleView.self) {
       each(
         \.things, into: \.list,
@@ -124,7 +124,7 @@ private struct Anything: Identifiable, ItemWrapper {
     connection.disconnect()
   }
 
-  @Test func whatACellCannotDoIsKnownToTheConnectionOfTheList() {
+  @Test func cellFailureIsRecordedOnceByListConnection() {
     let torn = BindingTable(Detail.self, FactCell.self) {
       \.id --> \.key.text
       \.kind --> \.key.text
@@ -137,12 +137,12 @@ private struct Anything: Identifiable, ItemWrapper {
       connection = table.connect(presenter, to: view)
       _ = lines
     }
-    #expect(reported.map(\.kind) == [.conflict], "once, however many rows there are")
+    #expect(reported.map(\.kind) == [.conflict], "once for all items")
     #expect(connection?.failures == reported)
     connection?.disconnect()
   }
 
-  @Test func cellsWriteForTheContextOfTheirList() {
+  @Test func cellsUseFormatContextOfList() {
     let cells = BindingTable(Detail.self, FactCell.self) {
       bind(
         \.id, to: \.key.text,
@@ -158,7 +158,7 @@ private struct Anything: Identifiable, ItemWrapper {
     connection.disconnect()
   }
 
-  @Test func aTypeThatIsNotRegisteredFailsWithItsName() {
+  @Test func unregisteredTypeReportsFailure() {
     let table = BindingTable(Presenter.self, PeopleView.self) {
       each(\.things, into: \.list, cells: CellRegistrations { StarsCell.bindings })
     }
@@ -166,7 +166,7 @@ private struct Anything: Identifiable, ItemWrapper {
     var connection: Connection<Presenter, PeopleView>?
     let reported = failures {
       connection = table.connect(presenter, to: view)
-      #expect(lines.last == "*", "the others are shown")
+      #expect(lines.last == "*", "the other items are shown")
       view.list.reload()
       _ = lines
     }

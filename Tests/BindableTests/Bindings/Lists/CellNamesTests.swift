@@ -7,7 +7,7 @@ import Testing
 
 /// Explanations of list cells by their table and their connection.
 @MainActor struct CellNamesTests {
-  @Test func aCellIsExplainedFromTheConnectionOfItsList() {
+  @Test func listConnectionExplainsCellUpdates() {
     let screen = ListScreen([Guest(id: 7, name: "Ada"), Guest(id: 8, name: "Bob")])
     _ = screen.lines
     #expect(
@@ -28,7 +28,7 @@ import Testing
     #expect(screen.connection.why("nothing").contains("list[7].name.text and so on."))
   }
 
-  @Test func updatesOfCellsAreAmongThoseOfTheirList() {
+  @Test func listUpdatesIncludeUpdatesOfVisibleCells() {
     let screen = ListScreen([Guest(id: 7, name: "Ada"), Guest(id: 8, name: "Bob")])
     _ = screen.lines
     #expect(
@@ -39,7 +39,7 @@ import Testing
     #expect(!screen.connection.updates.contains { $0.target == "list[8].name.text" })
   }
 
-  @Test func recordedUpdatesHaveThoseOfCells() {
+  @Test func recordedUpdatesIncludeCellUpdates() {
     let view = PeopleView()
     let presenter = PeoplePresenter([Guest(id: 7, name: "Ada")])
     let connection = ListScreen.bindings.connect(presenter, to: view, recording: .all(limit: 50))
@@ -54,7 +54,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func theTableOfTheItemsStandsBelowTheRowOfTheList() {
+  @Test func cellBindingsArePrintedBelowListBinding() {
     let screen = ListScreen()
     let rows = ListScreen.bindings.descriptions(for: screen.presenter, in: screen.view)
     #expect(rows.map(\.text) == ["people each list  GuestCell", "name --> list.name.text"])
@@ -68,7 +68,7 @@ import Testing
         "list.name.text"))
   }
 
-  @Test func mistakesInTheTableOfTheItemsAreFound() {
+  @Test func diagnosticsFindErrorsInCellBindings() {
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
       each(\.$people, into: \.list) {
         BindingTable(Guest.self, TwoLineCell.self) {

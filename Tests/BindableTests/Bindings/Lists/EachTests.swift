@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct EachTests {
-  @Test func theListShowsTheItemsAndFollowsThem() {
+  @Test func listShowsItemsAndTracksChanges() {
     let screen = ListScreen(Guest.people(2))
     #expect(screen.lines == ["p0", "p1", ""])
     screen.presenter.$people.append(Guest(id: 2, name: "Cem"))
@@ -22,7 +22,7 @@ import Testing
     #expect(screen.connection.failures == [])
   }
 
-  @Test func anArrayWillDo() {
+  @Test func eachAcceptsArray() {
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
       each(\.array, into: \.list) { GuestCell.bindings }
     }
@@ -30,10 +30,10 @@ import Testing
     let first = screen.lines.isEmpty ? nil : screen.list.visibleCell(at: 0)
     screen.presenter.array.swapAt(0, 2)
     #expect(screen.lines == ["p2", "p1", "p0"])
-    #expect(screen.list.visibleCell(at: 2) === first, "a row that moves keeps its view")
+    #expect(screen.list.visibleCell(at: 2) === first, "a moved item keeps its cell")
   }
 
-  @Test func aRowThatChangesKeepsItsViewAndNoOtherIsTouched() {
+  @Test func updatingItemKeepsAllCells() {
     let screen = ListScreen(Guest.people(100))
     _ = screen.lines
     let views = (0..<3).map { screen.list.visibleCell(at: $0) }
@@ -42,7 +42,7 @@ import Testing
     for (row, view) in views.enumerated() { #expect(screen.list.visibleCell(at: row) === view) }
   }
 
-  @Test func onlyRowsInSightHaveViewsAndScrollingReusesThem() {
+  @Test func scrollingReusesCellsOfVisibleItems() {
     let screen = ListScreen(Guest.people(100_000))
     #expect(screen.lines == ["p0", "p1", "p2"])
     for _ in 0..<500 {
@@ -51,10 +51,10 @@ import Testing
     }
     #expect(screen.lines == ["p500", "p501", "p502"])
     #expect(screen.list.children.count == 3)
-    #expect(screen.list.cells.createdCellCount <= 4, "as many as are in sight, and one in between")
+    #expect(screen.list.cells.createdCellCount <= 4, "one for each visible item, and one spare")
   }
 
-  @Test func aChangeOutOfSightMarksNothing() {
+  @Test func changesOutsideVisibleItemsNeedNoDisplay() {
     let screen = ListScreen(Guest.people(1_100))
     _ = screen.lines
     let made = screen.list.cells.createdCellCount
@@ -69,7 +69,7 @@ import Testing
     #expect(screen.lines == ["p0", "p1", "new"])
   }
 
-  @Test func aViewIsConnectedToTheItemItShowsAndNoOther() {
+  @Test func cellIsConnectedOnlyToItsItem() {
     @MainActor final class Model: Identifiable {
       let id: Int
       @Observed var name: String
@@ -103,7 +103,7 @@ import Testing
     #expect(lines() == ["m2 ", "m3 "])
     let reads = presenter.models[0].reads
     presenter.models[0].name = "late"
-    #expect(presenter.models[0].reads == reads, "nobody follows a row that is out of sight")
+    #expect(presenter.models[0].reads == reads, "an invisible item isn't observed")
     #expect(lines() == ["m2 ", "m3 "])
     presenter.models[2].name = "now"
     #expect(lines() == ["now", "m3 "])
@@ -111,10 +111,10 @@ import Testing
     #expect(lines() == ["la…", "m1 "])
     connection.disconnect()
     presenter.models[0].name = "after"
-    #expect(lines() == ["la…", "m1 "], "the view keeps what it shows")
+    #expect(lines() == ["la…", "m1 "], "the view keeps its values")
   }
 
-  @Test func anotherPresenterBringsItsItems() {
+  @Test func rebindingShowsItemsOfNewPresenter() {
     let screen = ListScreen(Guest.people(3))
     _ = screen.lines
     let other = PeoplePresenter([Guest(id: 1, name: "one"), Guest(id: 9, name: "nine")])
@@ -126,7 +126,7 @@ import Testing
     #expect(screen.lines == ["nine", "", ""])
   }
 
-  @Test func aSecondTableTakesTheListOver() {
+  @Test func newerConnectionTakesOverList() {
     let screen = ListScreen(Guest.people(2))
     _ = screen.lines
     let other = PeoplePresenter([Guest(id: 7, name: "other")])
@@ -138,7 +138,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func nothingIsKeptAlive() {
+  @Test func presenterAndViewAreDeallocated() {
     weak var presenter: PeoplePresenter?
     weak var view: PeopleView?
     do {
@@ -153,7 +153,7 @@ import Testing
     #expect(view == nil)
   }
 
-  @Test func aConnectionOutlivesAPlainViewWithAList() {
+  @Test func connectionOutlivesUntrackedViewWithList() {
     @MainActor final class PlainView { let list = ListView() }
     let presenter = PeoplePresenter(Guest.people(2))
     var view: PlainView? = PlainView()
@@ -168,7 +168,7 @@ import Testing
     connection = nil
   }
 
-  @Test func aTableSaysWhatEachRowDoesAndWhy() {
+  @Test func whyExplainsListChanges() {
     let screen = ListScreen(Guest.people(2))
     event("Cem came") { screen.presenter.$people.append(Guest(id: 2, name: "Cem")) }
     #expect(

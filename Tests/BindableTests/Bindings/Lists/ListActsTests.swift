@@ -16,7 +16,7 @@ import Testing
     selection(\.selectedID, of: \.list)
   }
 
-  @Test func actsHandTheItem() {
+  @Test func actionsReceiveItem() {
     let screen = ListScreen(Guest.people(20), table: acts)
     _ = screen.lines
     #expect(screen.list.select(1))
@@ -30,12 +30,12 @@ import Testing
     #expect(!screen.list.delete(99))
     #expect(!screen.list.move(0, to: 0))
     screen.connection.disconnect()
-    #expect(!screen.list.delete(0), "nobody hears of it any more")
+    #expect(!screen.list.delete(0), "a disconnected list has no actions")
     #expect(screen.list.select(0))
     #expect(screen.presenter.log.count == 4)
   }
 
-  @Test func moreIsAskedForNearTheEndOncePerCount() {
+  @Test func nearEndActionRunsOncePerItemCount() {
     let screen = ListScreen(Guest.people(20), table: acts)
     _ = screen.lines
     screen.list.scroll(by: 2)
@@ -48,7 +48,7 @@ import Testing
     #expect(screen.presenter.log == ["fetch more", "fetch more"])
   }
 
-  @Test func theSelectionIsBoundBothWaysByIdentity() {
+  @Test func selectionIsSynchronizedByID() {
     let screen = ListScreen(Guest.people(5), table: acts)
     _ = screen.lines
     screen.list.select(2)
@@ -67,7 +67,7 @@ import Testing
     #expect(screen.list.selectedIDs.isEmpty)
   }
 
-  @Test func aSelectedRowThatIsDeletedIsSelectedNoMoreAndThatIsToldOnce() {
+  @Test func deletingSelectedItemClearsSelectionAndNotifiesOnce() {
     let screen = ListScreen(Guest.people(5), table: acts)
     screen.list.select(2)
     var seen: [Int?] = []
@@ -75,11 +75,11 @@ import Testing
     screen.presenter.$people.remove(at: 2)
     #expect(seen == [2, nil])
     #expect(screen.list.selectedIndex == nil)
-    #expect(screen.list.highlightedIndex == 2, "the next row takes its place")
+    #expect(screen.list.highlightedIndex == 2, "the next item is highlighted")
     effect.cancel()
   }
 
-  @Test func aSelectionWaitsForItsRow() {
+  @Test func selectionWaitsForMissingItem() {
     let screen = ListScreen([], table: acts)
     screen.presenter.selectedID = 3
     #expect(screen.list.selectedIndex == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(screen.presenter.selectedID == 3)
   }
 
-  @Test func theRowsOfAListAreCalledByWhatTheUserDoes() {
+  @Test func listBindingsAreNamedByUserAction() {
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
       selection(\.selectedID, of: \.list)
       selection(\.selectedIDs, of: \.other)
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func severalRowsCanBeSelected() {
+  @Test func multipleItemsCanBeSelected() {
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
       each(\.$people, into: \.list) { GuestCell.bindings }
       selection(\.selectedIDs, of: \.list)
@@ -130,7 +130,7 @@ import Testing
     #expect(screen.presenter.log == ["open p0", "open p2"])
   }
 
-  @Test func theLookOfARowIsTheCells() {
+  @Test func cellDeterminesSelectionStyle() {
     final class LoudCell: ListCell {
       let name = Label(lineLimit: 1)
       override var content: ViewNode? { name }
@@ -154,7 +154,7 @@ import Testing
     #expect(selected == [true, false, false])
   }
 
-  @Test func anActThatTakesAnotherItemIsReported() {
+  @Test func actionForOtherItemTypeReportsFailure() {
     @MainActor final class Other {
       @Observed var people = Guest.people(1)
       func open(_ text: String) {}
@@ -172,7 +172,7 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func itemsWithOneIdAreShownAndReported() {
+  @Test func duplicateIDsAreShownAndReported() {
     let reported = failures {
       let screen = ListScreen([
         Guest(id: 1, name: "a"), Guest(id: 2, name: "b"), Guest(id: 1, name: "c"),
@@ -185,7 +185,7 @@ import Testing
     #expect(reported.first?.message.contains("items 1 and 3 have the same ID, 1") == true)
   }
 
-  @Test func loadableTellsOfEachState() {
+  @Test func listShowsEachLoadingState() {
     struct Broken: Error, CustomStringConvertible { let description = "No connection" }
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
       each(\.loaded, into: \.list) { GuestCell.bindings }
@@ -200,7 +200,7 @@ import Testing
     screen.presenter.loaded = .loaded(Guest.people(5))
     #expect(screen.lines == ["p0", "p1", "p2"])
     screen.presenter.loaded.start()
-    #expect(screen.lines == ["p0", "p1", "Loading…"], "the old rows stay")
+    #expect(screen.lines == ["p0", "p1", "Loading…"], "the old items stay visible")
     screen.presenter.loaded.fail(Broken())
     #expect(screen.lines[..<2] == ["p0", "p1"])
     screen.presenter.loaded = .loaded([])

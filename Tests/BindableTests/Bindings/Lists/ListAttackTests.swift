@@ -169,7 +169,7 @@ private final class ListAttackView: ViewNode {
     }
   }
 
-  /// Acts as a user who draws, edits, selects, and scrolls.
+  /// Draws, edits, selects, and scrolls, as a user would.
   func use() {
     _ = lines()
     list.select(0)
@@ -208,7 +208,7 @@ private final class ListAttackView: ViewNode {
 }
 
 @MainActor @Suite(.serialized) struct ListAttackTests {
-  @Test(arguments: 0..<13) func programCodeMayChangeTheListThatRunsIt(index: Int) {
+  @Test(arguments: 0..<13) func callbacksCanChangeCallingList(index: Int) {
     let site = Site.allCases[index]
     defer { hook = nil }
     let isLong = BindableTestSettings.seconds != nil
@@ -245,7 +245,7 @@ private final class ListAttackView: ViewNode {
     }
   }
 
-  @Test func aCellThatAppendsWithoutEndIsAFailureThatNamesTheList() {
+  @Test func cellInsertingItemsEndlesslyReportsCycle() {
     defer { hook = nil }
     let arena = Arena(isSectioned: false, automatic: false)
     hook = { [unowned arena] site in
@@ -254,6 +254,6 @@ private final class ListAttackView: ViewNode {
     let failures = Failure.capture { _ = arena.lines() }
     hook = nil
     #expect(failures.contains { $0.kind == .cycle }, "\(failures)")
-    arena.check("after it has ended")
+    arena.check("after the cycle was stopped")
   }
 }

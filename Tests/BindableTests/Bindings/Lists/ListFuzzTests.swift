@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct ListFuzzTests {
-  @Test(arguments: 0..<8) func aListThatWasDrivenLooksLikeAFreshOne(block: Int) {
+  @Test(arguments: 0..<8) func changedListMatchesNewList(block: Int) {
     let first = UInt64(block) * 8
     for seed in first..<first + 8 {
       var random = SeededRandom(seed: seed)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aProgramThatFailsIsMadeShort() {
+  @Test func failingActionsAreShrunk() {
     let acts = Array(0..<100)
     #expect(Self.shrunk(acts) { $0.contains(17) && $0.contains(80) } == [17, 80])
   }

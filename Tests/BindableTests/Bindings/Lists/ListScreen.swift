@@ -71,7 +71,7 @@ final class PeopleView: ViewNode {
     presenter = PeoplePresenter(people)
     self.height = height
     connection = table.connect(presenter, to: view)
-    // Created now, so that drawing creates nothing that needs another drawing.
+    // Created now, so that drawing doesn't create nodes that need display.
     _ = view.descendants
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func oneListFillsATableAndAGridAndBothFollowIt() {
+  @Test func tableAndGridShowAndTrackOneList() {
     let presenter = PeoplePresenter(Guest.people(5))
     let view = View()
     let connection = View.bindings.connect(presenter, to: view)

@@ -66,7 +66,8 @@ private final class ChooserView: ViewNode {
     ),
   ]
 
-  @Test(arguments: 0..<6, 0..<4) func isNotSelectedAfterwards(table: Int, order: Int) {
+  @Test(arguments: 0..<6, 0..<4) func itemDeletedInTransactionIsNotSelected(table: Int, order: Int)
+  {
     let (name, table) = Self.tables[table]
     let chooser = Chooser(), view = ChooserView()
     let connection = table.connect(chooser, to: view)
@@ -92,11 +93,11 @@ private final class ChooserView: ViewNode {
     if name.hasPrefix("one") { #expect(chooser.selectedID == nil, "\(name) \(order)") }
     if name.hasPrefix("several") { #expect(chooser.selectedIDs.isEmpty, "\(name) \(order)") }
     chooser.$people.append(Guest(id: 3, name: "p3"))
-    #expect(view.list.selectedIDs.isEmpty, "the identity is not remembered")
+    #expect(view.list.selectedIDs.isEmpty, "the ID isn't remembered")
     hold(connection)
   }
 
-  @Test func anIdentityThatIsNotThereYetIsKept() {
+  @Test func selectedIDOfMissingItemIsKept() {
     let chooser = Chooser(), view = ChooserView()
     let connection = Self.tables[0].table.connect(chooser, to: view)
     chooser.selectedID = 9

@@ -41,7 +41,7 @@ private final class MixerView: ViewNode {
     each(\.$tracks, into: \.list) { TrackCell.bindings }
   }
 
-  @Test(arguments: 1...20) func aCellIsInStepWithTheItemThatItShows(seed: UInt64) {
+  @Test(arguments: 1...20) func cellStaysSynchronizedWithItsItem(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let mixer = Mixer(), view = MixerView()
     mixer.tracks = (0..<12).map(Track.init)
@@ -87,7 +87,7 @@ private final class MixerView: ViewNode {
     #expect(connection.failures == [])
   }
 
-  @Test func aCellForAnotherItemBringsItNoEdit() {
+  @Test func reusedCellDoesNotEditNewItem() {
     let mixer = Mixer(), view = MixerView()
     mixer.tracks = [Track(0)]
     let connection = Self.table.connect(mixer, to: view)

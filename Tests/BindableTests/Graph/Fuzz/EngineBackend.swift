@@ -8,7 +8,7 @@ import Testing
 /// An object that holds another one, which programs replace.
 @MainActor final class BindableProperty { @Observed var current = Source(0) }
 
-/// A derived value; every second one is a string, because nontrivial values are retained longer.
+/// A derived value; every other one is a string, because nontrivial values are retained longer.
 @MainActor private enum AnyDerived {
   case number(Derived<Never, Int>)
   case text(Derived<Never, String>)

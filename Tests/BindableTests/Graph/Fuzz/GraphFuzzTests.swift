@@ -5,16 +5,16 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Random programs have the same results on the engine and on the model, step by step.
+/// Random programs have the same results on the engine and the reference model after each step.
 ///
 /// ```sh
-/// swift test --filter Fuzz                               # two seconds, always the same programs
-/// BINDABLE_FUZZ_SECONDS=600 swift test --filter Fuzz     # ten minutes of new ones
-/// BINDABLE_FUZZ_SEED=4711 swift test --filter Fuzz       # a failure again
+/// swift test --filter Fuzz                               # the same programs, for two seconds
+/// BINDABLE_FUZZ_SECONDS=600 swift test --filter Fuzz     # new programs, for ten minutes
+/// BINDABLE_FUZZ_SEED=4711 swift test --filter Fuzz       # repeats a failure
 /// BINDABLE_FUZZ_TRACE=1 swift test --filter Fuzz         # prints seeds to find a crash
 /// ```
 @MainActor @Suite struct GraphFuzzTests {
-  @Test func theEngineDoesWhatTheModelDoes() {
+  @Test func engineMatchesReferenceModel() {
     let isLong = BindableTestSettings.seconds != nil
     let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)
     let duration = Duration.seconds(BindableTestSettings.seconds ?? 2)
@@ -42,7 +42,7 @@ import Testing
     #expect(coverage.runs > 0 && coverage.computations > 0 && coverage.cycles > 0)
   }
 
-  @Test func theModelKnowsWhatADiamondCosts() {
+  @Test func modelComputesDiamondNodesOnce() {
     let program = GraphProgram(
       sources: 1, slots: 0, deriveds: 3, effects: 1,
       steps: [
@@ -60,7 +60,7 @@ import Testing
     #expect(model.log == firstRun + update)
   }
 
-  @Test func aFailingProgramShrinks() {
+  @Test func shrinksFailingProgram() {
     var generator = ProgramGenerator(seed: 7)
     var program = generator.makeProgram()
     program.steps.insert(.transaction([.log(.constant(5)), .cancelCurrent], throwing: true), at: 1)

@@ -1,4 +1,4 @@
-// Simplification of programs, to find a short one that still fails.
+// Shrinks programs to short ones that still fail.
 
 extension GraphProgram {
   /// Returns the shortest program found that still `fails`, given that this one does.

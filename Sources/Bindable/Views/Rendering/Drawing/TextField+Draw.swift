@@ -22,7 +22,11 @@ extension TextField: Drawable {
     }
     let caretColumn = glyphs(of: String(text.prefix(caret))).width
     let hidden = max(0, caretColumn - (width - 1))
-    canvas.write(line, column: -hidden, row: 0, style: style)
+    let selected = selection
+    let columns =
+      glyphs(of: String(text.prefix(selected.lowerBound)))
+      .width..<glyphs(of: String(text.prefix(selected.upperBound))).width
+    canvas.write(line, column: -hidden, row: 0, style: style, selecting: columns)
     canvas.setCursor(column: caretColumn - hidden, row: 0)
   }
 
@@ -31,5 +35,22 @@ extension TextField: Drawable {
   private func glyphs(of text: String) -> [Glyph] {
     isSecure
       ? [Glyph](repeating: .bullet, count: text.count) : GlyphEncoder.line(of: text)
+  }
+}
+
+extension Canvas {
+  /// Writes a line of text in which a range of columns is selected.
+  mutating func write(
+    _ line: [Glyph], column: Int, row: Int, style: Style, selecting columns: Range<Int>
+  ) {
+    write(line, column: column, row: row, style: style)
+    guard !columns.isEmpty else { return }
+    var end = 0
+    let selected = line.filter { glyph in
+      end += glyph.width
+      return glyph.width > 0 && columns.contains(end - glyph.width)
+    }
+    write(
+      selected, column: column + columns.lowerBound, row: row, style: style.merging(.inverse))
   }
 }

@@ -1,0 +1,70 @@
+/// An answer provider with predefined answers, for tests.
+///
+/// ```swift
+/// let script = ScriptedAnswerProvider(["Yes"])
+/// interaction.answerProvider = script
+/// interaction.start()
+/// script.transcript   // ["Follow Ada? [Yes/No] Yes"]
+/// script.unused       // []
+/// ```
+///
+/// Answers that are unused when the object is deallocated are reported as a failure.
+@MainActor
+public final class ScriptedAnswerProvider: AnswerProvider {
+  /// The answers that haven't been used.
+  public private(set) var unused: [String]
+  /// The questions and answers, in order.
+  public private(set) var transcript: [String] = []
+  /// The questions without an answer, or with an answer that isn't one of the choices.
+  public private(set) var unanswered: [Question] = []
+
+  /// Creates a provider with answers in order: the titles of choices, or texts.
+  public init(_ answers: [String]) { unused = answers }
+
+  /// Answers immediately with the next answer, or reports that there isn't one.
+  public func provideAnswer(to ask: PendingQuestion) {
+    let question = ask.question
+    guard let answer = unused.first else {
+      transcript.append("\(question) –")
+      unanswered.append(question)
+      ask.answer(
+        .unanswered("the script has no answer left for \(question.text.debugDescription)"))
+      return
+    }
+    unused.removeFirst()
+    if question.draft != nil {
+      transcript.append("\(question) \(answer.debugDescription)")
+      ask.answer(.text(answer))
+      return
+    }
+    // The comparison ignores case, so that a script can use `yes` for a button titled Yes.
+    let choice = question.choices.first { $0.title.lowercased() == answer.lowercased() }
+    guard let choice else {
+      transcript.append("\(question) \(answer)?")
+      unanswered.append(question)
+      let choices = question.choices.map(\.title).joined(separator: ", ")
+      ask.answer(
+        .unanswered(
+          "\(answer.debugDescription) isn't an answer to \(question.text.debugDescription); "
+            + "the choices are \(choices)"))
+      return
+    }
+    transcript.append("\(question) \(choice.title)")
+    ask.answer(.choice(choice.title))
+  }
+
+  /// Removes and returns the unused answers, so that they aren't reported as a failure.
+  @discardableResult public func drainUnused() -> [String] {
+    defer { unused = [] }
+    return unused
+  }
+
+  isolated deinit {
+    guard !unused.isEmpty else { return }
+    let answers = unused.map(\.debugDescription).joined(separator: ", ")
+    Failure(
+      .noAnswerProvider,
+      "the script has unused answers: \(answers); remove them, or ask the questions"
+    ).report()
+  }
+}

@@ -1,0 +1,21 @@
+/// A step that sets a value for later steps, such as the meaning of a branch.
+///
+/// ```swift
+/// let devices = FlowKey<Devices>("devices")
+/// Choose("Sign out where?") {
+///   Branch("This device") { SetValue(.this, for: devices) }
+///   Branch("All devices", role: .destructive) { SetValue(.all, for: devices) }
+/// }
+/// Perform("end the session") { try await server.signOut($0[devices]) }
+/// ```
+///
+/// This step takes no time, can't fail, and isn't displayed.
+public struct SetValue: FlowComponent, Sendable {
+  /// The single step.
+  public let steps: [FlowStep]
+
+  /// Creates a step that sets a value.
+  public init<Value: Sendable>(_ value: Value, for place: FlowKey<Value>) {
+    steps = [FlowStep("keep \(value) as \(place.name)", .setValue { $0.set(value, for: place) })]
+  }
+}

@@ -1,0 +1,80 @@
+extension TextField: KeyHandler {
+  /// Handles keys that edit the text, and Return if there's an `onSubmit` closure.
+  ///
+  /// | key | effect |
+  /// |---|---|
+  /// | Left, Right | move the caret |
+  /// | Home, Ctrl-A; End, Ctrl-E | move to the start; to the end |
+  /// | the same keys with Shift; Alt-A | select; select all |
+  /// | Backspace; Delete | delete the selection, or before the caret; after it |
+  /// | Ctrl-U | clear the text |
+  /// | Ctrl-Z, Alt-U; Ctrl-Y, Alt-E | undo; redo |
+  public func handle(_ press: KeyPress) -> Bool {
+    if press == KeyPress(.enter) { return onSubmit != nil && submit() }
+    return handleEditing(press, line: 0..<text.count)
+  }
+
+  /// Types the text, replacing line breaks with blanks.
+  public func handlePaste(_ text: String) -> Bool {
+    type(String(text.map { $0.isNewline ? " " : $0 }))
+  }
+}
+
+extension TextEditor: KeyHandler {
+  /// Handles the same keys as a text field, Return, which breaks the line, and keys for rows.
+  ///
+  /// | key | effect |
+  /// |---|---|
+  /// | Up, Down; Page Up, Page Down | move the caret by a row; by the visible rows |
+  /// | the same keys with Shift | select |
+  ///
+  /// Up and Down are passed on at the first and last row.
+  public func handle(_ press: KeyPress) -> Bool {
+    let page = max(1, visibleRowCount - 1)
+    let extends = press.modifiers == .shift
+    guard press.modifiers.isEmpty || extends else { return handleEditing(press, line: line) }
+    switch press.key {
+    case .enter: return type("\n")
+    case .up: return moveCaret(byRows: -1, extendingSelection: extends)
+    case .down: return moveCaret(byRows: 1, extendingSelection: extends)
+    case .pageUp: return moveCaret(byRows: -page, extendingSelection: extends)
+    case .pageDown: return moveCaret(byRows: page, extendingSelection: extends)
+    default: return handleEditing(press, line: line)
+    }
+  }
+
+  /// Types the text.
+  public func handlePaste(_ text: String) -> Bool {
+    type(String(text.map { $0.isNewline ? "\n" : $0 }))
+  }
+}
+
+extension TextInput {
+  // Handles the keys of all text inputs, where Home and End move to the ends of `line`.
+  fileprivate final func handleEditing(_ press: KeyPress, line: @autoclosure () -> Range<Int>)
+    -> Bool
+  {
+    let extends = press.modifiers == .shift
+    switch (press.key, press.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift):
+      return type(String(character))
+    // Without Shift, the caret moves to the end of a selection.
+    case (.left, []) where !selection.isEmpty: return moveCaret(by: selection.lowerBound - caret)
+    case (.right, []) where !selection.isEmpty: return moveCaret(by: selection.upperBound - caret)
+    case (.left, []), (.left, .shift): return moveCaret(by: -1, extendingSelection: extends)
+    case (.right, []), (.right, .shift): return moveCaret(by: 1, extendingSelection: extends)
+    case (.home, []), (.home, .shift), (.character("a"), .control):
+      return moveCaret(by: line().lowerBound - caret, extendingSelection: extends)
+    case (.end, []), (.end, .shift), (.character("e"), .control):
+      return moveCaret(by: line().upperBound - caret, extendingSelection: extends)
+    case (.character("a"), .alt): return selectAll()
+    case (.delete, []) where selection.isEmpty:
+      return caret < text.count && moveCaret(by: 1) && deleteBackward()
+    case (.backspace, _), (.delete, []): return deleteBackward()
+    case (.character("u"), .control): return clear()
+    case (.character("z"), .control), (.character("u"), .alt): return undo()
+    case (.character("y"), .control), (.character("e"), .alt): return redo()
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// A view that shows the progress of work, or that work of unknown length is in progress.
+///
+/// ```swift
+/// let upload = ProgressView("Uploading", value: 0.5)
+/// upload.frame(width: 22).text    // "Uploading ━━━╾───  50%"
+/// upload.value = nil              // indeterminate: "Uploading ━━━─────────"
+/// ```
+///
+/// While the value is `nil`, a segment moves along the bar with each change of `phase`. Bind it to a
+/// number that increases over time.
+public final class ProgressView: ViewNode {
+  /// The completed part of `total`, or `nil` if it's unknown.
+  @Observed public var value: Double? { didSet { if value != oldValue { setNeedsLayout() } } }
+
+  /// The value at which the work is complete.
+  @Observed public var total: Double { didSet { if total != oldValue { setNeedsDisplay() } } }
+
+  /// The title before the bar.
+  @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+
+  /// The color of the completed part.
+  @Observed public var tint = Color.default {
+    didSet { if tint != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The step of the animation of an indeterminate view, which can be any number.
+  @Observed public var phase = 0 {
+    didSet { if phase != oldValue, value == nil { setNeedsDisplay() } }
+  }
+
+  /// Creates a progress view.
+  ///
+  /// - Parameters:
+  ///   - title: The title before the bar.
+  ///   - value: The completed part, or `nil` if it's unknown.
+  ///   - total: The value at which the work is complete. The default is 1.
+  public init(_ title: String = "", value: Double? = nil, total: Double = 1) {
+    _title = Observed(wrappedValue: title)
+    _value = Observed(wrappedValue: value)
+    _total = Observed(wrappedValue: total)
+    super.init()
+    contentIsGiven()
+  }
+
+  // A total that isn't positive has no parts, so the work is complete at any value.
+  var fraction: Fraction? { value.map { Fraction(of: $0, in: 0...(total > 0 ? total : 0)) } }
+}
+
+extension ProgressView: AccessibilityElement {
+  /// The role, "progress".
+  public var accessibilityRole: String { "progress" }
+  /// The title.
+  public var accessibilityLabel: String { title }
+  /// The completed part, such as "50%", or "in progress" if it's unknown.
+  public var accessibilityValue: String? { fraction?.percentage ?? "in progress" }
+}
+
+extension ProgressView: BindableView {
+  /// The value, unless it's already set.
+  public var bindableProperties: [BindableProperty] {
+    [BindableProperty("value", isEmpty: value == nil) { (self.value, self.phase) }]
+  }
+}

@@ -1,0 +1,71 @@
+/// A control for editing text of several lines.
+///
+/// ```swift
+/// let bio = TextEditor(placeholder: "About you")
+/// bio.type("Photographer\nin Lisbon")
+/// bio.frame(width: 13, height: 2).lines    // ["Photographer ", "in Lisbon    "]
+/// ```
+///
+/// Lines wrap between words, with one column for the caret after them. If there are more lines than
+/// rows, the editor shows those around the caret. ``TextInput`` has the actions that edit the text.
+public final class TextEditor: TextInput {
+  // The rows of the text at the width that was drawn last. The renderer sets it.
+  var wrappedRows: (@MainActor (TextEditor) -> [TextRow])?
+  // The size that was drawn last.
+  var drawnWidth = 0
+  var visibleRowCount = 1
+  // The column of the first of several vertical moves, which pass through shorter rows.
+  private var goalColumn: Int?
+
+  /// Creates a text editor.
+  public override init(_ text: String = "", placeholder: String = "") {
+    super.init(text, placeholder: placeholder)
+  }
+
+  /// Moves the caret by a number of rows, or up if it's negative.
+  ///
+  /// Has no effect before the editor is first drawn, because the width isn't known.
+  ///
+  /// - Returns: `true` if the caret was moved, and `false` at the first or last row.
+  @discardableResult
+  public func moveCaret(byRows count: Int, extendingSelection: Bool = false) -> Bool {
+    guard let rows = untracked({ wrappedRows?(self) }), !rows.isEmpty else { return false }
+    let row = rows.lastIndex { $0.start <= caret } ?? 0
+    let (moved, overflows) = row.addingReportingOverflow(count)
+    let target = overflows ? (count < 0 ? 0 : rows.count) : moved
+    let next = min(max(0, target), rows.count - 1)
+    guard next != row else { return false }
+    let column = goalColumn ?? rows[row].column(of: caret)
+    let position = rows[next].position(atColumn: column)
+    guard moveCaret(by: position - caret, extendingSelection: extendingSelection) else {
+      return false
+    }
+    goalColumn = column
+    return true
+  }
+
+  override func caretMoved() { goalColumn = nil }
+
+  // The positions of the line with the caret.
+  var line: Range<Int> {
+    let characters = Array(text)
+    let start = characters[..<caret].lastIndex(where: \.isNewline).map { $0 + 1 } ?? 0
+    return start..<(characters[caret...].firstIndex(where: \.isNewline) ?? characters.count)
+  }
+}
+
+/// The caret positions in a row of wrapped text.
+struct TextRow {
+  /// The number of characters before the row.
+  let start: Int
+  /// The columns of the positions in the row.
+  let columns: [Int]
+
+  func column(of position: Int) -> Int {
+    columns.isEmpty ? 0 : columns[min(max(0, position - start), columns.count - 1)]
+  }
+
+  func position(atColumn column: Int) -> Int {
+    start + (columns.lastIndex { $0 <= column } ?? 0)
+  }
+}

@@ -1,0 +1,303 @@
+/// A control for editing text: the common part of `TextField` and `TextEditor`.
+///
+/// Methods simulate user actions. They return `false` and have no effect if the input or one of its
+/// ancestors is disabled or hidden. Programs set `text` instead.
+///
+/// A presenter may correct the text while the user types: change it to uppercase, shorten it, or
+/// limit a number. The caret stays in place, so that typing continues there; see ``caret``.
+///
+/// The user can undo and redo edits. If the program sets the text, except to correct an edit, there
+/// is nothing to undo.
+public class TextInput: ViewNode, EditingControl {
+  /// The text of the input.
+  @Observed public final var text: String {
+    didSet {
+      guard text != oldValue else { return }
+      if !isMovingCaret {
+        let count = text.count
+        let position = caret == oldValue.count ? count : min(caret, count)
+        (caret, anchor) = (position, position)
+      }
+      if !isUserEditing { history = TextHistory() }
+      setNeedsLayout()
+    }
+  }
+
+  /// The placeholder displayed when the text is empty.
+  @Observed public final var placeholder: String {
+    didSet { if placeholder != oldValue { setNeedsLayout() } }
+  }
+
+  /// The number of characters before the caret.
+  ///
+  /// Setting the text keeps the caret after as many characters as before, or at the end of a
+  /// shorter text. A caret at the end of the text stays at the end. Setting an equal text has no
+  /// effect.
+  @Observed public private(set) final var caret: Int {
+    didSet {
+      guard caret != oldValue else { return }
+      setNeedsDisplay()
+      caretMoved()
+    }
+  }
+
+  // The other end of the selection, equal to the caret if nothing is selected.
+  @Observed private final var anchor: Int {
+    didSet { if anchor != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The number of times that editing ended, because the user submitted or left the input.
+  @Observed public internal(set) final var editingEndCount = 0
+
+  // Set while the input changes the text and sets the caret itself.
+  private final var isMovingCaret = false
+  // Set while a user action and what it causes change the text.
+  private final var isUserEditing = false
+  private final var history = TextHistory()
+
+  init(_ text: String, placeholder: String) {
+    _text = Observed(wrappedValue: text)
+    _placeholder = Observed(wrappedValue: placeholder)
+    let count = text.count
+    _caret = Observed(wrappedValue: count)
+    _anchor = Observed(wrappedValue: count)
+    super.init()
+    contentIsGiven()
+  }
+
+  override func focusChanged() {
+    if !isFocused { editingEndCount += 1 }
+    guard let keyboard = keyboardForFields else { return }
+    // From one field to the next, the keyboard is hidden and shown within one event, invisibly.
+    if isFocused { keyboard.show() } else { keyboard.hide() }
+  }
+
+  /// A Boolean value that's always `true`, because a text input can have the focus.
+  public override final var canFocus: Bool { true }
+
+  /// Transfers the text, the caret, the selection, and the edits to undo from `old`.
+  public override func transferUserState(from old: ViewNode) {
+    super.transferUserState(from: old)
+    guard let old = old as? TextInput else { return }
+    show(old.state)
+    history = old.history
+  }
+
+  // For inputs that remember where the caret came from.
+  func caretMoved() {}
+
+  // Events don't contain the text typed into a secure field.
+  func quoted(_ string: String) -> String { quotedText(string) }
+}
+
+// MARK: - Selection and the caret
+
+extension TextInput {
+  /// The selected characters, as a range of positions between characters.
+  public final var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
+
+  /// The selected text.
+  public final var selectedText: String {
+    String(text.dropFirst(selection.lowerBound).prefix(selection.count))
+  }
+
+  /// Moves the caret by a number of characters, or back if it's negative, within the text.
+  ///
+  /// If `extendingSelection` is `false`, the default, nothing is selected afterward.
+  @discardableResult
+  public final func moveCaret(by distance: Int, extendingSelection: Bool = false) -> Bool {
+    let limit = text.count
+    let (moved, overflows) = caret.addingReportingOverflow(distance)
+    let target = overflows ? (distance < 0 ? 0 : limit) : min(max(0, moved), limit)
+    return record(
+      extendingSelection ? .extendSelection(distance) : .moveCaret(distance),
+      as: "move the caret in \(nodeName)"
+    ) {
+      caret = target
+      if !extendingSelection { anchor = target }
+      history.endGroup()
+    }
+  }
+
+  /// Selects the whole text.
+  @discardableResult public final func selectAll() -> Bool {
+    moveCaret(by: -caret) && moveCaret(by: text.count, extendingSelection: true)
+  }
+
+  // The states of accessibility elements.
+  final var selectionStates: [String] {
+    switch selection.count {
+    case 0: []
+    case 1: ["1 character selected"]
+    case let count: ["\(count) characters selected"]
+    }
+  }
+}
+
+// MARK: - Edits
+
+extension TextInput {
+  /// Types `string` at the caret, or over the selection.
+  @discardableResult public final func type(_ string: String) -> Bool {
+    edit(
+      .type(string), "type \(quoted(string)) into \(nodeName)", replacing: selection,
+      with: string, as: .typing)
+  }
+
+  /// Deletes the selection, or the character before the caret if nothing is selected.
+  @discardableResult public final func deleteBackward() -> Bool {
+    let deleted = selection.isEmpty ? max(0, caret - 1)..<caret : selection
+    guard !deleted.isEmpty else { return isInteractive }
+    return edit(
+      .backspace, "delete in \(nodeName)", replacing: deleted, with: "", as: .deletion)
+  }
+
+  /// Deletes the whole text.
+  @discardableResult public final func clear() -> Bool {
+    edit(.clear, "clear \(nodeName)", replacing: nil, with: "", as: .other)
+  }
+
+  /// Replaces the whole text, as if the user had selected it and typed.
+  @discardableResult public final func replaceText(with string: String) -> Bool {
+    edit(
+      .replace(string), "type \(quoted(string)) over \(nodeName)", replacing: nil, with: string,
+      as: .other)
+  }
+
+  /// Restores the text before the last edit, or the last word typed.
+  ///
+  /// - Returns: `true` if there was an edit to undo.
+  @discardableResult public final func undo() -> Bool {
+    guard isInteractive, let state = history.undo(from: state) else { return false }
+    return recordEdit(.undo, as: "undo in \(nodeName)") { show(state) }
+  }
+
+  /// Restores the text before the last undo.
+  ///
+  /// - Returns: `true` if there was an undo to revert.
+  @discardableResult public final func redo() -> Bool {
+    guard isInteractive, let state = history.redo(from: state) else { return false }
+    return recordEdit(.redo, as: "redo in \(nodeName)") { show(state) }
+  }
+
+  // Replaces a range of characters, or all of them if it's `nil`.
+  private final func edit(
+    _ action: @autoclosure () -> UserAction, _ name: @autoclosure () -> String,
+    replacing range: Range<Int>?, with string: String, as kind: TextHistory.Kind
+  ) -> Bool {
+    guard isInteractive else { return false }
+    let before = state
+    let start = range.map { String(text.prefix($0.lowerBound)) + string } ?? string
+    let end = range.map { String(text.dropFirst($0.upperBound)) } ?? ""
+    let position = start.count
+    let isDone = recordEdit(action(), as: name()) {
+      show(TextState(text: start + end, caret: position, anchor: position))
+    }
+    if text != before.text {
+      let isNewWord = kind == .typing && string.first?.isWhitespace != false
+      history.add(before, kind, caret: before.caret, after: caret, startsGroup: isNewWord)
+    }
+    return isDone
+  }
+
+  // What the action causes, such as a correction by the presenter, is part of the edit.
+  private final func recordEdit(
+    _ action: @autoclosure () -> UserAction, as name: @autoclosure () -> String,
+    _ body: @MainActor () -> Void
+  ) -> Bool {
+    let wasEditing = isUserEditing
+    isUserEditing = true
+    defer { isUserEditing = wasEditing }
+    return record(action(), as: name(), body)
+  }
+
+  private final var state: TextState { TextState(text: text, caret: caret, anchor: anchor) }
+
+  private final func show(_ state: TextState) {
+    isMovingCaret = true
+    defer { isMovingCaret = false }
+    text = state.text
+    // An observer may have replaced the text, or a combining mark may have joined the previous
+    // character.
+    let count = text.count
+    caret = min(state.caret, count)
+    anchor = min(state.anchor, count)
+  }
+}
+
+extension TextInput: UserActionHandler {
+  /// Performs the edits, `caret`, `extend`, `undo`, `redo`, and in a text field `submit`.
+  public final func perform(_ action: UserAction) -> Bool? {
+    switch action {
+    case .type(let text): type(text)
+    case .replace(let text): replaceText(with: text)
+    case .backspace: deleteBackward()
+    case .clear: clear()
+    case .moveCaret(let distance): moveCaret(by: distance)
+    case .extendSelection(let distance): moveCaret(by: distance, extendingSelection: true)
+    case .undo: undo()
+    case .redo: redo()
+    case .submit: (self as? TextField)?.submit()
+    default: nil
+    }
+  }
+
+  /// Edits of a few characters, moves of the caret, and selections.
+  public final var sampleActions: [UserAction] {
+    [
+      .type("a"), .type("漢字 "), .type("a long text with several words\n"), .replace(""),
+      .backspace, .clear, .moveCaret(-2), .moveCaret(1), .extendSelection(-3),
+      .extendSelection(2), .undo, .redo,
+    ] + (self is TextField ? [.submit] : [])
+  }
+}
+
+// A text with the positions of the caret and of the other end of the selection.
+private struct TextState {
+  var text: String
+  var caret: Int
+  var anchor: Int
+}
+
+// The states before edits, of which consecutive ones of the same kind form a group.
+private struct TextHistory {
+  enum Kind { case typing, deletion, other }
+
+  private static let limit = 100
+  private var undoStates: [TextState] = []
+  private var redoStates: [TextState] = []
+  // The kind of the last edit and the caret after it, unless another action followed.
+  private var group: (kind: Kind, caret: Int)?
+
+  mutating func endGroup() { group = nil }
+
+  mutating func add(
+    _ state: TextState, _ kind: Kind, caret: Int, after newCaret: Int, startsGroup: Bool
+  ) {
+    redoStates = []
+    let continues = group.map { $0.kind == kind && $0.caret == caret && kind != .other } ?? false
+    if !continues || startsGroup {
+      undoStates.append(state)
+      if undoStates.count > Self.limit { undoStates.removeFirst() }
+    }
+    group = (kind, newCaret)
+  }
+
+  mutating func undo(from state: TextState) -> TextState? {
+    Self.move(state, from: &undoStates, to: &redoStates, endingGroup: &group)
+  }
+
+  mutating func redo(from state: TextState) -> TextState? {
+    Self.move(state, from: &redoStates, to: &undoStates, endingGroup: &group)
+  }
+
+  private static func move(
+    _ state: TextState, from states: inout [TextState], to others: inout [TextState],
+    endingGroup group: inout (kind: Kind, caret: Int)?
+  ) -> TextState? {
+    guard let next = states.popLast() else { return nil }
+    others.append(state)
+    group = nil
+    return next
+  }
+}

@@ -1,0 +1,31 @@
+/// A view that arranges its nodes vertically.
+///
+/// ```swift
+/// VStack(spacing: 1) { name; bio }
+/// ```
+///
+/// Hidden nodes take neither space nor spacing. If there aren't enough rows, each node gets its
+/// minimum first, in the order of `layoutPriority`.
+public final class VStack: ViewNode {
+  /// The number of blank rows between two nodes.
+  @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
+  /// The number of blank cells around the content.
+  @Observed public var padding: Insets { didSet { if padding != oldValue { setNeedsLayout() } } }
+  /// The alignment of nodes that are narrower than the stack.
+  @Observed public var alignment: HorizontalAlignment {
+    didSet { if alignment != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Creates a stack of the nodes of the closure.
+  public init(
+    alignment: HorizontalAlignment = .leading, spacing: Int = 0, padding: Insets = .zero,
+    @NodeBuilder _ nodes: () -> [ViewNode] = { [] }
+  ) {
+    _spacing = Observed(wrappedValue: spacing)
+    _padding = Observed(wrappedValue: padding)
+    _alignment = Observed(wrappedValue: alignment)
+    super.init()
+    contentIsGiven()
+    for node in nodes() { addChild(node) }
+  }
+}

@@ -1,0 +1,33 @@
+extension Dialog: Drawable {
+  /// Returns the width of the box, which can grow if the placement isn't `.box`.
+  public func widthRequirement() -> SizeRequirement {
+    let box = box.measuredWidthRequirement()
+    return placement == .box
+      ? box : SizeRequirement(minimum: box.minimum, ideal: box.ideal, weight: 1)
+  }
+
+  /// Returns the height of the box, which can grow if the placement is `.fullScreen`.
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    switch placement {
+    case .box:
+      box.measuredHeightRequirement(forWidth: box.measuredWidthRequirement().resolved(in: width))
+    case .inline: box.measuredHeightRequirement(forWidth: width)
+    case .fullScreen:
+      SizeRequirement(
+        minimum: box.measuredHeightRequirement(forWidth: width).minimum,
+        ideal: box.measuredHeightRequirement(forWidth: width).ideal, weight: 1)
+    }
+  }
+
+  /// Draws the box, either centered over the visible content behind it or on the whole canvas.
+  public func draw(on canvas: inout Canvas) {
+    if placement == .box {
+      canvas.draw(
+        box, at: Position(column: 0, row: 0), centersColumn: true, centersRow: true,
+        clearing: true)
+    } else {
+      canvas.fill(" ")
+      canvas.draw(box, in: canvas.bounds)
+    }
+  }
+}
