@@ -73,7 +73,11 @@ import Testing
     let program = PageProgram(try page(path))
     guard !program.expectations.isEmpty || program.sourceOfMistakes != nil else { return }
     let answer = try #require(Compiler()).check(program.source, options: options)
-    #expect(!answer.output.contains(#/: (error|warning): /#), "\(answer.output)")
+    // The page's top-level variables are local ones here, where the compiler misses their use.
+    let messages = answer.output.split(separator: "\n").filter {
+      $0.contains(#/: (error|warning): /#) && !$0.contains(#/was never used|but never read/#)
+    }
+    #expect(messages == [])
   }
 
   @Test(
