@@ -45,7 +45,7 @@ let package = Package(
     .testTarget(
       name: "BindableTests",
       dependencies: ["Bindable", "BindableFoundation", "BindableTesting", "TestSupport"],
-      exclude: ["__Snapshots__"]),
+      exclude: ["CompileFail/Mistakes", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
       dependencies: [

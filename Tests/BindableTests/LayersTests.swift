@@ -131,6 +131,13 @@ struct SourceFile {
 
   static func floor(of folder: String) -> String { String(folder.prefix { $0 != "/" }) }
 
+  /// The public types at the top level.
+  var publicTypes: [String] {
+    code.matches(
+      of: #/(?m)^[@\w() ]*\b(?:public|open) [a-z ]*\b(?:class|struct|enum|protocol) ([A-Z]\w*)/#
+    ).map { String($0.1) }
+  }
+
   /// The types that other files can use.
   var publicly: [Declaration] {
     code.matches(of: #/(?m)^([@\w() ]*?)\b(?:class|struct|enum|protocol|typealias) ([A-Z]\w*)/#)

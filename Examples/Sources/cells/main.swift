@@ -76,7 +76,7 @@ final class SheetView: ViewNode {
     on(\.cells, open: SheetPresenter.edit)
     \.title --> \.title.text
     bind(\.input, to: \.input.text, commit: .onEditingEnd)
-    on(\.input, submit: SheetPresenter.commit)
+    on(\.input, SheetPresenter.commit)
     focused(\.focus, [.cells: \.cells, .input: \.input])
   }
 }

@@ -95,7 +95,7 @@ final class TodoView: ViewNode {
 
   static let bindings = BindingTable(TodoPresenter.self, TodoView.self) {
     \.newTitle <-> \.newTitle.text
-    on(\.newTitle, submit: TodoPresenter.add)
+    on(\.newTitle, TodoPresenter.add)
     each(\.shown, into: \.todos) { TodoCell.bindings }
     on(\.todos, open: TodoPresenter.edit)
     on(\.todos, toggle: TodoPresenter.toggle)
@@ -107,7 +107,7 @@ final class TodoView: ViewNode {
     on(\.clear, TodoPresenter.clearCompleted)
     \.isEditing <-> \.sheet.isPresented
     \.editedTitle <-> \.title.text
-    on(\.title, submit: TodoPresenter.save)
+    on(\.title, TodoPresenter.save)
     focused(\.focus, [.newTitle: \.newTitle, .title: \.title])
   }
 }

@@ -46,7 +46,9 @@ struct Compiler {
   static var isThere: Bool { Compiler() != nil }
 
   /// Type-checks a source or, if requested, also diagnoses data races.
-  func check(_ source: String, lookingForRaces: Bool = false) throws -> Answer {
+  func check(
+    _ source: String, lookingForRaces: Bool = false, options: [String] = []
+  ) throws -> Answer {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "Source.swift")
     try folder.write("", to: "output")
@@ -58,8 +60,8 @@ struct Compiler {
     process.arguments =
       modes + [
         "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path,
-        "-module-cache-path", folder.file("cache"), folder.file("Source.swift"),
-      ]
+        "-module-cache-path", folder.file("cache"),
+      ] + options + [folder.file("Source.swift")]
     process.standardOutput = output
     process.standardError = output
     let start = ContinuousClock.now

@@ -140,7 +140,7 @@ struct MistakesTests {
         on(\.field, Presenter.follow)
       }
       static let anotherTable = BindingTable(User.self, Panel.self) {
-        nilSource  // error: cannot convert value of type 'BindingTable<Presenter, Panel>' to expected argument type 'TableBinding<User, Panel>'
+        nilSource  // error: 'buildExpression' is unavailable: the table has another presenter or view: write table.scoped(\.presenterPart, \.viewPart)
       }
     }
 

@@ -25,7 +25,7 @@ import Testing
   @Test func pageContainsEachUnavailabilityMessage() {
     let messages = code.flatMap { text in
       text.matches(of: #/@available\(\s*\*, unavailable,\s*message:\s*"((?:[^"\\]|\\.)*)"/#)
-        .map { $0.1.replacing(#"\\"#, with: #"\"#) }
+        .map { $0.1.replacing(#"\\"#, with: #"\"#).replacing(#"\""#, with: #"""#) }
     }
     #expect(messages.count >= 12)
     for message in messages {

@@ -68,6 +68,20 @@ import Testing
 
   @Test(
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
+    arguments: paths, [[], ["-default-isolation", "MainActor"]])
+  func programCompilesWithoutWarnings(path: String, options: [String]) throws {
+    let program = PageProgram(try page(path))
+    guard !program.expectations.isEmpty || program.sourceOfMistakes != nil else { return }
+    let answer = try #require(Compiler()).check(program.source, options: options)
+    // The page's top-level variables are local ones here, where the compiler misses their use.
+    let messages = answer.output.split(separator: "\n").filter {
+      $0.contains(#/: (error|warning): /#) && !$0.contains(#/was never used|but never read/#)
+    }
+    #expect(messages == [])
+  }
+
+  @Test(
+    .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     arguments: paths)
   func compilerReportsDocumentedErrors(path: String) throws {
     guard let source = PageProgram(try page(path)).sourceOfMistakes else { return }

@@ -44,7 +44,7 @@ import Testing
 
   static let bindings = BindingTable(Notes.self, NotesView.self) {
     \.title <-> \.title.text
-    on(\.title, submit: Notes.save)
+    on(\.title, Notes.save)
     bind(\.isLocked, to: \.text.isEnabled, as: .not)
     focused(\.field, [.title: \.title, .text: \.text])
     bind(\.likes, to: \.likes.text, as: .plural("like", "likes").hidingZero)

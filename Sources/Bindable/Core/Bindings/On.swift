@@ -7,7 +7,7 @@
 /// ```
 ///
 /// If the presenter is a value, the method is called on the connection's copy.
-@MainActor
+@MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ control: KeyPath<View, Control>,
   _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
@@ -20,7 +20,7 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
 /// ```swift
 /// on(\.more) { $0.page += 1 }
 /// ```
-@MainActor @_disfavoredOverload
+@MainActor
 public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ control: KeyPath<View, Control>, perform: @escaping @MainActor (Presenter) -> Void
 ) -> TableBinding<Presenter, View> {

@@ -1,115 +1,6 @@
 // Plausible mistakes in tables, declared as unavailable so that the compiler reports one error on the
 // line of each, with the fix.
 
-// MARK: - Operators
-
-/// Not an operator of tables: write `-->`.
-infix operator => : BindingPrecedence
-/// Not an operator of tables: write `-->`.
-infix operator ->> : BindingPrecedence
-/// Not an operator of tables: write `-->`, with the presenter's property first.
-infix operator <- : BindingPrecedence
-/// Not an operator of tables: write `-->`, with the presenter's property first.
-infix operator <-- : BindingPrecedence
-/// Not an operator of tables: write `<->`.
-infix operator <--> : BindingPrecedence
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor
-public func => <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor
-public func ->> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target, with the presenter's property first")
-@MainActor
-public func <- <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target, with the presenter's property first")
-@MainActor
-public func <-- <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `<->`.
-@available(*, unavailable, message: "write source <-> target")
-@MainActor
-public func <--> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: declare a computed property, or negate with a format.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be negated: write bind(source, to: target, as: .not), or declare a computed property of the presenter"
-)
-public prefix func ! <Root>(path: KeyPath<Root, Bool>) -> KeyPath<Root, Bool> { fatalError() }
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message: "key paths can't be combined: declare a computed property of the presenter"
-)
-public func && <Root>(left: KeyPath<Root, Bool>, right: KeyPath<Root, Bool>) -> KeyPath<Root, Bool>
-{
-  fatalError()
-}
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message: "key paths can't be combined: declare a computed property of the presenter"
-)
-public func || <Root>(left: KeyPath<Root, Bool>, right: KeyPath<Root, Bool>) -> KeyPath<Root, Bool>
-{
-  fatalError()
-}
-
-/// Unavailable: pass the placeholder to `bind`.
-@available(
-  *, unavailable,
-  message: "a key path has no default: write bind(source, to: target, ifNil: placeholder)"
-)
-public func ?? <Root, Value>(path: KeyPath<Root, Value?>, placeholder: Value) -> KeyPath<
-  Root, Value
-> {
-  fatalError()
-}
-
-// MARK: - Targets
-
-/// Unavailable: write to a property of the view.
-@available(
-  *, unavailable,
-  message: "the target is a view: write to one of its properties, such as \\.label.text"
-)
-@MainActor
-public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: fill the list with `each`.
-@available(
-  *, unavailable,
-  message: "a list is filled by each(source, into: list) { Cell.bindings }"
-)
-@MainActor
-public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
-) -> TableBinding<Presenter, View> { fatalError() }
-
 // MARK: - bind
 
 /// Unavailable: the source is never `nil`.
@@ -189,81 +80,119 @@ extension Format where Input == String, Output == String {
   public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
 }
 
-// MARK: - on
+extension Format where Output == String {
+  /// Unavailable: Foundation's styles format numbers.
+  @available(
+    *, unavailable,
+    message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
+  )
+  public static var currency: Format { fatalError() }
 
-/// Unavailable: run asynchronous and throwing methods with a command.
-@available(
-  *, unavailable,
-  message:
-    "an async or throwing method needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl>(
-  _ control: KeyPath<View, Control>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: Foundation's styles format numbers.
+  @available(
+    *, unavailable,
+    message: "write as: .style(.percent), which needs import BindableFoundation"
+  )
+  public static var percent: Format { fatalError() }
 
-/// Unavailable: call a method with arguments in a closure.
-@available(
-  *, unavailable,
-  message: "the method takes an argument: call it in a closure, on(control) { $0.method(value) }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, Argument>(
-  _ control: KeyPath<View, Control>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor (Argument) -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: Foundation's styles format numbers.
+  @available(
+    *, unavailable,
+    message: "write as: .style(.number), which needs import BindableFoundation"
+  )
+  public static var number: Format { fatalError() }
 
-/// Unavailable: discard a result in a closure.
-@available(
-  *, unavailable,
-  message: "the method returns a value: discard it in a closure, on(control) { _ = $0.method() }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, Result>(
-  _ control: KeyPath<View, Control>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Result
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: a format of your own has a name.
+  @available(
+    *, unavailable, message: "write Format(\"text\") { \"\\($0)\" }, or as: .decimal for an Int"
+  )
+  public static var string: Format { fatalError() }
 
-/// Unavailable: run asynchronous and throwing code with a command.
-@available(
-  *, unavailable,
-  message:
-    "async or throwing code needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl>(
-  _ control: KeyPath<View, Control>,
-  perform: @escaping @MainActor (Presenter) async throws -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: a format of your own has a name.
+  @available(
+    *, unavailable, message: "write Format(\"text\") { \"\\($0)\" }, or as: .decimal for an Int"
+  )
+  public static var text: Format { fatalError() }
 
-/// Unavailable: only controls perform an action.
-@available(
-  *, unavailable,
-  message: "the view doesn't perform an action: use a button, or bind a property of it with <->"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Part>(
-  _ view: KeyPath<View, Part>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: only floating-point numbers have a fraction.
+  @available(
+    *, unavailable, message: "only a Double has fraction digits: write as: .decimal for an Int"
+  )
+  @_disfavoredOverload
+  public static func decimal(fractionDigits: Int) -> Format { fatalError() }
 
-/// Unavailable: write `run:`.
-@available(*, unavailable, message: "write on(control, run: \\.property)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
-  _ control: KeyPath<View, Control>, _ course: KeyPath<Presenter, Course>
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: only integers have this format.
+  @available(
+    *, unavailable, message: "only an Int has this format: write Format(\"name\") { … }"
+  )
+  @_disfavoredOverload
+  public static var decimal: Format { fatalError() }
 
-/// Unavailable: leave out `run:`.
-@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl>(
-  _ control: KeyPath<View, Control>,
-  run method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: a plural needs a number.
+  @available(*, unavailable, message: "a plural needs an Int: bind the count")
+  @_disfavoredOverload
+  public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
+}
+
+extension Format {
+  /// Unavailable: only Boolean values are negated.
+  @available(*, unavailable, message: "only a Bool is negated, into a Bool")
+  @_disfavoredOverload
+  public static var not: Format { fatalError() }
+}
+
+extension Format {
+  /// Unavailable: a format has a name.
+  @available(*, unavailable, message: "a format has a name: write Format(\"name\") { … }")
+  public init(_ apply: @escaping @MainActor (Input) -> Output) { fatalError() }
+}
+
+extension BindingMode {
+  /// Unavailable: write `<->`.
+  @available(*, unavailable, message: "write source <-> target")
+  public static var twoWay: BindingMode { fatalError() }
+}
+
+extension CommitPolicy {
+  /// Unavailable: write `.onEditingEnd`.
+  @available(*, unavailable, message: "write .onEditingEnd")
+  public static var onSubmit: CommitPolicy { fatalError() }
+}
 
 // MARK: - Tables
+
+extension BindingTableBuilder {
+  /// Unavailable: the table has another presenter or another view.
+  @available(
+    *, unavailable,
+    message:
+      "the table has another presenter or view: write table.scoped(\\.presenterPart, \\.viewPart)"
+  )
+  @_disfavoredOverload
+  public static func buildExpression<Group: BindingGroup>(
+    _ group: Group
+  ) -> [TableBinding<Presenter, View>] { fatalError() }
+}
+
+extension BindingTable {
+  /// Unavailable: name the types.
+  @available(*, unavailable, message: "write BindingTable(Presenter.self, View.self) { … }")
+  public init(
+    @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
+  ) { fatalError() }
+
+  /// Unavailable: write `to:`.
+  @available(*, unavailable, message: "write connect(presenter, to: view)")
+  public func connect(_ presenter: Presenter, _ view: View) -> Connection<Presenter, View> {
+    fatalError()
+  }
+
+  /// Unavailable: the presenter is first.
+  @available(*, unavailable, message: "the presenter is first: write connect(presenter, to: view)")
+  public func connect(_ view: View, to presenter: Presenter) -> Connection<Presenter, View> {
+    fatalError()
+  }
+}
 
 extension BindingTableBuilder where Presenter: AnyObject {
   /// Unavailable: the presenter's property is first.

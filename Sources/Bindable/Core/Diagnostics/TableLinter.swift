@@ -219,9 +219,11 @@ private struct TableLinter {
     let written = Set(targets.flatMap(\.nodes)).union(
       Graph.reads { Self.readInputs(of: names) })
     let filled = targets.filter { $0.info.arrow != "on" }.compactMap(\.object)
+    let acting = targets.compactMap(\.object)
     let unbound = bindableProperties().filter { slot in
       slot.slot.isEmpty && slot.nodes.isDisjoint(with: written)
         && !filled.contains { $0 === slot.object }
+        && !(slot.slot.isInput && acting.contains { $0 === slot.object })
     }
     .map { slot in
       TableDiagnostic(
@@ -231,11 +233,12 @@ private struct TableLinter {
           : "no binding writes \(slot.name), and it's empty: add a binding, or set a value",
         location: nil)
     }
-    let acting = targets.compactMap(\.object)
     let idle = ownedObjects.filter { holding in
       guard let control = holding.object as? any ActionControl, control.action == nil else {
         return false
       }
+      // The user changes an input, whether or not it also performs an action.
+      guard control is any CommandControl || !(control is any BindableView) else { return false }
       return !acting.contains { $0 === holding.object }
     }
     return unbound

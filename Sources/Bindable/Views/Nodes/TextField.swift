@@ -7,18 +7,16 @@
 /// ```
 ///
 /// ``TextInput`` has the actions that edit the text.
-public final class TextField: TextInput {
+public final class TextField: TextInput, ActionControl {
   /// A Boolean value that indicates whether characters are displayed as bullets.
   @Observed public var isSecure: Bool { didSet { if isSecure != oldValue { setNeedsLayout() } } }
 
   /// The closure called after the user has submitted the field, for example with Return.
-  public var onSubmit: (@MainActor () -> Void)? {
-    get { submitAction?.perform }
-    set { submitAction = newValue.map { ControlAction($0) } }
-  }
+  public var onSubmit: (@MainActor () -> Void)?
 
-  // The action of `onSubmit`, or of a table.
-  var submitAction: ControlAction?
+  /// The action performed after the user has submitted the field, usually set by an `on` binding of
+  /// a table.
+  public var action: ControlAction?
 
   /// Creates a text field.
   public init(_ text: String = "", placeholder: String = "", isSecure: Bool = false) {
@@ -32,7 +30,8 @@ public final class TextField: TextInput {
     // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
     reporting(.submit) {
       event("submit \(nodeName)") { editingEndCount += 1 }
-      if let submitAction { event("submit \(nodeName)") { submitAction.perform() } }
+      if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
+      if let action { event("submit \(nodeName)") { action.perform() } }
     }
     return true
   }

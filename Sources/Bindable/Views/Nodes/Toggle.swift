@@ -8,7 +8,7 @@
 /// ```
 ///
 /// With the focus, the toggle is drawn as `<x> Wi-Fi`, disabled as `(x) Wi-Fi`.
-public final class Toggle: ViewNode {
+public final class Toggle: ViewNode, ActionControl {
   /// The title displayed next to the toggle.
   @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
 
@@ -17,6 +17,10 @@ public final class Toggle: ViewNode {
 
   /// The closure called after the user has toggled the value.
   public var onToggle: (@MainActor (Bool) -> Void)?
+
+  /// The action performed after the user has toggled the value, usually set by an `on` binding of a
+  /// table.
+  public var action: ControlAction?
 
   /// Creates a toggle.
   public init(_ title: String = "", isOn: Bool = false) {
@@ -35,9 +39,16 @@ public final class Toggle: ViewNode {
   ///
   /// - Returns: `true` if the value was toggled.
   @discardableResult public func toggle() -> Bool {
-    record(.toggle, as: "turn \(quotedText(title)) \(isOn ? "off" : "on")") {
-      isOn.toggle()
-      onToggle?(isOn)
+    guard isInteractive else { return false }
+    let turn = "turn \(quotedText(title)) \(isOn ? "off" : "on")"
+    // Bindings run first, so that the action finds an up-to-date presenter.
+    reporting(.toggle) {
+      event(turn) {
+        isOn.toggle()
+        onToggle?(isOn)
+      }
+      if let action { event(turn) { action.perform() } }
     }
+    return true
   }
 }

@@ -184,6 +184,22 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   isolated deinit { lastConnection?.disconnect() }
 }
 
+extension Screen {
+  /// Unavailable: the presenter is first.
+  @available(
+    *, unavailable, message: "the presenter is first: write Screen(presenter, view, table)"
+  )
+  public convenience init(
+    _ view: View, _ presenter: Presenter, _ table: BindingTable<Presenter, View>
+  ) { fatalError() }
+
+  /// Unavailable: leave out the labels.
+  @available(*, unavailable, message: "write Screen(presenter, view, table)")
+  public convenience init(
+    presenter: Presenter, view: View, table: BindingTable<Presenter, View>
+  ) { fatalError() }
+}
+
 extension Screen where View == ViewNode {
   /// Unavailable: the view of a screen is a `ViewNode`.
   @available(

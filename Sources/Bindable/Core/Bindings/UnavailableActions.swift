@@ -1,0 +1,389 @@
+// Plausible mistakes with actions and lists, declared as unavailable so that the compiler reports one
+// error on the line of each, with the fix.
+
+// MARK: - on
+
+/// Unavailable: run asynchronous and throwing methods with a command.
+@available(
+  *, unavailable,
+  message:
+    "an async or throwing method needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl>(
+  _ control: KeyPath<View, Control>,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: call a method with arguments in a closure.
+@available(
+  *, unavailable,
+  message: "the method takes an argument: call it in a closure, on(control) { $0.method(value) }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl, Argument>(
+  _ control: KeyPath<View, Control>,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor (Argument) -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: discard a result in a closure.
+@available(
+  *, unavailable,
+  message: "the method returns a value: discard it in a closure, on(control) { _ = $0.method() }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl, Result>(
+  _ control: KeyPath<View, Control>,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Result
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: run asynchronous and throwing code with a command.
+@available(
+  *, unavailable,
+  message:
+    "async or throwing code needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl>(
+  _ control: KeyPath<View, Control>,
+  perform: @escaping @MainActor (Presenter) async throws -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: only controls perform an action.
+@available(
+  *, unavailable,
+  message: "the view doesn't perform an action: use a button, or bind a property of it with <->"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Part>(
+  _ view: KeyPath<View, Part>,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `run:`.
+@available(*, unavailable, message: "write on(control, run: \\.property)")
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
+  _ control: KeyPath<View, Control>, _ course: KeyPath<Presenter, Course>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: leave out `run:`.
+@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl>(
+  _ control: KeyPath<View, Control>,
+  run method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure receives the presenter.
+@available(
+  *, unavailable,
+  message: "the closure receives the presenter: write on(control) { $0.method() }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>, perform: @escaping @MainActor () -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure receives the presenter.
+@available(
+  *, unavailable,
+  message: "the closure receives only the presenter: write on(control) { $0.method() }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>, perform: @escaping @MainActor (Presenter, View) -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: only controls perform an action.
+@available(
+  *, unavailable,
+  message: "the view doesn't perform an action: use a button, or bind a property of it with <->"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Part>(
+  _ view: KeyPath<View, Part>, perform: @escaping @MainActor (Presenter) -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: only buttons run commands.
+@available(
+  *, unavailable,
+  message:
+    "the control must be a button, and run: a command or an interaction of the presenter: write on(\\.button, run: \\.command)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, run action: KeyPath<Presenter, Action>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `run:`.
+@available(
+  *, unavailable,
+  message: "write on(control, run: \\.property)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, start action: KeyPath<Presenter, Action>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `run:`.
+@available(
+  *, unavailable,
+  message: "write on(control, run: \\.property)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, flow action: KeyPath<Presenter, Action>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `run:`.
+@available(
+  *, unavailable,
+  message: "write on(control, run: \\.property)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, command action: KeyPath<Presenter, Action>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `run:`.
+@available(
+  *, unavailable,
+  message: "write on(control, run: \\.property)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, action: KeyPath<Presenter, Action>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: leave out the label.
+@available(
+  *, unavailable,
+  message: "a method needs no label: write on(control, Presenter.method)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, action method: Action,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `run:`.
+@available(
+  *, unavailable,
+  message: "write on(control, run: \\.property)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, perform: KeyPath<Presenter, Action>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: leave out the label.
+@available(
+  *, unavailable,
+  message: "a method needs no label: write on(control, Presenter.method)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>,
+  perform method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: run asynchronous and throwing methods with a command.
+@available(
+  *, unavailable,
+  message:
+    "an async or throwing method needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>,
+  run method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: leave out the label.
+@available(
+  *, unavailable,
+  message: "a method needs no label: write on(control, Presenter.method)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>,
+  start method: @escaping @MainActor (Presenter) -> @MainActor () -> Void,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+// MARK: - Lists
+
+/// Unavailable: the view is a list, and the method has other parameters.
+@available(
+  *, unavailable,
+  message: "write on(list, select: Presenter.method), with func method(_ item: Item)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List, Action>(
+  _ list: KeyPath<View, List>, select action: Action,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the view is a list, and the method has other parameters.
+@available(
+  *, unavailable,
+  message: "write on(list, open: Presenter.method), with func method(_ item: Item)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List, Action>(
+  _ list: KeyPath<View, List>, open action: Action,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the view is a list, and the method has other parameters.
+@available(
+  *, unavailable,
+  message: "write on(list, delete: Presenter.method), with func method(_ item: Item)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List, Action>(
+  _ list: KeyPath<View, List>, delete action: Action,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the view is a list, and the method has other parameters.
+@available(
+  *, unavailable,
+  message:
+    "write on(list, move: Presenter.method), with func method(_ item: Item, _ move: ItemMove)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List, Action>(
+  _ list: KeyPath<View, List>, move action: Action,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the view is a list, and the method has other parameters.
+@available(
+  *, unavailable,
+  message: "write on(list, refresh: Presenter.method), with func method()"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List, Action>(
+  _ list: KeyPath<View, List>, refresh action: Action,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the view is a list, and the method has other parameters.
+@available(
+  *, unavailable,
+  message: "write on(list, nearEnd: Presenter.method), with func method()"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List, Action>(
+  _ list: KeyPath<View, List>, nearEnd action: Action,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: items are identified by their IDs.
+@available(
+  *, unavailable,
+  message: "the items have no identity: let their type conform to Identifiable"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Item, List: ListTarget, Cell: CellView>(
+  _ items: KeyPath<Presenter, [Item]>, into list: KeyPath<View, List>,
+  _ table: () -> BindingTable<Item, Cell>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure returns a table for the items.
+@available(
+  *, unavailable,
+  message:
+    "write each(\\.items, into: \\.list) { Cell.bindings }: the items are Identifiable, the view is a list, and bindings is a BindingTable(Item.self, Cell.self)"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items, List, Table>(
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: () -> Table
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure returns a cell.
+@available(
+  *, unavailable,
+  message:
+    "a closure with a parameter returns a cell: leave out the parameter, or write .cell(Cell.bindings, $0)"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: CellView>(
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
+  _ table: @escaping @MainActor (Items.Item) -> BindingTable<Items.Item, Cell>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the table is in a closure.
+@available(
+  *, unavailable,
+  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items, List, Item, Cell: CellView>(
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
+  _ table: BindingTable<Item, Cell>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the source is an optional ID.
+@available(
+  *, unavailable,
+  message:
+    "selection binds an optional ID, or a set of IDs: write selection(\\.selectedID, of: \\.list)"
+)
+@MainActor @_disfavoredOverload
+public func selection<Presenter, View: AnyObject, Value, List>(
+  _ source: KeyPath<Presenter, Value>, of list: KeyPath<View, List>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write the cell's table.
+@available(
+  *, unavailable,
+  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items, List, Cell: CellView>(
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ cell: Cell.Type
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure returns a cell with its table.
+@available(
+  *, unavailable,
+  message: "a closure with a parameter returns a cell: write .cell(Cell.bindings, $0)"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: CellView>(
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
+  _ cell: @escaping @MainActor (Items.Item) -> Cell
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `into:`.
+@available(
+  *, unavailable,
+  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items, List, Table>(
+  _ items: KeyPath<Presenter, Items>, to list: KeyPath<View, List>, _ table: () -> Table
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `into:`.
+@available(
+  *, unavailable,
+  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items, List, Table>(
+  _ items: KeyPath<Presenter, Items>, in list: KeyPath<View, List>, _ table: () -> Table
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `into:`.
+@available(
+  *, unavailable,
+  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items, List, Table>(
+  _ items: KeyPath<Presenter, Items>, _ list: KeyPath<View, List>, _ table: () -> Table
+) -> TableBinding<Presenter, View> { fatalError() }

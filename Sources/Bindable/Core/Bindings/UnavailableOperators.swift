@@ -1,0 +1,284 @@
+// Plausible mistakes with operators, declared as unavailable so that the compiler reports one error on
+// the line of each, with the fix.
+
+// MARK: - Operators
+
+/// Not an operator of tables: write `-->`.
+infix operator => : BindingPrecedence
+/// Not an operator of tables: write `-->`.
+infix operator ->> : BindingPrecedence
+/// Not an operator of tables: write `-->`.
+infix operator ==> : BindingPrecedence
+/// Not an operator of tables: write `-->`.
+infix operator ---> : BindingPrecedence
+/// Not an operator of tables: write `-->`, with the presenter's property first.
+infix operator <- : BindingPrecedence
+/// Not an operator of tables: write `-->`, with the presenter's property first.
+infix operator <-- : BindingPrecedence
+/// Not an operator of tables: write `<->`.
+infix operator <--> : BindingPrecedence
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor
+public func => <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor
+public func ->> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target, with the presenter's property first")
+@MainActor
+public func <- <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target, with the presenter's property first")
+@MainActor
+public func <-- <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `<->`.
+@available(*, unavailable, message: "write source <-> target")
+@MainActor
+public func <--> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor @_disfavoredOverload
+public func == <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor @_disfavoredOverload
+public func >> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor
+public func ==> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor
+public func ---> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+// MARK: - Expressions
+
+/// Unavailable: declare a computed property, or negate with a format.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be negated: write bind(source, to: target, as: .not), or declare a computed property of the presenter"
+)
+public prefix func ! <Root>(
+  path: KeyPath<Root, Bool>
+) -> ReferenceWritableKeyPath<Root, Bool> { fatalError() }
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+public func && <Root>(left: KeyPath<Root, Bool>, right: KeyPath<Root, Bool>) -> KeyPath<Root, Bool>
+{
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+public func || <Root>(left: KeyPath<Root, Bool>, right: KeyPath<Root, Bool>) -> KeyPath<Root, Bool>
+{
+  fatalError()
+}
+
+/// Unavailable: pass the placeholder to `bind`.
+@available(
+  *, unavailable,
+  message: "a key path has no default: write bind(source, to: target, ifNil: placeholder)"
+)
+public func ?? <Root, Value>(path: KeyPath<Root, Value?>, placeholder: Value) -> KeyPath<
+  Root, Value
+> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func == <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func != <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func < <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func > <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func <= <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func >= <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func == <Root, Value>(
+  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
+) -> KeyPath<Root, Bool> { fatalError() }
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func != <Root, Value>(
+  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
+) -> KeyPath<Root, Bool> { fatalError() }
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func < <Root, Value>(
+  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
+) -> KeyPath<Root, Bool> { fatalError() }
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+@_disfavoredOverload
+public func > <Root, Value>(
+  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
+) -> KeyPath<Root, Bool> { fatalError() }
+
+// MARK: - Targets
+
+/// Unavailable: write to a property of the view.
+@available(
+  *, unavailable,
+  message: "the target is a view: write to one of its properties, such as \\.label.text"
+)
+@MainActor
+public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: fill the list with `each`.
+@available(
+  *, unavailable,
+  message: "a list is filled by each(source, into: list) { Cell.bindings }"
+)
+@MainActor
+public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a list is filled by `each`.
+@available(
+  *, unavailable,
+  message: "a list is filled by each(source, into: list) { Cell.bindings }"
+)
+@MainActor
+public func <-> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write to a property of the view.
+@available(
+  *, unavailable,
+  message: "the target is a view: write to one of its properties, such as \\.field.text"
+)
+@MainActor
+public func <-> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the target is read-only, and has another type.
+@available(*, unavailable, message: "the target is read-only: write to a property with a setter")
+@MainActor @_disfavoredOverload
+public func --> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
