@@ -220,8 +220,8 @@ extension Item {
 }
 
 @MainActor @Suite struct ClosureTrackingTests {
-  /// What follows its inputs has, after each change, the result of the same computation started
-  /// anew.
+  /// What follows its inputs has, after each change, the result of the same computation when it's
+  /// started again.
   @Test(arguments: Case.all)
   private func closureFollowsWhatItReads(_ tested: Case) {
     let input = Input()

@@ -17,6 +17,22 @@ import BindableTesting
     return view.frame(width: 32).text
   }
 
+  static func changed() -> String {
+    @MainActor final class PlayerView: ViewNode {
+      @Observed var isLarge = false
+      let title = Label("Nocturne"), play = Button("Play")
+      override var content: ViewNode? {
+        isLarge ? VStack { [title, play] } : HStack(spacing: 1) { [title, play] }
+      }
+    }
+
+    let player = PlayerView()
+    let before = player.frame(width: 18).text
+    player.isLarge = true
+    let after = player.frame(width: 18).text
+    return before + "\n" + after
+  }
+
   static func sharing() -> String {
     let one = Fill("a"), two = Fill("b"), three = Label("fits its text", lineLimit: 1)
     let row = HStack { [one, two, three] }

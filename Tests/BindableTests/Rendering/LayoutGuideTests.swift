@@ -14,7 +14,7 @@ import Testing
   @Test func codeBlocksMatchCompiledExamples() throws {
     let code = try Repository.text("Tests/BindableTests/Rendering/LayoutGuide.swift")
     let swift = blocks.filter { $0.language == "swift" }
-    #expect(swift.count == 7)
+    #expect(swift.count == 8)
     for block in swift {
       let indented = block.text.components(separatedBy: "\n")
         .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
@@ -24,8 +24,8 @@ import Testing
 
   @Test func outputsMatchExampleResults() {
     let outputs = [
-      LayoutGuide.boxes(), LayoutGuide.sharing(), LayoutGuide.kept(), LayoutGuide.scrolled(),
-      LayoutGuide.inFront(), LayoutGuide.plain(), LayoutGuide.told(),
+      LayoutGuide.boxes(), LayoutGuide.changed(), LayoutGuide.sharing(), LayoutGuide.kept(),
+      LayoutGuide.scrolled(), LayoutGuide.inFront(), LayoutGuide.plain(), LayoutGuide.told(),
     ]
     #expect(blocks.filter { $0.language == "text" }.map(\.text) == outputs.map { $0 + "\n" })
   }
