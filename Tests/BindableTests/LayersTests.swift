@@ -134,7 +134,8 @@ struct SourceFile {
   /// The public types at the top level.
   var publicTypes: [String] {
     code.matches(
-      of: #/(?m)^[@\w() ]*\b(?:public|open) [a-z ]*\b(?:class|struct|enum|protocol) ([A-Z]\w*)/#
+      of:
+        #/(?m)^(?! )[@\w() ]*\b(?:public|open) [a-z ]*\b(?:class|struct|enum|protocol) ([A-Z]\w*)/#
     ).map { String($0.1) }
   }
 

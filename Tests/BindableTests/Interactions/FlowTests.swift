@@ -194,7 +194,7 @@ import Testing
       }
       Perform("end") { log.lines = $0[devices] }
     }
-    #expect("\(flow)".contains(#"keep ["phone"] as devices"#))
+    #expect("\(flow)".contains(#"set devices to ["phone"]"#))
     for (answer, expected) in [("Here", ["phone"]), ("Everywhere", ["phone", "tablet"])] {
       let script = ScriptedAnswerProvider([answer])
       let interaction = Interaction(flow, answerProvider: script)

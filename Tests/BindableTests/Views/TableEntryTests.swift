@@ -224,12 +224,12 @@ import Testing
     let texts = NotesView.bindings.descriptions(for: notes, in: view).map(\.text)
     #expect(
       texts == [
-        "title <-> title.text", "on title.submission  a method",
+        "title <-> title.text", "on title  a method",
         "isLocked --> text.isEnabled  not", "field <-> focus",
         "likes --> likes.text  plural(\"like\", \"likes\").hidingZero",
         "isSharing <-> sheet.isPresented", "isDeleting <-> dialog.isPresented",
-        "question --> dialog.question", "on dialog.(computed)  choose \"Delete\"",
-        "on (computed)  Ctrl-S \"Save\"",
+        "question --> dialog.question", "on dialog  choose \"Delete\"",
+        "on key  Ctrl-S \"Save\"",
       ])
   }
 }

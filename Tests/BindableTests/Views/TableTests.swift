@@ -135,7 +135,7 @@ private struct Photo: Identifiable, Equatable {
       """
       table "Photos" "sorted by Likes, ascending"
         header "Title, Likes ▲"
-        list, 3 rows
+        list, 3 items
           row "Harbor, 7", 1 of 3
           row "写真, 7", 2 of 3
           row "Dunes, 12", 3 of 3

@@ -28,9 +28,9 @@ import Testing
       ├─ confirm "Sign out?" [Sign Out (destructive)/Cancel (cancel)]
       ├─ choose "Where do you want to sign out?"
       │  ├─ This Device
-      │  │  └─ keep this device as scope
+      │  │  └─ set scope to this device
       │  ├─ All Devices (destructive)
-      │  │  └─ keep all devices as scope
+      │  │  └─ set scope to all devices
       │  └─ Cancel (cancel)
       ├─ prompt "Enter your username to continue." into username, until it is valid
       └─ perform end the session

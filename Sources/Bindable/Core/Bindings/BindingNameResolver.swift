@@ -132,7 +132,7 @@ struct BindingNameResolver {
   func target(at path: AnyKeyPath) -> String {
     let name = targetPrefix + name(of: path, in: view, read: layout.readView)
     guard let added = type(of: path).valueType as? any AddedProperty.Type else { return name }
-    return name.isEmpty ? added.name : "\(name).\(added.name)"
+    return [name, added.name].filter { !$0.isEmpty }.joined(separator: ".")
   }
 
   private func name(
@@ -398,6 +398,6 @@ extension BindingTable: @MainActor CustomStringConvertible {
 /// The type of a property that a binding adds to the paths in the table, such as the selection of a
 /// list.
 package protocol AddedProperty {
-  /// The name of the property in descriptions of the target.
+  /// The name of the property in descriptions of the target, or an empty string for none.
   static var name: String { get }
 }

@@ -31,7 +31,8 @@ public struct KeyCommand: Hashable, Sendable {
 
 /// A key command of a view as a control, for tables.
 @MainActor
-final class KeyCommandControl: ActionControl {
+final class KeyCommandControl: ActionControl, AddedProperty {
+  nonisolated static let name = "key"
   private let node: ViewNode
   private let command: KeyCommand
 

@@ -32,7 +32,7 @@ extension Toggle {
 
 extension TextField {
   /// Return, if it submits the field.
-  public var keyHints: [KeyHint] { onSubmit == nil ? [] : [KeyHint("Return", "submit")] }
+  public var keyHints: [KeyHint] { canSubmit ? [KeyHint("Return", "submit")] : [] }
 }
 
 extension TextEditor {

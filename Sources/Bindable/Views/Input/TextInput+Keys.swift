@@ -10,7 +10,7 @@ extension TextField: KeyHandler {
   /// | Ctrl-U | clear the text |
   /// | Ctrl-Z, Alt-U; Ctrl-Y, Alt-E | undo; redo |
   public func handle(_ press: KeyPress) -> Bool {
-    if press == KeyPress(.enter) { return onSubmit != nil && submit() }
+    if press == KeyPress(.enter) { return canSubmit && submit() }
     return handleEditing(press, line: 0..<text.count)
   }
 

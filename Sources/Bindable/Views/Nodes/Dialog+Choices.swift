@@ -22,7 +22,8 @@ public func on<Presenter, View: AnyObject>(
 
 /// A choice of a dialog as a control, for tables.
 @MainActor
-final class DialogChoiceControl: ActionControl {
+final class DialogChoiceControl: ActionControl, AddedProperty {
+  nonisolated static let name = ""
   private let dialog: Dialog
   private let choice: String
 

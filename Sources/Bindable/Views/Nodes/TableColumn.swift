@@ -4,13 +4,13 @@
   public let title: String
   /// The alignment of the texts.
   public let alignment: HorizontalAlignment
-  let text: @MainActor (Row) -> String
-  let isBefore: @MainActor (Row, Row) -> Bool
+  let text: (Row) -> String
+  let isBefore: (Row, Row) -> Bool
 
   /// Creates a column of texts.
   public init(
     _ title: String, alignment: HorizontalAlignment = .leading,
-    value: @escaping @MainActor (Row) -> String
+    value: @escaping (Row) -> String
   ) {
     self.init(title, alignment: alignment, value: value) { $0 }
   }
@@ -24,7 +24,7 @@
   ///   - text: A closure that returns the text for a value.
   public init<Value: Comparable>(
     _ title: String, alignment: HorizontalAlignment = .leading,
-    value: @escaping @MainActor (Row) -> Value, text: @escaping @MainActor (Value) -> String
+    value: @escaping (Row) -> Value, text: @escaping (Value) -> String
   ) {
     self.title = title
     self.alignment = alignment

@@ -18,6 +18,8 @@ public final class TextField: TextInput, ActionControl {
   /// a table.
   public var action: ControlAction?
 
+  var canSubmit: Bool { onSubmit != nil || action != nil }
+
   /// Creates a text field.
   public init(_ text: String = "", placeholder: String = "", isSecure: Bool = false) {
     _isSecure = Observed(wrappedValue: isSecure)
