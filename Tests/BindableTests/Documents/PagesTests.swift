@@ -66,9 +66,14 @@ import Testing
     }
   }
 
+  // The isolation of a program's module. `.ci/run` tries both.
+  private static let isolations =
+    ProcessInfo.processInfo.environment["BINDABLE_MISTAKES"] == "all"
+    ? [[], ["-default-isolation", "MainActor"]] : [[]]
+
   @Test(
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
-    arguments: paths, [[], ["-default-isolation", "MainActor"]])
+    arguments: paths, isolations)
   func programCompilesWithoutWarnings(path: String, options: [String]) throws {
     let program = PageProgram(try page(path))
     guard !program.expectations.isEmpty || program.sourceOfMistakes != nil else { return }
