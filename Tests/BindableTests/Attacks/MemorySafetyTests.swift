@@ -106,7 +106,12 @@ import Testing
   }
 
   @Test func viewsCanNestDeeply() async {
-    await #expect(processExitsWith: .success) { await Programs.deepViews(100_000) }
+    // With the address sanitizer, looking for leaks in 100,000 nested views ends the process.
+    #if BINDABLE_UNPOOLED
+      await #expect(processExitsWith: .success) { await Programs.deepViews(20_000) }
+    #else
+      await #expect(processExitsWith: .success) { await Programs.deepViews(100_000) }
+    #endif
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -11,6 +11,8 @@ import Testing
   var evaluations = 0
   @Derived(\SheetCell.computed, ifCircular: nil) var value: Int?
 
+  func disconnect() { (references, link) = ([], nil) }
+
   private var computed: Int? {
     evaluations += 1
     var sum: Int? = 1
@@ -30,8 +32,11 @@ import Testing
   init(_ cell: SheetCell) { self.cell = cell }
 }
 
-@MainActor @Suite struct CircularDerivedTests {
+@MainActor @Suite final class CircularDerivedTests {
   private let a = SheetCell(), b = SheetCell(), c = SheetCell(), outside = SheetCell()
+
+  // Cells in a cycle retain each other.
+  isolated deinit { for cell in [a, b, c, outside] { cell.disconnect() } }
 
   private func values() -> [Int?] { [a.value, b.value, c.value] }
 
@@ -64,7 +69,7 @@ import Testing
   @Test func closingAndBreakingCycleUpdatesEffects() {
     (a.references, b.references) = ([b], [c])
     var seen: [[Int?]] = []
-    let effect = Effect { seen.append(values()) }
+    let effect = Effect { [self] in seen.append(values()) }
     c.references = [a]
     expectInvariants(a, b, c)
     b.references = []
@@ -76,7 +81,7 @@ import Testing
 
   @Test func valueOutsideOfCycleIsComputed() {
     (a.references, b.references) = ([b], [a])
-    let text = Derived(ifCircular: "circular") { a.value.map { "\($0)" } ?? "none" }
+    let text = Derived(ifCircular: "circular") { [self] in a.value.map { "\($0)" } ?? "none" }
     #expect(text.value == "none")
     b.references = []
     #expect(text.value == "2")
@@ -95,7 +100,7 @@ import Testing
   @Test func valueWithoutFallbackInCycleIsReported() {
     let link = PlainLink(c)
     (a.references, b.references) = ([b], [])
-    let effect = Effect { _ = (a.value, link.value) }
+    let effect = Effect { [a] in _ = (a.value, link.value) }
     let reports = failures {
       b.link = link
       c.references = [a]
@@ -132,9 +137,11 @@ import Testing
       for (index, cell) in cells.enumerated() {
         #expect((cell.value == nil) == reachesCycle(cells[index]))
       }
+      for copy in copies { copy.disconnect() }
     }
     for cell in cells { expectInvariants(cell) }
     effect.cancel()
+    for cell in cells { cell.disconnect() }
   }
 
   private func reachesCycle(_ cell: SheetCell) -> Bool {
