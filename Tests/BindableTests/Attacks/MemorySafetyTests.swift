@@ -105,6 +105,10 @@ import Testing
     await #expect(processExitsWith: .success) { await Programs.deepEffects(100_000) }
   }
 
+  @Test func viewDeinitCanPressItsButton() async {
+    await #expect(processExitsWith: .success) { await Programs.aViewPressesWhenItGoes() }
+  }
+
   @Test func viewsCanNestDeeply() async {
     await #expect(processExitsWith: .success) { await Programs.deepViews(100_000) }
   }
@@ -682,6 +686,31 @@ private final class FieldView: ViewNode {
       super.init()
     }
     override var content: ViewNode? { inner }
+  }
+
+  private final class PressingView: ViewNode {
+    let save = Button("Save")
+    override var content: ViewNode? { save }
+    isolated deinit { save.press() }
+  }
+
+  static func aViewPressesWhenItGoes() {
+    let presenter = Presenter()
+    let table = BindingTable(Presenter.self, PressingView.self) {
+      on(\.save) { $0.number += 1 }
+    }
+    func connect() -> (Button, AnyConnection) {
+      let view = PressingView()
+      let connection = table.connect(presenter, to: view)
+      view.save.press()
+      return (view.save, connection)
+    }
+    let (save, connection) = connect()
+    #expect(presenter.number > 1)
+    let number = presenter.number
+    save.press()
+    #expect(presenter.number == number, "The action must end with its view.")
+    #expect(!connection.isConnected)
   }
 
   static func deepViews(_ depth: Int) {

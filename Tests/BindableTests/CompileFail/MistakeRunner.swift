@@ -126,7 +126,7 @@ struct MistakeRunner {
 struct MistakeSummary {
   let outcomes: [MistakeRunner.Outcome]
 
-  /// What a family must reach, of each hundred mistakes: one error on its line, and a cure.
+  /// The required percentages of a family: one error on its line, and a cure.
   static let demands = (oneError: 90, cure: 75)
 
   struct Line {

@@ -220,8 +220,7 @@ extension Item {
 }
 
 @MainActor @Suite struct ClosureTrackingTests {
-  /// What follows its inputs has, after each change, the result of the same computation when it's
-  /// started again.
+  /// After each change, the result equals that of a new computation.
   @Test(arguments: Case.all)
   private func closureFollowsWhatItReads(_ tested: Case) {
     let input = Input()

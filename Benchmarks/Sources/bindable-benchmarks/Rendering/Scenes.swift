@@ -20,12 +20,12 @@ extension Scene {
   ) { FirstFrameStage(size: $0) }
 
   static let row10k = Scene(
-    id: "R-row10k", title: "a row in sight, of 10,000, changes", size: 10_000, demand: 6_000,
+    id: "R-row10k", title: "one visible row of 10,000 changes", size: 10_000, demand: 6_000,
     growth: .none
   ) { RowStage(size: $0) }
 
   static let row1m = Scene(
-    id: "R-row1m", title: "a row in sight, of 1,000,000, changes", size: 1_000_000, demand: 6_000,
+    id: "R-row1m", title: "one visible row of 1,000,000 changes", size: 1_000_000, demand: 6_000,
     growth: .none
   ) { RowStage(size: $0) }
 
@@ -122,7 +122,7 @@ private final class FirstFrameStage: Stage {
 
   func problem(after number: Int) -> String? {
     guard let list, let screen else { return "there is no list" }
-    if list.rowsMade != 24 { return "\(list.rowsMade) rows made for 24 in sight" }
+    if list.rowsMade != 24 { return "\(list.rowsMade) rows made for 24 visible ones" }
     let shown = screen.frame.line(23)
     return shown.hasPrefix("Row number 23: Count: 1000") ? nil : "shows \(shown)"
   }

@@ -8,7 +8,7 @@ public final class ControlAction {
   let stop: (@MainActor () -> Void)?
 
   /// The view whose table set the action, until the connection ends.
-  package unowned var view: AnyObject?
+  package weak var view: AnyObject?
 
   /// Creates an action.
   public init(_ perform: @escaping @MainActor () -> Void) {

@@ -5,7 +5,7 @@
 /// are removed and their old indexes saved, the base order is updated, and the items to show are
 /// inserted where a binary search puts them. All other items stay as they are.
 ///
-/// What the closures read is tracked; if it changes, the list is rebuilt.
+/// The list tracks the inputs of its closures, and is rebuilt when one of them changes.
 ///
 /// - Complexity: O(*k* (log² *n* + *s*)) for *k* named items and *s* sections; O(*n*), and a sort
 ///   if the list has its own order, if at least an eighth of the items are named.
@@ -34,7 +34,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   // ends with the same version and criterion, the list returns to that number.
   private var origin: (base: ListVersion, criterion: [Int], number: Int)?
   private var criterion: [Int] = []
-  // What the closures of the arrangement have read.
+  // The inputs of the arrangement's closures.
   private let inputs = ClosureInputs()
   private var seenInputs = 0
 

@@ -1,7 +1,7 @@
 /// A list that transforms the items of another list when they're read.
 ///
-/// What the transformation reads is tracked. If it changes, any item may differ, so the number of
-/// the list's state jumps to a new range, and readers reload the list.
+/// The list tracks the inputs of the transformation. If one changes, any item may differ, so the
+/// number of the list's state jumps to a new range, and readers reload the list.
 final class MappedList<Base: Identifiable, Item: Identifiable>: ListStorage<Item>
 where Item.ID == Base.ID {
   private let base: ListSource<Base>

@@ -200,7 +200,7 @@ extension TextInput {
     return isDone
   }
 
-  // What the action causes, such as a correction by the presenter, is part of the edit.
+  // Changes caused by the action, such as a correction by the presenter, are part of the edit.
   private final func recordEdit(
     _ action: @autoclosure () -> UserAction, as name: @autoclosure () -> String,
     _ body: @MainActor () -> Void
