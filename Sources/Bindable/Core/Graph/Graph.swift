@@ -23,8 +23,6 @@ struct GraphState {
   ///
   /// A derived value can't write observed properties.
   @usableFromInline var computing: NodePointer?
-  /// The derived value that was being computed when the computation of `computing` began.
-  var outerComputing: NodePointer?
   /// The effect whose body is running, which owns the effects created by it.
   @usableFromInline var owner: NodePointer?
   /// The owner of the property being written outside a batch, which the caller retains until the
@@ -60,6 +58,8 @@ struct GraphState {
   var retired = 0
   /// The links from the node being checked to the current one.
   var path = UnmanagedPointerArray()
+  /// The derived value that was being computed when the computation of `computing` began.
+  var outerComputing: NodePointer?
 }
 
 // Unchecked, because each access is a single load or store and none spans a call.
