@@ -72,7 +72,7 @@ extension Label: Drawable {
         shown.append(
           TextTruncator.truncated(
             line[part.lowerBound...], to: width, by: truncation, alignment: alignment,
-            goesOn: linesFollow))
+            isContinued: linesFollow))
         break
       }
     }
