@@ -34,7 +34,7 @@ struct Options: Equatable {
   /// The script file, or `nil` to perform the tour.
   var script: String?
   /// The number of items in the list of `list`.
-  var rows = 100_000
+  var itemCount = 100_000
   /// A Boolean value that indicates whether `list` prints durations.
   var times = false
   /// The number of `film` frames side by side.
@@ -71,17 +71,17 @@ struct ArgumentReader {
   ///
   /// - Throws: `UsageError` for the first invalid argument.
   static func request(in arguments: [String]) throws(UsageError) -> Request {
-    var reader = ArgumentReader(rest: arguments[...])
+    var reader = ArgumentReader(remainder: arguments[...])
     return try reader.read()
   }
 
-  private init(rest: ArraySlice<String>) { self.remainder = rest }
+  private init(remainder: ArraySlice<String>) { self.remainder = remainder }
 
   private mutating func read() throws(UsageError) -> Request {
     while let argument = remainder.popFirst() {
       if argument == "--" { break }
       guard argument.hasPrefix("-"), argument != "-" else {
-        try take(word: argument)
+        try handle(word: argument)
         continue
       }
       let (name, attached) = Self.split(argument)
@@ -97,7 +97,7 @@ struct ArgumentReader {
           try refuse(attached, of: name)
           try choose(command, written: name)
         } else {
-          try take(Self.option(name), attached: attached)
+          try handle(Self.option(name), attached: attached)
         }
       }
     }
@@ -142,13 +142,13 @@ struct ArgumentReader {
     return command
   }
 
-  private mutating func take(word: String) throws(UsageError) {
+  private mutating func handle(word: String) throws(UsageError) {
     if let known = Subcommand.all.first(where: { $0.name == word }) {
       try choose(known, written: word)
     } else if let argument = command?.argument,
       !given.contains(where: { $0.name == argument.name })
     {
-      try take(argument, attached: word)
+      try handle(argument, attached: word)
     } else if command == nil {
       let way = UsageError.suggestion(
         for: word, among: Subcommand.all.map(\.name),
@@ -170,7 +170,7 @@ struct ArgumentReader {
     command = new
   }
 
-  private mutating func take(_ option: Option, attached: String?) throws(UsageError) {
+  private mutating func handle(_ option: Option, attached: String?) throws(UsageError) {
     guard !given.contains(where: { $0.name == option.name }) else {
       throw Self.wrong(option.name, "specified more than once")
     }

@@ -38,8 +38,8 @@ struct Script: Equatable, Sendable {
 
   /// Creates the tour of a screen for a user.
   init(tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil) {
-    let acts = screen.tour(user, data, answers)
-    steps = acts.enumerated().map { Step(line: $0 + 1, action: $1) }
+    let actions = screen.tour(user, data, answers)
+    steps = actions.enumerated().map { Step(line: $0 + 1, action: $1) }
   }
 
   /// Checks that all changes from the store are possible, one after another.

@@ -58,7 +58,7 @@ extension ScriptAction: CustomStringConvertible {
     case .hold: "hold"
     case .release: "release"
     case .list(let deed): deed.text
-    case .user(let act): Self.cut("do \(act)", to: limit)
+    case .user(let action): Self.cut("do \(action)", to: limit)
     case .go(let link): "go \(quoted(link))"
     case .device(let device): "device \(device.rawValue)"
     case .theme(let theme): "theme \(theme.rawValue)"

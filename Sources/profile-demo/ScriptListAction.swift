@@ -43,10 +43,10 @@ enum ScriptListAction: Hashable, Sendable {
 
   var text: String {
     switch self {
-    case .select(let row): "select \(row)"
-    case .open(let row): "open \(row)"
-    case .delete(let row): "delete \(row)"
-    case .move(let row, let place): "move \(row) \(place)"
+    case .select(let item): "select \(item)"
+    case .open(let item): "open \(item)"
+    case .delete(let item): "delete \(item)"
+    case .move(let item, let destination): "move \(item) \(destination)"
     case .scroll(let lines): "scroll \(lines)"
     case .refresh: "refresh"
     }
@@ -62,10 +62,10 @@ enum ScriptListAction: Hashable, Sendable {
     }
     let isDone =
       switch self {
-      case .select(let row): list.select(row - 1)
-      case .open(let row): list.open(row - 1)
-      case .delete(let row): list.delete(row - 1)
-      case .move(let row, let place): list.move(row - 1, to: place - 1)
+      case .select(let item): list.select(item - 1)
+      case .open(let item): list.open(item - 1)
+      case .delete(let item): list.delete(item - 1)
+      case .move(let item, let destination): list.move(item - 1, to: destination - 1)
       case .scroll(let lines): list.scroll(by: lines)
       case .refresh: list.refresh()
       }

@@ -54,16 +54,16 @@ struct ScriptParser {
     let verb: Verb = try reader.readWord(
       "action",
       otherwise: "the actions are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
-    let act = try reader.readAct(verb)
-    let rest = reader.line.rest
-    guard rest.isEmpty else {
+    let action = try reader.readAction(verb)
+    let remainder = reader.line.rest
+    guard remainder.isEmpty else {
       throw RecordedActionError(
-        "unexpected \(Excerpt.quoted(String(rest))) at the end of the line; remove it")
+        "unexpected \(Excerpt.quoted(String(remainder))) at the end of the line; remove it")
     }
-    return act
+    return action
   }
 
-  private mutating func readAct(_ verb: Verb) throws(RecordedActionError) -> ScriptAction {
+  private mutating func readAction(_ verb: Verb) throws(RecordedActionError) -> ScriptAction {
     switch verb {
     case .type:
       let fields = screen.fields.joined(separator: ", ")
@@ -86,18 +86,18 @@ struct ScriptParser {
       return .device(try readWord("device", otherwise: "the devices are \(Device.names)"))
     case .theme:
       return .theme(try readWord("theme", otherwise: "the themes are \(AppTheme.names)"))
-    case .user: return .user(try readUserAct())
+    case .user: return .user(try readUserAction())
     }
   }
 
   /// Reads the remainder of the line as a user action.
-  private mutating func readUserAct() throws(RecordedActionError) -> RecordedAction {
+  private mutating func readUserAction() throws(RecordedActionError) -> RecordedAction {
     guard let first = line.rest.unicodeScalars.first, first != "#" else {
       throw RecordedActionError("do requires an action; write do press follow")
     }
-    let act = try RecordedAction(line)
+    let action = try RecordedAction(line)
     line = ScriptReader("")
-    return act
+    return action
   }
 
   private mutating func readChange() throws(RecordedActionError) -> StoreChange {
@@ -127,27 +127,27 @@ struct ScriptParser {
   ) throws(RecordedActionError) -> Word where Word.RawValue == String {
     let word = line.word()
     if let known = Word(rawValue: word) { return known }
-    let words = Word.allCases.map(\.rawValue) + others
-    throw Self.mistake(word, kind, among: words, otherwise: otherwise)
+    let choices = Word.allCases.map(\.rawValue) + others
+    throw Self.mistake(word, kind, among: choices, otherwise: otherwise)
   }
 
-  /// Reads one of `actionWords`.
+  /// Reads one of `choices`.
   private mutating func readWord(
-    _ kind: String, of words: [String], otherwise: String
+    _ kind: String, of choices: [String], otherwise: String
   ) throws(RecordedActionError) -> String {
     let word = line.word()
-    guard words.contains(word) else {
-      throw Self.mistake(word, kind, among: words, otherwise: otherwise)
+    guard choices.contains(word) else {
+      throw Self.mistake(word, kind, among: choices, otherwise: otherwise)
     }
     return word
   }
 
-  /// Returns the error for a word that isn't one of `actionWords`.
+  /// Returns the error for a word that isn't one of `choices`.
   private static func mistake(
-    _ word: String, _ kind: String, among words: [String], otherwise: String
+    _ word: String, _ kind: String, among choices: [String], otherwise: String
   ) -> RecordedActionError {
     guard !word.isEmpty else { return RecordedActionError("the \(kind) is missing; \(otherwise)") }
-    let way = UsageError.suggestion(for: word, among: words, otherwise: otherwise)
+    let way = UsageError.suggestion(for: word, among: choices, otherwise: otherwise)
     return RecordedActionError("unknown \(kind) \(Excerpt.quoted(word)); \(way)")
   }
 

@@ -62,7 +62,7 @@ struct ScriptRecording {
   ///
   /// - Throws: `UsageError` if an option can't be written on one line.
   static func text(
-    of acts: [ScriptAction], film: Transcript, _ options: Options
+    of actions: [ScriptAction], film: Transcript, _ options: Options
   ) throws(UsageError) -> String {
     var lines = [title, "# --screen \(options.screen.name)", "# --width \(options.width)"]
     for (name, value) in [
@@ -77,7 +77,7 @@ struct ScriptRecording {
     }
     let frames = Self.frames(film.lines)
     for (index, frame) in frames.enumerated() {
-      if index > 0, index <= acts.count { lines.append("\(acts[index - 1])") }
+      if index > 0, index <= actions.count { lines.append("\(actions[index - 1])") }
       lines += frame.map { "#> \($0)" }
     }
     return lines.map { "\($0)\n" }.joined()

@@ -25,13 +25,13 @@ final class ScriptRunner {
   /// The distinct consecutive frames.
   private(set) var pictures: [SVG.Picture] = []
   /// The number of answers that have been printed.
-  private var toldAnswers = 0
+  private var printedAnswerCount = 0
   /// The failures that haven't been printed.
   private var failures: [Failure] = []
 
-  init(_ session: Session, tellingRows tellsRows: Bool = false) {
+  init(_ session: Session, printingBindings printsBindings: Bool = false) {
     self.session = session
-    self.printsBindings = tellsRows
+    self.printsBindings = printsBindings
     store = ProfileStore(session.data)
     answers = session.options.answers.map { answers in
       ScriptedAnswerProvider(answers.map(\.rawValue))
@@ -49,15 +49,15 @@ final class ScriptRunner {
   /// - Throws: `UsageError` for the first action that isn't possible on the current screen.
   func run() async throws(UsageError) -> String {
     Failure.reporter = { [weak self] in self?.failures.append($0) }
-    record("initial", tellingUpdates: printsBindings)
+    record("initial", printsUpdates: printsBindings)
     for step in session.script.steps {
       try await perform(step)
-      record(step.action.label, tellingUpdates: true)
+      record(step.action.label, printsUpdates: true)
     }
     return "\(transcript)\n"
   }
 
-  private func record(_ label: String, tellingUpdates: Bool) {
+  private func record(_ label: String, printsUpdates: Bool) {
     let updates = drainUpdates()
     let frame = screen.root.frame(
       width: session.options.width, theme: appearance.theme.rendering)
@@ -66,7 +66,7 @@ final class ScriptRunner {
     frames.record(label, rows: frame.lines)
     transcript.record(
       label, rows: frame.lines,
-      notes: drainAnswers() + (tellingUpdates ? updates.map(record) : []) + drainFailures())
+      notes: drainAnswers() + (printsUpdates ? updates.map(record) : []) + drainFailures())
   }
 
   /// Returns the new updates of each screen, including screens that were closed since.
@@ -79,8 +79,8 @@ final class ScriptRunner {
   }
 
   private func drainAnswers() -> [String] {
-    let answers = answers?.transcript.dropFirst(toldAnswers) ?? []
-    toldAnswers += answers.count
+    let answers = answers?.transcript.dropFirst(printedAnswerCount) ?? []
+    printedAnswerCount += answers.count
     return answers.map { "asked: \($0)" }
   }
 
@@ -90,8 +90,8 @@ final class ScriptRunner {
   }
 
   private func record(_ update: BindingUpdate) -> String {
-    let row = printsBindings ? "\n  binding \(update.binding)" : ""
-    return "\(update.change)\n  \(update.reason)\(row)"
+    let bindingLine = printsBindings ? "\n  binding \(update.binding)" : ""
+    return "\(update.change)\n  \(update.reason)\(bindingLine)"
   }
 
   private func perform(_ step: Script.Step) async throws(UsageError) {
@@ -113,11 +113,11 @@ final class ScriptRunner {
       event(step.action.label) { app.device = device }
     case .theme(let theme): event(step.action.label) { show(theme) }
     case .list(let deed):
-      if let problem = deed.perform(on: screen.root) { throw impossible(step, problem) }
-    case .user(let act):
-      if act == .wait { break }
+      if let errorMessage = deed.perform(on: screen.root) { throw impossible(step, errorMessage) }
+    case .user(let action):
+      if action == .wait { break }
       do throws(RecordedActionError) {
-        try act.perform(on: screen.root)
+        try action.perform(on: screen.root)
       } catch {
         throw impossible(step, error.message)
       }
@@ -144,11 +144,11 @@ final class ScriptRunner {
 
   private func navigate(to link: String, _ step: Script.Step) throws(UsageError) {
     let app = try app(step)
-    var problem: LinkError?
+    var linkError: LinkError?
     event(step.action.label) {
-      do throws(LinkError) { try app.open(link) } catch { problem = error }
+      do throws(LinkError) { try app.open(link) } catch { linkError = error }
     }
-    if let problem { throw impossible(step, problem.description) }
+    if let linkError { throw impossible(step, linkError.description) }
   }
 
   private func show(_ theme: AppTheme) {
@@ -203,7 +203,7 @@ final class ScriptRunner {
   }
 
   private func impossible(_ step: Script.Step, _ message: String) -> UsageError {
-    let place = session.options.script.map { "\(Excerpt.path($0)):\(step.line)" } ?? "the tour"
-    return UsageError(.data, "\(place): \(step.action.label): \(message)")
+    let location = session.options.script.map { "\(Excerpt.path($0)):\(step.line)" } ?? "the tour"
+    return UsageError(.data, "\(location): \(step.action.label): \(message)")
   }
 }

@@ -81,8 +81,8 @@ final class SessionBackend {
     var isDirectory: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
     guard isThere, isDirectory.boolValue else {
-      let problem = isThere ? "not a directory" : "directory not found; create it first"
-      throw UsageError(.cannotCreate, "--store: \(name): \(problem)")
+      let errorMessage = isThere ? "not a directory" : "directory not found; create it first"
+      throw UsageError(.cannotCreate, "--store: \(name): \(errorMessage)")
     }
     guard access(directory, W_OK | X_OK) == 0 else {
       let reason = String(cString: strerror(errno))
@@ -116,12 +116,12 @@ final class SessionBackend {
 
   private static func complaint(_ error: any Error, about address: String) -> UsageError {
     let error = error as? GatewayError
-    let problem = error?.reason
-    let status: ExitCode = problem == .wrongAnswer || problem == .tooLarge ? .data : .noServer
+    let reason = error?.reason
+    let status: ExitCode = reason == .wrongAnswer || reason == .tooLarge ? .data : .noServer
     // Text from a response is already escaped, but system messages may not be.
     let detail = error?.detail.map { " (\($0.filter { $0.isASCII && $0 >= " " }))" } ?? ""
-    let words = error?.message ?? ErrorMessages.text(for: GatewayError(.interrupted))
-    return UsageError(status, "--api: \(Excerpt.path(address)): \(words)\(detail)")
+    let message = error?.message ?? ErrorMessages.text(for: GatewayError(.interrupted))
+    return UsageError(status, "--api: \(Excerpt.path(address)): \(message)\(detail)")
   }
 }
 

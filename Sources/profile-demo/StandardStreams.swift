@@ -25,11 +25,13 @@ enum StandardStreams {
 
   /// Writes text to an open file, in as many parts as needed.
   static func write(_ text: String, to descriptor: Int32) throws(Failure) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+    var remainder = Array(text.utf8)[...]
+    while !remainder.isEmpty {
+      let count = remainder.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count >= 0 {
-        rest = rest.dropFirst(count)
+        remainder = remainder.dropFirst(count)
         continue
       }
       switch errno {

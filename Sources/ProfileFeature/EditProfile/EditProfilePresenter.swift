@@ -87,8 +87,8 @@ public final class EditProfilePresenter {
   /// A message that lists conflicting changes from elsewhere, or `nil` if there are none.
   var conflict: String? {
     guard !draft.conflicts.isEmpty else { return nil }
-    let words = draft.conflicts.map { word(for: $0.path) }
-    return "Also changed elsewhere: \(words.joined(separator: ", "))"
+    let fields = draft.conflicts.map { word(for: $0.path) }
+    return "Also changed elsewhere: \(fields.joined(separator: ", "))"
   }
 
   /// The number of characters left for the bio.

@@ -122,9 +122,9 @@ public final class FollowersPresenter {
     let name = store.data.user(userID)?.displayName ?? ""
     let (loaded, all) = (followers.count, allIDs.count)
     let count = store.data.user(userID).map(session.followerCount) ?? 0
-    let words = Self.count.apply(count)
+    let countText = Self.count.apply(count)
     let progress = loader?.state.isLoading == true ? ", loading…" : ""
-    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(words)\(progress)"
+    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(countText)\(progress)"
   }
 
   /// The name and username of the selected follower, or an empty string without a selection.

@@ -10,8 +10,8 @@ public enum ErrorMessages {
   static let unknown = "Something went wrong. Try again."
 
   /// Returns the message for a gateway error.
-  static func text(for problem: GatewayError.Reason) -> String {
-    switch problem {
+  static func text(for reason: GatewayError.Reason) -> String {
+    switch reason {
     case .offline: "You're offline. Try again later."
     case .timedOut: "The request timed out. Try again."
     case .interrupted: "The connection was lost. Try again."

@@ -49,8 +49,8 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
   private let ownMessage: String?
 
   /// Creates an error with a cause and the corresponding message of `ErrorMessages`.
-  public init(_ problem: Reason, detail: String? = nil) {
-    self.reason = problem
+  public init(_ reason: Reason, detail: String? = nil) {
+    self.reason = reason
     self.detail = detail
     ownMessage = nil
   }

@@ -111,7 +111,7 @@ public final class HTTPGateway: ProfileGateway {
       } catch {
         throw GatewayError(.wrongAnswer, detail: error.description)
       }
-    default: throw Self.problem(of: response)
+    default: throw Self.error(for: response)
     }
     cache(data, as: response, after: cached)
     return data
@@ -134,7 +134,7 @@ public final class HTTPGateway: ProfileGateway {
     switch response.status {
     case 200..<300: return true
     case 404: return false
-    default: throw Self.problem(of: response)
+    default: throw Self.error(for: response)
     }
   }
 
@@ -179,7 +179,7 @@ public final class HTTPGateway: ProfileGateway {
     var request = HTTPRequest(method, path, headers: headers, body: body)
     if !body.isEmpty { request.headers["Content-Type"] = "application/json" }
     let response = try await send(request)
-    guard 200..<300 ~= response.status else { throw Self.problem(of: response) }
+    guard 200..<300 ~= response.status else { throw Self.error(for: response) }
     // The cached data is out of date now, but its tag stays valid for revalidation.
     state.withLock { state in
       state.cached = state.cached.map { Cached(data: $0.data, tag: $0.tag, expiration: .zero) }
@@ -189,17 +189,17 @@ public final class HTTPGateway: ProfileGateway {
 
   private func cache(_ data: ProfileData, as response: HTTPResponse, after old: Cached?) {
     let control = (response.headers["cache-control"] ?? "").lowercased()
-    let words = control.split(separator: ",").map { $0.filter { $0 != " " } }
+    let directives = control.split(separator: ",").map { $0.filter { $0 != " " } }
     let now = age()
     state.withLock { state in
-      guard !words.contains("no-store") else {
+      guard !directives.contains("no-store") else {
         state.cached = nil
         return
       }
-      let seconds = words.compactMap { word in
-        word.hasPrefix("max-age=") ? Int(word.dropFirst("max-age=".count)) : nil
+      let seconds = directives.compactMap { directive in
+        directive.hasPrefix("max-age=") ? Int(directive.dropFirst("max-age=".count)) : nil
       }.first
-      let isToAsk = words.contains("no-cache")
+      let isToAsk = directives.contains("no-cache")
       state.cached = Cached(
         data: data, tag: response.headers["etag"] ?? (response.status == 304 ? old?.tag : nil),
         // Limited to one year to avoid overflow.
@@ -216,19 +216,19 @@ public final class HTTPGateway: ProfileGateway {
     var pause = retryPolicy.initialBackoff
     var attempt = 1
     while true {
-      let problem: GatewayError
+      let failure: GatewayError
       var wish: Duration?
       do {
         let response = try await sendOnce(request)
-        let status = Self.problem(of: response)
+        let status = Self.error(for: response)
         guard status.reason?.isTransient == true else { return response }
-        problem = status
+        failure = status
         wish = response.headers["retry-after"].flatMap { Int($0) }.map { .seconds(max(0, $0)) }
       } catch let error as GatewayError {
-        problem = error
+        failure = error
       }
-      guard problem.reason?.isTransient == true, attempt < retryPolicy.attempts else {
-        throw problem
+      guard failure.reason?.isTransient == true, attempt < retryPolicy.attempts else {
+        throw failure
       }
       try await clock.sleep(for: min(wish ?? pause, retryPolicy.maximumBackoff))
       pause = pause + pause
@@ -251,8 +251,8 @@ public final class HTTPGateway: ProfileGateway {
     }
   }
 
-  private static func problem(of response: HTTPResponse) -> GatewayError {
-    let problem: GatewayError.Reason =
+  private static func error(for response: HTTPResponse) -> GatewayError {
+    let reason: GatewayError.Reason =
       switch response.status {
       case 300..<400: .redirected
       case 401, 403: .notAllowed
@@ -263,7 +263,7 @@ public final class HTTPGateway: ProfileGateway {
       case 500..<600: .serverFailed
       default: .wrongAnswer
       }
-    return GatewayError(problem, detail: "status \(response.status)")
+    return GatewayError(reason, detail: "status \(response.status)")
   }
 
   private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {

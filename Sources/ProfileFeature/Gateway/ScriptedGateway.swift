@@ -32,8 +32,8 @@ public final class ScriptedGateway: ProfileGateway {
     public var description: String {
       switch self {
       case .ok: ".ok"
-      case .fail(let problem): ".fail(.\(problem))"
-      case .failWithMessage(let words): ".failWithMessage(\(words.debugDescription))"
+      case .fail(let reason): ".fail(.\(reason))"
+      case .failWithMessage(let message): ".failWithMessage(\(message.debugDescription))"
       case .taken: ".taken"
       case .data: ".data(…)"
       case .after(let duration, let step): ".after(\(duration), \(step))"
@@ -115,8 +115,8 @@ public final class ScriptedGateway: ProfileGateway {
       step = next
     }
     switch step {
-    case .fail(let problem): throw GatewayError(problem)
-    case .failWithMessage(let words): throw GatewayError(words)
+    case .fail(let reason): throw GatewayError(reason)
+    case .failWithMessage(let message): throw GatewayError(message)
     case .data(let data): self.data = data
     case .ok, .taken, .after: break
     }

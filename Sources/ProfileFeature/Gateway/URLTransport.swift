@@ -70,7 +70,7 @@
     private struct Answer {
       let continuation: CheckedContinuation<HTTPResponse, any Error>
       var body: [UInt8] = []
-      var problem: GatewayError?
+      var failure: GatewayError?
     }
 
     private let sizeLimit: Int
@@ -103,7 +103,7 @@
         guard let count = answers[task]?.body.count else { return false }
         guard count + data.count <= sizeLimit else {
           answers[task]?.body = []
-          answers[task]?.problem = GatewayError(.tooLarge, detail: "more than \(sizeLimit) bytes")
+          answers[task]?.failure = GatewayError(.tooLarge, detail: "more than \(sizeLimit) bytes")
           return true
         }
         answers[task]?.body += data
@@ -118,8 +118,8 @@
       guard let answer = answers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
         return
       }
-      if let problem = answer.problem {
-        answer.continuation.resume(throwing: problem)
+      if let failure = answer.failure {
+        answer.continuation.resume(throwing: failure)
       } else if let error {
         answer.continuation.resume(throwing: Self.meaning(of: error))
       } else if let response = task.response as? HTTPURLResponse {
@@ -138,21 +138,21 @@
       guard let error = error as? URLError else {
         return GatewayError(.interrupted, detail: "\(error)")
       }
-      let problem: GatewayError.Reason
+      let reason: GatewayError.Reason
       switch error.code {
       case .cancelled: return CancellationError()
-      case .timedOut: problem = .timedOut
+      case .timedOut: reason = .timedOut
       case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet:
-        problem = .offline
+        reason = .offline
       case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData,
         .cannotDecodeRawData, .zeroByteResource, .unsupportedURL:
-        problem = .wrongAnswer
-      case .dataLengthExceedsMaximum: problem = .tooLarge
+        reason = .wrongAnswer
+      case .dataLengthExceedsMaximum: reason = .tooLarge
       case .httpTooManyRedirects, .redirectToNonExistentLocation:
-        problem = .redirected
-      default: problem = .interrupted
+        reason = .redirected
+      default: reason = .interrupted
       }
-      return GatewayError(problem, detail: error.localizedDescription)
+      return GatewayError(reason, detail: error.localizedDescription)
     }
   }
 #endif

@@ -16,9 +16,9 @@ public struct ProfileData: Hashable, Sendable {
 
   // Indexes of users by ID and username, and indexes of the photos of each user. They're derived
   // from `users` and `photos`, so equality ignores them.
-  private let placeOfID: [User.ID: Int]
-  private let placeOfUsername: [String: Int]
-  private let photoPlaces: [User.ID: [Int]]
+  private let indexOfID: [User.ID: Int]
+  private let indexOfUsername: [String: Int]
+  private let photoIndexes: [User.ID: [Int]]
 
   /// Creates data from users and photos after checking that they're consistent.
   ///
@@ -27,20 +27,20 @@ public struct ProfileData: Hashable, Sendable {
   public init(users: [User], photos: [Photo]) throws(ProfileDataError) {
     self.users = users
     self.photos = photos
-    placeOfID = try Self.places(of: users.map(\.id.rawValue), in: "users")
-    placeOfUsername = try Self.placesOfUsernames(of: users)
-    try Self.checkFollowers(of: users, known: placeOfID)
+    indexOfID = try Self.indexes(of: users.map(\.id.rawValue), in: "users")
+    indexOfUsername = try Self.indexesOfUsernames(of: users)
+    try Self.checkFollowers(of: users, known: indexOfID)
     try Self.checkPriorities(of: users)
-    _ = try Self.places(of: photos.map(\.id.rawValue), in: "photos") as [Photo.ID: Int]
-    photoPlaces = try Self.photoPlaces(of: photos, known: placeOfID)
+    _ = try Self.indexes(of: photos.map(\.id.rawValue), in: "photos") as [Photo.ID: Int]
+    photoIndexes = try Self.photoIndexes(of: photos, known: indexOfID)
   }
 
   /// Returns the user with an ID, or `nil` if there's no such user.
-  public func user(_ id: User.ID) -> User? { placeOfID[id].map { users[$0] } }
+  public func user(_ id: User.ID) -> User? { indexOfID[id].map { users[$0] } }
 
   /// Returns the user with a username, or `nil` if there's no such user.
   public func user(named username: String) -> User? {
-    placeOfUsername[username].map { users[$0] }
+    indexOfUsername[username].map { users[$0] }
   }
 
   /// Returns the followers of a user, earliest first, or an empty array for an unknown user.
@@ -50,16 +50,16 @@ public struct ProfileData: Hashable, Sendable {
 
   /// Returns the photos of a user in their original order.
   public func photos(of id: User.ID) -> [Photo] {
-    photoPlaces[id, default: []].map { photos[$0] }
+    photoIndexes[id, default: []].map { photos[$0] }
   }
 
   /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {
-    guard let place = placeOfID[id] else { return }
+    guard let index = indexOfID[id] else { return }
     var users = users
-    change(&users[place])
+    change(&users[index])
     self = try ProfileData(users: users, photos: photos)
   }
 
@@ -76,51 +76,51 @@ public struct ProfileData: Hashable, Sendable {
 }
 
 extension ProfileData {
-  private static func places<Owner>(
+  private static func indexes<Owner>(
     of ids: [Int], in list: String
   ) throws(ProfileDataError) -> [Identifier<Owner>: Int] {
-    var places: [Identifier<Owner>: Int] = [:]
-    places.reserveCapacity(ids.count)
-    for (place, id) in ids.enumerated() {
-      if let first = places.updateValue(place, forKey: Identifier(id)) {
+    var indexes: [Identifier<Owner>: Int] = [:]
+    indexes.reserveCapacity(ids.count)
+    for (index, id) in ids.enumerated() {
+      if let first = indexes.updateValue(index, forKey: Identifier(id)) {
         throw ProfileDataError(
-          path: .root[list][place]["id"],
+          path: .root[list][index]["id"],
           reason: .duplicateID(id, first: .root[list][first]))
       }
     }
-    return places
+    return indexes
   }
 
-  private static func placesOfUsernames(
+  private static func indexesOfUsernames(
     of users: [User]
   ) throws(ProfileDataError) -> [String: Int] {
-    var places: [String: Int] = [:]
-    places.reserveCapacity(users.count)
-    for (place, user) in users.enumerated() {
-      let path = DataPath.root["users"][place]["username"]
+    var indexes: [String: Int] = [:]
+    indexes.reserveCapacity(users.count)
+    for (index, user) in users.enumerated() {
+      let path = DataPath.root["users"][index]["username"]
       guard user.username.hasVisibleText else {
         throw ProfileDataError(path: path, reason: .blankUsername)
       }
-      if let first = places.updateValue(place, forKey: user.username) {
+      if let first = indexes.updateValue(index, forKey: user.username) {
         throw ProfileDataError(
           path: path,
           reason: .duplicateUsername(user.username, first: .root["users"][first]))
       }
     }
-    return places
+    return indexes
   }
 
   private static func checkFollowers(
     of users: [User], known: [User.ID: Int]
   ) throws(ProfileDataError) {
-    for (place, user) in users.enumerated() {
-      var seen: Set<User.ID> = []
+    for (userIndex, user) in users.enumerated() {
+      var checkedIDs: Set<User.ID> = []
       for (index, follower) in user.followerIDs.enumerated() {
-        let path = DataPath.root["users"][place]["followerIDs"][index]
+        let path = DataPath.root["users"][userIndex]["followerIDs"][index]
         guard known[follower] != nil else {
           throw ProfileDataError(path: path, reason: .unknownFollower(follower))
         }
-        guard seen.insert(follower).inserted else {
+        guard checkedIDs.insert(follower).inserted else {
           throw ProfileDataError(path: path, reason: .repeatedFollower(follower))
         }
       }
@@ -128,30 +128,30 @@ extension ProfileData {
   }
 
   private static func checkPriorities(of users: [User]) throws(ProfileDataError) {
-    for (place, user) in users.enumerated() {
+    for (userIndex, user) in users.enumerated() {
       for (index, priority) in user.priorities.enumerated()
       where priority.endDate < priority.startDate {
         throw ProfileDataError(
-          path: .root["users"][place]["priorities"][index]["endDate"],
+          path: .root["users"][userIndex]["priorities"][index]["endDate"],
           reason: .endsBeforeItStarts)
       }
     }
   }
 
-  private static func photoPlaces(
+  private static func photoIndexes(
     of photos: [Photo], known: [User.ID: Int]
   ) throws(ProfileDataError) -> [User.ID: [Int]] {
-    var places: [User.ID: [Int]] = [:]
-    for (place, photo) in photos.enumerated() {
+    var indexes: [User.ID: [Int]] = [:]
+    for (index, photo) in photos.enumerated() {
       guard known[photo.userID] != nil else {
         throw ProfileDataError(
-          path: .root["photos"][place]["userID"], reason: .unknownUser(photo.userID))
+          path: .root["photos"][index]["userID"], reason: .unknownUser(photo.userID))
       }
       guard photo.rating.isFinite else {
-        throw ProfileDataError(path: .root["photos"][place]["rating"], reason: .ratingNotFinite)
+        throw ProfileDataError(path: .root["photos"][index]["rating"], reason: .ratingNotFinite)
       }
-      places[photo.userID, default: []].append(place)
+      indexes[photo.userID, default: []].append(index)
     }
-    return places
+    return indexes
   }
 }

@@ -32,8 +32,8 @@ public final class NewPostView: ViewNode {
     stars.accessibilityLabel = "Rating"
     day.accessibilityLabel = "Date Taken"
     let (previewTitle, previewStars) = (previewTitle, previewStars)
-    let (title, titleRoom, titleProblem) = (title, remainingTitleLength, titleError)
-    let (stars, day, problem) = (stars, day, errorMessage)
+    let (title, titleRoom, titleError) = (title, remainingTitleLength, titleError)
+    let (stars, day, errorMessage) = (stars, day, errorMessage)
     let preview = Border("Preview", padding: Insets(horizontal: 1)) {
       previewTitle
       previewStars
@@ -45,14 +45,14 @@ public final class NewPostView: ViewNode {
         Label("Title")
         title
         titleRoom
-        titleProblem
+        titleError
         HStack(spacing: 1) {
           Label("Rating")
           stars
         }
         Label("Date Taken")
         day
-        problem
+        errorMessage
       }
     }
     area.accessibilityLabel = "New Post"

@@ -27,8 +27,8 @@ extension Format<[String], String> {
     return Format("followedBy") { names, context in
       if names.isEmpty { return "" }
       let isLong = names.count > 3
-      let rest = isLong ? [others.apply(names.count - 2, in: context)] : []
-      return "Followed by \(list.apply(names.prefix(isLong ? 2 : 3) + rest, in: context))"
+      let remainder = isLong ? [others.apply(names.count - 2, in: context)] : []
+      return "Followed by \(list.apply(names.prefix(isLong ? 2 : 3) + remainder, in: context))"
     }
   }
 }

@@ -77,8 +77,8 @@ extension ProfileData {
     ("george", "George", "Hatzis"), ("sam", "Sam", "(the Lens)"), ("kiri", "Kiri", "Walker"),
     ("joao", "João", "Pires"), ("una", "Una", "Gallagher"), ("viktor", "Viktor", "Lindqvist"),
     ("leila", "Leila", "Rahimi"), ("abe", "Abe", "Stern"),
-  ].enumerated().map { place, person in
-    User(id: User.ID(13 + place), username: person.0, firstName: person.1, lastName: person.2)
+  ].enumerated().map { index, person in
+    User(id: User.ID(13 + index), username: person.0, firstName: person.1, lastName: person.2)
   }
 
   private static let samplePhotos: [Photo] = [

@@ -113,10 +113,11 @@ public final class StateAutosaver {
 extension ProfileData {
   /// Returns the data with the saved users and photos, except those of unknown users.
   func applying(_ saved: SavedState) throws(ProfileDataError) -> ProfileData {
-    let kept = Dictionary(saved.users.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    let savedUsers = Dictionary(
+      saved.users.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
     let users = users.map { user in
       var user = user
-      kept[user.id.rawValue]?.apply(to: &user) { self.user($0) != nil }
+      savedUsers[user.id.rawValue]?.apply(to: &user) { self.user($0) != nil }
       return user
     }
     let photos = saved.photos.map(\.photo).filter { photo in user(photo.userID) != nil }

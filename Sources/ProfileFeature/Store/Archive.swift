@@ -110,7 +110,7 @@ public actor Archive<Value: Codable & Sendable> {
       let envelope = try JSONDecoder().decode(Envelope.self, from: Data(bytes))
       guard envelope.schema > 0, envelope.schema <= schema else {
         throw ProfileFileError(
-          file: medium.name, problem: .outOfRange(.root["schema"], found: "\(envelope.schema)"))
+          file: medium.name, reason: .outOfRange(.root["schema"], found: "\(envelope.schema)"))
       }
       return envelope.value
     } catch let error as ProfileFileError {
@@ -119,7 +119,7 @@ public actor Archive<Value: Codable & Sendable> {
       throw ProfileFileError(error, in: root, bytes, named: medium.name)
     } catch {
       throw ProfileFileError(
-        file: medium.name, problem: .unreadable(reason: "\(type(of: error))"))
+        file: medium.name, reason: .unreadable(reason: "\(type(of: error))"))
     }
   }
 
@@ -137,13 +137,14 @@ extension ProfileFileError {
   static func node(in bytes: [UInt8], named name: String) throws(ProfileFileError) -> JSONNode {
     try InputFile.checkUTF8(bytes, named: name)
     if bytes.allSatisfy({ $0 <= 0x20 }) {
-      throw ProfileFileError(file: name, problem: .truncated(inside: .root))
+      throw ProfileFileError(file: name, reason: .truncated(inside: .root))
     }
     do throws(JSONSyntaxError) {
       return try JSONReader.read(bytes)
     } catch {
       throw ProfileFileError(
-        file: name, place: TextLocation(of: error.offset, in: bytes), problem: Reason(error.reason))
+        file: name, location: TextLocation(of: error.offset, in: bytes),
+        reason: Reason(error.reason))
     }
   }
 
@@ -152,24 +153,24 @@ extension ProfileFileError {
     func path(_ keys: [any CodingKey]) -> DataPath {
       keys.reduce(.root) { path, key in key.intValue.map { path[$0] } ?? path[key.stringValue] }
     }
-    let (keys, problem): ([any CodingKey], Reason)
+    let (keys, reason): ([any CodingKey], Reason)
     switch error {
     case .keyNotFound(let key, let context):
       keys = context.codingPath
-      problem = .missingKey(path(keys), key: key.stringValue)
+      reason = .missingKey(path(keys), key: key.stringValue)
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       keys = context.codingPath
       let found = root.node(at: path(keys))?.summary ?? "nothing"
-      problem = .wrongType(path(keys), expected: Self.message(for: type), found: found)
+      reason = .wrongType(path(keys), expected: Self.message(for: type), found: found)
     case .dataCorrupted(let context):
       keys = context.codingPath
       let found = root.node(at: path(keys))?.summary ?? "nothing"
-      problem = .wrongType(path(keys), expected: "a different value", found: found)
+      reason = .wrongType(path(keys), expected: "a different value", found: found)
     @unknown default:
-      (keys, problem) = ([], .wrongType(.root, expected: "a different value", found: "this one"))
+      (keys, reason) = ([], .wrongType(.root, expected: "a different value", found: "this one"))
     }
     let offset = root.node(at: path(keys))?.offset ?? root.offset
-    self.init(file: name, place: TextLocation(of: offset, in: bytes), problem: problem)
+    self.init(file: name, location: TextLocation(of: offset, in: bytes), reason: reason)
   }
 
   private static func message(for type: any Any.Type) -> String {

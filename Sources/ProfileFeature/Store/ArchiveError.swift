@@ -33,9 +33,9 @@ public struct ArchiveError: Error, Hashable, Sendable {
   /// The cause of the error.
   public let reason: Reason
 
-  init(_ name: String, _ problem: Reason) {
+  init(_ name: String, _ reason: Reason) {
     self.name = name
-    self.reason = problem
+    self.reason = reason
   }
 }
 
@@ -44,7 +44,7 @@ extension ArchiveError: CustomStringConvertible {
   public var description: String {
     let name = Excerpt.path(name)
     return switch reason {
-    case .corrupt(let error, let place): "\(error); moved to \(Excerpt.path(place))"
+    case .corrupt(let error, let location): "\(error); moved to \(Excerpt.path(location))"
     case .newer(let schema, let known):
       "\(name): schema \(schema) is newer than the supported schema \(known); "
         + "use the newer program or another directory"

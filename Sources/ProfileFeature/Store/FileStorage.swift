@@ -86,11 +86,11 @@ public struct FileStorage: ArchiveStorage {
   public func quarantine() throws(ArchiveError) -> String {
     var number = 1
     while true {
-      let place = "\(name).corrupt-\(number)"
+      let newName = "\(name).corrupt-\(number)"
       // Unlike renaming, linking never replaces an existing file.
-      if link(name, place) == 0 {
+      if link(name, newName) == 0 {
         guard unlink(name) == 0 else { throw failure(errno) }
-        return place
+        return newName
       }
       guard errno == EEXIST else { throw failure(errno) }
       number += 1
@@ -119,8 +119,9 @@ public struct FileStorage: ArchiveStorage {
   private func removeLeftovers() {
     for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     where file.hasPrefix(prefix) && file.hasSuffix(Self.suffix) {
-      let rest = file.dropFirst(prefix.count).dropLast(Self.suffix.count)
-      guard let process = rest.split(separator: "-").first.flatMap({ pid_t($0) }), process > 0,
+      let identifier = file.dropFirst(prefix.count).dropLast(Self.suffix.count)
+      guard let process = identifier.split(separator: "-").first.flatMap({ pid_t($0) }),
+        process > 0,
         kill(process, 0) != 0, errno == ESRCH
       else { continue }
       unlink("\(directory)/\(file)")
@@ -128,14 +129,14 @@ public struct FileStorage: ArchiveStorage {
   }
 
   private func write(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(ArchiveError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+    var remainder = bytes
+    while !remainder.isEmpty {
+      let count = remainder.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
         throw failure(errno)
       }
-      rest = rest.dropFirst(count)
+      remainder = remainder.dropFirst(count)
     }
   }
 

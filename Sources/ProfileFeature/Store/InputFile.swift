@@ -24,7 +24,7 @@ package enum InputFile {
       guard count > 0 else { throw failure(errno, at: path) }
       bytes += chunk[..<count]
       guard bytes.count <= limit else {
-        throw ProfileFileError(file: path, problem: .tooLarge(limit: limit))
+        throw ProfileFileError(file: path, reason: .tooLarge(limit: limit))
       }
     }
   }
@@ -53,18 +53,18 @@ package enum InputFile {
       case .emptyInput: return
       case .error:
         throw ProfileFileError(
-          file: file, place: TextLocation(of: offset, in: bytes),
-          problem: .notUTF8(byte: bytes[offset]))
+          file: file, location: TextLocation(of: offset, in: bytes),
+          reason: .notUTF8(byte: bytes[offset]))
       }
     }
   }
 
   private static func failure(_ code: Int32, at path: String) -> ProfileFileError {
     switch code {
-    case ENOENT, ENOTDIR: ProfileFileError(file: path, problem: .missing)
-    case EISDIR: ProfileFileError(file: path, problem: .directory)
+    case ENOENT, ENOTDIR: ProfileFileError(file: path, reason: .missing)
+    case EISDIR: ProfileFileError(file: path, reason: .directory)
     default:
-      ProfileFileError(file: path, problem: .unreadable(reason: String(cString: strerror(code))))
+      ProfileFileError(file: path, reason: .unreadable(reason: String(cString: strerror(code))))
     }
   }
 }

@@ -9,7 +9,7 @@ struct JSONCursor {
   /// An error for an unexpected value, with its offset.
   struct Mismatch: Error {
     let offset: Int
-    let problem: ProfileFileError.Reason
+    let reason: ProfileFileError.Reason
   }
 
   let node: JSONNode
@@ -18,7 +18,7 @@ struct JSONCursor {
   /// Returns the value of a required key.
   func member(_ key: String) throws(Mismatch) -> JSONCursor {
     guard let member = try optionalMember(key) else {
-      throw Mismatch(offset: node.offset, problem: .missingKey(path, key: key))
+      throw Mismatch(offset: node.offset, reason: .missingKey(path, key: key))
     }
     return member
   }
@@ -28,7 +28,7 @@ struct JSONCursor {
     guard case .object(let members) = node.value else { throw wrongType("an object") }
     let found = members.filter { $0.key == key }
     if found.count > 1 {
-      throw Mismatch(offset: found[1].keyOffset, problem: .repeatedKey(path, key: key))
+      throw Mismatch(offset: found[1].keyOffset, reason: .repeatedKey(path, key: key))
     }
     return found.first.map { JSONCursor(node: $0.node, path: path[key]) }
   }
@@ -70,7 +70,7 @@ struct JSONCursor {
   func timestamp() throws(Mismatch) -> Timestamp {
     guard case .string(let text) = node.value else { throw wrongType("a date") }
     guard let timestamp = Timestamp(text) else {
-      throw Mismatch(offset: node.offset, problem: .badDate(path, found: node.summary))
+      throw Mismatch(offset: node.offset, reason: .badDate(path, found: node.summary))
     }
     return timestamp
   }
@@ -78,10 +78,10 @@ struct JSONCursor {
   private func wrongType(_ expected: String) -> Mismatch {
     Mismatch(
       offset: node.offset,
-      problem: .wrongType(path, expected: expected, found: node.summary))
+      reason: .wrongType(path, expected: expected, found: node.summary))
   }
 
   private var outOfRange: Mismatch {
-    Mismatch(offset: node.offset, problem: .outOfRange(path, found: node.summary))
+    Mismatch(offset: node.offset, reason: .outOfRange(path, found: node.summary))
   }
 }

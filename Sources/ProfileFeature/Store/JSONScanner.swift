@@ -34,10 +34,10 @@ struct JSONScanner {
 
   /// The next word or character, for error messages.
   private var foundHere: String {
-    let rest = bytes[offset...]
-    let word = rest.prefix(20).prefix(while: \.isWordByte)
+    let remainder = bytes[offset...]
+    let word = remainder.prefix(20).prefix(while: \.isWordByte)
     if !word.isEmpty { return String(decoding: word, as: UTF8.self) }
-    let text = String(decoding: rest.prefix(4), as: UTF8.self)
+    let text = String(decoding: remainder.prefix(4), as: UTF8.self)
     return Excerpt.quoted(String(text.unicodeScalars.prefix(1)))
   }
 }
@@ -45,11 +45,11 @@ struct JSONScanner {
 extension JSONScanner {
   /// Reads `true`, `false`, or `null`.
   mutating func readWord() throws(JSONSyntaxError) -> JSONNode.Value {
-    let words: [(StaticString, JSONNode.Value)] = [
+    let literals: [(StaticString, JSONNode.Value)] = [
       ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
     ]
     let found = bytes[offset...].prefix(6).prefix(while: \.isWordByte)
-    for (word, value) in words {
+    for (word, value) in literals {
       let isWhole = word.withUTF8Buffer { found.elementsEqual($0) }
       if isWhole {
         offset += found.count

@@ -31,9 +31,9 @@ extension ProfileData {
   /// - Throws: `ProfileFileError` with the location of the problem.
   public init(json bytes: [UInt8], named name: String) throws(ProfileFileError) {
     let bytes = InputFile.withoutByteOrderMark(bytes)
-    func error(at offset: Int?, _ problem: ProfileFileError.Reason) -> ProfileFileError {
-      let place = offset.map { TextLocation(of: $0, in: bytes) }
-      return ProfileFileError(file: name, place: place, problem: problem)
+    func error(at offset: Int?, _ reason: ProfileFileError.Reason) -> ProfileFileError {
+      let location = offset.map { TextLocation(of: $0, in: bytes) }
+      return ProfileFileError(file: name, location: location, reason: reason)
     }
     try InputFile.checkUTF8(bytes, named: name)
     if bytes.allSatisfy({ $0 <= 0x20 }) { throw error(at: nil, .empty) }
@@ -52,7 +52,7 @@ extension ProfileData {
       users = try file.member("users").elements().map(User.init)
       photos = try file.member("photos").elements().map(Photo.init)
     } catch let mismatch {
-      throw error(at: mismatch.offset, mismatch.problem)
+      throw error(at: mismatch.offset, mismatch.reason)
     }
 
     do throws(ProfileDataError) {

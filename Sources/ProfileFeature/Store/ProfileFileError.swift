@@ -53,10 +53,10 @@ public struct ProfileFileError: Error, Hashable, Sendable {
   /// The cause of the error.
   public let reason: Reason
 
-  init(file: String, place: TextLocation? = nil, problem: Reason) {
+  init(file: String, location: TextLocation? = nil, reason: Reason) {
     self.file = file
-    self.location = place
-    self.reason = problem
+    self.location = location
+    self.reason = reason
   }
 }
 

@@ -11,16 +11,18 @@ struct Timestamp: Hashable, Sendable {
 
   /// Creates a timestamp from text, or returns `nil` if the text isn't a valid date and time.
   init?(_ text: String) {
-    var rest = Substring(text)
+    var remainder = Substring(text)
     func number(_ digits: Int) -> Int? {
-      let taken = rest.prefix(digits)
-      guard taken.utf8.count == digits, taken.utf8.allSatisfy(Self.isDigit) else { return nil }
-      rest = rest.dropFirst(digits)
-      return Int(taken)
+      let numerals = remainder.prefix(digits)
+      guard numerals.utf8.count == digits, numerals.utf8.allSatisfy(Self.isDigit) else {
+        return nil
+      }
+      remainder = remainder.dropFirst(digits)
+      return Int(numerals)
     }
     func skip(_ characters: String) -> Bool {
-      guard let first = rest.first, characters.contains(first) else { return false }
-      rest = rest.dropFirst()
+      guard let first = remainder.first, characters.contains(first) else { return false }
+      remainder = remainder.dropFirst()
       return true
     }
     guard
@@ -30,21 +32,21 @@ struct Timestamp: Hashable, Sendable {
     else { return nil }
     var fraction = 0.0
     if skip(".") {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let digits = remainder.prefix { $0.isASCII && $0.isNumber }
       guard !digits.isEmpty, let value = Double("0.\(digits)") else { return nil }
       fraction = value
-      rest = rest.dropFirst(digits.count)
+      remainder = remainder.dropFirst(digits.count)
     }
     var offset = 0
     if !skip("Zz") {
-      let isBehind = rest.first == "-"
+      let isBehind = remainder.first == "-"
       guard skip("+-"), let hours = number(2), skip(":"), let minutes = number(2),
         hours < 24, minutes < 60
       else { return nil }
       offset = (hours * 60 + minutes) * (isBehind ? -60 : 60)
     }
     // RFC 3339 allows a leap second, which equals the first second of the next minute.
-    guard rest.isEmpty, 1...12 ~= month, 1...Self.days(inMonth: month, of: year) ~= day,
+    guard remainder.isEmpty, 1...12 ~= month, 1...Self.days(inMonth: month, of: year) ~= day,
       hour < 24, minute < 60, second <= 60
     else { return nil }
     let days = Self.daysSince1970(year: year, month: month, day: day)

@@ -18,12 +18,12 @@ package func spellingSuggestions(
   let typed = folded(name, limit: longest + 1)
   guard !typed.isEmpty, typed.count <= longest else { return [] }
   let allowed = min(max(typed.count / 3, 1), 4)
-  let near = names.enumerated().compactMap { place, candidate -> (Int, Int, String)? in
+  let near = names.enumerated().compactMap { index, candidate -> (Int, Int, String)? in
     let other = folded(candidate, limit: longest + 1)
     if let slips = editDistance(from: typed, to: other, atMost: allowed), slips < typed.count {
-      return (slips, place, candidate)
+      return (slips, index, candidate)
     }
-    return typed.count >= 3 && other.starts(with: typed) ? (allowed + 1, place, candidate) : nil
+    return typed.count >= 3 && other.starts(with: typed) ? (allowed + 1, index, candidate) : nil
   }
   return near.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)
 }

@@ -9,13 +9,13 @@ extension DemoScreen {
     ],
     tour: { user, data, answers in
       let answer: [ScriptAction] = answers == nil ? [.answer(.yes)] : []
-      var acts: [ScriptAction] = []
-      if !data.photos(of: user.id).isEmpty { acts += [.list(.open(1)), .press("‹ Back")] }
+      var actions: [ScriptAction] = []
+      if !data.photos(of: user.id).isEmpty { actions += [.list(.open(1)), .press("‹ Back")] }
       if !user.followerIDs.isEmpty {
-        acts += [.press("Show"), .type("search", "a"), .type("search", ""), .list(.open(1))]
-        acts += [.press("Follow")] + answer + [.press("‹ Back"), .press("‹ Back")]
+        actions += [.press("Show"), .type("search", "a"), .type("search", ""), .list(.open(1))]
+        actions += [.press("Follow")] + answer + [.press("‹ Back"), .press("‹ Back")]
       }
-      return acts + [
+      return actions + [
         .press("Edit"), .type("lastName", "Byron"), .press("Save"), .press("‹ Back"),
         .press("Post"), .type("title", "Harbor at six"), .press("Post"), .press("‹ Back"),
         .press("Settings"), .press("Pause Notifications"), .theme(.ascii),

@@ -84,10 +84,10 @@ final class RunningScreen {
     self.app = app
     self.fields = fields
     front = keyboard.map { keyboard in
-      let place = ContainerView()
-      place.setChild(screen.node)
+      let container = ContainerView()
+      container.setChild(screen.node)
       return ZStack {
-        place
+        container
         keyboard
       }
     }

@@ -22,16 +22,16 @@ extension DemoScreen {
 
   /// Returns a press for each answer, the last yes of which fails and is retried.
   private static func presses(for answers: [Answer], areGiven: Bool) -> [ScriptAction] {
-    var acts: [ScriptAction] = []
+    var actions: [ScriptAction] = []
     var isFollowing = false
-    for (place, answer) in answers.enumerated() {
-      let fails = place == answers.lastIndex(of: .yes)
-      if fails { acts.append(.fail("The server is busy.")) }
-      acts.append(.press(isFollowing ? "Following" : "Follow"))
-      if !areGiven { acts.append(.answer(answer)) }
-      if fails { acts.append(.press("Retry")) }
+    for (index, answer) in answers.enumerated() {
+      let fails = index == answers.lastIndex(of: .yes)
+      if fails { actions.append(.fail("The server is busy.")) }
+      actions.append(.press(isFollowing ? "Following" : "Follow"))
+      if !areGiven { actions.append(.answer(answer)) }
+      if fails { actions.append(.press("Retry")) }
       if answer == .yes { isFollowing.toggle() }
     }
-    return acts
+    return actions
   }
 }

@@ -30,15 +30,15 @@ extension Subcommand {
     }
     guard let file = session.options.record else { return Outcome("") }
     // The actions are recorded on a separate screen, as `replay` performs them.
-    let acts = recorder.actions.map { ScriptAction.user($0) }
-    let steps = acts.enumerated().map { Script.Step(line: $0 + 1, action: $1) }
+    let actions = recorder.actions.map { ScriptAction.user($0) }
+    let steps = actions.enumerated().map { Script.Step(line: $0 + 1, action: $1) }
     let player = ScriptRunner(try Session(session.options, playing: Script(steps: steps)))
     _ = try await player.run()
-    let text = try ScriptRecording.text(of: acts, film: player.frames, session.options)
+    let text = try ScriptRecording.text(of: actions, film: player.frames, session.options)
     try Subcommand.write(text, to: file)
     let width = session.options.width
     let isSame = player.screen.root.frame(width: width) == screen.root.frame(width: width)
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
-    return Outcome("\(Excerpt.path(file)): \(acts.count) actions\(remark)\n")
+    return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
 }

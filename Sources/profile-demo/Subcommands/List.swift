@@ -6,12 +6,13 @@ extension Subcommand {
     summary: "the cost of a long list in created views and changed cells",
     options: [
       Option(
-        "--rows", "N", need: rowsNeeded, "the number of items (default: 100000)"
+        "--rows", "N", need: itemCountNeeded, "the number of items (default: 100000)"
       ) { options, text throws(Option.ParseError) in
-        guard let rows = Int(text), (1...5_000_000).contains(rows) else {
-          throw Option.ParseError(message: "invalid value \(text.debugDescription); \(rowsNeeded)")
+        guard let itemCount = Int(text), (1...5_000_000).contains(itemCount) else {
+          throw Option.ParseError(
+            message: "invalid value \(text.debugDescription); \(itemCountNeeded)")
         }
-        options.rows = rows
+        options.itemCount = itemCount
       },
       Option("--times", "also print durations") { $0.times = true },
     ],
@@ -20,11 +21,11 @@ extension Subcommand {
       Example("list --rows 1000 --times", "a short list with durations"),
     ]
   ) { session in
-    let list = LongList(session.options.rows, width: session.options.width)
+    let list = LongList(session.options.itemCount, width: session.options.width)
     return Outcome(list.report(withTimes: session.options.times))
   }
 
-  private static let rowsNeeded = "specify a number from 1 to 5000000"
+  private static let itemCountNeeded = "specify a number from 1 to 5000000"
 }
 
 /// A long list that measures the cost of actions on it.
@@ -53,9 +54,9 @@ private final class LongList {
   private let live: IncrementalRenderer
   private let itemCount: Int
 
-  init(_ rows: Int, width: Int) {
-    self.itemCount = rows
-    items = ObservedList((0..<rows).map { Item(id: $0, text: "Item \($0 + 1)") })
+  init(_ itemCount: Int, width: Int) {
+    self.itemCount = itemCount
+    items = ObservedList((0..<itemCount).map { Item(id: $0, text: "Item \($0 + 1)") })
     live = IncrementalRenderer(view, width: width, height: 10)
   }
 
@@ -64,7 +65,7 @@ private final class LongList {
       each(\.source, into: \.list) { ItemCell.bindings }
     }
     var lines = ["\(itemCount) items, 10 of them visible"]
-    func measure(_ what: String, _ body: () -> Void) {
+    func measure(_ label: String, _ body: () -> Void) {
       let made = view.list.createdCellCount
       let clock = ContinuousClock()
       let begin = clock.now
@@ -73,7 +74,7 @@ private final class LongList {
       let time = clock.now - begin
       let counts = "\(view.list.createdCellCount - made) views created, \(cells) cells changed"
       let us = withTimes ? ", \(Int(time / .microseconds(1))) µs" : ""
-      lines.append("  \(what.padding(to: 34)) \(counts)\(us)")
+      lines.append("  \(label.padding(to: 34)) \(counts)\(us)")
     }
     let middle = itemCount / 2
     measure("draw the first frame") { connection = table.connect(self, to: view) }

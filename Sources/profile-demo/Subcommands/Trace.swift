@@ -6,7 +6,7 @@ extension Subcommand {
     summary: "every update of each action, with its reason and binding",
     examples: [Example("trace --answers yes", "without dialogs")]
   ) { session throws(UsageError) in
-    let player = ScriptRunner(session, tellingRows: true)
+    let player = ScriptRunner(session, printingBindings: true)
     let transcript = try await player.run()
     return Outcome("\(transcript)── bindings\n\(player.screen.statistics.text)\n")
   }

@@ -25,7 +25,7 @@ struct FilesTests {
     #expect(try Files.read(folder.file("none")) == nil)
     #expect(try Files.read(folder.file("none/none")) == nil)
     #expect(Files.modificationTime(folder.file("none")) == nil)
-    let failure = #expect(throws: Files.Problem.self) { try Files.read(folder.path) }
+    let failure = #expect(throws: Files.SystemError.self) { try Files.read(folder.path) }
     #expect(failure?.description == "can't read \(folder.path): Is a directory")
   }
 
@@ -52,14 +52,14 @@ struct FilesTests {
     try folder.write("old", to: "a")
     try folder.setPermissions(0o444, of: "a")
     let path = folder.file("a")
-    let file = #expect(throws: Files.Problem.self) { try Files.write([1], to: path) }
+    let file = #expect(throws: Files.SystemError.self) { try Files.write([1], to: path) }
     #expect(file?.description == "can't write \(path): \(path) is read-only")
 
     try folder.setPermissions(0o555)
     let new = folder.file("new")
-    let other = #expect(throws: Files.Problem.self) { try Files.write([1], to: new) }
+    let other = #expect(throws: Files.SystemError.self) { try Files.write([1], to: new) }
     #expect(other?.description == "can't write \(new): \(folder.path) is read-only")
-    #expect(throws: Files.Problem.self) { try Files.makeDirectory(new) }
+    #expect(throws: Files.SystemError.self) { try Files.makeDirectory(new) }
     try folder.setPermissions(0o755)
     #expect(try folder.text(of: "a") == "old")
     #expect(folder.files() == ["a"])
@@ -71,7 +71,7 @@ struct FilesTests {
     try Files.write([65], to: folder.file("a/b/c/d"))
     #expect(folder.files() == ["a/b/c/d"])
     let path = folder.file("a/b/c/d")
-    #expect(throws: Files.Problem.self) { try Files.makeDirectory(path) }
+    #expect(throws: Files.SystemError.self) { try Files.makeDirectory(path) }
   }
 
   @Test func parentIsPathBeforeLastComponent() {

@@ -46,11 +46,11 @@ import Testing
     }
     #expect(places.itemCount == row)
     #expect(places.elementCount == spots.count)
-    #expect(places.lineCount(rowHeight: height) == lines.count)
+    #expect(places.lineCount(itemHeight: height) == lines.count)
     #expect(spots.indices.map { places.element(at: $0) } == spots)
     for (line, spot) in lines.enumerated() {
       let first = lines.firstIndex(of: spot) ?? 0
-      #expect(places.line(ofSpot: spot, rowHeight: height) == first)
+      #expect(places.line(ofSpot: spot, itemHeight: height) == first)
       #expect(places.elementIndex(atLine: line, itemHeight: height) == (spot, line - first))
     }
   }

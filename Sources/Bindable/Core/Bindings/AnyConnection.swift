@@ -11,7 +11,7 @@ public class AnyConnection {
   @usableFromInline
   init(
     _ layout: TableLayout, _ presenter: PresenterStorage, _ view: AnyObject,
-    _ recording: UpdateRecording, recordsWrites: Bool = false, isInside: Bool = false
+    _ recording: UpdateRecording, recordsWrites: Bool = false, hasOuterPresenter: Bool = false
   ) {
     self.layout = layout
     layout.live.count += 1
@@ -21,7 +21,8 @@ public class AnyConnection {
       coldStorage = ConnectionColdStorage()
       coldStorage?.log = UpdateLog(limit: limit)
     }
-    block.initialize(to: ConnectionStorage(self, presenter, view, isInside: isInside))
+    block.initialize(
+      to: ConnectionStorage(self, presenter, view, hasOuterPresenter: hasOuterPresenter))
     var flags: Node.Flags = [.effect, .binding]
     if coldStorage != nil || recordsWrites { flags.insert(.recordsWrites) }
     let parts = layout.parts
@@ -125,7 +126,7 @@ public class AnyConnection {
 
   /// Ends the bindings that write `targets`, because a newer connection writes them.
   func relinquish(_ targets: Set<AnyKeyPath>) {
-    let lost = bindings(writing: targets)
+    let overridden = bindings(writing: targets)
     for index in layout.parts.indices {
       let binding = block.binding(index)
       guard !binding.pointee.node.flags.has(.disposed) else { continue }
@@ -133,7 +134,7 @@ public class AnyConnection {
         // Created if there's none yet: the binding may be running for the first time.
         ChildConnections.of(binding).relinquish(targets, tables: nested.tables)
       }
-      guard lost.contains(layout.parts[index].binding) else { continue }
+      guard overridden.contains(layout.parts[index].binding) else { continue }
       if !layout.parts[index].isReverse {
         record(
           Failure(
@@ -313,7 +314,7 @@ extension AnyConnection {
     let presenter = block.pointee.livePresenter
     let view = block.liveView
     guard presenter != nil || block.pointee.ownsPresenter, view != nil,
-      !block.pointee.isInside || areOuterPresentersAlive
+      !block.pointee.hasOuterPresenter || areOuterPresentersAlive
     else {
       endDidDeinit()
       return

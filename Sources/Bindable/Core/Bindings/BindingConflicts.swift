@@ -33,9 +33,11 @@ extension TableLayout {
 extension TableLayout.TargetPath {
   /// Returns whether this and `other` are in different branches and so never both active.
   func excludes(_ other: Self) -> Bool {
-    for (mine, others) in zip(bindings, other.bindings) {
-      guard mine.layout === others.layout, mine.binding == others.binding else { return false }
-      if let branch = mine.branch, let otherBranch = others.branch, branch != otherBranch {
+    for (binding, otherBinding) in zip(bindings, other.bindings) {
+      guard binding.layout === otherBinding.layout, binding.binding == otherBinding.binding else {
+        return false
+      }
+      if let branch = binding.branch, let otherBranch = otherBinding.branch, branch != otherBranch {
         return true
       }
     }
@@ -123,8 +125,8 @@ extension AnyConnection {
   /// Ends the bindings that write `targets`, which were taken over before.
   func endBindings(writing targets: Set<AnyKeyPath>) {
     guard !targets.isEmpty else { return }
-    let lost = bindings(writing: targets)
-    for index in layout.parts.indices where lost.contains(layout.parts[index].binding) {
+    let overridden = bindings(writing: targets)
+    for index in layout.parts.indices where overridden.contains(layout.parts[index].binding) {
       end(block.binding(index), isViewAlive: true)
     }
   }

@@ -47,8 +47,8 @@ struct BindingNameResolver {
         return [description(ofBinding: index)] + (items?.bindingDescriptions() ?? [])
       }
       return nested.tables.flatMap { table -> [BindingDescription] in
-        let inside = self.nested(table, inBinding: index).bindingDescriptions()
-        return head(of: table, inBinding: index).map { [$0] + inside } ?? inside
+        let children = self.nested(table, inBinding: index).bindingDescriptions()
+        return head(of: table, inBinding: index).map { [$0] + children } ?? children
       }
     }
   }
@@ -347,13 +347,13 @@ extension AnyConnection {
       return BindingNameResolver(layout: layout, presenter: livePresenter, view: liveView)
     }
     let opener = outer.layout.parts[Int(nested.opener.pointee.index)].binding
-    let inside = outer.names.nested(nested.table, inBinding: opener)
+    let tableNames = outer.names.nested(nested.table, inBinding: opener)
     let prefixes = nested.prefixes?()
     return BindingNameResolver(
       layout: layout, presenter: livePresenter, view: liveView,
-      sourcePrefix: prefixes.map { inside.sourcePrefix + $0.source } ?? inside.sourcePrefix,
-      targetPrefix: prefixes.map { inside.targetPrefix + $0.target } ?? inside.targetPrefix,
-      context: inside.context)
+      sourcePrefix: prefixes.map { tableNames.sourcePrefix + $0.source } ?? tableNames.sourcePrefix,
+      targetPrefix: prefixes.map { tableNames.targetPrefix + $0.target } ?? tableNames.targetPrefix,
+      context: tableNames.context)
   }
 
   func text(of binding: BindingNodePointer) -> String {

@@ -189,7 +189,7 @@ final class ChildConnection: AnyConnection {
     if exitBehavior == .restore { saved = [:] }
     super.init(
       table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil,
-      isInside: table.presenterPath != nil || outer.block.pointee.isInside)
+      hasOuterPresenter: table.presenterPath != nil || outer.block.pointee.hasOuterPresenter)
     environment = outer.environment
   }
 
@@ -198,9 +198,9 @@ final class ChildConnection: AnyConnection {
   /// Connects all bindings except those that write `overriddenTargets`.
   ///
   /// The caller retains the presenter and the view.
-  func start(without lost: Set<AnyKeyPath>, finishing: Bool) {
+  func start(without overriddenTargets: Set<AnyKeyPath>, finishing: Bool) {
     prepare()
-    endBindings(writing: lost)
+    endBindings(writing: overriddenTargets)
     if saved != nil { saveTargets() }
     withRetainedEnds { updateAll(attaching: true, finishing: finishing) }
     if finishing { reportUnobservable() }

@@ -54,7 +54,7 @@ extension AnyConnection {
 
   /// Returns whether a binding was written when the outermost connection started.
   private func isFirst(_ binding: BindingNodePointer) -> Bool {
-    guard binding.pointee.seenBefore == 0 else { return false }
+    guard binding.pointee.versionBefore == 0 else { return false }
     if let cell = self as? CellConnection { return cell.causesInList.isEmpty }
     guard let nested = self as? ChildConnection else { return true }
     return nested.opened.lowerBound == 0 && (nested.outer?.isFirst(nested.opener) ?? true)
@@ -62,12 +62,13 @@ extension AnyConnection {
 
   /// Returns the sources that changed between the run before the last write and that write.
   private func causes(of binding: BindingNodePointer) -> [String] {
-    guard binding.pointee.seenBefore == 0 else {
+    guard binding.pointee.versionBefore == 0 else {
       // An edit: the view's property, as the table calls it.
       if layout.parts[Int(binding.pointee.index)].isReverse {
         return [names.viewEnd(ofPart: Int(binding.pointee.index))]
       }
-      return causes(of: binding.node, in: binding.pointee.seenBefore + 1...binding.pointee.written)
+      return causes(
+        of: binding.node, in: binding.pointee.versionBefore + 1...binding.pointee.written)
     }
     if let cell = self as? CellConnection { return cell.causesInList }
     // The binding was created when its container opened, so the cause is what opened the container.
@@ -92,14 +93,14 @@ extension AnyConnection {
   /// Returns the sources that a binding read and that changed in a range of times.
   private func causes(of node: NodePointer, in times: ClosedRange<UInt64>) -> [String] {
     var causes: [NodePointer] = []
-    var seen: Set<NodePointer> = []
+    var visited: Set<NodePointer> = []
     var waiting = [node]
     while let node = waiting.popLast() {
       var link = node.pointee.deps
       var below: [NodePointer] = []
       while let current = link {
         link = current.pointee.nextDep
-        guard let source = current.pointee.source, seen.insert(source).inserted else { continue }
+        guard let source = current.pointee.source, visited.insert(source).inserted else { continue }
         if source.pointee.flags.has(.derived) {
           below.append(source)
         } else if times.contains(source.pointee.version) {

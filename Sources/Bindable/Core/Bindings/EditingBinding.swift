@@ -28,7 +28,7 @@ private final class EditingState<Value: Equatable, Shown: Equatable>: BindingSta
   /// The value that the view shows, or `nil` if it's the presenter's value.
   var edit: Shown? { willSet { Graph.retire(edit) } }
   /// The presenter's value when it was last read, and its formatted value.
-  var seen: Value? { willSet { Graph.retire(seen) } }
+  var value: Value? { willSet { Graph.retire(value) } }
   var formatted: Shown? { willSet { Graph.retire(formatted) } }
   var hasMessage = false
   var message: String?
@@ -39,7 +39,7 @@ private final class EditingState<Value: Equatable, Shown: Equatable>: BindingSta
   override func reset() {
     super.reset()
     discardEdit()
-    seen = nil
+    value = nil
     formatted = nil
     editingEndCount = nil
   }
@@ -89,7 +89,7 @@ struct EditingBinding<
       let formatted = format.apply(value, in: binding.context)
       return formatted == nil || shown == formatted || value != value
         ? .synchronized : .unsynchronized
-    case .committed: return value == state.seen ? .editing : .unsynchronized
+    case .committed: return value == state.value ? .editing : .unsynchronized
     case .pending: return .pending
     case .invalid: return .invalid(message: state.message ?? "")
     }
@@ -107,11 +107,11 @@ struct EditingBinding<
     let isFirst = state.formatted == nil
     // The presenter's new value replaces an edit that hasn't reached it, and a changed format
     // replaces an edit that has.
-    if isFirst || state.seen != value || state.formatted != shown && state.phase == .committed {
+    if isFirst || state.value != value || state.formatted != shown && state.phase == .committed {
       state.discardEdit()
     }
     guard run.canContinue else { return }
-    state.seen = value
+    state.value = value
     state.formatted = shown
     untracked {
       record(state, run.binding)
@@ -190,7 +190,7 @@ struct EditingBinding<
       let isSameText = shown == edit
       let isSameValue = isSameText || result == value
       guard run.canContinue else { return }
-      state.seen = result
+      state.value = result
       state.formatted = shown
       if isSameText {
         state.phase = .synchronized

@@ -69,9 +69,10 @@ enum KeyPathParser {
   ///
   /// If equal functions were merged, only the name that belongs to the owner counts.
   private static func nameInProgram(ofComputed text: String, owner: String) -> String? {
-    let words = text.split(separator: " ")
-    guard readsSymbols, words.count > 1, words[0] == "<computed", words[1].hasPrefix("0x"),
-      let address = UInt(words[1].dropFirst(2), radix: 16)
+    let components = text.split(separator: " ")
+    guard readsSymbols, components.count > 1, components[0] == "<computed",
+      components[1].hasPrefix("0x"),
+      let address = UInt(components[1].dropFirst(2), radix: 16)
     else { return nil }
     if let known = known.withLock({ $0[address]?[owner] }) { return known }
     let symbols = Set(ProgramSymbols.keyPathGetters(at: address))

@@ -80,9 +80,9 @@ public final class ListUpdater<Item: Identifiable> {
     let version = source.version
     untracked {
       guard let content, content.source === source else { return start(source, version) }
-      guard version != content.seen || content.isEnded else { return }
-      let change = content.isEnded ? nil : source.changes(since: content.seen)
-      content.seen = version
+      guard version != content.version || content.isEnded else { return }
+      let change = content.isEnded ? nil : source.changes(since: content.version)
+      content.version = version
       content.isEnded = false
       if let change {
         guard !change.isEmpty else { return }
@@ -162,7 +162,7 @@ struct ListChangeSummary: CustomDebugStringConvertible {
 @MainActor
 final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   let source: ListSource<Item>
-  var seen: ListVersion
+  var version: ListVersion
   var isEnded = false
   weak var updater: ListUpdater<Item>?
   private let cells: ConnectedCells
@@ -170,12 +170,12 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   private let onDuplicate: @MainActor (String) -> Void
 
   init(
-    _ source: ListSource<Item>, _ seen: ListVersion, _ cells: ConnectedCells,
+    _ source: ListSource<Item>, _ version: ListVersion, _ cells: ConnectedCells,
     cell: @escaping @MainActor (Item) -> CellConfiguration,
     onDuplicate: @escaping @MainActor (String) -> Void
   ) {
     self.source = source
-    self.seen = seen
+    self.version = version
     self.cells = cells
     makeCell = cell
     self.onDuplicate = onDuplicate
@@ -185,7 +185,7 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
     if !isEnded, let updater { untracked { updater.show(source) } }
   }
 
-  var isCurrent: Bool { isEnded || untracked { source.version } == seen }
+  var isCurrent: Bool { isEnded || untracked { source.version } == version }
 
   var sectionCount: Int { source.sectionCount }
   func itemCount(ofSection section: Int) -> Int { source.count(inSection: section) }

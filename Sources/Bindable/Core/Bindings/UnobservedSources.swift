@@ -112,9 +112,9 @@ extension AnyConnection {
       guard binding.pointee.node.deps == nil, !binding.pointee.isReverse,
         binding.pointee.evaluations > 0, !binding.pointee.node.flags.has(.disposed)
       else { continue }
-      let problems = layout.unobservedSources[index] ?? names.unobservedSources(ofPart: index)
-      layout.unobservedSources[index] = problems
-      for problem in problems { fail(.unobservable, binding: layout.parts[index].binding, problem) }
+      let messages = layout.unobservedSources[index] ?? names.unobservedSources(ofPart: index)
+      layout.unobservedSources[index] = messages
+      for message in messages { fail(.unobservable, binding: layout.parts[index].binding, message) }
     }
   }
 }

@@ -45,11 +45,11 @@ extension AnyConnection {
     guard layout.infos[part.binding].arrow != "on", layout.nested[part.binding] == nil else {
       return nil
     }
-    let row = block.binding(index)
+    let binding = block.binding(index)
     return BindingStatistics(
-      binding: text(of: row), target: targetName(of: row),
-      evaluations: Int(row.pointee.evaluations),
-      writes: Int(row.pointee.writes))
+      binding: text(of: binding), target: targetName(of: binding),
+      evaluations: Int(binding.pointee.evaluations),
+      writes: Int(binding.pointee.writes))
   }
 }
 
@@ -57,9 +57,9 @@ extension Sequence<BindingStatistics> {
   /// A table of the numbers and bindings, followed by the totals.
   public var text: String {
     let all = Array(self)
-    func line(_ numbers: [String], _ row: String) -> String {
+    func line(_ numbers: [String], _ label: String) -> String {
       numbers.map { String(repeating: " ", count: Swift.max(0, 6 - $0.count)) + $0 }
-        .joined(separator: " ") + "  \(row)"
+        .joined(separator: " ") + "  \(label)"
     }
     let lines = all.map {
       line(["\($0.evaluations)", "\($0.writes)", "\($0.redundantEvaluations)"], $0.binding)

@@ -52,10 +52,10 @@ private struct BindingGraphAssembler {
     case property(root: AnyHashable, AnyKeyPath)
     case target(root: AnyHashable, AnyKeyPath)
     case node(NodePointer)
-    case action(TableRow)
+    case action(BindingKey)
   }
 
-  private struct TableRow: Hashable {
+  private struct BindingKey: Hashable {
     let table: ObjectIdentifier
     let root: AnyHashable
     let binding: Int
@@ -64,13 +64,15 @@ private struct BindingGraphAssembler {
   /// Adds the bindings of a table that isn't connected, including nested ones.
   mutating func addBindings(_ names: BindingNameResolver) {
     for index in names.layout.parts.indices where isFirst(names, index) {
-      let row = names.layout.parts[index].binding
-      guard let nested = names.layout.nested[row] else {
+      let binding = names.layout.parts[index].binding
+      guard let nested = names.layout.nested[binding] else {
         addBinding(names, index)
-        if let items = names.layout.items[row] { addBindings(names.nested(items, inBinding: row)) }
+        if let items = names.layout.items[binding] {
+          addBindings(names.nested(items, inBinding: binding))
+        }
         continue
       }
-      for table in nested.tables { addBindings(names.nested(table, inBinding: row)) }
+      for table in nested.tables { addBindings(names.nested(table, inBinding: binding)) }
     }
   }
 
@@ -92,24 +94,25 @@ private struct BindingGraphAssembler {
   private mutating func addBinding(_ names: BindingNameResolver, _ index: Int) {
     let part = names.layout.parts[index]
     guard let path = part.viewEnd else { return }
-    let row = names.description(ofBinding: part.binding)
+    let description = names.description(ofBinding: part.binding)
     let target = builder.vertex(
-      .target, of: Key.target(root: root(names.view, names.targetPrefix), path), label: row.target,
-      in: row.context)
-    guard !row.isAction else {
-      let key = TableRow(
+      .target, of: Key.target(root: root(names.view, names.targetPrefix), path),
+      label: description.target, in: description.context)
+    guard !description.isAction else {
+      let key = BindingKey(
         table: ObjectIdentifier(names.layout), root: root(names.view, names.targetPrefix),
         binding: part.binding)
-      let act = builder.vertex(.action, of: Key.action(key), label: row.annotation, in: row.context)
-      builder.edge(.action, from: target, to: act, in: row.context)
+      let action = builder.vertex(
+        .action, of: Key.action(key), label: description.annotation, in: description.context)
+      builder.edge(.action, from: target, to: action, in: description.context)
       return
     }
     for source in properties(names, index) {
       // A binding that only writes to the presenter starts at the view.
       let isBackOnly = part.isReverse
       builder.edge(
-        row.arrow == "<->" ? .twoWay : .oneWay, from: isBackOnly ? target : source,
-        to: isBackOnly ? source : target, label: row.detail, in: row.context)
+        description.arrow == "<->" ? .twoWay : .oneWay, from: isBackOnly ? target : source,
+        to: isBackOnly ? source : target, label: description.detail, in: description.context)
     }
   }
 

@@ -12,15 +12,18 @@ extension AnyConnection {
   public func why(_ target: String) -> String {
     let known = allWithCells.flatMap { connection in
       connection.layout.parts.indices.map { index in
-        let row = connection.block.binding(index)
+        let binding = connection.block.binding(index)
         return (
-          connection: connection, row: row, target: connection.namesInList.target(ofPart: index)
+          connection: connection, binding: binding,
+          target: connection.namesInList.target(ofPart: index)
         )
       }
     }.filter { !$0.target.isEmpty }
-    let rows = known.filter { $0.target == target }
+    let matches = known.filter { $0.target == target }
     guard
-      let (connection, row, _) = rows.max(by: { $0.row.pointee.written < $1.row.pointee.written })
+      let (connection, binding, _) = matches.max(by: {
+        $0.binding.pointee.written < $1.binding.pointee.written
+      })
     else {
       if let resting = names.bindingDescriptions().first(where: { $0.target == target }) {
         let reason = resting.context.last.map { " (in \($0))" } ?? ""
@@ -32,8 +35,8 @@ extension AnyConnection {
       return "\(target): no binding writes it. Bindings write "
         + "\((others + (cell ?? [])).joined(separator: ", "))."
     }
-    return connection.update(of: row)?.description
-      ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: row))"
+    return connection.update(of: binding)?.description
+      ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: binding))"
   }
 }
 

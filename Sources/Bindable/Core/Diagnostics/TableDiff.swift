@@ -17,13 +17,14 @@ public struct TableDiff: Hashable, Sendable, CustomStringConvertible {
     /// The change as `- binding` or `+ binding`, without the location.
     public var description: String {
       switch self {
-      case .removed(let row): "- \(Self.text(of: row))"
-      case .added(let row): "+ \(Self.text(of: row))"
+      case .removed(let binding): "- \(Self.text(of: binding))"
+      case .added(let binding): "+ \(Self.text(of: binding))"
       }
     }
 
-    private static func text(of row: BindingDescription) -> String {
-      row.text + (row.context.isEmpty ? "" : "  (in \(row.context.joined(separator: ", ")))")
+    private static func text(of binding: BindingDescription) -> String {
+      binding.text
+        + (binding.context.isEmpty ? "" : "  (in \(binding.context.joined(separator: ", ")))")
     }
   }
 
@@ -80,18 +81,18 @@ extension BindingTable {
       case .insert(let offset, _, _): added.insert(offset)
       }
     }
-    let oldRows = BindingNameResolver(layout: layout, presenter: presenter, view: view)
+    let oldBindings = BindingNameResolver(layout: layout, presenter: presenter, view: view)
       .bindingDescriptions()
-    let newRows = BindingNameResolver(layout: other.layout, presenter: presenter, view: view)
+    let newBindings = BindingNameResolver(layout: other.layout, presenter: presenter, view: view)
       .bindingDescriptions()
     var changes: [TableDiff.Change] = []
     var (left, right) = (0, 0)
     while left < old.count || right < new.count {
       if removed.contains(left) {
-        changes.append(.removed(oldRows[left]))
+        changes.append(.removed(oldBindings[left]))
         left += 1
       } else if added.contains(right) {
-        changes.append(.added(newRows[right]))
+        changes.append(.added(newBindings[right]))
         right += 1
       } else {
         (left, right) = (left + 1, right + 1)
@@ -119,15 +120,15 @@ extension TableLayout {
       let part = parts[index]
       var info = infos[part.binding]
       info.location = nil
-      let row = BindingIdentity(
+      let identity = BindingIdentity(
         info: info, sources: part.sources, target: part.target, context: context)
-      guard let nested = nested[part.binding] else { return [row] }
+      guard let nested = nested[part.binding] else { return [identity] }
       return nested.tables.flatMap { table -> [BindingIdentity] in
-        var head = row
+        var head = identity
         head.info.arrow = table.heading ?? info.arrow
         head.target = table.viewPath
-        let inside = table.layout.identities(in: context + [head])
-        return table.isIndented ? [head] + inside : inside
+        let children = table.layout.identities(in: context + [head])
+        return table.isIndented ? [head] + children : children
       }
     }
   }

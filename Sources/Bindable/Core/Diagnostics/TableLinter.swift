@@ -79,13 +79,13 @@ private struct TableLinter {
 
   /// Returns the tables of the items in all lists.
   static func items(of names: BindingNameResolver) -> [BindingNameResolver] {
-    names.layout.infos.indices.flatMap { row -> [BindingNameResolver] in
-      if let items = names.layout.items[row] {
-        let inside = names.nested(items, inBinding: row)
-        return [inside] + Self.items(of: inside)
+    names.layout.infos.indices.flatMap { binding -> [BindingNameResolver] in
+      if let items = names.layout.items[binding] {
+        let itemNames = names.nested(items, inBinding: binding)
+        return [itemNames] + Self.items(of: itemNames)
       }
-      let tables = names.layout.nested[row]?.tables ?? []
-      return tables.flatMap { Self.items(of: names.nested($0, inBinding: row)) }
+      let tables = names.layout.nested[binding]?.tables ?? []
+      return tables.flatMap { Self.items(of: names.nested($0, inBinding: binding)) }
     }
   }
 
@@ -116,20 +116,20 @@ private struct TableLinter {
     let layout = names.layout
     var targets: [AnyKeyPath] = []
     var writers: [AnyKeyPath: [TableLayout.TargetPath]] = [:]
-    for reach in layout.targetPaths {
-      if writers[reach.target] == nil { targets.append(reach.target) }
-      writers[reach.target, default: []].append(reach)
+    for path in layout.targetPaths {
+      if writers[path.target] == nil { targets.append(path.target) }
+      writers[path.target, default: []].append(path)
     }
     return targets.compactMap { target in
-      let rows = writers[target, default: []]
-      let rivals = rows.filter { row in
-        rows.contains { $0.id != row.id && !$0.excludes(row) }
+      let paths = writers[target, default: []]
+      let conflicting = paths.filter { path in
+        paths.contains { $0.id != path.id && !$0.excludes(path) }
       }
-      guard let last = rivals.last else { return nil }
-      let lines = rivals.map { "\($0.location?.line ?? 0)" }.joined(separator: ", ")
+      guard let last = conflicting.last else { return nil }
+      let lines = conflicting.map { "\($0.location?.line ?? 0)" }.joined(separator: ", ")
       return TableDiagnostic(
         severity: .error,
-        message: "\(names.target(of: last)) is written by \(rivals.count) bindings, on lines "
+        message: "\(names.target(of: last)) is written by \(conflicting.count) bindings, on lines "
           + "\(lines), and the last one wins: remove the others",
         location: last.location)
     }
@@ -151,12 +151,12 @@ private struct TableLinter {
 
   /// Returns the bindings of views that aren't in the content of the view, one for each of them.
   func misplaced(_ placement: ViewPlacement) -> [TableDiagnostic] {
-    var seen: Set<ObjectIdentifier> = []
+    var reportedOwners: Set<ObjectIdentifier> = []
     return targets.flatMap { target -> [TableDiagnostic] in
       let owners = target.nodes.compactMap { Graph.owner(of: $0) as AnyObject? } + [target.object]
       return owners.compactMap { owner in
         guard let owner = owner as? any PlacedView, owner.placement(in: view) == placement,
-          seen.insert(ObjectIdentifier(owner)).inserted
+          reportedOwners.insert(ObjectIdentifier(owner)).inserted
         else { return nil }
         let isWhole = target.object != nil
         let part = isWhole ? nil : target.name.lastIndex(of: ".").map { target.name[..<$0] }
@@ -311,7 +311,7 @@ private struct TableLinter {
   }
 
   private static func part(_ value: Any) -> AnyObject? {
-    if let slotted = value as? any BindableView { return slotted }
+    if let view = value as? any BindableView { return view }
     if let control = value as? any ActionControl { return control }
     return value as? LifetimeTracked
   }
@@ -320,20 +320,20 @@ private struct TableLinter {
 
   /// Returns the objects in the stored properties of an object, and in theirs, with dotted names.
   private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {
-    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(view)]
+    var visited: Set<ObjectIdentifier> = [ObjectIdentifier(view)]
     var found: [(String, AnyObject)] = []
-    func look(into object: AnyObject, _ prefix: String) {
+    func inspectParts(of object: AnyObject, _ prefix: String) {
       var mirror: Mirror? = Mirror(reflecting: object)
       while let level = mirror {
         // The properties of this library's nodes are an implementation detail.
         let module = String(reflecting: level.subjectType).prefix { $0 != "." }
         if !ownModules.contains(String(module)) {
-          for child in level.children { look(at: child, prefix) }
+          for child in level.children { inspect(child, prefix) }
         }
         mirror = level.superclassMirror
       }
     }
-    func look(at child: Mirror.Child, _ prefix: String) {
+    func inspect(_ child: Mirror.Child, _ prefix: String) {
       guard let label = child.label else { return }
       let value = Mirror(reflecting: child.value)
       var held = child.value
@@ -341,13 +341,13 @@ private struct TableLinter {
         held = wrapped.value
       }
       guard let part = Self.part(held) else { return }
-      guard seen.insert(ObjectIdentifier(part)).inserted else { return }
+      guard visited.insert(ObjectIdentifier(part)).inserted else { return }
       let lazyPrefix = "$__lazy_storage_$_"
       let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
       found.append((prefix + name, part))
-      look(into: part, prefix + name + ".")
+      inspectParts(of: part, prefix + name + ".")
     }
-    look(into: view, "")
+    inspectParts(of: view, "")
     return found
   }
 }

@@ -37,9 +37,9 @@ package struct TargetValues {
     /// Returns both texts or, for lists of equal length, those of the first items that differ.
     package func texts(to new: Value) -> (String, String) {
       guard let bindings, let others = new.bindings, bindings.count == others.count,
-        let row = bindings.indices.first(where: { bindings[$0] != others[$0] })
+        let index = bindings.indices.first(where: { bindings[$0] != others[$0] })
       else { return (text, new.text) }
-      return ("\(row + 1) is \(bindings[row])", "\(others[row])")
+      return ("\(index + 1) is \(bindings[index])", "\(others[index])")
     }
   }
 
@@ -53,11 +53,11 @@ package struct TargetValues {
     var known: Set<AnyKeyPath> = []
     let names = connection.names
     if let view = connection.liveView {
-      for reach in connection.layout.targetPaths where known.insert(reach.target).inserted {
-        let value = untracked { connection.layout.readView(view, reach.target) }
+      for path in connection.layout.targetPaths where known.insert(path.target).inserted {
+        let value = untracked { connection.layout.readView(view, path.target) }
         // Actions aren't visible.
         guard let value, !(value is ControlAction?), !(value is ListAction?) else { continue }
-        values.append((names.target(of: reach), Value(reach.target, value)))
+        values.append((names.target(of: path), Value(path.target, value)))
       }
     }
     self.values = values

@@ -133,20 +133,20 @@ public final class Timeline: @MainActor CustomStringConvertible {
     defer { isTravelling = false }
     event("rewind to \(number)") { for (property, value) in values { property.write(value) } }
     // Effects might have responded by overwriting restored properties, so write them again.
-    var lost: [TrackedProperty] = []
+    var overwritten: [TrackedProperty] = []
     for _ in 0..<3 {
       let different = values.filter { !$0.property.isAt($0.value) }
-      lost = different.map(\.property)
+      overwritten = different.map(\.property)
       if different.isEmpty { break }
       event("rewind to \(number)") { for (property, value) in different { property.write(value) } }
     }
-    lost.removeAll { property in
+    overwritten.removeAll { property in
       values.contains { $0.property === property && property.isAt($0.value) }
     }
-    guard !lost.isEmpty else { return }
+    guard !overwritten.isEmpty else { return }
     Failure(
       .timeTravelActive,
-      "\(lost.map(\.name).joined(separator: ", ")) couldn't be restored to moment \(number), because an effect writes it. Track the inputs of that effect too."
+      "\(overwritten.map(\.name).joined(separator: ", ")) couldn't be restored to moment \(number), because an effect writes it. Track the inputs of that effect too."
     ).report()
   }
 
@@ -202,9 +202,9 @@ public final class Timeline: @MainActor CustomStringConvertible {
     if !untrackedProperties.isEmpty { track() }
     guard !isTravelling, limit > 0 else { return }
     if isRewound {
-      let kept = now - range.lowerBound
-      entries.removeSubrange(kept...)
-      steps.removeSubrange(kept...)
+      let index = now - range.lowerBound
+      entries.removeSubrange(index...)
+      steps.removeSubrange(index...)
       TimeTravelGuard.timelines -= 1
     }
     let change = Entry.Change(

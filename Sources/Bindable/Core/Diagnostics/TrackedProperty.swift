@@ -40,7 +40,7 @@ class TrackedProperty {
     self.name = name
   }
 
-  func track(_ note: @escaping @MainActor (TrackedProperty, _ old: Any, _ new: Any) -> Void) {}
+  func track(_ onChange: @escaping @MainActor (TrackedProperty, _ old: Any, _ new: Any) -> Void) {}
   func write(_ value: Any) {}
   func isAt(_ value: Any) -> Bool { true }
 }
@@ -61,14 +61,14 @@ private final class TrackedValue<Value>: TrackedProperty {
   }
 
   override func track(
-    _ note: @escaping @MainActor (TrackedProperty, _ old: Any, _ new: Any) -> Void
+    _ onChange: @escaping @MainActor (TrackedProperty, _ old: Any, _ new: Any) -> Void
   ) {
     effect = Effect { [weak self] in
       guard let self, let value = read() else { return }
       let old = last
       last = value
       guard let old, !areEqual(old, value) else { return }
-      untracked { note(self, old, value) }
+      untracked { onChange(self, old, value) }
     }
   }
 

@@ -144,12 +144,12 @@ final class AsyncValuesSource<Value: Sendable> {
 final class AsyncValuesSubscription<Value: Sendable> {
   private let origin: AsyncValuesSource<Value>
   private var effect: Effect?
-  private var departure: DeinitObserver?
+  private var deinitObserver: DeinitObserver?
   private var hasBegun = false
   private var hasEnded = false
-  /// The next value to return, and the one that was read last.
+  /// The next value to return, and the one that was returned last.
   private var latest: Value?
-  private var seen: Value?
+  private var lastReturned: Value?
   private var waiter: CheckedContinuation<Void, Never>?
 
   nonisolated init(_ origin: AsyncValuesSource<Value>) { self.origin = origin }
@@ -162,7 +162,7 @@ final class AsyncValuesSubscription<Value: Sendable> {
     if !hasBegun { start() }
     while !Task.isCancelled {
       if let value = latest {
-        seen = value
+        lastReturned = value
         latest = nil
         return value
       }
@@ -190,10 +190,11 @@ final class AsyncValuesSubscription<Value: Sendable> {
 
   /// Observes the deallocation of the object by one of the nodes read, or else one of `others`.
   private func watch(orOneOf others: [NodePointer] = []) {
-    guard departure == nil, let object = origin.object, let effect else { return }
-    departure = DeinitObserver(of: object, among: Graph.sources(of: effect.cell.node) + others) {
+    guard deinitObserver == nil, let object = origin.object, let effect else { return }
+    deinitObserver = DeinitObserver(of: object, among: Graph.sources(of: effect.cell.node) + others)
+    {
       [weak self] in
-      self?.departure = nil
+      self?.deinitObserver = nil
       if self?.origin.object == nil { self?.end() }
     }
   }
@@ -204,7 +205,7 @@ final class AsyncValuesSubscription<Value: Sendable> {
       return
     }
     untracked {
-      if let areEqual = origin.areEqual, let seen, areEqual(seen, value) {
+      if let areEqual = origin.areEqual, let lastReturned, areEqual(lastReturned, value) {
         latest = nil
       } else {
         latest = value
@@ -233,8 +234,8 @@ final class AsyncValuesSubscription<Value: Sendable> {
 
   private func end() {
     hasEnded = true
-    departure?.cancel()
-    departure = nil
+    deinitObserver?.cancel()
+    deinitObserver = nil
     effect = nil
     wake()
   }

@@ -26,12 +26,12 @@ package final class ClosureObserver {
     let inputs = ClosureInputs()
     self.inputs = inputs
     inputs.track { for source in sources { Graph.track(source) } }
-    var seen = untracked { inputs.version }
+    var lastVersion = untracked { inputs.version }
     withoutOwner {
       effect = Effect { [weak self] in
         let version = inputs.version
-        guard version != seen else { return }
-        seen = version
+        guard version != lastVersion else { return }
+        lastVersion = version
         untracked { self?.onChange() }
       }
     }

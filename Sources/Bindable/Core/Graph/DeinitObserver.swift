@@ -37,8 +37,8 @@ struct DeinitObserver {
 
   /// Calls the closures registered for `node`, which is being released and has no links left.
   static func notify(of node: NodePointer) {
-    guard let told = waiting.removeValue(forKey: node) else { return }
-    for (_, body) in told.sorted(by: { $0.key < $1.key }) { body() }
+    guard let bodies = waiting.removeValue(forKey: node) else { return }
+    for (_, body) in bodies.sorted(by: { $0.key < $1.key }) { body() }
   }
 }
 

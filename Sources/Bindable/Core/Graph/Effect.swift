@@ -163,9 +163,9 @@ struct EffectStorage {
         var outer: [Ending] = []
         while true {
           if let child = ending.children.popLast() {
-            guard let inner = Ending(canceling: child) else { continue }
+            guard let childEnding = Ending(canceling: child) else { continue }
             outer.append(ending)
-            ending = inner
+            ending = childEnding
           } else if let cleanup = ending.cleanups.popLast() {
             cleanup()
           } else {

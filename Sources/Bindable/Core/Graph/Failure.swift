@@ -103,19 +103,19 @@ extension Failure {
   /// captured so far are reported as usual.
   @MainActor
   public static func capture(_ body: @MainActor () throws -> Void) rethrows -> [Failure] {
-    let inner = Captured()
+    let current = Captured()
     let outer = captured
     // Not a task reporter: an object's `deinit` belongs to no task, and no other task runs on this
     // actor while `body` runs.
-    captured = inner
+    captured = current
     do {
       defer { captured = outer }
       try body()
     } catch {
-      for failure in inner.failures { failure.report() }
+      for failure in current.failures { failure.report() }
       throw error
     }
-    return inner.failures
+    return current.failures
   }
 
   /// Returns the failures that `body` and the tasks it starts report.
@@ -129,14 +129,14 @@ extension Failure {
   @MainActor
   public static func capture(_ body: @MainActor () async throws -> Void) async rethrows -> [Failure]
   {
-    let inner = Captured()
+    let current = Captured()
     do {
-      try await $taskReporter.withValue({ inner.failures.append($0) }) { try await body() }
+      try await $taskReporter.withValue({ current.failures.append($0) }) { try await body() }
     } catch {
-      for failure in inner.failures { failure.report() }
+      for failure in current.failures { failure.report() }
       throw error
     }
-    return inner.failures
+    return current.failures
   }
 
   /// The failures of the innermost synchronous `capture`.

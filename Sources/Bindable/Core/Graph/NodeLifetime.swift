@@ -132,11 +132,11 @@ extension Graph {
     runBody(reader)
     var sources: [NodePointer] = []
     var waiting = [reader]
-    var seen: Set<NodePointer> = []
+    var visited: Set<NodePointer> = []
     while let node = waiting.popLast() {
       var link = node.pointee.deps
       while let current = link {
-        if let source = current.pointee.source, seen.insert(source).inserted {
+        if let source = current.pointee.source, visited.insert(source).inserted {
           sources.append(source)
           if deep, source.pointee.flags.has(.derived) { waiting.append(source) }
         }

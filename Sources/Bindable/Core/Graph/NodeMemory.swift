@@ -26,7 +26,7 @@ enum NodeMemory {
   @inlinable @inline(__always)
   static func allocate(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
     #if BINDABLE_UNPOOLED
-      takeUnpooled(byteCount: byteCount, alignment: alignment)
+      allocateUnpooled(byteCount: byteCount, alignment: alignment)
     #else
       UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
     #endif
@@ -43,7 +43,7 @@ enum NodeMemory {
   @inlinable @inline(__always)
   static func deallocate(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
     #if BINDABLE_UNPOOLED
-      giveBackUnpooled(memory, byteCount: byteCount)
+      deallocateUnpooled(memory, byteCount: byteCount)
     #else
       memory.deallocate()
     #endif
@@ -62,19 +62,19 @@ enum NodeMemory {
 
   extension NodeMemory {
     @usableFromInline @inline(never)
-    static func takeUnpooled(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
+    static func allocateUnpooled(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
       // Recently used addresses are held until the system returns a different one.
-      var refused: [UnsafeMutableRawPointer] = []
-      defer { for memory in refused { memory.deallocate() } }
+      var rejected: [UnsafeMutableRawPointer] = []
+      defer { for memory in rejected { memory.deallocate() } }
       while true {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
         if !recent.contains(memory) { return memory }
-        refused.append(memory)
+        rejected.append(memory)
       }
     }
 
     @usableFromInline @inline(never)
-    static func giveBackUnpooled(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
+    static func deallocateUnpooled(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
       memory.initializeMemory(as: UInt8.self, repeating: 0xDB, count: byteCount)
       memory.deallocate()
       if recent.count < 64 {

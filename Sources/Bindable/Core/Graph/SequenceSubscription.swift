@@ -17,7 +17,7 @@
 @MainActor
 public final class SequenceSubscription {
   private var task: Task<Void, Never>?
-  private var departure: DeinitObserver?
+  private var deinitObserver: DeinitObserver?
 
   init() {}
 
@@ -28,8 +28,8 @@ public final class SequenceSubscription {
   ///
   /// Has no effect if the subscription has already ended.
   public func cancel() {
-    departure?.cancel()
-    departure = nil
+    deinitObserver?.cancel()
+    deinitObserver = nil
     task?.cancel()
     task = nil
   }
@@ -52,7 +52,7 @@ public final class SequenceSubscription {
       }
       self?.cancel()
     }
-    departure = DeinitObserver(of: object, among: nodes + Graph.nodes(of: object)) {
+    deinitObserver = DeinitObserver(of: object, among: nodes + Graph.nodes(of: object)) {
       [weak self, weak object] in
       if object == nil { self?.cancel() }
     }
@@ -83,11 +83,11 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
 ) -> SequenceSubscription {
   let nodes = Graph.reads { _ = object[keyPath: path] }
   let location = CodeLocation(fileID: fileID, line: line)
-  let feed = SequenceSubscription()
-  feed.start(
+  let subscription = SequenceSubscription()
+  subscription.start(
     sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
-  return feed
+  return subscription
 }
 
 /// Assigns the values of a sequence to an optional property until the subscription is released.
@@ -103,11 +103,11 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
 ) -> SequenceSubscription {
   let nodes = Graph.reads { _ = object[keyPath: path] }
   let location = CodeLocation(fileID: fileID, line: line)
-  let feed = SequenceSubscription()
-  feed.start(
+  let subscription = SequenceSubscription()
+  subscription.start(
     sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
-  return feed
+  return subscription
 }
 
 /// Calls a closure with each value of a sequence until the returned subscription is released.
@@ -125,12 +125,12 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   onError: (@MainActor (Object, any Error) -> Void)? = nil
 ) -> SequenceSubscription {
   let location = CodeLocation(fileID: fileID, line: line)
-  let feed = SequenceSubscription()
-  feed.start(
+  let subscription = SequenceSubscription()
+  subscription.start(
     sequence, object, nodes: [],
     { object, value in transaction { body(object, value) } },
     handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() })
-  return feed
+  return subscription
 }
 
 extension Failure {

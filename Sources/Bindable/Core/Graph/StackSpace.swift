@@ -51,7 +51,7 @@ package enum StackSpace {
 
   @inline(never)
   private static func trap(at node: NodePointer) -> Never {
-    let (what, way) =
+    let (subject, advice) =
       if node.pointee.flags.has(.binding) {
         ("Tables in bindings", "Open the inner tables later, or place them next to each other.")
       } else if node.pointee.flags.has(.effect) {
@@ -66,8 +66,8 @@ package enum StackSpace {
         )
       }
     fatalError(
-      "\(what) are nested \(depth) levels deep at \(Graph.name(of: node)), and the stack is nearly "
-        + "exhausted. \(way)")
+      "\(subject) are nested \(depth) levels deep at \(Graph.name(of: node)), and the stack is "
+        + "nearly exhausted. \(advice)")
   }
 
   /// Returns an address on the stack, near the frame of the caller.

@@ -25,7 +25,7 @@ public struct Choose: FlowComponent, Sendable {
         "choose \(text.debugDescription)", branches: branches,
         .ask { _ in
           question
-        } take: { answer, _, _ in
+        } receive: { answer, _, _ in
           guard case .choice(let title) = answer,
             let branch = branches.first(where: { $0.choice.title == title }),
             branch.choice.role != .cancel

@@ -37,14 +37,14 @@ public struct Flow: FlowComponent, Sendable, CustomStringConvertible {
     var lines = [name]
     for (index, step) in steps.enumerated() {
       let isLast = index == steps.count - 1
-      let inner = indent + (isLast ? "   " : "│  ")
+      let childIndent = indent + (isLast ? "   " : "│  ")
       let branch = step.branches.map { ($0.choice.description, $0.steps) }
       lines.append("\(indent)\(isLast ? "└─ " : "├─ ")\(step.title)")
       for (position, (title, steps)) in branch.enumerated() {
         let isLastBranch = position == branch.count - 1
         let nested = Self.lines(
-          of: steps, name: title, indent: inner + (isLastBranch ? "   " : "│  "))
-        lines.append("\(inner)\(isLastBranch ? "└─ " : "├─ ")\(nested[0])")
+          of: steps, name: title, indent: childIndent + (isLastBranch ? "   " : "│  "))
+        lines.append("\(childIndent)\(isLastBranch ? "└─ " : "├─ ")\(nested[0])")
         lines += nested.dropFirst()
       }
     }

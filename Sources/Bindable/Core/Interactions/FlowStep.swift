@@ -9,7 +9,7 @@ public struct FlowStep: Sendable {
   enum Body: Sendable {
     case ask(
       @MainActor (FlowContext) -> Question,
-      take: @MainActor (PendingQuestion.Answer, Question, FlowContext) -> AnswerOutcome)
+      receive: @MainActor (PendingQuestion.Answer, Question, FlowContext) -> AnswerOutcome)
     case perform(attempts: Int, @MainActor (FlowContext) async throws -> Void)
     case setValue(@MainActor (FlowContext) -> Void)
   }

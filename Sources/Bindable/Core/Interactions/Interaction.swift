@@ -226,12 +226,12 @@ open class Interaction: Startable, ActionOwner {
 
   private func answered(_ answer: PendingQuestion.Answer, to question: Question, at step: FlowStep)
   {
-    guard case .ask(_, let take) = step.body else { return }
+    guard case .ask(_, let receive) = step.body else { return }
     if case .unanswered(let message) = answer { return unanswered(message, at: step) }
     history.append("\(question) \(answer)")
-    switch take(answer, question, context) {
+    switch receive(answer, question, context) {
     case .decline: end(.declined, at: step)
-    case .retry(let text, let problem): ask(question.again(text, because: problem), at: step)
+    case .retry(let text, let message): ask(question.again(text, because: message), at: step)
     case .proceed(let steps):
       remainingSteps += steps.reversed()
       advance()

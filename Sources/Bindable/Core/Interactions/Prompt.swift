@@ -49,10 +49,10 @@ public struct Prompt: FlowComponent, Sendable {
           + (isChecked ? ", until it is valid" : ""),
         .ask { _ in
           question
-        } take: { answer, _, context in
+        } receive: { answer, _, context in
           guard case .text(let text) = answer else { return .decline }
           switch read(text) {
-          case .message(let problem): return .retry(text, because: problem)
+          case .message(let message): return .retry(text, because: message)
           case .value(let value):
             context.set(value, for: key)
             return .proceed([])

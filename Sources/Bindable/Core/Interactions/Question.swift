@@ -43,8 +43,8 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the question again with the rejected text and the reason.
-  func again(_ draft: String, because problem: String) -> Question {
-    Question(text, choices: choices, draft: draft, errorMessage: problem)
+  func again(_ draft: String, because message: String) -> Question {
+    Question(text, choices: choices, draft: draft, errorMessage: message)
   }
 
   /// The question and its choices on one line, with `…` for a text to enter.

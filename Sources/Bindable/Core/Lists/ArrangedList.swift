@@ -28,7 +28,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
 
   let base: ListSource<Item>
   let arrangement: Arrangement
-  private var seen: ListVersion
+  private var baseVersion: ListVersion
   private var history = ListHistory()
   // The base's version and the number before the first update in the current batch. If the batch
   // ends with the same version and criterion, the list returns to that number.
@@ -36,7 +36,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   private var criterion: [Int] = []
   // The inputs of the arrangement's closures.
   private let inputs = ClosureInputs()
-  private var seenInputs = 0
+  private var inputsVersion = 0
 
   private var items: [Item]
   private var baseOrder: OrderStatisticTree
@@ -46,15 +46,15 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   init(_ base: ListSource<Item>, _ arrangement: Arrangement) {
     self.base = base
     self.arrangement = arrangement
-    (seen, items) = untracked { (base.version, base.engine.items(inSection: 0)) }
+    (baseVersion, items) = untracked { (base.version, base.engine.items(inSection: 0)) }
     baseOrder = OrderStatisticTree(0..<Int32(items.count))
     shown = OrderStatisticTree([])
     groups = ListGroups(arrangement.sections?.rules)
     super.init()
     untracked {
       _ = arrangement.hasChanged?()
-      seenInputs = inputs.version
-      criterion = [arrangement.state?() ?? 0, seenInputs]
+      inputsVersion = inputs.version
+      criterion = [arrangement.state?() ?? 0, inputsVersion]
       inputs.track { base.engine.relying { arrange(baseOrder.numbers) } }
     }
   }
@@ -98,20 +98,20 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     let now = base.version
     let hasOtherValue = arrangement.hasChanged?() ?? false
     let inputs = inputs.version(forCount: items.count)
-    let hasChanged = hasOtherValue || inputs != seenInputs
-    seenInputs = inputs
+    let hasChanged = hasOtherValue || inputs != inputsVersion
+    inputsVersion = inputs
     let isBatch = graph.isInsideBatch
     defer { if !isBatch { origin = nil } }
-    guard now != seen || hasChanged else { return history.number }
-    if isBatch, origin == nil { origin = (seen, criterion, history.number) }
+    guard now != baseVersion || hasChanged else { return history.number }
+    if isBatch, origin == nil { origin = (baseVersion, criterion, history.number) }
     criterion = [arrangement.state?() ?? 0, inputs]
     let change = untracked {
       let change =
-        base.changes(since: seen)
+        base.changes(since: baseVersion)
         ?? ChangeSet(
           from: baseOrder.numbers.map { items[Int($0)] }, to: base.engine.items(inSection: 0),
           DynamicEqualityCriteria<Item>())
-      seen = now
+      baseVersion = now
       let size =
         change.deletes.count + change.inserts.count + change.moves.count
         + change.updates.count
@@ -231,28 +231,28 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
 
   private func apply(_ change: ChangeSet) -> ChangeSet {
     groups.begin()
-    var named = takeOut(change)
+    var named = removeItems(of: change)
     update(change, &named)
     let isGone = Set(named.gone)
     for number in named.all where !isGone.contains(number) && isIncluded(number) { putIn(number) }
     let oldStarts = starts
     let sections = groups.change(oldCount: oldStarts.sectionCount)
     starts = groups.starts
-    let told = told(
+    let shownChange = shownChange(
       named, ChangeSet.Sectioning(sections, oldStarts: oldStarts, newStarts: starts))
     release(named.gone)
-    return told
+    return shownChange
   }
 
   /// Removes the items that a change names from the shown items.
-  private func takeOut(_ change: ChangeSet) -> Named {
+  private func removeItems(of change: ChangeSet) -> Named {
     var named = Named(
       gone: change.deletes.map { baseOrder[$0] },
       moved: change.moves.map { (baseOrder[$0.from], $0.to) },
       updated: change.updates.map { (baseOrder[$0.old], $0.new) })
-    var seen: Set<Int32> = []
+    var uniqueNumbers: Set<Int32> = []
     for number in named.gone + named.moved.map(\.number) + named.updated.map(\.number)
-    where seen.insert(number).inserted {
+    where uniqueNumbers.insert(number).inserted {
       named.all.append(number)
       if shown.contains(number) { named.oldPositions[number] = shown.rank(of: number) }
     }
@@ -294,7 +294,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   }
 
   /// Returns the change to the shown items, given the named items.
-  private func told(_ named: Named, _ sectioning: ChangeSet.Sectioning) -> ChangeSet {
+  private func shownChange(_ named: Named, _ sectioning: ChangeSet.Sectioning) -> ChangeSet {
     var (deletes, inserts): ([Int], [Int]) = ([], [])
     var strays: [ChangeSet.Move] = []
     for number in named.all {

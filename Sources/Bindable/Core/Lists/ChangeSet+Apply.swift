@@ -140,7 +140,7 @@ extension ChangeSet {
       add(upTo: Int32(newCount), fromRank: 0)
       return runs
     }
-    for (section, old) in sections.pairs.olds.enumerated() {
+    for (section, old) in sections.pairs.oldIndexes.enumerated() {
       let first = old < 0 ? nil : leaving.rank(before: oldStarts[Int(old)])
       add(upTo: Int32(newStarts.items(of: section).upperBound), fromRank: first)
     }

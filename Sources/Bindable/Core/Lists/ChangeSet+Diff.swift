@@ -85,20 +85,20 @@ extension ChangeSet {
     let oldStarts = SectionStarts(old.map { $0.items.count })
     let newStarts = SectionStarts(new.map { $0.items.count })
     var (walk, part) = (LinearMatcher(), LinearMatcher())
-    for section in new.indices where pairs.olds[section] >= 0 {
-      let before = Int(pairs.olds[section])
+    for section in new.indices where pairs.oldIndexes[section] >= 0 {
+      let before = Int(pairs.oldIndexes[section])
       let (oldItems, newItems) = (old[before].items, new[section].items)
       // Most sections are unchanged and share their storage.
       guard !oldItems.sharesStorage(with: newItems) else { continue }
       oldItems.withUnsafeBufferPointer { oldItems in
         newItems.withUnsafeBufferPointer { part.walk(oldItems, $0, rule) }
       }
-      walk.take(
+      walk.drain(
         &part, old: oldStarts.items(of: before).lowerBound,
         new: newStarts.items(of: section).lowerBound)
     }
     if sections.isStructural {
-      walk.sort(pairs.news, oldStarts, pairs.olds, newStarts, rescuing: rescuing)
+      walk.sort(pairs.newIndexes, oldStarts, pairs.oldIndexes, newStarts, rescuing: rescuing)
     }
     if !walk.pendingOld.isEmpty, !walk.pendingNew.isEmpty {
       // The addresses of the items are valid while `old` and `new` are alive.

@@ -43,13 +43,13 @@ extension ChangeSet {
     var search = FewestMoves(
       self.deletes.union(moves.map(\.from32).sorted()),
       self.inserts.union(moves.map(\.to32)))
-    var rest = local[...]
-    while let first = rest.first {
+    var remainder = local[...]
+    while let first = remainder.first {
       let new = newStarts.items(of: newStarts.section(of: first.to))
-      let part = rest.prefix { $0.to < new.upperBound }
+      let part = remainder.prefix { $0.to < new.upperBound }
       search.add(
         part, old: oldStarts.items(of: oldStarts.section(of: first.from)), new: new)
-      rest = rest[part.endIndex...]
+      remainder = remainder[part.endIndex...]
     }
     moves = moves.isEmpty ? search.moves : (moves + search.moves).sorted { $0.to32 < $1.to32 }
   }
@@ -78,27 +78,27 @@ private struct FewestMoves {
 
   /// Adds the moves of a section; `strays` are its items that may be out of order.
   mutating func add(_ strays: ArraySlice<ChangeSet.Move>, old: Range<Int>, new: Range<Int>) {
-    // Ranks among the kept items.
+    // Ranks among the items that aren't deleted.
     let oldBase = deletes.rank(before: old.lowerBound)
-    let kept = deletes.rank(before: old.upperBound) - oldBase
-    let stable = kept - strays.count
+    let count = deletes.rank(before: old.upperBound) - oldBase
+    let stable = count - strays.count
     // Visiting each item is faster than sorting the strays, unless there are few.
     if strays.count > 64, strays.count * 16 > stable {
-      lookAtEach(strays, old, new, kept: kept)
+      visitEach(strays, old, new, count: count)
     } else {
-      cut(strays, oldBase, inserts.rank(before: new.lowerBound), kept: kept)
+      cut(strays, oldBase, inserts.rank(before: new.lowerBound), count: count)
     }
   }
 
   /// Finds the moves by cutting the kept items at the strays.
   private mutating func cut(
-    _ strays: ArraySlice<ChangeSet.Move>, _ oldBase: Int, _ newBase: Int, kept: Int
+    _ strays: ArraySlice<ChangeSet.Move>, _ oldBase: Int, _ newBase: Int, count: Int
   ) {
     let ranked = strays.map {
       ChangeSet.Move(
         from: deletes.rank(before: $0.from) - oldBase, to: inserts.rank(before: $0.to) - newBase)
     }
-    for move in ChangeSet(oldCount: kept, newCount: kept, moves: ranked).runs.fewestMoves {
+    for move in ChangeSet(oldCount: count, newCount: count, moves: ranked).runs.fewestMoves {
       moves.append(
         ChangeSet.Move(
           from: deletes.position(ofRank: move.from + oldBase),
@@ -109,8 +109,8 @@ private struct FewestMoves {
   /// Finds the moves by visiting each item.
   ///
   /// - Complexity: O(*n* log *l*) for *n* items of which *l* stay.
-  private mutating func lookAtEach(
-    _ strays: ArraySlice<ChangeSet.Move>, _ old: Range<Int>, _ new: Range<Int>, kept: Int
+  private mutating func visitEach(
+    _ strays: ArraySlice<ChangeSet.Move>, _ old: Range<Int>, _ new: Range<Int>, count: Int
   ) {
     // The old index of the item at each new index.
     let (inserted, unknown): (Int32, Int32) = (-1, -2)
@@ -133,7 +133,7 @@ private struct FewestMoves {
       next += 1
     }
     let stays = oldIndexes.removeLongestIncreasingSubsequence()
-    moves.reserveCapacity(moves.count + kept - stays)
+    moves.reserveCapacity(moves.count + count - stays)
     for (position, oldIndex) in oldIndexes.enumerated() where oldIndex >= 0 {
       moves.append(ChangeSet.Move(from: Int(oldIndex), to: new.lowerBound + position))
     }
@@ -185,11 +185,11 @@ extension [Int32] {
             // The number of tails below `number`, without branches, which would be unpredictable:
             // the sign of the difference is all ones or all zeros.
             var base = 0
-            var rest = stays
-            while rest > 1 {
-              let half = rest &>> 1
+            var remainingCount = stays
+            while remainingCount > 1 {
+              let half = remainingCount &>> 1
               base &+= half & Int((tails[base &+ half &- 1] &- number) &>> 31)
-              rest &-= half
+              remainingCount &-= half
             }
             length = base + (tails[base] < number ? 1 : 0)
           } else {

@@ -12,7 +12,7 @@ extension ChangeSet {
     precondition(
       isFlat && next.isFlat, "Changes to a list with several sections can't be combined.")
     var log = EditLog(self)
-    log.follow(next)
+    log.append(next)
     var all = log.change
     all.sectioning =
       sectioning == .none && next.sectioning == .none

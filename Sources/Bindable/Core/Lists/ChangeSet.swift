@@ -146,12 +146,12 @@ extension ChangeSet: CustomStringConvertible {
       lines.append("> " + moves.joined(separator: ", "))
     }
     if !updates.isEmpty {
-      let news = updates.map(\.new)
+      let newIndexes = updates.map(\.new)
       lines.append(
         "~ "
           + (sectioning == .none
-            ? "\(IndexRanges(unsorted: news))"
-            : news.map { text($0, newStarts) }.joined(separator: ", ")))
+            ? "\(IndexRanges(unsorted: newIndexes))"
+            : newIndexes.map { text($0, newStarts) }.joined(separator: ", ")))
     }
     return lines.joined(separator: "\n")
   }

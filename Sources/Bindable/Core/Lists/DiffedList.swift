@@ -65,7 +65,9 @@ final class DiffedList<Item: Identifiable>: ListStorage<Item> {
     let mark = state[section]
     return ListSection(id: mark.id, header: mark.header, footer: mark.footer)
   }
-  override func item(at place: ListIndexPath) -> Item { state[place.section].items[place.item] }
+  override func item(at indexPath: ListIndexPath) -> Item {
+    state[indexPath.section].items[indexPath.item]
+  }
   override func items(inSection section: Int) -> [Item] { state[section].items }
 
   override func indexPath(of id: Item.ID) -> ListIndexPath? {
@@ -73,12 +75,14 @@ final class DiffedList<Item: Identifiable>: ListStorage<Item> {
     var made: [Item.ID: ListIndexPath] = [:]
     made.reserveCapacity(count)
     for section in state.indices {
-      for (row, item) in state[section].items.enumerated() {
-        let place = ListIndexPath(section: section, item: row)
-        if let first = made.updateValue(place, forKey: item.id) {
+      for (index, item) in state[section].items.enumerated() {
+        let indexPath = ListIndexPath(section: section, item: index)
+        if let first = made.updateValue(indexPath, forKey: item.id) {
           made[item.id] = first
-          Failure.duplicateID(item.id, state[first.section].items[first.item], first, item, place)
-            .report()
+          Failure.duplicateID(
+            item.id, state[first.section].items[first.item], first, item, indexPath
+          )
+          .report()
         }
       }
     }
@@ -89,12 +93,13 @@ final class DiffedList<Item: Identifiable>: ListStorage<Item> {
 
 extension Failure {
   static func duplicateID(
-    _ id: Any, _ first: Any, _ firstPlace: ListIndexPath, _ second: Any,
-    _ secondPlace: ListIndexPath
+    _ id: Any, _ first: Any, _ firstIndexPath: ListIndexPath, _ second: Any,
+    _ secondIndexPath: ListIndexPath
   ) -> Failure {
     Failure(
       .duplicateID,
-      "Two items of a list have the ID \(id): \(first) at \(firstPlace) and \(second) at "
-        + "\(secondPlace). Looking up the ID returns the first one. Give each item a unique ID.")
+      "Two items of a list have the ID \(id): \(first) at \(firstIndexPath) and \(second) at "
+        + "\(secondIndexPath). Looking up the ID returns the first one. Give each item a unique ID."
+    )
   }
 }

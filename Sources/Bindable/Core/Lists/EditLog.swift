@@ -142,7 +142,7 @@ struct EditLog {
   /// Records a change to the current items.
   ///
   /// - Complexity: O(*c* log *c*) in the size of both.
-  mutating func follow(_ next: ChangeSet) {
+  mutating func append(_ next: ChangeSet) {
     var starts: [Int] = [0]
     for run in runs { starts.append(starts[starts.count - 1] + Int(run.count)) }
     // Returns the longest run of old neighbors that begins at an index, up to a number of items.
@@ -170,25 +170,25 @@ struct EditLog {
   }
 
   // A run of old items and its current index.
-  private typealias Kept = (run: ItemRun, position: Int32)
+  private typealias PositionedRun = (run: ItemRun, position: Int32)
 
   /// The difference between the old and the current items.
   var change: ChangeSet {
     var inserts = IndexRanges()
-    var kept: [Kept] = []
-    kept.reserveCapacity(runs.count)
+    var oldRuns: [PositionedRun] = []
+    oldRuns.reserveCapacity(runs.count)
     var position: Int32 = 0
     var isInOrder = true
     for run in runs {
       if run.start < 0 {
         inserts.append(Int(position)..<Int(position + run.count))
       } else {
-        if let last = kept.last, last.run.start > run.start { isInOrder = false }
-        kept.append((run, position))
+        if let last = oldRuns.last, last.run.start > run.start { isInOrder = false }
+        oldRuns.append((run, position))
       }
       position += run.count
     }
-    let byOld = isInOrder ? kept : kept.sorted { $0.run.start < $1.run.start }
+    let byOld = isInOrder ? oldRuns : oldRuns.sorted { $0.run.start < $1.run.start }
     var deletes = IndexRanges()
     var old = 0
     for (run, _) in byOld {
@@ -201,7 +201,7 @@ struct EditLog {
       moves: isInOrder ? [] : runs.fewestMoves, updates: updates(byOld), .one(isUpdated: false))
   }
 
-  private func updates(_ byOld: [Kept]) -> [ChangeSet.Update] {
+  private func updates(_ byOld: [PositionedRun]) -> [ChangeSet.Update] {
     var updates: [ChangeSet.Update] = []
     for old in updated {
       let index = byOld.partitioningIndex { $0.run.start > old } - 1

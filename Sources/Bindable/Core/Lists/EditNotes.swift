@@ -25,7 +25,7 @@ struct EditNotes<Item: Identifiable> {
 
   /// Records an insertion; an item with the ID of a removed one is the same item.
   mutating func insert(_ item: Item, at position: Int, _ isSame: (Item, Item) -> Bool) {
-    guard !gonePositions.isEmpty, let index = takeGone(item.id) else {
+    guard !gonePositions.isEmpty, let index = removeIndex(ofRemoved: item.id) else {
       edits.insert(1, at: position)
       return
     }
@@ -63,8 +63,8 @@ struct EditNotes<Item: Identifiable> {
     edits.remove(range)
   }
 
-  /// Returns and forgets the index of the last removed item with an ID.
-  private mutating func takeGone(_ id: Item.ID) -> Int? {
+  /// Removes and returns the index of the last removed item with an ID.
+  private mutating func removeIndex(ofRemoved id: Item.ID) -> Int? {
     while goneIndexed < goneItems.count {
       goneByID[goneItems[goneIndexed].id] = Int32(goneIndexed)
       goneIndexed += 1
@@ -91,7 +91,7 @@ struct EditNotes<Item: Identifiable> {
       guard let first = edits.oldPosition(of: update.old), originals[first] == nil else { continue }
       originals[first] = old[update.old]
     }
-    edits.follow(change)
+    edits.append(change)
     for update in edits.change.updates {
       guard let original = originals[update.old], isSame(original, new[update.new]) else {
         continue

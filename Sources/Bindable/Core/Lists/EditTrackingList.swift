@@ -113,9 +113,9 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   }
 
   private func changeIndex(_ body: (inout IDIndex<Item.ID>) -> Void) {
-    guard var taken = exchange(&index, with: nil) else { return }
-    body(&taken)
-    index = taken
+    guard var changedIndex = exchange(&index, with: nil) else { return }
+    body(&changedIndex)
+    index = changedIndex
   }
 
   private func recordChange(_ number: Int32, in index: inout IDIndex<Item.ID>) {
@@ -203,15 +203,15 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   //
   // The records are removed meanwhile, because `body` compares items with the program's code.
   private func recordChange(_ body: (inout EditNotes<Item>) -> Void) {
-    if var taken = record {
+    if var changedRecord = record {
       record = nil
-      body(&taken)
-      record = taken
+      body(&changedRecord)
+      record = changedRecord
     }
-    if var taken = batchRecord {
+    if var changedRecord = batchRecord {
       batchRecord = nil
-      body(&taken)
-      batchRecord = taken
+      body(&changedRecord)
+      batchRecord = changedRecord
     }
   }
 
@@ -270,14 +270,14 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     } else if total > items.count / 8 {
       let old = array
       gone = old
-      var kept: [Item] = []
-      kept.reserveCapacity(old.count - total)
+      var remainingItems: [Item] = []
+      remainingItems.reserveCapacity(old.count - total)
       var next = 0
       for range in ranges {
-        kept += old[next..<range.lowerBound]
+        remainingItems += old[next..<range.lowerBound]
         next = range.upperBound
       }
-      _ = adopt(kept + old[next...])
+      _ = adopt(remainingItems + old[next...])
     } else {
       for range in ranges.reversed() {
         for position in range.reversed() { gone.append(removeItem(at: position)) }
@@ -288,7 +288,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   }
 
   private func recordRemoval(_ range: Range<Int>) {
-    recordChange { notes in notes.remove(range) { items[itemNumber(at: $0)] } }
+    recordChange { record in record.remove(range) { items[itemNumber(at: $0)] } }
   }
 
   /// Replaces all items and returns the old ones.

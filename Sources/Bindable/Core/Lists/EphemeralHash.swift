@@ -32,12 +32,12 @@ enum EphemeralHash {
     let hash: UInt64?? = text.utf8.withContiguousStorageIfAvailable { bytes -> UInt64? in
       let count = bytes.count
       var hash = seed ^ UInt64(count)
-      var seen: UInt64 = 0
+      var combinedBits: UInt64 = 0
       let raw = UnsafeRawBufferPointer(bytes)
       var offset = 0
       while offset + 8 <= count {
         let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        seen |= word
+        combinedBits |= word
         hash = mix(hash ^ word, 0x9E37_79B9_7F4A_7C15)
         offset += 8
       }
@@ -47,10 +47,10 @@ enum EphemeralHash {
           word = word << 8 | UInt64(raw[offset])
           offset += 1
         }
-        seen |= word
+        combinedBits |= word
         hash = mix(hash ^ word, 0x9E37_79B9_7F4A_7C15)
       }
-      guard seen & 0x8080_8080_8080_8080 == 0 else { return nil }
+      guard combinedBits & 0x8080_8080_8080_8080 == 0 else { return nil }
       return mix(hash, 0xD6E8_FEB8_6659_FD93)
     }
     return hash ?? nil

@@ -208,10 +208,10 @@ where Elements.Element == Rule.Element {
       if word == ~0 {
         deletes.append(base..<base + 64)
       } else {
-        var rest = word
-        while rest != 0 {
-          deletes.append(base + rest.trailingZeroBitCount)
-          rest &= rest - 1
+        var remainingBits = word
+        while remainingBits != 0 {
+          deletes.append(base + remainingBits.trailingZeroBitCount)
+          remainingBits &= remainingBits - 1
         }
       }
     }

@@ -34,14 +34,14 @@ public struct IndexMapping: Sendable {
   public func newIndex(ofOld old: Int) -> Int? {
     let index = movesByOld.partitioningIndex { $0.from >= old }
     if index < movesByOld.count, movesByOld[index].from == old { return movesByOld[index].to }
-    return Self.follow(old, leaving, oldStarts, to: newSections, coming, newStarts)
+    return Self.mappedIndex(old, leaving, oldStarts, to: newSections, coming, newStarts)
   }
 
   /// Returns the old index of the item that is at `new`, or `nil` if it was inserted.
   public func oldIndex(ofNew new: Int) -> Int? {
     let index = movesByNew.partitioningIndex { $0.to >= new }
     if index < movesByNew.count, movesByNew[index].to == new { return movesByNew[index].from }
-    return Self.follow(new, coming, newStarts, to: oldSections, leaving, oldStarts)
+    return Self.mappedIndex(new, coming, newStarts, to: oldSections, leaving, oldStarts)
   }
 
   /// Returns whether the item that was at `old` moved.
@@ -51,7 +51,7 @@ public struct IndexMapping: Sendable {
   }
 
   /// Maps an unmoved item, whose rank among the unmoved items of its section stays the same.
-  private static func follow(
+  private static func mappedIndex(
     _ position: Int, _ named: IndexRanges, _ starts: SectionStarts,
     to sections: [Int32], _ otherNamed: IndexRanges, _ otherStarts: SectionStarts
   ) -> Int? {
@@ -70,19 +70,19 @@ extension ChangeSet {
   ///
   /// - Complexity: O(*n*), for changes to sections.
   @usableFromInline
-  var pairs: (news: [Int32], olds: [Int32]) {
-    var news = [Int32](0..<Int32(oldCount))
-    var olds = [Int32](0..<Int32(newCount))
-    guard isStructural else { return (news, olds) }
-    news = news.map { _ in -1 }
+  var pairs: (newIndexes: [Int32], oldIndexes: [Int32]) {
+    var newIndexes = [Int32](0..<Int32(oldCount))
+    var oldIndexes = [Int32](0..<Int32(newCount))
+    guard isStructural else { return (newIndexes, oldIndexes) }
+    newIndexes = newIndexes.map { _ in -1 }
     var position = 0
     for run in runs {
       for offset in 0..<run.count {
-        olds[position] = run.start < 0 ? -1 : run.start + offset
-        if run.start >= 0 { news[Int(run.start + offset)] = Int32(position) }
+        oldIndexes[position] = run.start < 0 ? -1 : run.start + offset
+        if run.start >= 0 { newIndexes[Int(run.start + offset)] = Int32(position) }
         position += 1
       }
     }
-    return (news, olds)
+    return (newIndexes, oldIndexes)
   }
 }

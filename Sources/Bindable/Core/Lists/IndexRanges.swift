@@ -82,15 +82,15 @@ public struct IndexRanges: Hashable, Sendable, Codable {
   func union(_ others: some Sequence<Int32>) -> IndexRanges {
     var all = IndexRanges()
     all.runs.reserveCapacity(runs.count)
-    var rest = runs[...]
+    var remainingRuns = runs[...]
     for other in others {
-      while let run = rest.first, run.lower < other {
+      while let run = remainingRuns.first, run.lower < other {
         all.append(Int(run.lower)..<Int(run.upper))
-        rest.removeFirst()
+        remainingRuns.removeFirst()
       }
       all.append(Int(other))
     }
-    for run in rest { all.append(Int(run.lower)..<Int(run.upper)) }
+    for run in remainingRuns { all.append(Int(run.lower)..<Int(run.upper)) }
     return all
   }
 

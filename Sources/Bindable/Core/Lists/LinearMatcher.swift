@@ -116,7 +116,7 @@ struct LinearMatcher {
 
   /// Adds and clears the results for two sections, which begin at these indexes.
   @usableFromInline
-  mutating func take(_ part: inout LinearMatcher, old: Int, new: Int) {
+  mutating func drain(_ part: inout LinearMatcher, old: Int, new: Int) {
     for run in part.pendingOld.runs {
       pendingOld.append(old + Int(run.lower)..<old + Int(run.upper))
     }

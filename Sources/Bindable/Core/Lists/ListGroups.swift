@@ -18,7 +18,7 @@ struct ListGroups {
     fileprivate init(_ key: AnyHashable) { self.key = key }
 
     /// A Boolean value that indicates whether the group existed before the current change.
-    var isKept: Bool { oldIndex >= 0 }
+    var isPreexisting: Bool { oldIndex >= 0 }
   }
 
   /// The order and the texts of the groups.
@@ -83,7 +83,7 @@ struct ListGroups {
     var change = ChangeSet(oldCount: oldCount, newCount: all.count)
     if rules != nil {
       for group in all where group.count == 0 {
-        if group.isKept { change.deletes.append(group.oldIndex) }
+        if group.isPreexisting { change.deletes.append(group.oldIndex) }
         byKey[group.key] = nil
         group.index = -1
       }
@@ -93,8 +93,8 @@ struct ListGroups {
       change.newCount = all.count
     }
     for group in all {
-      if !group.isKept { change.inserts.append(group.index) }
-      if group.isTouched, refreshTexts(of: group), group.isKept {
+      if !group.isPreexisting { change.inserts.append(group.index) }
+      if group.isTouched, refreshTexts(of: group), group.isPreexisting {
         change.updates.append(ChangeSet.Update(old: group.oldIndex, new: group.index))
       }
     }

@@ -126,8 +126,8 @@ extension ListSource {
     if engine.isFlat { return ListSource(ArrangedList(self, arrangement())) }
     if let sectioned = engine as? ArrangedList<Item> {
       // The filtered items are divided into the sections, each in the new order.
-      let inner = ListSource(ArrangedList(sectioned.base, arrangement()))
-      return ListSource(ArrangedList(inner, sectioned.arrangement))
+      let arrangedBase = ListSource(ArrangedList(sectioned.base, arrangement()))
+      return ListSource(ArrangedList(arrangedBase, sectioned.arrangement))
     }
     let arrangement = arrangement()
     return ListSource(

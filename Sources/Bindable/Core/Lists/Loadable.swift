@@ -42,7 +42,7 @@ public enum Loadable<Value> {
 
   /// The error message, or `nil` if loading hasn't failed.
   public var errorMessage: String? {
-    if case .failed(_, let problem) = self { problem } else { nil }
+    if case .failed(_, let message) = self { message } else { nil }
   }
 
   /// Starts loading and keeps the value.
@@ -57,7 +57,7 @@ public enum Loadable<Value> {
     case .idle: .idle
     case .loading(let old): .loading(previous: old.map(transform))
     case .loaded(let value): .loaded(transform(value))
-    case .failed(let old, let problem): .failed(previous: old.map(transform), problem)
+    case .failed(let old, let message): .failed(previous: old.map(transform), message)
     }
   }
 
@@ -66,7 +66,7 @@ public enum Loadable<Value> {
     switch self {
     case .idle, .loaded: .loaded
     case .loading: .loading
-    case .failed(_, let problem): .failed(problem)
+    case .failed(_, let message): .failed(message)
     }
   }
 }

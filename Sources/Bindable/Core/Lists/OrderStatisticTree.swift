@@ -130,8 +130,8 @@ private struct RankLeaves {
   }
 
   func number(at rank: Int) -> Int32 {
-    let (position, rest) = sums.index(reaching: rank + 1)
-    return slots[Int(order[position]) * Self.width + rest - 1]
+    let (position, remainder) = sums.index(reaching: rank + 1)
+    return slots[Int(order[position]) * Self.width + remainder - 1]
   }
 
   mutating func insert(_ number: Int32, at rank: Int) {

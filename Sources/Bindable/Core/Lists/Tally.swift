@@ -36,17 +36,17 @@ struct FenwickTree {
   }
 
   /// Returns the first index at which the sum reaches `number`, and `number` minus the earlier sum.
-  func index(reaching number: Int) -> (index: Int, rest: Int) {
+  func index(reaching number: Int) -> (index: Int, remainder: Int) {
     var position = 0
-    var rest = Int32(number)
+    var remainder = Int32(number)
     var step = 1 << (Int.bitWidth - 1 - (sums.count - 1).leadingZeroBitCount)
     while step > 0 {
-      if position + step < sums.count, sums[position + step] < rest {
+      if position + step < sums.count, sums[position + step] < remainder {
         position += step
-        rest -= sums[position]
+        remainder -= sums[position]
       }
       step /= 2
     }
-    return (position, Int(rest))
+    return (position, Int(remainder))
   }
 }

@@ -44,18 +44,18 @@ public enum DeepLink {
 
   private static func unescaped(_ text: String) -> String? {
     var result = ""
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
+    var remainder = text.unicodeScalars[...]
+    while let scalar = remainder.popFirst() {
       guard scalar == "%" else {
         result.unicodeScalars.append(scalar)
         continue
       }
-      switch String(rest.prefix(2)) {
+      switch String(remainder.prefix(2)) {
       case "2F", "2f": result += "/"
       case "25": result += "%"
       default: return nil
       }
-      rest = rest.dropFirst(2)
+      remainder = remainder.dropFirst(2)
     }
     return result
   }

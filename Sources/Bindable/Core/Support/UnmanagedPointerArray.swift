@@ -47,12 +47,12 @@ struct UnmanagedPointerArray {
 
   mutating func removeCleared() {
     guard let base else { return }
-    var kept = 0
+    var newCount = 0
     for index in 0..<count where base[index] != nil {
-      base[kept] = base[index]
-      kept += 1
+      base[newCount] = base[index]
+      newCount += 1
     }
-    count = kept
+    count = newCount
   }
 
   @inline(never)

@@ -10,11 +10,11 @@
 package enum System {
   /// Writes a line to standard error, and ignores errors.
   package static func printError(_ line: String) {
-    var rest = Array((line + "\n").utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    var remainingBytes = Array((line + "\n").utf8)[...]
+    while !remainingBytes.isEmpty {
+      let count = remainingBytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
       guard count > 0 else { return }
-      rest = rest.dropFirst(count)
+      remainingBytes = remainingBytes.dropFirst(count)
     }
   }
 

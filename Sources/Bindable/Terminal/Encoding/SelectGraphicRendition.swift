@@ -11,14 +11,14 @@ enum SelectGraphicRendition {
 
   private static func codes(from old: Style, to new: Style) -> [Int] {
     var codes: [Int] = []
-    var kept = old.attributes
+    var active = old.attributes
     // The same code ends both bold and dim.
-    if !kept.intersection([.bold, .dim]).isSubset(of: new.attributes) {
+    if !active.intersection([.bold, .dim]).isSubset(of: new.attributes) {
       codes.append(22)
-      kept.subtract([.bold, .dim])
+      active.subtract([.bold, .dim])
     }
     for feature in features {
-      switch (kept.contains(feature.attribute), new.attributes.contains(feature.attribute)) {
+      switch (active.contains(feature.attribute), new.attributes.contains(feature.attribute)) {
       case (false, true): codes.append(feature.on)
       case (true, false): codes.append(feature.off)
       default: break

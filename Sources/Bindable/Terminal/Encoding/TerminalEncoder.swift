@@ -104,7 +104,7 @@ public struct TerminalEncoder: Hashable, Sendable {
       return Array("\u{1B}[m\u{1B}[?25h".utf8)
     }
     var writer = TerminalWriter(from: shown, to: shown, colors: colors, area: viewport)
-    writer.place = shown.cursor.map { ($0.row, $0.column) } ?? (0, 0)
+    writer.position = shown.cursor.map { ($0.row, $0.column) } ?? (0, 0)
     writer.move(row: shown.size.height - 1, column: 0)
     writer.append("\u{1B}[m\u{1B}[?25h\r\n")
     return writer.bytes

@@ -37,7 +37,7 @@ struct TerminalWriter {
   // The position of the terminal's cursor, or `nil` if it's unknown. The column is unknown after
   // the last column, where terminals defer wrapping, and after a character whose width differs
   // between terminals.
-  var place: (row: Int, column: Int?)?
+  var position: (row: Int, column: Int?)?
   // The current style of the terminal.
   private var style = Style()
 
@@ -97,8 +97,8 @@ struct TerminalWriter {
   // MARK: - Updates
 
   mutating func begin(_ start: Start) {
-    place = start.cursor.map { ($0.row, $0.column) }
-    if area == .inline, place == nil { place = (0, 0) }
+    position = start.cursor.map { ($0.row, $0.column) }
+    if area == .inline, position == nil { position = (0, 0) }
     guard start.isWhole else { return }
     // The state of the terminal before the first frame is unknown.
     if !start.isKnown { append("\u{1B}[m") }
@@ -106,14 +106,14 @@ struct TerminalWriter {
     case .screen:
       append("\u{1B}[2J")
       // A resized terminal has moved its cursor.
-      place = nil
+      position = nil
     case .inline:
       move(row: 0, column: 0)
       append("\r\u{1B}[J")
       guard new.size.height > 1 else { return }
       // Create rows that don't exist yet by moving down to them.
       for _ in 1..<new.size.height { append("\n") }
-      place = (new.size.height - 1, 0)
+      position = (new.size.height - 1, 0)
     }
   }
 
@@ -153,7 +153,7 @@ struct TerminalWriter {
   mutating func end(_ start: Start) {
     set(Style())
     if let cursor = new.cursor {
-      if place?.row != cursor.row || place?.column != cursor.column {
+      if position?.row != cursor.row || position?.column != cursor.column {
         move(row: cursor.row, column: cursor.column)
       }
       if start.cursor == nil { append("\u{1B}[?25h") }
@@ -190,7 +190,7 @@ struct TerminalWriter {
     set(colors.nearest(to: Style(packed: new.packed[offset + columns.lowerBound].style)))
     for column in columns { bytes.append(new.packed[offset + column].ascii ?? 0x20) }
     cells += columns.count
-    place = (row, columns.upperBound)
+    position = (row, columns.upperBound)
   }
 
   private mutating func write(_ cell: Cell, row: Int, column: Int) {
@@ -199,7 +199,7 @@ struct TerminalWriter {
       set(style(for: cell).behindBlank)
       for _ in 0..<cell.width { bytes.append(0x20) }
       let end = column + cell.width
-      place = (row, end < new.size.width ? end : nil)
+      position = (row, end < new.size.width ? end : nil)
       move(row: row, column: column)
     }
     let wanted = style(for: cell)
@@ -210,10 +210,10 @@ struct TerminalWriter {
     let isKnown =
       end < new.size.width && cell.hasReliableWidth
       && !Frame.wouldMerge(cell, new[column: end, row: row])
-    place = (row, isKnown ? end : nil)
+    position = (row, isKnown ? end : nil)
     // A terminal that draws the character wider may have wrapped to the next row.
     if area == .screen, !cell.hasReliableWidth, column + cell.widestReach >= new.size.width {
-      place = nil
+      position = nil
     }
   }
 
@@ -258,8 +258,8 @@ extension TerminalWriter {
   /// Moves the cursor with the fewest bytes: none, by rewriting the cells in between, with relative
   /// movements, or with an absolute movement.
   mutating func move(row: Int, column: Int) {
-    if let place, place.row == row, place.column == column { return }
-    if let place, place.row == row, place.column == column - 1,
+    if let position, position.row == row, position.column == column { return }
+    if let position, position.row == row, position.column == column - 1,
       canRewrite(row: row, column: column - 1)
     {
       return
@@ -269,17 +269,17 @@ extension TerminalWriter {
       if best.map({ way.count < $0.count }) ?? true { best = way }
     }
     if area == .screen { propose(Self.command("H", row + 1, column + 1)) }
-    if let place {
-      for way in relativeMoves(from: place, row: row, column: column) { propose(way) }
+    if let position {
+      for way in relativeMoves(from: position, row: row, column: column) { propose(way) }
     }
-    if let place, place.row == row, let start = place.column, start < column,
+    if let position, position.row == row, let start = position.column, start < column,
       let text = rewrite(row: row, columns: start..<column), text.bytes.count < best?.count ?? .max
     {
       best = text.bytes
       cells += text.cells
     }
     bytes.append(contentsOf: best ?? [])
-    place = (row, column)
+    position = (row, column)
   }
 
   /// Rewrites an ASCII character that has the current style to move the cursor past it, which is
@@ -295,14 +295,14 @@ extension TerminalWriter {
     guard isInStyle else { return false }
     bytes.append(character)
     cells += 1
-    place = (row, column + 1)
+    position = (row, column + 1)
     return true
   }
 
   private func relativeMoves(
-    from place: (row: Int, column: Int?), row: Int, column: Int
+    from position: (row: Int, column: Int?), row: Int, column: Int
   ) -> [[UInt8]] {
-    let down = row - place.row
+    let down = row - position.row
     var vertical: [UInt8] = []
     if down > 0 {
       let feeds = [UInt8](repeating: 0x0A, count: down), command = Self.command("B", down)
@@ -312,7 +312,7 @@ extension TerminalWriter {
     }
     // The carriage return is first, because it cancels the deferred wrapping after the last column.
     let fromStart = [0x0D] + vertical + (column > 0 ? Self.command("C", column) : [])
-    guard let start = place.column else { return [fromStart] }
+    guard let start = position.column else { return [fromStart] }
     let horizontal: [UInt8]
     if column >= start {
       horizontal = column > start ? Self.command("C", column - start) : []

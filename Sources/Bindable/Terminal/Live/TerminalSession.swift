@@ -72,7 +72,7 @@
   @discardableResult
   public func run(_ view: ViewNode) async throws(TerminalError) -> ExitReason {
     let modes = TerminalModes(area: encoder.viewport)
-    try refusing { () throws(TerminalDevice.Problem) in
+    try refusing { () throws(TerminalDevice.SystemError) in
       try TerminalDevice.enterRawMode(
         input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
     }
@@ -174,14 +174,15 @@
       : encoder.update(from: nil, to: screen.frame)
     isKnown = true
     guard !update.bytes.isEmpty else { return }
-    try refusing { () throws(TerminalDevice.Problem) in
+    try refusing { () throws(TerminalDevice.SystemError) in
       try TerminalDevice.write(update.bytes, to: output)
     }
     statistics.add(update)
   }
 
-  private func refusing(_ body: () throws(TerminalDevice.Problem) -> Void) throws(TerminalError) {
-    do throws(TerminalDevice.Problem) {
+  private func refusing(_ body: () throws(TerminalDevice.SystemError) -> Void) throws(TerminalError)
+  {
+    do throws(TerminalDevice.SystemError) {
       try body()
     } catch {
       throw TerminalError(error.description)

@@ -28,15 +28,15 @@ extension TerminalDevice {
   }
 
   private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer) {
-    var place = 0
+    var offset = 0
     // Don't wait for a terminal that accepts nothing for seconds.
     var patience = 20
-    while place < bytes.count {
+    while offset < bytes.count {
       let count = deviceWrite(
-        rawModeState.pointee.output, bytes.baseAddress.map { UnsafeRawPointer($0 + place) },
-        bytes.count - place)
+        rawModeState.pointee.output, bytes.baseAddress.map { UnsafeRawPointer($0 + offset) },
+        bytes.count - offset)
       if count > 0 {
-        place += count
+        offset += count
       } else if count < 0, errno == EAGAIN, patience > 0 {
         patience -= 1
         waitUntil(rawModeState.pointee.output, POLLOUT, milliseconds: 100)
@@ -52,8 +52,8 @@ extension TerminalDevice {
       leave()
     }
     // Restore the previous action, usually the system's, which ends the program.
-    if let place = endingSignals.index(of: signal) {
-      sigaction(signal, &rawModeState.pointee.before[place], nil)
+    if let index = endingSignals.index(of: signal) {
+      sigaction(signal, &rawModeState.pointee.before[index], nil)
     }
     raise(signal)
   }
@@ -93,14 +93,14 @@ extension TerminalDevice {
     stack.ss_size = 65_536
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
     if sigaltstack(&stack, nil) != 0 { stack.ss_sp.deallocate() }
-    for place in 0..<endingSignals.count {
+    for index in 0..<endingSignals.count {
       var action = RawModeState.action { TerminalDevice.ended(by: $0) }
       action.sa_flags = CInt(SA_ONSTACK)
-      let signal = endingSignals[place]
-      sigaction(signal, &action, &rawModeState.pointee.before[place])
+      let signal = endingSignals[index]
+      sigaction(signal, &action, &rawModeState.pointee.before[index])
       // Keep ignoring a signal that was ignored when the program started.
-      if RawModeState.isIgnored(rawModeState.pointee.before[place]) {
-        sigaction(signal, &rawModeState.pointee.before[place], nil)
+      if RawModeState.isIgnored(rawModeState.pointee.before[index]) {
+        sigaction(signal, &rawModeState.pointee.before[index], nil)
       }
     }
     var stop = RawModeState.action { _ in TerminalDevice.stopped() }
@@ -113,8 +113,8 @@ extension TerminalDevice {
   }
 
   static func removeHandlers() {
-    for place in 0..<endingSignals.count {
-      sigaction(endingSignals[place], &rawModeState.pointee.before[place], nil)
+    for index in 0..<endingSignals.count {
+      sigaction(endingSignals[index], &rawModeState.pointee.before[index], nil)
     }
     sigaction(SIGTSTP, &rawModeState.pointee.beforeStop, nil)
     sigaction(SIGCONT, &rawModeState.pointee.beforeResume, nil)
@@ -133,15 +133,15 @@ private struct TerminationSignals {
   )
   var count: Int { 10 }
 
-  subscript(place: Int) -> Int32 {
-    withUnsafeBytes(of: all) { $0.load(fromByteOffset: place * 4, as: Int32.self) }
+  subscript(index: Int) -> Int32 {
+    withUnsafeBytes(of: all) { $0.load(fromByteOffset: index * 4, as: Int32.self) }
   }
 
   func index(of signal: Int32) -> Int? {
-    var place = 0
-    while place < count {
-      if self[place] == signal { return place }
-      place += 1
+    var index = 0
+    while index < count {
+      if self[index] == signal { return index }
+      index += 1
     }
     return nil
   }

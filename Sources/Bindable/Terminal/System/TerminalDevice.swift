@@ -10,11 +10,11 @@
 /// those in `RawMode.swift`.
 enum TerminalDevice {
   /// A system error, such as `can't use the terminal: Input/output error`.
-  struct Problem: Error, Equatable, CustomStringConvertible {
+  struct SystemError: Error, Equatable, CustomStringConvertible {
     let description: String
 
-    init(_ what: String, code: Int32) {
-      description = "can't \(what) the terminal: \(String(cString: strerror(code)))"
+    init(_ action: String, code: Int32) {
+      description = "can't \(action) the terminal: \(String(cString: strerror(code)))"
     }
   }
 
@@ -45,17 +45,17 @@ enum TerminalDevice {
   }
 
   /// Writes all bytes to an open file, with a single call if possible.
-  static func write(_ bytes: [UInt8], to file: Int32) throws(Problem) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { deviceWrite(file, $0.baseAddress, $0.count) }
+  static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    var remainder = bytes[...]
+    while !remainder.isEmpty {
+      let count = remainder.withUnsafeBytes { deviceWrite(file, $0.baseAddress, $0.count) }
       if count >= 0 {
-        rest = rest.dropFirst(count)
+        remainder = remainder.dropFirst(count)
       } else if errno == EAGAIN {
         // The file is nonblocking and can't accept bytes now, for example on a slow terminal.
         waitUntil(file, POLLOUT)
       } else if errno != EINTR {
-        throw Problem("write to", code: errno)
+        throw SystemError("write to", code: errno)
       }
     }
   }
@@ -69,17 +69,17 @@ enum TerminalDevice {
   /// - Precondition: No terminal is in raw mode.
   static func enterRawMode(
     input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
-  ) throws(Problem) {
+  ) throws(SystemError) {
     precondition(
       rawModeState.pointee.isActive == 0, "A terminal is already in raw mode. Release it first.")
     var original = termios()
     guard tcgetattr(input, &original) == 0 else {
-      throw Problem("use", code: errno)
+      throw SystemError("use", code: errno)
     }
     var raw = original
     cfmakeraw(&raw)
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Problem("use", code: errno) }
+    guard pipe(&ends) == 0 else { throw SystemError("use", code: errno) }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -78,7 +78,7 @@ private final class ReleaseCheck {
       return "  \(([Self.name(object)] + hints).joined(separator: ", "))"
     }
     // Other code may have created connections during an asynchronous check.
-    if let before { lines += Self.whatCame(since: before) }
+    if let before { lines += Self.additions(since: before) }
     try SnapshotMismatch.expectationFailed(lines.joined(separator: "\n"), at: location)
   }
 
@@ -132,7 +132,7 @@ private final class ReleaseCheck {
   }
 
   /// Returns the connections and screens that were created since `before`.
-  private static func whatCame(since before: LiveObjectReport) -> [String] {
+  private static func additions(since before: LiveObjectReport) -> [String] {
     let now = LiveObjectReport.current
     func more(_ word: String, _ old: [LiveObjectReport.Count], _ new: [LiveObjectReport.Count])
       -> [String]

@@ -8,11 +8,11 @@ public func expectSameTranscript(
 ) throws(SnapshotMismatch) {
   let location = SnapshotLocation(
     fileID: fileID, filePath: filePath, line: line, column: column)
-  let (acts, film) = (recorder.actions, recorder.transcript)
+  let (actions, film) = (recorder.actions, recorder.transcript)
   let other = ActionRecorder(root, width: recorder.width)
-  var problem: RecordedActionError?
-  do throws(RecordedActionError) { try replay(acts, on: root) } catch { problem = error }
-  try compare(film, other.transcript, problem, at: location)
+  var replayError: RecordedActionError?
+  do throws(RecordedActionError) { try replay(actions, on: root) } catch { replayError = error }
+  try compare(film, other.transcript, replayError, at: location)
 }
 
 /// Checks that recorded user actions, including their waits, produce the same frames on another
@@ -27,23 +27,23 @@ public func expectSameTranscript(
 ) async throws(SnapshotMismatch) {
   let location = SnapshotLocation(
     fileID: fileID, filePath: filePath, line: line, column: column)
-  let (acts, film) = (recorder.actions, recorder.transcript)
+  let (actions, film) = (recorder.actions, recorder.transcript)
   let other = ActionRecorder(root, width: recorder.width)
-  var problem: RecordedActionError?
+  var replayError: RecordedActionError?
   do throws(RecordedActionError) {
-    try await replay(acts, on: root) { await other.wait(waiting) }
+    try await replay(actions, on: root) { await other.wait(waiting) }
   } catch {
-    problem = error
+    replayError = error
   }
-  try compare(film, other.transcript, problem, at: location)
+  try compare(film, other.transcript, replayError, at: location)
 }
 
 private func compare(
-  _ film: Transcript, _ other: Transcript, _ problem: RecordedActionError?,
+  _ film: Transcript, _ other: Transcript, _ replayError: RecordedActionError?,
   at location: SnapshotLocation
 ) throws(SnapshotMismatch) {
-  guard problem != nil || film != other else { return }
-  var lines = ["The transcripts differ."] + (problem.map { ["\($0)"] } ?? [])
+  guard replayError != nil || film != other else { return }
+  var lines = ["The transcripts differ."] + (replayError.map { ["\($0)"] } ?? [])
   lines += TranscriptParser.note(from: film.lines, to: other.lines)
   lines += UnifiedDiff(from: film.lines, to: other.lines, titles: ("before", "replayed")).lines
     .prefix(200)

@@ -82,13 +82,13 @@ public struct ScreenFuzzer: Sendable {
     var done: [RecordedAction] = []
     let count = actionCount
     let first = await run(on: make, root, settle, check) { names in
-      guard done.count < count, let act = self.action(in: names, &random) else { return nil }
-      done.append(act)
-      return act
+      guard done.count < count, let action = self.action(in: names, &random) else { return nil }
+      done.append(action)
+      return action
     }
     guard let first else { return nil }
-    let shortest = await shrunk(done) { acts in
-      await violation(of: acts, on: make, root, settle, check, only: first.kind) != nil
+    let shortest = await shrunk(done) { actions in
+      await violation(of: actions, on: make, root, settle, check, only: first.kind) != nil
     }
     let last =
       await violation(of: shortest, on: make, root, settle, check, only: first.kind) ?? first
@@ -117,7 +117,7 @@ public struct ScreenFuzzer: Sendable {
   // MARK: - Runs
 
   private struct Violation {
-    enum Kind { case check, failure, frame, pull, graph }
+    enum Kind { case check, failure, frame, update, graph }
     let kind: Kind
     let message: String
   }
@@ -125,13 +125,13 @@ public struct ScreenFuzzer: Sendable {
   /// Performs the possible actions, skipping the others, and returns the first problem.
   @MainActor
   private func violation<World>(
-    of acts: [RecordedAction], on make: @MainActor () -> World,
+    of actions: [RecordedAction], on make: @MainActor () -> World,
     _ root: @MainActor (World) -> ViewNode,
     _ settle: @MainActor (World) async -> Void, _ check: @MainActor (World) -> String?,
     only kind: Violation.Kind
   ) async -> Violation? {
-    var rest = acts[...]
-    return await run(on: make, root, settle, check, only: kind) { _ in rest.popFirst() }
+    var remaining = actions[...]
+    return await run(on: make, root, settle, check, only: kind) { _ in remaining.popFirst() }
   }
 
   @MainActor
@@ -146,7 +146,7 @@ public struct ScreenFuzzer: Sendable {
       let world = make()
       let tree = root(world)
       let live = IncrementalRenderer(tree, width: width, height: height)
-      @MainActor func problem() -> Violation? {
+      @MainActor func firstViolation() -> Violation? {
         live.update()
         func looksFor(_ some: Violation.Kind) -> Bool { kind == nil || kind == some }
         if looksFor(.failure), let failure = failures.all.first {
@@ -155,19 +155,19 @@ public struct ScreenFuzzer: Sendable {
         if looksFor(.check), let message = check(world) {
           return Violation(kind: .check, message: message)
         }
-        if looksFor(.frame), let problem = frameViolation(of: tree, live) { return problem }
-        if looksFor(.pull), let problem = updateViolation(of: tree, live) { return problem }
+        if looksFor(.frame), let violation = frameViolation(of: tree, live) { return violation }
+        if looksFor(.update), let violation = updateViolation(of: tree, live) { return violation }
         return Engine.brokenInvariants().first { looksFor(.graph) && !broken.contains($0) }
           .map { Violation(kind: .graph, message: $0) }
       }
-      if let problem = problem() { return problem }
+      if let violation = firstViolation() { return violation }
       while true {
         let names = untracked { NodeLocator(in: tree) }
-        guard let act = next(names) else { return nil }
-        trace?(act)
-        do throws(RecordedActionError) { try act.perform(in: names) } catch { continue }
+        guard let action = next(names) else { return nil }
+        trace?(action)
+        do throws(RecordedActionError) { try action.perform(in: names) } catch { continue }
         await settle(world)
-        if let problem = problem() { return problem }
+        if let violation = firstViolation() { return violation }
       }
     }
   }
@@ -190,17 +190,17 @@ public struct ScreenFuzzer: Sendable {
     live.update()
     guard live.frame != shown else { return nil }
     return Violation(
-      kind: .pull, message: Self.difference("evaluating all bindings again", shown, live.frame))
+      kind: .update, message: Self.difference("evaluating all bindings again", shown, live.frame))
   }
 
-  private static func difference(_ what: String, _ old: Frame, _ new: Frame) -> String {
-    let lines = UnifiedDiff(from: old.lines, to: new.lines, titles: ("shown", what)).lines
-    return "the frame differs after \(what)\n\(lines.joined(separator: "\n"))"
+  private static func difference(_ step: String, _ old: Frame, _ new: Frame) -> String {
+    let lines = UnifiedDiff(from: old.lines, to: new.lines, titles: ("shown", step)).lines
+    return "the frame differs after \(step)\n\(lines.joined(separator: "\n"))"
   }
 
   @MainActor
   private func transcript<World>(
-    of acts: [RecordedAction], on make: @MainActor () -> World,
+    of actions: [RecordedAction], on make: @MainActor () -> World,
     _ root: @MainActor (World) -> ViewNode,
     _ settle: @MainActor (World) async -> Void
   ) async -> Transcript {
@@ -212,10 +212,10 @@ public struct ScreenFuzzer: Sendable {
         film.record(label, rows: tree.frame(width: width, maximumHeight: height).lines)
       }
       record("initial")
-      for act in acts {
-        do throws(RecordedActionError) { try act.perform(on: tree) } catch { continue }
+      for action in actions {
+        do throws(RecordedActionError) { try action.perform(on: tree) } catch { continue }
         await settle(world)
-        record("\(act)")
+        record("\(action)")
       }
       return film
     }
@@ -292,14 +292,14 @@ extension ScreenFuzzer {
   ) -> UserAction {
     let count = list.itemCount
     guard count > 0 else { return choice < 4 ? .refresh : .scroll(1) }
-    let row = random.number(below: count), other = random.number(below: count)
+    let index = random.number(below: count), other = random.number(below: count)
     switch choice {
-    case 0 where list.canDelete: return .delete(row)
-    case 1 where list.canMove && row != other: return .move(row, to: other)
-    case 2: return .highlight(row)
+    case 0 where list.canDelete: return .delete(index)
+    case 1 where list.canMove && index != other: return .move(index, to: other)
+    case 2: return .highlight(index)
     case 3: return .refresh
     case 4, 5: return .scroll(random.number(below: 21) - 10)
-    default: return .select(row)
+    default: return .select(index)
     }
   }
 }
@@ -310,10 +310,10 @@ extension ScreenFuzzer {
   /// Returns the shortest failing actions found, by removing actions and then simplifying them.
   @MainActor
   private func shrunk(
-    _ acts: [RecordedAction], _ fails: @MainActor ([RecordedAction]) async -> Bool
+    _ actions: [RecordedAction], _ fails: @MainActor ([RecordedAction]) async -> Bool
   ) async -> [RecordedAction] {
-    var (best, left) = (acts, attempts)
-    func take(_ candidate: [RecordedAction]) async -> Bool {
+    var (best, left) = (actions, attempts)
+    func accept(_ candidate: [RecordedAction]) async -> Bool {
       guard left > 0, candidate != best else { return false }
       left -= 1
       guard await fails(candidate) else { return false }
@@ -324,8 +324,8 @@ extension ScreenFuzzer {
     while left > 0 {
       var (start, hasFound) = (0, false)
       while start < best.count {
-        let rest = best[..<start] + best[min(start + size, best.count)...]
-        if await take(Array(rest)) { hasFound = true } else { start += size }
+        let candidate = best[..<start] + best[min(start + size, best.count)...]
+        if await accept(Array(candidate)) { hasFound = true } else { start += size }
         if left == 0 { return best }
       }
       if size > 1 { size /= 2 } else if !hasFound { break }
@@ -335,19 +335,19 @@ extension ScreenFuzzer {
     while first < best.count {
       var (second, hasFound) = (first + 1, false)
       while second < best.count, !hasFound {
-        var rest = best
-        rest.remove(at: second)
-        rest.remove(at: first)
-        hasFound = await take(rest)
+        var candidate = best
+        candidate.remove(at: second)
+        candidate.remove(at: first)
+        hasFound = await accept(candidate)
         second += 1
       }
       first = hasFound ? 0 : first + 1
     }
-    for place in best.indices {
-      for verb in best[place].action?.simpler ?? [] {
+    for index in best.indices {
+      for verb in best[index].action?.simpler ?? [] {
         var candidate = best
-        candidate[place] = RecordedAction(verb, best[place].node)
-        if await take(candidate) { break }
+        candidate[index] = RecordedAction(verb, best[index].node)
+        if await accept(candidate) { break }
       }
     }
     return best
@@ -367,9 +367,10 @@ extension UserAction {
     case .type(let text): texts(text).map { .type($0) }
     case .replace(let text): texts(text).map { .replace($0) }
     case .moveCaret(let distance): numbers(distance).map { .moveCaret($0) }
-    case .select(let row): numbers(row).map { .select($0 - 1) } + (row > 0 ? [.select(0)] : [])
-    case .highlight(let row): row > 0 ? [.highlight(0)] : []
-    case .delete(let row): row > 0 ? [.delete(0)] : []
+    case .select(let index):
+      numbers(index).map { .select($0 - 1) } + (index > 0 ? [.select(0)] : [])
+    case .highlight(let index): index > 0 ? [.highlight(0)] : []
+    case .delete(let index): index > 0 ? [.delete(0)] : []
     case .scroll(let rows, let columns):
       (columns == 0 ? [] : [.scroll(rows)]) + numbers(rows).map { .scroll($0, columns: columns) }
     case .moveDivider(let cells): numbers(cells).map { .moveDivider($0) }

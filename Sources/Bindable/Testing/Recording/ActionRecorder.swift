@@ -70,10 +70,10 @@ extension ActionRecorder: UserActionObserver {
   }
 
   package func userDidPerform() {
-    guard let act = begun else { return }
+    guard let action = begun else { return }
     begun = nil
-    actions.append(act)
-    record("\(act)")
+    actions.append(action)
+    record("\(action)")
   }
 
   private func isIn(_ root: ViewNode, _ node: ViewNode) -> Bool {

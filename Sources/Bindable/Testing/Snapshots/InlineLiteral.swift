@@ -24,8 +24,9 @@ struct InlineLiteral {
 
   /// Returns a trailing closure that contains the literal: `{`, the literal, `}`.
   func closure(indentation: String, step: String, newline: String = "\n") -> String {
-    let inner = indentation + step
-    return "{" + newline + inner + text(indentation: inner, newline: newline) + newline
+    let nestedIndentation = indentation + step
+    return "{" + newline + nestedIndentation
+      + text(indentation: nestedIndentation, newline: newline) + newline
       + indentation + "}"
   }
 

@@ -25,7 +25,7 @@ struct InlineRecorder {
   /// run may have recorded into it (`swift test` can start several).
   init(path: String, builtAt: Files.Time?) throws {
     guard let bytes = try Files.read(path) else {
-      throw Files.Problem("read", path, because: "file not found")
+      throw Files.SystemError("read", path, because: "file not found")
     }
     if let builtAt, let time = Files.modificationTime(path), time > builtAt {
       throw InlineSource.EditError(

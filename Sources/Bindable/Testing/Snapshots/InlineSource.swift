@@ -21,10 +21,10 @@ struct InlineSource {
   func edit(
     writing lines: [String], line: Int, column: Int, hasText: Bool
   ) throws(EditError) -> Edit {
-    guard let place = offset(line: line, column: column) else {
+    guard let offset = offset(line: line, column: column) else {
       throw EditError(description: "line \(line), column \(column) is outside the file")
     }
-    var scanner = SwiftScanner(bytes, at: place)
+    var scanner = SwiftScanner(bytes, at: offset)
     do {
       // In the arguments of a macro, `#line` and `#column` are those of the macro.
       if scanner.byte() == UInt8(ascii: "#") {
@@ -107,12 +107,12 @@ struct InlineSource {
       let closure = new.closure(indentation: indentation(at: open), step: step, newline: newline)
       return Edit(range: open..<close + 1, replacement: Array(closure.utf8))
     }
-    var inner = indentation(at: literal.range.lowerBound)
+    var literalIndentation = indentation(at: literal.range.lowerBound)
     // A literal that doesn't begin its line is indented by one more step.
-    if !beginsLine(literal.range.lowerBound) { inner += step }
+    if !beginsLine(literal.range.lowerBound) { literalIndentation += step }
     return Edit(
       range: literal.range,
-      replacement: Array(new.text(indentation: inner, newline: newline).utf8))
+      replacement: Array(new.text(indentation: literalIndentation, newline: newline).utf8))
   }
 
   // MARK: - Lines

@@ -15,10 +15,10 @@ struct SnapshotFile: Sendable {
   }
 
   /// Returns the stored lines, or `nil` if there's no file.
-  func read() throws(Files.Problem) -> [String]? {
+  func read() throws(Files.SystemError) -> [String]? {
     guard let bytes = try Files.read(path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Files.Problem("read", path, because: "it isn't valid UTF-8")
+      throw Files.SystemError("read", path, because: "it isn't valid UTF-8")
     }
     var lines = text.snapshotLines
     // The last line feed ends a line and doesn't begin another one.
@@ -28,7 +28,7 @@ struct SnapshotFile: Sendable {
   }
 
   /// Writes the stored lines, and returns whether the file changed.
-  func write(_ lines: [String]) throws(Files.Problem) -> Bool {
+  func write(_ lines: [String]) throws(Files.SystemError) -> Bool {
     var bytes: [UInt8] = []
     for line in lines { bytes += Array(line.utf8) + [0x0A] }
     if try Files.read(path) == bytes { return false }

@@ -14,7 +14,7 @@ extension SnapshotMismatch {
         ["\(title) was checked earlier in this run with a different value."] + difference
     case .unreadable(let why):
       lines = ["\(title) couldn't be checked or recorded: \(why)."] + difference
-    case .expectationFailed(let what): lines = [what]
+    case .expectationFailed(let text): lines = [text]
     }
     if let refusal { lines.append(refusal) }
     return (lines + wayOut).joined(separator: "\n")

@@ -62,10 +62,10 @@ public struct StyledFrame: Hashable, Sendable, SnapshotConvertible {
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),
       (.inverse, "inverse"),
     ]
-    var words = names.filter { style.attributes.contains($0.0) }.map(\.1)
-    if style.foreground != .default { words.append("fg=\(text(of: style.foreground))") }
-    if style.background != .default { words.append("bg=\(text(of: style.background))") }
-    return words.joined(separator: " ")
+    var features = names.filter { style.attributes.contains($0.0) }.map(\.1)
+    if style.foreground != .default { features.append("fg=\(text(of: style.foreground))") }
+    if style.background != .default { features.append("bg=\(text(of: style.background))") }
+    return features.joined(separator: " ")
   }
 
   private static func text(of color: Color) -> String {

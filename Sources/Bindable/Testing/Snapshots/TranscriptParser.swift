@@ -42,7 +42,7 @@ struct TranscriptParser {
 
   private static func number(of line: String) -> Int? {
     guard line.hasPrefix("── ") else { return nil }
-    let rest = line.dropFirst(3)
-    return rest.firstIndex(of: " ").flatMap { Int(rest[..<$0]) }
+    let remainder = line.dropFirst(3)
+    return remainder.firstIndex(of: " ").flatMap { Int(remainder[..<$0]) }
   }
 }

@@ -9,15 +9,15 @@
 /// Access to files and the process for snapshots, with all calls of the C library in this module.
 enum Files {
   /// A system error, such as `can't write /src/T.swift: Permission denied`.
-  struct Problem: Error, Equatable, CustomStringConvertible {
+  struct SystemError: Error, Equatable, CustomStringConvertible {
     let description: String
 
-    init(_ what: String, _ path: String, because reason: String) {
-      description = "can't \(what) \(path): \(reason)"
+    init(_ action: String, _ path: String, because reason: String) {
+      description = "can't \(action) \(path): \(reason)"
     }
 
-    init(_ what: String, _ path: String, code: Int32) {
-      self.init(what, path, because: String(cString: strerror(code)))
+    init(_ action: String, _ path: String, code: Int32) {
+      self.init(action, path, because: String(cString: strerror(code)))
     }
   }
 
@@ -29,11 +29,11 @@ enum Files {
   // MARK: - Reading
 
   /// Returns the bytes of a file, or `nil` if there's no such file.
-  static func read(_ path: String) throws(Problem) -> [UInt8]? {
+  static func read(_ path: String) throws(SystemError) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw Problem("read", path, code: errno)
+      throw SystemError("read", path, code: errno)
     }
     defer { close(file) }
     var bytes: [UInt8] = []
@@ -44,7 +44,7 @@ enum Files {
       if count > 0 {
         bytes += chunk[..<count]
       } else if errno != EINTR {
-        throw Problem("read", path, code: errno)
+        throw SystemError("read", path, code: errno)
       }
     }
   }
@@ -117,28 +117,28 @@ enum Files {
   /// are followed, and the permissions of an existing file are kept. Throws an error if the file or
   /// the folder has no write permission, even for a superuser, and even though renaming over a
   /// read-only file is possible: a file marked as read-only isn't meant to change.
-  static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
+  static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let target = resolved(path)
     let folder = parent(of: target)
     var status = stat()
     let exists = stat(target, &status) == 0
     if exists { try requireWritable(status.st_mode, target, path) }
     var folderStatus = stat()
-    guard stat(folder, &folderStatus) == 0 else { throw Problem("write", path, code: errno) }
+    guard stat(folder, &folderStatus) == 0 else { throw SystemError("write", path, code: errno) }
     try requireWritable(folderStatus.st_mode, folder, path)
 
     // The process ID and the clock make the name unique. If two threads of a process still use the
     // same name, O_EXCL makes one of them fail.
     let temporary = "\(target).\(getpid()).\(clock()).temporary"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw Problem("write", path, code: errno) }
+    guard file >= 0 else { throw SystemError("write", path, code: errno) }
     var code = writeAll(bytes, to: file)
     if code == 0, exists, fchmod(file, status.st_mode & 0o7777) != 0 { code = errno }
     if close(file) != 0, code == 0 { code = errno }
     if code == 0, rename(temporary, target) != 0 { code = errno }
     if code != 0 {
       unlink(temporary)
-      throw Problem("write", path, code: code)
+      throw SystemError("write", path, code: code)
     }
   }
 
@@ -156,11 +156,11 @@ enum Files {
   }
 
   /// Creates a folder and its missing parent folders.
-  static func makeDirectory(_ path: String) throws(Problem) {
+  static func makeDirectory(_ path: String) throws(SystemError) {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw Problem("create the folder", path, because: "a file with this name exists")
+        throw SystemError("create the folder", path, because: "a file with this name exists")
       }
       return
     }
@@ -169,7 +169,7 @@ enum Files {
     if stat(folder, &status) == 0 { try requireWritable(status.st_mode, folder, path) }
     // Another process may have created the folder in the meantime, which is fine.
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw Problem("create the folder", path, code: errno)
+      throw SystemError("create the folder", path, code: errno)
     }
   }
 
@@ -186,21 +186,21 @@ enum Files {
   }
 
   private static func requireWritable(
-    _ mode: mode_t, _ place: String, _ path: String
-  ) throws(Problem) {
+    _ mode: mode_t, _ target: String, _ path: String
+  ) throws(SystemError) {
     guard mode & 0o222 == 0 else { return }
-    throw Problem("write", path, because: "\(place) is read-only")
+    throw SystemError("write", path, because: "\(target) is read-only")
   }
 
   /// Writes all bytes, in several parts if needed, and returns zero or the error code.
   private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let part = UnsafeRawBufferPointer(rebasing: rest)
+      var remainder = buffer[...]
+      while !remainder.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: remainder)
         let count = sysWrite(file, part.baseAddress, part.count)
         if count >= 0 {
-          rest = rest.dropFirst(count)
+          remainder = remainder.dropFirst(count)
         } else if errno != EINTR {
           return errno
         }

@@ -52,23 +52,23 @@ extension ViewNode {
     let order = focusOrder
     guard !order.isEmpty, steps != 0 else { return focusedNode != nil }
     let start: Int
-    if let place = order.firstIndex(where: \.isFocused) {
-      start = place
+    if let index = order.firstIndex(where: \.isFocused) {
+      start = index
     } else if let lost = (topmostModal ?? self).focusedNode {
       let before = count(of: order, before: lost)
       start = steps > 0 ? before - 1 : before
     } else {
       start = steps > 0 ? -1 : 0
     }
-    let place = (start + steps % order.count) % order.count
-    return order[place < 0 ? place + order.count : place].focus()
+    let index = (start + steps % order.count) % order.count
+    return order[index < 0 ? index + order.count : index].focus()
   }
 
   // Returns the number of nodes in `order` before a node that may be hidden or disabled.
   private final func count(of order: [ViewNode], before node: ViewNode) -> Int {
     let nodes = (topmostModal ?? self).descendants
-    let place = nodes.firstIndex { $0 === node } ?? 0
-    return nodes[..<place].count { node in order.contains { $0 === node } }
+    let index = nodes.firstIndex { $0 === node } ?? 0
+    return nodes[..<index].count { node in order.contains { $0 === node } }
   }
 
   /// Moves focus to the first focusable node after `lost`, or else to the last one.

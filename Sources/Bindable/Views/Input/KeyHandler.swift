@@ -93,8 +93,8 @@ extension ListView: KeyHandler {
 
   private var current: Int? { selectionMode == .single ? selectedIndex : highlightedIndex }
 
-  private func highlightItem(to row: Int) -> Bool {
-    selectionMode == .single ? select(row) : highlight(row)
+  private func highlightItem(to index: Int) -> Bool {
+    selectionMode == .single ? select(index) : highlight(index)
   }
 }
 

@@ -26,15 +26,15 @@ public struct KeyPress: Hashable, Sendable {
 extension KeyPress: CustomStringConvertible {
   /// The names of the keys: `a`, `Ctrl-C`, `Shift-Tab`.
   public var description: String {
-    var words: [String] = []
-    if modifiers.contains(.control) { words.append("Ctrl") }
-    if modifiers.contains(.alt) { words.append("Alt") }
-    if modifiers.contains(.shift) { words.append("Shift") }
-    if case .character(let character) = key, !words.isEmpty, character != " " {
-      words.append(character.uppercased())
+    var parts: [String] = []
+    if modifiers.contains(.control) { parts.append("Ctrl") }
+    if modifiers.contains(.alt) { parts.append("Alt") }
+    if modifiers.contains(.shift) { parts.append("Shift") }
+    if case .character(let character) = key, !parts.isEmpty, character != " " {
+      parts.append(character.uppercased())
     } else {
-      words.append(key.description)
+      parts.append(key.description)
     }
-    return words.joined(separator: "-")
+    return parts.joined(separator: "-")
   }
 }

@@ -103,8 +103,8 @@ extension Picker: AccessibilityElement {
   public var accessibilityValue: String? { title(of: selection) }
   /// The position of the selection among the options.
   public var accessibilityStates: [String] {
-    guard let place = options.firstIndex(of: selection) else { return ["none of the options"] }
-    return ["\(place + 1) of \(options.count)"]
+    guard let index = options.firstIndex(of: selection) else { return ["none of the options"] }
+    return ["\(index + 1) of \(options.count)"]
   }
 }
 

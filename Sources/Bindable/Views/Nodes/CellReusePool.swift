@@ -59,19 +59,19 @@ final class CellReusePool {
   ///
   /// - Returns: The view, or `nil` if the item was removed during the update.
   func show(
-    _ row: Int, id: AnyHashable, cell: CellConfiguration, by holder: CellHost, in list: ViewNode,
+    _ index: Int, id: AnyHashable, cell: CellConfiguration, by holder: CellHost, in list: ViewNode,
     prepare: (ViewNode) -> Void
   ) -> ViewNode? {
     guard let node = holder.view as? ViewNode else { return nil }
     // A node that a closure returns more than once leaves its previous item.
     node.storedParent = nil
-    cells[row] = VisibleCell(holder: holder, node: node, kind: cell.kind, id: id)
+    cells[index] = VisibleCell(holder: holder, node: node, kind: cell.kind, id: id)
     hasNewCells = true
     hasOtherNodes = true
-    bring(holder, to: cell, at: row)
-    guard self.index(of: holder, likely: row) != nil else { return nil }
+    bring(holder, to: cell, at: index)
+    guard self.index(of: holder, likely: index) != nil else { return nil }
     prepare(node)
-    guard self.index(of: holder, likely: row) != nil else { return nil }
+    guard self.index(of: holder, likely: index) != nil else { return nil }
     node.storedParent = list
     return node
   }
@@ -82,16 +82,16 @@ final class CellReusePool {
   }
 
   /// Returns the index of the item that a view shows, usually `index`, or `nil` if it shows none.
-  func index(of holder: CellHost, likely row: Int) -> Int? {
-    cells[row]?.holder === holder ? row : cells.first { $0.value.holder === holder }?.key
+  func index(of holder: CellHost, likely index: Int) -> Int? {
+    cells[index]?.holder === holder ? index : cells.first { $0.value.holder === holder }?.key
   }
 
-  private func bring(_ holder: CellHost, to cell: CellConfiguration, at row: Int) {
+  private func bring(_ holder: CellHost, to cell: CellConfiguration, at index: Int) {
     holder.isShowing = true
     cell.show(holder)
     holder.isShowing = false
     // The item was removed during the update.
-    if self.index(of: holder, likely: row) == nil { holder.prepareForReuse() }
+    if self.index(of: holder, likely: index) == nil { holder.prepareForReuse() }
   }
 
   /// Returns the label of a header or footer, calling `text` only to create it.
@@ -108,11 +108,15 @@ final class CellReusePool {
   }
 
   /// Removes the views that are no longer visible and makes them reusable.
-  func retain(items keptRows: Range<Int>, supplementaryViews keptMarks: Set<SupplementaryID>) {
-    if cells.count > keptRows.count || cells.keys.contains(where: { !keptRows.contains($0) }) {
-      for row in cells.keys.sorted() where !keptRows.contains(row) { free(row) }
+  func retain(
+    items visibleIndexes: Range<Int>, supplementaryViews visibleMarks: Set<SupplementaryID>
+  ) {
+    if cells.count > visibleIndexes.count
+      || cells.keys.contains(where: { !visibleIndexes.contains($0) })
+    {
+      for index in cells.keys.sorted() where !visibleIndexes.contains(index) { free(index) }
     }
-    for mark in supplementaryViews.keys where !keptMarks.contains(mark) {
+    for mark in supplementaryViews.keys where !visibleMarks.contains(mark) {
       supplementaryViews.removeValue(forKey: mark)?.storedParent = nil
       hasOtherNodes = true
     }
@@ -134,8 +138,8 @@ final class CellReusePool {
   }
 
   /// Removes the view from an item and makes it reusable.
-  func free(_ row: Int) {
-    guard let live = cells.removeValue(forKey: row) else { return }
+  func free(_ index: Int) {
+    guard let live = cells.removeValue(forKey: index) else { return }
     free(live)
   }
 
@@ -152,49 +156,53 @@ final class CellReusePool {
 
   /// Moves the views to new item indexes and frees those of removed items.
   func move(
-    item newRow: (Int) -> Int?, supplementary newMark: (SupplementaryID) -> SupplementaryID?
+    item newIndex: (Int) -> Int?, supplementary newMark: (SupplementaryID) -> SupplementaryID?
   ) {
     let old = cells
-    let oldRows = old.keys.sorted()
-    let newRows = oldRows.map(newRow)
-    if newRows != oldRows {
-      var kept: [Int: VisibleCell] = [:]
-      kept.reserveCapacity(old.count)
+    let oldIndexes = old.keys.sorted()
+    let newIndexes = oldIndexes.map(newIndex)
+    if newIndexes != oldIndexes {
+      var movedCells: [Int: VisibleCell] = [:]
+      movedCells.reserveCapacity(old.count)
       var gone: [VisibleCell] = []
-      for (row, newRow) in zip(oldRows, newRows) {
-        guard let live = old[row] else { continue }
-        if let newRow, kept[newRow] == nil { kept[newRow] = live } else { gone.append(live) }
+      for (index, newIndex) in zip(oldIndexes, newIndexes) {
+        guard let live = old[index] else { continue }
+        if let newIndex, movedCells[newIndex] == nil {
+          movedCells[newIndex] = live
+        } else {
+          gone.append(live)
+        }
       }
-      cells = kept
+      cells = movedCells
       hasOtherNodes = true
       for live in gone { free(live) }
     }
     guard !supplementaryViews.isEmpty else { return }
     let oldMarks = supplementaryViews
-    var keptMarks: [SupplementaryID: Label] = [:]
+    var movedViews: [SupplementaryID: Label] = [:]
     for (mark, label) in oldMarks {
-      if let new = newMark(mark), keptMarks[new] == nil {
-        keptMarks[new] = label
+      if let new = newMark(mark), movedViews[new] == nil {
+        movedViews[new] = label
       } else {
         label.storedParent = nil
       }
     }
-    supplementaryViews = keptMarks
+    supplementaryViews = movedViews
     hasOtherNodes = true
     withExtendedLifetime((old, oldMarks)) {}
   }
 
   /// Updates the view of an item, or returns `false` if the item needs another kind of view.
-  func update(_ row: Int, _ cell: CellConfiguration) -> Bool {
-    guard let live = cells[row] else { return true }
+  func update(_ index: Int, _ cell: CellConfiguration) -> Bool {
+    guard let live = cells[index] else { return true }
     guard cell.kind != nil, cell.kind == live.kind else {
-      free(row)
+      free(index)
       return false
     }
     if live.holder.isShowing {
       live.holder.isStale = true
     } else {
-      bring(live.holder, to: cell, at: row)
+      bring(live.holder, to: cell, at: index)
     }
     return true
   }
@@ -209,15 +217,15 @@ final class CellReusePool {
 
   /// Disconnects the visible views, which keep their content.
   func endConnections() {
-    for row in cells.keys.sorted() { cells[row]?.holder.prepareForReuse() }
+    for index in cells.keys.sorted() { cells[index]?.holder.prepareForReuse() }
   }
 
   /// Two visible items with the same ID, or `nil` if there are none.
   var duplicate: (id: AnyHashable, first: Int, second: Int)? {
     var known: [AnyHashable: Int] = [:]
-    for row in cells.keys.sorted() {
-      guard let id = cells[row]?.id else { continue }
-      if let first = known.updateValue(row, forKey: id) { return (id, first, row) }
+    for index in cells.keys.sorted() {
+      guard let id = cells[index]?.id else { continue }
+      if let first = known.updateValue(index, forKey: id) { return (id, first, index) }
     }
     return nil
   }
@@ -230,7 +238,7 @@ final class CellReusePool {
     hasOtherNodes = true
     for live in old.0.values { live.node.storedParent = nil }
     for label in old.1.values { label.storedParent = nil }
-    for row in old.0.keys.sorted() { old.0[row]?.holder.prepareForReuse() }
+    for index in old.0.keys.sorted() { old.0[index]?.holder.prepareForReuse() }
     for holder in old.2.values.joined() { holder.prepareForReuse() }
     withExtendedLifetime(old) {}
   }

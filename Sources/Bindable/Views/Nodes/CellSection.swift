@@ -54,18 +54,18 @@ final class SectionDataSource: ListDataSource {
   func itemCount(ofSection section: Int) -> Int { sections[section].count }
   func header(ofSection section: Int) -> String? { sections[section].header }
   func footer(ofSection section: Int) -> String? { sections[section].footer }
-  func id(at place: ListIndexPath) -> AnyHashable { place }
+  func id(at indexPath: ListIndexPath) -> AnyHashable { indexPath }
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
-    guard let place = id.base as? ListIndexPath, sections.indices.contains(place.section),
-      (0..<sections[place.section].count).contains(place.item)
+    guard let indexPath = id.base as? ListIndexPath, sections.indices.contains(indexPath.section),
+      (0..<sections[indexPath.section].count).contains(indexPath.item)
     else { return nil }
-    return place
+    return indexPath
   }
-  func item(at place: ListIndexPath) -> Any { place }
-  func cell(at place: ListIndexPath) -> CellConfiguration {
-    let section = sections[place.section]
+  func item(at indexPath: ListIndexPath) -> Any { indexPath }
+  func cell(at indexPath: ListIndexPath) -> CellConfiguration {
+    let section = sections[indexPath.section]
     return CellConfiguration(kind: nil) { [observer] in
-      CellHost(observer.track { section.makeCell(place.item) })
+      CellHost(observer.track { section.makeCell(indexPath.item) })
     } show: { _ in
     }
   }
@@ -82,16 +82,16 @@ final class TextDataSource: ListDataSource {
   func itemCount(ofSection section: Int) -> Int { texts.count }
   func header(ofSection section: Int) -> String? { nil }
   func footer(ofSection section: Int) -> String? { nil }
-  func id(at place: ListIndexPath) -> AnyHashable { place }
+  func id(at indexPath: ListIndexPath) -> AnyHashable { indexPath }
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
-    guard let place = id.base as? ListIndexPath, place.section == 0,
-      texts.indices.contains(place.item)
+    guard let indexPath = id.base as? ListIndexPath, indexPath.section == 0,
+      texts.indices.contains(indexPath.item)
     else { return nil }
-    return place
+    return indexPath
   }
-  func item(at place: ListIndexPath) -> Any { texts[place.item] }
-  func cell(at place: ListIndexPath) -> CellConfiguration {
-    let text = texts[place.item]
+  func item(at indexPath: ListIndexPath) -> Any { texts[indexPath.item] }
+  func cell(at indexPath: ListIndexPath) -> CellConfiguration {
+    let text = texts[indexPath.item]
     return CellConfiguration(kind: ObjectIdentifier(TextDataSource.self)) {
       CellHost(Label("", lineLimit: 1))
     } show: { holder in

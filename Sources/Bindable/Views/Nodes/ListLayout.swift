@@ -52,42 +52,42 @@ struct ListLayout {
   var elementCount: Int { itemLinesBefore[sections.count] + supplementaryCount }
   var hasHeaders: Bool { supplementaryCount > 0 }
 
-  func lineCount(rowHeight: Int) -> Int {
-    supplementaryCount + itemLinesBefore[sections.count] * rowHeight
+  func lineCount(itemHeight: Int) -> Int {
+    supplementaryCount + itemLinesBefore[sections.count] * itemHeight
   }
 
-  func indexPath(ofItem row: Int) -> ListIndexPath {
-    let section = last { itemsBefore[$0] <= row }
-    return ListIndexPath(section: section, item: row - itemsBefore[section])
+  func indexPath(ofItem index: Int) -> ListIndexPath {
+    let section = last { itemsBefore[$0] <= index }
+    return ListIndexPath(section: section, item: index - itemsBefore[section])
   }
 
   /// Returns the item at an index path, or `nil` if there's no such item.
-  func item(at place: ListIndexPath) -> Int? {
-    guard sections.indices.contains(place.section), place.item >= 0,
-      place.item < sections[place.section].itemCount
+  func item(at indexPath: ListIndexPath) -> Int? {
+    guard sections.indices.contains(indexPath.section), indexPath.item >= 0,
+      indexPath.item < sections[indexPath.section].itemCount
     else { return nil }
-    return itemsBefore[place.section] + place.item
+    return itemsBefore[indexPath.section] + indexPath.item
   }
 
   func section(ofSpot spot: Int) -> Int { last { elementsBefore($0) <= spot } }
 
   func element(at spot: Int) -> Element {
     let section = section(ofSpot: spot)
-    var rest = spot - elementsBefore(section)
+    var offset = spot - elementsBefore(section)
     if sections[section].hasHeader {
-      if rest == 0 { return .header(section: section) }
-      rest -= 1
+      if offset == 0 { return .header(section: section) }
+      offset -= 1
     }
-    let first = itemsBefore[section] + rest * columns
+    let first = itemsBefore[section] + offset * columns
     let end = itemsBefore[section + 1]
     return first < end ? .items(first..<min(first + columns, end)) : .footer(section: section)
   }
 
-  func elementIndex(ofItem row: Int) -> Int {
+  func elementIndex(ofItem index: Int) -> Int {
     guard !sections.isEmpty else { return 0 }
-    let section = last { itemsBefore[$0] <= row }
+    let section = last { itemsBefore[$0] <= index }
     return elementsBefore(section) + (sections[section].hasHeader ? 1 : 0)
-      + (row - itemsBefore[section]) / columns
+      + (index - itemsBefore[section]) / columns
   }
 
   /// Returns the first element of a section.
@@ -96,26 +96,26 @@ struct ListLayout {
   func elementIndex(ofFooter section: Int) -> Int { elementsBefore(section + 1) - 1 }
 
   /// Returns the first line of an element if all items have the same height.
-  func line(ofSpot spot: Int, rowHeight: Int) -> Int {
+  func line(ofSpot spot: Int, itemHeight: Int) -> Int {
     let section = section(ofSpot: spot)
-    let rest = spot - elementsBefore(section)
-    let headers = sections[section].hasHeader && rest > 0 ? 1 : 0
-    return linesBefore(section, rowHeight) + headers + (rest - headers) * rowHeight
+    let offset = spot - elementsBefore(section)
+    let headers = sections[section].hasHeader && offset > 0 ? 1 : 0
+    return linesBefore(section, itemHeight) + headers + (offset - headers) * itemHeight
   }
 
   /// Returns the element at a line, and the line within it, if all items have the same height.
   func elementIndex(atLine line: Int, itemHeight: Int) -> (spot: Int, line: Int) {
     let section = last { linesBefore($0, itemHeight) <= line }
     let bands = itemLinesBefore[section + 1] - itemLinesBefore[section]
-    var rest = line - linesBefore(section, itemHeight)
+    var offset = line - linesBefore(section, itemHeight)
     var spot = elementsBefore(section)
     if sections[section].hasHeader {
-      if rest == 0 { return (spot, 0) }
-      rest -= 1
+      if offset == 0 { return (spot, 0) }
+      offset -= 1
       spot += 1
     }
-    guard rest < bands * itemHeight else { return (spot + bands, 0) }
-    return (spot + rest / itemHeight, rest % itemHeight)
+    guard offset < bands * itemHeight else { return (spot + bands, 0) }
+    return (spot + offset / itemHeight, offset % itemHeight)
   }
 
   private func elementsBefore(_ section: Int) -> Int {
@@ -123,8 +123,8 @@ struct ListLayout {
     return itemLinesBefore[section] + supplementaryLinesBefore[section]
   }
 
-  private func linesBefore(_ section: Int, _ rowHeight: Int) -> Int {
-    supplementaryLinesBefore[section] + itemLinesBefore[section] * rowHeight
+  private func linesBefore(_ section: Int, _ itemHeight: Int) -> Int {
+    supplementaryLinesBefore[section] + itemLinesBefore[section] * itemHeight
   }
 
   // Returns the last section for which `isBefore` is true, found by binary search.

@@ -8,14 +8,14 @@ extension ListView {
   ///
   /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
   ///   hidden; otherwise, `true`.
-  @discardableResult public func open(_ row: Int) -> Bool {
+  @discardableResult public func open(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, canOpen, row >= 0, row < itemCount else { return false }
+    guard isInteractive, canOpen, index >= 0, index < itemCount else { return false }
     // Captured first, because a selection handler may remove the item.
-    let occasion = occasion(layout.indexPath(ofItem: row))
-    reporting(.open(row)) {
-      event("open item \(row + 1) of \(nodeName)") {
-        if selectionMode == .single, selectedIndex != row { select(row) }
+    let occasion = occasion(layout.indexPath(ofItem: index))
+    reporting(.open(index)) {
+      event("open item \(index + 1) of \(nodeName)") {
+        if selectionMode == .single, selectedIndex != index { select(index) }
         adapter.open?.perform(occasion)
       }
     }
@@ -29,12 +29,12 @@ extension ListView {
   ///
   /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
   ///   hidden; otherwise, `true`.
-  @discardableResult public func toggle(_ row: Int) -> Bool {
+  @discardableResult public func toggle(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, canToggle, row >= 0, row < itemCount else { return false }
-    let occasion = occasion(layout.indexPath(ofItem: row))
-    reporting(.toggleItem(row)) {
-      event("toggle item \(row + 1) of \(nodeName)") { adapter.toggle?.perform(occasion) }
+    guard isInteractive, canToggle, index >= 0, index < itemCount else { return false }
+    let occasion = occasion(layout.indexPath(ofItem: index))
+    reporting(.toggleItem(index)) {
+      event("toggle item \(index + 1) of \(nodeName)") { adapter.toggle?.perform(occasion) }
     }
     return true
   }
@@ -51,27 +51,27 @@ extension ListView {
   ///
   /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
   ///   hidden; otherwise, `true`.
-  @discardableResult public func delete(_ row: Int) -> Bool {
+  @discardableResult public func delete(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, canDelete, row >= 0, row < itemCount else { return false }
-    let place = layout.indexPath(ofItem: row)
-    return record(.delete(row), as: "delete item \(row + 1) of \(nodeName)") {
-      adapter.delete?.perform(occasion(place))
+    guard isInteractive, canDelete, index >= 0, index < itemCount else { return false }
+    let indexPath = layout.indexPath(ofItem: index)
+    return record(.delete(index), as: "delete item \(index + 1) of \(nodeName)") {
+      adapter.delete?.perform(occasion(indexPath))
     }
   }
 
   /// Requests that an item move to the index of another item, as if the user had dragged it there.
   ///
   /// - Returns: `true` if the handler was called.
-  @discardableResult public func move(_ row: Int, to place: Int) -> Bool {
+  @discardableResult public func move(_ index: Int, to newIndex: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, canMove, row != place, row >= 0, row < itemCount, place >= 0,
-      place < itemCount
+    guard isInteractive, canMove, index != newIndex, index >= 0, index < itemCount, newIndex >= 0,
+      newIndex < itemCount
     else { return false }
-    var occasion = occasion(layout.indexPath(ofItem: row))
-    occasion.to = layout.indexPath(ofItem: place)
+    var occasion = occasion(layout.indexPath(ofItem: index))
+    occasion.to = layout.indexPath(ofItem: newIndex)
     return record(
-      .move(row, to: place), as: "move item \(row + 1) of \(nodeName) to \(place + 1)"
+      .move(index, to: newIndex), as: "move item \(index + 1) of \(nodeName) to \(newIndex + 1)"
     ) { adapter.move?.perform(occasion) }
   }
 
@@ -83,9 +83,9 @@ extension ListView {
     return record(.refresh) { adapter.refresh?.perform(ListAction.Arguments()) }
   }
 
-  func occasion(_ place: ListIndexPath) -> ListAction.Arguments {
+  func occasion(_ indexPath: ListIndexPath) -> ListAction.Arguments {
     ListAction.Arguments(
-      item: untracked { ask(place) { $0.item(at: place) } }, from: place)
+      item: untracked { ask(indexPath) { $0.item(at: indexPath) } }, from: indexPath)
   }
 
   /// Requests more items if the end of the list is near, at most once for each number of items.

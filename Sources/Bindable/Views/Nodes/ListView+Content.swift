@@ -6,7 +6,7 @@ extension ListView {
   /// Returns the layout of the list, which reuses `layout` for sections that aren't in `changed`.
   func makeLayout(changed: Set<Int>? = nil) -> ListLayout {
     guard let content = listContent else { return ListLayout(columns: columns) }
-    if !content.isCurrent { hasSeenNewerContent = true }
+    if !content.isCurrent { hasReadNewerContent = true }
     let count = content.sectionCount
     let known = changed == nil || layout.sections.count != count ? [] : layout.sections
     return ListLayout(
@@ -37,12 +37,12 @@ extension ListView {
     defer { isFollowingContent = false }
     // The caller's effect must not depend on what the data source reads.
     untracked {
-      track(hasSeenNewerContent ? nil : shift)
+      track(hasReadNewerContent ? nil : shift)
       var rounds = 0
       while hasMissedChange {
         hasMissedChange = false
         rounds += 1
-        guard rounds <= Self.mostRounds else { return recordEndlessChange() }
+        guard rounds <= Self.maximumRoundCount else { return recordEndlessChange() }
         listContent?.catchUp()
         hasMissedChange = false
         track(nil)
@@ -51,7 +51,7 @@ extension ListView {
   }
 
   private func track(_ shift: IndexPathMapping?) {
-    hasSeenNewerContent = false
+    hasReadNewerContent = false
     if let shift, !shift.isStructural {
       update(shift.updates)
     } else {
@@ -78,14 +78,14 @@ extension ListView {
   }
 
   /// The maximum number of repeated updates if program code changes the list during an update.
-  static var mostRounds: Int { 100 }
+  static var maximumRoundCount: Int { 100 }
 
   func recordEndlessChange() {
     hasMissedChange = false
     Failure(
       .cycle,
-      "\(nodeName) was changed \(Self.mostRounds) times by its own cells and was stopped; make sure "
-        + "that its cells don't change the list on each update."
+      "\(nodeName) was changed \(Self.maximumRoundCount) times by its own cells and was stopped; "
+        + "make sure that its cells don't change the list on each update."
     ).report()
   }
 
@@ -93,11 +93,11 @@ extension ListView {
   ///
   /// All access to items goes through this method, because program code may have changed the data
   /// source since the index path was found.
-  func ask<Answer>(_ place: ListIndexPath, _ body: (any ListDataSource) -> Answer) -> Answer? {
-    guard let content = listContent, place.section < content.sectionCount,
-      place.item < content.itemCount(ofSection: place.section)
+  func ask<Answer>(_ indexPath: ListIndexPath, _ body: (any ListDataSource) -> Answer) -> Answer? {
+    guard let content = listContent, indexPath.section < content.sectionCount,
+      indexPath.item < content.itemCount(ofSection: indexPath.section)
     else { return nil }
-    if !content.isCurrent { hasSeenNewerContent = true }
+    if !content.isCurrent { hasReadNewerContent = true }
     return body(content)
   }
 
@@ -122,9 +122,9 @@ extension ListView {
     let ids = cells.cells.mapValues(\.id)
     let selected = selectedIndexPaths
     return IndexPathMapping(
-      item: { place in
-        guard let content, let row = old.item(at: place) else { return nil }
-        let id = ids[row] ?? selected.first { $0.value == place }?.key
+      item: { indexPath in
+        guard let content, let index = old.item(at: indexPath) else { return nil }
+        let id = ids[index] ?? selected.first { $0.value == indexPath }?.key
         return id.flatMap { content.indexPath(of: $0) }.map { ($0, false) }
       }, section: { $0 < (content?.sectionCount ?? 0) ? $0 : nil }, updates: [],
       isStructural: true)
@@ -137,38 +137,39 @@ extension ListView {
     // The last drawn range is valid only if the list hasn't been scrolled since.
     if shown != shownPosition { visibleElements = shown.element..<shown.element }
     shownPosition = shown
-    let seen = visibleElements
-    func newRow(_ row: Int) -> Int? {
-      shift.item(old.indexPath(ofItem: row)).flatMap { layout.item(at: $0.indexPath) }
+    let visible = visibleElements
+    func newIndex(_ index: Int) -> Int? {
+      shift.item(old.indexPath(ofItem: index)).flatMap { layout.item(at: $0.indexPath) }
     }
 
     isAnchoring = true
-    if scrollsToEndOnInsert, seen.upperBound >= old.elementCount, layout.elementCount > 0 {
+    if scrollsToEndOnInsert, visible.upperBound >= old.elementCount, layout.elementCount > 0 {
       position = endPosition(lines: visibleLineCount)
     } else if position != ScrollPosition() {
       position =
-        anchor(shift, from: old, at: shown, before: isKnown ? old.elementCount : seen.upperBound)
+        anchor(shift, from: old, at: shown, before: isKnown ? old.elementCount : visible.upperBound)
         ?? ScrollPosition(element: min(shown.element, max(0, layout.elementCount - 1)), line: 0)
     }
     isAnchoring = false
 
     // Evaluated before the views move, because it needs their old indexes.
-    let isKept = isKnown && isVisibleContentUnchanged(shift, from: old, newRow)
-    cells.move(item: newRow) { mark in
+    let isUnchanged = isKnown && isVisibleContentUnchanged(shift, from: old, newIndex)
+    cells.move(item: newIndex) { mark in
       shift.section(mark.section).map {
         CellReusePool.SupplementaryID(section: $0, isFooter: mark.isFooter)
       }
     }
-    trackSelection(shift, from: old, newRow)
+    trackSelection(shift, from: old, newIndex)
     if idealHeight(of: old) != idealHeight(of: layout) {
       setNeedsLayout()
-    } else if !isKept {
+    } else if !isUnchanged {
       setNeedsDisplay()
     }
     let moved = position.element - shown.element
     visibleElements =
-      isKept
-      ? seen.lowerBound + moved..<seen.upperBound + moved : position.element..<position.element
+      isUnchanged
+      ? visible.lowerBound + moved..<visible.upperBound + moved
+      : position.element..<position.element
     (shownPosition, drawnPosition) = (position, position)
   }
 
@@ -192,12 +193,12 @@ extension ListView {
         {
           found = layout.elementIndex(ofFooter: new)
         }
-      case .items(let rows):
-        for row in rows {
-          guard let new = shift.item(old.indexPath(ofItem: row)), !new.isMoved,
-            let newRow = layout.item(at: new.indexPath)
+      case .items(let indexes):
+        for index in indexes {
+          guard let new = shift.item(old.indexPath(ofItem: index)), !new.isMoved,
+            let newIndex = layout.item(at: new.indexPath)
           else { continue }
-          found = layout.elementIndex(ofItem: newRow)
+          found = layout.elementIndex(ofItem: newIndex)
           break
         }
       }
@@ -211,7 +212,7 @@ extension ListView {
 
   /// Returns a Boolean value that indicates whether the visible elements are unchanged.
   private func isVisibleContentUnchanged(
-    _ shift: IndexPathMapping, from old: ListLayout, _ newRow: (Int) -> Int?
+    _ shift: IndexPathMapping, from old: ListLayout, _ newIndex: (Int) -> Int?
   ) -> Bool {
     guard !visibleElements.isEmpty, state == .loaded, position.line == shownPosition.line else {
       return false
@@ -233,9 +234,11 @@ extension ListView {
       case (.header(let section), .header(let newSection)),
         (.footer(let section), .footer(let newSection)):
         if shift.section(section) != newSection { return false }
-      case (.items(let rows), .items(let newRows)):
-        guard rows.count == newRows.count else { return false }
-        for (row, expected) in zip(rows, newRows) where newRow(row) != expected { return false }
+      case (.items(let indexes), .items(let newIndexes)):
+        guard indexes.count == newIndexes.count else { return false }
+        for (index, expected) in zip(indexes, newIndexes) where newIndex(index) != expected {
+          return false
+        }
       default: return false
       }
     }
@@ -243,51 +246,51 @@ extension ListView {
   }
 
   private func trackSelection(
-    _ shift: IndexPathMapping, from old: ListLayout, _ newRow: (Int) -> Int?
+    _ shift: IndexPathMapping, from old: ListLayout, _ newIndex: (Int) -> Int?
   ) {
     var found: [AnyHashable: ListIndexPath] = [:]
     var ids = selectedIDs
-    for (id, place) in selectedIndexPaths {
-      if let new = shift.item(place) { found[id] = new.indexPath } else { ids.remove(id) }
+    for (id, indexPath) in selectedIndexPaths {
+      if let new = shift.item(indexPath) { found[id] = new.indexPath } else { ids.remove(id) }
     }
     selectedIndexPaths = found
     select(exactly: ids)
     findSelectedIndexPaths()
     if shift.hasDeletes, old.itemCount > 0 { recordDeletedItems() }
     discardDeletedSelection()
-    if let row = highlightedIndex {
+    if let index = highlightedIndex {
       let last = layout.itemCount - 1
-      highlightedIndex = newRow(row) ?? (last < 0 ? nil : min(row, last))
+      highlightedIndex = newIndex(index) ?? (last < 0 ? nil : min(index, last))
     }
     selectionDidChange()
   }
 
   private func update(_ changed: [ListIndexPath]) {
     guard !cells.cells.isEmpty else { return }
-    for place in changed {
-      guard let row = layout.item(at: place), let holder = cells.cells[row]?.holder else {
+    for indexPath in changed {
+      guard let index = layout.item(at: indexPath), let holder = cells.cells[index]?.holder else {
         continue
       }
-      update(row, shownBy: holder)
+      update(index, shownBy: holder)
       // The layout is out of date. The next update takes the remaining changes into account.
       if hasMissedChange { return }
     }
   }
 
   /// Updates the view of an item, and repeats that if the item changes during the update.
-  func update(_ row: Int, shownBy holder: CellHost) {
-    var row = row
-    for _ in 0..<Self.mostRounds {
+  func update(_ index: Int, shownBy holder: CellHost) {
+    var index = index
+    for _ in 0..<Self.maximumRoundCount {
       holder.isStale = false
       guard
         let cell = ask(
-          layout.indexPath(ofItem: row), { $0.cell(at: layout.indexPath(ofItem: row)) }),
-        cells.cells[row]?.holder === holder
+          layout.indexPath(ofItem: index), { $0.cell(at: layout.indexPath(ofItem: index)) }),
+        cells.cells[index]?.holder === holder
       else { return }
-      if !cells.update(row, cell) { return setNeedsDisplay() }
-      guard !holder.isShowing, holder.isStale, let next = cells.index(of: holder, likely: row)
+      if !cells.update(index, cell) { return setNeedsDisplay() }
+      guard !holder.isShowing, holder.isStale, let next = cells.index(of: holder, likely: index)
       else { return }
-      row = next
+      index = next
     }
     recordEndlessChange()
   }

@@ -27,14 +27,14 @@ extension ListView {
     if case .fixed(let height) = itemHeight { max(1, Length.limited(height)) } else { 1 }
   }
 
-  var lineCount: Int { layout.lineCount(rowHeight: heightOfItem) }
+  var lineCount: Int { layout.lineCount(itemHeight: heightOfItem) }
 
   // The maximum ideal height. A list with more lines always has the same ideal height, so
   // insertions and removals don't require layout.
-  static var mostLines: Int { 1_000 }
+  static var maximumIdealHeight: Int { 1_000 }
 
-  func idealHeight(of places: ListLayout) -> Int {
-    min(Self.mostLines, places.lineCount(rowHeight: heightOfItem))
+  func idealHeight(of layout: ListLayout) -> Int {
+    min(Self.maximumIdealHeight, layout.lineCount(itemHeight: heightOfItem))
   }
 
   /// Returns the height of an element, creating views temporarily for items that aren't visible.
@@ -42,41 +42,43 @@ extension ListView {
   /// Creating and measuring views may change the list. An element that no longer exists counts as
   /// one line.
   func height(ofSpot spot: Int, keepingViews: Bool = false) -> Int {
-    guard spot >= 0, spot < layout.elementCount, case .items(let rows) = layout.element(at: spot)
+    guard spot >= 0, spot < layout.elementCount, case .items(let indexes) = layout.element(at: spot)
     else { return 1 }
     guard itemHeight == .automatic, let measure else { return heightOfItem }
     var height = 1
     let start = edition
-    for row in rows {
-      let isInSight = cells.cells[row] != nil
-      if let view = view(ofRow: row) { height = max(height, measure(view)) }
+    for index in indexes {
+      let hasView = cells.cells[index] != nil
+      if let view = view(ofItem: index) { height = max(height, measure(view)) }
       guard edition == start else { return height }
-      if !isInSight, !keepingViews { cells.free(row) }
+      if !hasView, !keepingViews { cells.free(index) }
     }
     return height
   }
 
   /// Returns the view that shows an item, or `nil` if the list changed while the view was created.
-  func view(ofRow row: Int) -> ViewNode? {
-    if let live = cells.cells[row] { return live.node }
+  func view(ofItem index: Int) -> ViewNode? {
+    if let live = cells.cells[index] { return live.node }
     // An effect that draws must not depend on what a cell reads while it's created.
     return untracked {
       let start = edition
-      let place = layout.indexPath(ofItem: row)
-      guard let id = ask(place, { $0.id(at: place) }),
-        let cell = ask(place, { $0.cell(at: place) }), edition == start
+      let indexPath = layout.indexPath(ofItem: index)
+      guard let id = ask(indexPath, { $0.id(at: indexPath) }),
+        let cell = ask(indexPath, { $0.cell(at: indexPath) }), edition == start
       else { return nil }
       let holder = cells.makeHolder(for: cell, in: self)
       // A nested drawing of the list may have created a view for the item as well.
-      guard edition == start, cells.cells[row] == nil else {
+      guard edition == start, cells.cells[index] == nil else {
         cells.put(back: holder, cell)
-        return cells.cells[row]?.node
+        return cells.cells[index]?.node
       }
-      let node = cells.show(row, id: id, cell: cell, by: holder, in: self) { node in
-        if let row = cells.index(of: holder, likely: row) { appearance(of: node, id: id, row: row) }
+      let node = cells.show(index, id: id, cell: cell, by: holder, in: self) { node in
+        if let index = cells.index(of: holder, likely: index) {
+          appearance(of: node, id: id, index: index)
+        }
       }
-      if holder.isStale, let row = cells.index(of: holder, likely: row) {
-        update(row, shownBy: holder)
+      if holder.isStale, let index = cells.index(of: holder, likely: index) {
+        update(index, shownBy: holder)
       }
       // A data source that has ended wouldn't disconnect the view.
       if listContent?.isEnded == true { holder.prepareForReuse() }
@@ -91,25 +93,25 @@ extension ListView {
 
   /// The visible children from top to bottom, including headers and footers, with the indexes of
   /// their items.
-  var visibleChildren: [(node: ViewNode, row: Int?)] {
-    let rows = cells.cells.map { row, live in
-      (spot: layout.elementIndex(ofItem: row), row: Int?.some(row), node: live.node)
+  var visibleChildren: [(node: ViewNode, index: Int?)] {
+    let items = cells.cells.map { index, live in
+      (spot: layout.elementIndex(ofItem: index), index: Int?.some(index), node: live.node)
     }
     let marks = cells.supplementaryViews.map { mark, label in
       (
         spot: mark.isFooter
           ? layout.elementIndex(ofFooter: mark.section)
           : layout.elementIndex(ofSection: mark.section),
-        row: Int?.none, node: label as ViewNode
+        index: Int?.none, node: label as ViewNode
       )
     }
-    return (rows + marks)
-      .sorted { ($0.spot, $0.row ?? 0) < ($1.spot, $1.row ?? 0) }
-      .map { ($0.node, $0.row) }
+    return (items + marks)
+      .sorted { ($0.spot, $0.index ?? 0) < ($1.spot, $1.index ?? 0) }
+      .map { ($0.node, $0.index) }
   }
 
   private func line(of position: ScrollPosition) -> Int {
-    layout.line(ofSpot: position.element, rowHeight: heightOfItem) + position.line
+    layout.line(ofSpot: position.element, itemHeight: heightOfItem) + position.line
   }
 
   /// Returns the position at which the last `lines` lines begin.
@@ -126,12 +128,12 @@ extension ListView {
   /// Returns the position at which `spot` is the last visible element.
   private func position(endingAt spot: Int, lines: Int) -> ScrollPosition {
     var spot = spot
-    var seen = height(ofSpot: spot)
-    while seen < lines, spot > 0 {
+    var filledLines = height(ofSpot: spot)
+    while filledLines < lines, spot > 0 {
       spot -= 1
-      seen += height(ofSpot: spot)
+      filledLines += height(ofSpot: spot)
     }
-    return ScrollPosition(element: spot, line: max(0, seen - lines))
+    return ScrollPosition(element: spot, line: max(0, filledLines - lines))
   }
 
   /// Returns the position at the top if `lines` are visible: the current position, or the last one
@@ -146,13 +148,13 @@ extension ListView {
         element: start.element, line: min(start.line, max(0, heightOfItem - 1)))
       return line(of: start) + lines <= lineCount ? start : endPosition(lines: lines)
     }
-    var seen = -min(start.line, height(ofSpot: start.element) - 1)
+    var filledLines = -min(start.line, height(ofSpot: start.element) - 1)
     var spot = start.element
-    while seen < lines, spot < layout.elementCount {
-      seen += height(ofSpot: spot)
+    while filledLines < lines, spot < layout.elementCount {
+      filledLines += height(ofSpot: spot)
       spot += 1
     }
-    guard seen >= lines else { return endPosition(lines: lines) }
+    guard filledLines >= lines else { return endPosition(lines: lines) }
     return ScrollPosition(
       element: start.element, line: min(start.line, height(ofSpot: start.element) - 1))
   }
@@ -164,31 +166,31 @@ extension ListView {
     let lines = min(max(lines, -limit), limit)
     let end = endPosition(lines: visibleLineCount)
     if itemHeight != .automatic {
-      let (spot, rest) = layout.elementIndex(
+      let (spot, offset) = layout.elementIndex(
         atLine: min(max(0, line(of: start) + lines), line(of: end)), itemHeight: heightOfItem)
-      return ScrollPosition(element: spot, line: rest)
+      return ScrollPosition(element: spot, line: offset)
     }
-    var (spot, rest) = (start.element, start.line + lines)
+    var (spot, offset) = (start.element, start.line + lines)
     // Beyond this distance, items that were never visible count as one line each.
-    if abs(rest) > Self.mostWalked {
-      spot = max(0, min(spot + rest, layout.elementCount - 1))
-      rest = 0
+    if abs(offset) > Self.maximumMeasuredDistance {
+      spot = max(0, min(spot + offset, layout.elementCount - 1))
+      offset = 0
     }
-    while rest < 0, spot > 0 {
+    while offset < 0, spot > 0 {
       spot -= 1
-      rest += height(ofSpot: spot)
+      offset += height(ofSpot: spot)
     }
-    while rest > 0, spot < end.element {
+    while offset > 0, spot < end.element {
       let height = height(ofSpot: spot)
-      if rest < height { break }
-      rest -= height
+      if offset < height { break }
+      offset -= height
       spot += 1
     }
-    let reached = ScrollPosition(element: spot, line: max(0, rest))
+    let reached = ScrollPosition(element: spot, line: max(0, offset))
     return (reached.element, reached.line) < (end.element, end.line) ? reached : end
   }
 
-  private static var mostWalked: Int { 10_000 }
+  private static var maximumMeasuredDistance: Int { 10_000 }
 
   /// Returns the section whose header sticks to the top at a position, or `nil` if none does.
   func stickySection(at position: ScrollPosition, lines: Int) -> Int? {
@@ -201,13 +203,13 @@ extension ListView {
   }
 
   /// Scrolls by the smallest distance that makes an item completely visible.
-  func reveal(_ row: Int) {
+  func reveal(_ index: Int) {
     untracked {
       let lines = visibleLineCount
       let shown = shownPosition(lines: lines)
       // Measuring items may have changed the list.
-      guard row < itemCount else { return }
-      let spot = layout.elementIndex(ofItem: row)
+      guard index < itemCount else { return }
+      let spot = layout.elementIndex(ofItem: index)
       let section = layout.section(ofSpot: spot)
       // A sticky header covers one line.
       let covered =

@@ -47,7 +47,7 @@ extension ListView {
   func findSelectedIndexPaths() {
     guard let content = listContent, selectedIndexPaths.count < selectedIDs.count else { return }
     for id in selectedIDs where selectedIndexPaths[id] == nil {
-      if let place = content.indexPath(of: id) { selectedIndexPaths[id] = place }
+      if let indexPath = content.indexPath(of: id) { selectedIndexPaths[id] = indexPath }
     }
   }
 
@@ -58,16 +58,16 @@ extension ListView {
       selectedIndex = first
       setNeedsDisplay()
     }
-    for row in cells.cells.keys.sorted() {
+    for index in cells.cells.keys.sorted() {
       // The effects of a cell that becomes selected may have changed the list.
-      if let live = cells.cells[row] { appearance(of: live.node, id: live.id, row: row) }
+      if let live = cells.cells[index] { appearance(of: live.node, id: live.id, index: index) }
     }
   }
 
-  func appearance(of node: ViewNode, id: AnyHashable, row: Int) {
+  func appearance(of node: ViewNode, id: AnyHashable, index: Int) {
     guard let cell = node as? ListCell else { return }
     cell.isSelected = selectedIDs.contains(id)
-    cell.isHighlighted = row == highlightedIndex
+    cell.isHighlighted = index == highlightedIndex
   }
 
   /// The indexes of the selected items from top to bottom, without IDs that have no item.
@@ -84,51 +84,51 @@ extension ListView {
   /// hidden.
   ///
   /// - Returns: `true` if the user can select the item.
-  @discardableResult public func select(_ row: Int) -> Bool {
+  @discardableResult public func select(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, row >= 0, row < itemCount else { return false }
-    let place = layout.indexPath(ofItem: row)
-    guard let id = untracked({ ask(place) { $0.id(at: place) } }) else { return false }
-    return record(.select(row), as: "select item \(row + 1) of \(nodeName)") {
-      let occasion = occasion(place)
+    guard isInteractive, index >= 0, index < itemCount else { return false }
+    let indexPath = layout.indexPath(ofItem: index)
+    guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { return false }
+    return record(.select(index), as: "select item \(index + 1) of \(nodeName)") {
+      let occasion = occasion(indexPath)
       let isSelected = selectedIDs.contains(id)
-      highlightedIndex = row
+      highlightedIndex = index
       switch selectionMode {
       case .single:
-        selectedIndexPaths = [id: place]
+        selectedIndexPaths = [id: indexPath]
         select(exactly: [id])
       case .multiple:
-        selectedIndexPaths[id] = isSelected ? nil : place
+        selectedIndexPaths[id] = isSelected ? nil : indexPath
         select(exactly: selectedIDs.symmetricDifference([id]))
       }
       selectionDidChange()
       setNeedsDisplay()
-      reveal(row)
+      reveal(index)
       if selectionMode == .single || !isSelected {
         adapter.select?.perform(occasion)
-        onSelect?(row)
+        onSelect?(index)
       }
       requestNextPage()
     }
   }
 
   /// Highlights an item and scrolls to it, as if the user had reached it with the arrow keys.
-  @discardableResult public func highlight(_ row: Int) -> Bool {
+  @discardableResult public func highlight(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard row >= 0, row < itemCount else { return false }
-    return record(.highlight(row), as: "highlight item \(row + 1) of \(nodeName)") {
-      highlightedIndex = row
+    guard index >= 0, index < itemCount else { return false }
+    return record(.highlight(index), as: "highlight item \(index + 1) of \(nodeName)") {
+      highlightedIndex = index
       selectionDidChange()
-      reveal(row)
+      reveal(index)
       requestNextPage()
     }
   }
 
   /// Moves the highlight down by a number of items, or up if it's negative, within the list.
-  @discardableResult public func moveHighlight(by rows: Int) -> Bool {
+  @discardableResult public func moveHighlight(by distance: Int) -> Bool {
     guard itemCount > 0 else { return false }
-    let limited = min(max(rows, -itemCount), itemCount)
-    let start = highlightedIndex ?? (rows > 0 ? -1 : itemCount)
+    let limited = min(max(distance, -itemCount), itemCount)
+    let start = highlightedIndex ?? (distance > 0 ? -1 : itemCount)
     return highlight(min(max(0, start + limited), itemCount - 1))
   }
 }

@@ -138,7 +138,7 @@ public final class ListView: ViewNode, ListTarget {
   var hasMissedChange = false
   // A flag that is set if the list read content with changes that it wasn't notified of. The next
   // change then doesn't start from the state that the list knows.
-  var hasSeenNewerContent = false
+  var hasReadNewerContent = false
   // The layout of the content that `cells` show.
   var layout = ListLayout()
   // The index paths of the selected items that exist.
@@ -228,7 +228,7 @@ public final class ListView: ViewNode, ListTarget {
     super.transferUserState(from: old)
     guard let old = old as? ListView else { return }
     selectedIDs = old.selectedIDs
-    if let row = old.highlightedIndex, row < itemCount { highlightedIndex = row }
+    if let index = old.highlightedIndex, index < itemCount { highlightedIndex = index }
     position = old.position
   }
 

@@ -93,8 +93,8 @@ extension Picker {
   @discardableResult public func selectPrevious() -> Bool { select(atDistance: -1) }
 
   private func select(atDistance distance: Int) -> Bool {
-    let place = options.firstIndex(of: selection).map { $0 + distance } ?? 0
-    return options.indices.contains(place) ? select(options[place]) : false
+    let index = options.firstIndex(of: selection).map { $0 + distance } ?? 0
+    return options.indices.contains(index) ? select(options[index]) : false
   }
 }
 

@@ -102,8 +102,8 @@ public final class ScrollView: ViewNode {
       let base = shownOffset
       followed = nil
       show(
-        row: Self.offset(base.row, moved: rows, most: maximumRowOffset),
-        column: Self.offset(base.column, moved: columns, most: maximumColumnOffset))
+        row: Self.offset(base.row, moved: rows, maximum: maximumRowOffset),
+        column: Self.offset(base.column, moved: columns, maximum: maximumColumnOffset))
     }
   }
 
@@ -114,13 +114,13 @@ public final class ScrollView: ViewNode {
     untracked {
       let base = shownOffset
       followed = nil
-      guard let place = frameOfDescendant?(self, node) else { return }
+      guard let frame = frameOfDescendant?(self, node) else { return }
       show(
         row: Self.offset(
-          base.row, showing: place.rows, inSight: visibleRowCount, most: maximumRowOffset),
+          base.row, showing: frame.rows, visibleCount: visibleRowCount, maximum: maximumRowOffset),
         column: Self.offset(
-          base.column, showing: place.columns, inSight: visibleColumnCount,
-          most: maximumColumnOffset))
+          base.column, showing: frame.columns, visibleCount: visibleColumnCount,
+          maximum: maximumColumnOffset))
       followed = node
     }
   }
@@ -131,14 +131,14 @@ public final class ScrollView: ViewNode {
   /// nothing covers the area anymore, unless the user has scrolled in the meantime.
   func setObscuredRows(_ rows: Int, by owner: ObjectIdentifier) {
     obscuringOwners[owner] = rows > 0 ? Length.limited(rows) : nil
-    let most = obscuringOwners.values.max() ?? 0
-    guard most != obscuredRowCount else { return }
-    if most > obscuredRowCount, let focused = descendants.first(where: \.isFocused),
+    let maximum = obscuringOwners.values.max() ?? 0
+    guard maximum != obscuredRowCount else { return }
+    if maximum > obscuredRowCount, let focused = descendants.first(where: \.isFocused),
       focused !== self
     {
       followed = focused
     }
-    obscuredRowCount = most
+    obscuredRowCount = maximum
     setNeedsDisplay()
   }
 
@@ -152,17 +152,18 @@ public final class ScrollView: ViewNode {
     (rowOffset, columnOffset) = (row, column)
   }
 
-  /// Returns the nearest offset that shows `place`, or its beginning.
-  static func offset(_ offset: Int, showing place: Range<Int>, inSight count: Int, most: Int) -> Int
-  {
-    let offset = max(0, min(offset, most))
-    let start = place.lowerBound - offset
-    let distance = start < 0 ? start : min(start, max(0, place.upperBound - offset - count))
-    return Self.offset(offset, moved: distance, most: most)
+  /// Returns the nearest offset that shows `range`, or its beginning.
+  static func offset(
+    _ offset: Int, showing range: Range<Int>, visibleCount count: Int, maximum: Int
+  ) -> Int {
+    let offset = max(0, min(offset, maximum))
+    let start = range.lowerBound - offset
+    let distance = start < 0 ? start : min(start, max(0, range.upperBound - offset - count))
+    return Self.offset(offset, moved: distance, maximum: maximum)
   }
 
-  private static func offset(_ offset: Int, moved distance: Int, most: Int) -> Int {
+  private static func offset(_ offset: Int, moved distance: Int, maximum: Int) -> Int {
     let distance = min(max(distance, -Length.limit), Length.limit)
-    return min(max(0, min(offset, most) + distance), most)
+    return min(max(0, min(offset, maximum) + distance), maximum)
   }
 }

@@ -60,13 +60,13 @@ public struct Style: Hashable, Sendable {
   /// An inverse style.
   public static let inverse = Style(.inverse)
 
-  /// Returns a style with the attributes of both styles, and the colors of `inner` where it
+  /// Returns a style with the attributes of both styles, and the colors of `other` where it
   /// specifies them.
-  public func merging(_ inner: Style) -> Style {
+  public func merging(_ other: Style) -> Style {
     var result = self
-    result.attributes.formUnion(inner.attributes)
-    if inner.foreground != .default { result.foreground = inner.foreground }
-    if inner.background != .default { result.background = inner.background }
+    result.attributes.formUnion(other.attributes)
+    if other.foreground != .default { result.foreground = other.foreground }
+    if other.background != .default { result.background = other.background }
     return result
   }
 }

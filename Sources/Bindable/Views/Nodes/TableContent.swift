@@ -33,13 +33,13 @@ final class TableRowCell: ListCell {
   func itemCount(ofSection section: Int) -> Int { rows.count }
   func header(ofSection section: Int) -> String? { nil }
   func footer(ofSection section: Int) -> String? { nil }
-  func id(at place: ListIndexPath) -> AnyHashable { AnyHashable(rows[place.item].id) }
+  func id(at indexPath: ListIndexPath) -> AnyHashable { AnyHashable(rows[indexPath.item].id) }
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
     rows.firstIndex { AnyHashable($0.id) == id }.map { ListIndexPath(section: 0, item: $0) }
   }
-  func item(at place: ListIndexPath) -> Any { rows[place.item] }
-  func cell(at place: ListIndexPath) -> CellConfiguration {
-    let texts = columns.map { $0.text(rows[place.item]) }
+  func item(at indexPath: ListIndexPath) -> Any { rows[indexPath.item] }
+  func cell(at indexPath: ListIndexPath) -> CellConfiguration {
+    let texts = columns.map { $0.text(rows[indexPath.item]) }
     return CellConfiguration(kind: ObjectIdentifier(TableRowCell.self)) { [grid] in
       let cell = TableRowCell()
       cell.grid = grid

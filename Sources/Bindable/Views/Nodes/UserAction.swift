@@ -67,12 +67,12 @@ extension UserAction {
     case .extendSelection(let distance): ("extend", ["\(distance)"])
     case .choose(let title): ("choose", [title.debugDescription])
     case .set(let value): ("set", ["\(value)"])
-    case .select(let row): ("select", ["\(row &+ 1)"])
-    case .highlight(let row): ("highlight", ["\(row &+ 1)"])
-    case .open(let row): ("open", ["\(row &+ 1)"])
-    case .toggleItem(let row): ("toggle", ["\(row &+ 1)"])
-    case .delete(let row): ("delete", ["\(row &+ 1)"])
-    case .move(let row, let place): ("move", ["\(row &+ 1)", "\(place &+ 1)"])
+    case .select(let index): ("select", ["\(index &+ 1)"])
+    case .highlight(let index): ("highlight", ["\(index &+ 1)"])
+    case .open(let index): ("open", ["\(index &+ 1)"])
+    case .toggleItem(let index): ("toggle", ["\(index &+ 1)"])
+    case .delete(let index): ("delete", ["\(index &+ 1)"])
+    case .move(let index, let newIndex): ("move", ["\(index &+ 1)", "\(newIndex &+ 1)"])
     case .scroll(let rows, let columns):
       ("scroll", columns == 0 ? ["\(rows)"] : ["\(rows)", "\(columns)"])
     case .moveDivider(let cells): ("divider", ["\(cells)"])
@@ -111,7 +111,7 @@ package enum UserActionObservers {
   }
 
   private static var entries: [Entry] = []
-  fileprivate static var isInside = false
+  fileprivate static var isPerforming = false
 
   static var isEmpty: Bool { entries.isEmpty }
   static var all: [any UserActionObserver] { entries.compactMap(\.listener) }
@@ -166,12 +166,12 @@ extension ViewNode {
   final func reporting<Result>(_ verb: @autoclosure () -> UserAction, _ body: () -> Result)
     -> Result
   {
-    guard !UserActionObservers.isEmpty, !UserActionObservers.isInside else { return body() }
-    UserActionObservers.isInside = true
+    guard !UserActionObservers.isEmpty, !UserActionObservers.isPerforming else { return body() }
+    UserActionObservers.isPerforming = true
     let verb = verb()
     let listeners = UserActionObservers.all.filter { $0.userWillPerform(verb, on: self) }
     let result = body()
-    UserActionObservers.isInside = false
+    UserActionObservers.isPerforming = false
     for listener in listeners { listener.userDidPerform() }
     return result
   }

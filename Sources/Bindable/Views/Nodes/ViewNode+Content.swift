@@ -15,8 +15,8 @@ extension ViewNode {
     if let old, old.storedParent === self { old.removeFromParent() }
     if let new { addChild(new, at: index) }
     let after = new?.descendants ?? []
-    let kept = Set(before.map { ObjectIdentifier($0) })
-    var added = after.filter { !kept.contains(ObjectIdentifier($0)) }
+    let previous = Set(before.map { ObjectIdentifier($0) })
+    var added = after.filter { !previous.contains(ObjectIdentifier($0)) }
     let remaining = Set(after.map { ObjectIdentifier($0) })
     for node in before where !remaining.contains(ObjectIdentifier(node)) {
       if node.isFocused { node.isFocused = false }

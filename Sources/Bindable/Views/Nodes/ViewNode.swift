@@ -69,7 +69,7 @@
 
   /// The priority, by default `0`, with which the node receives space when there isn't enough.
   @Observed public final var layoutPriority = 0 {
-    didSet { if layoutPriority != oldValue { placeChanged() } }
+    didSet { if layoutPriority != oldValue { invalidateParentLayout() } }
   }
 
   /// A Boolean value that indicates whether the node or a descendant must be drawn again.
@@ -253,12 +253,12 @@
   func focusChanged() {}
 
   private func visibilityChanged() {
-    placeChanged()
+    invalidateParentLayout()
     if isHidden, isFocused { isFocused = false }
   }
 
   // Invalidates the layout of the parent after a change that only the parent reads.
-  private func placeChanged() {
+  private func invalidateParentLayout() {
     setNeedsLayout()
     storedParent?.setNeedsLayout()
   }

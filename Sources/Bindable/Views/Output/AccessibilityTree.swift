@@ -44,7 +44,7 @@
   public static func lines(of view: ViewNode) -> [Line] {
     var lines: [Line] = []
     // The nodes still to be described, in reverse order.
-    var waiting = [Waiting(node: view, place: nil, depth: 0, isEnabled: true)]
+    var waiting = [Waiting(node: view, position: nil, depth: 0, isEnabled: true)]
     while let next = waiting.popLast() {
       waiting += appendChildren(next, appendingTo: &lines).reversed()
     }
@@ -58,7 +58,7 @@
 
   private struct Waiting {
     var node: ViewNode
-    var place: String?
+    var position: String?
     var depth: Int
     var isEnabled: Bool
   }
@@ -67,30 +67,30 @@
   private static func appendChildren(_ waiting: Waiting, appendingTo lines: inout [Line])
     -> [Waiting]
   {
-    let (node, place) = (waiting.node, waiting.place)
+    let (node, position) = (waiting.node, waiting.position)
     guard !node.isHidden else { return [] }
     let isEnabled = waiting.isEnabled && node.isEnabled
-    var inner = waiting.depth
+    var childDepth = waiting.depth
     if let node = node as? any AccessibilityElement, isMentioned(node) {
       var states = node.accessibilityStates
-      if let place, node is ListCell { states.insert(place, at: 0) }
+      if let position, node is ListCell { states.insert(position, at: 0) }
       if !isEnabled { states.append("disabled") }
       if node.isFocused { states.append("focused") }
       lines.append(
         Line(
           depth: waiting.depth, role: node.accessibilityRole, label: node.accessibilityLabel,
           value: node.accessibilityValue, states: states))
-      inner += 1
+      childDepth += 1
     }
     if let list = node as? ListView {
-      return list.visibleChildren.map { child, row in
-        let place = row.map { "\($0 + 1) of \(list.itemCount)" }
-        return Waiting(node: child, place: place, depth: inner, isEnabled: isEnabled)
+      return list.visibleChildren.map { child, index in
+        let position = index.map { "\($0 + 1) of \(list.itemCount)" }
+        return Waiting(node: child, position: position, depth: childDepth, isEnabled: isEnabled)
       }
     }
     let overlay = node as? ZStack
     return node.children.filter { overlay?.isCovered($0) != true }
-      .map { Waiting(node: $0, place: nil, depth: inner, isEnabled: isEnabled) }
+      .map { Waiting(node: $0, position: nil, depth: childDepth, isEnabled: isEnabled) }
   }
 
   // Controls are described even if they have no label, and so is each list cell, so that the texts

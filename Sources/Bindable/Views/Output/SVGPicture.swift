@@ -138,7 +138,7 @@ struct SVGPicture {
     let width = columns.count * Self.cellWidth
     // A word of ASCII letters fills its cells. Any other character is centered in its own cell.
     let isWord = text.utf8.count == columns.count
-    let place =
+    let position =
       isWord
       ? """
       x="\(Self.number(x(columns.lowerBound)))" y="\(Self.number(y(row) + Self.baseline))" \
@@ -150,7 +150,7 @@ struct SVGPicture {
       """
     let blanks = text.contains(" ") ? " xml:space=\"preserve\"" : ""
     return """
-      <text \(place) fill="\(SVGColors(style).foreground)"\(features)\(blanks)>\
+      <text \(position) fill="\(SVGColors(style).foreground)"\(features)\(blanks)>\
       \(Self.escaped(text))</text>
 
       """

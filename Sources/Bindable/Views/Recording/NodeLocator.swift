@@ -29,19 +29,20 @@ package struct NodeLocator {
   package init(in root: ViewNode) {
     var counts: [String: Int] = [:]
     var waiting = [Position(node: root, views: [], scope: "")]
-    while var place = waiting.popLast() {
-      let node = place.node
-      let name = node === root ? "" : name(of: place, &counts)
+    while var position = waiting.popLast() {
+      let node = position.node
+      let name = node === root ? "" : name(of: position, &counts)
       names[ObjectIdentifier(node)] = name.isEmpty ? "." : name
       nodes[name.isEmpty ? "." : name] = node
       if node !== root { all.append((name, node)) }
-      let inside = children(of: node)
-      guard !inside.isEmpty else { continue }
+      let children = children(of: node)
+      guard !children.isEmpty else { continue }
       let properties = Self.properties(of: node)
-      if !properties.isEmpty { place.views.append(View(name: name, properties: properties)) }
-      if !properties.isEmpty || node is ListView || place.index != nil { place.scope = name }
-      for (child, row) in inside.reversed() {
-        waiting.append(Position(node: child, views: place.views, scope: place.scope, index: row))
+      if !properties.isEmpty { position.views.append(View(name: name, properties: properties)) }
+      if !properties.isEmpty || node is ListView || position.index != nil { position.scope = name }
+      for (child, index) in children.reversed() {
+        waiting.append(
+          Position(node: child, views: position.views, scope: position.scope, index: index))
       }
     }
   }
@@ -61,21 +62,21 @@ package struct NodeLocator {
     }?.node
   }
 
-  private func children(of node: ViewNode) -> [(ViewNode, row: Int?)] {
+  private func children(of node: ViewNode) -> [(ViewNode, index: Int?)] {
     guard let list = node as? ListView else { return node.children.map { ($0, nil) } }
-    return list.visibleChildren.map { ($0.node, $0.row) }
+    return list.visibleChildren.map { ($0.node, $0.index) }
   }
 
-  private func name(of place: Position, _ counts: inout [String: Int]) -> String {
-    let node = place.node
-    for view in place.views.reversed() {
+  private func name(of position: Position, _ counts: inout [String: Int]) -> String {
+    let node = position.node
+    for view in position.views.reversed() {
       if let property = view.properties[ObjectIdentifier(node)] {
         let name = view.name.isEmpty ? property : "\(view.name).\(property)"
         if nodes[name] == nil { return name }
       }
     }
-    let scope = place.scope.isEmpty ? "" : "\(place.scope)."
-    if let row = place.index { return "\(scope)row#\(row + 1)" }
+    let scope = position.scope.isEmpty ? "" : "\(position.scope)."
+    if let index = position.index { return "\(scope)row#\(index + 1)" }
     if let title = Self.title(of: node), !title.isEmpty {
       let name = "\(scope)\(title.debugDescription)"
       if nodes[name] == nil { return name }

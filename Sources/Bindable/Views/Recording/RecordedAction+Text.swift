@@ -9,8 +9,8 @@ extension RecordedAction: LosslessStringConvertible, Codable {
 
   /// Creates an action from its text, or returns `nil` if the text is invalid.
   public init?(_ description: String) {
-    guard let act = try? RecordedAction(ScriptReader(description)) else { return nil }
-    self = act
+    guard let recorded = try? RecordedAction(ScriptReader(description)) else { return nil }
+    self = recorded
   }
 
   /// Creates an action by decoding its text.
@@ -44,15 +44,15 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   ///
   /// - Throws: `RecordedActionError` with the first invalid line, the cause, and the fix.
   public static func script(_ text: String) throws(RecordedActionError) -> [RecordedAction] {
-    var acts: [RecordedAction] = []
+    var actions: [RecordedAction] = []
     for (number, line) in ScriptReader.lines(of: text) {
       do throws(RecordedActionError) {
-        acts.append(try RecordedAction(line))
+        actions.append(try RecordedAction(line))
       } catch {
         throw error.at("line \(number)")
       }
     }
-    return acts
+    return actions
   }
 
   /// Creates the action described by the remainder of a line.
@@ -60,12 +60,12 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   /// - Throws: `RecordedActionError` with the cause and the fix.
   public init(_ line: ScriptReader) throws(RecordedActionError) {
     var line = line
-    var words = try line.parts()[...]
-    guard let word = words.popFirst(), !word.isQuoted else {
+    var parts = try line.parts()[...]
+    guard let word = parts.popFirst(), !word.isQuoted else {
       throw RecordedActionError("expected an action; \(UserAction.known)")
     }
     if word.text == "wait" {
-      guard words.isEmpty else {
+      guard parts.isEmpty else {
         throw RecordedActionError("wait takes no arguments; end the line after it")
       }
       self = .wait
@@ -74,10 +74,10 @@ extension RecordedAction: LosslessStringConvertible, Codable {
     guard let form = UserAction.forms[word.text] else {
       throw RecordedActionError("\(quotedText(word.text)) isn't an action; \(UserAction.known)")
     }
-    guard let node = words.popFirst() else {
+    guard let node = parts.popFirst() else {
       throw RecordedActionError("\(word.text) requires the name of a node after it")
     }
-    let verb = try UserAction(form, word.text, words.map(\.text))
+    let verb = try UserAction(form, word.text, parts.map(\.text))
     self.init(verb, node.isQuoted ? node.text.debugDescription : node.text)
   }
 
@@ -96,8 +96,8 @@ extension UserAction {
     case nothing(UserAction)
     case text(@Sendable (String) -> UserAction)
     case number(@Sendable (Int) -> UserAction)
-    case row(@Sendable (Int) -> UserAction)
-    case rows, scroll, toggle, value, custom
+    case item(@Sendable (Int) -> UserAction)
+    case items, scroll, toggle, value, custom
   }
 
   /// The verbs and the kinds of their arguments.
@@ -108,9 +108,9 @@ extension UserAction {
     "undo": .nothing(.undo), "redo": .nothing(.redo),
     "submit": .nothing(.submit), "toggle": .toggle, "choose": .text { .choose($0) },
     "increment": .nothing(.increment), "decrement": .nothing(.decrement), "set": .value,
-    "select": .row { .select($0) },
-    "highlight": .row { .highlight($0) }, "open": .row { .open($0) },
-    "delete": .row { .delete($0) }, "move": .rows,
+    "select": .item { .select($0) },
+    "highlight": .item { .highlight($0) }, "open": .item { .open($0) },
+    "delete": .item { .delete($0) }, "move": .items,
     "refresh": .nothing(.refresh), "scroll": .scroll, "divider": .number { .moveDivider($0) },
     "dismiss": .nothing(.dismiss), "focus": .nothing(.focus), "blur": .nothing(.blur),
     "perform": .custom,
@@ -121,21 +121,21 @@ extension UserAction {
 
   fileprivate init(_ form: Form, _ word: String, _ arguments: [String]) throws(RecordedActionError)
   {
-    func need(_ count: ClosedRange<Int>, _ what: String) throws(RecordedActionError) {
+    func need(_ count: ClosedRange<Int>, _ expected: String) throws(RecordedActionError) {
       guard count.contains(arguments.count) else {
         throw RecordedActionError(
           arguments.count < count.lowerBound
-            ? "\(word) requires \(what) after the node"
+            ? "\(word) requires \(expected) after the node"
             : "\(quotedText(arguments[count.upperBound])) is unexpected; end the line before it")
       }
     }
-    func number(_ index: Int, row: Bool = false) throws(RecordedActionError) -> Int {
+    func number(_ index: Int, isItem: Bool = false) throws(RecordedActionError) -> Int {
       guard index < arguments.count else { return 0 }
-      guard let number = Int(arguments[index]), !row || number >= 1 else {
-        let expected = row ? "item number; items are counted from 1" : "integer"
+      guard let number = Int(arguments[index]), !isItem || number >= 1 else {
+        let expected = isItem ? "item number; items are counted from 1" : "integer"
         throw RecordedActionError("\(quotedText(arguments[index])) isn't an \(expected)")
       }
-      return row ? number - 1 : number
+      return isItem ? number - 1 : number
     }
     switch form {
     case .text(let verb):
@@ -144,18 +144,18 @@ extension UserAction {
     case .number(let verb):
       try need(1...1, "an integer")
       self = verb(try number(0))
-    case .row(let verb):
+    case .item(let verb):
       try need(1...1, "the number of an item, from 1")
-      self = verb(try number(0, row: true))
-    case .rows:
+      self = verb(try number(0, isItem: true))
+    case .items:
       try need(2...2, "the numbers of two items, from 1")
-      self = .move(try number(0, row: true), to: try number(1, row: true))
+      self = .move(try number(0, isItem: true), to: try number(1, isItem: true))
     case .scroll:
       try need(1...2, "a number of rows and an optional number of columns")
       self = .scroll(try number(0), columns: try number(1))
     case .toggle:
       try need(0...1, "nothing or the number of an item, from 1")
-      self = arguments.isEmpty ? .toggle : .toggleItem(try number(0, row: true))
+      self = arguments.isEmpty ? .toggle : .toggleItem(try number(0, isItem: true))
     case .value:
       try need(1...1, "a number")
       guard let value = Double(arguments[0]) else {

@@ -68,12 +68,12 @@ extension UserAction {
     case .choose(let title): (node as? any TitledSelection)?.select(title: title)
     case .increment: (node as? Stepper)?.increment()
     case .decrement: (node as? Stepper)?.decrement()
-    case .select(let row): (node as? ListView)?.select(row)
-    case .highlight(let row): (node as? ListView)?.highlight(row)
-    case .open(let row): (node as? ListView)?.open(row)
-    case .toggleItem(let row): (node as? ListView)?.toggle(row)
-    case .delete(let row): (node as? ListView)?.delete(row)
-    case .move(let row, let place): (node as? ListView)?.move(row, to: place)
+    case .select(let index): (node as? ListView)?.select(index)
+    case .highlight(let index): (node as? ListView)?.highlight(index)
+    case .open(let index): (node as? ListView)?.open(index)
+    case .toggleItem(let index): (node as? ListView)?.toggle(index)
+    case .delete(let index): (node as? ListView)?.delete(index)
+    case .move(let index, let newIndex): (node as? ListView)?.move(index, to: newIndex)
     case .refresh: (node as? ListView)?.refresh()
     case .scroll(let rows, let columns):
       (node as? ListView)?.scroll(by: rows)
@@ -134,9 +134,9 @@ extension UserAction {
       var ancestor: ViewNode? = node
       while let current = ancestor {
         let called = current === node ? name : names.name(of: current)
-        let inside = current === node ? "" : ", which contains \(name),"
-        if current.isHidden { return "\(called)\(inside) is hidden; \(Self.before)" }
-        if !current.isEnabled { return "\(called)\(inside) is disabled; \(Self.before)" }
+        let relation = current === node ? "" : ", which contains \(name),"
+        if current.isHidden { return "\(called)\(relation) is hidden; \(Self.before)" }
+        if !current.isEnabled { return "\(called)\(relation) is disabled; \(Self.before)" }
         if let overlay = current.parent as? ZStack, overlay.isCovered(current) {
           let front = overlay.topmostModal.map { names.name(of: $0) } ?? "another view"
           return "\(name) is behind \(front); close that first"

@@ -8,9 +8,9 @@ public struct RecordedActionError: Error, Hashable, Sendable, CustomStringConver
   /// Creates an error without a location.
   public init(_ message: String) { self.message = message }
 
-  func at(_ place: String) -> RecordedActionError {
+  func at(_ location: String) -> RecordedActionError {
     var error = self
-    error.location = place
+    error.location = location
     return error
   }
 

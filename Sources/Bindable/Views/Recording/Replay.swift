@@ -7,8 +7,8 @@
 ///
 /// - Throws: The first action that can't be performed, and why. Earlier actions remain performed.
 @MainActor
-public func replay(_ acts: [RecordedAction], on root: ViewNode) throws(RecordedActionError) {
-  for (index, act) in acts.enumerated() { try perform(act, index, on: root) }
+public func replay(_ actions: [RecordedAction], on root: ViewNode) throws(RecordedActionError) {
+  for (index, action) in actions.enumerated() { try perform(action, index, on: root) }
 }
 
 /// Performs recorded user actions in another tree, and waits where the recording waited.
@@ -20,24 +20,24 @@ public func replay(_ acts: [RecordedAction], on root: ViewNode) throws(RecordedA
 /// - Throws: The first action that can't be performed, and why. Earlier actions remain performed.
 @MainActor
 public func replay(
-  _ acts: [RecordedAction], on root: ViewNode, waiting: @MainActor () async -> Void
+  _ actions: [RecordedAction], on root: ViewNode, waiting: @MainActor () async -> Void
 ) async throws(RecordedActionError) {
-  for (index, act) in acts.enumerated() {
-    if act == .wait {
+  for (index, action) in actions.enumerated() {
+    if action == .wait {
       await waiting()
     } else {
-      try perform(act, index, on: root)
+      try perform(action, index, on: root)
     }
   }
 }
 
 @MainActor
-private func perform(_ act: RecordedAction, _ index: Int, on root: ViewNode)
+private func perform(_ action: RecordedAction, _ index: Int, on root: ViewNode)
   throws(RecordedActionError)
 {
   do throws(RecordedActionError) {
-    try act.perform(on: root)
+    try action.perform(on: root)
   } catch {
-    throw error.at("action \(index + 1), \(act)")
+    throw error.at("action \(index + 1), \(action)")
   }
 }

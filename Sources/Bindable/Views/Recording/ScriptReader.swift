@@ -105,9 +105,9 @@ public struct ScriptReader: Sendable {
   }
 
   private static func escaped(
-    _ rest: inout Substring.UnicodeScalarView
+    _ scalars: inout Substring.UnicodeScalarView
   ) throws(RecordedActionError) -> Unicode.Scalar {
-    switch rest.popFirst() {
+    switch scalars.popFirst() {
     case "\"": return "\""
     case "'": return "'"
     case "\\": return "\\"
@@ -115,9 +115,9 @@ public struct ScriptReader: Sendable {
     case "r": return "\r"
     case "t": return "\t"
     case "0": return "\0"
-    case "u" where rest.first == "{":
-      let digits = rest.dropFirst().prefix { $0 != "}" }
-      rest = rest.dropFirst(digits.count + 2)
+    case "u" where scalars.first == "{":
+      let digits = scalars.dropFirst().prefix { $0 != "}" }
+      scalars = scalars.dropFirst(digits.count + 2)
       if digits.count <= 8, let value = UInt32(String(digits), radix: 16),
         let scalar = Unicode.Scalar(value)
       {

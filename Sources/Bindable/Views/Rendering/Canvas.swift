@@ -82,12 +82,13 @@
   /// Draws a node and its descendants in a rectangle of this canvas.
   ///
   /// A hidden node draws nothing. The node's own style is applied over `style`.
-  public mutating func draw(_ node: ViewNode, in rect: Rect, style inner: Style = Style()) {
+  public mutating func draw(_ node: ViewNode, in rect: Rect, style childStyle: Style = Style()) {
     let window = Rect(
       column: origin.column + rect.column, row: origin.row + rect.row,
       width: rect.width, height: rect.height)
     draw(
-      node, window: window, visible: visible.intersection(window), outerStyle: style.merging(inner))
+      node, window: window, visible: visible.intersection(window),
+      outerStyle: style.merging(childStyle))
   }
 
   /// Draws a node at its position in the frame, clipped to the visible part.
@@ -95,14 +96,15 @@
   /// Nodes that only lay out their children are drawn without recursion, so a deep tree of them
   /// doesn't use stack space.
   private mutating func draw(
-    _ node: ViewNode, window: Rect, visible inner: Rect, outerStyle: Style
+    _ node: ViewNode, window: Rect, visible region: Rect, outerStyle: Style
   ) {
     var waiting: [Placed] = []
     drawOne(
-      Placed(node: node, window: window, visible: inner, outerStyle: outerStyle), inside: &waiting)
+      Placed(node: node, window: window, visible: region, outerStyle: outerStyle),
+      appendingTo: &waiting)
     while let next = waiting.popLast() {
       let first = waiting.count
-      drawOne(next, inside: &waiting)
+      drawOne(next, appendingTo: &waiting)
       // The stack is popped from the end, and the first child is drawn first.
       waiting[first...].reverse()
     }
@@ -116,9 +118,9 @@
     var outerStyle: Style
   }
 
-  /// Draws a node itself, and appends its children that are still to be drawn to `inside`.
-  private mutating func drawOne(_ placed: Placed, inside: inout [Placed]) {
-    let (node, window, inner) = (placed.node, placed.window, placed.visible)
+  /// Draws a node itself, and appends its children that are still to be drawn to `waiting`.
+  private mutating func drawOne(_ placed: Placed, appendingTo waiting: inout [Placed]) {
+    let (node, window, region) = (placed.node, placed.window, placed.visible)
     let outerStyle = placed.outerStyle
     guard !node.isHidden else { return }
     let memo = node.cache
@@ -126,36 +128,36 @@
     let outer = (size, origin, visible, style)
     size = window.size
     origin = Position(column: window.column, row: window.row)
-    visible = inner
+    visible = region
     style = outerStyle.merging(node.style)
     if !node.isEnabled { style = style.merging(theme.disabled) }
     // Content is created now, so that its marks are cleared together with the others.
     let children = memo.drawn == nil ? node.shownChildren : []
     node.needsDisplay = false
     // A list creates its visible cells here and releases those that another renderer shows.
-    let takesRows = memo.rendererID != rendererID && memo.rendererID != 0 && node is ListView
+    let adoptsCells = memo.rendererID != rendererID && memo.rendererID != 0 && node is ListView
     if rendererID != 0 {
       memo.rendererID = rendererID
       memo.window = window
-      memo.visible = inner
+      memo.visible = region
       memo.outerStyle = outerStyle
       node.dirtyFlags.subtract([.display, .arrange])
       node.clearDirtyChildren()
     }
     // Nodes that aren't visible aren't drawn.
-    if !inner.isEmpty {
+    if !region.isEmpty {
       if let arranging = memo.arranging {
         arranging.drawAround(on: &self)
-        arranging.layOutChildren(in: size) { inside.append(self.placed(of: $0, in: $1)) }
+        arranging.layOutChildren(in: size) { waiting.append(self.placed(of: $0, in: $1)) }
       } else if let drawn = memo.drawn {
         // The node draws its children itself, recursively.
         if StackSpace.isShort { node.stopDrawing() }
         drawn.draw(on: &self)
       } else {
-        for child in children { inside.append(self.placed(of: child, in: bounds)) }
+        for child in children { waiting.append(self.placed(of: child, in: bounds)) }
       }
     }
-    if takesRows { node.invalidateSilently() }
+    if adoptsCells { node.invalidateSilently() }
     (size, origin, visible, style) = outer
   }
 
@@ -169,9 +171,11 @@
 
   /// Sets the position of the caret if that position is visible.
   public mutating func setCursor(column: Int, row: Int) {
-    let place = Position(column: origin.column + column, row: origin.row + row)
-    guard visible.columns.contains(place.column), visible.rows.contains(place.row) else { return }
-    frame.cursor = place
+    let position = Position(column: origin.column + column, row: origin.row + row)
+    guard visible.columns.contains(position.column), visible.rows.contains(position.row) else {
+      return
+    }
+    frame.cursor = position
   }
 
   /// Writes printable ASCII, which needs no conversion.
@@ -185,19 +189,19 @@
     let style = style.packed
     // Printable ASCII always has contiguous storage: `isPrintableASCII` is `false` without it.
     text.utf8.withContiguousStorageIfAvailable { bytes in
-      let seen = bytes[columns.lowerBound - start..<columns.upperBound - start]
+      let visibleBytes = bytes[columns.lowerBound - start..<columns.upperBound - start]
       frame.write(
-        ascii: UnsafeBufferPointer(rebasing: seen), column: columns.lowerBound, row: row,
+        ascii: UnsafeBufferPointer(rebasing: visibleBytes), column: columns.lowerBound, row: row,
         style: style)
     }
   }
 
   mutating func write(
-    _ glyphs: some Sequence<Glyph>, column: Int, row: Int, style inner: Style = Style()
+    _ glyphs: some Sequence<Glyph>, column: Int, row: Int, style textStyle: Style = Style()
   ) {
     let row = row + origin.row
     guard visible.rows.contains(row) else { return }
-    let style = style.merging(inner).packed
+    let style = style.merging(textStyle).packed
     var column = column + origin.column
     let start = column
     defer { touch(row: row, from: start, to: column) }

@@ -148,10 +148,11 @@ struct DamageBuilder {
 
   func runs(table: [Character]) -> [Damage.Run] {
     var start = 0
-    return positions.map { place in
-      defer { start = place.end }
+    return positions.map { position in
+      defer { start = position.end }
       return Damage.Run(
-        row: place.row, column: place.column, cells: Cells(cells[start..<place.end], table: table))
+        row: position.row, column: position.column,
+        cells: Cells(cells[start..<position.end], table: table))
     }
   }
 }

@@ -130,14 +130,14 @@ public struct Frame: Hashable, Sendable {
 
   // Removes the characters that no cell uses anymore.
   private mutating func compactCharacterTable() {
-    var kept: [Character] = []
+    var usedCharacters: [Character] = []
     for index in packed.indices {
       guard let old = packed[index].index else { continue }
-      kept.append(table[old])
+      usedCharacters.append(table[old])
       packed[index] = PackedCell(
-        index: kept.count - 1, width: packed[index].width, style: packed[index].style)
+        index: usedCharacters.count - 1, width: packed[index].width, style: packed[index].style)
     }
-    table = kept
+    table = usedCharacters
     sweeps += 1
   }
 

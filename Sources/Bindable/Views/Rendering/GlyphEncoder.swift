@@ -89,8 +89,8 @@ enum GlyphEncoder {
       if width > 0, DisplayWidth.of(first) == 0 {
         // Marks without a base before a scalar that has columns, such as a skin tone. The marks
         // would join the preceding character of the row, so they are removed.
-        let rest = cluster.unicodeScalars.drop { DisplayWidth.of($0) == 0 }
-        for cluster in String(rest) { read(cluster) }
+        let remainder = cluster.unicodeScalars.drop { DisplayWidth.of($0) == 0 }
+        for cluster in String(remainder) { read(cluster) }
         return
       }
       switch width {

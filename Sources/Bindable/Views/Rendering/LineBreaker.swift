@@ -44,9 +44,9 @@ enum LineBreaker {
           index += 1
           continue
         }
-        if let place = opportunity {
-          parts.append(start..<place.end)
-          start = place.next
+        if let opportunity {
+          parts.append(start..<opportunity.end)
+          start = opportunity.next
         } else {
           let end = max(index, start + 1)
           parts.append(start..<end)

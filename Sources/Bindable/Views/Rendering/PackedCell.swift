@@ -71,11 +71,11 @@ package struct PackedCell: Equatable, Sendable {
       return Character(Unicode.Scalar(UInt8(glyph & 0xFF)))
     }
     let text = String(unsafeUninitializedCapacity: Self.maximumByteCount) { buffer in
-      var rest = glyph & Self.inline
+      var remainder = glyph & Self.inline
       var count = 0
-      while rest != 0 {
-        buffer[count] = UInt8(rest & 0xFF)
-        rest >>= 8
+      while remainder != 0 {
+        buffer[count] = UInt8(remainder & 0xFF)
+        remainder >>= 8
         count += 1
       }
       return count

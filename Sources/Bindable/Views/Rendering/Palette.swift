@@ -19,8 +19,8 @@ package enum Palette {
       let gray = UInt8(8 + (index - 232) * 10)
       return (gray, gray, gray)
     }
-    let place = index - 16
-    return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
+    let offset = index - 16
+    return (steps[offset / 36], steps[offset / 6 % 6], steps[offset % 6])
   }
 
   /// Returns the index of the nearest color in the cube or the grays, or the cube in a tie.

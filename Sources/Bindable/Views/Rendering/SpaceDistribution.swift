@@ -16,23 +16,23 @@ enum SpaceDistribution {
   {
     if let enough = ideals(of: extents, in: available) { return enough }
     var lengths = [Int](repeating: 0, count: extents.count)
-    var rest = max(0, available)
+    var remaining = max(0, available)
 
     let byPriority = extents.indices.sorted {
       priorities[$0] != priorities[$1] ? priorities[$0] > priorities[$1] : $0 < $1
     }
     for index in byPriority {
-      lengths[index] = min(rest, extents[index].minimum)
-      rest -= lengths[index]
+      lengths[index] = min(remaining, extents[index].minimum)
+      remaining -= lengths[index]
     }
 
     let rigid = byPriority.filter { extents[$0].weight == 0 }
-    rest -= raise(rigid, of: extents, priorities: priorities, by: rest, lengths: &lengths)
+    remaining -= raise(rigid, of: extents, priorities: priorities, by: remaining, lengths: &lengths)
 
     let growing = extents.indices.filter { extents[$0].weight > 0 }
-    if rest > 0, !growing.isEmpty {
+    if remaining > 0, !growing.isEmpty {
       // Nodes of equal weight get equal totals, so the cells they already have are included.
-      let pool = growing.reduce(rest) { $0 + lengths[$1] }
+      let pool = growing.reduce(remaining) { $0 + lengths[$1] }
       grow(growing, of: extents, to: pool, lengths: &lengths)
     }
     return lengths
@@ -53,7 +53,7 @@ enum SpaceDistribution {
     _ rigid: [Int], of extents: [SizeRequirement], priorities: [Int], by available: Int,
     lengths: inout [Int]
   ) -> Int {
-    var rest = available
+    var remaining = available
     var start = 0
     while start < rigid.count {
       let priority = priorities[rigid[start]]
@@ -63,13 +63,13 @@ enum SpaceDistribution {
       for (served, need) in bySize.enumerated() {
         // An equal part of the remaining cells, at most what is needed. Earlier nodes leave the odd
         // cell to later ones, which need more.
-        let part = min(need.cells, rest / (bySize.count - served))
+        let part = min(need.cells, remaining / (bySize.count - served))
         lengths[need.index] += part
-        rest -= part
+        remaining -= part
       }
       start = end
     }
-    return available - rest
+    return available - remaining
   }
 
   private static func grow(
@@ -89,11 +89,11 @@ enum SpaceDistribution {
         for (index, length) in zip(open, limited) { lengths[index] = length }
         return
       }
-      for place in open.indices.reversed()
-      where excess > 0 ? limited[place] > parts[place] : limited[place] < parts[place] {
-        let index = open.remove(at: place)
-        lengths[index] = limited[place]
-        pool -= limited[place]
+      for position in open.indices.reversed()
+      where excess > 0 ? limited[position] > parts[position] : limited[position] < parts[position] {
+        let index = open.remove(at: position)
+        lengths[index] = limited[position]
+        pool -= limited[position]
       }
     }
   }

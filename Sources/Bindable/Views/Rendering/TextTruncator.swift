@@ -11,24 +11,24 @@ enum TextTruncator {
   /// A middle ellipsis has at least as many columns before it as after it. Clipping adds no
   /// ellipsis and keeps the side that the alignment specifies.
   ///
-  /// - Parameter goesOn: A Boolean value that indicates whether more text follows `line`, which
+  /// - Parameter isContinued: A Boolean value that indicates whether more text follows `line`, which
   ///   requires an ellipsis even if `line` fits.
   static func truncated(
     _ line: some BidirectionalCollection<Glyph>, to width: Int, by truncation: Truncation,
-    alignment: HorizontalAlignment, goesOn: Bool = false
+    alignment: HorizontalAlignment, isContinued: Bool = false
   ) -> [Glyph] {
     guard width > 0 else { return [] }
     let total = line.width
-    if total <= width && (!goesOn || truncation == .clip) { return Array(line) }
+    if total <= width && (!isContinued || truncation == .clip) { return Array(line) }
     switch truncation {
     case .tail:
       return prefix(of: line, width: width - 1) + [.ellipsis]
     case .head:
       // If more text follows, the end of the text is missing, not its start.
-      if goesOn { return prefix(of: line, width: width - 1) + [.ellipsis] }
+      if isContinued { return prefix(of: line, width: width - 1) + [.ellipsis] }
       return [.ellipsis] + suffix(of: line, width: width - 1)
     case .middle:
-      if goesOn { return prefix(of: line, width: width - 1) + [.ellipsis] }
+      if isContinued { return prefix(of: line, width: width - 1) + [.ellipsis] }
       let before = width / 2
       return prefix(of: line, width: before) + [.ellipsis]
         + suffix(of: line, width: width - 1 - before)

@@ -12,15 +12,15 @@ extension AnyScreen {
   /// Child screens are included after the screen has first appeared.
   public final var outline: String { lines(after: "").joined(separator: "\n") }
 
-  private func lines(after place: String) -> [String] {
+  private func lines(after prefix: String) -> [String] {
     let with =
       behaviors.isEmpty
       ? "" : "; with \(behaviors.map { "\(type(of: $0))" }.joined(separator: ", "))"
-    var lines = ["\(place)\(title): \(summary)\(with)"]
+    var lines = ["\(prefix)\(title): \(summary)\(with)"]
     for screen in childScreens {
       let isLast = screen === childScreens.last
-      let inner = screen.lines(after: self.place(of: screen).map { "\($0) " } ?? "")
-      lines += inner.enumerated().map { index, line in
+      let nestedLines = screen.lines(after: location(of: screen).map { "\($0) " } ?? "")
+      lines += nestedLines.enumerated().map { index, line in
         (index == 0 ? (isLast ? "└ " : "├ ") : (isLast ? "  " : "│ ")) + line
       }
     }

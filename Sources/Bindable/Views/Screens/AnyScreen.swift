@@ -157,7 +157,7 @@ public class AnyScreen: CountedScreen {
   /// A one-line description of the screen's parts.
   var summary: String { "\(Self.self)" }
   /// Returns the location of a child screen in an outline.
-  func place(of screen: AnyScreen) -> String? { nil }
+  func location(of screen: AnyScreen) -> String? { nil }
   /// Returns the child screens that also receive an event.
   func child(_ event: Lifecycle.Event) -> [AnyScreen] { [] }
 }

@@ -63,7 +63,7 @@ public final class Navigator<Place: Route>: AnyScreen {
 
   override var summary: String { "Navigator of \(Place.self), \(style.rawValue)" }
 
-  override func place(of screen: AnyScreen) -> String? {
+  override func location(of screen: AnyScreen) -> String? {
     (entries + (coverEntry.map { [$0] } ?? [])).first { $0.screen === screen }?.route.segment
   }
 
@@ -91,14 +91,16 @@ public final class Navigator<Place: Route>: AnyScreen {
 
   /// Updates the screens to match the routes.
   private func track(_ routes: [Place], _ covering: Place?) {
-    let kept = zip(entries, routes).prefix { $0.route == $1 }.count
+    let unchangedCount = zip(entries, routes).prefix { $0.route == $1 }.count
     let gone =
-      Array(entries[kept...])
+      Array(entries[unchangedCount...])
       + (coverEntry.map { [$0] } ?? []).filter {
         $0.route != covering
       }
-    entries.removeSubrange(kept...)
-    for route in routes[kept...] { entries.append(Entry(route: route, screen: makeScreen(route))) }
+    entries.removeSubrange(unchangedCount...)
+    for route in routes[unchangedCount...] {
+      entries.append(Entry(route: route, screen: makeScreen(route)))
+    }
     if coverEntry?.route != covering {
       coverEntry = covering.map { Entry(route: $0, screen: makeScreen($0)) }
     }
@@ -111,8 +113,8 @@ public final class Navigator<Place: Route>: AnyScreen {
     let before = lastShown, after = shown
     let going = before.filter { old in !after.contains { $0 === old } }
     let coming = after.filter { new in !before.contains { $0 === new } }
-    let isSeen = phase == .appearing || phase == .visible
-    if isSeen {
+    let isShown = phase == .appearing || phase == .visible
+    if isShown {
       for screen in going { screen.handle(.willDisappear) }
       for screen in coming { screen.handle(.willAppear) }
     }
@@ -128,7 +130,7 @@ public final class Navigator<Place: Route>: AnyScreen {
       canGoBack: entries.count > 1 || coverEntry != nil)
     if isFocusLost { giveFocus(to: coming.last ?? after.last) }
     showTitle(of: after.last)
-    if isSeen {
+    if isShown {
       for screen in going { screen.handle(.didDisappear) }
       if phase == .visible { for screen in coming { screen.handle(.didAppear) } }
     }

@@ -24,7 +24,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   private var children: [Child] = []
 
   private struct Child {
-    let place: KeyPath<View, ContainerView>
+    let container: KeyPath<View, ContainerView>
     let make: @MainActor () -> AnyScreen
     var screen: AnyScreen?
   }
@@ -100,9 +100,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// to the presenter of the child when you create it.
   @discardableResult
   public func add(
-    at place: KeyPath<View, ContainerView>, _ make: @escaping @MainActor () -> AnyScreen
+    at container: KeyPath<View, ContainerView>, _ make: @escaping @MainActor () -> AnyScreen
   ) -> Self {
-    children.append(Child(place: place, make: make))
+    children.append(Child(container: container, make: make))
     if phase == .appearing || phase == .visible {
       build()
       let screen = children[children.count - 1].screen
@@ -126,7 +126,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     lastConnection?.transferView()
     replaceNode(with: new)
     for child in children {
-      if let screen = child.screen { new[keyPath: child.place].setChild(screen.node) }
+      if let screen = child.screen { new[keyPath: child.container].setChild(screen.node) }
     }
     if isConnected { connect() }
     // After the bindings have run, because they would overwrite edited text.
@@ -142,7 +142,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     for index in children.indices where children[index].screen == nil {
       let screen = children[index].make()
       children[index].screen = screen
-      view[keyPath: children[index].place].setChild(screen.node)
+      view[keyPath: children[index].container].setChild(screen.node)
     }
   }
 
@@ -158,9 +158,11 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     "\(View.self) for \(Presenter.self), \(table.count) binding\(table.count == 1 ? "" : "s")"
   }
 
-  override func place(of screen: AnyScreen) -> String? {
-    guard let place = children.first(where: { $0.screen === screen })?.place else { return nil }
-    return view[keyPath: place].nodeName
+  override func location(of screen: AnyScreen) -> String? {
+    guard let container = children.first(where: { $0.screen === screen })?.container else {
+      return nil
+    }
+    return view[keyPath: container].nodeName
   }
 
   override func makeNode() -> ViewNode { makeView() }

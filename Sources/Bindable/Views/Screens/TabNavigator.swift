@@ -29,13 +29,13 @@ public final class TabNavigator: AnyScreen {
     let old = screens[selection], new = screens[index]
     selection = index
     guard phase != .initial, phase != .released else { return }
-    let isSeen = phase == .appearing || phase == .visible
-    if isSeen {
+    let isShown = phase == .appearing || phase == .visible
+    if isShown {
       old.handle(.willDisappear)
       new.handle(.willAppear)
     }
     frame.show(new.node, index)
-    if isSeen {
+    if isShown {
       old.handle(.didDisappear)
       if phase == .visible { new.handle(.didAppear) }
     }

@@ -2,7 +2,7 @@
 @MainActor
 final class TabNavigatorView: ViewNode {
   let buttons: [Button]
-  let place = ContainerView()
+  let container = ContainerView()
   var onSelect: (@MainActor (Int) -> Void)?
 
   init(_ titles: [String]) {
@@ -15,13 +15,15 @@ final class TabNavigatorView: ViewNode {
 
   override var content: ViewNode? {
     VStack {
-      place
+      container
       HStack(spacing: 1) { buttons }
     }
   }
 
   func show(_ node: ViewNode, _ index: Int) {
-    place.setChild(node)
-    for (place, button) in buttons.enumerated() { button.style = place == index ? .bold : Style() }
+    container.setChild(node)
+    for (position, button) in buttons.enumerated() {
+      button.style = position == index ? .bold : Style()
+    }
   }
 }

@@ -63,8 +63,8 @@ public final class Draft<Model: Equatable> {
     let owner = graph.owner
     graph.owner = nil
     following = Effect(fileID: fileID, line: line) { [weak self] in
-      let theirs = model()
-      untracked { self?.modelChanged(to: theirs) }
+      let newModel = model()
+      untracked { self?.modelChanged(to: newModel) }
     }
     graph.owner = owner
   }
@@ -166,20 +166,20 @@ extension Draft {
     }
   }
 
-  private func modelChanged(to theirs: Model) {
-    guard theirs != original else { return }
+  private func modelChanged(to newModel: Model) {
+    guard newModel != original else { return }
     transaction {
-      var merged = theirs
+      var merged = newModel
       for field in fields where !field.areEqual(value, original) {
         // Edited here. It's a conflict if the model changed to another value too.
-        if !field.areEqual(theirs, original), !field.areEqual(theirs, value),
+        if !field.areEqual(newModel, original), !field.areEqual(newModel, value),
           !contested.contains(field.path)
         {
           contested.append(field.path)
         }
         field.copy(value, &merged)
       }
-      (original, value) = (theirs, merged)
+      (original, value) = (newModel, merged)
       settleConflicts()
     }
   }

@@ -116,15 +116,15 @@ final class FieldObserver<Owner: AnyObject> {
   init<Value: Equatable>(_ path: KeyPath<Owner, Value>) {
     self.path = path
     makeEffect = { observer, owner, changed in
-      var seen: Value?
+      var lastValue: Value?
       observer.reset = { [weak owner] in
-        if let owner { _ = exchange(&seen, with: owner[keyPath: path]) }
+        if let owner { _ = exchange(&lastValue, with: owner[keyPath: path]) }
       }
       return Effect { [weak owner] in
         guard let value = owner?[keyPath: path] else { return }
-        let isChanged = seen.map { $0 != value }
+        let isChanged = lastValue.map { $0 != value }
         guard isChanged != false else { return }
-        _ = exchange(&seen, with: value)
+        _ = exchange(&lastValue, with: value)
         // The first value isn't a change.
         if isChanged == true { changed() }
       }

@@ -45,7 +45,7 @@ struct BindingNode {
   /// The time of the last write and the end of the run before.
   ///
   /// Changes in between are its causes.
-  @usableFromInline var seenBefore: UInt64 = 0
+  @usableFromInline var versionBefore: UInt64 = 0
   @usableFromInline var written: UInt64 = 0
 }
 
@@ -65,7 +65,7 @@ struct ConnectionStorage {
   /// gone.
   let isRetainedByWriter: Bool
   /// A Boolean value that indicates whether an outer connection has another presenter.
-  let isInside: Bool
+  let hasOuterPresenter: Bool
   /// The view, or `nil` for a tracked view, which announces its end.
   weak var liveView: AnyObject?
   /// The owner of the hook's list: a tracked view, or a stand-in from `ViewTokenRegistry`.
@@ -93,7 +93,7 @@ extension ConnectionStorage {
   @MainActor
   init(
     _ connection: AnyConnection, _ presenter: borrowing PresenterStorage, _ viewObject: AnyObject,
-    isInside: Bool
+    hasOuterPresenter: Bool
   ) {
     let layout = connection.layout
     hook = LifetimeObservation(onDeinit: AnyConnection.viewDidDeinit)
@@ -105,8 +105,8 @@ extension ConnectionStorage {
     connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
     layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
     isTracked = layout.isViewTracked
-    self.isInside = isInside
-    isRetainedByWriter = layout.isViewTracked && !isInside
+    self.hasOuterPresenter = hasOuterPresenter
+    isRetainedByWriter = layout.isViewTracked && !hasOuterPresenter
     ownsPresenter = presenter.object == nil
   }
 }
@@ -168,7 +168,7 @@ extension BindingNode {
     let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
     let view = block.liveView
     guard isPresenterAlive || presenter != nil, view != nil,
-      !block.pointee.isInside || block.connection.areOuterPresentersAlive
+      !block.pointee.hasOuterPresenter || block.connection.areOuterPresentersAlive
     else {
       block.connection.endDidDeinit()
       return

@@ -176,7 +176,7 @@ extension UnsafeMutablePointer<BindingNode> {
   func markWritten() {
     pointee.writes &+= 1
     pointee.event = EventContext.current
-    pointee.seenBefore = pointee.node.version
+    pointee.versionBefore = pointee.node.version
     pointee.written = graph.clock
     pointee.hasWritten = true
   }

@@ -1,9 +1,9 @@
 extension Border: LayoutContainer {
-  private var inner: ViewNode? { shownChildren.first }
+  private var child: ViewNode? { shownChildren.first }
 
   /// Returns the width of the content plus one column on each side, or more to fit the title.
   public func widthRequirement() -> SizeRequirement {
-    let own = (inner?.measuredWidthRequirement() ?? .zero).adding(2 + padding.horizontal)
+    let own = (child?.measuredWidthRequirement() ?? .zero).adding(2 + padding.horizontal)
     return .widest([
       own, SizeRequirement(minimum: 2, ideal: title.isEmpty ? 2 : DisplayWidth.of(title) + 2),
     ])
@@ -12,7 +12,7 @@ extension Border: LayoutContainer {
   /// Returns the height of the content plus one row above and below.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     let room = width - 2 - padding.horizontal
-    return (inner?.measuredHeightRequirement(forWidth: room) ?? .zero).adding(2 + padding.vertical)
+    return (child?.measuredHeightRequirement(forWidth: room) ?? .zero).adding(2 + padding.vertical)
   }
 
   /// Draws the line and the title in it.
@@ -23,9 +23,9 @@ extension Border: LayoutContainer {
   }
 
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    guard let inner else { return }
+    guard let child else { return }
     let room = Rect(column: 0, row: 0, width: size.width, height: size.height)
-    place(inner, room.inset(by: .all(1)).inset(by: padding))
+    place(child, room.inset(by: .all(1)).inset(by: padding))
   }
 
   /// A Boolean value that is always `true`, because the content is inside the line.

@@ -8,12 +8,12 @@ extension Button: Drawable {
     let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 4)
     let line = TextTruncator.line(of: title, to: room)
-    let inner = isRunning ? "~" : " "
-    canvas.write(brackets.opening + inner, style: style)
+    let blank = isRunning ? "~" : " "
+    canvas.write(brackets.opening + blank, style: style)
     canvas.write(
       line, column: 2 + HorizontalAlignment.center.offset(of: line.width, in: room), row: 0,
       style: style)
-    canvas.write(inner + brackets.closing, column: 2 + room, style: style)
+    canvas.write(blank + brackets.closing, column: 2 + room, style: style)
   }
 }
 

@@ -42,7 +42,7 @@ extension Gauge: Drawable {
 extension Canvas {
   /// The characters of bars: the part before the value, the cell of which half is filled, and the
   /// part after the value.
-  var barCharacters: (filled: Character, half: Character, rest: Character) {
+  var barCharacters: (filled: Character, half: Character, remainder: Character) {
     theme.usesASCIISymbols ? ("=", "-", "-") : ("━", "╾", "─")
   }
 
@@ -52,7 +52,7 @@ extension Canvas {
     let end = columns.lowerBound + halves / 2
     let style = Style(foreground: tint)
     let line = barCharacters
-    fill(line.rest, in: Rect(columns: columns, rows: 0..<1))
+    fill(line.remainder, in: Rect(columns: columns, rows: 0..<1))
     fill(line.filled, in: Rect(columns: columns.lowerBound..<end, rows: 0..<1), style: style)
     if halves % 2 == 1 {
       fill(line.half, in: Rect(columns: end..<end + 1, rows: 0..<1), style: style)

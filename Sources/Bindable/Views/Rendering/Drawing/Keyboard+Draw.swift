@@ -15,13 +15,13 @@ extension Keyboard: Drawable {
     guard top < size.height else { return }
     let line = (canvas.theme.lineStyle ?? .plain).boxCharacters.horizontal
     canvas.fill(line, in: Rect(column: 0, row: top, width: size.width, height: 1))
-    for (place, keys) in Self.keys.enumerated() where top + 1 + place < size.height {
+    for (index, keys) in Self.keys.enumerated() where top + 1 + index < size.height {
       // Put a blank between keys if there is enough space.
       let width = 2 * keys.count - 1
       let text = width <= size.width ? keys.joined(separator: " ") : keys.joined()
       canvas.write(
         text, column: HorizontalAlignment.center.offset(of: text.count, in: size.width),
-        row: top + 1 + place)
+        row: top + 1 + index)
     }
   }
 

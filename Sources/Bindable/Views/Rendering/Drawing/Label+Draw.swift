@@ -72,7 +72,7 @@ extension Label: Drawable {
         shown.append(
           TextTruncator.truncated(
             line[part.lowerBound...], to: width, by: truncation, alignment: alignment,
-            goesOn: linesFollow))
+            isContinued: linesFollow))
         break
       }
     }
@@ -83,11 +83,11 @@ extension Label: Drawable {
 extension HorizontalAlignment {
   /// Returns the number of columns before content of the given width.
   func offset(of width: Int, in available: Int) -> Int {
-    let rest = max(0, available - width)
+    let remaining = max(0, available - width)
     switch self {
     case .leading: return 0
-    case .center: return rest / 2
-    case .trailing: return rest
+    case .center: return remaining / 2
+    case .trailing: return remaining
     }
   }
 }
@@ -95,11 +95,11 @@ extension HorizontalAlignment {
 extension VerticalAlignment {
   /// Returns the number of rows above content of the given height.
   func offset(of height: Int, in available: Int) -> Int {
-    let rest = max(0, available - height)
+    let remaining = max(0, available - height)
     switch self {
     case .top: return 0
-    case .center: return rest / 2
-    case .bottom: return rest
+    case .center: return remaining / 2
+    case .bottom: return remaining
     }
   }
 }

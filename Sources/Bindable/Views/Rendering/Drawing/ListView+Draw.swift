@@ -13,7 +13,7 @@ extension ListView: Drawable {
       prepare(forWidth: width)
       let measured = 0..<min(layout.elementCount, 100)
       lines = measured.reduce(layout.elementCount - measured.count) { $0 + height(ofSpot: $1) }
-      lines = min(lines, Self.mostLines)
+      lines = min(lines, Self.maximumIdealHeight)
       cells.prepareForReuse()
     }
     if statusText != nil { lines += layout.itemCount == 0 ? max(1, lines) : 1 }
@@ -25,13 +25,13 @@ extension ListView: Drawable {
     switch shownState {
     case .loaded: layout.itemCount == 0 && !emptyText.isEmpty ? emptyText : nil
     case .loading: loadingText
-    case .failed(let problem): problem
+    case .failed(let errorMessage): errorMessage
     }
   }
 
   /// Runs a closure that depends on the list, and repeats it if the closure changes the list.
   private func whileUnchanged(_ body: () -> Void) {
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRoundCount {
       untracked { listContent?.catchUp() }
       let start = edition
       body()
@@ -59,8 +59,8 @@ extension ListView: Drawable {
     prepare(forWidth: canvas.size.width)
     let shown = shownPosition(lines: height)
     (shownPosition, drawnPosition) = (shown, position)
-    var kept = (rows: Range<Int>?.none, marks: Set<CellReusePool.SupplementaryID>())
-    let end = drawElements(on: &canvas, from: shown, lines: height, kept: &kept)
+    var drawn = (items: Range<Int>?.none, marks: Set<CellReusePool.SupplementaryID>())
+    let end = drawElements(on: &canvas, from: shown, lines: height, drawn: &drawn)
     isFilledToEnd = end >= height
     if let status {
       let row = layout.itemCount == 0 ? min(end, max(0, canvas.size.height - 1)) : height
@@ -71,7 +71,7 @@ extension ListView: Drawable {
         style: isFocused && layout.itemCount == 0
           ? Style.dim.merging(.underline).merging(canvas.theme.focus) : .dim)
     }
-    cells.retain(items: kept.rows ?? 0..<0, supplementaryViews: kept.marks)
+    cells.retain(items: drawn.items ?? 0..<0, supplementaryViews: drawn.marks)
     cells.prepareForReuse()
     adoptChildren()
     recordDuplicates()
@@ -80,7 +80,7 @@ extension ListView: Drawable {
   /// Draws the content from `shown` on, and returns the line after the last one.
   private func drawElements(
     on canvas: inout Canvas, from shown: ScrollPosition, lines: Int,
-    kept: inout (rows: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
+    drawn: inout (items: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
   ) -> Int {
     let visible = canvas.visibleRows.clamped(to: 0..<max(0, lines))
     let sticky = stickySection(at: shown, lines: lines)
@@ -91,26 +91,26 @@ extension ListView: Drawable {
     hasObscuredItem = false
     focusIndex =
       isFocused ? highlightedIndex ?? firstItem(from: shown, below: sticky == nil ? 0 : 1) : nil
-    var firstSeen: Int?
+    var firstVisible: Int?
     while line < visible.upperBound, spot < layout.elementCount {
       let height = height(ofSpot: spot, keepingViews: true)
       if line + height > max(visible.lowerBound, sticky == nil ? 0 : 1) {
-        firstSeen = firstSeen ?? spot
+        firstVisible = firstVisible ?? spot
         let rect = Rect(column: 0, row: line, width: width, height: height)
-        drawElement(spot, in: rect, on: &canvas, kept: &kept)
+        drawElement(spot, in: rect, on: &canvas, drawn: &drawn)
         let isCovered = (sticky != nil && line < 1) || (line + height > lines && statusText != nil)
         if isCovered { hasObscuredItem = true }
       }
       line += height
       spot += 1
     }
-    visibleElements = (firstSeen ?? spot)..<spot
+    visibleElements = (firstVisible ?? spot)..<spot
     if let sticky {
       // The sticky header may cover content that is wider than its text.
       canvas.fill(" ", in: Rect(column: 0, row: 0, width: width, height: 1))
       drawSupplementary(
         sticky, isFooter: false, in: Rect(column: 0, row: 0, width: width, height: 1),
-        on: &canvas, kept: &kept)
+        on: &canvas, drawn: &drawn)
     }
     return line
   }
@@ -119,7 +119,9 @@ extension ListView: Drawable {
   private func firstItem(from shown: ScrollPosition, below line: Int) -> Int? {
     var (spot, top) = (shown.element, -shown.line)
     while spot < layout.elementCount {
-      if top >= line, case .items(let rows) = layout.element(at: spot) { return rows.lowerBound }
+      if top >= line, case .items(let indexes) = layout.element(at: spot) {
+        return indexes.lowerBound
+      }
       top += height(ofSpot: spot, keepingViews: true)
       spot += 1
     }
@@ -128,32 +130,32 @@ extension ListView: Drawable {
 
   private func drawElement(
     _ spot: Int, in rect: Rect, on canvas: inout Canvas,
-    kept: inout (rows: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
+    drawn: inout (items: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
   ) {
     switch layout.element(at: spot) {
     case .header(let section):
-      drawSupplementary(section, isFooter: false, in: rect, on: &canvas, kept: &kept)
+      drawSupplementary(section, isFooter: false, in: rect, on: &canvas, drawn: &drawn)
     case .footer(let section):
-      drawSupplementary(section, isFooter: true, in: rect, on: &canvas, kept: &kept)
-    case .items(let rows):
+      drawSupplementary(section, isFooter: true, in: rect, on: &canvas, drawn: &drawn)
+    case .items(let indexes):
       var column = 0
       let widths = columnWidths(of: rect.width)
-      for (row, width) in zip(rows, widths) {
+      for (index, width) in zip(indexes, widths) {
         let part = Rect(column: column, row: rect.row, width: width, height: rect.height)
-        drawItem(row, in: part, on: &canvas)
+        drawItem(index, in: part, on: &canvas)
         column += width + 1
       }
-      kept.rows = (kept.rows?.lowerBound ?? rows.lowerBound)..<rows.upperBound
+      drawn.items = (drawn.items?.lowerBound ?? indexes.lowerBound)..<indexes.upperBound
     }
   }
 
-  private func drawItem(_ row: Int, in rect: Rect, on canvas: inout Canvas) {
-    guard let view = view(ofRow: row), let id = cells.cells[row]?.id else { return }
+  private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {
+    guard let view = view(ofItem: index), let id = cells.cells[index]?.id else { return }
     let isSelected = selectedIDs.contains(id)
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
     // The focus is shown on the item that receives keys.
-    if row == focusIndex {
+    if index == focusIndex {
       let style = canvas.theme.focusedItem
       look = look.merging(style).merging(canvas.theme.focus)
       if style.attributes.contains(.inverse) || style.background != .default {
@@ -165,7 +167,7 @@ extension ListView: Drawable {
       let mark =
         switch selectionMode {
         case .single: isSelected ? ">" : ""
-        case .multiple: (row == highlightedIndex ? ">" : " ") + (isSelected ? "*" : "")
+        case .multiple: (index == highlightedIndex ? ">" : " ") + (isSelected ? "*" : "")
         }
       canvas.write(mark, column: rect.column, row: rect.row, style: ground)
     }
@@ -178,11 +180,11 @@ extension ListView: Drawable {
 
   private func drawSupplementary(
     _ section: Int, isFooter: Bool, in rect: Rect, on canvas: inout Canvas,
-    kept: inout (rows: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
+    drawn: inout (items: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
   ) {
     let label = supplementaryView(section, isFooter: isFooter)
     canvas.draw(label, in: rect)
-    kept.marks.insert(CellReusePool.SupplementaryID(section: section, isFooter: isFooter))
+    drawn.marks.insert(CellReusePool.SupplementaryID(section: section, isFooter: isFooter))
   }
 
   // The space for the selection symbols.
@@ -202,8 +204,8 @@ extension ListView: Drawable {
   /// Sets the closure that measures cells for the columns of a list of this width.
   private func prepare(forWidth width: Int) {
     guard itemHeight == .automatic else { return }
-    let inner = max(0, (columnWidths(of: width).min() ?? width) - indent)
-    measure = { view in max(1, view.measuredHeightRequirement(forWidth: inner).ideal) }
+    let contentWidth = max(0, (columnWidths(of: width).min() ?? width) - indent)
+    measure = { view in max(1, view.measuredHeightRequirement(forWidth: contentWidth).ideal) }
   }
 
   /// A Boolean value that indicates whether no item is partly covered by a sticky header or the

@@ -1,14 +1,14 @@
 extension Padding: LayoutContainer {
-  private var inner: ViewNode? { shownChildren.first }
+  private var child: ViewNode? { shownChildren.first }
 
   /// Returns the width of the content plus the horizontal insets.
   public func widthRequirement() -> SizeRequirement {
-    (inner?.measuredWidthRequirement() ?? .zero).adding(insets.horizontal)
+    (child?.measuredWidthRequirement() ?? .zero).adding(insets.horizontal)
   }
 
   /// Returns the height of the content plus the vertical insets.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    (inner?.measuredHeightRequirement(forWidth: width - insets.horizontal) ?? .zero)
+    (child?.measuredHeightRequirement(forWidth: width - insets.horizontal) ?? .zero)
       .adding(insets.vertical)
   }
 
@@ -16,7 +16,7 @@ extension Padding: LayoutContainer {
   public var redrawsChildrenIndependently: Bool { true }
 
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    guard let inner else { return }
-    place(inner, Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: insets))
+    guard let child else { return }
+    place(child, Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: insets))
   }
 }

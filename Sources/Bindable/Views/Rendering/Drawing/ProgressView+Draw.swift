@@ -16,7 +16,7 @@ extension ProgressView: Drawable {
     let position = ((phase % period) + period) % period
     let start = columns.lowerBound + position
     let line = canvas.barCharacters
-    canvas.fill(line.rest, in: Rect(columns: columns, rows: 0..<1))
+    canvas.fill(line.remainder, in: Rect(columns: columns, rows: 0..<1))
     canvas.fill(
       line.filled, in: Rect(columns: start..<start + length, rows: 0..<1),
       style: Style(foreground: tint))

@@ -3,19 +3,21 @@ extension ScrollView: LayoutContainer {
 
   /// Returns the width of the content, with a minimum of one column.
   public func widthRequirement() -> SizeRequirement {
-    let inside = contentView?.measuredWidthRequirement() ?? .zero
+    let requirement = contentView?.measuredWidthRequirement() ?? .zero
     return SizeRequirement(
-      minimum: min(1, inside.minimum), ideal: inside.ideal, maximum: inside.maximum,
-      weight: inside.weight)
+      minimum: min(1, requirement.minimum), ideal: requirement.ideal, maximum: requirement.maximum,
+      weight: requirement.weight)
   }
 
   /// Returns the height of the content, with a minimum of one row.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    let inside = contentView?.measuredHeightRequirement(forWidth: innerWidth(in: width)) ?? .zero
+    let requirement =
+      contentView?.measuredHeightRequirement(forWidth: contentWidth(in: width)) ?? .zero
     let inset = Length.limited(bottomInset)
     return SizeRequirement(
-      minimum: min(1, inside.ideal), ideal: inside.ideal + inset, maximum: inside.maximum + inset,
-      weight: inside.weight)
+      minimum: min(1, requirement.ideal), ideal: requirement.ideal + inset,
+      maximum: requirement.maximum + inset,
+      weight: requirement.weight)
   }
 
   func drawAround(on canvas: inout Canvas) { rowsBelow = canvas.rowsBelow }
@@ -24,12 +26,12 @@ extension ScrollView: LayoutContainer {
   public var redrawsChildrenIndependently: Bool { true }
 
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    if frameOfDescendant == nil { frameOfDescendant = { $0.locatedPlace(of: $1) } }
+    if frameOfDescendant == nil { frameOfDescendant = { $0.measuredFrame(of: $1) } }
     guard let contentView else {
       (maximumRowOffset, maximumColumnOffset) = (0, 0)
       return (shownRowOffset, shownColumnOffset) = (0, 0)
     }
-    let width = innerWidth(in: size.width)
+    let width = contentWidth(in: size.width)
     let extent = contentView.measuredHeightRequirement(forWidth: width)
     let height = max(extent.ideal, extent.resolved(in: size.height))
     let free = max(0, size.height - adjustedBottomInset)
@@ -39,31 +41,33 @@ extension ScrollView: LayoutContainer {
     maximumRowOffset = max(0, height - free)
     maximumColumnOffset = max(0, width - size.width)
     var (row, column) = (min(rowOffset, maximumRowOffset), min(columnOffset, maximumColumnOffset))
-    if let followed, let seen = Self.place(of: followed, in: self, inside: width, height) {
-      row = Self.offset(row, showing: seen.rows, inSight: visibleRowCount, most: maximumRowOffset)
+    if let followed, let target = Self.frame(of: followed, in: self, width: width, height: height) {
+      row = Self.offset(
+        row, showing: target.rows, visibleCount: visibleRowCount, maximum: maximumRowOffset)
       column = Self.offset(
-        column, showing: seen.columns, inSight: visibleColumnCount, most: maximumColumnOffset)
+        column, showing: target.columns, visibleCount: visibleColumnCount,
+        maximum: maximumColumnOffset)
     }
     (shownRowOffset, shownColumnOffset) = (row, column)
     place(contentView, Rect(column: -column, row: -row, width: width, height: height))
   }
 
   /// Returns the position of a descendant in the content, after measuring the content again.
-  private func locatedPlace(of node: ViewNode) -> (rows: Range<Int>, columns: Range<Int>)? {
+  private func measuredFrame(of node: ViewNode) -> (rows: Range<Int>, columns: Range<Int>)? {
     // Start at the root, as a renderer does, so that all ancestors are notified of the change.
     // Otherwise, the next drawing wouldn't detect that this measurement changed.
     let root = root
     root.checkMeasures(root.cache)
     var room: Rect?
     layOutChildren(in: Size(width: visibleColumnCount, height: contentHeight)) { room = $1 }
-    return room.flatMap { Self.place(of: node, in: self, inside: $0.width, $0.height) }
+    return room.flatMap { Self.frame(of: node, in: self, width: $0.width, height: $0.height) }
   }
 
   /// Returns the position of a descendant in content of the given size.
   ///
   /// If a node in between doesn't lay out its children, the position of that node is used.
-  private static func place(
-    of node: ViewNode, in area: ScrollView, inside width: Int, _ height: Int
+  private static func frame(
+    of node: ViewNode, in area: ScrollView, width: Int, height: Int
   ) -> (rows: Range<Int>, columns: Range<Int>)? {
     var path: [ViewNode] = []
     var current = node
@@ -72,23 +76,23 @@ extension ScrollView: LayoutContainer {
       guard !current.isHidden, let parent = current.parent else { return nil }
       current = parent
     }
-    guard let inner = path.popLast() else { return nil }
-    current = inner
-    var place = Rect(column: 0, row: 0, width: width, height: height)
+    guard let content = path.popLast() else { return nil }
+    current = content
+    var frame = Rect(column: 0, row: 0, width: width, height: height)
     for child in path.reversed() {
       defer { current = child }
       guard let container = current as? any LayoutContainer else { continue }
       var found: Rect?
-      container.layOutChildren(in: place.size) { if $0 === child { found = $1 } }
+      container.layOutChildren(in: frame.size) { if $0 === child { found = $1 } }
       guard let found else { break }
-      place = Rect(
-        column: place.column + found.column, row: place.row + found.row, width: found.width,
+      frame = Rect(
+        column: frame.column + found.column, row: frame.row + found.row, width: found.width,
         height: found.height)
     }
-    return (place.row..<place.row + place.height, place.column..<place.column + place.width)
+    return (frame.row..<frame.row + frame.height, frame.column..<frame.column + frame.width)
   }
 
-  private func innerWidth(in width: Int) -> Int {
+  private func contentWidth(in width: Int) -> Int {
     guard scrollsHorizontally, let contentView else { return width }
     let extent = contentView.measuredWidthRequirement()
     return max(extent.ideal, extent.resolved(in: width))

@@ -44,11 +44,11 @@ extension TableGrid {
     // Above the available width, no column fits.
     limit = min(limit, available)
     while limit > 0, natural.reduce(0, { $0 + min($1, limit) }) > available { limit -= 1 }
-    var rest = available - natural.reduce(0) { $0 + min($1, limit) }
+    var remaining = available - natural.reduce(0) { $0 + min($1, limit) }
     return natural.map { width in
       // Cells that remain after equal shares go to the first of the shortened columns.
-      guard width > limit, rest > 0 else { return min(width, limit) }
-      rest -= 1
+      guard width > limit, remaining > 0 else { return min(width, limit) }
+      remaining -= 1
       return limit + 1
     }
   }
