@@ -35,10 +35,15 @@ struct MistakeCorpus {
     let message: String
     /// A Boolean value that indicates whether the message says what to write.
     ///
-    /// The library's messages do, and so do those of the compiler about labels.
+    /// The library's messages do, and so do those of the compiler that name the label, the keyword,
+    /// or the character to write or to remove.
     var isCure: Bool {
       message.contains(
-        #/ is unavailable: |^(extraneous|missing|incorrect) argument label|must precede argument/#)
+        #/ is unavailable: | has been renamed to |^(extraneous|missing|incorrect) argument label/#)
+        || message.contains(
+          #/must precede argument|self\.?' to make capture semantics explicit|must begin with a/#)
+        || message.contains(
+          #/must be separated by ';'|cannot use explicit 'return'|can only be applied to a 'var'/#)
     }
     var description: String {
       line == 0 ? "! \(message)" : "!\(line > 0 ? "+" : "")\(line) \(message)"

@@ -125,13 +125,30 @@ struct MistakeRunner {
 /// The outcomes of a corpus, counted by family.
 struct MistakeSummary {
   let outcomes: [MistakeRunner.Outcome]
+  /// The text of `Docs/Errors.md`, without the names in quotation marks.
+  private let page: String
+
+  init(outcomes: [MistakeRunner.Outcome], page: String) {
+    self.outcomes = outcomes
+    self.page = Self.withoutNames(page)
+  }
+
+  /// Returns whether the page quotes one of the errors.
+  func isQuoted(_ reports: [MistakeRunner.Report]) -> Bool {
+    reports.contains { page.contains(Self.withoutNames($0.message)) }
+  }
+
+  /// Returns a message without the names in quotation marks, which differ.
+  private static func withoutNames(_ text: String) -> String {
+    text.replacing(#/'[^'\n]*'/#, with: "''")
+  }
 
   /// The required percentages of a family: one error on its line, and a cure.
   static let demands = (oneError: 90, cure: 75)
 
   struct Line {
     let family: String
-    let count, oneError, cured, silent, gaveUp: Int
+    let count, oneError, cured, quoted, silent, gaveUp: Int
     var meetsDemands: Bool {
       gaveUp == 0
         && oneError * 100 >= count * MistakeSummary.demands.oneError
@@ -141,31 +158,36 @@ struct MistakeSummary {
 
   /// A line for each family, and one for all.
   ///
-  /// A mistake counts as one error, or as cured, if it is in each place where it was compiled.
+  /// A mistake counts as one error, or as cured, if it is in each place where it was compiled. One
+  /// that isn't cured counts as on the page if the page quotes an error of each place.
   var lines: [Line] {
     let families = Dictionary(grouping: outcomes.filter { !$0.mistake.compiles }) {
       $0.mistake.family
     }
-    return families.sorted { $0.key < $1.key }.map { Self.line($0.key, $0.value) }
+    return families.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
   }
 
-  private static func line(_ family: String, _ outcomes: [MistakeRunner.Outcome]) -> Line {
+  private func line(_ family: String, _ outcomes: [MistakeRunner.Outcome]) -> Line {
     let mistakes = Dictionary(grouping: outcomes) { "\($0.mistake.origin) \($0.mistake.code)" }
       .values
     return Line(
       family: family, count: mistakes.count,
       oneError: mistakes.count { $0.allSatisfy(\.isOneOnItsLine) },
       cured: mistakes.count { $0.allSatisfy(\.isCured) },
+      quoted: mistakes.count { places in
+        !places.allSatisfy(\.isCured) && places.allSatisfy { isQuoted($0.reports) }
+      },
       silent: mistakes.count { $0.contains(where: \.isSilent) },
       gaveUp: mistakes.count { $0.contains(where: \.gaveUp) })
   }
 
   var table: String {
-    let heading = "mistakes  one error  cured  silent  gave up"
-    let all = Self.line("All", outcomes.filter { !$0.mistake.compiles })
+    let heading = "mistakes  one error  cured  on the page  silent  gave up"
+    let all = line("All", outcomes.filter { !$0.mistake.compiles })
     let rows = (lines + [all]).map { line in
       let counts = [
-        (line.count, 8), (line.oneError, 11), (line.cured, 7), (line.silent, 8), (line.gaveUp, 9),
+        (line.count, 8), (line.oneError, 11), (line.cured, 7), (line.quoted, 13),
+        (line.silent, 8), (line.gaveUp, 9),
       ]
       let text = counts.map { count, width in
         String(repeating: " ", count: max(0, width - "\(count)".count)) + "\(count)"

@@ -92,7 +92,7 @@ struct MistakesTests {
         bind(\.bio, to: \.field.text, ifNil: 3)  // error: cannot convert value of type 'Int' to expected argument type 'String'
       }
       static let wrongClosure = BindingTable(Presenter.self, Panel.self) {
-        bind(\.name, \.count, to: \.field.text) { name, count in count }  // error: cannot convert value of type 'Int' to closure result type 'String'
+        bind(\.name, \.count, to: \.field.text) { name, count in count }  // error: 'bind(_:_:to:by:)' is unavailable: the closure returns another type than the target has: return what the target shows
         bind(\.name, \.count, to: \.field.text) { name, count in "\(name) \(count)" }
       }
       static let readOnlyEnds = BindingTable(Presenter.self, Panel.self) {

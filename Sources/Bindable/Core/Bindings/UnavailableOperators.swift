@@ -81,6 +81,27 @@ public func ---> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor @_disfavoredOverload
+public func <= <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor @_disfavoredOverload
+public func > <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor @_disfavoredOverload
+public func << <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
 // MARK: - Expressions
 
 /// Unavailable: declare a computed property, or negate with a format.

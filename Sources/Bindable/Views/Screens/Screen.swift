@@ -200,6 +200,24 @@ extension Screen {
   public convenience init(
     presenter: Presenter, view: View, table: BindingTable<Presenter, View>
   ) { fatalError() }
+
+  /// Unavailable: a screen has objects.
+  @available(
+    *, unavailable, message: "a screen has objects: write Screen(Presenter(), View(), table)"
+  )
+  public convenience init(
+    _ presenter: Presenter.Type, _ view: View.Type, _ table: BindingTable<Presenter, View>
+  ) { fatalError() }
+
+  /// Unavailable: a screen has objects.
+  @available(
+    *, unavailable, message: "a screen has objects: write Screen(Presenter(), View(), table)"
+  )
+  public convenience init(_ table: BindingTable<Presenter, View>) { fatalError() }
+
+  /// Unavailable: a screen has a table.
+  @available(*, unavailable, message: "a screen has a table: write Screen(presenter, view, table)")
+  public convenience init(_ presenter: Presenter, _ view: View) { fatalError() }
 }
 
 extension Screen where View == ViewNode {

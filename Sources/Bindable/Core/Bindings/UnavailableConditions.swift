@@ -1,0 +1,45 @@
+// Plausible mistakes with conditions and parts, declared as unavailable so that the compiler reports
+// one error on the line of each, with the fix.
+
+/// Unavailable: the condition is a key path.
+@available(
+  *, unavailable,
+  message: "the condition isn't a key path: write when(\\.isOn) { … }, with a computed property"
+)
+@MainActor @_disfavoredOverload
+public func when<Presenter, View: AnyObject>(
+  _ condition: @escaping @MainActor (Presenter) -> Bool,
+  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a condition contains bindings.
+@available(*, unavailable, message: "write the bindings in braces: when(\\.isOn) { … }")
+@MainActor @_disfavoredOverload
+public func when<Presenter, View: AnyObject>(
+  _ condition: KeyPath<Presenter, Bool>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `else`.
+@available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
+@MainActor
+public func unless<Presenter, View: AnyObject>(
+  _ condition: KeyPath<Presenter, Bool>,
+  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a label shows the message.
+@available(*, unavailable, message: "the message is shown by a label: write into: \\.label")
+@MainActor @_disfavoredOverload
+public func validate<Presenter, View: AnyObject, Value>(
+  _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+extension BindingTable {
+  /// Unavailable: name the part of the view.
+  @available(
+    *, unavailable, message: "name both parts: write table.scoped(\\.presenterPart, \\.viewPart)"
+  )
+  public func scoped<Outer, OuterView: AnyObject, Part>(
+    _ part: KeyPath<Outer, Part>
+  ) -> TableBinding<Outer, OuterView> { fatalError() }
+}

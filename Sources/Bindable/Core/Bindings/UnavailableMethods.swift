@@ -1,0 +1,76 @@
+// Plausible mistakes with the methods of actions, declared as unavailable so that the compiler
+// reports one error on the line of each, with the fix.
+
+/// Unavailable: name the method.
+@available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>, _ method: String
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: name the method without calling it.
+@available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>, _ result: Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: name the method of the type.
+@available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>, _ method: @escaping @MainActor () -> Void,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: name the method of the type.
+@available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Value>(
+  _ control: KeyPath<View, Control>, _ property: KeyPath<Presenter, Value>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: call a method with arguments in a closure.
+@available(
+  *, unavailable,
+  message: "the method takes an argument: call it in a closure, on(control) { $0.method(value) }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl, First, Second>(
+  _ control: KeyPath<View, Control>,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor (First, Second) -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a list has several actions.
+@available(
+  *, unavailable,
+  message: "name the action: write on(list, select: Presenter.method), or open:, delete:, or move:"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List: ListTarget, Item>(
+  _ list: KeyPath<View, List>,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor (Item) -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a list passes its item to a method.
+@available(
+  *, unavailable,
+  message: "write on(list, select: Presenter.method), with func method(_ item: Item)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List>(
+  _ list: KeyPath<View, List>, select action: @escaping @MainActor (Presenter) -> Void,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the selection of a list is bound by `selection`.
+@available(
+  *, unavailable,
+  message:
+    "a property is bound by selection(\\.selectedID, of: \\.list), and a method called by on(list, select: Presenter.method)"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List, Value>(
+  _ list: KeyPath<View, List>, select property: KeyPath<Presenter, Value>,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }

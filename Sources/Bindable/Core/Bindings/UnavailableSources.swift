@@ -1,0 +1,101 @@
+// Plausible mistakes with several sources and closures of `bind`, declared as unavailable so that the
+// compiler reports one error on the line of each, with the fix.
+
+/// Unavailable: the closure receives a value of each source.
+@available(
+  *, unavailable,
+  message: "the closure receives one value: write bind(\\.a, \\.b, to: target) { … } for several"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other, Result>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
+  by combine: @escaping @MainActor (Value, Value) -> Result
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure receives the value of the source.
+@available(
+  *, unavailable,
+  message:
+    "the closure receives the source's value and returns what the target shows: write { value in … }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
+  by combine: @escaping @MainActor (Value, View) -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure receives a value of each source.
+@available(
+  *, unavailable,
+  message: "the closure receives a value of each source: write { first, second in … }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
+  _ first: KeyPath<Presenter, First>, _ second: KeyPath<Presenter, Second>,
+  to target: KeyPath<View, Value>, by combine: @escaping @MainActor (First, Second, Second) -> Other
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: sources are arguments.
+@available(
+  *, unavailable,
+  message: "sources are arguments of their own: write bind(\\.a, \\.b, to: target) { … }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other, Result>(
+  _ sources: [KeyPath<Presenter, Value>], to target: KeyPath<View, Other>,
+  by combine: @escaping @MainActor (Value, Value) -> Result
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: sources are arguments.
+@available(
+  *, unavailable,
+  message: "sources are arguments of their own: write bind(\\.a, \\.b, to: target) { … }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, First, Second, Other, Result>(
+  _ sources: (KeyPath<Presenter, First>, KeyPath<Presenter, Second>),
+  to target: KeyPath<View, Other>,
+  by combine: @escaping @MainActor (First, Second) -> Result
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write the target.
+@available(
+  *, unavailable,
+  message: "a binding has a target: write bind(\\.a, \\.b, to: target) { … }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, First, Second, Result>(
+  _ first: KeyPath<Presenter, First>, _ second: KeyPath<Presenter, Second>,
+  by combine: @escaping @MainActor (First, Second) -> Result
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write the target.
+@available(
+  *, unavailable,
+  message: "a binding has a target: write bind(source, to: target) { value in … }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Result>(
+  _ source: KeyPath<Presenter, Value>, by combine: @escaping @MainActor (Value) -> Result
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: each target has a binding.
+@available(
+  *, unavailable, message: "a binding has one target: write a line for each target"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, First, Second>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, First>,
+  _ other: KeyPath<View, Second>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure returns a value of the target's type.
+@available(
+  *, unavailable,
+  message: "the closure returns another type than the target has: return what the target shows"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
+  _ first: KeyPath<Presenter, First>, _ second: KeyPath<Presenter, Second>,
+  to target: KeyPath<View, Value>, by combine: @escaping @MainActor (First, Second) -> Other
+) -> TableBinding<Presenter, View> { fatalError() }
