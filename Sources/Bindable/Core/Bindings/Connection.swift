@@ -66,8 +66,9 @@ struct PresenterStorage {
   @MainActor @usableFromInline
   init<Presenter>(_ presenter: Presenter) {
     if Presenter.self is AnyObject.Type {
+      pointer = unsafeBitCast(presenter, to: UnsafeRawPointer.self)
       // Not `as`, which looks up conformances for a type that's unknown here.
-      self.init(object: unsafeBitCast(presenter, to: AnyObject.self))
+      object = unsafeBitCast(presenter, to: AnyObject.self)
       return
     }
     let memory = UnsafeMutablePointer<Presenter>.allocate(capacity: 1)
