@@ -16,7 +16,7 @@
 enum GlyphEncoder {
   /// The number of columns between tab stops.
   static let tabStops = 4
-  /// The largest number of scalars in a cell. The longest emoji sequences have ten.
+  /// The largest number of scalars in a cell, where the longest emoji sequences have ten.
   static let scalarLimit = 16
 
   /// Returns the lines of `text`, broken only at its line breaks.
