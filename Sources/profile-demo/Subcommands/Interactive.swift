@@ -21,7 +21,7 @@ extension Subcommand {
     do throws(TerminalError) {
       let terminal = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let theming = Effect { terminal.theme = appearance.theme.rendering }
-      try await terminal.run(screen.root)
+      try await terminal.run(KeyHelp(screen.root, additionalHints: [KeyHint("Ctrl-Q", "quit")]))
       withExtendedLifetime(theming) {}
     } catch {
       throw UsageError(

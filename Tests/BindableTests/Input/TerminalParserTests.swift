@@ -93,6 +93,30 @@ import Testing
     #expect(parser.feed("1~\t".utf8) == [.key(KeyPress(.tab))])
   }
 
+  @Test(arguments: ["é", "日", "🦀", "\u{1B}é"])
+  func characterSurvivesPausesBetweenItsBytes(text: String) {
+    var parser = TerminalParser()
+    let isAlt = text.first == "\u{1B}"
+    var found: [TerminalEvent] = []
+    for (index, byte) in text.utf8.enumerated() {
+      found += parser.feed([byte])
+      if index > 0 || !isAlt { found += parser.flush() }
+    }
+    #expect(found == [.key(KeyPress(text.last ?? "?", isAlt ? .alt : []))])
+    #expect(!parser.hasPartialInput)
+  }
+
+  @Test func controlCEndsPasteAfterPause() {
+    var parser = TerminalParser()
+    #expect(parser.feed("\u{1B}[200~a\u{3}b".utf8) == [])
+    #expect(parser.flush() == [.paste("a\u{3}b")])
+    #expect(parser.feed("c".utf8) == [])
+    #expect(parser.feed("\u{3}".utf8) == [], "The paste hasn't paused.")
+    #expect(parser.flush() == [.paste("c\u{3}")])
+    #expect(
+      parser.feed("\u{3}x".utf8) == [.key(KeyPress("c", .control)), .key(KeyPress("x"))])
+  }
+
   @Test func parsesMouseEvents() {
     #expect(events("\u{1B}[<0;3;2M") == [.mouse(MouseEvent(.press(button: 0), column: 2, row: 1))])
     #expect(
@@ -195,7 +219,9 @@ import Testing
       // Excludes control characters, whose events don't contain their bytes.
       let bytes = (0..<20).map { _ in UInt8.random(in: 0x20...0xFF, using: &random) }
       var parser = TerminalParser()
-      let found = (parser.feed(bytes) + parser.flush()).flatMap { event -> [UInt8] in
+      // The blank ends an incomplete character, which `flush()` doesn't.
+      let events = parser.feed(bytes) + parser.flush() + parser.feed([0x20]) + parser.flush()
+      let found = events.flatMap { event -> [UInt8] in
         switch event {
         case .key(KeyPress(.backspace)): [0x7F]
         case .key(let press):
@@ -208,7 +234,7 @@ import Testing
         default: []
         }
       }
-      try #require(found == bytes)
+      try #require(found == bytes + [0x20])
     }
   }
 }

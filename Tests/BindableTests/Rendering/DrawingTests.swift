@@ -13,6 +13,8 @@ import Testing
     #expect(button.frame(width: 6).lines == ["< OK >"])
     button.isEnabled = false
     #expect(button.frame(width: 6).lines == ["( OK )"])
+    #expect(button.frame(width: 6)[column: 2, row: 0].style.attributes == [.dim, .inverse])
+    button.blur()
     #expect(button.frame(width: 6)[column: 2, row: 0].style.attributes == .dim)
   }
 
@@ -41,7 +43,7 @@ import Testing
     let field = TextField(placeholder: "Name")
     let frame = field.frame(width: 6)
     #expect(frame.lines == ["Name  "])
-    #expect(frame[column: 0, row: 0].style == .dim)
+    #expect(frame[column: 0, row: 0].style == Style(.dim, .underline))
     #expect(frame.cursor == nil)
   }
 

@@ -46,10 +46,10 @@ import Testing
     #expect(frame[column: 0, row: 0].style == Style(foreground: .cyan))
     #expect(frame[column: 2, row: 0].style == Style(foreground: .cyan))
     #expect(frame[column: 0, row: 1].style == Style(foreground: .red))
-    #expect(frame[column: 0, row: 2].style == .italic)
+    #expect(frame[column: 0, row: 2].style == Style.underline.merging(.italic))
   }
 
-  @Test func prominentThemeShowsFieldsAndFocusedRow() {
+  @Test func standardThemeShowsFieldsAndFocusedRow() {
     let field = TextField("ab"), list = ListView(texts: ["x", "y"])
     let disabled = Button("B")
     disabled.isEnabled = false
@@ -60,7 +60,7 @@ import Testing
     }
     list.focus()
     list.select(1)
-    let frame = Renderer(theme: .prominent).render(view, width: 5, height: 4)
+    let frame = Renderer().render(view, width: 5, height: 4)
     #expect(frame.lines == ["ab   ", "x    ", "y    ", "( B )"])
     func styles(_ row: Int) -> [Style] { (0..<5).map { frame[column: $0, row: row].style } }
     #expect(styles(0) == Array(repeating: .underline, count: 5))
@@ -68,19 +68,19 @@ import Testing
     #expect(styles(2) == Array(repeating: .inverse, count: 5))
     #expect(styles(3) == Array(repeating: .dim, count: 5))
     list.blur()
-    let blurred = Renderer(theme: .prominent).render(view, width: 5, height: 4)
+    let blurred = Renderer().render(view, width: 5, height: 4)
     #expect(blurred[column: 0, row: 2].style == .inverse)
     #expect(blurred[column: 4, row: 2].style == Style(), "only the text of a selected item")
   }
 
-  @Test func prominentThemeUsesNoColors() {
+  @Test func standardThemeUsesNoColors() {
     let field = TextField(placeholder: "Name"), editor = TextEditor("one\ntwo")
     let slider = Slider(0.5), list = ListView(texts: ["x", "y"])
     let nodes: [ViewNode] = [field, editor, slider, list]
     let view = VStack { nodes }
     for node in nodes {
       node.focus()
-      let frame = Renderer(theme: .prominent).render(view, width: 12, height: 8)
+      let frame = Renderer().render(view, width: 12, height: 8)
       for row in 0..<8 {
         for cell in frame.cells(inRow: row) {
           #expect(cell.style.foreground == .default && cell.style.background == .default)

@@ -91,6 +91,26 @@ import Testing
     #expect(Button(text).frame(width: 9).lines == ["[ aaaa… ]"])
   }
 
+  @Test func cellHasBoundedNumberOfMarks() {
+    let name = "e" + String(repeating: "\u{301}", count: 1_000) + "x"
+    let frame = Label(name).frame(width: 2)
+    #expect(frame[column: 0, row: 0].character.unicodeScalars.count == GlyphEncoder.scalarLimit)
+    #expect(frame[column: 1, row: 0].character == "x")
+    #expect(TerminalEncoder().update(from: nil, to: frame).bytes.count < 100)
+    // The longest emoji sequence.
+    let kiss = "👩🏻‍❤️‍💋‍👩🏿"
+    #expect(Label(kiss).frame(width: 2).lines == [kiss])
+  }
+
+  @Test(arguments: [
+    ("👨\u{200D}a", "👨a"), ("a\u{200D}👨", "a👨"), ("a\u{200D}b", "ab"),
+    ("👨\u{200D}\u{200D}👩", "👨👩"), ("👨\u{200D}👩", "👨\u{200D}👩"), ("\u{200D}", ""),
+  ])
+  func joinerBetweenCellsIsRemoved(text: String, drawn: String) {
+    let frame = Label(text).frame(width: DisplayWidth.of(text))
+    #expect(frame.line(0).unicodeScalars.elementsEqual(drawn.unicodeScalars))
+  }
+
   @Test func charactersOfDifferentLabelsDoNotMerge() {
     let pairs = [("🇺", "🇸"), ("ᄒ", "하"), ("👨\u{200D}", "👩"), ("👍", "🏽"), ("ｶ", "\u{FF9E}")]
     for (first, second) in pairs {

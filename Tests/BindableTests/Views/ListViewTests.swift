@@ -122,21 +122,22 @@ import Testing
 
   @Test func focusedListShowsFocusWithoutColor() {
     let list = ListView(texts: ["a", "b", "c", "d"])
-    func underlined() -> [Int] {
+    // The rows whose blanks are reversed, which those of a selected item aren't.
+    func focused() -> [Int] {
       let frame = Renderer().render(list, width: 3, height: 2)
-      return (0..<2).filter { frame[column: 0, row: $0].style.attributes.contains(.underline) }
+      return (0..<2).filter { frame[column: 2, row: $0].style.attributes.contains(.inverse) }
     }
-    #expect(underlined() == [])
+    #expect(focused() == [])
     // Without a highlight, keys start at the first visible item.
     list.focus()
-    #expect(underlined() == [0])
+    #expect(focused() == [0])
     list.scroll(by: 1)
-    #expect(underlined() == [0])
+    #expect(focused() == [0])
     list.select(2)
-    #expect(underlined() == [1])
+    #expect(focused() == [1])
     list.texts = []
     list.emptyText = "-"
-    #expect(underlined() == [0])
+    #expect(focused() == [0])
   }
 
   @Test func cellsCanHaveSeveralLines() {

@@ -148,7 +148,12 @@ struct InteractiveTests {
     }
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE])
+  private static let endingSignals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
+    SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+  ]
+
+  @Test(arguments: endingSignals)
   func terminatingSignalRestoresTerminal(signal: Int32) async throws {
     // Otherwise, the Swift runtime prints a crash report.
     let run = try LiveRun(environment: ["SWIFT_BACKTRACE": "enable=no"])
@@ -157,6 +162,41 @@ struct InteractiveTests {
     #expect(try await run.end() == -signal)
     #expect(run.settings == run.settingsBefore)
     expectGivenBack(run)
+  }
+
+  #if os(Linux)
+    @Test(arguments: [SIGIO, SIGPWR, SIGSTKFLT])
+    func signalThatEndsProgramsOnLinuxRestoresTerminal(signal: Int32) async throws {
+      try await terminatingSignalRestoresTerminal(signal: signal)
+    }
+
+    @Test func waitingProgramUsesNoProcessorTime() async throws {
+      let run = try await start()
+      try await run.waitUntilIdle()
+      run.send("!")
+      try await run.wait(for: "Name Ada Lovelace!")
+      try await run.waitUntilIdle()
+    }
+  #endif
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signalEndsProgramWhileTerminalAcceptsNoBytes(signal: Int32) async throws {
+    let run = try await start()
+    run.stopOutput()
+    run.send("!")
+    run.signal(signal)
+    #expect(try await run.end() == -signal)
+    #expect(run.settings == run.settingsBefore)
+  }
+
+  @Test func quitKeyDoesNotWaitForPastedText() async throws {
+    let run = try await start()
+    run.send(
+      String(repeating: "b", count: 20_000) + String(repeating: "z", count: 20_000) + "\u{3}")
+    #expect(try await run.end() == 0)
+    expectGivenBack(run)
+    #expect(run.output.contains(Array("bb".utf8)))
+    #expect(!run.output.contains(Array("zz".utf8)), "The last keys are discarded.")
   }
 
   @Test func disconnectedTerminalEndsProgram() async throws {

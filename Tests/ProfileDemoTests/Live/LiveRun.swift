@@ -14,6 +14,7 @@ import Testing
 final class LiveRun {
   private var controller: Int32
   private let process: pid_t
+  private let path: String
   private var status: Int32?
   private(set) var terminal: TerminalModel
   /// The bytes that the program has written so far.
@@ -43,6 +44,7 @@ final class LiveRun {
     let demo = try demoProgram().path
     let (controller, path) = try Self.open()
     self.controller = controller
+    self.path = path
     self.answers = answers
     terminal = TerminalModel(width: width, height: height)
     Self.setSize(of: controller, width, height)
@@ -165,6 +167,29 @@ final class LiveRun {
   }
 
   func signal(_ signal: Int32) { kill(process, signal) }
+
+  /// Stops the output, like the stop key of a terminal, so that the terminal accepts no bytes.
+  func stopOutput() {
+    let terminal = Foundation.open(path, O_RDWR | O_NOCTTY)
+    tcflow(terminal, TCOOFF)
+    close(terminal)
+  }
+
+  #if os(Linux)
+    /// Waits until the program has used no processor time for 20 checks in a row.
+    func waitUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+      var clock = clockid_t()
+      clock_getcpuclockid(process, &clock)
+      var (last, count) = (timespec(), 0)
+      try await wait(for: "a pause", sourceLocation: sourceLocation) { _ in
+        var time = timespec()
+        clock_gettime(clock, &time)
+        let isUnchanged = time.tv_sec == last.tv_sec && time.tv_nsec == last.tv_nsec
+        (last, count) = (time, isUnchanged ? count + 1 : 0)
+        return count == 20
+      }
+    }
+  #endif
 
   /// The settings of the terminal, like those that `stty` prints.
   var settings: [UInt32] { Self.settings(of: controller) }

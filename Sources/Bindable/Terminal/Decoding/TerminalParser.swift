@@ -36,6 +36,8 @@ public struct TerminalParser: Sendable {
   private var state = State.ground
   // The bytes read since the state was `ground`.
   private var pending: [UInt8] = []
+  // `true` if no byte of the paste was read since the last `flush()`.
+  private var isPastePaused = false
   private var events: [TerminalEvent] = []
 
   /// Creates a parser in its initial state.
@@ -61,17 +63,19 @@ public struct TerminalParser: Sendable {
 
   /// Ends an incomplete sequence and returns its events, such as Escape for a lone ESC.
   ///
-  /// Call this method after about 30 ms without input. If a paste is incomplete, the text so far is
-  /// returned, and the rest is still parsed as pasted text.
+  /// Call this method after about 30 ms without input. An incomplete character stays, because the
+  /// rest of it can't be a key. If a paste is incomplete, the text so far is returned, and the rest
+  /// is still parsed as pasted text. A Ctrl-C that comes next is a key, however, and ends the paste.
   public mutating func flush() -> [TerminalEvent] {
     switch state {
-    case .ground: break
+    case .ground, .character: break
     case .escape: end(.key(KeyPress(.escape)))
     case .command where pending.count == 2: end(.key(KeyPress("[", .alt)))
     case .shifted: end(.key(KeyPress("O", .alt)))
     case .string where pending.count == 2: end(altered(pending[1]))
-    case .character, .command, .consoleKey, .string: end(.unknown(pending))
+    case .command, .consoleKey, .string: end(.unknown(pending))
     case .paste:
+      isPastePaused = true
       let text = pending.dropLast(pending.countOfUnfinished(Self.pasteEnd))
       if !text.isEmpty { events.append(.paste(String(decoding: text, as: UTF8.self))) }
       pending.removeFirst(text.count)
@@ -107,6 +111,11 @@ public struct TerminalParser: Sendable {
     case .shifted: stepShifted(byte)
     case .string: stepString(byte)
     case .paste:
+      if isPastePaused, byte == 0x03 {
+        (state, pending) = (.ground, [])
+        return start(byte)
+      }
+      isPastePaused = false
       pending.append(byte)
       if byte == 0x7E, pending.ends(with: Self.pasteEnd[...]) {
         let text = pending.dropLast(Self.pasteEnd.count)
@@ -203,7 +212,7 @@ public struct TerminalParser: Sendable {
     case 0x40..<0x7F:
       pending.append(byte)
       if pending == Self.pasteStart {
-        (state, pending) = (.paste, [])
+        (state, pending, isPastePaused) = (.paste, [], false)
       } else {
         end(CSISequenceParser.event(pending))
       }

@@ -9,6 +9,9 @@
 /// keys move focus, and other keys are sent to the view; see `ViewNode.dispatch(_:)`. Ctrl-L
 /// redraws the screen, Ctrl-Z suspends the program, and ``quitKeys`` end the session.
 ///
+/// Keys are handled in the order in which they arrive. A quit key waits for no more than 64 of them,
+/// and discards more, such as a long paste.
+///
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
 /// error, a signal, and a crash.
 @MainActor public final class TerminalSession {
@@ -33,6 +36,8 @@
   private let input: Int32 = 0
   private let output: Int32 = 1
   private var parser = TerminalParser()
+  private var queue = InputQueue()
+  private var isDisconnected = false
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
@@ -76,7 +81,7 @@
       try TerminalDevice.enterRawMode(
         input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
     }
-    (isKnown, parser) = (false, TerminalParser())
+    (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
     let wasCalled = view.onNeedsDisplay
@@ -88,47 +93,67 @@
       }
       TerminalDevice.leaveRawMode()
     }
-    let (messages, continuation) = AsyncStream.makeStream(of: Message.self)
+    // Input is received while events are handled, so that a quit key is noticed early.
+    let (inputs, received) = AsyncStream.makeStream(of: TerminalDevice.Input.self)
+    let (changes, changed) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
     view.onNeedsDisplay = {
       wasCalled?()
-      continuation.yield(.display)
+      changed.yield()
     }
-    TerminalDevice.startReading { continuation.yield(.terminal($0)) }
+    TerminalDevice.startReading { received.yield($0) }
+    let receiving = Task {
+      for await input in inputs {
+        receive(input)
+        changed.yield()
+      }
+    }
+    defer { receiving.cancel() }
     if view.focusedNode == nil { view.moveFocus(by: 1) }
     try draw(screen)
-    for await message in messages {
-      if let ending = handle(message, for: view) { return ending }
-      restoreFocus(in: view)
-      if screen.theme != theme {
-        screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
-        isKnown = false
-      }
-      try draw(screen)
+    for await _ in changes {
+      repeat {
+        if let ending = handleEvents(for: view) { return ending }
+        restoreFocus(in: view)
+        if screen.theme != theme {
+          screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
+          isKnown = false
+        }
+        try draw(screen)
+        await Task.yield()
+      } while !queue.isEmpty
     }
     return .disconnected
   }
 
-  private enum Message: Sendable {
-    case terminal(TerminalDevice.Input)
-    case display
-  }
+  // MARK: - Input
 
-  private func handle(_ message: Message, for view: ViewNode) -> ExitReason? {
-    switch message {
-    case .display: return nil
-    case .terminal(.bytes(let bytes)): return handle(parser.feed(bytes), for: view)
-    case .terminal(.idle): return handle(parser.flush(), for: view)
-    case .terminal(.resized): measure()
-    case .terminal(.resumed):
+  private func receive(_ input: TerminalDevice.Input) {
+    switch input {
+    case .bytes(let bytes): enqueue(parser.feed(bytes))
+    case .idle: enqueue(parser.flush())
+    case .resized: measure()
+    case .resumed:
       measure()
       isKnown = false
-    case .terminal(.ended): return .disconnected
+    case .ended: isDisconnected = true
     }
-    return nil
   }
 
-  private func handle(_ events: [TerminalEvent], for view: ViewNode) -> ExitReason? {
+  private func enqueue(_ events: [TerminalEvent]) {
     for event in events {
+      if case .key(let press) = event {
+        queue.append(event, isQuitKey: quitKeys.contains(press))
+      } else {
+        queue.append(event, isQuitKey: false)
+      }
+    }
+  }
+
+  // Handles the next events, but so few that more input is received soon.
+  private func handleEvents(for view: ViewNode) -> ExitReason? {
+    for _ in 0..<InputQueue.typeAheadLimit {
+      guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
       case .key(let press) where quitKeys.contains(press): return .quit
       case .key(KeyPress("z", .control)): TerminalDevice.suspend()

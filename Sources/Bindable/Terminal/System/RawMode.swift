@@ -22,24 +22,32 @@ extension TerminalDevice {
     writeInHandler(rawModeState.pointee.enterSequence)
   }
 
-  static func leave() {
-    writeInHandler(rawModeState.pointee.exitSequence)
+  /// Restores the terminal.
+  ///
+  /// - Parameter patience: The number of times that 50 ms are waited for a terminal that accepts no
+  ///   bytes. The default is that of a handler, which must not block.
+  static func leave(patience: Int = 20) {
+    writeInHandler(rawModeState.pointee.exitSequence, patience: patience)
     tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.original)
   }
 
-  private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer) {
+  private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer, patience: Int = 20) {
+    let output = rawModeState.pointee.output
+    // A terminal that accepts no bytes, such as one that its user stopped, must not block the end
+    // of the program.
+    let flags = fcntl(output, F_GETFL)
+    _ = fcntl(output, F_SETFL, flags | O_NONBLOCK)
+    defer { _ = fcntl(output, F_SETFL, flags) }
     var offset = 0
-    // Don't wait for a terminal that accepts nothing for seconds.
-    var patience = 20
+    var patience = patience
     while offset < bytes.count {
       let count = deviceWrite(
-        rawModeState.pointee.output, bytes.baseAddress.map { UnsafeRawPointer($0 + offset) },
-        bytes.count - offset)
+        output, bytes.baseAddress.map { UnsafeRawPointer($0 + offset) }, bytes.count - offset)
       if count > 0 {
         offset += count
       } else if count < 0, errno == EAGAIN, patience > 0 {
         patience -= 1
-        waitUntil(rawModeState.pointee.output, POLLOUT, milliseconds: 100)
+        waitUntil(output, POLLOUT, milliseconds: 50)
       } else if count == 0 || errno != EINTR {
         return
       }
@@ -98,8 +106,12 @@ extension TerminalDevice {
       action.sa_flags = CInt(SA_ONSTACK)
       let signal = endingSignals[index]
       sigaction(signal, &action, &rawModeState.pointee.before[index])
-      // Keep ignoring a signal that was ignored when the program started.
-      if RawModeState.isIgnored(rawModeState.pointee.before[index]) {
+      // Keep ignoring a signal that was ignored when the program started, and leave a signal to the
+      // program's own handler if it need not end the program.
+      let before = rawModeState.pointee.before[index]
+      if RawModeState.has(before, SIG_IGN)
+        || endingSignals.isOptional(index) && !RawModeState.has(before, SIG_DFL)
+      {
         sigaction(signal, &rawModeState.pointee.before[index], nil)
       }
     }
@@ -126,12 +138,26 @@ extension TerminalDevice {
 typealias sigaction_t = sigaction
 
 /// The signals that usually end a program.
+///
+/// The last ones are often handled by programs for their own purposes.
 private struct TerminationSignals {
   // A tuple, because a signal handler must not allocate when it reads the signals.
-  let all = (
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP
-  )
-  var count: Int { 10 }
+  #if os(Linux)
+    let all = (
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
+      SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE, SIGIO, SIGPWR,
+      SIGSTKFLT
+    )
+  #else
+    // The system ignores `SIGIO` by default.
+    let all = (
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
+      SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE
+    )
+  #endif
+  var count: Int { MemoryLayout.size(ofValue: all) / MemoryLayout<Int32>.size }
+
+  func isOptional(_ index: Int) -> Bool { index > 10 }
 
   subscript(index: Int) -> Int32 {
     withUnsafeBytes(of: all) { $0.load(fromByteOffset: index * 4, as: Int32.self) }
@@ -168,7 +194,7 @@ struct RawModeState {
   var wakePipe: Int32 = -1
   var isListening = false
   #if canImport(Darwin)
-    var listener = pthread_self()
+    var reader = pthread_self()
   #else
     var reader = pthread_t()
   #endif
@@ -200,7 +226,8 @@ struct RawModeState {
     return action
   }
 
-  static func isIgnored(_ action: sigaction_t) -> Bool {
+  /// Returns whether the handler of an action is `standard`, such as `SIG_IGN`.
+  static func has(_ action: sigaction_t, _ standard: Handler?) -> Bool {
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler
     #elseif canImport(Glibc)
@@ -208,7 +235,7 @@ struct RawModeState {
     #else
       let handler = action.__sa_handler.sa_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(standard, to: Int.self)
   }
 }
 

@@ -102,7 +102,7 @@ enum TerminalDevice {
       _ = pthread_join(rawModeState.pointee.reader, nil)
     }
     removeHandlers()
-    leave()
+    leave(patience: .max)
     // Discard unread input, so that the next program doesn't read it.
     tcflush(rawModeState.pointee.input, TCIFLUSH)
     rawModeState.pointee.isActive = 0
@@ -126,8 +126,8 @@ enum TerminalDevice {
         input: rawModeState.pointee.input, bell: rawModeState.pointee.wakePipeReader, body: body))
     #if canImport(Darwin)
       var thread: pthread_t?
-      let code = pthread_create(&thread, nil, { Listener.run($0) }, listener.toOpaque())
-      if let thread { takeover.pointee.listener = thread }
+      let code = pthread_create(&thread, nil, { Reader.run($0) }, listener.toOpaque())
+      if let thread { rawModeState.pointee.reader = thread }
     #else
       let code = pthread_create(
         &rawModeState.pointee.reader, nil, { Reader.run($0) }, listener.toOpaque())

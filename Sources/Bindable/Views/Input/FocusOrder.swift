@@ -93,10 +93,12 @@ extension ViewNode {
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
     defer { KeyHints.update(inTreeOf: self) }
+    let help = self as? KeyHelp
+    if let help, help.isPresented { return help.dismiss(for: press) }
     return dispatchToFocusChain { node in
       if let handler = node as? any KeyHandler, handler.handle(press) { return true }
       return node.performKeyCommand(press)
-    } || moveFocus(for: press)
+    } || help?.present(for: press) ?? false || moveFocus(for: press)
   }
 
   /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.

@@ -9,13 +9,17 @@ extension ViewNode {
     var node: ViewNode? = front.focusedNode ?? front
     var hints: [KeyHint] = []
     while let current = node {
-      for hint in (current as? any KeyHandler)?.keyHints ?? []
+      let commands = current.keyCommands.map { KeyHint($0.press.description, $0.title) }
+      for hint in ((current as? any KeyHandler)?.keyHints ?? []) + commands
       where !hints.contains(where: { $0.keys == hint.keys }) {
         hints.append(hint)
       }
       node = current === front ? nil : current.parent
     }
     if focusOrder.count > 1 { hints.append(KeyHint("Tab", "next")) }
+    if self is KeyHelp {
+      hints.append(KeyHint(front.focusedNode is TextInput ? "F1" : "?", "all keys"))
+    }
     return hints
   }
 }
@@ -31,8 +35,11 @@ extension Toggle {
 }
 
 extension TextField {
-  /// Return, if it submits the field.
-  public var keyHints: [KeyHint] { canSubmit ? [KeyHint("Return", "submit")] : [] }
+  /// Return, if it submits the field, and the keys that clear the field and undo an edit.
+  public var keyHints: [KeyHint] {
+    (canSubmit ? [KeyHint("Return", "submit")] : [])
+      + [KeyHint("Ctrl-U", "clear"), KeyHint("Alt-U", "undo")]
+  }
 }
 
 extension TextEditor {
@@ -56,10 +63,12 @@ extension Picker {
 }
 
 extension ListView {
-  /// Up and Down, and the keys that open and delete items, if that's possible.
+  /// Up and Down, and the keys that open, toggle, delete, and move items, if that's possible.
   public var keyHints: [KeyHint] {
     [KeyHint("Up/Down", "move"), KeyHint("Return", canOpen ? "open" : "select")]
+      + (canToggle ? [KeyHint("Space", "toggle")] : [])
       + (canDelete ? [KeyHint("Delete", "delete")] : [])
+      + (canMove ? [KeyHint("Alt-Up/Down", "reorder")] : [])
   }
 }
 

@@ -10,10 +10,14 @@
 /// | another C0 control, DEL | its control picture, such as `␛` and `␡` |
 /// | a C1 control, a bidirectional control | U+FFFD |
 /// | a cluster without width | nothing; U+200B and U+00AD remain break opportunities |
-/// | any other cluster | itself, in 1 or 2 columns |
+/// | any other cluster | its first 16 scalars without a joiner at the end, in 1 or 2 columns |
+///
+/// A joiner (U+200D) at the end joins nothing, but some terminals join the next cell to it.
 enum GlyphEncoder {
   /// The number of columns between tab stops.
   static let tabStops = 4
+  /// The largest number of scalars in a cell, where the longest emoji sequences have ten.
+  static let scalarLimit = 16
 
   /// Returns the lines of `text`, broken only at its line breaks.
   ///
@@ -75,8 +79,15 @@ enum GlyphEncoder {
       case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: append(0xFFFD)
       case 0x20..<0x7F where cluster.utf8.count == 1: append(Glyph.ascii[Int(first.value)])
       case 0x200B, 0xAD: append(.breakpoint)
-      default: readText(cluster, startingWith: first)
+      default: readText(bounded(cluster), startingWith: first)
       }
+    }
+
+    func bounded(_ cluster: Character) -> Character {
+      let scalars = cluster.unicodeScalars
+      var kept = scalars.prefix(scalarLimit)
+      while kept.count > 1, kept.last == "\u{200D}" { kept.removeLast() }
+      return kept.endIndex == scalars.endIndex ? cluster : Character(String(kept))
     }
 
     mutating func breakLine() {

@@ -41,4 +41,12 @@ extension ViewNode {
       isHidden ? 0 : DeepMeasuring.apart { measuredHeightRequirement(forWidth: width).ideal }
     return Renderer(theme: theme).render(self, width: width, height: min(height, maximumHeight))
   }
+  /// Returns a frame of this node at a size.
+  ///
+  /// ```swift
+  /// Label("Hello World").frame(width: 7, height: 1).lines  // ["Hello …"]
+  /// ```
+  public final func frame(width: Int, height: Int, theme: Theme = .standard) -> Frame {
+    Renderer(theme: theme).render(self, width: width, height: height)
+  }
 }

@@ -8,10 +8,12 @@
 /// ```
 ///
 /// No state is shown by style alone. Focused and disabled controls have different brackets, which
-/// are visible without colors.
+/// are visible without colors. The standard styles use attributes only, so that they're readable on
+/// light and dark backgrounds, and without colors: fields are underlined, the focused control or the
+/// whole row of a focused list is reversed, and disabled controls are dim.
 public struct Theme: Hashable, Sendable {
   /// The style applied over a focused control.
-  public var focus = Style()
+  public var focus = Style.inverse
   /// The style applied over a disabled node.
   public var disabled = Style.dim
   /// The style applied over everything behind a dialog or a sheet.
@@ -19,11 +21,11 @@ public struct Theme: Hashable, Sendable {
   /// The style applied over a placeholder.
   public var placeholder = Style.dim
   /// The style of the ground of text inputs, which makes them visible while they're empty.
-  public var field = Style()
+  public var field = Style.underline
   /// The style applied over the item of a focused list that receives keys.
   ///
   /// If it's inverse or has a background, it applies to the whole row.
-  public var focusedItem = Style.underline
+  public var focusedItem = Style.inverse
   /// The line style of all borders and dividers, or `nil` to use their own styles.
   public var lineStyle: LineStyle?
   /// A Boolean value that indicates whether symbols outside of text are ASCII: `~` for `…`, and `*`
@@ -35,17 +37,6 @@ public struct Theme: Hashable, Sendable {
 
   /// The default theme.
   public static let standard = Theme()
-
-  /// A theme with underlined fields, and a reversed focused control or row.
-  ///
-  /// It uses attributes only, so that it's readable on light and dark grounds, and without colors.
-  public static let prominent = {
-    var theme = Theme()
-    theme.focus = .inverse
-    theme.field = .underline
-    theme.focusedItem = .inverse
-    return theme
-  }()
 
   /// A theme for outputs that may use other widths for characters outside ASCII.
   public static let ascii = {

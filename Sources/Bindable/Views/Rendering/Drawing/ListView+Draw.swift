@@ -64,12 +64,13 @@ extension ListView: Drawable {
     isFilledToEnd = end >= height
     if let status {
       let row = layout.itemCount == 0 ? min(end, max(0, canvas.size.height - 1)) : height
-      canvas.fill(" ", in: Rect(column: 0, row: row, width: canvas.size.width, height: 1))
+      let isFocusShown = isFocused && layout.itemCount == 0
+      let style = isFocusShown ? focusedItemStyle(over: .dim, on: canvas) : .dim
+      canvas.fill(
+        " ", in: Rect(column: 0, row: row, width: canvas.size.width, height: 1),
+        style: isFocusShown ? ground(of: style) : Style())
       canvas.write(
-        TextTruncator.line(of: status, to: canvas.size.width),
-        column: 0, row: row,
-        style: isFocused && layout.itemCount == 0
-          ? Style.dim.merging(.underline).merging(canvas.theme.focus) : .dim)
+        TextTruncator.line(of: status, to: canvas.size.width), column: 0, row: row, style: style)
     }
     cells.retain(items: drawn.items ?? 0..<0, supplementaryViews: drawn.marks)
     cells.prepareForReuse()
@@ -149,6 +150,15 @@ extension ListView: Drawable {
     }
   }
 
+  private func focusedItemStyle(over style: Style, on canvas: Canvas) -> Style {
+    style.merging(canvas.theme.focusedItem).merging(canvas.theme.focus)
+  }
+
+  /// Returns the style of the blanks around text, which is plain if the style isn't seen there.
+  private func ground(of style: Style) -> Style {
+    style.attributes.contains(.inverse) || style.background != .default ? style : Style()
+  }
+
   private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {
     guard let view = view(ofItem: index), let id = cells.cells[index]?.id else { return }
     let isSelected = selectedIDs.contains(id)
@@ -156,12 +166,9 @@ extension ListView: Drawable {
     var ground = Style()
     // The focus is shown on the item that receives keys.
     if index == focusIndex {
-      let style = canvas.theme.focusedItem
-      look = look.merging(style).merging(canvas.theme.focus)
-      if style.attributes.contains(.inverse) || style.background != .default {
-        ground = look
-        canvas.fill(" ", in: rect, style: ground)
-      }
+      look = focusedItemStyle(over: look, on: canvas)
+      ground = self.ground(of: look)
+      canvas.fill(" ", in: rect, style: ground)
     }
     if indent > 0 {
       let mark =

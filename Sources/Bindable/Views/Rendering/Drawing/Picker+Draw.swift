@@ -9,10 +9,11 @@ extension Picker: Drawable {
   /// Draws `[ title ▾ ]`, `< title ▾ >`, or `( title ▾ )`.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
+    let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 6)
     let line = TextTruncator.line(of: drawnTitle(of: selection), to: room)
-    canvas.write(brackets.opening + " ")
-    canvas.write(line, column: 2, row: 0)
-    canvas.write(" ▾ " + brackets.closing, column: 2 + line.width)
+    canvas.write(brackets.opening + " ", style: style)
+    canvas.write(line, column: 2, row: 0, style: style)
+    canvas.write(" ▾ " + brackets.closing, column: 2 + line.width, style: style)
   }
 }

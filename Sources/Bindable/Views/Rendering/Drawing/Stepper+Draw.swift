@@ -7,10 +7,12 @@ extension Stepper: Drawable {
   /// Draws `[- 2 +]`, `<- 2 +>`, or `(- 2 +)`, omitting a sign that has no effect.
   public func draw(on canvas: inout Canvas) {
     let brackets = Brackets(of: self)
+    let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 6)
     let line = TextTruncator.line(of: String(value), to: room)
-    canvas.write(brackets.opening + (canDecrement ? "- " : "  "))
-    canvas.write(line, column: 3, row: 0)
-    canvas.write((canIncrement ? " +" : "  ") + brackets.closing, column: 3 + line.width)
+    canvas.write(brackets.opening + (canDecrement ? "- " : "  "), style: style)
+    canvas.write(line, column: 3, row: 0, style: style)
+    canvas.write(
+      (canIncrement ? " +" : "  ") + brackets.closing, column: 3 + line.width, style: style)
   }
 }

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+@MainActor @Suite struct KeyHelpTests {
+  private let name = TextField("Ada"), save = Button("Save"), hints = KeyHints()
+  private let dialog = Dialog()
+  private let help: KeyHelp
+  private let question = KeyPress("?"), functionKey = KeyPress(.function(1))
+
+  init() {
+    let (column, front) = ([name, save, hints] as [ViewNode], dialog)
+    help = KeyHelp(
+      ZStack { [VStack { column }, front] }, additionalHints: [KeyHint("Ctrl-Q", "quit")])
+  }
+
+  @Test func questionMarkShowsKeysOfFocusedNode() {
+    save.focus()
+    #expect(help.dispatch(question))
+    #expect(help.isPresented)
+    expectLines(
+      of: help.frame(width: 24, height: 9),
+      """
+      Ada
+      [ Save ]
+      ┌Keys──────────────────┐
+      │ Return     press     │
+      │ Tab        next      │
+      │ ?          all keys  │
+      │ Shift-Tab  previous  │
+      │ Ctrl-Q     quit      │
+      └──────────────────────┘
+      """)
+  }
+
+  @Test(arguments: [KeyPress(.escape), KeyPress("?"), KeyPress(.function(1))])
+  func keyClosesHelpAndRestoresFocus(press: KeyPress) {
+    save.focus()
+    help.dispatch(question)
+    #expect(!save.isFocused)
+    #expect(!help.dispatch(KeyPress(.enter)), "The view behind receives no keys.")
+    #expect(help.dispatch(press))
+    #expect(!help.isPresented)
+    #expect(save.isFocused)
+  }
+
+  @Test func textInputReceivesQuestionMarkButNotFunctionKey() {
+    name.focus()
+    help.dispatch(question)
+    #expect(name.text == "Ada?" && !help.isPresented)
+    #expect(help.dispatch(functionKey) && help.isPresented)
+    help.dispatch(KeyPress(.escape))
+    #expect(name.isFocused && name.text == "Ada?")
+  }
+
+  @Test func functionKeyShowsKeysOfDialog() {
+    save.focus()
+    dialog.present("Sure?", choices: ["Yes"])
+    help.dispatch(functionKey)
+    let text = help.frame(width: 30, height: 14).text
+    #expect(help.isPresented && text.contains("Escape") && text.contains("cancel"))
+    help.dispatch(KeyPress(.escape))
+    #expect(!help.isPresented && !dialog.isHidden)
+  }
+
+  @Test func hintsNameKeyOfHelp() {
+    save.focus()
+    #expect(hints.hints.last == KeyHint("?", "all keys"))
+    name.focus()
+    #expect(hints.hints.last == KeyHint("F1", "all keys"))
+  }
+
+  @Test func helpIsNotRecorded() {
+    let recorder = ActionRecorder(help)
+    save.focus()
+    help.dispatch(question)
+    help.dispatch(KeyPress(.escape))
+    #expect(recorder.actions.count == 1, "only the focus")
+  }
+}
