@@ -4,16 +4,16 @@ enum Help {
 
   /// The help for the whole program.
   static let text = """
-    Runs a script on a screen and prints each change with its reason.
+    Runs a script in the sample app and prints each change with its reason.
 
     usage: profile-demo [command] [options]
 
     \(commands)
     You can also write a command as an option, such as --table. To show the help
-    for a command, use profile-demo COMMAND --help. Options of all commands:
+    for a command, use profile-demo help COMMAND. Options of all commands:
 
     \(list(of: Option.ofAll))
-      --help            print this help and exit
+      -h, --help        print this help and exit
       --version         print the version and exit
 
     \(optionsOfSome)You can also attach a value: --width=40. Specify each option only once.
@@ -43,7 +43,7 @@ enum Help {
       store followers +1       change the number of followers from outside (or: -1)
       store FIELD TEXT         change a field from outside: \(Script.storedFields)
       select N, delete N       select or delete an item of the list, counted from 1
-      open N                   open an item: a photo, or a follower in the app
+      open N                   open an item: a photo or a follower
       move N M                 move an item to the position of another one
       scroll N, refresh        scroll the list by lines, or reload its items
       go LINK                  open a link, such as profile.1/photo.2

@@ -59,17 +59,17 @@ extension Option {
 
   private static let input = Option(
     "--input", "FILE", need: "specify a file",
-    "read users and photos from a JSON file\n(default: a built-in sample)"
+    "read users and photos from a JSON file, or from\nstandard input if it's - (default: a built-in\nsample)"
   ) { $0.input = $1 }
 
   private static let user = Option(
-    "--user", "USERNAME", need: "specify a username", "show this user (default: the first)"
+    "--user", "USERNAME", need: "specify a username",
+    "sign in as this user (default: the first, or the\nsaved one with --store)"
   ) { $0.user = $1 }
 
   private static let screen = Option(
     "--screen", "NAME", need: "specify a screen: \(DemoScreen.names)",
-    "show this screen:\n\(DemoScreen.names)\n"
-      + "(default: \(DemoScreen.all[0].name), or app for some commands)"
+    "show only this screen:\n\(DemoScreen.names)\n(default: \(DemoScreen.all[0].name))"
   ) { options, name throws(ParseError) in
     guard let screen = DemoScreen.all.first(where: { $0.name == name }) else {
       let way = UsageError.suggestion(
@@ -150,7 +150,7 @@ extension Option {
 
   private static let store = Option(
     "--store", "DIR", need: "specify a directory",
-    "save follows, edits, and settings in this directory"
+    "save the session, edits, and settings in this\ndirectory"
   ) { $0.store = $1 }
 
   private static let api = Option(
@@ -161,9 +161,14 @@ extension Option {
       url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
     else {
       throw ParseError(
-        message: "\(Excerpt.quoted(text)) isn't a server URL; \(writeAnAddress)")
+        message: "\(Excerpt.quoted(withoutPassword(text))) isn't a server URL; \(writeAnAddress)")
     }
     options.api = text
+  }
+
+  /// Returns a URL for messages, without the username and password before its host.
+  static func withoutPassword(_ address: String) -> String {
+    address.replacing(/\/\/[^\/]*@/, with: "//")
   }
 
   private static let writeAnAddress = "specify a URL such as http://127.0.0.1:8080"

@@ -66,6 +66,8 @@ struct ArgumentReader {
   private var command: Subcommand?
   private var options = Options()
   private var given: [Option] = []
+  /// A Boolean value that indicates whether the first word is `help`.
+  private var wantsHelp = false
 
   /// Returns the request in `arguments`, which exclude the name of the program.
   ///
@@ -86,7 +88,7 @@ struct ArgumentReader {
       }
       let (name, attached) = Self.split(argument)
       switch name {
-      case "--help":
+      case "-h", "--help":
         try refuse(attached, of: name)
         return .help(command)
       case "--version":
@@ -102,21 +104,20 @@ struct ArgumentReader {
       }
     }
     if let argument = remainder.first { throw Self.unexpected(argument) }
+    if wantsHelp { return .help(command) }
     let command = try chosenCommand()
     if options.api != nil, options.input != nil {
       throw Self.wrong("--api", "can't be used with --input; remove one of them")
     }
-    try completeOptions(for: command)
+    try completeOptions()
     return .perform(command, options)
   }
 
   /// Sets the options that depend on others.
-  private mutating func completeOptions(for command: Subcommand) throws(UsageError) {
+  private mutating func completeOptions() throws(UsageError) {
     let names = given.map(\.name)
     let forApp = names.filter { $0 == "--device" || $0 == "--link" }
-    if !names.contains("--screen") {
-      options.screen = forApp.isEmpty ? command.usualScreen : .app
-    } else if options.screen != .app, let name = forApp.first {
+    if options.screen != .app, let name = forApp.first {
       throw Self.wrong(name, "this option requires --screen app")
     }
     if options.device == .tablet, !names.contains("--width") { options.width = 80 }
@@ -143,7 +144,9 @@ struct ArgumentReader {
   }
 
   private mutating func handle(word: String) throws(UsageError) {
-    if let known = Subcommand.all.first(where: { $0.name == word }) {
+    if word == "help", command == nil, !wantsHelp {
+      wantsHelp = true
+    } else if let known = Subcommand.all.first(where: { $0.name == word }) {
       try choose(known, written: word)
     } else if let argument = command?.argument,
       !given.contains(where: { $0.name == argument.name })

@@ -40,8 +40,14 @@ enum Program {
     }
     let backing = try await SessionBackend(options)
     let session = try Session(options, backing: backing)
-    try backing.check(session.data)
-    let outcome = try await command.perform(session)
+    let outcome: Subcommand.Outcome
+    do throws(UsageError) {
+      outcome = try await command.perform(session)
+    } catch {
+      // What the user changed before the error is saved, and no write is interrupted.
+      try? await backing.finish()
+      throw error
+    }
     try await backing.finish()
     return outcome
   }

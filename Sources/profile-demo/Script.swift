@@ -36,9 +36,13 @@ struct Script: Equatable, Sendable {
 
   init(steps: [Step]) { self.steps = steps }
 
-  /// Creates the tour of a screen for a user.
-  init(tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil) {
-    let actions = screen.tour(user, data, answers)
+  /// Creates the tour of a screen for a user, who signs in first if `signingIn` is `true`.
+  init(
+    tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil,
+    signingIn: Bool = false
+  ) {
+    let start = signingIn ? ScriptAction.signingIn(as: user) : []
+    let actions = start + screen.tour(user, data, answers)
     steps = actions.enumerated().map { Step(line: $0 + 1, action: $1) }
   }
 

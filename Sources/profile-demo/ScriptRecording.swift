@@ -70,7 +70,9 @@ struct ScriptRecording {
       ("--answers", options.answers.map { $0.map(\.rawValue).joined(separator: ",") }),
     ] {
       guard let value else { continue }
-      guard !value.contains(where: \.isNewline), !value.hasPrefix(" "), !value.hasSuffix(" ") else {
+      guard !value.contains(where: \.isNewline), name != "--input" || value != "-",
+        !value.hasPrefix(" "), !value.hasSuffix(" ")
+      else {
         throw UsageError(.usage, "\(name): \(Excerpt.quoted(value)) can't be recorded; rename it")
       }
       lines.append("# \(name) \(value)")

@@ -1,12 +1,17 @@
 import Bindable
+import Foundation
 import ProfileFeature
 
 /// The validated input of a run, read before any output is written.
+@MainActor
 struct Session {
   let options: Options
+  /// The users and photos without saved changes.
   let data: ProfileData
   /// The displayed user.
   let user: User
+  /// The user who is signed in at the start, or `nil` if the saved session is signed out.
+  private let signedInID: User.ID?
   let script: Script
   /// The state directory and server, or `nil` if there are none.
   let backing: SessionBackend?
@@ -19,22 +24,24 @@ struct Session {
   ) throws(UsageError) {
     self.options = options
     self.backing = backing
-    if let served = backing?.data {
-      data = served
-    } else if let input = options.input {
-      do throws(ProfileFileError) {
-        data = try ProfileData(contentsOf: input)
-      } catch let error {
-        throw UsageError(error)
-      }
+    data = try Self.data(of: options, backing)
+    var current = data
+    if let backing { current = try backing.restored(data) }
+    let source =
+      options.input.map { Excerpt.path($0) }
+      ?? options.api.map { Excerpt.path(Option.withoutPassword($0)) } ?? "the sample"
+    // Without a name, a saved session stays as it is.
+    let saved = options.user == nil ? backing?.saved : nil
+    let savedUser = saved?.signedInID.flatMap { current.user(User.ID($0)) }
+    if let savedUser {
+      user = savedUser
     } else {
-      data = .sample
+      user = try Self.user(named: options.user, in: current, source: source)
     }
-    let source = (options.input ?? options.api).map { Excerpt.path($0) } ?? "the sample"
-    user = try Self.user(named: options.user, in: data, source: source)
+    signedInID = saved == nil ? options.screen.viewer(user, current) : savedUser?.id
     if let link = options.link {
       do throws(LinkError) {
-        try ProfileApp.check(link, in: data)
+        try ProfileApp.check(link, in: current, for: signedInID)
       } catch {
         throw UsageError(.data, "--link: \(error)")
       }
@@ -43,24 +50,43 @@ struct Session {
       script = given
     } else if let file = options.script {
       script = try Script(contentsOf: file, for: options.screen)
-      try script.check(for: user, in: data, file: file)
+      try script.check(for: user, in: current, file: file)
     } else {
-      script = Script(tourOf: options.screen, for: user, in: data, answers: options.answers)
+      let isSignedOut = signedInID == nil && options.screen == .app
+      script = Script(
+        tourOf: options.screen, for: user, in: current, answers: options.answers,
+        signingIn: isSignedOut)
     }
   }
 
+  private static func data(
+    of options: Options, _ backing: SessionBackend?
+  ) throws(UsageError) -> ProfileData {
+    if let served = backing?.data { return served }
+    guard let input = options.input else { return .sample }
+    do throws(ProfileFileError) {
+      return try ProfileData(contentsOf: input)
+    } catch let error {
+      throw UsageError(error)
+    }
+  }
+
+  /// The date of scripts, on which the newest photo was taken, so that the output never changes.
+  private var scriptDate: Date {
+    data.photos.map(\.creationDate).max() ?? Date(timeIntervalSince1970: 0)
+  }
+
   /// Creates the selected screen in its initial state.
-  @MainActor
   func open() -> RunningScreen { open(at: ContinuousClock()) }
 
   /// Creates the selected screen with behaviors to attach.
-  @MainActor
-  func open(with behaviors: [any ScreenBehavior], settings: SettingsState? = nil) -> RunningScreen {
-    open(at: ContinuousClock(), settings: settings, behaviors: behaviors)
+  func open(
+    with behaviors: [any ScreenBehavior], settings: SettingsState? = nil, now: Date? = nil
+  ) -> RunningScreen {
+    open(at: ContinuousClock(), now: now, settings: settings, behaviors: behaviors)
   }
 
   /// Returns the default settings with the selected theme.
-  @MainActor
   func settings() -> SettingsState {
     var settings = Settings()
     settings.theme = options.theme
@@ -68,23 +94,26 @@ struct Session {
   }
 
   /// Creates the selected screen with a clock and optional dependencies.
-  @MainActor
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
-    _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>,
+    _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>, now: Date? = nil,
     settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = []
   ) -> RunningScreen {
-    let (store, memory) = (store ?? ProfileStore(data), gateway ?? InMemoryGateway(data))
-    let state = SessionState(signedIn: options.screen == .app ? user.id : nil)
-    let settings = settings ?? self.settings()
-    backing?.startSaving(store, state, settings)
-    let screen = options.screen.open(
-      RunningScreen.Dependencies(
-        user: user, store: store, gateway: backing?.gateway(after: memory) ?? memory,
-        session: state, settings: settings, loads: options.api != nil, answerProvider: answerer,
-        clock: clock, device: options.device ?? .phone,
-        keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
-        behaviors: behaviors))
+    let memory = gateway ?? InMemoryGateway(data)
+    let environment = ProfileEnvironment(
+      store ?? ProfileStore(data), signedIn: signedInID,
+      gateway: backing?.gateway(after: memory) ?? memory, loadsFromGateway: options.api != nil,
+      clock: clock, now: now ?? scriptDate, device: options.device ?? .phone,
+      settings: settings ?? self.settings(),
+      keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
+      answerProvider: answerer,
+      // The limit exceeds the updates of one action, so that none is discarded before it's printed.
+      recording: .all(limit: 10_000), behaviors: behaviors)
+    backing?.startSaving(environment)
+    if options.user != nil, let signedInID, environment.session.userID != signedInID {
+      environment.session.signIn(signedInID, by: "--user")
+    }
+    let screen = options.screen.open(user, environment)
     // The link was checked when the session was created.
     if let link = options.link { try? screen.app?.open(link) }
     return screen

@@ -8,7 +8,8 @@ final class SessionBackend {
   let data: ProfileData?
   private let server: (any ProfileGateway)?
   private let archive: Archive<SavedState>?
-  private let saved: SavedState
+  /// The saved state, or `nil` if nothing has been saved.
+  let saved: SavedState?
   private var autosavers: [StateAutosaver] = []
 
   /// Opens the state directory and the server of `options`.
@@ -35,31 +36,35 @@ final class SessionBackend {
     server.map { LayeredGateway(front: memory, behind: $0) } ?? memory
   }
 
-  /// Checks that the saved state matches the users and photos.
+  /// Returns users and photos with the saved changes.
   ///
-  /// - Throws: `UsageError` if it doesn't.
-  func check(_ data: ProfileData) throws(UsageError) {
+  /// - Throws: `UsageError` if the saved state doesn't match the users and photos.
+  func restored(_ data: ProfileData) throws(UsageError) -> ProfileData {
+    let store = ProfileStore(data)
+    guard let keeper = autosaver(store, SessionState(in: store), SettingsState()) else {
+      return data
+    }
     do throws(ArchiveError) {
-      try restore(ProfileStore(data), SessionState(), SettingsState())
+      try keeper.start(with: saved)
     } catch {
       throw UsageError(error)
     }
-    autosavers = []
+    return store.data
   }
 
-  /// Restores the saved state of a store and saves changes from then on.
-  func startSaving(_ store: ProfileStore, _ session: SessionState, _ settings: SettingsState) {
-    // The state was checked when the program started, so this can't fail.
-    try? restore(store, session, settings)
-  }
-
-  private func restore(
-    _ store: ProfileStore, _ session: SessionState, _ settings: SettingsState
-  ) throws(ArchiveError) {
-    guard let archive else { return }
-    let keeper = StateAutosaver(archive, store: store, session: session, settings: settings)
-    try keeper.start(with: saved)
+  /// Restores the saved state of an environment and saves changes from then on.
+  func startSaving(_ environment: ProfileEnvironment) {
+    let keeper = autosaver(environment.store, environment.session, environment.settings)
+    guard let keeper else { return }
+    // The state was checked when the session was created, so this can't fail.
+    try? keeper.start(with: saved)
     autosavers.append(keeper)
+  }
+
+  private func autosaver(
+    _ store: ProfileStore, _ session: SessionState, _ settings: SettingsState
+  ) -> StateAutosaver? {
+    archive.map { StateAutosaver($0, store: store, session: session, settings: settings) }
   }
 
   /// Waits until all changes are saved.
@@ -75,8 +80,8 @@ final class SessionBackend {
 
   private static func archive(
     in directory: String?
-  ) async throws(UsageError) -> (Archive<SavedState>?, SavedState) {
-    guard let directory else { return (nil, SavedState()) }
+  ) async throws(UsageError) -> (Archive<SavedState>?, SavedState?) {
+    guard let directory else { return (nil, nil) }
     let name = Excerpt.path(directory)
     var isDirectory: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
@@ -92,7 +97,7 @@ final class SessionBackend {
     }
     let archive = Archive<SavedState>(FileStorage("\(directory)/session.json"))
     do throws(ArchiveError) {
-      return (archive, try await archive.load() ?? SavedState())
+      return (archive, try await archive.load())
     } catch {
       throw UsageError(error)
     }
@@ -108,7 +113,8 @@ final class SessionBackend {
   #else
     private static func gateway(to address: String) throws(UsageError) -> any ProfileGateway {
       guard let url = URL(string: address) else {
-        throw UsageError(.usage, "--api: \(Excerpt.quoted(address)) isn't a URL")
+        throw UsageError(
+          .usage, "--api: \(Excerpt.quoted(Option.withoutPassword(address))) isn't a URL")
       }
       return HTTPGateway(URLTransport(to: url))
     }
@@ -121,7 +127,8 @@ final class SessionBackend {
     // Text from a response is already escaped, but system messages may not be.
     let detail = error?.detail.map { " (\($0.filter { $0.isASCII && $0 >= " " }))" } ?? ""
     let message = error?.message ?? ErrorMessages.text(for: GatewayError(.interrupted))
-    return UsageError(status, "--api: \(Excerpt.path(address)): \(message)\(detail)")
+    return UsageError(
+      status, "--api: \(Excerpt.path(Option.withoutPassword(address))): \(message)\(detail)")
   }
 }
 

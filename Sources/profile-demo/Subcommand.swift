@@ -33,8 +33,6 @@ struct Subcommand: Sendable {
   /// The argument after the name, or `nil` if there's none.
   var argument: Option?
   let examples: [Example]
-  /// The default screen.
-  var usualScreen = DemoScreen.all[0]
   /// A Boolean value that indicates whether the command requires an interactive terminal.
   var needsTerminal = false
   /// Runs the command, or throws an error before anything is printed.

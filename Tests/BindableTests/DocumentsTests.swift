@@ -3,7 +3,7 @@ import Testing
 
 /// Checks that the names in the guides exist in the code.
 @Suite struct DocumentsTests {
-  @Test(arguments: ["Architecture", "Engine", "Glossary"])
+  @Test(arguments: ["Architecture", "Engine", "Glossary", "Sample"])
   func documentedNamesExistInCode(page: String) throws {
     let text = try Repository.text("Docs/\(page).md")
     let words = try Self.wordsOfTheCode()

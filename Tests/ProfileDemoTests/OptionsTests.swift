@@ -33,7 +33,7 @@ import Testing
     #expect(usual == Options())
     #expect(usual.width == 40)
     #expect(usual.input == nil && usual.user == nil && usual.script == nil)
-    #expect(usual.answers == nil && usual.screen == .profile)
+    #expect(usual.answers == nil && usual.screen == .app)
     #expect(try command() == "run")
   }
 
@@ -42,6 +42,7 @@ import Testing
       "--input", "people.json", "--user", "ada", "--width", "80", "--script", "acts.txt",
       "--answers", "yes,no,yes", "--screen", "profile")
     var expected = Options()
+    expected.screen = .profile
     expected.input = "people.json"
     expected.user = "ada"
     expected.width = 80

@@ -19,6 +19,8 @@ public enum AppRoute: Route {
   case newPost
   /// The settings.
   case settings
+  /// The sign-in screen.
+  case signIn
 
   /// A route without its associated ID.
   public enum Kind: String, CaseIterable, Sendable {
@@ -34,6 +36,8 @@ public enum AppRoute: Route {
     case newPost = "new-post"
     /// The settings.
     case settings
+    /// The sign-in screen.
+    case signIn = "sign-in"
   }
 
   /// The kind of the route.
@@ -45,6 +49,7 @@ public enum AppRoute: Route {
     case .editProfile: .editProfile
     case .newPost: .newPost
     case .settings: .settings
+    case .signIn: .signIn
     }
   }
 
@@ -53,7 +58,7 @@ public enum AppRoute: Route {
     switch self {
     case .profile(let id), .followers(let id), .editProfile(let id): "\(kind.rawValue).\(id)"
     case .photo(let id): "\(kind.rawValue).\(id)"
-    case .newPost, .settings: kind.rawValue
+    case .newPost, .settings, .signIn: kind.rawValue
     }
   }
 
@@ -69,18 +74,23 @@ public enum AppRoute: Route {
     case (.editProfile, 2, let id?): self = .editProfile(User.ID(id))
     case (.newPost, 1, _): self = .newPost
     case (.settings, 1, _): self = .settings
+    case (.signIn, 1, _): self = .signIn
     default: return nil
     }
     // Each route has one spelling, so that equal routes have equal links: "photo.03" is rejected.
     if self.segment != segment { return nil }
   }
 
-  /// Returns a Boolean value that indicates whether `data` contains the route's user or photo.
-  func isResolvable(in data: ProfileData) -> Bool {
+  /// Returns a Boolean value that indicates whether a user can visit the route.
+  ///
+  /// The data must contain its user or photo. Users can edit only their own profile.
+  func isResolvable(in data: ProfileData, for userID: User.ID?) -> Bool {
     switch self {
-    case .profile(let id), .followers(let id), .editProfile(let id): data.user(id) != nil
+    case .profile(let id), .followers(let id): data.user(id) != nil
     case .photo(let id): data.photos.contains { $0.id == id }
-    case .newPost, .settings: true
+    case .editProfile(let id): id == userID && data.user(id) != nil
+    case .newPost, .settings: userID != nil
+    case .signIn: true
     }
   }
 }

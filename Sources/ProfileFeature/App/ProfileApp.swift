@@ -28,19 +28,16 @@ public final class ProfileApp {
     didSet { navigator.style = device.shape }
   }
 
-  /// Creates an app that shows the profile of its user.
-  ///
-  /// - Precondition: The store contains that user.
+  /// Creates an app that shows the profile of the signed-in user, or the sign-in screen.
   public convenience init(_ environment: ProfileEnvironment) {
-    self.init(environment, Router(.profile(environment.user)))
+    self.init(environment, Router(Self.home(of: environment)))
   }
 
   /// Creates an app that shows the target of a link.
   ///
-  /// An empty link shows the profile of the environment's user.
+  /// An empty link shows the profile of the signed-in user, or the sign-in screen.
   ///
-  /// - Throws: `LinkError` for the first segment that isn't a route, or whose user or photo isn't
-  ///   in the store.
+  /// - Throws: `LinkError` for the first segment that isn't a route, or that the user can't visit.
   public convenience init(_ environment: ProfileEnvironment, link: String) throws(LinkError) {
     self.init(environment)
     try open(link)
@@ -72,19 +69,20 @@ public final class ProfileApp {
   ///
   /// - Throws: `LinkError` for the first segment that can't be resolved; nothing changes then.
   public func open(_ link: String) throws(LinkError) {
-    let routes = try Self.check(link, in: environment.store.data)
+    let userID = environment.session.userID
+    let routes = try Self.check(link, in: environment.store.data, for: userID)
     if !routes.isEmpty { router.setRoutes(routes) }
   }
 
-  /// Returns the routes of a link, resolved in `data`.
+  /// Returns the routes of a link, resolved in `data` for a user who is signed in.
   ///
   /// - Throws: `LinkError` for the first segment that can't be resolved.
   @discardableResult
   public nonisolated static func check(
-    _ link: String, in data: ProfileData
+    _ link: String, in data: ProfileData, for userID: User.ID?
   ) throws(LinkError) -> [AppRoute] {
     let routes = try DeepLink.routes(in: link, of: AppRoute.self)
-    for (index, route) in routes.enumerated() where !route.isResolvable(in: data) {
+    for (index, route) in routes.enumerated() where !route.isResolvable(in: data, for: userID) {
       throw LinkError(segment: route.segment, position: index + 1)
     }
     return routes
@@ -103,11 +101,15 @@ public final class ProfileApp {
     navigator.close()
   }
 
+  private static func home(of environment: ProfileEnvironment) -> AppRoute {
+    environment.session.userID.map { .profile($0) } ?? .signIn
+  }
+
   /// Returns the component tree of each kind of screen, including child screens.
   ///
-  /// It creates the screen of each route for the environment's user and shows it briefly.
+  /// It creates the screen of each route for the signed-in user and shows it briefly.
   public static func features(of environment: ProfileEnvironment) -> String {
-    let screens = ScreenFactory(environment, Router(.profile(environment.user)))
+    let screens = ScreenFactory(environment, Router(home(of: environment)))
     let kinds = AppRoute.Kind.allCases
     var lines = ["ProfileApp"]
     for kind in kinds {

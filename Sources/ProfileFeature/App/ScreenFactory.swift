@@ -19,83 +19,92 @@ final class ScreenFactory {
   }
 
   private func screen(for route: AppRoute, _ navigation: AppNavigator) -> AnyScreen {
-    let appearance = environment.settings.appearance
-    let look: @MainActor () -> ViewStyle = { appearance.viewStyle }
     switch route {
-    case .profile(let id):
-      let profile = ProfileScreen(
-        id, store: environment.store, gateway: environment.gateway, session: environment.session,
-        answerProvider: environment.answerProvider, in: environment.context,
-        recording: environment.recording, viewStyle: look, isShown: false)
-      profile.presenter.navigator = navigation
-      return profile.screen
-    case .followers(let id):
-      let followers = FollowersScreen(
-        id, store: environment.store, gateway: environment.gateway, session: environment.session,
-        answerProvider: environment.answerProvider,
-        recording: environment.recording, viewStyle: look, isShown: false)
-      followers.presenter.onOutput = { [weak navigation] output in
-        switch output {
-        case .opened(let id): navigation?.showProfile(of: id)
-        }
-      }
-      return followers.screen
-    case .photo(let id):
-      let photo = PhotoDetailsScreen(
-        id, store: environment.store, recording: environment.recording, viewStyle: look,
-        isShown: false)
-      photo.presenter.onOutput = { [weak navigation] output in
-        switch output {
-        case .selected: break
-        case .photographerOpened(let id): navigation?.showProfile(of: id)
-        }
-      }
-      return photo.screen
-    case .editProfile(let id):
-      return EditProfileScreen(
-        id, store: environment.store, gateway: environment.gateway, clock: environment.clock,
-        recording: environment.recording, viewStyle: look, isShown: false
-      ).screen
-    case .newPost:
-      let post = NewPostScreen(
-        environment.user, store: environment.store, gateway: environment.gateway,
-        keyboard: environment.keyboard, answerProvider: environment.answerProvider,
-        recording: environment.recording, viewStyle: look, isShown: false)
-      post.presenter.onOutput = { [weak navigation] output in
-        navigation?.leave()
-        switch output {
-        case .posted(let id): navigation?.showPhoto(id)
-        case .cancelled: break
-        }
-      }
-      return post.screen
-    case .settings:
-      let settings = SettingsScreen(
-        environment.user, settings: environment.settings, store: environment.store,
-        gateway: environment.gateway, answerProvider: environment.answerProvider,
-        recording: environment.recording, isShown: false)
-      settings.presenter.onOutput = { [weak navigation, session = environment.session] output in
-        switch output {
-        case .signedOut:
-          session.signOut(by: "the settings")
-          navigation?.goHome()
-        }
-      }
-      return settings.screen
+    case .profile(let id): profile(of: id, navigation)
+    case .followers(let id): followers(of: id, navigation)
+    case .photo(let id): photo(id, navigation)
+    case .editProfile(let id) where id == userID:
+      EditProfileScreen(id, in: environment, isShown: false).screen
+    case .newPost: userID.map { newPost(by: $0, navigation) } ?? signIn(navigation)
+    case .settings: userID.map { settings(of: $0, navigation) } ?? signIn(navigation)
+    case .signIn, .editProfile: signIn(navigation)
     }
   }
 
-  /// Returns a sample route of a kind, or `nil` if the store doesn't contain the required photo.
+  private var userID: User.ID? { untracked { environment.session.userID } }
+
+  private func profile(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
+    let profile = ProfileScreen(id, in: environment, isShown: false)
+    profile.presenter.navigator = navigation
+    return profile.screen
+  }
+
+  private func followers(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
+    let followers = FollowersScreen(id, in: environment, isShown: false)
+    followers.presenter.onOutput = { [weak navigation] output in
+      switch output {
+      case .opened(let id): navigation?.showProfile(of: id)
+      }
+    }
+    return followers.screen
+  }
+
+  private func photo(_ id: Photo.ID, _ navigation: AppNavigator) -> AnyScreen {
+    let photo = PhotoDetailsScreen(id, in: environment, isShown: false)
+    photo.presenter.onOutput = { [weak navigation] output in
+      switch output {
+      case .selected: break
+      case .photographerOpened(let id): navigation?.showProfile(of: id)
+      }
+    }
+    return photo.screen
+  }
+
+  private func newPost(by id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
+    let post = NewPostScreen(id, in: environment, isShown: false)
+    post.presenter.onOutput = { [weak navigation] output in
+      navigation?.leave()
+      switch output {
+      case .posted(let id): navigation?.showPhoto(id)
+      case .cancelled: break
+      }
+    }
+    return post.screen
+  }
+
+  private func settings(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
+    let settings = SettingsScreen(id, in: environment, isShown: false)
+    settings.presenter.onOutput = { [weak navigation] output in
+      switch output {
+      case .signedOut: navigation?.goHome(of: nil)
+      }
+    }
+    return settings.screen
+  }
+
+  private func signIn(_ navigation: AppNavigator) -> AnyScreen {
+    let signIn = SignInScreen(in: environment, isShown: false)
+    signIn.presenter.onOutput = { [weak navigation] output in
+      switch output {
+      case .signedIn(let id): navigation?.goHome(of: id)
+      }
+    }
+    return signIn.screen
+  }
+
+  /// Returns a sample route of a kind, or `nil` if there's no user or photo for it.
   func example(of kind: AppRoute.Kind) -> AppRoute? {
     let data = environment.store.data
     switch kind {
-    case .profile: return .profile(environment.user)
-    case .followers: return .followers(environment.user)
+    case .profile: return userID.map { .profile($0) }
+    case .followers: return userID.map { .followers($0) }
     case .photo:
-      return (data.photos(of: environment.user).first ?? data.photos.first).map { .photo($0.id) }
-    case .editProfile: return .editProfile(environment.user)
+      let own = userID.flatMap { data.photos(of: $0).first }
+      return (own ?? data.photos.first).map { .photo($0.id) }
+    case .editProfile: return userID.map { .editProfile($0) }
     case .newPost: return .newPost
     case .settings: return .settings
+    case .signIn: return .signIn
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Bindable
 /// A presenter that edits a user's profile as a validated draft and saves it as a whole.
 ///
 /// ```swift
-/// let presenter = EditProfilePresenter(1, store: store, gateway: gateway)
+/// let presenter = EditProfilePresenter(1, in: environment)
 /// presenter.draft.bio = "Countess"
 /// presenter.save.start()
 /// await presenter.save.waitUntilFinished()   // .succeeded
@@ -54,22 +54,12 @@ public final class EditProfilePresenter {
   /// Discards the edits and restores the stored values.
   lazy var revert = Command(of: self, when: \.canRevert) { $0.goBack() }
 
-  /// Creates a presenter for a user in `store`.
-  ///
-  /// - Parameters:
-  ///   - userID: The user.
-  ///   - store: The store that contains the user.
-  ///   - gateway: The gateway that checks usernames and saves changes.
-  ///   - clock: The clock that delays the username check until the user stops typing.
-  public init(
-    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
+  /// Creates a presenter for a user in the store.
+  public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    self.store = store
-    self.gateway = gateway
-    self.clock = clock
-    draft = Draft(following: {
+    (store, gateway) = (environment.store, environment.gateway)
+    clock = environment.clock
+    draft = Draft(following: { [store] in
       guard let user = store.data.user(userID) else {
         preconditionFailure(
           "The store must contain user \(userID) while the presenter is in use.")

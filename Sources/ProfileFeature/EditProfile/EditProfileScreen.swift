@@ -3,45 +3,31 @@ public import Bindable
 /// The screen for editing a profile: presenter, view, and binding table.
 ///
 /// ```swift
-/// let edit = EditProfileScreen(1, store: store, gateway: InMemoryGateway(store.data))
+/// let edit = EditProfileScreen(1, in: environment)
 /// edit.view.bio.replaceText(with: "Countess")
 /// edit.view.save.press()
 /// ```
 @MainActor
-public final class EditProfileScreen {
+public final class EditProfileScreen: FeatureScreen {
   /// The screen with its presenter, view, and connection.
   public let screen: Screen<EditProfilePresenter, EditProfileView>
 
-  /// Creates the screen for a user in `store`.
+  /// Creates the screen for a user in the store.
   ///
   /// - Parameters:
   ///   - userID: The user.
-  ///   - store: The store that contains the user.
-  ///   - gateway: The gateway that checks usernames and saves changes.
-  ///   - clock: The clock that delays the username check until the user stops typing.
-  ///   - recording: The updates that the connection records.
-  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
+  ///   - environment: The dependencies of the screen.
   ///   - isShown: Pass `true` to show the screen immediately.
-  public init(
-    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    clock: any Clock<Duration> = ContinuousClock(), recording: UpdateRecording = .latest,
-    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() }, isShown: Bool = true
-  ) {
+  public init(_ userID: User.ID, in environment: ProfileEnvironment, isShown: Bool = true) {
     screen = Screen(
-      EditProfilePresenter(userID, store: store, gateway: gateway, clock: clock),
-      EditProfileView.bindings, title: "Edit Profile", recording: recording
+      EditProfilePresenter(userID, in: environment), EditProfileView.bindings,
+      title: "Edit Profile", in: environment.context, recording: environment.recording
     ) {
-      EditProfileView(viewStyle: viewStyle())
+      EditProfileView(viewStyle: environment.viewStyle)
     }
+    if let keyboard = environment.keyboard { screen.attach(KeyboardManager(keyboard)) }
     if isShown { screen.show() }
   }
-
-  /// The view of the screen.
-  public var view: EditProfileView { screen.view }
-  /// The presenter of the screen.
-  public var presenter: EditProfilePresenter { screen.presenter }
-  /// The connection between the presenter and the view.
-  public var connection: Connection<EditProfilePresenter, EditProfileView> { screen.connection }
 
   /// Waits until the username check and the save are finished.
   public func waitUntilLoaded() async { await Self.settle(presenter) }

@@ -8,14 +8,16 @@ extension FollowersView {
     each(\.shown, into: \.list) { FollowerCell.bindings }
     selection(\.selectedID, of: \.list)
     \.selected --> \.selected.text
-    \.hasNoSelection --> \.follow.isHidden
+    bind(\.showsFollow, to: \.follow.isHidden, as: .not)
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
     on(\.follow, run: \.followInteraction)
     \.errorMessage --> \.errorMessage.message
     on(\.list, open: FollowersPresenter.open)
-    on(\.list, delete: FollowersPresenter.remove)
-    on(\.list, move: FollowersPresenter.move)
+    when(\.isOwn) {
+      on(\.list, delete: FollowersPresenter.remove)
+      on(\.list, move: FollowersPresenter.move)
+    }
     on(\.list, refresh: FollowersPresenter.refresh)
     on(\.list, nearEnd: FollowersPresenter.loadMore)
   }

@@ -20,7 +20,7 @@ public struct FollowerItem: Identifiable, Hashable, Sendable {
 /// A presenter that shows a user's followers in sections and handles edits of the list.
 ///
 /// ```swift
-/// let presenter = FollowersPresenter(1, store: ProfileStore(.sample))
+/// let presenter = FollowersPresenter(1, in: environment)
 /// presenter.title                // "Ada Lovelace: 20 of 41 followers"
 /// presenter.search = "gra"
 /// presenter.shown.count          // 1
@@ -28,12 +28,12 @@ public struct FollowerItem: Identifiable, Hashable, Sendable {
 /// presenter.title                // "Ada Lovelace: 40 of 41 followers"
 /// ```
 ///
-/// Followers are read from the store one page at a time. With a loader, `refresh()` reloads the
-/// store; the current followers stay visible while it loads and if it fails.
+/// Followers are read from the store one page at a time. If the environment loads from the gateway,
+/// `refresh()` reloads the store; the current followers stay visible while it loads and if it fails.
 @MainActor
 public final class FollowersPresenter {
   /// The number of followers on a page.
-  public static let pageSize = 20
+  public nonisolated static let pageSize = 20
 
   private let userID: User.ID
   private let store: ProfileStore
@@ -69,17 +69,12 @@ public final class FollowersPresenter {
     case opened(User.ID)
   }
 
-  /// Creates a presenter for the followers of a user in `store`, as seen by the user of `session`.
-  ///
-  /// With a `loader`, refreshing reloads the store.
-  public init(
-    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway = InMemoryGateway(),
-    session: SessionState = SessionState(), loader: DataLoader? = nil
-  ) {
+  /// Creates a presenter for the followers of a user, as seen by the signed-in user.
+  public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    self.store = store
-    self.session = session
-    self.loader = loader
+    (store, session) = (environment.store, environment.session)
+    let gateway = environment.gateway
+    loader = environment.loadsFromGateway ? DataLoader(into: store, from: gateway) : nil
     followInteraction = FollowInteraction(
       userID, gateway: gateway, session: session, screen: "the followers")
     removal = RemovalInteraction(userID, store: store, gateway: gateway)
@@ -121,8 +116,7 @@ public final class FollowersPresenter {
   public var title: String {
     let name = store.data.user(userID)?.displayName ?? ""
     let (loaded, all) = (followers.count, allIDs.count)
-    let count = store.data.user(userID).map(session.followerCount) ?? 0
-    let countText = Self.count.apply(count)
+    let countText = Self.count.apply(all)
     let progress = loader?.state.isLoading == true ? ", loading…" : ""
     return "\(name): \(loaded < all ? "\(loaded) of " : "")\(countText)\(progress)"
   }
@@ -134,8 +128,12 @@ public final class FollowersPresenter {
 
   private var selectedItem: FollowerItem? { selectedID.flatMap { $followers.item($0) } }
 
-  /// A Boolean value that indicates whether no follower is selected.
-  public var hasNoSelection: Bool { selectedItem == nil }
+  /// A Boolean value that indicates whether the followers are those of the signed-in user, who can
+  /// remove and reorder them.
+  public var isOwn: Bool { session.userID == userID }
+
+  /// A Boolean value that indicates whether the signed-in user can follow the selected follower.
+  public var showsFollow: Bool { selectedItem != nil && followInteraction.canFollow }
 
   /// The title of the follow button for the selected follower.
   public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }

@@ -144,7 +144,7 @@
       case .timedOut: reason = .timedOut
       case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet:
         reason = .offline
-      case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData,
+      case .cannotParseResponse, .cannotDecodeContentData,
         .cannotDecodeRawData, .zeroByteResource, .unsupportedURL:
         reason = .wrongAnswer
       case .dataLengthExceedsMaximum: reason = .tooLarge

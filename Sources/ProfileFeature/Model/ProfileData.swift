@@ -10,7 +10,7 @@
 /// uses this data doesn't need to check that again.
 public struct ProfileData: Hashable, Sendable {
   /// The users in their original order.
-  public let users: [User]
+  public private(set) var users: [User]
   /// The photos in their original order.
   public let photos: [Photo]
 
@@ -54,13 +54,25 @@ public struct ProfileData: Hashable, Sendable {
   }
 
   /// Updates a user, or changes nothing if there's no such user or an error is thrown.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of the user's followers, if only those change.
   mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {
     guard let index = indexOfID[id] else { return }
-    var users = users
-    change(&users[index])
-    self = try ProfileData(users: users, photos: photos)
+    var user = users[index]
+    change(&user)
+    let isValid =
+      user.username == users[index].username && user.priorities == users[index].priorities
+      && Set(user.followerIDs).count == user.followerIDs.count
+      && user.followerIDs.allSatisfy { indexOfID[$0] != nil }
+    if isValid {
+      users[index] = user
+    } else {
+      var users = users
+      users[index] = user
+      self = try ProfileData(users: users, photos: photos)
+    }
   }
 
   /// Returns a Boolean value that indicates whether the users and photos are equal.

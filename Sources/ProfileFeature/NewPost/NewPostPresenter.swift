@@ -3,8 +3,7 @@ public import Bindable
 /// A presenter that validates and publishes a photo with a title, a rating, and a day.
 ///
 /// ```swift
-/// let day = CalendarDay.clamped(year: 2026, month: 3, day: 14)
-/// let presenter = NewPostPresenter(1, store: store, gateway: gateway, day: day)
+/// let presenter = NewPostPresenter(1, in: environment)
 /// presenter.onOutput = { print($0) }
 /// presenter.title = "Harbor at six"
 /// presenter.post.start()            // the store has the photo; posted(41)
@@ -62,21 +61,12 @@ public final class NewPostPresenter {
     self?.leave()
   }
 
-  /// Creates a presenter for a post.
-  ///
-  /// - Parameters:
-  ///   - userID: The photographer.
-  ///   - store: The store that receives the published photo.
-  ///   - gateway: The gateway that publishes the photo.
-  ///   - day: The initial day.
-  public init(
-    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway, day: CalendarDay
-  ) {
+  /// Creates a presenter for a photo of a user, initially taken today.
+  public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    self.store = store
-    self.gateway = gateway
-    firstDay = day
-    self.day = day
+    (store, gateway) = (environment.store, environment.gateway)
+    firstDay = environment.today
+    day = firstDay
   }
 
   var draft: NewPostDraft { NewPostDraft(title: title, stars: stars, day: day) }

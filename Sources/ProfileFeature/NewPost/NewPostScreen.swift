@@ -3,13 +3,13 @@ public import Bindable
 /// The screen for a new post, with a confirmation dialog and keyboard avoidance.
 ///
 /// ```swift
-/// let post = NewPostScreen(1, store: store, gateway: gateway, keyboard: keyboard)
+/// let post = NewPostScreen(1, in: environment)
 /// post.presenter.onOutput = { output in print(output) }
 /// post.view.title.type("Harbor at six")
 /// post.view.post.press()
 /// ```
 @MainActor
-public final class NewPostScreen {
+public final class NewPostScreen: FeatureScreen {
   /// The screen with its presenter, view, and connection.
   public let screen: Screen<NewPostPresenter, NewPostView>
 
@@ -17,42 +17,23 @@ public final class NewPostScreen {
   ///
   /// - Parameters:
   ///   - userID: The photographer.
-  ///   - store: The store that receives the published photo.
-  ///   - gateway: The gateway that publishes the photo.
-  ///   - day: The initial day.
-  ///   - keyboard: The keyboard that may cover the fields, or `nil` if there's none.
-  ///   - answerProvider: The provider of answers. The default is the view's dialog.
-  ///   - recording: The updates that the connection records.
-  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
+  ///   - environment: The dependencies of the screen.
   ///   - isShown: Pass `true` to show the screen immediately.
-  public init(
-    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    day: CalendarDay = .clamped(year: 2026, month: 1, day: 1), keyboard: Keyboard? = nil,
-    answerProvider: (any AnswerProvider)? = nil, recording: UpdateRecording = .latest,
-    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() }, isShown: Bool = true
-  ) {
-    let presenter = NewPostPresenter(userID, store: store, gateway: gateway, day: day)
+  public init(_ userID: User.ID, in environment: ProfileEnvironment, isShown: Bool = true) {
+    let presenter = NewPostPresenter(userID, in: environment)
     let screen = Screen(
-      presenter, NewPostView.bindings, title: "New Post", recording: recording
+      presenter, NewPostView.bindings, title: "New Post", in: environment.context,
+      recording: environment.recording
     ) {
-      NewPostView(viewStyle: viewStyle())
+      NewPostView(viewStyle: environment.viewStyle)
     }
-    self.screen = screen
     // Looks up the dialog for each question, because the view can be rebuilt.
-    let answerProvider =
-      answerProvider ?? DialogAnswerProvider { [weak screen] in screen?.view.dialog }
-    presenter.discarding.answerProvider = answerProvider
-    screen.retain(answerProvider)
-    if let keyboard { screen.attach(KeyboardManager(keyboard)) }
+    let answers = environment.answers { [weak screen] in screen?.view.dialog }
+    presenter.discarding.answerProvider = answers
+    self.screen = screen.retain(answers)
+    if let keyboard = environment.keyboard { screen.attach(KeyboardManager(keyboard)) }
     if isShown { screen.show() }
   }
-
-  /// The view of the screen.
-  public var view: NewPostView { screen.view }
-  /// The presenter of the screen.
-  public var presenter: NewPostPresenter { screen.presenter }
-  /// The connection between the presenter and the view.
-  public var connection: Connection<NewPostPresenter, NewPostView> { screen.connection }
 
   /// Waits until publishing is finished and returns its outcome.
   @discardableResult

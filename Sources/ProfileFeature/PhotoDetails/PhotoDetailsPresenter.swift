@@ -30,7 +30,7 @@ public struct PhotoFact: Hashable, Sendable {
 /// A presenter that shows the details of a photo in the store.
 ///
 /// ```swift
-/// let presenter = PhotoDetailsPresenter(1, store: ProfileStore(.sample))
+/// let presenter = PhotoDetailsPresenter(1, in: environment)
 /// presenter.title    // "Daydream"
 /// presenter.details  // the rating, the photographer, and the date
 /// ```
@@ -51,10 +51,10 @@ public final class PhotoDetailsPresenter {
     case photographerOpened(User.ID)
   }
 
-  /// Creates a presenter for a photo in `store`.
-  public init(_ photoID: Photo.ID, store: ProfileStore) {
+  /// Creates a presenter for a photo in the store.
+  public init(_ photoID: Photo.ID, in environment: ProfileEnvironment) {
     self.photoID = photoID
-    self.store = store
+    store = environment.store
   }
 
   private var photo: Photo? { store.data.photos.first { $0.id == photoID } }

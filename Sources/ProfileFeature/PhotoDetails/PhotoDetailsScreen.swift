@@ -3,40 +3,28 @@ public import Bindable
 /// The screen with the details of a photo.
 ///
 /// ```swift
-/// let details = PhotoDetailsScreen(1, store: store)
+/// let details = PhotoDetailsScreen(1, in: environment)
 /// details.view.list.select(0)
 /// details.presenter.chosen   // "Liked ★★★★★"
 /// ```
 @MainActor
-public final class PhotoDetailsScreen {
+public final class PhotoDetailsScreen: FeatureScreen {
   /// The screen with its presenter, view, and connection.
   public let screen: Screen<PhotoDetailsPresenter, PhotoDetailsView>
 
-  /// Creates the screen for a photo in `store`.
+  /// Creates the screen for a photo in the store.
   ///
   /// - Parameters:
   ///   - photoID: The photo.
-  ///   - store: The store that contains the photo.
-  ///   - recording: The updates that the connection records.
-  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
+  ///   - environment: The dependencies of the screen.
   ///   - isShown: Pass `true` to show the screen immediately.
-  public init(
-    _ photoID: Photo.ID, store: ProfileStore, recording: UpdateRecording = .latest,
-    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() }, isShown: Bool = true
-  ) {
+  public init(_ photoID: Photo.ID, in environment: ProfileEnvironment, isShown: Bool = true) {
     screen = Screen(
-      PhotoDetailsPresenter(photoID, store: store), PhotoDetailsView.bindings, title: "Photo",
-      recording: recording
+      PhotoDetailsPresenter(photoID, in: environment), PhotoDetailsView.bindings, title: "Photo",
+      in: environment.context, recording: environment.recording
     ) {
-      PhotoDetailsView(viewStyle: viewStyle())
+      PhotoDetailsView(viewStyle: environment.viewStyle)
     }
     if isShown { screen.show() }
   }
-
-  /// The view of the screen.
-  public var view: PhotoDetailsView { screen.view }
-  /// The presenter of the screen.
-  public var presenter: PhotoDetailsPresenter { screen.presenter }
-  /// The connection between the presenter and the view.
-  public var connection: Connection<PhotoDetailsPresenter, PhotoDetailsView> { screen.connection }
 }

@@ -9,7 +9,7 @@ public import Bindable
 /// interaction.isFollowing                // true
 /// ```
 ///
-/// The session stores the followed users, so all screens of a session agree.
+/// The session changes the followers in the store, so all screens agree.
 ///
 /// After a failure, `message` is the error message, and `retry()` tries again without another
 /// confirmation.
@@ -24,6 +24,8 @@ public final class FollowInteraction: Interaction {
   /// A closure that returns the name of the user in the confirmation.
   public var name: @MainActor () -> String = { "this user" }
 
+  /// A Boolean value that indicates whether the signed-in user can follow the user.
+  public var canFollow: Bool { session.canFollow(userID) }
   /// A Boolean value that indicates whether the signed-in user follows the user.
   public var isFollowing: Bool { session.follows(userID) }
 
@@ -32,10 +34,10 @@ public final class FollowInteraction: Interaction {
   /// - Parameters:
   ///   - userID: The user to follow or unfollow.
   ///   - gateway: The gateway that receives the call.
-  ///   - session: The shared state to update. The default is a state of its own.
+  ///   - session: The shared state of the signed-in user.
   ///   - screen: The name of the screen, for traces.
   public init(
-    _ userID: User.ID, gateway: any ProfileGateway, session: SessionState = SessionState(),
+    _ userID: User.ID, gateway: any ProfileGateway, session: SessionState,
     screen: String = "the profile"
   ) {
     self.userID = userID
@@ -50,11 +52,13 @@ public final class FollowInteraction: Interaction {
     Question(isFollowing ? "Unfollow \(name())?" : "Follow \(name())?")
   }
 
-  /// The confirmation and the action.
+  /// The confirmation and the action, or no steps if the signed-in user can't follow the user.
   public override var flow: Flow {
     Flow(isFollowing ? "unfollow" : "follow") {
-      if let question { Confirm(question) }
-      Perform("update the server") { [weak self] _ in try await self?.perform() }
+      if canFollow {
+        if let question { Confirm(question) }
+        Perform("update the server") { [weak self] _ in try await self?.perform() }
+      }
     }
   }
 

@@ -13,7 +13,7 @@ public struct PhotoItem: Identifiable, Hashable, Sendable {
 /// A presenter that shows the photos of a user in the store.
 ///
 /// ```swift
-/// let grid = PhotoGridPresenter(1, store: store)
+/// let grid = PhotoGridPresenter(1, in: environment)
 /// grid.photos.first?.title     // "Daydream"
 /// ```
 @MainActor
@@ -29,10 +29,10 @@ public final class PhotoGridPresenter {
     case opened(Int)
   }
 
-  /// Creates a presenter for the photos of a user in `store`.
-  public init(_ userID: User.ID, store: ProfileStore) {
+  /// Creates a presenter for the photos of a user.
+  public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    self.store = store
+    store = environment.store
   }
 
   /// The photos.

@@ -3,12 +3,12 @@ public import Bindable
 extension ProfileView {
   /// The bindings between the presenter and the view of a profile.
   public static let bindings = BindingTable(ProfilePresenter.self, ProfileView.self) {
-    \.name <-> \.name.text
-    \.bio <-> \.bio.text
+    \.bio --> \.bio.text
+    bind(\.bio, to: \.bio.isHidden, as: .isBlank)
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
     on(\.follow, run: \.followInteraction)
-    \.isOwn --> \.follow.isHidden
+    bind(\.showsFollow, to: \.follow.isHidden, as: .not)
     bind(\.showsOwnActions, to: \.edit.isHidden, as: .not)
     bind(\.showsOwnActions, to: \.post.isHidden, as: .not)
     bind(\.showsOwnActions, to: \.settings.isHidden, as: .not)

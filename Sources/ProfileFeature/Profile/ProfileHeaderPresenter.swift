@@ -3,7 +3,7 @@ internal import Bindable
 /// A presenter that shows the header of a user's profile.
 ///
 /// ```swift
-/// let header = ProfileHeaderPresenter(1, store: store, session: session, profile: presenter)
+/// let header = ProfileHeaderPresenter(1, in: environment, profile: presenter)
 /// header.handle         // "@ada"
 /// header.followerCount  // 41
 /// ```
@@ -11,7 +11,6 @@ internal import Bindable
 public final class ProfileHeaderPresenter {
   private let userID: User.ID
   private let store: ProfileStore
-  private let session: SessionState
   private let profile: ProfilePresenter
   /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
@@ -22,26 +21,23 @@ public final class ProfileHeaderPresenter {
     case followersWanted
   }
 
-  /// Creates a presenter for a user in `store`, with the name from the profile's presenter.
+  /// Creates a presenter for a user, with the name from the profile's presenter.
   public init(
-    _ userID: User.ID, store: ProfileStore, session: SessionState, profile: ProfilePresenter
+    _ userID: User.ID, in environment: ProfileEnvironment, profile: ProfilePresenter
   ) {
-    self.session = session
     self.userID = userID
-    self.store = store
+    store = environment.store
     self.profile = profile
   }
 
-  /// The full name as currently edited.
+  /// The full name.
   public var name: String { profile.name }
 
   /// The username with a leading `@`, such as `@ada`.
   public var handle: String { "@\((store.data.user(userID)?.username ?? "").truncated(to: 200))" }
 
-  /// The number of followers, including the signed-in user if they follow.
-  public var followerCount: Int {
-    store.data.user(userID).map(session.followerCount) ?? 0
-  }
+  /// The number of followers.
+  public var followerCount: Int { store.data.user(userID)?.followerIDs.count ?? 0 }
 
   /// The names of the followers in the store, earliest first.
   public var followerNames: [String] { store.data.followers(of: userID).map(\.displayName) }

@@ -1,12 +1,11 @@
-public import Bindable
-public import struct Foundation.Date
+internal import Bindable
 
 /// A presenter that shows a user's profile and handles the actions on it.
 ///
 /// ```swift
-/// let presenter = ProfilePresenter(1, store: ProfileStore(.sample), gateway: InMemoryGateway())
-/// presenter.name           // "Ada Lovelace"
-/// presenter.followTitle    // "Follow"
+/// let presenter = ProfilePresenter(2, in: environment)
+/// presenter.name           // "Grace Okafor"
+/// presenter.followTitle    // "Following"
 /// ```
 ///
 /// The model is private. The view receives only texts, numbers, and Boolean values.
@@ -16,9 +15,7 @@ public import struct Foundation.Date
 @MainActor
 public final class ProfilePresenter {
   private let userID: User.ID
-  private let store: ProfileStore
-  private let session: SessionState
-  private let now: Date?
+  private let environment: ProfileEnvironment
 
   /// The navigation from this screen, or `nil` if there's none.
   public weak var navigator: (any ProfileNavigator)? {
@@ -29,48 +26,38 @@ public final class ProfilePresenter {
   /// The interaction that follows or unfollows the user after a confirmation.
   public let followInteraction: FollowInteraction
 
-  /// The editable full name, initially the user's display name.
-  @Observed public var name = ""
-  /// The editable bio, or an empty string for none.
-  ///
-  /// Bios longer than 2,000 Unicode scalars are truncated.
-  @Observed public var bio = ""
-  // An edit stays until the stored text changes, so that normalization doesn't change the text
-  // under the insertion point.
-  private var subscriptions: [Effect] = []
-
-  /// Creates a presenter for a user in `store`, as seen by the user of `session`.
-  ///
-  /// The priorities are those current at `now`. There are none if `now` is `nil`.
-  public init(
-    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    session: SessionState = SessionState(), now: Date? = nil
-  ) {
+  /// Creates a presenter for a user, as seen by the signed-in user.
+  public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    self.store = store
-    self.session = session
-    self.now = now
-    followInteraction = FollowInteraction(userID, gateway: gateway, session: session)
+    self.environment = environment
+    followInteraction = FollowInteraction(
+      userID, gateway: environment.gateway, session: environment.session)
     followInteraction.name = { [weak self] in self?.name ?? "" }
-    subscriptions = [
-      observe(store.data.user(userID)?.displayName ?? "") { [weak self] in self?.name = $0 },
-      observe((store.data.user(userID)?.bio ?? "").truncated(to: 2_000)) { [weak self] in
-        self?.bio = $0
-      },
-    ]
   }
 
+  private var user: User? { environment.store.data.user(userID) }
+
+  /// The full name.
+  public var name: String { user?.displayName ?? "" }
+
+  /// The bio, or an empty string for none.
+  ///
+  /// Bios longer than 2,000 Unicode scalars are truncated.
+  public var bio: String { (user?.bio ?? "").truncated(to: 2_000) }
+
   /// A Boolean value that indicates whether the profile is that of the signed-in user.
-  public var isOwn: Bool { session.userID == userID }
+  public var isOwn: Bool { environment.session.userID == userID }
 
   /// The names of the user's current priorities.
   public var priorities: [String] {
-    guard let now, let user = store.data.user(userID) else { return [] }
-    return user.currentPriorities(now: now).map { $0.name.truncated(to: 200) }
+    (user?.currentPriorities(now: environment.now) ?? []).map { $0.name.truncated(to: 200) }
   }
 
   /// The title of the follow button.
   public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }
+
+  /// A Boolean value that indicates whether the signed-in user can follow the user.
+  public var showsFollow: Bool { followInteraction.canFollow }
 
   /// A Boolean value that indicates whether the follow button is enabled.
   public var canFollow: Bool { !followInteraction.isRunning }

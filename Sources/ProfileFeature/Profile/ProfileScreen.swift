@@ -1,66 +1,43 @@
 public import Bindable
-public import struct Foundation.Date
 
 /// The screen of a profile with a header, photos, and a confirmation dialog.
 ///
 /// ```swift
-/// let profile = ProfileScreen(1, store: store, gateway: InMemoryGateway())
+/// let profile = ProfileScreen(2, in: environment)
 /// profile.view.follow.press()
 /// profile.view.dialog.choose("Yes")
-/// profile.header.view.followers.text    // "42 followers"
+/// profile.header.view.followers.text    // "5 followers"
 /// ```
 @MainActor
-public final class ProfileScreen {
+public final class ProfileScreen: FeatureScreen {
   /// The screen with its presenter, view, and connection.
   public let screen: Screen<ProfilePresenter, ProfileView>
   private let parts: Parts
 
-  /// Creates the screen for a user in `store`.
+  /// Creates the screen for a user in the store.
   ///
   /// - Parameters:
-  ///   - userID: The user, who must be in the store.
-  ///   - store: The store that contains the user.
-  ///   - gateway: The gateway that receives follows.
-  ///   - now: The moment for which current priorities are shown.
-  ///   - session: The shared state of the signed-in user.
-  ///   - answerProvider: The provider of answers. The default is the view's dialog.
-  ///   - context: The locale and conventions for formatting.
-  ///   - recording: The updates that the connections record.
-  ///   - viewStyle: A closure that returns the styles, called each time a view is created.
+  ///   - userID: The user.
+  ///   - environment: The dependencies of the screen.
   ///   - isShown: Pass `true` to show the screen immediately.
-  public init(
-    _ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway,
-    now: Date? = nil, session: SessionState = SessionState(),
-    answerProvider: (any AnswerProvider)? = nil,
-    in context: FormatContext = .standard, recording: UpdateRecording = .latest,
-    viewStyle: @escaping @MainActor () -> ViewStyle = { ViewStyle() }, isShown: Bool = true
-  ) {
-    let presenter = ProfilePresenter(
-      userID, store: store, gateway: gateway, session: session, now: now)
+  public init(_ userID: User.ID, in environment: ProfileEnvironment, isShown: Bool = true) {
+    let presenter = ProfilePresenter(userID, in: environment)
     let screen = Screen(
-      presenter, ProfileView.bindings, title: "Profile", in: context, recording: recording
+      presenter, ProfileView.bindings, title: "Profile", in: environment.context,
+      recording: environment.recording
     ) {
-      ProfileView(viewStyle: viewStyle())
+      ProfileView(viewStyle: environment.viewStyle)
     }
-    let parts = Parts(
-      userID, store: store, session: session, profile: presenter, in: context,
-      recording: recording, viewStyle: viewStyle)
+    let parts = Parts(userID, environment, presenter)
     // The screen retains the child screens, and they don't reference the screen.
     screen.add(at: \.header) { parts.header }.add(at: \.grid) { parts.grid }
-    let answerProvider =
-      answerProvider ?? DialogAnswerProvider { [weak screen] in screen?.view.dialog }
-    presenter.followInteraction.answerProvider = answerProvider
-    self.screen = screen.retain(answerProvider)
+    let answers = environment.answers { [weak screen] in screen?.view.dialog }
+    presenter.followInteraction.answerProvider = answers
+    self.screen = screen.retain(answers)
     self.parts = parts
     if isShown { screen.show() }
   }
 
-  /// The view of the screen.
-  public var view: ProfileView { screen.view }
-  /// The presenter of the screen.
-  public var presenter: ProfilePresenter { screen.presenter }
-  /// The connection between the presenter and the view.
-  public var connection: Connection<ProfilePresenter, ProfileView> { screen.connection }
   /// The header, a child screen that's created on first access.
   public var header: Screen<ProfileHeaderPresenter, ProfileHeaderView> { parts.header }
   /// The photo grid, a child screen that's created on first access.
@@ -71,50 +48,36 @@ extension ProfileScreen {
   /// The child screens of a profile.
   @MainActor
   private final class Parts {
-    private(set) lazy var header = makeHeader()
-    private(set) lazy var grid = makeGrid()
-
     private let userID: User.ID
-    private let store: ProfileStore
-    private let session: SessionState
+    private let environment: ProfileEnvironment
     private let profile: ProfilePresenter
-    private let context: FormatContext
-    private let recording: UpdateRecording
-    private let viewStyle: @MainActor () -> ViewStyle
 
-    init(
-      _ userID: User.ID, store: ProfileStore, session: SessionState, profile: ProfilePresenter,
-      in context: FormatContext, recording: UpdateRecording,
-      viewStyle: @escaping @MainActor () -> ViewStyle
-    ) {
+    init(_ userID: User.ID, _ environment: ProfileEnvironment, _ profile: ProfilePresenter) {
       self.userID = userID
-      self.session = session
-      self.store = store
+      self.environment = environment
       self.profile = profile
-      self.context = context
-      self.recording = recording
-      self.viewStyle = viewStyle
     }
 
-    private func makeHeader() -> Screen<ProfileHeaderPresenter, ProfileHeaderView> {
-      let presenter = ProfileHeaderPresenter(
-        userID, store: store, session: session, profile: profile)
+    private(set) lazy var header = {
+      let presenter = ProfileHeaderPresenter(userID, in: environment, profile: profile)
       presenter.onOutput = { [weak profile] in profile?.handle($0) }
       return Screen(
-        presenter, ProfileHeaderView.bindings, title: "Header", in: context, recording: recording
-      ) { [viewStyle] in
-        ProfileHeaderView(viewStyle: viewStyle())
+        presenter, ProfileHeaderView.bindings, title: "Header", in: environment.context,
+        recording: environment.recording
+      ) { [environment] in
+        ProfileHeaderView(viewStyle: environment.viewStyle)
       }
-    }
+    }()
 
-    private func makeGrid() -> Screen<PhotoGridPresenter, PhotoGridView> {
-      let presenter = PhotoGridPresenter(userID, store: store)
+    private(set) lazy var grid = {
+      let presenter = PhotoGridPresenter(userID, in: environment)
       presenter.onOutput = { [weak profile] in profile?.handle($0) }
       return Screen(
-        presenter, PhotoGridView.bindings, title: "Photos", in: context, recording: recording
+        presenter, PhotoGridView.bindings, title: "Photos", in: environment.context,
+        recording: environment.recording
       ) {
         PhotoGridView()
       }
-    }
+    }()
   }
 }

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// A view with a fixed-height header, fields and buttons, and photos in the remaining space.
+/// A view with a fixed-height header, the bio, buttons, and photos in the remaining space.
 ///
 /// It doesn't depend on a presenter.
 @MainActor
@@ -8,10 +8,8 @@ public final class ProfileView: ViewNode {
   /// The containers of the child screens.
   public let header = ContainerView(height: .fixed(ProfileHeaderView.height)),
     grid = ContainerView(height: .fill(atLeast: 2))
-  /// The current priorities.
-  public let priorities = Label()
-  /// The editable fields.
-  public let name = TextField(placeholder: "Name"), bio = TextField(placeholder: "No bio yet")
+  /// The bio and the current priorities.
+  public let bio = Label(lineLimit: 3), priorities = Label()
   /// The button that follows or unfollows the user.
   public let follow = Button()
   /// The buttons that show the editor, a new post, and the settings.
@@ -27,7 +25,7 @@ public final class ProfileView: ViewNode {
     errorMessage.style = viewStyle.errorMessage
   }
 
-  /// A border around the vertically stacked header, fields, buttons, and photos.
+  /// A border around the vertically stacked header, bio, buttons, and photos.
   public override var content: ViewNode? {
     grid.layoutPriority = 1
     let lines = [Divider(), Divider()]
@@ -37,16 +35,9 @@ public final class ProfileView: ViewNode {
       Border("Profile", padding: Insets(horizontal: 1)) {
         VStack {
           header
+          bio
           priorities
           lines[0]
-          HStack(spacing: 1) {
-            Label("Name")
-            name
-          }
-          HStack(spacing: 1) {
-            Label("Bio ")
-            bio
-          }
           HStack(spacing: 1) {
             follow
             edit

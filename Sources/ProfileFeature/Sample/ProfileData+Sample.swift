@@ -54,7 +54,7 @@ extension ProfileData {
       id: 9, username: "katya", firstName: "Катерина", lastName: "Шевчук", followerIDs: []),
     User(
       id: 10, username: "omar.h", firstName: "عمر", lastName: "حداد", bio: "صور من البحر",
-      followerIDs: [1, 10]),
+      followerIDs: [1]),
     User(
       id: 11, username: "kr_whitlow", firstName: "K. R.", lastName: "Whitlow", followerIDs: [12]),
     User(

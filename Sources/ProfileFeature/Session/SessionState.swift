@@ -1,73 +1,78 @@
 public import Bindable
 
-/// The signed-in user and the users they follow, shared by all screens.
+/// The signed-in user, shared by all screens, with the users they follow in the store.
 ///
 /// ```swift
-/// let session = SessionState()
-/// let profile = ProfileScreen(2, store: store, gateway: gateway, session: session)
-/// let followers = FollowersScreen(1, store: store, session: session)
-/// session.follow(2, by: "a push message")  // both screens show it when this returns
+/// let session = SessionState(in: store, signedIn: 1)
+/// session.follows(2)                       // as in the data
+/// session.follow(2, by: "a push message")  // all screens show it when this returns
 /// ```
 ///
 /// Each change is an event named after the user action and the writer, for explanations. If two
 /// writers disagree about a value in one turn, `writers` reports the conflict.
 @MainActor
 public final class SessionState {
+  private let store: ProfileStore
   /// The ID of the signed-in user, or `nil` if there's none.
   @Observed public private(set) var userID: User.ID?
-  /// The IDs of the users that the signed-in user follows.
-  @Observed public private(set) var followedIDs: Set<User.ID>
   /// The record of writers that detects conflicts.
   public let writers = WriteConflictDetector()
 
-  /// Creates the state of a user with the users they already follow.
-  public init(signedIn userID: User.ID? = nil, following followedIDs: Set<User.ID> = []) {
+  /// Creates the state of a user of `store`.
+  public init(in store: ProfileStore, signedIn userID: User.ID? = nil) {
+    self.store = store
     self.userID = userID
-    self.followedIDs = followedIDs
   }
 
   /// Returns a Boolean value that indicates whether the signed-in user follows a user.
-  public func follows(_ id: User.ID) -> Bool { followedIDs.contains(id) }
-
-  /// Returns the number of followers of a user, counting the signed-in user once.
-  func followerCount(of user: User) -> Int {
-    let isNew = follows(user.id) && !(userID.map(user.followerIDs.contains) ?? false)
-    return user.followerIDs.count + (isNew ? 1 : 0)
+  public func follows(_ id: User.ID) -> Bool {
+    guard let userID, let user = store.data.user(id) else { return false }
+    return user.followerIDs.contains(userID)
   }
 
-  /// Records that the signed-in user follows a user, as reported by the screen `writer`.
+  /// Returns a Boolean value that indicates whether the signed-in user can follow or unfollow a
+  /// user, which is another user of the store.
+  public func canFollow(_ id: User.ID) -> Bool {
+    guard let userID, userID != id else { return false }
+    return store.data.user(userID) != nil && store.data.user(id) != nil
+  }
+
+  /// Adds the signed-in user to the followers of a user, as reported by the screen `writer`.
+  ///
+  /// Has no effect if the signed-in user can't follow that user.
   public func follow(_ id: User.ID, by writer: String) { setFollows(id, true, by: writer) }
 
-  /// Records that the signed-in user unfollows a user, as reported by the screen `writer`.
+  /// Removes the signed-in user from the followers of a user, as reported by the screen `writer`.
+  ///
+  /// Has no effect if the signed-in user can't follow that user.
   public func unfollow(_ id: User.ID, by writer: String) { setFollows(id, false, by: writer) }
 
-  /// Replaces the signed-in user and their followed users, as reported by the screen `writer`.
-  public func signIn(
-    _ id: User.ID, following followedIDs: Set<User.ID> = [], by writer: String
-  ) {
-    write("sign in", id as User.ID?, to: "userID", by: writer) {
-      userID = id
-      self.followedIDs = followedIDs
-    }
+  /// Replaces the signed-in user, as reported by the screen `writer`.
+  public func signIn(_ id: User.ID, by writer: String) {
+    write("sign in", id as User.ID?, to: "userID", by: writer) { userID = id }
   }
 
-  /// Removes the signed-in user and their followed users, as reported by the screen `writer`.
+  /// Removes the signed-in user, as reported by the screen `writer`.
   public func signOut(by writer: String = "the user") {
-    write("sign out", nil as User.ID?, to: "userID", by: writer) {
-      userID = nil
-      followedIDs = []
-    }
+    write("sign out", nil as User.ID?, to: "userID", by: writer) { userID = nil }
   }
 
-  /// Restores a saved state.
-  func restore(_ saved: SavedState) {
-    userID = saved.signedInID.map { User.ID($0) }
-    followedIDs = Set(saved.followedIDs.map { User.ID($0) })
+  /// Restores the saved user if there's one and the store contains it.
+  func restore(_ userID: User.ID?) {
+    self.userID = userID.flatMap { store.data.user($0) }?.id
   }
 
   private func setFollows(_ id: User.ID, _ follows: Bool, by writer: String) {
+    guard let userID = untracked({ canFollow(id) ? userID : nil }) else { return }
     write(follows ? "follow" : "unfollow", follows, to: "follows(\(id))", by: writer) {
-      if follows { followedIDs.insert(id) } else { followedIDs.remove(id) }
+      // A follower of the store who follows at most once keeps the data valid, so this can't fail.
+      try? store.update(id) { user in
+        if !follows {
+          user.followerIDs.removeAll { $0 == userID }
+        } else if !user.followerIDs.contains(userID) {
+          user.followerIDs.append(userID)
+        }
+      }
     }
   }
 

@@ -46,26 +46,32 @@ public final class StateAutosaver {
   ///
   /// - Throws: `ArchiveError` if it can't be restored. Then nothing changes, and nothing is saved.
   public func restore() async throws(ArchiveError) {
-    try start(with: try await archive.load() ?? SavedState())
+    try start(with: try await archive.load())
   }
 
   /// Restores a state that is already loaded, and saves changes from then on.
-  public func start(with saved: SavedState) throws(ArchiveError) {
-    do throws(ProfileDataError) {
-      let data = try base.applying(saved)
-      event("restore") {
-        store.replace(with: data)
-        settings.value = saved.settings
-        session.restore(saved)
-      }
-    } catch {
-      throw ArchiveError(archive.name, .doesNotFit(error))
-    }
+  ///
+  /// If there's no saved state, the current one stays.
+  public func start(with saved: SavedState?) throws(ArchiveError) {
+    if let saved { try restore(saved) }
     latest = state
     subscription = Effect { [weak self] in
       guard let self else { return }
       let state = state
       untracked { self.save(state) }
+    }
+  }
+
+  private func restore(_ saved: SavedState) throws(ArchiveError) {
+    do throws(ProfileDataError) {
+      let data = try base.applying(saved)
+      event("restore") {
+        store.replace(with: data)
+        settings.value = saved.settings
+        session.restore(saved.signedInID.map { User.ID($0) })
+      }
+    } catch {
+      throw ArchiveError(archive.name, .doesNotFit(error))
     }
   }
 
@@ -82,7 +88,6 @@ public final class StateAutosaver {
     let data = store.data
     return SavedState(
       signedInID: session.userID?.rawValue,
-      followedIDs: session.followedIDs.map(\.rawValue).sorted(),
       users: data.users.filter { $0 != base.user($0.id) }.map(SavedUser.init),
       photos: data.photos.dropFirst(base.photos.count).map(SavedPhoto.init),
       settings: settings.value)

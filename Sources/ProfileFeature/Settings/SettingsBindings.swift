@@ -3,12 +3,6 @@ public import Bindable
 extension SettingsView {
   /// The bindings between the presenter and the view of the settings.
   public static let bindings = BindingTable(SettingsPresenter.self, SettingsView.self) {
-    \.notifies <-> \.notifies.isOn
-    \.isQuiet <-> \.isQuiet.isOn
-    \.quietUntil <-> \.quietUntil.date
-    bind(\.isQuiet, to: \.quietUntil.isHidden, as: .not)
-    \.audience <-> \.audience.selection
-    bind(\.signature, to: \.signature.text, commit: .onEditingEnd)
     \.theme <-> \.theme.selection
     \.signOutTitle --> \.signOut.title
     \.canSignOut --> \.signOut.isEnabled

@@ -1,11 +1,11 @@
-public import Bindable
+internal import Bindable
 
 /// A presenter that edits the settings and signs the user out.
 ///
 /// ```swift
-/// let presenter = SettingsPresenter(1, settings: settings, store: store, gateway: gateway)
-/// presenter.audience = .followers
-/// settings.value.audience           // .followers
+/// let presenter = SettingsPresenter(1, in: environment)
+/// presenter.theme = .ocean
+/// environment.settings.value.theme  // .ocean
 /// presenter.signOut.start()         // asks
 /// ```
 @MainActor
@@ -23,55 +23,16 @@ public final class SettingsPresenter {
   public var onOutput: (@MainActor (Output) -> Void)?
 
   /// Creates a presenter for the settings of a user.
-  ///
-  /// - Parameters:
-  ///   - userID: The user who can sign out.
-  ///   - settings: The shared settings.
-  ///   - store: The store that contains the user.
-  ///   - gateway: The gateway that ends the sessions.
-  ///   - session: The shared state to clear after signing out.
-  public init(
-    _ userID: User.ID, settings: SettingsState, store: ProfileStore, gateway: any ProfileGateway,
-    session: SessionState? = nil
-  ) {
-    self.settings = settings
-    signOut = SignOutInteraction(userID, gateway: gateway) {
+  public init(_ userID: User.ID, in environment: ProfileEnvironment) {
+    settings = environment.settings
+    let (store, session) = (environment.store, environment.session)
+    signOut = SignOutInteraction(userID, gateway: environment.gateway) {
       untracked { store.data.user(userID)?.username ?? "" }
     }
-    signOut.onSignedOut = { [weak self, session] scope in
-      session?.signOut(by: "the settings")
+    signOut.onSignedOut = { [weak self] scope in
+      session.signOut(by: "the settings")
       self?.onOutput?(.signedOut(scope))
     }
-  }
-
-  /// A Boolean value that indicates whether the user is notified of new followers.
-  public var notifies: Bool {
-    get { settings.value.notifies }
-    set { settings.value.notifies = newValue }
-  }
-
-  /// A Boolean value that indicates whether notifications are paused.
-  public var isQuiet: Bool {
-    get { settings.value.isQuiet }
-    set { settings.value.isQuiet = newValue }
-  }
-
-  /// The day until which notifications are paused.
-  public var quietUntil: CalendarDay {
-    get { settings.value.quietUntil }
-    set { settings.value.quietUntil = newValue }
-  }
-
-  /// The audience of the user's photos.
-  public var audience: Settings.Audience {
-    get { settings.value.audience }
-    set { settings.value.audience = newValue }
-  }
-
-  /// The signature below each of the user's comments.
-  public var signature: String {
-    get { settings.value.signature }
-    set { settings.value.signature = newValue }
   }
 
   /// The theme of the app.

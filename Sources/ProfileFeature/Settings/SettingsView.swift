@@ -1,19 +1,10 @@
 public import Bindable
 
-/// A view with one line for each setting, and a sign-out button below them.
+/// A view with the theme of the app and a sign-out button below it.
 ///
 /// It doesn't depend on a presenter. The dialog is below the button by default.
 @MainActor
 public final class SettingsView: ViewNode {
-  /// The toggles for follower notifications and for pausing notifications.
-  public let notifies = Toggle("New Follower Notifications"),
-    isQuiet = Toggle("Pause Notifications")
-  /// The day until which notifications are paused.
-  public let quietUntil = DatePicker(.clamped(year: 2026, month: 1, day: 1), years: 2026...2100)
-  /// The audience of the user's photos.
-  public let audience = Picker(Settings.Audience.allCases) { $0.rawValue }
-  /// The signature below each of the user's comments.
-  public let signature = TextField(placeholder: "Signature")
   /// The theme of the app.
   public let theme = Picker(AppTheme.allCases) { $0.rawValue }
   /// The sign-out button.
@@ -31,9 +22,7 @@ public final class SettingsView: ViewNode {
   public init(viewStyle: ViewStyle = ViewStyle(), asking placement: Dialog.Placement = .inline) {
     dialog = Dialog(placement: placement)
     super.init()
-    audience.accessibilityLabel = "Photo Audience"
     theme.accessibilityLabel = "Theme"
-    quietUntil.accessibilityLabel = "Paused Until"
     progress.style = viewStyle.detail
     errorMessage.style = viewStyle.errorMessage
   }
@@ -44,12 +33,10 @@ public final class SettingsView: ViewNode {
     return ZStack {
       Border("Settings", padding: Insets(horizontal: 1)) {
         VStack {
-          notifies
-          isQuiet
-          quietUntil
-          line("Audience", audience)
-          line("Signature", signature)
-          line("Theme", theme)
+          HStack(spacing: 1) {
+            Label("Theme", lineLimit: 1)
+            theme
+          }
           Divider()
           signOut
           progress
@@ -59,15 +46,6 @@ public final class SettingsView: ViewNode {
         }
       }
       if !isInline { dialog }
-    }
-  }
-
-  private func line(_ title: String, _ node: ViewNode) -> ViewNode {
-    let label = Label(title, lineLimit: 1)
-    label.preferredWidth = .fixed(10)
-    return HStack(spacing: 1) {
-      label
-      node
     }
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// ```swift
 /// let archive = Archive<SavedState>(FileStorage("state/session.json"))
 /// var state = try await archive.load() ?? SavedState()
-/// state.followedIDs.append(2)
+/// state.signedInID = 2
 /// try await archive.save(state)
 /// try await archive.load()   // from the cache: nothing is read
 /// ```

@@ -5,7 +5,7 @@
 ///   state = try await archive.load()
 /// } catch {
 ///   print(error)
-///   // state/state.json:3:17: value.followedIDs[0]: expected an integer, found "two";
+///   // state/state.json:3:17: value.signedInID: expected an integer, found "two";
 ///   // correct the value; moved to state/state.json.corrupt-1
 /// }
 /// ```

@@ -5,14 +5,14 @@ package enum InputFile {
   /// The maximum number of bytes to read, which also bounds endless devices.
   package static let sizeLimit = 256 << 20
 
-  /// Returns the bytes of the file at `path`.
+  /// Returns the bytes of the file at `path`, or of standard input if it's `-`.
   ///
   /// It opens the file without checking it first, because the file could change between the two
   /// calls.
   package static func bytes(
     of path: String, limit: Int = sizeLimit
   ) throws(ProfileFileError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno, at: path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -11,8 +11,6 @@ import struct Foundation.Date
 public struct SavedState: Codable, Hashable, Sendable {
   /// The ID of the signed-in user.
   public var signedInID: Int?
-  /// The IDs of the users that the signed-in user follows, in ascending order.
-  public var followedIDs: [Int]
   /// The users that differ from the initial data.
   public var users: [SavedUser]
   /// The photos that aren't in the initial data.
@@ -22,11 +20,10 @@ public struct SavedState: Codable, Hashable, Sendable {
 
   /// Creates a state.
   public init(
-    signedInID: Int? = nil, followedIDs: [Int] = [], users: [SavedUser] = [],
-    photos: [SavedPhoto] = [], settings: Settings = Settings()
+    signedInID: Int? = nil, users: [SavedUser] = [], photos: [SavedPhoto] = [],
+    settings: Settings = Settings()
   ) {
     self.signedInID = signedInID
-    self.followedIDs = followedIDs
     self.users = users
     self.photos = photos
     self.settings = settings
@@ -37,7 +34,6 @@ public struct SavedState: Codable, Hashable, Sendable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       signedInID: try values.decodeIfPresent(Int.self, forKey: .signedInID),
-      followedIDs: try values.decodeIfPresent([Int].self, forKey: .followedIDs) ?? [],
       users: try values.decodeIfPresent([SavedUser].self, forKey: .users) ?? [],
       photos: try values.decodeIfPresent([SavedPhoto].self, forKey: .photos) ?? [],
       settings: try values.decodeIfPresent(Settings.self, forKey: .settings) ?? Settings())

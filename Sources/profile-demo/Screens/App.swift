@@ -4,36 +4,47 @@ import ProfileFeature
 extension DemoScreen {
   static let app = DemoScreen(
     name: "app",
-    fields: [
-      "name", "bio", "search", "username", "firstName", "lastName", "title", "signature",
-    ],
+    fields: ["search", "username", "firstName", "lastName", "bio", "title", "answer"],
     tour: { user, data, answers in
-      let answer: [ScriptAction] = answers == nil ? [.answer(.yes)] : []
       var actions: [ScriptAction] = []
       if !data.photos(of: user.id).isEmpty { actions += [.list(.open(1)), .press("‹ Back")] }
-      if !user.followerIDs.isEmpty {
-        actions += [.press("Show"), .type("search", "a"), .type("search", ""), .list(.open(1))]
-        actions += [.press("Follow")] + answer + [.press("‹ Back"), .press("‹ Back")]
+      if !user.followerIDs.isEmpty { actions.append(.press("Show")) }
+      if let person = person(toVisitBy: user, in: data) {
+        let answer: [ScriptAction] = answers == nil ? [.answer(.yes)] : []
+        let isFollowed = person.followerIDs.contains(user.id)
+        actions += [.type("search", person.displayName), .list(.open(1))]
+        actions += [.press(isFollowed ? "Following" : "Follow")] + answer + [.press("‹ Back")]
       }
-      return actions + [
+      if !user.followerIDs.isEmpty { actions.append(.press("‹ Back")) }
+      actions += [
         .press("Edit"), .type("lastName", "Byron"), .press("Save"), .press("‹ Back"),
         .press("Post"), .type("title", "Harbor at six"), .press("Post"), .press("‹ Back"),
-        .press("Settings"), .press("Pause Notifications"), .theme(.ascii),
+        .press("Settings"), .theme(.ascii),
       ]
+      // The choices of these questions aren't yes and no, so `--answers` can't provide them.
+      guard answers == nil else { return actions }
+      return actions + [
+        .press("Sign Out…"), .press("Sign Out"), .press("This Device"),
+        .type("answer", user.username), .press("OK"),
+      ] + ScriptAction.signingIn(as: user)
     },
-    open: { world in
-      let app = ProfileApp(
-        ProfileEnvironment(
-          user: world.user.id, session: world.session, store: world.store, gateway: world.gateway,
-          clock: world.clock,
-          device: world.device, settings: world.settings, keyboard: world.keyboard,
-          answerProvider: world.answerProvider, recording: world.recording,
-          behaviors: world.behaviors)
-      ).show()
-      return RunningScreen(app.navigator, app: app, keyboard: world.keyboard) { [weak app] in
+    open: { _, environment in
+      let app = ProfileApp(environment).show()
+      return RunningScreen(app.navigator, app: app, keyboard: environment.keyboard) { [weak app] in
         for screen in app?.navigator.descendantScreens ?? [] { await settle(screen) }
       }
     })
+
+  /// Returns a follower on the first page whom a search by name finds alone, preferably one whom
+  /// the user doesn't follow.
+  private static func person(toVisitBy user: User, in data: ProfileData) -> User? {
+    let page = data.followers(of: user.id).prefix(FollowersPresenter.pageSize)
+    let names = page.map { $0.displayName.lowercased() }
+    let unique = page.filter { person in
+      names.filter { $0.contains(person.displayName.lowercased()) }.count == 1
+    }
+    return unique.first { !$0.followerIDs.contains(user.id) } ?? unique.first
+  }
 
   /// Waits for the work in progress on a screen.
   @MainActor
@@ -50,7 +61,16 @@ extension DemoScreen {
       await post.presenter.post.waitUntilFinished()
     case let settings as Screen<SettingsPresenter, SettingsView>:
       await settings.presenter.signOut.waitUntilFinished()
+    case let signIn as Screen<SignInPresenter, SignInView>:
+      await signIn.presenter.signIn.waitUntilFinished()
     default: break
     }
+  }
+}
+
+extension ScriptAction {
+  /// The actions that sign in a user on the sign-in screen.
+  static func signingIn(as user: User) -> [ScriptAction] {
+    [.type("username", user.username), .press("Sign In"), .press("Sign In")]
   }
 }

@@ -10,14 +10,16 @@ struct DemoScreen: Sendable {
   let fields: [String]
   /// Returns the default script for a user, given the specified answers.
   let tour: @Sendable (User, ProfileData, [Answer]?) -> [ScriptAction]
-  /// Creates the screen.
-  let open: @MainActor @Sendable (RunningScreen.Dependencies) -> RunningScreen
+  /// Returns the user who is signed in when the screen of a user is shown.
+  var viewer: @Sendable (User, ProfileData) -> User.ID = { user, _ in user.id }
+  /// Creates the screen of a user.
+  let open: @MainActor @Sendable (User, ProfileEnvironment) -> RunningScreen
 }
 
 extension DemoScreen {
   /// All screens in the order of the help, starting with the default.
   static let all: [DemoScreen] = [
-    .profile, .edit, .followers, .photo, .newPost, .settings, .app,
+    .app, .profile, .edit, .followers, .photo, .newPost, .settings,
   ]
 
   /// The names of all screens, for messages.
@@ -31,58 +33,25 @@ extension DemoScreen: Equatable {
 /// A visible screen, independent of its presenter and view types.
 @MainActor
 final class RunningScreen {
-  /// The dependencies of a screen.
-  struct Dependencies {
-    let user: User
-    let store: ProfileStore
-    let gateway: any ProfileGateway
-    /// The shared state of the signed-in user.
-    let session: SessionState
-    /// The settings of the signed-in user.
-    let settings: SettingsState
-    /// A Boolean value that indicates whether refreshing reloads from the gateway.
-    let loads: Bool
-    /// The provider of answers, or `nil` to use the dialog of the view.
-    let answerProvider: ScriptedAnswerProvider?
-    /// The clock for debouncing.
-    let clock: any Clock<Duration>
-    let device: Device
-    /// The on-screen keyboard, or `nil` if the device doesn't have one.
-    var keyboard: Keyboard?
-    /// The behaviors to attach to each screen.
-    var behaviors: [any ScreenBehavior] = []
-    /// The limit exceeds the updates of one action, so that none is discarded before it's printed.
-    let recording = UpdateRecording.all(limit: 10_000)
-
-    /// The current styles for new views.
-    var viewStyle: @MainActor () -> ViewStyle {
-      { [settings] in settings.appearance.theme.viewStyle }
-    }
-  }
-
   /// The screen with its children.
   let screen: AnyScreen
   /// The app, or `nil` if only one screen is shown.
   let app: ProfileApp?
   /// The screen with the keyboard in front of it, or `nil` without a keyboard.
   private let front: ZStack?
-  private let fields: [String: @MainActor () -> TextField]
   private let waitUntilFinished: @MainActor () async -> Void
 
   /// Creates a running screen.
   ///
   /// - Parameters:
   ///   - keyboard: The keyboard in front of the screen.
-  ///   - fields: The script names of fields that differ from their property names.
   ///   - finished: A closure that waits until no work is in progress.
   init(
     _ screen: AnyScreen, app: ProfileApp? = nil, keyboard: Keyboard? = nil,
-    fields: [String: @MainActor () -> TextField] = [:],
     finished: @escaping @MainActor () async -> Void
   ) {
     self.screen = screen
     self.app = app
-    self.fields = fields
     front = keyboard.map { keyboard in
       let container = ContainerView()
       container.setChild(screen.node)
@@ -131,11 +100,13 @@ final class RunningScreen {
   var statistics: [BindingStatistics] { connections.flatMap(\.statistics) }
 
   /// Returns the visible field with a script name, or `nil` if there's no such field.
+  ///
+  /// The field `answer` is that of the question on the screen.
   func field(_ name: String) -> TextField? {
-    fields[name]?()
-      ?? root.descendants.compactMap { $0 as? TextField }.last {
-        $0.nodeName == name && $0.isVisible
-      }
+    if name == "answer", let dialog { return dialog.field }
+    return root.descendants.compactMap { $0 as? TextField }.last {
+      $0.nodeName == name && $0.isVisible
+    }
   }
 
   /// Waits until no work is in progress.

@@ -15,10 +15,8 @@ extension DemoScreen {
         .press("Revert"),
       ]
     },
-    open: { world in
-      let edit = EditProfileScreen(
-        world.user.id, store: world.store, gateway: world.gateway, clock: world.clock,
-        recording: world.recording, viewStyle: world.viewStyle)
+    open: { user, environment in
+      let edit = EditProfileScreen(user.id, in: environment)
       return RunningScreen(edit.screen) { await edit.waitUntilLoaded() }
     })
 }

@@ -13,13 +13,8 @@ extension DemoScreen {
       return [.list(.scroll(3)), .list(.select(min(count, 3))), .type("search", "a")] + removal
         + [.type("search", ""), .list(.scroll(-100)), .list(.scroll(100))]
     },
-    open: { world in
-      let followers = FollowersScreen(
-        world.user.id, store: world.store, gateway: world.gateway, loads: world.loads,
-        session: world.session, answerProvider: world.answerProvider, recording: world.recording,
-        viewStyle: world.viewStyle)
-      return RunningScreen(followers.screen) {
-        await followers.waitUntilLoaded()
-      }
+    open: { user, environment in
+      let followers = FollowersScreen(user.id, in: environment)
+      return RunningScreen(followers.screen) { await followers.waitUntilLoaded() }
     })
 }

@@ -11,11 +11,8 @@ extension DemoScreen {
       return [.type("title", " "), .type("title", "Harbor at six")] + leaving
         + [.fail("The server is busy."), .press("Post"), .press("Post")]
     },
-    open: { world in
-      let post = NewPostScreen(
-        world.user.id, store: world.store, gateway: world.gateway,
-        answerProvider: world.answerProvider,
-        recording: world.recording, viewStyle: world.viewStyle)
+    open: { user, environment in
+      let post = NewPostScreen(user.id, in: environment)
       return RunningScreen(post.screen) { await post.waitUntilLoaded() }
     })
 }

@@ -7,10 +7,8 @@ extension DemoScreen {
     tour: { user, data, _ in
       data.photos(of: user.id).isEmpty ? [] : [.list(.select(1)), .list(.select(3))]
     },
-    open: { world in
-      let photo = world.store.data.photos(of: world.user.id).first
-      let details = PhotoDetailsScreen(
-        photo?.id ?? 0, store: world.store, recording: world.recording, viewStyle: world.viewStyle)
-      return RunningScreen(details.screen) {}
+    open: { user, environment in
+      let photo = environment.store.data.photos(of: user.id).first
+      return RunningScreen(PhotoDetailsScreen(photo?.id ?? 0, in: environment).screen) {}
     })
 }

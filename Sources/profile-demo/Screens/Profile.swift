@@ -1,34 +1,40 @@
 import Bindable
-import Foundation
 import ProfileFeature
 
 extension DemoScreen {
   static let profile = DemoScreen(
-    name: "profile", fields: ["name", "bio"],
+    name: "profile", fields: [],
     tour: { user, data, answers in
-      [.type("name", "\(user.displayName) II")]
-        + presses(for: answers ?? [.no, .yes], areGiven: answers != nil)
+      presses(by: viewer(of: user, in: data), of: user, answers)
         + [.store(StoreChange.any(for: user, in: data))]
     },
-    open: { world in
-      let profile = ProfileScreen(
-        world.user.id, store: world.store, gateway: world.gateway, now: Date(),
-        session: world.session, answerProvider: world.answerProvider, recording: world.recording,
-        viewStyle: world.viewStyle)
+    viewer: { viewer(of: $0, in: $1) },
+    open: { user, environment in
+      let profile = ProfileScreen(user.id, in: environment)
       return RunningScreen(profile.screen) {
         await profile.presenter.followInteraction.waitUntilFinished()
       }
     })
 
+  /// Returns the first user who can follow a user, who can't follow themselves.
+  private static func viewer(of user: User, in data: ProfileData) -> User.ID {
+    let others = data.users.filter { $0.id != user.id }
+    return (others.first { !user.followerIDs.contains($0.id) } ?? others.first ?? user).id
+  }
+
   /// Returns a press for each answer, the last yes of which fails and is retried.
-  private static func presses(for answers: [Answer], areGiven: Bool) -> [ScriptAction] {
+  private static func presses(
+    by viewer: User.ID, of user: User, _ given: [Answer]?
+  ) -> [ScriptAction] {
+    guard viewer != user.id else { return [] }
+    let answers = given ?? [.no, .yes]
     var actions: [ScriptAction] = []
-    var isFollowing = false
+    var isFollowing = user.followerIDs.contains(viewer)
     for (index, answer) in answers.enumerated() {
       let fails = index == answers.lastIndex(of: .yes)
       if fails { actions.append(.fail("The server is busy.")) }
       actions.append(.press(isFollowing ? "Following" : "Follow"))
-      if !areGiven { actions.append(.answer(answer)) }
+      if given == nil { actions.append(.answer(answer)) }
       if fails { actions.append(.press("Retry")) }
       if answer == .yes { isFollowing.toggle() }
     }

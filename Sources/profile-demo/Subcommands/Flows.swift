@@ -16,19 +16,22 @@ extension Subcommand {
   /// Returns the flows of the app in the order in which a user encounters them.
   @MainActor
   private static func flows(of session: Session) -> [Flow] {
-    let (store, gateway) = (ProfileStore(session.data), InMemoryGateway(session.data))
-    let (user, username) = (session.user, session.user.username)
-    let session = SessionState()
-    let following = FollowInteraction(user.id, gateway: gateway, session: session)
-    following.name = { user.displayName }
+    let (store, user) = (ProfileStore(session.data), session.user)
+    let gateway = InMemoryGateway(session.data)
+    let follower = store.data.followers(of: user.id).first
+    // A user without other users still has the flows.
+    let other = follower ?? store.data.users.first { $0.id != user.id } ?? user
+    let state = SessionState(in: store, signedIn: user.id)
+    let following = FollowInteraction(other.id, gateway: gateway, session: state)
+    following.name = { other.displayName }
+    state.unfollow(other.id, by: "a visitor")
     let follow = following.flow
-    session.follow(user.id, by: "a follower")
+    state.follow(other.id, by: "a visitor")
     let removal = RemovalInteraction(user.id, store: store, gateway: gateway)
-    // A user without followers still has the flow.
-    let follower = store.data.followers(of: user.id).first ?? user
-    removal.subject = (id: follower.id.rawValue, name: follower.displayName)
+    removal.subject = (id: other.id.rawValue, name: other.displayName)
     let discard = DiscardInteraction(hasUnsaved: { true }, leave: {})
-    let signOut = SignOutInteraction(user.id, gateway: gateway) { username }
-    return [follow, following.flow, removal.flow, discard.flow, signOut.flow]
+    let signOut = SignOutInteraction(user.id, gateway: gateway) { user.username }
+    let signIn = SignInInteraction({ user }, start: { _ in })
+    return [follow, following.flow, removal.flow, discard.flow, signOut.flow, signIn.flow]
   }
 }

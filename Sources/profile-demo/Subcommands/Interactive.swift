@@ -13,10 +13,10 @@ extension Subcommand {
       Example("interactive --device tablet", "with screens side by side"),
       Example("interactive --record acts.txt", "record your actions"),
     ],
-    usualScreen: .app, needsTerminal: true
+    needsTerminal: true
   ) { session throws(UsageError) in
     let settings = session.settings(), appearance = settings.appearance
-    let screen = session.open(with: [], settings: settings)
+    let screen = session.open(with: [], settings: settings, now: Date())
     let recorder = ActionRecorder(screen.root)
     do throws(TerminalError) {
       let terminal = try TerminalSession(environment: ProcessInfo.processInfo.environment)

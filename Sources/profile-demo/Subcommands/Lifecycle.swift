@@ -5,8 +5,7 @@ extension Subcommand {
   static let lifecycle = Subcommand(
     name: "lifecycle",
     summary: "the life cycle events of screens during navigation",
-    examples: [Example("lifecycle", "from creation to deallocation")],
-    usualScreen: .app
+    examples: [Example("lifecycle", "from creation to deallocation")]
   ) { session in
     let diary = LifecycleLog()
     let screen = session.open(with: [diary])
@@ -19,10 +18,8 @@ extension Subcommand {
       diary.after("uncover") { app.router.dismiss() }
     }
     diary.after("pop") { app.router.pop() }
-    let edit = EditProfileScreen(
-      session.user.id, store: app.environment.store, gateway: app.environment.gateway,
-      isShown: false
-    ).screen.attach(diary)
+    let edit = EditProfileScreen(session.user.id, in: app.environment, isShown: false)
+      .screen.attach(diary)
     app.navigator.hide()
     diary.write("before the tabs")
     let tabs = TabNavigator([app.navigator, edit])

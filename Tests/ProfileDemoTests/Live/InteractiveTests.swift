@@ -11,13 +11,15 @@ import Testing
 struct InteractiveTests {
   private let tab = "\t", back = "\u{1B}[Z", enter = "\r", escape = "\u{1B}"
 
-  /// Starts the program and waits for the profile.
+  /// Starts the program and waits for a screen.
   private func start(
-    width: Int = 40, height: Int = 14, environment: [String: String] = [:], answers: Bool = true
+    _ screen: String = "edit", width: Int = 40, height: Int = 14,
+    environment: [String: String] = [:], answers: Bool = true
   ) async throws -> LiveRun {
     let run = try LiveRun(
-      width: width, height: height, environment: environment, answers: answers)
-    try await run.wait(for: "Name Ada Lovelace")
+      ["interactive", "--screen", screen], width: width, height: height, environment: environment,
+      answers: answers)
+    try await run.wait(for: screen == "edit" ? "Username   ada" : "Ada Lovelace")
     return run
   }
 
@@ -37,10 +39,9 @@ struct InteractiveTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("acts.txt").path
     let run = try LiveRun(["interactive", "--screen", "profile", "--record", file], height: 16)
-    try await run.wait(for: "Name Ada Lovelace")
-    run.send("!")
-    run.send(tab + tab + enter)
-    try await run.wait(for: "Follow Ada Lovelace!?")
+    try await run.wait(for: "< Follow >")
+    run.send(enter)
+    try await run.wait(for: "Follow Ada Lovelace?")
     run.send("y")
     try await run.wait(for: "42 followers")
     run.send("\u{11}")
@@ -48,8 +49,7 @@ struct InteractiveTests {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(
       text.split(separator: "\n").filter { $0.hasPrefix("do ") } == [
-        "do focus name", "do type name \"!\"", "do focus bio", "do focus follow",
-        "do press follow", "do press dialog.\"Yes\"",
+        "do focus follow", "do press follow", "do press dialog.\"Yes\"",
       ])
     #expect(text.contains("42 followers"))
     let replay = try runDemo(["replay", file])
@@ -57,7 +57,7 @@ struct InteractiveTests {
   }
 
   @Test func startShowsProfile() async throws {
-    let run = try await start(height: 15)
+    let run = try await start("profile", height: 15)
     #expect(
       run.terminal.lines == [
         "┌Profile───────────────────────────────┐",
@@ -65,10 +65,10 @@ struct InteractiveTests {
         "│ @ada                    41 followers │",
         "│ Followed by Grace Okafor, Jan, and   │",
         "│ 39 others                            │",
+        "│ Poetical scientist. Looks for what   │",
+        "│ engines cannot do.                   │",
         "│ ──────────────────────────────────── │",
-        "│ Name Ada Lovelace                    │",
-        "│ Bio  Poetical scientist. Looks for … │",
-        "│ [ Follow ]                           │",
+        "│ < Follow >                           │",
         "│ ──────────────────────────────────── │",
         "│   ★★★★★ Daydream                     │",
         "│   ★★★★★ The Engine at Rest           │",
@@ -76,32 +76,35 @@ struct InteractiveTests {
         "│   ★★★☆☆ Untitled                     │",
         "└──────────────────────────────────────┘",
       ])
-    // The caret is in the first field, after its text.
-    #expect(run.terminal.isCursorVisible)
-    #expect((run.terminal.column, run.terminal.row) == (19, 6))
+    #expect(!run.terminal.isCursorVisible)
     #expect(run.terminal.isInAlternateScreen)
     #expect(run.terminal.scrolledOut.isEmpty)
     #expect(run.terminal.problems == [])
   }
 
   @Test func typingUpdatesScreenWithFewBytes() async throws {
-    let run = try await start()
+    let run = try await start(height: 18)
+    // The caret is in the first field, after its text.
+    #expect(run.terminal.isCursorVisible)
+    #expect((run.terminal.column, run.terminal.row) == (16, 1))
+    run.send(tab)
+    try await run.wait(for: "First Name Ada")
     let before = run.output.count
     run.send("!")
-    try await run.wait(for: "│ Ada Lovelace! ")
-    try await run.wait(for: "Name Ada Lovelace!")
-    #expect(run.output.count - before < 48)
+    try await run.wait(for: "First Name Ada!")
+    try await run.wait(for: "Unsaved: first name")
+    #expect(run.output.count - before < 128)
     run.send("\u{7F}\u{7F}")
-    try await run.wait(for: "Name Ada Lovelac  ")
-    run.send("\u{1B}[200~e, e\u{301} 日\r👨‍👩‍👧‍👦\u{1B}[31m\u{1B}[201~")
-    try await run.wait(for: "Name Ada Lovelace, e\u{301} 日 👨‍👩‍👧‍👦␛[31m")
+    try await run.wait(for: "First Name Ad  ")
+    run.send("\u{1B}[200~a, e\u{301} 日\r👨‍👩‍👧‍👦\u{1B}[31m\u{1B}[201~")
+    try await run.wait(for: "First Name Ada, e\u{301} 日 👨‍👩‍👧‍👦␛[31m")
     #expect(run.terminal.problems == [])
   }
 
   @Test func phoneKeyboardAppearsOnlyForTextFields() async throws {
     let run = try LiveRun(["interactive", "--device", "phone"], height: 14)
     try await run.wait(for: "[ Settings ]")
-    run.send(tab + tab + tab + tab)
+    run.send(tab + tab)
     try await run.wait(for: "< Post >")
     run.send(enter)
     try await run.wait(for: "Add a title")
@@ -119,8 +122,8 @@ struct InteractiveTests {
   }
 
   @Test func dialogHandlesKeys() async throws {
-    let run = try await start()
-    run.send(tab + tab + enter)
+    let run = try await start("profile")
+    run.send(enter)
     try await run.wait(for: "< Yes > [ No ]")
     #expect(!run.terminal.isCursorVisible)
     run.send(tab)
@@ -137,8 +140,8 @@ struct InteractiveTests {
 
   @Test func quitKeysRestoreTerminal() async throws {
     for key in ["\u{3}", "\u{11}"] {
-      let run = try LiveRun()
-      try await run.wait(for: "Name Ada Lovelace")
+      let run = try await start()
+      try await run.wait(for: "Username   ada")
       #expect(run.settings != run.settingsBefore)
       run.send(key)
       #expect(try await run.end() == 0)
@@ -156,8 +159,7 @@ struct InteractiveTests {
   @Test(arguments: endingSignals)
   func terminatingSignalRestoresTerminal(signal: Int32) async throws {
     // Otherwise, the Swift runtime prints a crash report.
-    let run = try LiveRun(environment: ["SWIFT_BACKTRACE": "enable=no"])
-    try await run.wait(for: "Name Ada Lovelace")
+    let run = try await start(environment: ["SWIFT_BACKTRACE": "enable=no"])
     run.signal(signal)
     #expect(try await run.end() == -signal)
     #expect(run.settings == run.settingsBefore)
@@ -210,7 +212,8 @@ struct InteractiveTests {
     let run = try await start(width: 40, height: 14)
     for (width, height) in [(60, 20), (20, 6), (1, 1), (80, 24), (40, 14)] {
       run.resize(width: width, height: height)
-      let corners = width == 1 ? "┌" : "┌" + "Profile" + String(repeating: "─", count: width - 9)
+      let corners =
+        width == 1 ? "┌" : "┌" + "Edit Profile" + String(repeating: "─", count: width - 14)
       try await run.wait(for: "\(width) columns") { $0.lines[0].hasPrefix(corners) }
       if height > 1 {
         try await run.wait(for: "\(height) rows") { $0.lines[height - 1].hasPrefix("└") }
@@ -218,27 +221,27 @@ struct InteractiveTests {
       #expect(run.terminal.scrolledOut.isEmpty)
     }
     #expect(run.terminal.problems == [])
-    try await run.wait(for: "Name Ada Lovelace")
+    try await run.wait(for: "Username   ada")
   }
 
   @Test func suspendedProgramResumesInForeground() async throws {
     // With job control, as in an interactive shell.
     let run = try LiveRun(
       shell:
-        #"set -m; "$DEMO" interactive --screen profile; echo "stopped $?"; read line; fg; echo "ended $?""#
+        #"set -m; "$DEMO" interactive --screen edit; echo "stopped $?"; read line; fg; echo "ended $?""#
     )
-    try await run.wait(for: "Name Ada Lovelace")
+    try await run.wait(for: "Username   ada")
     run.send("!")
-    try await run.wait(for: "Name Ada Lovelace!")
+    try await run.wait(for: "Username   ada!")
     run.send("\u{1A}")
     try await run.wait(for: "stopped ")
     #expect(run.settings == run.settingsBefore)
     expectGivenBack(run)
     run.send("\n")
-    try await run.wait(for: "Name Ada Lovelace!")
+    try await run.wait(for: "Username   ada!")
     #expect(run.terminal.isInAlternateScreen)
     run.send("?")
-    try await run.wait(for: "Name Ada Lovelace!?")
+    try await run.wait(for: "Username   ada!?")
     run.send("\u{3}")
     try await run.wait(for: "ended 0")
     #expect(try await run.end() == 0)
@@ -252,7 +255,7 @@ struct InteractiveTests {
     run.send("!")
     run.resize(width: 50, height: 12)
     run.signal(SIGCONT)
-    try await run.wait(for: "Name Ada Lovelace!")
+    try await run.wait(for: "Username   ada!")
     try await run.wait(for: "50 columns") { $0.lines[0].hasSuffix("┐") }
     #expect(run.terminal.problems == [])
   }
@@ -260,8 +263,8 @@ struct InteractiveTests {
   @Test func synchronizedUpdatesRequireTerminalSupport() async throws {
     let mark = Array("\u{1B}[?2026h".utf8)
     for answers in [true, false] {
-      let run = try await start(answers: answers)
-      run.send(tab + tab + enter)
+      let run = try await start("profile", answers: answers)
+      run.send(enter)
       try await run.wait(for: "< Yes > [ No ]")
       #expect(run.output.contains(mark) == answers)
     }
@@ -275,7 +278,7 @@ struct InteractiveTests {
       run.send("\u{C}" + (turn % 2 == 0 ? "x" : "\u{7F}"))
     }
     run.send("done")
-    try await run.wait(for: "Name Ada Lovelacedone")
+    try await run.wait(for: "Username   adadone")
     #expect(run.terminal.problems == [])
     run.send("\u{3}")
     #expect(try await run.end() == 0)

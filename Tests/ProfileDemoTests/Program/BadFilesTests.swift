@@ -135,8 +135,10 @@ import Testing
 
   @Test func readsStandardInputByPath() throws {
     let text = #"{"users": [\#(Self.ada)], "photos": []}"#
-    let run = try runDemo(["--input", "/dev/stdin"], input: text)
-    #expect(run.status == 0)
-    #expect(run.stdout.contains("Ada"))
+    for path in ["/dev/stdin", "-"] {
+      let run = try runDemo(["--input", path], input: text)
+      #expect(run.status == 0)
+      #expect(run.stdout.contains("Ada"))
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import Foundation
 import ProfileFeature
 import Testing
 
@@ -7,7 +8,8 @@ import Testing
 
 @MainActor @Suite struct CheckTests {
   private let presenter = ProfilePresenter(
-    1, store: ProfileStore(.sample), gateway: InMemoryGateway())
+    1, in: ProfileEnvironment(ProfileStore(.sample), signedIn: 2, now: .distantPast, device: .phone)
+  )
 
   @Test func profileTableHasNoFindings() throws {
     let run = try runDemo(["check"])

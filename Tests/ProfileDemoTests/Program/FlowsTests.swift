@@ -16,7 +16,7 @@ import Testing
 
   @Test func flowsNameSelectedUser() throws {
     let flows = try output("flows", "--user", "grace")
-    #expect(flows.contains(#"confirm "Follow Grace Okafor?""#))
+    #expect(flows.contains(#"confirm "Follow Ada Lovelace?""#))
     #expect(flows.contains(#"confirm "Remove Ada Lovelace?""#))
   }
 

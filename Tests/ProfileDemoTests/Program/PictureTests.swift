@@ -10,12 +10,12 @@ import Testing
   }
 
   @Test func committedPictureMatchesOutput() throws {
-    let run = try runDemo(["--svg", "-", "--width", "44"])
+    let run = try runDemo(["--screen", "profile", "--svg", "-", "--width", "44"])
     #expect(run.status == 0)
     let picture = try String(contentsOf: committed, encoding: .utf8)
     #expect(
       run.stdout == picture,
-      "Update it: swift run profile-demo --svg Docs/profile.svg --width 44")
+      "Update it: swift run profile-demo --screen profile --svg Docs/profile.svg --width 44")
   }
 
   @Test func writesPictureToFileInsteadOfTranscript() throws {
@@ -28,6 +28,30 @@ import Testing
       #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.svg"])
     }
+  }
+
+  @Test func pictureKeepsLinkAndPermissions() throws {
+    try withFolder { folder in
+      let manager = FileManager.default
+      let file = folder.appendingPathComponent("a.svg"), link = folder.appendingPathComponent("b")
+      try Data("old".utf8).write(to: file)
+      try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+      try manager.createSymbolicLink(atPath: link.path, withDestinationPath: "a.svg")
+      #expect(try runDemo(["--svg", link.path]) == DemoRun(status: 0))
+      #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == "a.svg")
+      #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<svg "))
+      let mode = try manager.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      #expect(try manager.contentsOfDirectory(atPath: folder.path).sorted() == ["a.svg", "b"])
+    }
+  }
+
+  @Test func pictureIsWrittenToDevice() throws {
+    #expect(try runDemo(["--svg", "/dev/null"]) == DemoRun(status: 0))
+    let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+    let run = try runShell(#""$DEMO" --svg /dev/stdout | grep -c "^<svg ""#)
+    #expect(run == DemoRun(status: 0, stdout: "1\n"))
   }
 
   @Test func unwritableFileExitsWith74() throws {

@@ -29,10 +29,13 @@ import Testing
     try withFolder { folder in
       let script = folder.appendingPathComponent("acts.txt").path
       let file = folder.appendingPathComponent("recording.txt").path
-      try "press Follow\ndo press dialog.\"No\"\ndo replace name \"Ada\"\n"
+      try "press Follow\ndo press dialog.\"No\"\ndo press follow\n"
         .write(toFile: script, atomically: true, encoding: .utf8)
       let run = try runDemo(
-        ["run", "--user", "grace", "--width", "24", "--script", script, "--record", file])
+        [
+          "run", "--screen", "profile", "--user", "grace", "--width", "24", "--script", script,
+          "--record", file,
+        ])
       #expect(run.status == 0, "\(run.stderr)")
       try verify(String(contentsOfFile: file, encoding: .utf8), matches: "recording")
       #expect(try runDemo(["replay", file]).status == 0)
@@ -42,7 +45,7 @@ import Testing
   @Test func replayShowsFirstDifferentFrame() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("tour.txt").path
-      #expect(try runDemo(["run", "--record", file]).status == 0)
+      #expect(try runDemo(["run", "--screen", "profile", "--record", file]).status == 0)
       let text = try String(contentsOfFile: file, encoding: .utf8)
       try text.replacingOccurrences(of: "42 followers", with: "43 followers")
         .write(toFile: file, atomically: true, encoding: .utf8)

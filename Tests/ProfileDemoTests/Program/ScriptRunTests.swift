@@ -7,7 +7,7 @@ import Testing
   /// Runs the program on a script, and replaces the path of the file with `FILE` in the result.
   private func run(_ script: String, _ arguments: String...) throws -> DemoRun {
     try withFile(script.utf8) { path in
-      let run = try runDemo(["--script", path] + arguments)
+      let run = try runDemo(["--screen", "profile", "--script", path] + arguments)
       return DemoRun(
         status: run.status, stdout: run.stdout,
         stderr: run.stderr.replacingOccurrences(of: path, with: "FILE"))
@@ -17,7 +17,9 @@ import Testing
   @Test func everyActionRuns() throws {
     let script = """
       # every act there is
-      type bio "Two\\nlines"
+      store bio "Two\\nlines"
+      store followers -41
+      store followers +2
       press Follow
       press No
       hold
@@ -27,8 +29,6 @@ import Testing
       fail Out of order.
       release
       press Retry
-      store followers -41
-      store followers +2
       store firstName Augusta
       store lastName
       store bio ""

@@ -6,7 +6,8 @@ import TestSupport
   @Suite(.enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"))
   struct ServerTests {
     private static let json = """
-      {"users": [{"id": 7, "username": "zoe", "firstName": "Zoe", "followerIDs": []}], "photos": []}
+      {"users": [{"id": 7, "username": "zoe", "firstName": "Zoe", "followerIDs": []},
+                 {"id": 8, "username": "bea", "firstName": "Bea"}], "photos": []}
       """
 
     private func withServer(
@@ -24,7 +25,9 @@ import TestSupport
           ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("204 No Content")]
       } _: { address, server in
         let run = try withFile("press Follow\n".utf8) { acts in
-          try runDemo(["--api", address, "--script", acts, "--answers", "yes"])
+          try runDemo([
+            "--screen", "profile", "--api", address, "--script", acts, "--answers", "yes",
+          ])
         }
         #expect(run.status == 0)
         #expect(run.stdout.contains("@zoe"))
@@ -42,7 +45,10 @@ import TestSupport
           ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("403 Forbidden")]
       } _: { address, _ in
         let run = try withFile("press Follow\n".utf8) { acts in
-          try runDemo(["--api", address, "--script", acts, "--answers", "yes", "--width", "60"])
+          try runDemo([
+            "--screen", "profile", "--api", address, "--script", acts, "--answers", "yes",
+            "--width", "60",
+          ])
         }
         #expect(run.stdout.contains("You don't have permission. Sign in and try again."))
       }
@@ -60,6 +66,26 @@ import TestSupport
       #expect(run.stdout.isEmpty)
       #expect(
         run.stderr.hasPrefix("profile-demo: --api: \(address): You're offline. Try again later."))
+    }
+
+    @Test func serverThatClosesWithoutAnswerIsReportedAsLostConnection() throws {
+      try withServer { _ in
+        []
+      } _: { address, _ in
+        let run = try runDemo(["--api", address])
+        #expect(run.status == 69)
+        #expect(
+          run.stderr.hasPrefix(
+            "profile-demo: --api: \(address): The connection was lost. Try again."))
+      }
+    }
+
+    @Test func passwordOfAddressIsNotPrinted() throws {
+      for address in ["http://ada:secret@127.0.0.1:1", "http://ada:secret@", "ftp://a:secret@b/"] {
+        let run = try runDemo(["--api", address])
+        #expect(run.status != 0 && run.stderr.hasPrefix("profile-demo: --api: "))
+        #expect(!run.stderr.contains("secret"))
+      }
     }
 
     @Test func invalidProfileExitsWith65AndPrintsLocation() throws {

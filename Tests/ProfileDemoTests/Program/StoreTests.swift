@@ -15,16 +15,40 @@ import Testing
     return file.path
   }
 
+  @Test func newStoreStartsAsUserWhoTakesTour() throws {
+    for user in [[], ["--user", "grace"]] {
+      try withFolder { folder in
+        for _ in 0..<2 {
+          let run = try runDemo(["--store", folder.path] + user)
+          #expect(run.status == 0, "\(run.stderr)")
+        }
+      }
+    }
+  }
+
+  @Test func commandThatFailsLeavesNoTemporaryFile() throws {
+    try withFolder { folder in
+      let acts = try script("press Edit\ntype bio Kept.\npress Save\npress Nothing\n", in: folder)
+      for _ in 0..<5 {
+        #expect(try run(folder, "--script", acts).status == 65)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.sorted() == ["acts.txt", "session.json"])
+      }
+      let saved = folder.appendingPathComponent("session.json")
+      #expect(try String(contentsOf: saved, encoding: .utf8).contains("Kept."))
+    }
+  }
+
   @Test func followIsRestoredInNextRun() throws {
     try withFolder { folder in
-      let acts = try script("press Follow\n", in: folder)
-      let first = try run(folder, "--user", "grace", "--script", acts, "--answers", "yes")
+      let acts = try script("go profile.1/profile.9\npress Follow\n", in: folder)
+      let first = try run(folder, "--script", acts, "--answers", "yes")
       #expect(first.status == 0)
       #expect(first.stdout.contains(#"follow.title: "Follow" -> "Following""#))
       let nothing = try script("# nothing\n", in: folder)
-      let second = try run(folder, "--user", "grace", "--script", nothing)
+      let second = try run(folder, "--link", "profile.1/profile.9", "--script", nothing)
       #expect(second.stdout.contains("[ Following ]"))
-      #expect(second.stdout.contains("5 followers"))
+      #expect(second.stdout.contains("1 follower"))
     }
   }
 
@@ -41,27 +65,26 @@ import Testing
 
   @Test func signOutIsRestoredInNextRun() throws {
     try withFolder { folder in
-      let follow = try script("press Follow\n", in: folder)
-      let first = try run(folder, "--user", "grace", "--script", follow, "--answers", "yes")
-      #expect(first.status == 0)
       let acts = """
-        press "Pause Notifications"
+        press Settings
+        theme ascii
         press "Sign Out…"
         press "Sign Out"
         press "This Device"
-        type answer grace
+        type answer ada
         press OK
 
         """
       let leave = try script(acts, in: folder)
-      let out = try run(folder, "--user", "grace", "--screen", "settings", "--script", leave)
+      let out = try run(folder, "--script", leave)
       #expect(out.status == 0, "\(out.stderr)")
       let nothing = try script("# nothing\n", in: folder)
-      #expect(
-        try run(folder, "--user", "grace", "--script", nothing).stdout.contains("[ Follow ]"))
-      let settings = try run(
-        folder, "--user", "grace", "--screen", "settings", "--script", nothing)
-      #expect(settings.stdout.contains("[x] Pause Notifications"))
+      let next = try run(folder, "--script", nothing)
+      #expect(next.stdout.contains("( Sign In )") && next.stdout.contains("+Sign In---"))
+      #expect(try run(folder).status == 0, "the tour signs in first")
+      #expect(try run(folder, "--link", "settings").status == 0)
+      let named = try run(folder, "--user", "grace", "--script", nothing)
+      #expect(named.stdout.contains("@grace") && named.stdout.contains("[ Edit ]"))
     }
   }
 
@@ -87,13 +110,13 @@ import Testing
   @Test func corruptFileExitsWith65AndIsMoved() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("session.json")
-      try Data("{\"schema\": 1,\n \"value\": {\"followedIDs\": [\"two\"]}}".utf8).write(to: file)
+      try Data("{\"schema\": 1,\n \"value\": {\"signedInID\": \"two\"}}".utf8).write(to: file)
       #expect(
         try run(folder)
           == DemoRun(
             status: 65,
             stderr:
-              "profile-demo: --store: DIR/session.json:2:28: value.followedIDs[0]: expected an "
+              "profile-demo: --store: DIR/session.json:2:26: value.signedInID: expected an "
               + "integer, found \"two\"; correct the value; moved to "
               + "DIR/session.json.corrupt-1\n"))
       #expect(try run(folder).status == 0)

@@ -21,11 +21,11 @@ import Testing
   @Test func pipeClosedDuringOutputExitsWith0() throws {
     // More than a pipe holds, so that the program is still writing when the reader exits.
     let answers = Array(repeating: "yes", count: 60).joined(separator: ",")
-    let long = try runDemo(["--width", "500", "--answers", answers])
+    let long = try runDemo(["--screen", "profile", "--width", "500", "--answers", answers])
     #expect(long.status == 0)
     #expect(long.stdout.utf8.count > 80_000)
     let line =
-      #"{ "$DEMO" --width 500 --answers \#(answers); echo "status $?" >&2; } | head -1"#
+      #"{ "$DEMO" --screen profile --width 500 --answers \#(answers); echo "status $?" >&2; } | head -1"#
     #expect(
       try runShell(line) == DemoRun(status: 0, stdout: "── 0 initial\n", stderr: "status 0\n"))
   }
@@ -34,7 +34,7 @@ import Testing
     let run = try runShell(#""$DEMO" --help | head -1"#)
     #expect(run.status == 0)
     #expect(
-      run.stdout == "Runs a script on a screen and prints each change with its reason.\n")
+      run.stdout == "Runs a script in the sample app and prints each change with its reason.\n")
     #expect(run.stderr.isEmpty)
   }
 

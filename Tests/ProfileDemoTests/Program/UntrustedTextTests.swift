@@ -24,7 +24,7 @@ import Testing
     _ object: [String: Any], _ width: Int, _ more: [String] = []
   ) throws -> DemoRun {
     try withFile(JSONSerialization.data(withJSONObject: object)) { path in
-      try runDemo(["--input", path, "--width", "\(width)"] + more)
+      try runDemo(["--screen", "profile", "--input", path, "--width", "\(width)"] + more)
     }
   }
 
@@ -76,16 +76,18 @@ import Testing
 
   @Test func typedTextIsEscaped() throws {
     let script = #"""
-      type name "\u{1B}[31m\u{202E}\n"
+      store firstName "\u{1B}[31m\u{202E}\n"
       press Follow
       answer yes
       fail "\u{1B}[2J\u{7}"
       press Following
       answer yes
       store firstName "\u{9B}2J"
-      type bio \#(String(repeating: "a", count: 1_000_000))
+      store bio \#(String(repeating: "a", count: 1_000_000))
       """#
-    let run = try withFile(script.utf8) { try runDemo(["trace", "--script", $0]) }
+    let run = try withFile(script.utf8) {
+      try runDemo(["trace", "--screen", "profile", "--script", $0])
+    }
     expectHarmless(run)
     #expect(run.stdout.utf8.count < 40_000)
   }

@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import Foundation
 import ProfileFeature
 import Testing
 
@@ -8,20 +9,22 @@ import Testing
   let store = ProfileStore(.sample)
   let gateway = InMemoryGateway(.sample)
   let clock = ManualClock()
-  let session = SessionState(signedIn: 1)
   let settings = SettingsState()
   var appearance: Appearance { settings.appearance }
   let analytics = Analytics()
   let app: ProfileApp
+  var session: SessionState { app.environment.session }
 
   init(
-    _ device: Device = .phone, link: String = "", behaviors: [any ScreenBehavior] = [],
+    _ device: Device = .phone, as userID: User.ID? = 1, link: String = "",
+    behaviors: [any ScreenBehavior] = [],
     routerBehaviors: [any RouterBehavior] = []
   ) throws {
     app = try ProfileApp(
       ProfileEnvironment(
-        user: 1, session: session, store: store, gateway: gateway, clock: clock, device: device,
-        settings: settings, recording: .all(limit: 1_000),
+        store, signedIn: userID, gateway: gateway, clock: clock,
+        now: Date(timeIntervalSince1970: 0), device: device, settings: settings,
+        recording: .all(limit: 1_000),
         behaviors: [analytics] + behaviors, routerBehaviors: [analytics] + routerBehaviors),
       link: link)
     app.show()

@@ -97,6 +97,7 @@ import Testing
     ("nowhere.1", 1, "nowhere.1"), ("profile.1/photo.99", 2, "photo.99"),
     ("profile.1/photo.03", 2, "photo.03"), ("profile.1//photo.1", 2, ""),
     ("profile.-7", 1, "profile.-7"), ("profile.1/followers.1/edit.\u{1B}", 3, "edit.\u{1B}"),
+    ("profile.3/edit.3", 2, "edit.3"),
   ])
   func invalidLinkThrowsErrorWithPart(link: String, position: Int, part: String) throws {
     #expect(throws: LinkError(segment: part, position: position)) { try AppTour(link: link) }
@@ -111,7 +112,7 @@ import Testing
 
   @Test func routesParseFromSegments() {
     let routes: [AppRoute] = [
-      .profile(1), .followers(2), .photo(3), .editProfile(-4), .newPost, .settings,
+      .profile(1), .followers(2), .photo(3), .editProfile(-4), .newPost, .settings, .signIn,
     ]
     #expect(Set(routes.map(\.kind)).count == AppRoute.Kind.allCases.count)
     for route in routes { #expect(AppRoute(segment: route.segment) == route) }
@@ -185,10 +186,17 @@ import Testing
 
   @Test func changingThemeKeepsUserState() throws {
     let tour = try AppTour()
-    let name = try tour.field("name")
+    tour.press("Edit")
+    let name = try tour.field("lastName")
     name.focus()
-    name.replaceText(with: "Ada, half-ty")
+    name.replaceText(with: "Half-ty")
     name.moveCaret(by: -3)
+    tour.appearance.theme = .ocean
+    let field = try tour.field("lastName")
+    #expect(field !== name, "the view was rebuilt")
+    #expect(field.text == "Half-ty" && field.caret == 4 && field.isFocused)
+    tour.appearance.theme = .plain
+    tour.press("‹ Back")
     tour.shown(ListView.self).first?.select(2)
     tour.press("Show")
     tour.look()
@@ -204,9 +212,6 @@ import Testing
     #expect(tour.app.navigator.screens.map(ObjectIdentifier.init) == presenters)
 
     tour.press("‹ Back")
-    let field = try tour.field("name")
-    #expect(field !== name, "the view was rebuilt")
-    #expect(field.text == "Ada, half-ty" && field.caret == 9 && field.isFocused)
     #expect(tour.shown(ListView.self).first?.selectedIndex == 2)
     tour.appearance.theme = .ascii
     let ascii = tour.look()
@@ -338,8 +343,66 @@ import Testing
     try #require(tour.shown(Dialog.self).first).field.type("ada")
     tour.press("OK")
     for _ in 0..<5 { await Task.yield() }
-    #expect(tour.app.link == "profile.1")
-    #expect(tour.titles == ["Profile"])
+    #expect(tour.app.link == "sign-in")
+    #expect(tour.titles == ["Sign In"])
+  }
+
+  // MARK: - Signing in
+
+  @Test func signedOutAppAsksForUsername() async throws {
+    let tour = try AppTour(as: nil)
+    #expect(tour.titles == ["Sign In"])
+    try tour.field("username").type("nobody")
+    #expect(tour.look().text.contains("No user has this username."))
+    #expect(tour.shown(Button.self).first { $0.title == "Sign In" }?.isEnabled == false)
+    try tour.field("username").replaceText(with: "grace")
+    try verify(tour.look(width: 36, height: 6)) {
+      """
+      Sign In
+      ┌Sign In───────────────────────────┐
+      │ grace                            │
+      │ [ Sign In ]                      │
+      │                                  │
+      └──────────────────────────────────┘
+      """
+    }
+    tour.press("Sign In")
+    #expect(tour.look().text.contains("Sign in as Grace Okafor?"))
+    tour.press("Cancel")
+    #expect(tour.session.userID == nil)
+    tour.press("Sign In")
+    tour.press("Sign In")
+    for _ in 0..<5 { await Task.yield() }
+    #expect(tour.session.userID == 2)
+    #expect(tour.app.link == "profile.2")
+    #expect(tour.look().text.contains("[ Edit ]"))
+  }
+
+  @Test(arguments: ["edit.1", "new-post", "settings"])
+  func signedOutAppHasNoOwnScreens(segment: String) throws {
+    #expect(throws: LinkError(segment: segment, position: 1)) {
+      try AppTour(as: nil, link: segment)
+    }
+    let route = try #require(AppRoute(segment: segment))
+    let tour = try AppTour(as: nil)
+    tour.app.router.push(route)
+    #expect(tour.titles == ["Sign In"])
+  }
+
+  @Test(arguments: Device.allCases) func followReachesAllPanesInSameFrame(device: Device)
+    async throws
+  {
+    let tour = try AppTour(device, link: "profile.9/followers.9")
+    #expect(tour.look(width: 100).text.contains("No Followers"))
+    try tour.app.open("profile.9")
+    tour.press("Follow")
+    tour.press("Yes")
+    for _ in 0..<5 { await Task.yield() }
+    try tour.app.open("profile.9/followers.9")
+    let frame = tour.look(width: 100).text
+    #expect(frame.contains("1 follower") && frame.contains("Ada Lovelace"))
+    #expect(!frame.contains("No Followers"))
+    #expect(tour.store.data.user(9)?.followerIDs == [1])
   }
 
   // MARK: - Features

@@ -10,8 +10,10 @@ import Testing
 
   private func screen(_ steps: [ScriptedGateway.Step]) throws -> FollowersScreen {
     FollowersScreen(
-      1, store: ProfileStore(try data(["Bea", "Cem"])),
-      gateway: ScriptedGateway(steps, clock: clock), loads: true)
+      1,
+      in: .test(
+        ProfileStore(try data(["Bea", "Cem"])), gateway: ScriptedGateway(steps, clock: clock),
+        loads: true))
   }
 
   private func lines(_ screen: FollowersScreen) -> [String] {

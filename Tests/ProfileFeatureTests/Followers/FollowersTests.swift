@@ -12,11 +12,14 @@ import Testing
 
   init(
     _ user: User.ID = 1, of data: ProfileData = .sample, width: Int = 36,
+    viewer: User.ID? = 1,
     answers: ScriptedAnswerProvider? = nil, gateway: InMemoryGateway = InMemoryGateway()
   ) {
     store = ProfileStore(data)
     followers = FollowersScreen(
-      user, store: store, gateway: gateway, answerProvider: answers, recording: .all(limit: 1_000))
+      user,
+      in: .test(
+        store, signedIn: viewer, gateway: gateway, answers: answers, recording: .all(limit: 1_000)))
     transcript = Transcript(width: width)
     record("initial")
   }
@@ -65,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [20, 40, 80]) func screenMatchesSnapshot(width: Int) throws {
-    let followers = FollowersScreen(1, store: ProfileStore(.sample))
+    let followers = FollowersScreen(1, in: .test())
     try verify(
       followers.view.frame(width: width), matches: "followersScreen", variant: "\(width)")
   }
@@ -114,6 +117,26 @@ import Testing
     let lines = tour.view.frame(width: 24).lines
     let names = ["Bob", "Bea", "Cem"].map { name in lines.firstIndex { $0.contains(name) } ?? -1 }
     #expect(names == names.sorted() && !names.contains(-1))
+  }
+
+  @Test(arguments: [2, nil] as [User.ID?]) func onlyOwnFollowersCanBeRemovedOrMoved(
+    viewer: User.ID?
+  ) {
+    let tour = FollowersTour(viewer: viewer)
+    tour.list.scroll(by: 0)
+    #expect(!tour.list.delete(0))
+    #expect(!tour.list.move(1, to: 0))
+    #expect(tour.view.dialog.isHidden)
+    #expect(tour.store.data == .sample)
+  }
+
+  @Test func ownEntryHasNoFollowButton() {
+    let tour = FollowersTour(2, viewer: 1)
+    tour.list.select(0)
+    #expect(tour.presenter.selected == "Ada Lovelace @ada")
+    #expect(tour.view.follow.isHidden)
+    tour.list.select(1)
+    #expect(!tour.view.follow.isHidden)
   }
 
   @Test func declinedRemovalKeepsFollower() async {
@@ -191,7 +214,7 @@ import Testing
     weak var view: FollowersView?
     let store = ProfileStore(.sample)
     do {
-      let followers = FollowersScreen(1, store: store)
+      let followers = FollowersScreen(1, in: .test(store, signedIn: 1))
       _ = followers.view.frame(width: 30)
       followers.view.list.scroll(by: 5)
       followers.view.list.delete(0)

@@ -265,7 +265,7 @@ import TestSupport
         [.answer("200 OK", [], json.utf8)]
       } _: { gateway, _ in
         let store = ProfileStore(try await gateway.load())
-        let profile = ProfileScreen(1, store: store, gateway: gateway)
+        let profile = ProfileScreen(1, in: .test(store, gateway: gateway))
         let text = profile.view.frame(width: 40).lines.joined()
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
       }
@@ -274,19 +274,21 @@ import TestSupport
     // MARK: - Screens
 
     @Test func followReachesServerAndScreen() async throws {
+      let json = Self.json.replacing(
+        "}]", with: #"}, {"id": 2, "username": "bea", "firstName": "Bea"}]"#)
       try await withServer { request in
         request.method == "GET"
-          ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("204 No Content")]
+          ? [.answer("200 OK", [], json.utf8)] : [.answer("204 No Content")]
       } _: { gateway, server in
         let store = ProfileStore(try await gateway.load())
-        let session = SessionState()
-        let script = ScriptedAnswerProvider(["Yes"])
-        let profile = ProfileScreen(
-          1, store: store, gateway: gateway, session: session, answerProvider: script)
+        let environment = ProfileEnvironment.test(
+          store, signedIn: 2, gateway: gateway,
+          answers: ScriptedAnswerProvider(["Yes"]))
+        let profile = ProfileScreen(1, in: environment)
         profile.view.follow.press()
         #expect(await profile.presenter.followInteraction.waitUntilFinished() == .succeeded)
         #expect(profile.view.follow.title == "Following")
-        #expect(session.follows(1))
+        #expect(environment.session.follows(1))
         #expect(server.requests.last?.path == "/following/1")
       }
     }
@@ -296,8 +298,7 @@ import TestSupport
         [.answer("503 Busy")]
       } _: { gateway, _ in
         let profile = ProfileScreen(
-          1, store: ProfileStore(.sample), gateway: gateway,
-          answerProvider: ScriptedAnswerProvider(["Yes"]))
+          1, in: .test(gateway: gateway, answers: ScriptedAnswerProvider(["Yes"])))
         profile.view.follow.press()
         await profile.presenter.followInteraction.waitUntilFinished()
         #expect(profile.view.errorMessage.text == "The server is busy. Try again in a moment.")

@@ -20,9 +20,10 @@ import Testing
 
   init(answerProvider: ScriptedAnswerProvider? = nil) {
     post = NewPostScreen(
-      1, store: store, gateway: gateway, day: .clamped(year: 2026, month: 3, day: 14),
-      keyboard: keyboard,
-      answerProvider: answerProvider)
+      1,
+      in: .test(
+        store, signedIn: 1, gateway: gateway, now: "2026-03-14T23:00:00Z", keyboard: keyboard,
+        answers: answerProvider))
     place.setChild(post.screen.node)
     post.presenter.onOutput = { [weak self] in self?.outputs.append($0) }
   }

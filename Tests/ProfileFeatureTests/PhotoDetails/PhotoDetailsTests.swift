@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite(.snapshots) struct PhotoDetailsTests {
   @Test func showsStarsAndFacts() throws {
-    let details = PhotoDetailsScreen(1, store: ProfileStore(.sample))
+    let details = PhotoDetailsScreen(1, in: .test())
     try verify(details.view.frame(width: 34)) {
       """
       ┌Photo───────────────────────────┐
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func selectingItemSendsOutput() throws {
-    let details = PhotoDetailsScreen(1, store: ProfileStore(.sample))
+    let details = PhotoDetailsScreen(1, in: .test())
     var outputs: [PhotoDetailsPresenter.Output] = []
     details.presenter.onOutput = { outputs.append($0) }
     _ = details.view.frame(width: 34)
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test func missingPhotoHasNoItems() {
-    let details = PhotoDetailsScreen(999, store: ProfileStore(.sample))
+    let details = PhotoDetailsScreen(999, in: .test())
     #expect(details.presenter.title == "No Photo")
     #expect(details.view.list.itemCount == 0)
   }
 
   @Test func storeChangeUpdatesSameCell() throws {
     let store = ProfileStore(.sample)
-    let details = PhotoDetailsScreen(1, store: store)
+    let details = PhotoDetailsScreen(1, in: .test(store))
     _ = details.view.frame(width: 34)
     let row = details.view.list.visibleCell(at: 2)
     try store.update(1) { $0.lastName = "King" }

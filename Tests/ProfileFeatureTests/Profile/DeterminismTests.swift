@@ -5,9 +5,8 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct DeterminismTests {
   private func film() async throws -> String {
-    let profile = ProfileScreen(2, store: ProfileStore(.sample), gateway: InMemoryGateway())
+    let profile = ProfileScreen(2, in: .test())
     let user = ActionRecorder(profile.view, width: 36)
-    profile.view.name.replaceText(with: "Grace O.")
     profile.view.follow.press()
     profile.view.dialog.choose("Yes")
     await user.wait { await profile.presenter.followInteraction.waitUntilFinished() }

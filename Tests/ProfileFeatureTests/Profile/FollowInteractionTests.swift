@@ -5,9 +5,10 @@ import Testing
 
 @MainActor @Suite struct FollowInteractionTests {
   private let gateway = InMemoryGateway()
+  private let session = SessionState(in: ProfileStore(.sample), signedIn: 11)
 
   private func interaction(_ answers: ScriptedAnswerProvider) -> FollowInteraction {
-    let interaction = FollowInteraction(7, gateway: gateway)
+    let interaction = FollowInteraction(7, gateway: gateway, session: session)
     interaction.name = { "Ada" }
     interaction.answerProvider = answers
     return interaction
@@ -63,7 +64,7 @@ import Testing
     defer { Failure.reporter = reporter }
     var failures: [Failure] = []
     Failure.reporter = { failures.append($0) }
-    let interaction = FollowInteraction(7, gateway: gateway)
+    let interaction = FollowInteraction(7, gateway: gateway, session: session)
     #expect(interaction.message(for: Odd()) == "Something went wrong. Try again.")
     #expect(
       failures.map(\.message) == [
@@ -96,9 +97,9 @@ import Testing
     #expect(tour.view.dialog.question == "Follow Grace Okafor?")
   }
 
-  @Test func questionUsesCurrentName() {
+  @Test func questionUsesCurrentName() throws {
     let tour = ProfileTour(2)
-    tour.view.name.replaceText(with: "Amazing Grace")
+    try tour.store.update(2) { ($0.firstName, $0.lastName) = ("Amazing", "Grace") }
     tour.view.follow.press()
     #expect(tour.view.dialog.question == "Follow Amazing Grace?")
   }

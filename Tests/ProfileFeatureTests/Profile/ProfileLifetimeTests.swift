@@ -17,7 +17,7 @@ import Testing
       let tour = ProfileTour(2)
       (presenter, view) = (tour.presenter, tour.view)
       (interaction, connection) = (tour.presenter.followInteraction, tour.profile.connection)
-      tour.view.name.type("!")
+      try tour.store.update(2) { $0.lastName = "O." }
       tour.view.follow.press()
       tour.view.dialog.choose("Yes")
       try tour.store.update(2) { $0.followerIDs = [] }
@@ -36,7 +36,7 @@ import Testing
     let store = ProfileStore(.sample)
     let nodes = graph.liveNodes, links = graph.liveLinks
     for _ in 0..<3 {
-      _ = ProfileScreen(1, store: store, gateway: InMemoryGateway())
+      _ = ProfileScreen(1, in: .test(store))
     }
     #expect(graph.liveLinks == links)
     #expect(graph.liveNodes == nodes + 1, "only the store's own node remains")
@@ -49,7 +49,7 @@ import Testing
     weak var presenter: ProfilePresenter?
     var interaction: FollowInteraction?
     do {
-      let profile = ProfileScreen(1, store: store, gateway: gateway)
+      let profile = ProfileScreen(1, in: .test(store, gateway: gateway))
       (presenter, interaction) = (profile.presenter, profile.presenter.followInteraction)
       profile.view.follow.press()
       profile.view.dialog.choose("Yes")

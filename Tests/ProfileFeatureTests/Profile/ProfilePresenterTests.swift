@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct ProfilePresenterTests {
   private func presenter(of user: User) throws -> ProfilePresenter {
     let store = ProfileStore(try ProfileData(users: [user], photos: []))
-    return ProfilePresenter(user.id, store: store, gateway: InMemoryGateway())
+    return ProfilePresenter(user.id, in: .test(store))
   }
 
   private func header(of user: User) throws -> ProfileHeaderPresenter {
@@ -20,10 +20,9 @@ import Testing
   }
 
   private func header(of id: User.ID, in data: ProfileData) -> ProfileHeaderPresenter {
-    let store = ProfileStore(data)
+    let environment = ProfileEnvironment.test(ProfileStore(data))
     return ProfileHeaderPresenter(
-      id, store: store, session: SessionState(),
-      profile: ProfilePresenter(id, store: store, gateway: InMemoryGateway()))
+      id, in: environment, profile: ProfilePresenter(id, in: environment))
   }
 
   @Test(
@@ -81,26 +80,38 @@ import Testing
     #expect(connection.failures.isEmpty)
   }
 
-  @Test func editStaysUntilStoredTextChanges() throws {
+  @Test func nameAndBioFollowStore() throws {
     let tour = ProfileTour(2)
-    tour.view.name.replaceText(with: "  Grace   ")
-    #expect(tour.presenter.name == "  Grace   ", "typed text isn't normalized during editing")
-    #expect(tour.header.title.text == "  Grace   ")
     try tour.store.update(2) { $0.bio = "Sleeps." }
-    #expect(tour.presenter.name == "  Grace   ")
+    #expect(tour.presenter.name == "Grace Okafor")
     #expect(tour.view.bio.text == "Sleeps.")
-    try tour.store.update(2) { $0.lastName = "Hopper" }
+    try tour.store.update(2) { $0.lastName = "  Hopper   " }
     #expect(tour.presenter.name == "Grace Hopper")
-    #expect(tour.view.name.text == "Grace Hopper")
+    #expect(tour.header.title.text == "Grace Hopper")
+    try tour.store.update(2) { $0.bio = nil }
+    #expect(tour.view.bio.isHidden)
   }
 
-  @Test func editDoesNotChangeStore() {
+  @Test func profileHasNoFields() {
     let tour = ProfileTour(2)
-    let before = tour.store.data
-    tour.view.name.replaceText(with: "Somebody")
-    tour.view.bio.replaceText(with: "Something")
-    #expect(tour.presenter.bio == "Something")
-    #expect(tour.store.data == before)
+    let fields = tour.view.descendants.compactMap { $0 as? TextField }
+    #expect(fields.allSatisfy { !$0.isVisible }, "users can edit only their own profile")
+  }
+
+  @Test func followIsHiddenOnOwnProfileAndWhileSignedOut() {
+    for viewer in [2, nil] as [User.ID?] {
+      let tour = ProfileTour(2, viewer: viewer)
+      #expect(tour.view.follow.isHidden)
+      tour.presenter.followInteraction.start()
+      #expect(tour.view.dialog.isHidden)
+      #expect(tour.store.data == .sample)
+      #expect(tour.gateway.calls == [])
+    }
+  }
+
+  @Test func followTitleComesFromData() {
+    #expect(ProfileTour(2, viewer: 1).view.follow.title == "Following", "Ada follows Grace")
+    #expect(ProfileTour(2, viewer: 11).view.follow.title == "Follow")
   }
 
   @Test func followerChangeUpdatesFollowedBy() throws {
@@ -130,8 +141,8 @@ import Testing
     #expect(tour.presenter.followTitle == "Following")
     #expect(tour.profile.header.presenter.followerCount == 5)
     #expect(
-      tour.header.followedBy.text == "Followed by Ada Lovelace, Jan, and 2 others",
-      "the signed-in user is counted but not named")
+      tour.header.followedBy.text == "Followed by Ada Lovelace, Jan, and 3 others",
+      "the signed-in user is counted and named")
     tour.view.follow.press()
     #expect(tour.presenter.followTitle == "Follow")
     #expect(tour.profile.header.presenter.followerCount == 4)
@@ -179,9 +190,7 @@ import Testing
     ("2013-07-01T00:00:00Z", "Now: The night shift"),
   ])
   func showsCurrentPriorities(now: String, text: String) throws {
-    let profile = ProfileScreen(
-      2, store: ProfileStore(.sample), gateway: InMemoryGateway(),
-      now: try Date(now, strategy: .iso8601))
+    let profile = ProfileTour(2, now: now)
     #expect(profile.view.priorities.isHidden == text.isEmpty)
     #expect(text.isEmpty || profile.view.priorities.text == text)
     #expect(profile.view.frame(width: 60).lines.contains { $0.contains("Now: ") } == !text.isEmpty)

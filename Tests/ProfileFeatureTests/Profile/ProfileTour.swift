@@ -11,11 +11,15 @@ import ProfileFeature
 
   init(
     _ user: User.ID = 1, of data: ProfileData = .sample, width: Int = 40,
+    viewer: User.ID? = 11, now: String = "1970-01-01T00:00:00Z",
     answers: ScriptedAnswerProvider? = nil
   ) {
     store = ProfileStore(data)
     profile = ProfileScreen(
-      user, store: store, gateway: gateway, answerProvider: answers, recording: .all(limit: 100))
+      user,
+      in: .test(
+        store, signedIn: viewer, gateway: gateway, now: now, answers: answers,
+        recording: .all(limit: 100)))
     transcript = Transcript(width: width)
     record("initial")
   }

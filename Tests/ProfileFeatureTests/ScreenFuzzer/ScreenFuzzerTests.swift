@@ -45,7 +45,7 @@ import Testing
 
   @Test func profileHasNoCounterexample() async {
     await play("profile") {
-      ProfileScreen(2, store: ProfileStore(.sample), gateway: InMemoryGateway())
+      ProfileScreen(2, in: .test())
     } root: {
       $0.view
     } settle: {
@@ -59,7 +59,7 @@ import Testing
 
   @Test func followersHaveNoCounterexample() async {
     await play("followers") {
-      FollowersScreen(1, store: ProfileStore(.sample))
+      FollowersScreen(1, in: .test(signedIn: 1))
     } root: {
       $0.view
     } settle: {
@@ -77,7 +77,7 @@ import Testing
       let edit: EditProfileScreen
       init() {
         edit = EditProfileScreen(
-          2, store: store, gateway: InMemoryGateway(.sample), clock: clock)
+          2, in: .test(store, signedIn: 2, gateway: InMemoryGateway(.sample), clock: clock))
       }
     }
     await play("edit") {
@@ -96,7 +96,7 @@ import Testing
 
   @Test func photoDetailsHaveNoCounterexample() async {
     await play("photo") {
-      PhotoDetailsScreen(1, store: ProfileStore(.sample))
+      PhotoDetailsScreen(1, in: .test())
     } root: {
       $0.view
     } settle: { _ in
@@ -107,7 +107,7 @@ import Testing
 
   @Test func newPostHasNoCounterexample() async {
     await play("new post") {
-      NewPostScreen(1, store: ProfileStore(.sample), gateway: InMemoryGateway(.sample))
+      NewPostScreen(1, in: .test(signedIn: 1, gateway: InMemoryGateway(.sample)))
     } root: {
       $0.view
     } settle: {
@@ -121,8 +121,7 @@ import Testing
     // A theme change rebuilds the view, so the root is the container around it.
     @MainActor final class World {
       let settings = SettingsScreen(
-        1, settings: SettingsState(), store: ProfileStore(.sample),
-        gateway: InMemoryGateway(.sample))
+        1, in: .test(signedIn: 1, gateway: InMemoryGateway(.sample)))
       let window = ContainerView()
       init() { window.setChild(settings.screen.node) }
     }

@@ -4,6 +4,8 @@ import ProfileFeature
 import Testing
 
 @MainActor @Suite struct SessionStateTests {
+  private let store = ProfileStore(.sample)
+
   private func failures(_ body: @MainActor () -> Void) -> [Failure] {
     let reporter = Failure.reporter
     defer { Failure.reporter = reporter }
@@ -13,27 +15,57 @@ import Testing
     return failures
   }
 
-  @Test func storesSignedInUserAndFollows() {
-    let session = SessionState(signedIn: 1, following: [2])
+  @Test func followsComeFromStore() throws {
+    let session = SessionState(in: store, signedIn: 1)
     #expect(session.userID == 1)
-    #expect(session.follows(2) && !session.follows(3))
-    session.follow(3, by: "a test")
+    #expect(session.follows(2) && !session.follows(9))
+    session.follow(9, by: "a test")
     session.unfollow(2, by: "a test")
-    #expect(session.followedIDs == [3])
+    #expect(session.follows(9) && !session.follows(2))
+    #expect(store.data.user(9)?.followerIDs == [1])
+    #expect(store.data.user(2)?.followerIDs == [3, 5, 7])
+    try store.update(9) { $0.followerIDs = [] }
+    #expect(!session.follows(9))
   }
 
-  @Test func signOutClearsUserAndFollowsTogether() {
-    let session = SessionState(signedIn: 1, following: [2, 3])
+  @Test func followingTwiceAddsOneFollower() {
+    let session = SessionState(in: store, signedIn: 1)
+    session.follow(2, by: "a test")
+    #expect(store.data.user(2)?.followerIDs == [1, 3, 5, 7])
+  }
+
+  @Test func nobodyFollowsThemselves() {
+    let session = SessionState(in: store, signedIn: 1)
+    #expect(!session.canFollow(1) && session.canFollow(2))
+    session.follow(1, by: "a test")
+    #expect(store.data == .sample && session.writers.writes.isEmpty)
+  }
+
+  @Test(arguments: [nil, 999] as [User.ID?]) func unknownUserFollowsNobody(userID: User.ID?) {
+    let session = SessionState(in: store, signedIn: userID)
+    #expect(!session.canFollow(2) && !session.follows(2))
+    session.follow(2, by: "a test")
+    session.unfollow(2, by: "a test")
+    #expect(store.data == .sample)
+  }
+
+  @Test func signOutEndsFollowsOfUser() {
+    let session = SessionState(in: store, signedIn: 1)
     var seen: [String] = []
-    let effect = Effect { seen.append("\(session.userID as Any) \(session.followedIDs.count)") }
+    let effect = Effect { seen.append("\(session.userID as Any) \(session.follows(2))") }
     session.signOut()
-    session.signIn(4, following: [1], by: "the sign-in")
-    #expect(seen == ["Optional(1) 2", "nil 0", "Optional(4) 1"])
+    session.signIn(4, by: "the sign-in")
+    session.signIn(3, by: "the sign-in")
+    #expect(
+      seen == [
+        "Optional(1) true", "nil false", "Optional(4) false", "Optional(3) true",
+      ])
+    #expect(store.data == .sample, "signing out changes no followers")
     effect.cancel()
   }
 
   @Test func writesRecordWriter() {
-    let session = SessionState(signedIn: 1)
+    let session = SessionState(in: store, signedIn: 11)
     event(#"press "Yes""#) { session.follow(2, by: "the profile") }
     session.unfollow(2, by: "the followers")
     session.signOut()
@@ -46,7 +78,7 @@ import Testing
   }
 
   @Test func conflictingWritesInTransactionAreReported() {
-    let session = SessionState()
+    let session = SessionState(in: store, signedIn: 11)
     let failures = failures {
       transaction {
         session.follow(2, by: "the profile")
@@ -61,7 +93,7 @@ import Testing
   }
 
   @Test func writesForDifferentUsersDoNotConflict() {
-    let session = SessionState()
+    let session = SessionState(in: store, signedIn: 11)
     let failures = failures {
       transaction {
         session.follow(2, by: "the profile")
@@ -69,6 +101,6 @@ import Testing
       }
     }
     #expect(failures.isEmpty)
-    #expect(session.followedIDs == [2, 3])
+    #expect(session.follows(2) && session.follows(3))
   }
 }

@@ -10,11 +10,13 @@ import Testing
 
   /// A run of the program: its store, session, settings, and autosaver.
   @MainActor private final class Run {
-    let store = ProfileStore(.sample), session = SessionState(), settings = SettingsState()
+    let store = ProfileStore(.sample), settings = SettingsState()
+    let session: SessionState
     let archive: Archive<SavedState>, keeper: StateAutosaver
 
     init(_ medium: any ArchiveStorage, data: ProfileData = .sample) {
       store.replace(with: data)
+      session = SessionState(in: store, signedIn: 11)
       archive = Archive(medium)
       keeper = StateAutosaver(archive, store: store, session: session, settings: settings)
     }
@@ -28,8 +30,8 @@ import Testing
 
   @Test func restoresFollowsEditsPhotosAndSettings() async throws {
     let first = try await run()
-    first.session.signIn(1, following: [3], by: "a test")
     first.session.follow(2, by: "a test")
+    first.session.signIn(1, by: "a test")
     try first.store.update(1) {
       $0.bio = "Countess"
       $0.followerIDs.removeFirst()
@@ -38,12 +40,12 @@ import Testing
       id: 900, name: "New", rating: 50, creationDate: Date(timeIntervalSince1970: 0.5), userID: 1)
     try first.store.add(photo)
     first.settings.value.theme = .ocean
-    first.settings.value.signature = "Yours, Ada"
     try await first.keeper.waitUntilSaved()
 
     let second = try await run()
     #expect(second.session.userID == 1)
-    #expect(second.session.followedIDs == [2, 3])
+    #expect(second.session.follows(2))
+    #expect(second.store.data.user(2)?.followerIDs == [1, 3, 5, 7, 11])
     #expect(second.store.data == first.store.data)
     #expect(second.store.data.photos.last == photo)
     #expect(second.settings.value == first.settings.value)
@@ -59,7 +61,7 @@ import Testing
     try await run.keeper.waitUntilSaved()
     #expect(run.keeper.state.users.map(\.id) == [2])
     try run.store.update(2) { $0.firstName = "Grace" }
-    #expect(run.keeper.state == SavedState())
+    #expect(run.keeper.state == SavedState(signedInID: 11))
     try await run.keeper.waitUntilSaved()
   }
 
@@ -67,7 +69,7 @@ import Testing
     let run = try await run()
     transaction {
       for id in 2...9 { run.session.follow(User.ID(id), by: "a test") }
-      run.settings.value.audience = .nobody
+      run.settings.value.theme = .ascii
     }
     try await run.keeper.waitUntilSaved()
     #expect(await run.archive.writeCount == 1)
@@ -75,21 +77,27 @@ import Testing
 
   @Test func changesDuringWriteAreWrittenAfterward() async throws {
     let run = try await run()
-    for id in 2...40 {
+    for id in 13...50 {
       run.session.follow(User.ID(id), by: "a test")
       await Task.yield()
     }
     try await run.keeper.waitUntilSaved()
-    #expect(try await Run(medium).archive.load()?.followedIDs == Array(2...40))
+    let saved = try await Run(medium).archive.load()?.users
+    #expect(saved?.map(\.id) == Array(13...50))
+    #expect(saved?.allSatisfy { $0.followerIDs == [11] } == true)
   }
 
   @Test func restoresSignOut() async throws {
     let first = try await run()
-    first.session.signIn(1, following: [2], by: "a test")
+    first.session.signIn(1, by: "a test")
     first.session.signOut()
     try await first.keeper.waitUntilSaved()
     let second = try await run()
-    #expect(second.session.userID == nil && second.session.followedIDs.isEmpty)
+    #expect(second.session.userID == nil && !second.session.follows(2))
+  }
+
+  @Test func newStorageKeepsSignedInUser() async throws {
+    #expect(try await run().session.userID == 11)
   }
 
   @Test func savedEditsOfMissingUsersAreIgnored() async throws {
@@ -127,8 +135,8 @@ import Testing
 
   @Test func failedSaveSetsErrorMessage() async throws {
     let archive = Archive<SavedState>(FileStorage("/nowhere/at/all/session.json"))
-    let session = SessionState()
-    let keeper = StateAutosaver(archive, store: ProfileStore(.sample), session: session)
+    let store = ProfileStore(.sample), session = SessionState(in: store, signedIn: 11)
+    let keeper = StateAutosaver(archive, store: store, session: session)
     try await keeper.restore()
     session.follow(2, by: "a test")
     await #expect(throws: ArchiveError.self) { try await keeper.waitUntilSaved() }
@@ -146,6 +154,6 @@ import Testing
     }
     for _ in 0..<1_000 where keeper != nil { try await Task.sleep(for: .milliseconds(1)) }
     #expect(keeper == nil)
-    #expect(try await Run(medium).archive.load()?.followedIDs == [2])
+    #expect(try await Run(medium).archive.load()?.users.map(\.id) == [2])
   }
 }

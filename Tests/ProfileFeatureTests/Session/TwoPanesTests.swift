@@ -7,16 +7,17 @@ import Testing
 /// A profile next to a list of followers that contains its user, in the same session.
 @MainActor private final class TwoPanes {
   let store = ProfileStore(.sample), gateway = InMemoryGateway()
-  let session = SessionState()
+  let environment: ProfileEnvironment
+  var session: SessionState { environment.session }
   let profile: ProfileScreen, followers: FollowersScreen
   let window: ViewNode
   private(set) var transcript = Transcript(width: 76)
 
   init() {
-    let profile = ProfileScreen(
-      2, store: store, gateway: gateway, session: session, recording: .all(limit: 100))
-    let followers = FollowersScreen(
-      1, store: store, gateway: gateway, session: session, recording: .all(limit: 100))
+    environment = .test(
+      store, gateway: gateway, recording: .all(limit: 100))
+    let profile = ProfileScreen(2, in: environment)
+    let followers = FollowersScreen(1, in: environment)
     window = HStack(spacing: 1) {
       profile.view
       followers.view
@@ -76,7 +77,7 @@ import Testing
     let history = panes.profile.connection.history(ofTarget: \.follow.title)
     #expect(
       history.last?.reason
-        == #"because SessionState.followedIDs changed, in press "Yes" by the followers"#)
+        == #"because ProfileStore.data changed, in press "Yes" by the followers"#)
     #expect(panes.session.writers.writes.count == 1)
   }
 
@@ -105,20 +106,26 @@ import Testing
     #expect(panes.followers.view.follow.title == "Follow")
   }
 
-  @Test func signedInUserIsCountedOnce() {
-    let store = ProfileStore(.sample)
-    // In the sample data, Ada already follows Grace.
-    let session = SessionState(signedIn: 1, following: [2])
-    #expect(header(store, session).followerCount == 4)
-    #expect(header(store, SessionState(following: [2])).followerCount == 5)
+  @Test func everyTextAgreesAfterFollow() throws {
+    let panes = TwoPanes()
+    panes.followers.view.list.select(2)
+    let fans = FollowersScreen(2, in: panes.environment)
+    panes.session.follow(2, by: "a push message")
+    #expect(panes.profile.header.view.followers.text == "5 followers")
+    #expect(
+      panes.profile.header.view.followedBy.text == "Followed by Ada Lovelace, Jan, and 3 others")
+    #expect(fans.presenter.title == "Grace Okafor: 5 followers")
+    #expect(fans.view.list.itemCount == 5)
+    #expect(panes.window.frame(width: 76).text.contains("following"))
+    panes.session.unfollow(2, by: "a push message")
+    #expect(panes.profile.header.view.followers.text == "4 followers")
+    #expect(fans.view.list.itemCount == 4)
   }
 
-  private func header(
-    _ store: ProfileStore, _ session: SessionState
-  ) -> ProfileHeaderPresenter {
-    ProfileHeaderPresenter(
-      2, store: store, session: session,
-      profile: ProfilePresenter(
-        2, store: store, gateway: InMemoryGateway(), session: session))
+  @Test func signedInUserIsCountedOnce() {
+    let tour = ProfileTour(2, viewer: 1)
+    // In the sample data, Ada already follows Grace.
+    #expect(tour.profile.header.presenter.followerCount == 4)
+    #expect(tour.view.follow.title == "Following")
   }
 }

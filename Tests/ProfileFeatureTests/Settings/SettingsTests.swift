@@ -11,38 +11,15 @@ import Testing
   private let gateway = InMemoryGateway(.sample)
 
   private func screen(asking placement: Dialog.Placement = .inline) -> SettingsScreen {
-    SettingsScreen(1, settings: state, store: store, gateway: gateway, asking: placement)
-  }
-
-  @Test func controlsUpdateState() {
-    let settings = screen()
-    settings.view.notifies.toggle()
-    settings.view.audience.select(.followers)
-    settings.view.isQuiet.toggle()
-    settings.view.quietUntil.select(.clamped(year: 2027, month: 1, day: 2))
-    settings.view.signature.replaceText(with: "Ada")
-    settings.view.signature.submit()
-    var expected = Settings()
-    (expected.notifies, expected.isQuiet, expected.audience) = (false, true, .followers)
-    (expected.quietUntil, expected.signature) = (.clamped(year: 2027, month: 1, day: 2), "Ada")
-    #expect(state.value == expected)
-    #expect(settings.connection.failures == [])
-  }
-
-  @Test func stateChangesUpdateControls() {
-    let settings = screen()
-    #expect(settings.view.quietUntil.isHidden)
-    state.value.isQuiet = true
-    state.value.audience = .nobody
-    #expect(settings.view.isQuiet.isOn && !settings.view.quietUntil.isHidden)
-    #expect(settings.view.audience.selection == .nobody)
+    SettingsScreen(
+      1, in: .test(store, signedIn: 1, gateway: gateway, settings: state), asking: placement)
   }
 
   @Test func twoScreensShareState() {
     let (first, second) = (screen(), screen())
-    first.view.notifies.toggle()
     first.view.theme.select(.ascii)
-    #expect(!second.view.notifies.isOn && second.view.theme.selection == .ascii)
+    #expect(second.view.theme.selection == .ascii)
+    #expect(first.connection.failures == [])
   }
 
   @Test func themeIsSharedWithAppearance() {
@@ -53,72 +30,54 @@ import Testing
     #expect(settings.view.theme.selection == .plain)
   }
 
-  @Test func changingThemeKeepsUncommittedText() {
+  @Test func changingThemeKeepsTypedAnswer() {
     let settings = screen()
     let theming = observe(state.appearance.theme) { [screen = settings.screen] _ in
       screen.rebuildView()
     }
     let old = settings.view
     settings.view.signOut.press()
-    // An inline question allows other input, so the field can take the focus from it.
-    settings.view.signature.focus()
-    settings.view.signature.type("Countess of L")
-    settings.view.signature.moveCaret(by: -1)
+    settings.view.dialog.choose("Sign Out")
+    settings.view.dialog.choose("This Device")
+    settings.view.dialog.field.type("adaa")
+    settings.view.dialog.field.moveCaret(by: -1)
     settings.view.theme.select(.ocean)
     let view = settings.view
     #expect(view !== old && view.theme.selection == .ocean)
-    #expect(view.signature.text == "Countess of L" && view.signature.caret == 12)
-    #expect(view.signature.isFocused)
-    #expect(state.value.signature == "", "the edit isn't committed yet")
-    #expect(view.dialog.question == "Sign out?" && !view.dialog.isHidden)
-    view.signature.submit()
-    #expect(state.value.signature == "Countess of L")
-    view.dialog.choose("Cancel")
+    #expect(view.dialog.field.text == "adaa" && view.dialog.field.caret == 3)
+    #expect(view.dialog.question == "Enter your username to continue." && !view.dialog.isHidden)
+    view.dialog.dismiss()
     #expect(settings.presenter.signOut.outcome == .declined)
     view.theme.select(.ascii)
-    settings.view.notifies.toggle()
-    state.value.audience = .nobody
-    #expect(!state.value.notifies && settings.view.audience.selection == .nobody)
+    #expect(settings.view !== view && state.value.theme == .ascii)
     theming.cancel()
   }
 
   @Test(arguments: [24, 40]) func screenMatchesSnapshot(width: Int) throws {
     let settings = screen()
-    state.value.isQuiet = true
     try verify(settings.view.frame(width: width), matches: "settings", variant: "\(width)")
-  }
-
-  @Test func dayPickerUpdatesState() throws {
-    state.value.isQuiet = true
-    let settings = screen()
-    settings.view.quietUntil.day.decrement()
-    #expect(state.value.quietUntil == .clamped(year: 2026, month: 12, day: 30))
-    try verify(settings.view.quietUntil.frame(width: 35)) {
-      """
-      [  2026 +] [ December ▾ ]  [- 30 +]
-      """
-    }
   }
 
   // MARK: - Saved settings
 
   @Test func encodedSettingsDecodeToEqualSettings() throws {
     var settings = Settings()
-    (settings.notifies, settings.isQuiet, settings.audience) = (false, true, .nobody)
-    (settings.quietUntil, settings.signature) = (.clamped(year: 2028, month: 2, day: 29), "„Ada“\n")
     settings.theme = .ascii
     let data = try JSONEncoder().encode(settings)
     #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
   }
 
   @Test func missingKeysDecodeToDefaults() throws {
-    let settings = try JSONDecoder().decode(Settings.self, from: Data(#"{"theme":"ocean"}"#.utf8))
+    let settings = try JSONDecoder().decode(Settings.self, from: Data("{}".utf8))
+    #expect(settings == Settings())
+    // A setting of an older version is ignored.
+    let older = Data(#"{"theme":"ocean","signature":"Yours, Ada"}"#.utf8)
     var expected = Settings()
     expected.theme = .ocean
-    #expect(settings == expected)
+    #expect(try JSONDecoder().decode(Settings.self, from: older) == expected)
   }
 
-  @Test(arguments: [#"{"theme":"pink"}"#, #"{"quietUntil":[2026,2,30]}"#, #"{"audience":"cats"}"#])
+  @Test(arguments: [#"{"theme":"pink"}"#])
   func invalidValueThrowsErrorWithCodingPath(json: String) throws {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Settings.self, from: Data(json.utf8))

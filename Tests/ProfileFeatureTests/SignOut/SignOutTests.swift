@@ -16,8 +16,7 @@ import Testing
   }
 
   private func screen(asking placement: Dialog.Placement = .inline) -> SettingsScreen {
-    SettingsScreen(
-      1, settings: SettingsState(), store: store, gateway: gateway, asking: placement)
+    SettingsScreen(1, in: .test(store, signedIn: 1, gateway: gateway), asking: placement)
   }
 
   @Test func flowPrintsWithoutRunning() throws {
@@ -115,9 +114,9 @@ import Testing
   }
 
   @Test func sessionEndsWhenServerConfirms() async {
-    let session = SessionState(signedIn: 1, following: [2])
-    let settings = SettingsScreen(
-      1, settings: SettingsState(), store: store, gateway: gateway, session: session)
+    let environment = ProfileEnvironment.test(store, signedIn: 1, gateway: gateway)
+    let session = environment.session
+    let settings = SettingsScreen(1, in: environment)
     gateway.fail(with: "The server is busy.")
     signOut(settings)
     settings.view.dialog.field.type("ada")
@@ -126,7 +125,7 @@ import Testing
     #expect(session.userID == 1)
     settings.view.retry.press()
     await settings.waitUntilLoaded()
-    #expect(session.userID == nil && session.followedIDs == [])
+    #expect(session.userID == nil && !session.follows(2))
   }
 
   // MARK: - Placements
@@ -167,8 +166,8 @@ import Testing
     let (inline, full) = (screen(asking: .inline), screen(asking: .fullScreen))
     inline.view.signOut.press()
     full.view.signOut.press()
-    #expect(inline.view.notifies.toggle())
-    #expect(!full.view.notifies.toggle(), "the question blocks the toggle")
+    #expect(inline.view.theme.select(.ascii))
+    #expect(!full.view.theme.select(.ascii), "the question blocks the picker")
   }
 
   // MARK: - Leaving

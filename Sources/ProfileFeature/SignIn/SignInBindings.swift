@@ -1,0 +1,11 @@
+public import Bindable
+
+extension SignInView {
+  /// The bindings between the presenter and the view for signing in.
+  public static let bindings = BindingTable(SignInPresenter.self, SignInView.self) {
+    \.username <-> \.username.text
+    \.errorMessage --> \.errorMessage.message
+    \.canSignIn --> \.signIn.isEnabled
+    on(\.signIn, run: \.signIn)
+  }
+}

@@ -1,0 +1,48 @@
+internal import Bindable
+
+/// A presenter that signs in a user by username.
+///
+/// ```swift
+/// let presenter = SignInPresenter(in: environment)
+/// presenter.username = "ada"
+/// presenter.signIn.start()         // asks "Sign in as Ada Lovelace?"
+/// ```
+@MainActor
+public final class SignInPresenter {
+  /// The output of the sign-in screen.
+  public enum Output: Hashable, Sendable {
+    /// The user signed in.
+    case signedIn(User.ID)
+  }
+
+  private let environment: ProfileEnvironment
+
+  /// The entered username.
+  @Observed public var username = ""
+  /// The interaction that starts the session after a confirmation.
+  public private(set) lazy var signIn = SignInInteraction { [weak self] in
+    self?.user
+  } start: { [weak self] in
+    self?.start($0)
+  }
+  /// A closure that handles the presenter's output.
+  public var onOutput: (@MainActor (Output) -> Void)?
+
+  /// Creates a presenter for the users of the store.
+  public init(in environment: ProfileEnvironment) { self.environment = environment }
+
+  private var user: User? { environment.store.data.user(named: username) }
+
+  /// A Boolean value that indicates whether the sign-in button is enabled.
+  public var canSignIn: Bool { user != nil && !signIn.isRunning }
+
+  /// A message about an unknown username, or `nil` if there's nothing to report.
+  public var errorMessage: String? {
+    username.isEmpty || user != nil ? nil : "No user has this username."
+  }
+
+  private func start(_ id: User.ID) {
+    environment.session.signIn(id, by: "the sign-in")
+    onOutput?(.signedIn(id))
+  }
+}
