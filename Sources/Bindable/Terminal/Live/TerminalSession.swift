@@ -7,7 +7,9 @@
 ///
 /// When the view changes, only the difference is written, in one write per frame. Tab and the arrow
 /// keys move focus, and other keys are sent to the view; see `ViewNode.dispatch(_:)`. Ctrl-L
-/// redraws the screen, Ctrl-Z suspends the program, and ``quitKeys`` end the session.
+/// redraws the screen, Ctrl-Z suspends the program, and ``quitKeys`` end the session. With
+/// `usesMouse`, clicks, drags, and the wheel are sent to the nodes at their positions; see
+/// ``MouseHandler``.
 ///
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
 /// error, a signal, and a crash.
@@ -29,10 +31,14 @@
   /// The totals of the output so far.
   public private(set) var statistics = TerminalStatistics()
 
+  /// A Boolean value that indicates whether the terminal reports the mouse to the program.
+  public let usesMouse: Bool
+
   private var encoder: TerminalEncoder
   private let input: Int32 = 0
   private let output: Int32 = 1
   private var parser = TerminalParser()
+  private let clock: any Clock<Duration>
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
@@ -46,10 +52,19 @@
   /// - Parameters:
   ///   - environment: The environment variables. `TERM`, `COLORTERM`, and `NO_COLOR` are used.
   ///   - area: The part of the terminal to use. The default is `.screen`.
+  ///   - usesMouse: Whether the terminal reports the mouse. If it does, the user selects text with
+  ///     Shift held. The default is `false`.
+  ///   - clock: The clock that distinguishes a double click from two clicks.
+  /// - Precondition: `usesMouse` is `false`, or the area is `.screen`.
   /// - Throws: `TerminalError` if there's no terminal, or if it can't move its cursor.
   public init(
-    environment: [String: String], area: TerminalEncoder.Viewport = .screen
+    environment: [String: String], area: TerminalEncoder.Viewport = .screen,
+    usesMouse: Bool = false, clock: any Clock<Duration> = ContinuousClock()
   ) throws(TerminalError) {
+    precondition(
+      !usesMouse || area == .screen,
+      "The mouse requires the area .screen, because the position of an inline area isn't known.")
+    (self.usesMouse, self.clock) = (usesMouse, clock)
     let name = environment["TERM"] ?? ""
     if name.isEmpty || name == "dumb" {
       throw TerminalError(
@@ -71,7 +86,7 @@
   /// - Throws: `TerminalError` if the terminal can't be used.
   @discardableResult
   public func run(_ view: ViewNode) async throws(TerminalError) -> ExitReason {
-    let modes = TerminalModes(area: encoder.viewport)
+    let modes = TerminalModes(area: encoder.viewport, usesMouse: usesMouse)
     try refusing { () throws(TerminalDevice.SystemError) in
       try TerminalDevice.enterRawMode(
         input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
@@ -79,6 +94,7 @@
     (isKnown, parser) = (false, TerminalParser())
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
+    let mouse = MouseDispatcher(screen, clock: clock)
     let wasCalled = view.onNeedsDisplay
     defer {
       view.onNeedsDisplay = wasCalled
@@ -97,10 +113,11 @@
     if view.focusedNode == nil { view.moveFocus(by: 1) }
     try draw(screen)
     for await message in messages {
-      if let ending = handle(message, for: view) { return ending }
+      if let ending = handle(message, for: view, mouse) { return ending }
       restoreFocus(in: view)
       if screen.theme != theme {
         screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
+        mouse.renderer = screen
         isKnown = false
       }
       try draw(screen)
@@ -113,11 +130,13 @@
     case display
   }
 
-  private func handle(_ message: Message, for view: ViewNode) -> ExitReason? {
+  private func handle(
+    _ message: Message, for view: ViewNode, _ mouse: MouseDispatcher
+  ) -> ExitReason? {
     switch message {
     case .display: return nil
-    case .terminal(.bytes(let bytes)): return handle(parser.feed(bytes), for: view)
-    case .terminal(.idle): return handle(parser.flush(), for: view)
+    case .terminal(.bytes(let bytes)): return handle(parser.feed(bytes), for: view, mouse)
+    case .terminal(.idle): return handle(parser.flush(), for: view, mouse)
     case .terminal(.resized): measure()
     case .terminal(.resumed):
       measure()
@@ -127,7 +146,9 @@
     return nil
   }
 
-  private func handle(_ events: [TerminalEvent], for view: ViewNode) -> ExitReason? {
+  private func handle(
+    _ events: [TerminalEvent], for view: ViewNode, _ mouse: MouseDispatcher
+  ) -> ExitReason? {
     for event in events {
       switch event {
       case .key(let press) where quitKeys.contains(press): return .quit
@@ -135,6 +156,7 @@
       case .key(KeyPress("l", .control)): isKnown = false
       case .modeReport(2026, let state):
         encoder.usesSynchronizedOutput = state == .off || state == .on
+      case .mouse(let event): mouse.send(event)
       default: view.dispatch(event)
       }
     }
