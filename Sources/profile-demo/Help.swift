@@ -62,6 +62,9 @@ enum Help {
       Ctrl-Z                   suspend until the shell's fg
       Ctrl-C, Ctrl-Q           quit
 
+    With interactive --mouse, a click presses, selects, or focuses, a double click
+    opens, a drag moves a divider, and the wheel scrolls. Hold Shift to select text.
+
     A server handles GET profile (a file as above), PUT and DELETE following/2,
     GET usernames/ada (404: available), PUT users/2, POST users/2/photos, DELETE
     users/1/followers/2, and DELETE sessions/2. --store saves the state in

@@ -51,6 +51,8 @@ struct Options: Equatable {
   var svg: String?
   /// The file to write a recording to.
   var record: String?
+  /// A Boolean value that indicates whether `interactive` uses the mouse.
+  var usesMouse = false
   /// The recording to replay.
   var replay: String?
 }

@@ -1,4 +1,4 @@
-// Circles that the user adds, adjusts, and undoes, on a node that draws itself and handles keys.
+// Circles that the user adds, adjusts, and undoes, on a node of its own with keys and the mouse.
 
 import Bindable
 import Foundation
@@ -36,8 +36,7 @@ struct Circle: Identifiable, Equatable {
   func add() { change(to: circles + [Circle(id: circles.count, center: cursor)]) }
   // All diameters that the user tries are one step of the history.
   func adjust() {
-    isAdjusting = true
-    if isAdjusting { change(to: circles) }
+    if selectedID != nil { (isAdjusting, done, undone) = (true, done + [circles], []) }
   }
   func undo() {
     if let last = done.popLast() { (undone, circles) = (undone + [circles], last) }
@@ -48,40 +47,40 @@ struct Circle: Identifiable, Equatable {
   private func change(to new: [Circle]) { (done, undone, circles) = (done + [circles], [], new) }
 }
 
-final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, UserActionHandler {
+final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl, UserActionHandler {
   @Observed var circles: [Circle] = [] { didSet { setNeedsDisplay() } }
   @Observed var selectedID: Circle.ID? { didSet { setNeedsDisplay() } }
   @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
   var action: ControlAction?
   override var canFocus: Bool { true }
 
-  @discardableResult func add() -> Bool { record(.perform("add")) { action?.perform() } }
-  @discardableResult func moveCursor(x: Int, y: Int) -> Bool {
-    record(.perform("move", ["\(x)", "\(y)"])) {
-      cursor = Point(x: max(0, cursor.x + x), y: max(0, cursor.y + y))
-    }
+  @discardableResult func add(x: Int, y: Int) -> Bool {
+    record(.perform("add", ["\(x)", "\(y)"]), performing: action) { cursor = Point(x: x, y: y) }
+  }
+  @discardableResult func move(x: Int, y: Int) -> Bool {
+    record(.perform("move", ["\(x)", "\(y)"])) { cursor = Point(x: max(0, x), y: max(0, y)) }
   }
 
   func handle(_ press: KeyPress) -> Bool {
     switch press.key {
-    case .left: moveCursor(x: -1, y: 0)
-    case .right: moveCursor(x: 1, y: 0)
-    case .up: moveCursor(x: 0, y: -1)
-    case .down: moveCursor(x: 0, y: 1)
-    case .enter: add()
+    case .left: move(x: cursor.x - 1, y: cursor.y)
+    case .right: move(x: cursor.x + 1, y: cursor.y)
+    case .up: move(x: cursor.x, y: cursor.y - 1)
+    case .down: move(x: cursor.x, y: cursor.y + 1)
+    case .enter: add(x: cursor.x, y: cursor.y)
     default: false
     }
   }
+  func handle(_ event: MouseEvent, in size: Size) -> Bool {
+    event.isClick && add(x: event.column, y: event.row)
+  }
   // Recorded actions are replayed, and tried by the screen fuzzer.
   func perform(_ action: UserAction) -> Bool? {
-    switch action {
-    case .perform("add", _): add()
-    case .perform("move", let steps) where steps.count == 2:
-      moveCursor(x: Int(steps[0]) ?? 0, y: Int(steps[1]) ?? 0)
-    default: nil
-    }
+    guard case .perform(let name, let words) = action, words.count == 2 else { return nil }
+    let (x, y) = (Int(words[0]) ?? 0, Int(words[1]) ?? 0)
+    return name == "add" ? add(x: x, y: y) : name == "move" ? move(x: x, y: y) : nil
   }
-  var sampleActions: [UserAction] { [.perform("add"), .perform("move", ["3", "-1"])] }
+  var sampleActions: [UserAction] { [.perform("add", ["9", "3"]), .perform("move", ["5", "2"])] }
 
   func widthRequirement() -> SizeRequirement { SizeRequirement(minimum: 1, ideal: 40, weight: 1) }
   func heightRequirement(forWidth width: Int) -> SizeRequirement {
@@ -99,7 +98,7 @@ final class CircleArea: ViewNode, Drawable, KeyHandler, ActionControl, UserActio
 }
 
 final class CirclesView: ViewNode {
-  let undo = Button("Undo"), redo = Button("Redo"), area = CircleArea()
+  let undo = Button("Undo"), redo = Button("Redo"), area = Sketch()
   let diameter = Slider(in: 2...20, step: 1)
   lazy var sheet = Sheet("Diameter") { diameter }
   override var content: ViewNode? {
@@ -125,4 +124,5 @@ final class CirclesView: ViewNode {
 }
 
 let screen = Screen(CirclesPresenter(), CirclesView(), CirclesView.bindings)
-try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
+let environment = ProcessInfo.processInfo.environment
+try await TerminalSession(environment: environment, usesMouse: true).run(screen.view)

@@ -35,6 +35,23 @@ import Testing
     try expectPicture("circle-drawer", of: view, width: 44)
   }
 
+  @Test func clickAddsCircleThere() throws {
+    let user = ActionRecorder(view)
+    let picture = IncrementalRenderer(view, width: 44, height: 13)
+    picture.update()
+    let mouse = MouseDispatcher(picture)
+    mouse.click(column: 10, row: 5)
+    mouse.click(column: 31, row: 8)
+    mouse.click(column: 2, row: 0)
+    #expect(screen.presenter.circles.map(\.center) == [Point(x: 9, y: 3)])
+    #expect(
+      user.actions.script
+        == "perform area add 9 3\nperform area add 30 6\nfocus undo\npress undo\n")
+    let other = Screen(CirclesPresenter(), CirclesView(), CirclesView.bindings)
+    try replay(user.actions, on: other.view)
+    #expect(other.presenter.circles == screen.presenter.circles)
+  }
+
   @Test func undoAndRedoRestoreCircles() {
     view.press(.enter)
     view.undo.press()
@@ -69,7 +86,7 @@ import Testing
     view.enter("d")
     #expect(
       user.actions.script
-        == "perform area add\nperform area move 1 0\nperform . \"Adjust Diameter\"\n")
+        == "perform area add 20 5\nperform area move 21 5\nperform . \"Adjust Diameter\"\n")
     let other = Screen(CirclesPresenter(), CirclesView(), CirclesView.bindings)
     try replay(RecordedAction.script(user.actions.script), on: other.view)
     #expect(other.presenter.circles == screen.presenter.circles)

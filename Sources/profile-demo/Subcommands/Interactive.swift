@@ -7,10 +7,14 @@ extension Subcommand {
   static let interactive = Subcommand(
     name: "interactive",
     summary: "nothing; runs the screen in this terminal",
-    options: [.record],
+    options: [
+      .record,
+      Option("--mouse", "use the mouse; hold Shift to select text") { $0.usesMouse = true },
+    ],
     examples: [
       Example("interactive", "use the app"),
       Example("interactive --device tablet", "with screens side by side"),
+      Example("interactive --mouse", "with clicks, drags, and the wheel"),
       Example("interactive --record acts.txt", "record your actions"),
     ],
     needsTerminal: true
@@ -19,7 +23,8 @@ extension Subcommand {
     let screen = session.open(with: [], settings: settings, now: Date())
     let recorder = ActionRecorder(screen.root)
     do throws(TerminalError) {
-      let terminal = try TerminalSession(environment: ProcessInfo.processInfo.environment)
+      let terminal = try TerminalSession(
+        environment: ProcessInfo.processInfo.environment, usesMouse: session.options.usesMouse)
       let theming = Effect { terminal.theme = appearance.theme.rendering }
       try await terminal.run(KeyHelp(screen.root, additionalHints: [KeyHint("Ctrl-Q", "quit")]))
       withExtendedLifetime(theming) {}

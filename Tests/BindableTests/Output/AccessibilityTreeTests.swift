@@ -44,6 +44,20 @@ import Testing
         """)
   }
 
+  @Test func focusedNodeWithoutDescriptionIsMentioned() {
+    final class Pad: ViewNode {
+      override var canFocus: Bool { true }
+    }
+    final class PadView: ViewNode {
+      let pad = Pad()
+      override var content: ViewNode? { pad }
+    }
+    let view = PadView()
+    #expect(AccessibilityTree.text(of: view) == "")
+    view.pad.focus()
+    #expect(AccessibilityTree.text(of: view) == "view \"pad\", focused")
+  }
+
   @Test func dialogHidesElementsBehind() {
     let dialog = Dialog(title: "Sure?")
     let view = ZStack {

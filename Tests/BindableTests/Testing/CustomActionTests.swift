@@ -5,7 +5,7 @@ import Testing
 @testable import BindableViews
 
 /// A dial that the user turns and labels.
-private final class Dial: ViewNode, UserActionHandler, KeyHandler {
+private final class Dial: ViewNode, Drawable, UserActionHandler, KeyHandler, MouseHandler {
   @Observed private(set) var level = 0
   @Observed private(set) var title = ""
   let limit: Int
@@ -22,6 +22,17 @@ private final class Dial: ViewNode, UserActionHandler, KeyHandler {
   }
 
   func handle(_ press: KeyPress) -> Bool { press.key == .character("+") && turn(by: 1) }
+
+  func handle(_ event: MouseEvent, in size: Size) -> Bool {
+    switch event.kind {
+    case .click(let count): turn(by: count == 2 ? -level : event.column)
+    case .scroll(let isDown): turn(by: isDown ? -1 : 1)
+    default: false
+    }
+  }
+
+  func widthRequirement() -> SizeRequirement { .fixed(10) }
+  func draw(on canvas: inout Canvas) { canvas.write("\(level) \(title)") }
 
   func perform(_ action: UserAction) -> Bool? {
     switch action {
@@ -59,6 +70,110 @@ private final class DialView: ViewNode {
     let other = DialView(Dial())
     try replay(RecordedAction.script(user.actions.script), on: other)
     #expect(other.dial.level == -2)
+  }
+
+  @Test func mouseActionsAreRecordedFilmedAndReplayed() throws {
+    let view = DialView(Dial()), user = ActionRecorder(view, width: 10)
+    let screen = IncrementalRenderer(view, width: 10, height: 1)
+    let mouse = MouseDispatcher(screen, clock: ManualClock())
+    screen.update()
+    mouse.click(column: 7, row: 0)
+    mouse.send(MouseEvent(.scroll(down: true), column: 2, row: 0))
+    mouse.click(column: 7, row: 0)
+    #expect(
+      user.actions.script == """
+        focus dial
+        perform dial turn 7
+        perform dial turn -1
+        perform dial turn -6
+
+        """)
+    #expect(
+      user.transcript.lines.filter { $0.contains("│") }.map { $0.prefix(4) } == [
+        "0 │0", "0 │7", "0 │6", "0 │0",
+      ])
+    let other = DialView(Dial())
+    try expectSameTranscript(as: user, on: other)
+    #expect(other.dial.level == 0)
+  }
+
+  @Test func actionOfTableRunsAfterBindings() {
+    final class Lamp: ViewNode, ActionControl {
+      @Observed var level = 0
+      var action: ControlAction?
+      @discardableResult func set(_ level: Int) -> Bool {
+        record(.perform("set", ["\(level)"]), performing: action) { self.level = level }
+      }
+    }
+    @MainActor final class Room {
+      @Observed var level = 0
+      var saved: [Int] = []
+      func save() { saved.append(level) }
+    }
+    final class RoomView: ViewNode {
+      let lamp = Lamp()
+      override var content: ViewNode? { lamp }
+    }
+    let room = Room(), view = RoomView()
+    let connection = BindingTable(Room.self, RoomView.self) {
+      \.level <-> \.lamp.level
+      on(\.lamp, Room.save)
+    }.connect(room, to: view)
+    let user = ActionRecorder(view)
+    #expect(view.lamp.set(3))
+    #expect(room.saved == [3])
+    #expect(user.actions.script == "perform lamp set 3\n")
+    view.lamp.isEnabled = false
+    #expect(!view.lamp.set(4) && room.saved == [3])
+    connection.disconnect()
+  }
+
+  @Test func nodesOfLibraryPerformTheirSamples() {
+    let list = ListView(texts: ["a", "b", "c"])
+    list.adapter.open = ListAction { _ in }
+    list.adapter.toggle = ListAction { _ in }
+    list.adapter.delete = ListAction { _ in }
+    list.adapter.move = ListAction { _ in }
+    let dialog = Dialog(), sheet = Sheet()
+    let nodes: [any UserActionHandler] = [
+      Button("a"), Toggle("a"), Slider(), Stepper(5, in: 0...9), Picker(["a", "b"]) { $0 },
+      DatePicker(.clamped(year: 2024, month: 2, day: 3)), TextField("abc"), TextEditor("abc"),
+      list, Table([], columns: [TableColumn<Photo>("ID", value: \.id) { "\($0)" }]),
+      ScrollView { Label("a") }, SplitView { [Label("a"), Label("b")] }, dialog, sheet,
+    ]
+    dialog.isPresented = true
+    sheet.isPresented = true
+    for node in nodes {
+      #expect(!node.sampleActions.isEmpty, "\(type(of: node))")
+      for action in node.sampleActions {
+        #expect(node.perform(action) != nil, "\(action) on \(type(of: node))")
+      }
+      #expect(node.perform(.perform("spin")) == nil)
+    }
+  }
+
+  private struct Photo: Identifiable { let id: Int }
+
+  @Test func fuzzerOpensItemsAndPressesKeyCommands() async {
+    @MainActor final class World {
+      let list = ListView(texts: ["a", "b", "c"])
+      lazy var view = VStack { list }
+      var opened: Set<Int> = [], saves = 0
+      init() {
+        list.adapter.open = ListAction { [unowned self] in opened.insert($0.from?.item ?? -1) }
+        view[command: KeyCommand("Save", KeyPress("s", .control))].action = ControlAction {
+          [unowned self] in saves += 1
+        }
+      }
+    }
+    let found = await ScreenFuzzer(seed: 3, actionCount: 200).findCounterexample {
+      World()
+    } root: {
+      $0.view
+    } check: {
+      $0.opened.contains(2) && $0.saves > 0 ? "opened and saved" : nil
+    }
+    #expect(Set(found?.actions.map { "\($0)" } ?? []) == ["open ListView#1 3", "perform . Save"])
   }
 
   @Test func disabledNodePerformsAndRecordsNothing() {

@@ -226,4 +226,25 @@ private final class CorrectedView: ViewNode {
     }
     #expect(released == nil)
   }
+
+  @Test func focusIsShownWithoutColor() {
+    let nodes: [ViewNode] = [
+      Button("a"), Toggle("a"), Slider(), Stepper(), Picker(["a"]) { $0 }, TextField("a"),
+      TextEditor("a"), ListView(texts: ["a"]), ListView(),
+    ]
+    for node in nodes {
+      (node as? ListView)?.emptyText = "nothing"
+      let before = node.frame(width: 12)
+      node.focus()
+      let after = node.frame(width: 12)
+      let attributes = [before, after].map { frame in
+        (0..<frame.size.height).flatMap { row in
+          (0..<12).map { frame[column: $0, row: row].style.attributes }
+        }
+      }
+      #expect(
+        before.lines != after.lines || before.cursor != after.cursor
+          || attributes[0] != attributes[1], "\(type(of: node))")
+    }
+  }
 }

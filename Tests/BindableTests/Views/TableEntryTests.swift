@@ -117,8 +117,42 @@ import Testing
 
   @Test func disabledNodeGetsNoFocus() {
     notes.isLocked = true
-    notes.field = .text
+    let failures = Failure.capture { notes.field = .text }
     #expect(!view.text.isFocused)
+    #expect(
+      failures.map(\.message) == [
+        "the focus can't move to text, which is disabled. Show and enable the node before, in a "
+          + "binding above focused in the table, or set another value."
+      ])
+  }
+
+  @Test func hiddenNodeGetsNoFocus() {
+    view.text.isHidden = true
+    let failures = Failure.capture { notes.field = .text }
+    #expect(!view.text.isFocused)
+    #expect(failures.first?.message.contains("text, which is hidden") == true)
+  }
+
+  @Test func nodeBehindSheetGetsFocusWhenSheetIsClosed() {
+    notes.isSharing = true
+    let failures = Failure.capture { notes.field = .text }
+    #expect(failures.isEmpty)
+    #expect(view.close.isFocused)
+    #expect(view.sheet.handle(KeyPress(.escape)))
+    #expect(view.text.isFocused)
+  }
+
+  @Test func focusFollowsDialogInFrontOfSheetAndBack() {
+    view.share.focus()
+    notes.isSharing = true
+    #expect(view.close.isFocused)
+    notes.isDeleting = true
+    #expect(view.focusedNode === view.dialog.buttons[0])
+    #expect(AccessibilityTree.text(of: view).contains("button \"Delete\", focused"))
+    view.dialog.dismiss()
+    #expect(view.close.isFocused)
+    view.sheet.dismiss()
+    #expect(view.share.isFocused)
   }
 
   // MARK: Presentation

@@ -56,6 +56,53 @@ struct InteractiveTests {
     #expect(replay.status == 0 && replay.stdout.contains("42 followers"))
   }
 
+  /// The report of a press or release of the first button at a cell.
+  private func mouse(_ column: Int, _ row: Int, isPress: Bool = true, button: Int = 0) -> String {
+    "\u{1B}[<\(button);\(column + 1);\(row + 1)\(isPress ? "M" : "m")"
+  }
+
+  private func click(_ column: Int, _ row: Int) -> String {
+    mouse(column, row) + mouse(column, row, isPress: false)
+  }
+
+  @Test func mouseActsOnNodesUntilProgramEnds() async throws {
+    let run = try LiveRun(["interactive", "--screen", "profile", "--mouse"])
+    try await run.wait(for: "Name Ada Lovelace")
+    #expect(run.terminal.modes.isSuperset(of: [1002, 1006]))
+    run.send(click(11, 6) + "!")
+    try await run.wait(for: "Name Ada !Lovelace")
+    run.send(click(4, 8))
+    try await run.wait(for: "Follow Ada !Lovelace?")
+    run.send(escape)
+    try await run.wait(for: "< Follow >")
+    // The wheel scrolls the list of photos.
+    run.send(mouse(4, 11, button: 65))
+    try await run.wait(for: "no first photo") { terminal in
+      !terminal.lines.contains { $0.contains("Daydream") }
+    }
+    run.send("\u{3}")
+    #expect(try await run.end() == 0)
+    #expect(run.settings == run.settingsBefore)
+    expectGivenBack(run)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV])
+  func terminatingSignalTurnsMouseReportsOff(signal: Int32) async throws {
+    let run = try LiveRun(
+      ["interactive", "--screen", "profile", "--mouse"],
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    try await run.wait(for: "Name Ada Lovelace")
+    #expect(run.terminal.modes.contains(1002))
+    run.signal(signal)
+    #expect(try await run.end() == -signal)
+    expectGivenBack(run)
+  }
+
+  @Test func mouseIsOffUnlessRequested() async throws {
+    let run = try await start()
+    #expect(run.terminal.modes.isDisjoint(with: [1000, 1002, 1003, 1006]))
+  }
+
   @Test func startShowsProfile() async throws {
     let run = try await start("profile", height: 15)
     #expect(

@@ -7,7 +7,9 @@
 ///
 /// When the view changes, only the difference is written, in one write per frame. Tab and the arrow
 /// keys move focus, and other keys are sent to the view; see `ViewNode.dispatch(_:)`. Ctrl-L
-/// redraws the screen, Ctrl-Z suspends the program, and ``quitKeys`` end the session.
+/// redraws the screen, Ctrl-Z suspends the program, and ``quitKeys`` end the session. With
+/// `usesMouse`, clicks, drags, and the wheel are sent to the nodes at their positions; see
+/// ``MouseHandler``.
 ///
 /// Keys are handled in the order in which they arrive. A quit key waits for no more than 64 of them,
 /// and discards more, such as a long paste.
@@ -32,12 +34,16 @@
   /// The totals of the output so far.
   public private(set) var statistics = TerminalStatistics()
 
+  /// A Boolean value that indicates whether the terminal reports the mouse to the program.
+  public let usesMouse: Bool
+
   private var encoder: TerminalEncoder
   private let input: Int32 = 0
   private let output: Int32 = 1
   private var parser = TerminalParser()
   private var queue = InputQueue()
   private var isDisconnected = false
+  private let clock: any Clock<Duration>
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
@@ -51,10 +57,19 @@
   /// - Parameters:
   ///   - environment: The environment variables. `TERM`, `COLORTERM`, and `NO_COLOR` are used.
   ///   - area: The part of the terminal to use. The default is `.screen`.
+  ///   - usesMouse: Whether the terminal reports the mouse. If it does, the user selects text with
+  ///     Shift held. The default is `false`.
+  ///   - clock: The clock that distinguishes a double click from two clicks.
+  /// - Precondition: `usesMouse` is `false`, or the area is `.screen`.
   /// - Throws: `TerminalError` if there's no terminal, or if it can't move its cursor.
   public init(
-    environment: [String: String], area: TerminalEncoder.Viewport = .screen
+    environment: [String: String], area: TerminalEncoder.Viewport = .screen,
+    usesMouse: Bool = false, clock: any Clock<Duration> = ContinuousClock()
   ) throws(TerminalError) {
+    precondition(
+      !usesMouse || area == .screen,
+      "The mouse requires the area .screen, because the position of an inline area isn't known.")
+    (self.usesMouse, self.clock) = (usesMouse, clock)
     let name = environment["TERM"] ?? ""
     if name.isEmpty || name == "dumb" {
       throw TerminalError(
@@ -76,7 +91,7 @@
   /// - Throws: `TerminalError` if the terminal can't be used.
   @discardableResult
   public func run(_ view: ViewNode) async throws(TerminalError) -> ExitReason {
-    let modes = TerminalModes(area: encoder.viewport)
+    let modes = TerminalModes(area: encoder.viewport, usesMouse: usesMouse)
     try refusing { () throws(TerminalDevice.SystemError) in
       try TerminalDevice.enterRawMode(
         input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
@@ -84,6 +99,7 @@
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
+    let mouse = MouseDispatcher(screen, clock: clock)
     let wasCalled = view.onNeedsDisplay
     defer {
       view.onNeedsDisplay = wasCalled
@@ -113,10 +129,11 @@
     try draw(screen)
     for await _ in changes {
       repeat {
-        if let ending = handleEvents(for: view) { return ending }
+        if let ending = handleEvents(for: view, mouse) { return ending }
         restoreFocus(in: view)
         if screen.theme != theme {
           screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
+          mouse.renderer = screen
           isKnown = false
         }
         try draw(screen)
@@ -151,7 +168,7 @@
   }
 
   // Handles the next events, but so few that more input is received soon.
-  private func handleEvents(for view: ViewNode) -> ExitReason? {
+  private func handleEvents(for view: ViewNode, _ mouse: MouseDispatcher) -> ExitReason? {
     for _ in 0..<InputQueue.typeAheadLimit {
       guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
@@ -160,6 +177,7 @@
       case .key(KeyPress("l", .control)): isKnown = false
       case .modeReport(2026, let state):
         encoder.usesSynchronizedOutput = state == .off || state == .on
+      case .mouse(let event): mouse.send(event)
       default: view.dispatch(event)
       }
     }

@@ -234,73 +234,44 @@ extension ScreenFuzzer {
   @MainActor
   private func action(in names: NodeLocator, _ random: inout FuzzerRandom) -> RecordedAction? {
     untracked {
-      let offers = names.all.filter { Self.offers($0.node) && $0.node.isInteractive }
+      let root = names.node(".").map { [(name: ".", node: $0)] } ?? []
+      let offers = (root + names.all).compactMap { name, node in
+        node.isInteractive ? (name: name, actions: node.possibleActions) : nil
+      }.filter { !$0.actions.isEmpty }
       guard !offers.isEmpty else { return nil }
-      let (name, node) = offers[random.number(below: offers.count)]
-      return verb(for: node, &random).map { RecordedAction($0, name) }
-        ?? RecordedAction(node.canFocus ? .focus : .dismiss, name)
+      var (name, actions) = offers[random.number(below: offers.count)]
+      // Most nodes can be focused, so that other actions would be rare.
+      let others = actions.filter { $0 != .focus && $0 != .blur }
+      if !others.isEmpty, random.number(below: 8) > 0 { actions = others }
+      let action = actions[random.number(below: actions.count)]
+      return RecordedAction(varied(action, &random), name)
     }
   }
 
-  @MainActor
-  private static func offers(_ node: ViewNode) -> Bool {
-    node is Button || node is TextField || node is Toggle || node is any TitledSelection
-      || node is Stepper || node is ListView || node is ScrollView || node is SplitView
-      || node is Dialog || node is Sheet || node is any UserActionHandler
-  }
-
-  @MainActor
-  private func verb(for node: ViewNode, _ random: inout FuzzerRandom) -> UserAction? {
-    let choice = random.number(below: 8)
-    switch node {
-    case is Button: return choice == 0 ? .focus : .press
-    case is Toggle: return .toggle
-    case let field as TextField:
-      if choice == 4 {
-        let samples = field.sampleActions
-        return samples[random.number(below: samples.count)]
-      }
-      let text = texts.isEmpty ? "a" : texts[random.number(below: texts.count)]
-      return [
-        .type(text), .type(text), .replace(text), .backspace, .clear,
-        .moveCaret(random.number(below: 5) - 2), .submit, choice % 2 == 0 ? .focus : .blur,
-      ][choice]
-    case let stepper as Stepper:
-      if choice == 0 { return .type("\(random.number(below: 12))") }
-      return choice % 2 == 0 && stepper.canDecrement ? .decrement : .increment
-    case let date as DatePicker:
-      let year = date.year.range.lowerBound + random.number(below: 4)
-      let day = CalendarDay.clamped(
-        year: year, month: 1 + random.number(below: 12), day: 1 + random.number(below: 31))
-      return .choose("\(day)")
-    case let picker as any TitledSelection:
-      let titles = picker.titles
-      return titles.isEmpty ? nil : .choose(titles[random.number(below: titles.count)])
-    case let list as ListView: return verb(for: list, choice, &random)
-    case is ScrollView: return .scroll(random.number(below: 9) - 4, columns: choice == 0 ? 1 : 0)
-    case is SplitView: return .moveDivider(random.number(below: 9) - 4)
-    case let handler as any UserActionHandler:
-      let samples = handler.sampleActions
-      return samples.isEmpty ? nil : samples[random.number(below: samples.count)]
-    default: return choice < 2 ? .dismiss : .focus
+  /// Returns an action of the same kind as a sample, with random arguments.
+  private func varied(_ sample: UserAction, _ random: inout FuzzerRandom) -> UserAction {
+    switch sample {
+    case .type(let text) where Int(text) == nil: .type(self.text(&random) ?? text)
+    case .replace(let text): .replace(self.text(&random) ?? text)
+    case .select(let last): .select(random.number(below: last + 1))
+    case .highlight(let last): .highlight(random.number(below: last + 1))
+    case .open(let last): .open(random.number(below: last + 1))
+    case .toggleItem(let last): .toggleItem(random.number(below: last + 1))
+    case .delete(let last): .delete(random.number(below: last + 1))
+    case .move(let index, let other):
+      .move(
+        random.number(below: max(index, other) + 1), to: random.number(below: max(index, other) + 1)
+      )
+    case .scroll(let rows, let columns):
+      .scroll(random.number(below: 2 * abs(rows) + 1) - abs(rows), columns: columns)
+    case .moveDivider(let cells):
+      .moveDivider(random.number(below: 2 * abs(cells) + 1) - abs(cells))
+    default: sample
     }
   }
 
-  @MainActor
-  private func verb(
-    for list: ListView, _ choice: Int, _ random: inout FuzzerRandom
-  ) -> UserAction {
-    let count = list.itemCount
-    guard count > 0 else { return choice < 4 ? .refresh : .scroll(1) }
-    let index = random.number(below: count), other = random.number(below: count)
-    switch choice {
-    case 0 where list.canDelete: return .delete(index)
-    case 1 where list.canMove && index != other: return .move(index, to: other)
-    case 2: return .highlight(index)
-    case 3: return .refresh
-    case 4, 5: return .scroll(random.number(below: 21) - 10)
-    default: return .select(index)
-    }
+  private func text(_ random: inout FuzzerRandom) -> String? {
+    texts.isEmpty ? nil : texts[random.number(below: texts.count)]
   }
 }
 

@@ -9,8 +9,9 @@
 ///
 /// When the presenter sets the property, the node with that value gets the focus. When the user
 /// moves the focus, the property becomes the value of the focused node, or `nil` if another node or
-/// none has the focus. A node that's hidden or disabled can't have the focus, so write the bindings
-/// that show it first.
+/// none has the focus. A node that's hidden or disabled can't have the focus, which is reported as a
+/// failure, so write the bindings that show it first. A node behind a dialog or a sheet gets the
+/// focus when that is closed.
 ///
 /// - Parameters:
 ///   - source: The property of the presenter.
@@ -59,11 +60,30 @@ extension ViewNode {
     // Set by programs, which isn't a user action.
     set {
       if let value = newValue.value, let index = nodes.values.firstIndex(of: value) {
-        guard let node = nodes.node(at: index, of: self) else { return }
-        if node.canFocus, node.isInteractive { node.becomeFocused() }
+        nodes.node(at: index, of: self)?.receiveFocus()
       } else {
         for index in nodes.values.indices { nodes.node(at: index, of: self)?.isFocused = false }
       }
+    }
+  }
+}
+
+extension ViewNode {
+  // For programs that move the focus to a node.
+  fileprivate final func receiveFocus() {
+    let front = root.topmostModal
+    if canFocus, isInteractive {
+      becomeFocused()
+    } else if canFocus, isVisible, isEffectivelyEnabled, let front = front as? any FocusReturning {
+      front.focusedBefore = self
+    } else {
+      let obstacle =
+        !canFocus ? "can't have it" : isVisible ? "is disabled" : "is hidden"
+      Failure(
+        .rejectedValue,
+        "the focus can't move to \(nodeName), which \(obstacle). Show and enable the node before, in "
+          + "a binding above focused in the table, or set another value."
+      ).report()
     }
   }
 }

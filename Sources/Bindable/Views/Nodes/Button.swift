@@ -47,3 +47,11 @@ public final class Button: ViewNode, CommandControl {
     return record(.press, as: "press \(quotedText(title))") { action?.perform() }
   }
 }
+
+extension Button: UserActionHandler {
+  /// Performs `press`.
+  public func perform(_ action: UserAction) -> Bool? { action == .press ? press() : nil }
+
+  /// A press.
+  public var sampleActions: [UserAction] { [.press] }
+}

@@ -104,3 +104,24 @@ extension DatePicker: BindableView {
     [BindableProperty("date", isEmpty: onChange == nil, isInput: onChange == nil) { self.date }]
   }
 }
+
+extension DatePicker: UserActionHandler {
+  /// Performs `choose` with a date in the form `2024-02-29`.
+  public func perform(_ action: UserAction) -> Bool? {
+    guard case .choose(let text) = action else { return nil }
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
+      let date = CalendarDay(year, month, day)
+    else { return false }
+    return select(date)
+  }
+
+  /// The selection of the current date, and of dates in other months.
+  public var sampleActions: [UserAction] {
+    let first = year.range.lowerBound
+    let others = [(first, 1, 31), (first + 1, 2, 29), (first + 3, 12, 31)].map {
+      CalendarDay.clamped(year: $0, month: $1, day: $2)
+    }
+    return ([date] + others).map { .choose("\($0)") }
+  }
+}

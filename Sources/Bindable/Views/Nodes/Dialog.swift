@@ -9,7 +9,7 @@
 /// the center, and the content behind it doesn't receive input. With `placement: .fullScreen` it
 /// covers the whole stack. An `.inline` dialog belongs in a `VStack` and leaves the other nodes
 /// usable.
-public final class Dialog: ViewNode {
+public final class Dialog: ViewNode, FocusReturning {
   /// The location of a dialog.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
     /// A box in front of the center of the screen.
@@ -62,7 +62,7 @@ public final class Dialog: ViewNode {
   let initialChoices: [String]
   var choiceActions: [String: ControlAction] = [:]
   // The node that had the focus when the dialog was presented.
-  private weak var focusedBefore: ViewNode?
+  weak var focusedBefore: ViewNode?
 
   /// Creates a hidden dialog.
   ///
@@ -208,4 +208,12 @@ public final class Dialog: ViewNode {
     guard let onType else { return }
     if choice == choices.first { onType(field.text) } else { onDismiss?() }
   }
+}
+
+extension Dialog: UserActionHandler {
+  /// Performs `dismiss`.
+  public func perform(_ action: UserAction) -> Bool? { action == .dismiss ? dismiss() : nil }
+
+  /// The dismissal.
+  public var sampleActions: [UserAction] { [.dismiss] }
 }

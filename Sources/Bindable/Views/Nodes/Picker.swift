@@ -108,3 +108,14 @@ extension Picker: BindableView {
     ]
   }
 }
+
+extension Picker: UserActionHandler {
+  /// Performs `choose` with the title of an option.
+  public func perform(_ action: UserAction) -> Bool? {
+    guard case .choose(let title) = action else { return nil }
+    return select(title: title)
+  }
+
+  /// The selection of each option.
+  public var sampleActions: [UserAction] { options.map { .choose(title(of: $0)) } }
+}

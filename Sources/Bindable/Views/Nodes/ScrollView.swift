@@ -107,6 +107,11 @@ public final class ScrollView: ViewNode {
     }
   }
 
+  /// Returns a Boolean value that indicates whether there are rows below or above the visible ones.
+  func canScroll(down isDown: Bool) -> Bool {
+    isDown ? shownOffset.row < maximumRowOffset : min(shownOffset.row, maximumRowOffset) > 0
+  }
+
   /// Scrolls by the smallest distance that makes a descendant visible, or its beginning.
   ///
   /// Has no effect before the area is first drawn, because the visible size isn't known.
@@ -165,5 +170,18 @@ public final class ScrollView: ViewNode {
   private static func offset(_ offset: Int, moved distance: Int, maximum: Int) -> Int {
     let distance = min(max(distance, -Length.limit), Length.limit)
     return min(max(0, min(offset, maximum) + distance), maximum)
+  }
+}
+
+extension ScrollView: UserActionHandler {
+  /// Performs `scroll` by rows and columns.
+  public func perform(_ action: UserAction) -> Bool? {
+    guard case .scroll(let rows, let columns) = action else { return nil }
+    return scroll(by: rows, columns: columns)
+  }
+
+  /// Scrolls in both directions.
+  public var sampleActions: [UserAction] {
+    [.scroll(4), .scroll(-4), .scroll(1, columns: 1), .scroll(-1, columns: -1)]
   }
 }

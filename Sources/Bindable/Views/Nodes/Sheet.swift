@@ -9,7 +9,7 @@
 /// A sheet is hidden until it's presented. Add it as the last node of a `ZStack`: it's as wide as
 /// the stack, as high as its content, and at the bottom. The content behind it is dimmed and
 /// doesn't receive input.
-public final class Sheet: ViewNode {
+public final class Sheet: ViewNode, FocusReturning {
   /// The title shown in the top edge, unless it's empty.
   public var title: String {
     get { box.title }
@@ -21,7 +21,7 @@ public final class Sheet: ViewNode {
 
   let box: Border
   // The node that had the focus when the sheet was presented.
-  private weak var focusedBefore: ViewNode?
+  weak var focusedBefore: ViewNode?
 
   /// Creates a hidden sheet that stacks the nodes of the closure vertically.
   public init(_ title: String = "", @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
@@ -77,4 +77,12 @@ public final class Sheet: ViewNode {
     if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
     focusedBefore = nil
   }
+}
+
+extension Sheet: UserActionHandler {
+  /// Performs `dismiss`.
+  public func perform(_ action: UserAction) -> Bool? { action == .dismiss ? dismiss() : nil }
+
+  /// The dismissal.
+  public var sampleActions: [UserAction] { [.dismiss] }
 }

@@ -63,9 +63,12 @@ public final class SplitView: ViewNode {
   @discardableResult public func moveDivider(by cells: Int) -> Bool {
     let distance = min(max(cells, -Length.limit), Length.limit)
     return record(.moveDivider(distance), as: "move the divider of \(nodeName)") {
-      firstLength = length(ofFirst: drawn.first + distance, of: drawn.both)
+      firstLength = length(ofFirst: currentFirstLength + distance, of: drawn.both)
     }
   }
+
+  // The length of the first node, which can have changed since the view was last drawn.
+  var currentFirstLength: Int { length(ofFirst: firstLength, of: drawn.both) }
 
   /// Returns the length of the first node within the limits.
   func length(ofFirst wanted: Int?, of both: Int) -> Int {
@@ -73,4 +76,15 @@ public final class SplitView: ViewNode {
     guard both >= 2 * least else { return both / 2 }
     return min(max(wanted ?? both / 2, least), both - least)
   }
+}
+
+extension SplitView: UserActionHandler {
+  /// Performs `divider` with a number of cells.
+  public func perform(_ action: UserAction) -> Bool? {
+    guard case .moveDivider(let cells) = action else { return nil }
+    return moveDivider(by: cells)
+  }
+
+  /// Moves in both directions.
+  public var sampleActions: [UserAction] { [.moveDivider(4), .moveDivider(-4)] }
 }

@@ -99,3 +99,20 @@ extension Stepper: BindableView {
     [BindableProperty("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
   }
 }
+
+extension Stepper: UserActionHandler {
+  /// Performs `increment`, `decrement`, or `type` with a number.
+  public func perform(_ action: UserAction) -> Bool? {
+    switch action {
+    case .increment: increment()
+    case .decrement: decrement()
+    case .type(let text): type(text)
+    default: nil
+    }
+  }
+
+  /// The steps, and numbers to type.
+  public var sampleActions: [UserAction] {
+    [.increment, .decrement, .type("\(range.lowerBound)"), .type("7")]
+  }
+}

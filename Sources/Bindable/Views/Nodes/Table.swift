@@ -38,8 +38,8 @@ public final class Table<Row: Identifiable>: ViewNode {
   /// The closure called after the user has selected a row.
   public var onSelect: (@MainActor (Row) -> Void)?
 
-  private let grid: TableGrid
-  private let header: TableRowCell
+  let grid: TableGrid
+  let header: TableRowCell
   private let source: TableContent<Row>
 
   /// Creates a table.

@@ -14,6 +14,8 @@ public final class TextEditor: TextInput {
   // The size that was drawn last.
   var drawnWidth = 0
   var visibleRowCount = 1
+  // The number of rows above the visible part when the editor was last drawn.
+  var hiddenRowCount = 0
   // The column of the first of several vertical moves, which pass through shorter rows.
   private var goalColumn: Int?
 

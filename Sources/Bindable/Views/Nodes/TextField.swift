@@ -18,6 +18,9 @@ public final class TextField: TextInput, ActionControl {
   /// a table.
   public var action: ControlAction?
 
+  // The number of columns of the text before the visible part when the field was last drawn.
+  var hiddenColumnCount = 0
+
   var canSubmit: Bool { onSubmit != nil || action != nil }
 
   /// Creates a text field.

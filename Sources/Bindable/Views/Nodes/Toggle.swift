@@ -39,16 +39,17 @@ public final class Toggle: ViewNode, ActionControl {
   ///
   /// - Returns: `true` if the value was toggled.
   @discardableResult public func toggle() -> Bool {
-    guard isInteractive else { return false }
-    let turn = "turn \(quotedText(title)) \(isOn ? "off" : "on")"
-    // Bindings run first, so that the action finds an up-to-date presenter.
-    reporting(.toggle) {
-      event(turn) {
-        isOn.toggle()
-        onToggle?(isOn)
-      }
-      if let action { event(turn) { action.perform() } }
+    record(.toggle, as: "turn \(quotedText(title)) \(isOn ? "off" : "on")", performing: action) {
+      isOn.toggle()
+      onToggle?(isOn)
     }
-    return true
   }
+}
+
+extension Toggle: UserActionHandler {
+  /// Performs `toggle`.
+  public func perform(_ action: UserAction) -> Bool? { action == .toggle ? toggle() : nil }
+
+  /// A change of the value.
+  public var sampleActions: [UserAction] { [.toggle] }
 }

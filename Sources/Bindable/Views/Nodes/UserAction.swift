@@ -143,15 +143,21 @@ extension ViewNode {
   /// - Parameters:
   ///   - action: The action to record, which must do the same again when it's replayed.
   ///   - name: The name of the event, or `nil` for the text of the action.
+  ///   - control: The action of a table to perform after `body`, when the bindings have passed on
+  ///     what `body` changed.
   ///   - body: A closure that performs the action.
   /// - Returns: `true` if the action was performed.
   @discardableResult
   public final func record(
     _ action: @autoclosure () -> UserAction, as name: @autoclosure () -> String? = nil,
-    _ body: @MainActor () -> Void
+    performing control: ControlAction? = nil, _ body: @MainActor () -> Void
   ) -> Bool {
     guard isInteractive else { return false }
-    reporting(action()) { event(name() ?? eventName(of: action()), body) }
+    reporting(action()) {
+      let name = name() ?? eventName(of: action())
+      event(name, body)
+      if let control { event(name) { control.perform() } }
+    }
     return true
   }
 

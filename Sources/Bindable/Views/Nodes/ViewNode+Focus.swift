@@ -34,3 +34,9 @@ extension ViewNode {
     reporting(.blur) { event("blur \(nodeName)") { isFocused = false } }
   }
 }
+
+/// A modal node that returns the focus when it's hidden.
+@MainActor protocol FocusReturning: ViewNode {
+  /// The node to return the focus to, which had it when the modal node was presented.
+  var focusedBefore: ViewNode? { get set }
+}

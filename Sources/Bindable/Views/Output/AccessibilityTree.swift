@@ -11,7 +11,7 @@
 ///
 /// Hidden nodes and nodes behind a dialog or a sheet are omitted. A list includes the items that
 /// were visible when it was last drawn. Nodes that aren't `AccessibilityElement` or have no text
-/// are skipped, but their children aren't.
+/// are skipped unless they have the focus, but their children aren't.
 @MainActor public enum AccessibilityTree {
   /// The description of one node.
   public struct Line: Hashable, Sendable {
@@ -80,6 +80,10 @@
         Line(
           depth: waiting.depth, role: node.accessibilityRole, label: node.accessibilityLabel,
           value: node.accessibilityValue, states: states))
+      childDepth += 1
+    } else if node.isFocused {
+      lines.append(
+        Line(depth: waiting.depth, role: "view", label: node.nodeName, value: nil, states: ["focused"]))
       childDepth += 1
     }
     if let list = node as? ListView {

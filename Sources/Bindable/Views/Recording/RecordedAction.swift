@@ -62,24 +62,6 @@ extension UserAction {
   func perform(on node: ViewNode) -> Bool? {
     if let handled = (node as? any UserActionHandler)?.perform(self) { return handled }
     return switch self {
-    case .press: (node as? Button)?.press()
-    case .type(let text): (node as? Stepper)?.type(text)
-    case .toggle: (node as? Toggle)?.toggle()
-    case .choose(let title): (node as? any TitledSelection)?.select(title: title)
-    case .increment: (node as? Stepper)?.increment()
-    case .decrement: (node as? Stepper)?.decrement()
-    case .select(let index): (node as? ListView)?.select(index)
-    case .highlight(let index): (node as? ListView)?.highlight(index)
-    case .open(let index): (node as? ListView)?.open(index)
-    case .toggleItem(let index): (node as? ListView)?.toggle(index)
-    case .delete(let index): (node as? ListView)?.delete(index)
-    case .move(let index, let newIndex): (node as? ListView)?.move(index, to: newIndex)
-    case .refresh: (node as? ListView)?.refresh()
-    case .scroll(let rows, let columns):
-      (node as? ListView)?.scroll(by: rows)
-        ?? (node as? ScrollView)?.scroll(by: rows, columns: columns)
-    case .moveDivider(let cells): (node as? SplitView)?.moveDivider(by: cells)
-    case .dismiss: (node as? Dialog)?.dismiss() ?? (node as? Sheet)?.dismiss()
     case .focus: node.canFocus ? node.focus() : nil
     case .blur: node.canFocus ? blur(node) : nil
     case .perform(let title, _) where fits(node): node.performKeyCommand(title)
@@ -93,28 +75,10 @@ extension UserAction {
     return true
   }
 
-  /// Returns a Boolean value that indicates whether nodes of this kind support the action.
+  /// Returns a Boolean value that indicates whether the node supports actions of this kind.
   @MainActor
   func fits(_ node: ViewNode) -> Bool {
-    if let handler = node as? any UserActionHandler,
-      handler.sampleActions.contains(where: { $0.isSameKind(as: self) })
-    {
-      return true
-    }
-    return switch self {
-    case .press: node is Button
-    case .type: node is Stepper
-    case .toggle: node is Toggle
-    case .choose: node is any TitledSelection
-    case .increment, .decrement: node is Stepper
-    case .select, .highlight, .open, .toggleItem, .delete, .move, .refresh: node is ListView
-    case .scroll: node is ListView || node is ScrollView
-    case .moveDivider: node is SplitView
-    case .dismiss: node is Dialog || node is Sheet
-    case .focus, .blur: node.canFocus
-    case .perform(let title, _): node.commands.contains { $0.title == title }
-    default: false
-    }
+    node.possibleActions.contains { $0.isSameKind(as: self) }
   }
 
   // Actions of your own have the same kind if they have the same name.
@@ -144,8 +108,9 @@ extension UserAction {
         ancestor = current.parent
       }
       switch (self, node) {
-      case (.choose(let title), let picker as any TitledSelection):
-        let titles = picker.titles.prefix(12).map(\.debugDescription).joined(separator: ", ")
+      case (.choose(let title), let handler as any UserActionHandler):
+        let titles = handler.sampleActions.filter { isSameKind(as: $0) }.flatMap(\.arguments)
+          .prefix(12).joined(separator: ", ")
         return "\(title.debugDescription) isn't an option of \(name); the options are \(titles)"
       case (.select, let list as ListView), (.highlight, let list as ListView):
         return "\(name) has \(list.itemCount) items; scripts count them from 1"
@@ -172,25 +137,10 @@ extension NodeLocator {
   }
 }
 
-/// A view with options that can be selected by title.
-@MainActor
-package protocol TitledSelection: ViewNode {
-  var titles: [String] { get }
-  func select(title: String) -> Bool
-}
-
-extension Picker: TitledSelection {
-  package var titles: [String] { options.map { title(of: $0) } }
-}
-
-extension DatePicker: TitledSelection {
-  package var titles: [String] { ["a date such as \(date)"] }
-
-  package func select(title: String) -> Bool {
-    let numbers = title.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
-      let date = CalendarDay(year, month, day)
-    else { return false }
-    return select(date)
+extension ViewNode {
+  /// Samples of the actions that the user can perform on the node.
+  package final var possibleActions: [UserAction] {
+    ((self as? any UserActionHandler)?.sampleActions ?? [])
+      + (canFocus ? [.focus, .blur] : []) + commands.map { .perform($0.title) }
   }
 }

@@ -152,6 +152,7 @@
       } else if let drawn = memo.drawn {
         // The node draws its children itself, recursively.
         if StackSpace.isShort { node.stopDrawing() }
+        if rendererID != 0 { node.forgetPositionsOfChildren() }
         drawn.draw(on: &self)
       } else {
         for child in children { waiting.append(self.placed(of: child, in: bounds)) }
@@ -358,6 +359,13 @@ extension Canvas {
 }
 
 extension ViewNode {
+  /// Marks the children as not visible, before the node draws those that are.
+  fileprivate final func forgetPositionsOfChildren() {
+    for child in storedChildren where child.renderCache != nil {
+      child.cache.visible = Rect(column: 0, row: 0, width: 0, height: 0)
+    }
+  }
+
   /// Stops the program because nodes that draw themselves are nested too deeply.
   fileprivate final func stopDrawing() -> Never {
     var depth = 1

@@ -195,7 +195,7 @@ extension ListView: Drawable {
   }
 
   // The space for the selection symbols.
-  private var indent: Int {
+  var indent: Int {
     guard showsSelection || layout.hasHeaders || selectionMode == .multiple else { return 0 }
     return selectionMode == .single ? 2 : 3
   }

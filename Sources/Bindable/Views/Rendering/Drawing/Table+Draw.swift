@@ -8,7 +8,7 @@ extension TableRowCell: Drawable {
   }
 
   // The list draws a mark before each row.
-  private var indent: Int { isHeader ? 2 : 0 }
+  var indent: Int { isHeader ? 2 : 0 }
 
   /// Draws the texts in the columns of the table.
   public func draw(on canvas: inout Canvas) {
@@ -50,6 +50,17 @@ extension TableGrid {
       guard width > limit, remaining > 0 else { return min(width, limit) }
       remaining -= 1
       return limit + 1
+    }
+  }
+}
+
+extension Table {
+  /// Returns the index of the column at a position of the header.
+  func columnIndex(at column: Int, ofWidth width: Int) -> Int? {
+    var start = header.indent
+    return grid.widths(in: width - header.indent).firstIndex { width in
+      defer { start += width + TableGrid.spacing }
+      return (start..<start + width).contains(column)
     }
   }
 }

@@ -21,6 +21,7 @@ extension TextEditor: Drawable {
     let wrapped = WrappedText(text, width: size.width)
     let caretRow = wrapped.rows.lastIndex { $0.positions.start <= caret } ?? 0
     let first = min(max(0, caretRow - size.height / 2), max(0, wrapped.rows.count - size.height))
+    hiddenRowCount = first
     let ground = canvas.drawField()
     if text.isEmpty {
       let line = TextTruncator.line(of: placeholder, to: size.width)

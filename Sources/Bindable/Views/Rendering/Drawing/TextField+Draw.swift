@@ -13,6 +13,7 @@ extension TextField: Drawable {
     let ground = canvas.drawField()
     let line = text.isEmpty ? GlyphEncoder.line(of: placeholder) : shownText
     let style = ground.merging(text.isEmpty ? canvas.theme.placeholder : Style())
+    hiddenColumnCount = 0
     guard isFocused else {
       let cut = TextTruncator.truncated(line, to: width, by: .tail, alignment: .leading)
       canvas.write(cut, column: 0, row: 0, style: style)
@@ -20,12 +21,24 @@ extension TextField: Drawable {
     }
     let caretColumn = glyphs(of: String(text.prefix(caret))).width
     let hidden = max(0, caretColumn - (width - 1))
+    hiddenColumnCount = hidden
     let selected = selection
     let columns =
       glyphs(of: String(text.prefix(selected.lowerBound)))
       .width..<glyphs(of: String(text.prefix(selected.upperBound))).width
     canvas.write(line, column: -hidden, row: 0, style: style, selecting: columns)
     canvas.setCursor(column: caretColumn - hidden, row: 0)
+  }
+
+  /// Returns the position of the caret before the character at a column of the text.
+  func position(atColumn column: Int) -> Int {
+    var (position, end) = (0, 0)
+    for character in text {
+      end += glyphs(of: String(character)).width
+      if column < end { return position }
+      position += 1
+    }
+    return position
   }
 
   private var shownText: [Glyph] { glyphs(of: text) }

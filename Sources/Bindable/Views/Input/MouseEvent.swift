@@ -1,4 +1,7 @@
 /// A mouse event.
+///
+/// A terminal reports the position on the screen. A ``MouseHandler`` receives the position in its
+/// node.
 public struct MouseEvent: Hashable, Sendable {
   /// The kind of a mouse event.
   public enum Kind: Hashable, Sendable {
@@ -6,6 +9,10 @@ public struct MouseEvent: Hashable, Sendable {
     case press(button: Int)
     /// A release of a button.
     case release(button: Int)
+    /// A press and a release of the first button on the same node, for mouse handlers.
+    ///
+    /// The count is 2 for the second click of a double click.
+    case click(count: Int)
     /// A movement with a button pressed.
     case drag(button: Int)
     /// A step of the wheel, down or up.
@@ -22,6 +29,9 @@ public struct MouseEvent: Hashable, Sendable {
   public var row: Int
   /// The modifier keys that were held.
   public var modifiers: KeyModifiers
+
+  /// A Boolean value that indicates whether the event is a click of any count.
+  public var isClick: Bool { if case .click = kind { true } else { false } }
 
   /// Creates a mouse event.
   public init(_ kind: Kind, column: Int, row: Int, modifiers: KeyModifiers = []) {

@@ -1,0 +1,56 @@
+extension ListView: MouseHandler {
+  /// Handles a click, which selects an item, a double click, which opens one that can be opened,
+  /// and the wheel.
+  public func handle(_ event: MouseEvent, in size: Size) -> Bool {
+    switch event.kind {
+    case .click(let count):
+      guard let index = itemIndex(atColumn: event.column, row: event.row) else { return false }
+      return count == 2 && canOpen ? open(index) : select(index)
+    case .scroll(let isDown):
+      let lines = isDown ? MouseEvent.rowsPerStep : -MouseEvent.rowsPerStep
+      let canScroll = untracked {
+        listContent?.catchUp()
+        let shown = shownPosition(lines: visibleLineCount)
+        return moved(shown, by: lines) != shown
+      }
+      return canScroll && scroll(by: lines)
+    default: return false
+    }
+  }
+}
+
+extension ScrollView: MouseHandler {
+  /// Handles the wheel. At the end of the content, the event is passed on to the ancestors.
+  public func handle(_ event: MouseEvent, in size: Size) -> Bool {
+    guard case .scroll(let isDown) = event.kind, canScroll(down: isDown) else { return false }
+    return scroll(by: isDown ? MouseEvent.rowsPerStep : -MouseEvent.rowsPerStep)
+  }
+}
+
+extension SplitView: MouseHandler {
+  /// Handles a drag of the divider.
+  public func handle(_ event: MouseEvent, in size: Size) -> Bool {
+    let position = axis == .horizontal ? event.column : event.row
+    switch event.kind {
+    case .press(button: 0): return position == drawn.first && drawn.first < drawn.both
+    case .drag(button: 0):
+      return position == currentFirstLength || moveDivider(by: position - currentFirstLength)
+    default: return false
+    }
+  }
+}
+
+extension Table: MouseHandler {
+  /// Handles a click on the title of a column, which sorts the rows by it.
+  public func handle(_ event: MouseEvent, in size: Size) -> Bool {
+    guard event.isClick, event.row == 0,
+      let index = columnIndex(at: event.column, ofWidth: size.width)
+    else { return false }
+    return sort(by: columns[index].title)
+  }
+}
+
+extension MouseEvent {
+  /// The number of rows that a step of the wheel scrolls.
+  fileprivate static let rowsPerStep = 3
+}

@@ -1,0 +1,61 @@
+extension IncrementalRenderer {
+  /// Returns the node that the user sees at a cell of the last frame, or `nil` if there is none.
+  ///
+  /// It's the node in front that draws there. Stacks and views that draw nothing themselves aren't
+  /// considered, except mouse handlers, so that the nodes behind them can be reached. A modal node,
+  /// such as a dialog, covers all nodes behind it.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes that contain the cell and their children.
+  func node(atColumn column: Int, row: Int) -> ViewNode? {
+    let id = view.cache.rendererID
+    var front: ViewNode?
+    // In the order of drawing, so that the last node found is in front.
+    var waiting = [view]
+    while let node = waiting.popLast() {
+      guard !node.isHidden, node.renderCache != nil, node.cache.rendererID == id else { continue }
+      let contains =
+        node.cache.visible.columns.contains(column) && node.cache.visible.rows.contains(row)
+      if node.isModal || (contains && node.draws(row: row - node.cache.window.row)) { front = node }
+      if contains { waiting += node.childrenFromBackToFront.reversed() }
+    }
+    return front
+  }
+}
+
+extension ViewNode {
+  /// Returns whether the node itself, not its children, fills a row of its rectangle.
+  fileprivate final func draws(row: Int) -> Bool {
+    switch self {
+    case is any MouseHandler: true
+    case let keyboard as Keyboard: row >= cache.window.height - keyboard.height
+    case is VStack, is HStack, is ZStack, is Grid, is Padding, is Positioned, is Spacer: false
+    default: cache.drawn != nil
+    }
+  }
+
+  fileprivate final var childrenFromBackToFront: [ViewNode] {
+    // A sticky header covers the items behind it.
+    guard let list = self as? ListView else { return storedChildren }
+    return storedChildren.filter { !list.isSupplementary($0) }
+      + storedChildren.filter { list.isSupplementary($0) }
+  }
+}
+
+extension ListView {
+  /// Returns the index of the item drawn at a position, or `nil` if there is none.
+  func itemIndex(atColumn column: Int, row: Int) -> Int? {
+    let (column, row) = (column + cache.window.column, row + cache.window.row)
+    let headers = cells.supplementaryViews.values
+    guard !headers.contains(where: { $0.cache.visible.rows.contains(row) }) else { return nil }
+    return cells.cells.filter { _, cell in
+      let window = cell.node.cache.window
+      let columns = window.columns.lowerBound - indent..<window.columns.upperBound
+      return cell.node.cache.rendererID == cache.rendererID && window.rows.contains(row)
+        && columns.contains(column)
+    }.keys.min()
+  }
+
+  fileprivate func isSupplementary(_ node: ViewNode) -> Bool {
+    cells.supplementaryViews.values.contains { $0 === node }
+  }
+}

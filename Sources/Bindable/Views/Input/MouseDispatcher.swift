@@ -1,0 +1,126 @@
+/// An object that sends mouse events to the nodes of a rendered view.
+///
+/// ```swift
+/// let screen = IncrementalRenderer(view, width: 40, height: 12)
+/// let mouse = MouseDispatcher(screen)
+/// screen.update()
+/// mouse.click(column: 3, row: 2)     // presses the button that is drawn there
+/// ```
+///
+/// The positions are those of the last frame, which the user sees. The nodes record what the user
+/// did, such as `press follow`, not positions. A ``TerminalSession`` that uses the mouse has a
+/// dispatcher of its own.
+@MainActor public final class MouseDispatcher {
+  /// The renderer of the view.
+  public var renderer: IncrementalRenderer
+
+  /// The maximum time between the clicks of a double click. The default is half a second.
+  public var doubleClickInterval = Duration.milliseconds(500)
+
+  private let elapsed: () -> Duration
+  // The node and the button of the last press, until the release.
+  private weak var pressed: ViewNode?
+  private var pressedButton: Int?
+  // The node that handled the last press, until the release.
+  private weak var captor: ViewNode?
+  // The last click.
+  private weak var clicked: ViewNode?
+  private var clickCount = 0
+  private var clickTime = Duration.zero
+
+  /// Creates a dispatcher.
+  ///
+  /// - Parameters:
+  ///   - renderer: The renderer of the view.
+  ///   - clock: The clock that distinguishes a double click from two clicks.
+  public init(_ renderer: IncrementalRenderer, clock: any Clock<Duration> = ContinuousClock()) {
+    self.renderer = renderer
+    elapsed = Self.stopwatch(clock)
+  }
+
+  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+
+  /// Sends an event that has a position in the frame.
+  ///
+  /// - Returns: `true` if a node handled the event.
+  @discardableResult public func send(_ event: MouseEvent) -> Bool {
+    defer { KeyHints.update(inTreeOf: renderer.view) }
+    let node = renderer.node(atColumn: event.column, row: event.row)
+    switch event.kind {
+    case .press(let button):
+      (pressed, pressedButton) = (node, button)
+      captor = handler(of: event, from: node)
+      if button == 0, let captor { focus(from: captor) }
+      return captor != nil
+    case .drag: return sendToCaptor(event)
+    case .release(let button):
+      let isHandled = sendToCaptor(event)
+      let isClick = button == 0 && pressedButton == 0 && node != nil && node === pressed
+      (pressed, pressedButton, captor) = (nil, nil, nil)
+      guard isClick, let node else { return isHandled }
+      return click(node, event) || isHandled
+    case .scroll, .move: return handler(of: event, from: node) != nil
+    case .click: return false
+    }
+  }
+
+  /// Sends a press and a release of the first button.
+  ///
+  /// - Returns: `true` if a node handled the press or the click.
+  @discardableResult public func click(column: Int, row: Int) -> Bool {
+    let isPressHandled = send(MouseEvent(.press(button: 0), column: column, row: row))
+    return send(MouseEvent(.release(button: 0), column: column, row: row)) || isPressHandled
+  }
+
+  private func click(_ node: ViewNode, _ event: MouseEvent) -> Bool {
+    let time = elapsed()
+    let isRepeated = clicked === node && time - clickTime <= doubleClickInterval
+    (clicked, clickCount, clickTime) = (node, isRepeated ? clickCount + 1 : 1, time)
+    // Focused first, so that a dialog that the click presents can return the focus.
+    let hasMovedFocus = focus(from: node)
+    var click = event
+    click.kind = .click(count: clickCount)
+    return handler(of: click, from: node) != nil || hasMovedFocus
+  }
+
+  private func sendToCaptor(_ event: MouseEvent) -> Bool {
+    guard let captor, captor.isInteractive, captor.root === renderer.view else { return false }
+    return send(event, to: captor) ?? false
+  }
+
+  /// Returns the node that handles an event: the given one or one of its ancestors.
+  private func handler(of event: MouseEvent, from node: ViewNode?) -> ViewNode? {
+    var next = node
+    while let node = next {
+      if node is any MouseHandler {
+        if node.isInteractive {
+          if send(event, to: node) == true { return node }
+        } else if case .scroll = event.kind {
+          // The areas around a disabled node can be scrolled.
+        } else {
+          return nil
+        }
+      }
+      next = node.isModal ? nil : node.parent
+    }
+    return nil
+  }
+
+  private func send(_ event: MouseEvent, to node: ViewNode) -> Bool? {
+    let window = node.cache.window
+    return (node as? any MouseHandler)?.handle(event.relative(to: window), in: window.size)
+  }
+
+  // Moves the focus to a node or the nearest ancestor that can have it.
+  @discardableResult private func focus(from node: ViewNode) -> Bool {
+    var next = Optional(node)
+    while let node = next {
+      if node.canFocus { return !node.isFocused && node.focus() }
+      next = node.isModal ? nil : node.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTesting
+@testable import BindableViews
+
+/// A screen with a node of each kind that handles the mouse.
+private final class Desktop: ViewNode {
+  let name = TextField("Ada 漢字 Lovelace"), bio = TextEditor("Photographer\nin Lisbon, mostly")
+  let save = Button("Save"), ask = Button("Ask"), wifi = Toggle("Wi-Fi"), copies = Stepper(2)
+  let size = Picker(["S", "M", "L"]) { $0 }, volume = Slider(3, in: 0...9, step: 0.5)
+  let list = ListView(sections: [
+    CellSection("First", texts: (0..<12).map { "item \($0)" }),
+    CellSection("Second", texts: (12..<30).map { "item \($0)" }),
+  ])
+  let many = ListView(texts: (0..<30).map { "\($0)" })
+  let table = Table(
+    [Row(id: 1), Row(id: 2)], columns: [TableColumn("ID", value: \.id) { "\($0)" }])
+  let dialog = Dialog(), count = Label("0 saved")
+  lazy var sheet = Sheet("More") { Toggle("In the sheet") }
+  private var saved = 0
+
+  struct Row: Identifiable { let id: Int }
+
+  override init() {
+    super.init()
+    bio.preferredHeight = .fixed(2)
+    list.preferredHeight = .fixed(5)
+    (many.columns, many.selectionMode) = (3, .multiple)
+    list.adapter.open = ListAction { [weak self] _ in self?.sheet.present() }
+    save.action = ControlAction { [weak self] in
+      guard let self else { return }
+      saved += 1
+      count.text = "\(saved) saved"
+    }
+    ask.action = ControlAction { [weak self] in
+      self?.dialog.present("Sure?", choices: ["Yes", "No"], onChoose: { self?.count.text = $0 })
+    }
+  }
+
+  override var content: ViewNode? {
+    ZStack {
+      SplitView(firstLength: 20) {
+        ScrollView {
+          name
+          bio
+          HStack(spacing: 1) { [save, ask] }
+          wifi
+          copies
+          size
+          volume
+          list
+          count
+        }
+        VStack {
+          table
+          many
+        }
+      }
+      sheet
+      dialog
+    }
+  }
+}
+
+@MainActor @Suite struct MouseFuzzTests {
+  /// Sends random events, and returns what was recorded and the frame at the end.
+  private func play(seed: UInt64, count: Int) -> (actions: [[RecordedAction]], frame: Frame) {
+    var random = SeededRandom(seed: seed)
+    let width = Int.random(in: 0..<60, using: &random)
+    let height = Int.random(in: 0..<25, using: &random)
+    let desktop = Desktop()
+    let screen = IncrementalRenderer(desktop, width: width, height: height)
+    let mouse = MouseDispatcher(screen, clock: ManualClock())
+    let user = ActionRecorder(desktop)
+    var groups: [[RecordedAction]] = []
+    screen.update()
+    for _ in 0..<count {
+      let known = user.actions.count
+      let column = Int.random(in: -2..<width + 3, using: &random)
+      let row = Int.random(in: -2..<height + 3, using: &random)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: mouse.send(MouseEvent(.press(button: 0), column: column, row: row))
+      case 1: mouse.send(MouseEvent(.drag(button: 0), column: column, row: row))
+      case 2: mouse.send(MouseEvent(.release(button: 0), column: column, row: row))
+      case 3: mouse.send(MouseEvent(.press(button: 2), column: column, row: row))
+      case 4: mouse.send(MouseEvent(.scroll(down: row % 3 != 0), column: column, row: row))
+      default: mouse.click(column: column, row: row)
+      }
+      screen.update()
+      #expect(screen.frame == Renderer().render(desktop, width: width, height: height))
+      groups.append(Array(user.actions[known...]))
+    }
+    return (groups, screen.frame)
+  }
+
+  @Test(arguments: 0..<40) func randomMouseEqualsReplayedActions(seed: UInt64) throws {
+    let (groups, frame) = play(seed: seed, count: 60)
+    let other = Desktop()
+    let screen = IncrementalRenderer(other, width: frame.size.width, height: frame.size.height)
+    screen.update()
+    for actions in groups {
+      try replay(actions, on: other)
+      screen.update()
+    }
+    #expect(screen.frame == frame)
+  }
+
+  @Test func randomMouseReachesAllActions() {
+    let done = (0..<40).flatMap { play(seed: $0, count: 60).actions.joined() }
+    let words = Set(done.compactMap { $0.action?.name })
+    #expect(
+      words.isSuperset(of: [
+        "focus", "press", "toggle", "choose", "increment", "set", "caret", "extend", "select",
+        "open", "scroll", "divider", "perform",
+      ]), "\(words.sorted())")
+  }
+}
