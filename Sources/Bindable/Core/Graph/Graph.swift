@@ -58,6 +58,8 @@ struct GraphState {
   var retired = 0
   /// The links from the node being checked to the current one.
   var path = UnmanagedPointerArray()
+  /// The derived values whose reads wait for an update, outermost first.
+  var refreshed = UnmanagedPointerArray()
   /// The derived value that was being computed when the computation of `computing` began.
   var outerComputing: NodePointer?
 }
@@ -120,6 +122,7 @@ extension Graph {
 
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: NodePointer) {
+    graph.refreshed.append(derived)
     // A value being computed or checked depends on this read, so the read is a cycle.
     if derived.pointee.flags.has([.running, .checking]) {
       let mayBeCircular = derived.pointee.flags.has(.allowsCycles)
@@ -130,6 +133,7 @@ extension Graph {
     } else {
       derived.pointee.flags.remove(.maybeStale)
     }
+    _ = graph.refreshed.removeLast()
     if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { releaseSaved() }
   }
 
@@ -165,7 +169,9 @@ extension Graph {
             }
             // Whether such a value is part of a cycle is known only after it's computed.
             if flags.has(.allowsCycles) {
+              graph.path.append(current)
               computeMember(source, readBy: node)
+              _ = graph.path.removeLast()
               continue
             }
             graph.path.append(current)
@@ -186,7 +192,6 @@ extension Graph {
         return hasChanged
       }
 
-      let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       if hasChanged {
         computeKeepingOwner(node)
       } else {
@@ -194,6 +199,7 @@ extension Graph {
       }
       node.pointee.flags.remove(.checking)
       finishIfDisposed(node)
+      let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       node = parent.pointee.dependent
       link = parent
     }

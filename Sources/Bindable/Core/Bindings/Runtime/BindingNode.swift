@@ -253,6 +253,19 @@ enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
   }
 
   @MainActor
+  static func place(of node: NodePointer) -> String {
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let location = binding.connection?.layout.infos[binding.number].location
+    return location.map { "\($0)" } ?? "a binding"
+  }
+
+  @MainActor
+  static func target(of node: NodePointer) -> String {
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    return binding.connection?.targetName(of: binding) ?? ""
+  }
+
+  @MainActor
   static func record(_ failure: Failure, of node: NodePointer) {
     let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
     binding.connection?.record(failure)
