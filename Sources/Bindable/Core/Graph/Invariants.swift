@@ -176,7 +176,7 @@ extension NodePointer {
     return links
   }
 
-  fileprivate var subscriptions: [LinkPointer] {
+  var subscriptions: [LinkPointer] {
     var links: [LinkPointer] = []
     var link = pointee.subs
     while let current = link {

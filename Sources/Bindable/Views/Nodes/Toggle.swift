@@ -39,7 +39,7 @@ public final class Toggle: ViewNode, ActionControl {
   ///
   /// - Returns: `true` if the value was toggled.
   @discardableResult public func toggle() -> Bool {
-    guard isInteractive else { return false }
+    guard performsActions else { return false }
     let turn = "turn \(quotedText(title)) \(isOn ? "off" : "on")"
     // Bindings run first, so that the action finds an up-to-date presenter.
     reporting(.toggle) {

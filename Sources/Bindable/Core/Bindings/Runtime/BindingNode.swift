@@ -316,3 +316,19 @@ extension UnsafeMutablePointer<ConnectionStorage> {
     layout.discard(presenter, owned: ownsPresenter)
   }
 }
+
+extension BindableProperty {
+  /// The views whose tables send the user's changes of the property to a presenter.
+  package var editedViews: [AnyObject] {
+    Graph.reads { _ = read() }.flatMap { node in
+      node.subscriptions.compactMap { link -> AnyObject? in
+        let reader = link.pointee.dependent
+        guard reader.pointee.flags.has(.binding), !reader.pointee.flags.has(.disposed) else {
+          return nil
+        }
+        let binding = UnsafeMutableRawPointer(reader).assumingMemoryBound(to: BindingNode.self)
+        return binding.pointee.isReverse ? binding.connection?.liveView : nil
+      }
+    }
+  }
+}
