@@ -47,7 +47,7 @@ struct ScriptParser {
   {
     var ahead = line
     let word = ahead.word()
-    if Verb(rawValue: word) == nil, RecordedAction.actionWords.contains(word) {
+    if Verb(rawValue: word) == nil, RecordedAction.actionNames.contains(word) {
       return .user(try RecordedAction(line))
     }
     var reader = ScriptParser(screen: screen, line: line)
@@ -55,7 +55,7 @@ struct ScriptParser {
       "action",
       otherwise: "the actions are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
     let action = try reader.readAction(verb)
-    let remainder = reader.line.rest
+    let remainder = reader.line.remainder
     guard remainder.isEmpty else {
       throw RecordedActionError(
         "unexpected \(Excerpt.quoted(String(remainder))) at the end of the line; remove it")
@@ -92,7 +92,7 @@ struct ScriptParser {
 
   /// Reads the remainder of the line as a user action.
   private mutating func readUserAction() throws(RecordedActionError) -> RecordedAction {
-    guard let first = line.rest.unicodeScalars.first, first != "#" else {
+    guard let first = line.remainder.unicodeScalars.first, first != "#" else {
       throw RecordedActionError("do requires an action; write do press follow")
     }
     let action = try RecordedAction(line)

@@ -39,7 +39,7 @@ public enum ErrorMessages {
     default:
       let failure = Failure(
         .unhandled,
-        "\(type(of: error)) has no message for the user. Add one in ErrorWords.text(for:).")
+        "\(type(of: error)) has no message for the user. Add one in ErrorMessages.text(for:).")
       failure.report()
       return unknown
     }

@@ -61,16 +61,16 @@ import Testing
     #expect(line.word() == "greet")
     #expect(line.word() == "Ada")
     #expect(try line.text() == "a\né'")
-    #expect(line.rest == "rest of it \r")
+    #expect(line.remainder == "rest of it \r")
     #expect(try line.text() == "rest of it")
-    #expect(line.rest.isEmpty && line.word() == "")
+    #expect(line.remainder.isEmpty && line.word() == "")
     #expect(try line.text() == "")
   }
 
   @Test func scriptLinesHaveLineNumbers() {
     let lines = ScriptReader.lines(of: "\n# one\r\nhold\r  #two\n\n\trelease it \n")
     #expect(lines.map(\.number) == [3, 6])
-    #expect(lines.map { String($0.line.rest) } == ["hold", "release it "])
+    #expect(lines.map { String($0.line.remainder) } == ["hold", "release it "])
   }
 
   @Test(arguments: [

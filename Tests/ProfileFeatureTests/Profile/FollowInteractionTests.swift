@@ -67,7 +67,7 @@ import Testing
     #expect(interaction.message(for: Odd()) == "Something went wrong. Try again.")
     #expect(
       failures.map(\.message) == [
-        "Odd has no message for the user. Add one in ErrorWords.text(for:)."
+        "Odd has no message for the user. Add one in ErrorMessages.text(for:)."
       ])
     #expect(interaction.message(for: GatewayError("Busy.")) == "Busy.")
     #expect(failures.count == 1)

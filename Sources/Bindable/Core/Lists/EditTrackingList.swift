@@ -15,10 +15,10 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   private var history = ListHistory()
   // The edits since changes were last requested, and those since the start of the current batch, if
   // changes were requested in between.
-  private var record: EditNotes<Item>?
-  private var batchRecord: EditNotes<Item>?
+  private var record: EditRecord<Item>?
+  private var batchRecord: EditRecord<Item>?
   // Records that the current edit no longer needs, retained with their items until it ends.
-  private var dropped: [EditNotes<Item>] = []
+  private var dropped: [EditRecord<Item>] = []
   // A Boolean value that indicates whether changes have been requested.
   private var isAsked = false
   private let stamp = VersionSource()
@@ -139,7 +139,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   ///
   /// - Returns: The record of the edits.
   @discardableResult
-  private func finishEdits() -> EditNotes<Item>? {
+  private func finishEdits() -> EditRecord<Item>? {
     guard let record else { return nil }
     self.record = nil
     if isAsked, record.isWholeBatch, batchRecord == nil, isInBatch { batchRecord = record }
@@ -179,7 +179,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
       dropped.append(finished)
     }
     if record == nil {
-      record = EditNotes(
+      record = EditRecord(
         begin: history.number, isWholeBatch: !isInBatch, count: items.count)
     }
     return true
@@ -202,7 +202,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   /// Records an edit in all records.
   //
   // The records are removed meanwhile, because `body` compares items with the program's code.
-  private func recordChange(_ body: (inout EditNotes<Item>) -> Void) {
+  private func recordChange(_ body: (inout EditRecord<Item>) -> Void) {
     if var changedRecord = record {
       record = nil
       body(&changedRecord)

@@ -82,7 +82,7 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   }
 
   /// The words that actions begin with, in alphabetical order.
-  public static var actionWords: [String] { (UserAction.forms.keys + ["wait"]).sorted() }
+  public static var actionNames: [String] { (UserAction.forms.keys + ["wait"]).sorted() }
 }
 
 extension Sequence<RecordedAction> {
@@ -117,7 +117,7 @@ extension UserAction {
   ]
 
   fileprivate static let known =
-    "the actions are \(RecordedAction.actionWords.joined(separator: ", "))"
+    "the actions are \(RecordedAction.actionNames.joined(separator: ", "))"
 
   fileprivate init(_ form: Form, _ word: String, _ arguments: [String]) throws(RecordedActionError)
   {

@@ -5,18 +5,18 @@
 /// line.word()        // "greet"
 /// line.word()        // "Ada"
 /// try line.text()    // "Good morning"
-/// line.rest          // ""
+/// line.remainder     // ""
 /// ```
 ///
 /// `RecordedAction` reads its scripts with it, and so do programs whose scripts have words of their
 /// own.
 public struct ScriptReader: Sendable {
   /// The part of the line that wasn't read yet.
-  public private(set) var rest: Substring
+  public private(set) var remainder: Substring
 
   /// Creates a reader of one line.
   public init(_ line: some StringProtocol) {
-    rest = Substring(line)
+    remainder = Substring(line)
     skipBlanks()
   }
 
@@ -28,15 +28,15 @@ public struct ScriptReader: Sendable {
     }
     return lines.enumerated().compactMap { index, line in
       let reader = ScriptReader(line)
-      guard let first = reader.rest.unicodeScalars.first, first != "#" else { return nil }
+      guard let first = reader.remainder.unicodeScalars.first, first != "#" else { return nil }
       return (index + 1, reader)
     }
   }
 
   /// Reads the next word, or an empty text at the end of the line.
   public mutating func word() -> String {
-    let word = rest.unicodeScalars.prefix { !$0.properties.isWhitespace }
-    rest = rest[word.endIndex...]
+    let word = remainder.unicodeScalars.prefix { !$0.properties.isWhitespace }
+    remainder = remainder[word.endIndex...]
     skipBlanks()
     return String(word)
   }
@@ -49,9 +49,9 @@ public struct ScriptReader: Sendable {
   /// - Throws: What is wrong with the quotation marks or an escape, and how to fix it.
   public mutating func text() throws(RecordedActionError) -> String {
     // Scalar by scalar, since a mark after a quotation mark would make one character of both.
-    guard rest.unicodeScalars.first == "\"" else {
-      defer { rest = "" }
-      return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+    guard remainder.unicodeScalars.first == "\"" else {
+      defer { remainder = "" }
+      return String(remainder.reversed().drop(while: \.isWhitespace).reversed())
     }
     let text = try quoted()
     skipBlanks()
@@ -69,17 +69,17 @@ public struct ScriptReader: Sendable {
   /// In a part that begins without a quotation mark, the marks stay, as in the name of a node.
   mutating func parts() throws(RecordedActionError) -> [Part] {
     var parts: [Part] = []
-    while let first = rest.unicodeScalars.first {
+    while let first = remainder.unicodeScalars.first {
       if first == "\"" {
         parts.append(Part(text: try quoted(), isQuoted: true))
       } else {
         var part = Part()
-        while let scalar = rest.unicodeScalars.first, !scalar.properties.isWhitespace {
+        while let scalar = remainder.unicodeScalars.first, !scalar.properties.isWhitespace {
           if scalar == "\"" {
             part.text += try quoted().debugDescription
           } else {
             part.text.unicodeScalars.append(scalar)
-            rest.unicodeScalars.removeFirst()
+            remainder.unicodeScalars.removeFirst()
           }
         }
         parts.append(part)
@@ -90,12 +90,12 @@ public struct ScriptReader: Sendable {
   }
 
   private mutating func quoted() throws(RecordedActionError) -> String {
-    var scalars = rest.unicodeScalars.dropFirst()
+    var scalars = remainder.unicodeScalars.dropFirst()
     var text = String.UnicodeScalarView()
     while let scalar = scalars.popFirst() {
       switch scalar {
       case "\"":
-        rest = Substring(scalars)
+        remainder = Substring(scalars)
         return String(text)
       case "\\": text.append(try Self.escaped(&scalars))
       default: text.append(scalar)
@@ -130,6 +130,6 @@ public struct ScriptReader: Sendable {
   }
 
   private mutating func skipBlanks() {
-    rest = Substring(rest.unicodeScalars.drop { $0.properties.isWhitespace })
+    remainder = Substring(remainder.unicodeScalars.drop { $0.properties.isWhitespace })
   }
 }

@@ -16,10 +16,10 @@
 /// A stack shows the last route. A split shows the first route, and the last one next to it. Code
 /// that pushes a route is independent of the style. A screen is released when its route is removed.
 @MainActor
-public final class Navigator<Place: Route>: AnyScreen {
+public final class Navigator<Destination: Route>: AnyScreen {
   /// The router that contains the current routes.
-  public let router: Router<Place>
-  private let makeScreen: @MainActor (Place) -> AnyScreen
+  public let router: Router<Destination>
+  private let makeScreen: @MainActor (Destination) -> AnyScreen
   private var entries: [Entry] = []
   private var coverEntry: Entry?
   private let frame = NavigatorView()
@@ -28,7 +28,7 @@ public final class Navigator<Place: Route>: AnyScreen {
   private var lastShown: [AnyScreen] = []
 
   private struct Entry {
-    let route: Place
+    let route: Destination
     let screen: AnyScreen
   }
 
@@ -39,8 +39,8 @@ public final class Navigator<Place: Route>: AnyScreen {
 
   /// Creates a navigator that creates its screens on demand.
   public init(
-    _ router: Router<Place>, style: NavigatorStyle = .stack, title: String = "Navigator",
-    screen: @escaping @MainActor (Place) -> AnyScreen
+    _ router: Router<Destination>, style: NavigatorStyle = .stack, title: String = "Navigator",
+    screen: @escaping @MainActor (Destination) -> AnyScreen
   ) {
     self.router = router
     makeScreen = screen
@@ -61,7 +61,7 @@ public final class Navigator<Place: Route>: AnyScreen {
 
   override var childScreens: [AnyScreen] { screens + (cover.map { [$0] } ?? []) }
 
-  override var summary: String { "Navigator of \(Place.self), \(style.rawValue)" }
+  override var summary: String { "Navigator of \(Destination.self), \(style.rawValue)" }
 
   override func location(of screen: AnyScreen) -> String? {
     (entries + (coverEntry.map { [$0] } ?? [])).first { $0.screen === screen }?.route.segment
@@ -90,7 +90,7 @@ public final class Navigator<Place: Route>: AnyScreen {
   }
 
   /// Updates the screens to match the routes.
-  private func track(_ routes: [Place], _ covering: Place?) {
+  private func track(_ routes: [Destination], _ covering: Destination?) {
     let unchangedCount = zip(entries, routes).prefix { $0.route == $1 }.count
     let gone =
       Array(entries[unchangedCount...])

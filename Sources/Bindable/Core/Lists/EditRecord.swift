@@ -1,5 +1,5 @@
 /// The record of edits that aren't in the history yet.
-struct EditNotes<Item: Identifiable> {
+struct EditRecord<Item: Identifiable> {
   /// The number of the state before the edits.
   let begin: Int
   /// A Boolean value that indicates whether the record has all edits of the current batch.
