@@ -6,11 +6,18 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   public let old: String, new: String
   /// The properties whose changes caused the update, such as `ProfilePresenter.followerCount`.
   public let causes: [String]
+  /// The effects, bindings, sequences, commands, and screens that wrote these properties, such as
+  /// `the effect at main.swift:4`.
+  ///
+  /// Known only of updates of connections with `recording: .all(limit:)`. Other code, such as a
+  /// method that a control called, isn't a writer; see `event`.
+  public let writers: [String]
   /// A Boolean value that indicates whether the table was being connected to its presenter.
   public let isFirst: Bool
   /// The event that caused the update, such as `press "Follow"`.
   public let event: String?
-  /// The text and location of the binding, such as `followerCount --> followers.text`.
+  /// The text and location of the binding, such as `followerCount --> followers.text`, or an empty
+  /// string for a write that no binding shows.
   public let binding: String
   /// The location of the binding.
   public let location: CodeLocation?
@@ -21,7 +28,9 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   /// The reason: `because ProfilePresenter.followerCount changed, in press "Follow"`.
   public var reason: String {
     let cause: String
-    if isFirst {
+    if binding.isEmpty {
+      cause = "it was written"
+    } else if isFirst {
       cause = "the table was connected"
     } else if causes.isEmpty {
       cause = "a value that it reads changed"
@@ -31,20 +40,34 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
     return "because \(cause)" + (event.map { ", in \(ValueTexts.escaped($0))" } ?? "")
   }
 
-  /// The change, its reason, and its binding, on three lines.
-  public var description: String { "\(change)\n  \(reason)\n  binding \(binding)" }
+  /// The change, its reason, its writers, and its binding, a line for each that is known.
+  public var description: String {
+    let written = writers.isEmpty ? "" : "\n  written by \(writers.joined(separator: " and "))"
+    return "\(change)\n  \(reason)\(written)" + (binding.isEmpty ? "" : "\n  binding \(binding)")
+  }
 }
 
 /// A log of the last updates, up to a limit.
 @MainActor
 struct UpdateLog {
-  /// An update and the part of the table that made it.
-  typealias Entry = (part: TableLayout.Direction, update: BindingUpdate)
+  /// An update, the part of the table that made it, and the versions of its causes.
+  typealias Entry = (
+    part: TableLayout.Direction, update: BindingUpdate, versions: [UInt64], time: UInt64
+  )
+  /// A write of a property of the presenter.
+  struct Write {
+    let property: AnyKeyPath
+    let version: UInt64
+    let old: String, new: String
+    let event: String?, writer: String?
+  }
 
   let limit: Int
   private var stored: [Entry] = []
+  private var storedWrites: [Write] = []
 
   var entries: ArraySlice<Entry> { stored.suffix(limit) }
+  var writes: ArraySlice<Write> { storedWrites.suffix(limit) }
   var updates: [BindingUpdate] { entries.map(\.update) }
 
   init(limit: Int) {
@@ -53,13 +76,22 @@ struct UpdateLog {
   }
 
   mutating func removeAll() -> [BindingUpdate] {
-    defer { stored = [] }
+    defer { (stored, storedWrites) = ([], []) }
     return updates
   }
 
-  mutating func append(_ update: BindingUpdate, of part: TableLayout.Direction) {
-    stored.append((part, update))
-    // Trimmed at twice the limit, so that a full log costs O(1) per update.
-    if stored.count - limit > limit { stored.removeFirst(stored.count - limit) }
+  mutating func append(
+    _ update: BindingUpdate, of part: TableLayout.Direction, versions: [UInt64]
+  ) {
+    append((part, update, versions, graph.clock), to: \.stored)
+  }
+
+  mutating func append(_ write: Write) { append(write, to: \.storedWrites) }
+
+  // Trimmed at twice the limit, so that a full log costs O(1) per update.
+  private mutating func append<Item>(_ item: Item, to list: WritableKeyPath<Self, [Item]>) {
+    self[keyPath: list].append(item)
+    let count = self[keyPath: list].count
+    if count - limit > limit { self[keyPath: list].removeFirst(count - limit) }
   }
 }

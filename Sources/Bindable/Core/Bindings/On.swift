@@ -80,13 +80,14 @@ extension TableBinding {
       if run.binding.pointee.node.flags.has(.disposed) { return }
       let action = make(reference)
       _ = run.binding.save(action)
-      (action as? ControlAction)?.view = Unmanaged<View>.fromOpaque(run.view).takeUnretainedValue()
+      let view = Unmanaged<View>.fromOpaque(run.view)
+      (action as? any BoundAction)?.view = view.takeUnretainedValue()
       owner[keyPath: property] = action
     }
     body.detach = { binding, view in
       guard let action = binding.previousValue(Action.self) else { return }
       binding.forget(Action.self)
-      (action as? ControlAction)?.view = nil
+      (action as? any BoundAction)?.view = nil
       if binding.connection?.root.coldStorage?.isHandingOver != true { stop(action) }
       guard let view else { return }
       let owner = borrowed(view, read: control)

@@ -1,6 +1,6 @@
 /// The action a control performs.
 @MainActor
-public final class ControlAction {
+public final class ControlAction: BoundAction {
   /// The closure that performs the action.
   public let perform: @MainActor () -> Void
 
@@ -20,4 +20,11 @@ public final class ControlAction {
     self.perform = perform
     self.stop = stop
   }
+}
+
+/// An action that a table sets.
+@MainActor
+package protocol BoundAction: AnyObject {
+  /// The view whose table set the action, until the connection ends.
+  var view: AnyObject? { get set }
 }

@@ -30,12 +30,14 @@ extension Graph {
 
   static func runRounds() {
     var rounds = 0
+    var trace: CycleTrace?
     while graph.nextRound.count > 0 {
       rounds += 1
       if rounds > roundLimit {
-        trapOnCycle()
+        stopCycle(&trace)
         return
       }
+      if rounds == roundLimit / 2 { trace = CycleTrace() }
       swap(&graph.round, &graph.nextRound)
       if !graph.isNextRoundSorted { sortRound() }
       graph.isNextRoundSorted = true
@@ -47,7 +49,7 @@ extension Graph {
           // The position is cleared now, because `stamp` can become a position of the next round.
           graph.round[index] = nil
           effect.pointee.flags.remove(.queued)
-          runIfNeeded(effect)
+          if trace == nil { runIfNeeded(effect) } else { trace?.runIfNeeded(effect) }
         }
         index += 1
       }
@@ -105,7 +107,7 @@ extension Graph {
   }
 
   /// Empties the queue and reports its effects as a cycle.
-  private static func trapOnCycle() {
+  private static func stopCycle(_ trace: inout CycleTrace?) {
     var effects: [NodePointer] = []
     for index in 0..<graph.nextRound.count {
       guard let pointer = graph.nextRound[index] else { continue }
@@ -119,9 +121,10 @@ extension Graph {
     graph.isNextRoundSorted = true
     graph.lastQueuedID = 0
     effects.sort { $0.pointee.id < $1.pointee.id }
+    for effect in effects { trace?.recordCauses(of: effect) }
     // If a source stayed `maybeStale`, the next write wouldn't be propagated past it.
     for effect in effects { eachRead(of: effect) { source, _ in update(source) } }
-    let failure = Failure.cycle(of: effects)
+    let failure = Failure.cycle(trace?.cycles ?? [], of: effects)
     let reportDifferences = bindings?.differences(of: effects + readers(besides: effects))
     for effect in effects {
       eachRead(of: effect) { source, link in link.pointee.version = source.pointee.version }

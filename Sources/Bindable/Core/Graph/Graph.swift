@@ -25,6 +25,10 @@ struct GraphState {
   @usableFromInline var computing: NodePointer?
   /// The effect whose body is running, which owns the effects created by it.
   @usableFromInline var owner: NodePointer?
+  /// The binding that is running.
+  var binding: NodePointer?
+  /// The number of connections that record all updates.
+  @usableFromInline var recorders = 0
   /// The owner of the property being written outside a batch, which the caller retains until the
   /// write has settled.
   var writer: UnsafeRawPointer?
@@ -58,6 +62,8 @@ struct GraphState {
   var retired = 0
   /// The links from the node being checked to the current one.
   var path = UnmanagedPointerArray()
+  /// The derived values whose reads wait for an update, outermost first.
+  var refreshed = UnmanagedPointerArray()
   /// The derived value that was being computed when the computation of `computing` began.
   var outerComputing: NodePointer?
 }
@@ -120,6 +126,7 @@ extension Graph {
 
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: NodePointer) {
+    graph.refreshed.append(derived)
     // A value being computed or checked depends on this read, so the read is a cycle.
     if derived.pointee.flags.has([.running, .checking]) {
       let mayBeCircular = derived.pointee.flags.has(.allowsCycles)
@@ -130,6 +137,7 @@ extension Graph {
     } else {
       derived.pointee.flags.remove(.maybeStale)
     }
+    _ = graph.refreshed.removeLast()
     if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { releaseSaved() }
   }
 
@@ -165,7 +173,9 @@ extension Graph {
             }
             // Whether such a value is part of a cycle is known only after it's computed.
             if flags.has(.allowsCycles) {
+              graph.path.append(current)
               computeMember(source, readBy: node)
+              _ = graph.path.removeLast()
               continue
             }
             graph.path.append(current)
@@ -186,7 +196,6 @@ extension Graph {
         return hasChanged
       }
 
-      let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       if hasChanged {
         computeKeepingOwner(node)
       } else {
@@ -194,6 +203,7 @@ extension Graph {
       }
       node.pointee.flags.remove(.checking)
       finishIfDisposed(node)
+      let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       node = parent.pointee.dependent
       link = parent
     }
@@ -223,10 +233,14 @@ extension Graph {
     graph.outerComputing = outerComputing
     graph.computing = derived
     derived.pointee.flags.subtract([.maybeStale, .uncomputed])
+    let version = derived.pointee.version
     if outerComputing == nil {
       runBody(derived)
     } else {
       StackSpace.nest(at: derived) { runBody(derived) }
+    }
+    if graph.recorders > 0 {
+      WriteRecorder.didCompute(derived, isEqual: derived.pointee.version == version)
     }
     graph.computing = outerComputing
   }

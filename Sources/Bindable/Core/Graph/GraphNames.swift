@@ -15,6 +15,10 @@ extension Derived: @MainActor NodeBacked {}
 protocol BindingNodeDelegate {
   /// Returns the description of the binding.
   static func name(of node: NodePointer) -> String
+  /// Returns the source location of the binding.
+  static func place(of node: NodePointer) -> String
+  /// Returns the name of the property that the binding writes.
+  static func target(of node: NodePointer) -> String
   /// Records a failure in the binding's connection, in addition to reporting it.
   static func record(_ failure: Failure, of node: NodePointer)
   /// Returns a closure that reports two-way bindings among `nodes` whose ends differ.
@@ -86,37 +90,65 @@ extension Graph {
   @usableFromInline
   static func trapOnSelfRead(_ derived: NodePointer) -> Never {
     fatalError(
-      "\(name(of: derived)) reads its own value during its first computation, through "
-        + "\(graph.computing.map { name(of: $0) } ?? "itself"). Break the cycle.")
+      "\(name(of: derived)) reads its own value during its first computation: "
+        + "\(cycleText(of: derived)). Break the cycle.")
   }
 
   /// Reports a cycle in a derived value, which then returns its previous value.
   static func reportSelfRead(_ derived: NodePointer) {
-    let way = graph.computing.map { name(of: $0) } ?? "itself"
     Failure(
       .cycle,
-      "\(name(of: derived)) reads its own value through \(way). The previous value is returned."
+      "\(name(of: derived)) reads its own value: \(cycleText(of: derived)). The previous value is "
+        + "returned."
     ).report()
+  }
+
+  /// Returns the derived values of a cycle, from each to the one that reads it.
+  private static func cycleText(of derived: NodePointer) -> String {
+    let cycle = [derived] + readers(upTo: derived) + [derived]
+    return cycle.map { name(of: $0) }.joined(separator: " --> ")
+  }
+
+  /// Returns the derived values that are being computed or checked, innermost first, up to
+  /// `derived`, which the innermost one reads.
+  private static func readers(upTo derived: NodePointer) -> [NodePointer] {
+    var chain: [NodePointer] = []
+    var links = (0..<graph.path.count).compactMap {
+      graph.path[$0]?.assumingMemoryBound(to: Link.self)
+    }[...]
+    func appendChecked(from dependent: NodePointer) {
+      var dependent = dependent
+      while let link = links.first, link.pointee.dependent == dependent,
+        let source = link.pointee.source
+      {
+        chain.append(source)
+        dependent = source
+        links.removeFirst()
+      }
+    }
+    // An effect's check comes first. Each derived value that's read begins a check of its own.
+    if let link = links.first, link.pointee.dependent.pointee.flags.has(.effect) {
+      appendChecked(from: link.pointee.dependent)
+    }
+    for index in 0..<graph.refreshed.count {
+      guard let node = graph.refreshed[index]?.assumingMemoryBound(to: Node.self) else { continue }
+      chain.append(node)
+      appendChecked(from: node)
+    }
+    if chain.last == derived { chain.removeLast() }
+    return chain.reversed().prefix { $0 != derived }
   }
 }
 
 extension Failure {
+  /// Returns the failure of effects that didn't settle, with their cycles if they're known.
   @MainActor
-  static func cycle(of effects: [NodePointer]) -> Failure {
-    var sources: [NodePointer] = []
-    for effect in effects {
-      var link = effect.pointee.deps
-      while let current = link {
-        if let source = current.pointee.source, source.pointee.version != current.pointee.version {
-          sources.append(source)
-        }
-        link = current.pointee.nextDep
-      }
-    }
+  static func cycle(_ cycles: [String], of effects: [NodePointer]) -> Failure {
+    let verb = cycles.count > 1 ? "were" : "was"
+    let subject = cycles.isEmpty ? Graph.names(of: effects) : cycles.joined(separator: ", and ")
     return Failure(
       .cycle,
-      "\(Graph.names(of: effects)) didn't settle after \(Graph.roundLimit) rounds and was "
-        + "stopped. It keeps changing \(Graph.names(of: sources)): write only when the value "
-        + "differs, or read it in untracked { }.")
+      "\(subject) didn't settle after \(Graph.roundLimit) rounds and \(verb) stopped: write only "
+        + "when the value differs, or read it in untracked { }.")
   }
 }

@@ -64,6 +64,7 @@ private struct InvariantCheck {
     expect(graph.isNextRoundSorted && graph.lastQueuedID == 0, "An empty queue is sorted.")
     expect(graph.saved.count == 0, "While idle, no previous values are saved.")
     expect(graph.retired == 0, "While idle, no replaced values are retained.")
+    expect(graph.refreshed.count == 0, "While idle, no derived value is being updated.")
     expect(graph.path.count == 0, "While idle, no traversal is in progress.")
     expect(!graph.isFreeing && graph.unfreed.count == 0, "While idle, no memory awaits release.")
     expect(StackSpace.depth == 0, "While idle, no program code is nested.")
@@ -165,7 +166,7 @@ private struct InvariantCheck {
 }
 
 extension NodePointer {
-  fileprivate var dependencies: [LinkPointer] {
+  var dependencies: [LinkPointer] {
     var links: [LinkPointer] = []
     var link = pointee.deps
     while let current = link {
@@ -175,7 +176,7 @@ extension NodePointer {
     return links
   }
 
-  fileprivate var subscriptions: [LinkPointer] {
+  var subscriptions: [LinkPointer] {
     var links: [LinkPointer] = []
     var link = pointee.subs
     while let current = link {

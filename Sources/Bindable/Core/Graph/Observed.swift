@@ -100,13 +100,23 @@ public struct Observed<Value> {
       if let cell = owner[keyPath: storage].cell {
         let old = owner[keyPath: storage].value
         // `announces` is checked last, because reading a field of the property copies all of it.
-        if areEqual(old, newValue), owner[keyPath: storage].announces == .changes { return }
+        if areEqual(old, newValue), owner[keyPath: storage].announces == .changes {
+          if graph.recorders > 0 { WriteRecorder.didSkipWrite(cell.node) }
+          return
+        }
+        if graph.recorders > 0 {
+          WriteRecorder.willWrite(owner, cell.node, from: old, to: newValue) { property }
+        }
         owner[keyPath: storage].value = newValue
         cell.didReplace(
           old,
           isBack: { areEqual($0, newValue) && owner[keyPath: storage].announces == .changes })
         _fixLifetime(owner)
       } else {
+        if graph.recorders > 0 {
+          let old = owner[keyPath: storage].value
+          WriteRecorder.willWrite(owner, nil, from: old, to: newValue) { property }
+        }
         var replaced = newValue
         swap(&owner[keyPath: storage].value, &replaced)
       }

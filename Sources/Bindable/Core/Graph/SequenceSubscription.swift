@@ -85,7 +85,10 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
+    sequence, object, nodes: nodes,
+    { object, value in
+      WriteRecorder.writing(as: "the sequence at \(location)") { object[keyPath: path] = value }
+    },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return subscription
 }
@@ -105,7 +108,10 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
+    sequence, object, nodes: nodes,
+    { object, value in
+      WriteRecorder.writing(as: "the sequence at \(location)") { object[keyPath: path] = value }
+    },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return subscription
 }
@@ -128,7 +134,11 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   let subscription = SequenceSubscription()
   subscription.start(
     sequence, object, nodes: [],
-    { object, value in transaction { body(object, value) } },
+    { object, value in
+      WriteRecorder.writing(as: "the sequence at \(location)") {
+        transaction { body(object, value) }
+      }
+    },
     handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() })
   return subscription
 }

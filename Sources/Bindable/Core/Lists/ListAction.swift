@@ -1,6 +1,6 @@
 /// A user action on a list.
 @MainActor
-public final class ListAction {
+public final class ListAction: BoundAction {
   /// The item and the index paths of an action.
   public struct Arguments {
     /// The item.
@@ -18,6 +18,8 @@ public final class ListAction {
 
   /// The closure that performs the action.
   public let perform: @MainActor (Arguments) -> Void
+
+  package weak var view: AnyObject?
 
   init(_ perform: @escaping @MainActor (Arguments) -> Void) { self.perform = perform }
 }

@@ -39,12 +39,12 @@ public final class Button: ViewNode, CommandControl {
   /// Simulates a press of the button.
   ///
   /// Has no effect if the button or one of its ancestors is disabled or hidden, or if a table set
-  /// the action and the button isn't in the content of the table's view.
+  /// the action and the button isn't in the content of the table's view. The latter holds for each
+  /// action of each control.
   ///
   /// - Returns: `true` if the button was pressed.
   @discardableResult public func press() -> Bool {
-    guard !isOutsideOfContent else { return false }
-    return record(.press, as: "press \(quotedText(title))") { action?.perform() }
+    record(.press, as: "press \(quotedText(title))") { action?.perform() }
   }
 }
 

@@ -10,7 +10,7 @@ extension ListView {
   ///   hidden; otherwise, `true`.
   @discardableResult public func open(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, canOpen, index >= 0, index < itemCount else { return false }
+    guard performsActions, canOpen, index >= 0, index < itemCount else { return false }
     // Captured first, because a selection handler may remove the item.
     let occasion = occasion(layout.indexPath(ofItem: index))
     reporting(.open(index)) {
@@ -31,7 +31,7 @@ extension ListView {
   ///   hidden; otherwise, `true`.
   @discardableResult public func toggle(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, canToggle, index >= 0, index < itemCount else { return false }
+    guard performsActions, canToggle, index >= 0, index < itemCount else { return false }
     let occasion = occasion(layout.indexPath(ofItem: index))
     reporting(.toggleItem(index)) {
       event("toggle item \(index + 1) of \(nodeName)") { adapter.toggle?.perform(occasion) }
@@ -53,7 +53,7 @@ extension ListView {
   ///   hidden; otherwise, `true`.
   @discardableResult public func delete(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, canDelete, index >= 0, index < itemCount else { return false }
+    guard performsActions, canDelete, index >= 0, index < itemCount else { return false }
     let indexPath = layout.indexPath(ofItem: index)
     return record(.delete(index), as: "delete item \(index + 1) of \(nodeName)") {
       adapter.delete?.perform(occasion(indexPath))
@@ -65,7 +65,7 @@ extension ListView {
   /// - Returns: `true` if the handler was called.
   @discardableResult public func move(_ index: Int, to newIndex: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, canMove, index != newIndex, index >= 0, index < itemCount, newIndex >= 0,
+    guard performsActions, canMove, index != newIndex, index >= 0, index < itemCount, newIndex >= 0,
       newIndex < itemCount
     else { return false }
     var occasion = occasion(layout.indexPath(ofItem: index))

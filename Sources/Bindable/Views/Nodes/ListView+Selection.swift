@@ -86,7 +86,7 @@ extension ListView {
   /// - Returns: `true` if the user can select the item.
   @discardableResult public func select(_ index: Int) -> Bool {
     untracked { listContent?.catchUp() }
-    guard isInteractive, index >= 0, index < itemCount else { return false }
+    guard performsActions, index >= 0, index < itemCount else { return false }
     let indexPath = layout.indexPath(ofItem: index)
     guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { return false }
     return record(.select(index), as: "select item \(index + 1) of \(nodeName)") {

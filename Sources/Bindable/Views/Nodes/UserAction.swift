@@ -138,7 +138,8 @@ extension ViewNode {
   /// ```
   ///
   /// Recorders receive the action unless it's part of another one. Has no effect if the user can't
-  /// act on the node; see ``isInteractive``.
+  /// act on the node (see ``isInteractive``), or if a table binds the node but the node isn't in the
+  /// content of the connected view.
   ///
   /// - Parameters:
   ///   - action: The action to record, which must do the same again when it's replayed.
@@ -152,7 +153,7 @@ extension ViewNode {
     _ action: @autoclosure () -> UserAction, as name: @autoclosure () -> String? = nil,
     performing control: ControlAction? = nil, _ body: @MainActor () -> Void
   ) -> Bool {
-    guard isInteractive else { return false }
+    guard performsActions else { return false }
     reporting(action()) {
       let name = name() ?? eventName(of: action())
       event(name, body)

@@ -42,16 +42,36 @@ extension ViewNode: PlacedView {
   }
 }
 
-extension ActionControl where Self: ViewNode {
-  /// A Boolean value that indicates whether a table set the action, but the control isn't in the
-  /// content of the table's view.
-  var isOutsideOfContent: Bool {
-    guard let view = action?.view as? ViewNode, view !== self, root !== view.root else {
-      return false
-    }
+extension ViewNode {
+  /// A Boolean value that indicates whether the node performs user actions: it's interactive and,
+  /// if tables bind its actions or values, in the content of one of the connected views.
+  final var performsActions: Bool { isInteractive && !isOutsideOfContent }
+
+  private final var isOutsideOfContent: Bool {
+    let views = boundViews
+    return !views.isEmpty && views.allSatisfy(isOutsideOfContent)
+  }
+
+  private final func isOutsideOfContent(of view: AnyObject) -> Bool {
+    guard let view = view as? ViewNode, view !== self, root !== view.root else { return false }
     switch placement(in: view) {
     case .absent, .absentNow: return true
     case .shown, .repeated: return false
     }
+  }
+
+  /// The views whose tables set an action of the node or receive its edits.
+  private final var boundViews: [AnyObject] {
+    var actions: [(any BoundAction)?] = []
+    if let control = self as? any ActionControl { actions.append(control.action) }
+    var properties = (self as? any BindableView)?.bindableProperties ?? []
+    if let list = self as? ListView {
+      let adapter = list.adapter
+      actions += [
+        adapter.select, adapter.open, adapter.toggle, adapter.delete, adapter.move, adapter.refresh,
+      ]
+      properties.append(BindableProperty("selection", isEmpty: false) { list.selectedIDs })
+    }
+    return actions.compactMap { $0?.view } + properties.flatMap(\.editedViews)
   }
 }

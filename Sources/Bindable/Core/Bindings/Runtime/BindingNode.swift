@@ -149,6 +149,9 @@ extension BindingNode {
       return
     }
     binding.pointee.evaluations &+= 1
+    let outer = graph.binding
+    graph.binding = node
+    defer { graph.binding = outer }
     if block.pointee.isHeld {
       binding.updateTarget(block)
     } else if block.pointee.isRetainedByWriter, block.pointee.presenter == graph.writer {
@@ -253,6 +256,19 @@ enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
   }
 
   @MainActor
+  static func place(of node: NodePointer) -> String {
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let location = binding.connection?.layout.infos[binding.number].location
+    return location.map { "\($0)" } ?? "a binding"
+  }
+
+  @MainActor
+  static func target(of node: NodePointer) -> String {
+    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    return binding.connection?.targetName(of: binding) ?? ""
+  }
+
+  @MainActor
   static func record(_ failure: Failure, of node: NodePointer) {
     let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
     binding.connection?.record(failure)
@@ -301,5 +317,21 @@ extension UnsafeMutablePointer<ConnectionStorage> {
     layout.blocks.deallocate(self)
     // Last, because the `deinit` of a presenter value can run arbitrary code.
     layout.discard(presenter, owned: ownsPresenter)
+  }
+}
+
+extension BindableProperty {
+  /// The views whose tables send the user's changes of the property to a presenter.
+  package var editedViews: [AnyObject] {
+    Graph.reads { _ = read() }.flatMap { node in
+      node.subscriptions.compactMap { link -> AnyObject? in
+        let reader = link.pointee.dependent
+        guard reader.pointee.flags.has(.binding), !reader.pointee.flags.has(.disposed) else {
+          return nil
+        }
+        let binding = UnsafeMutableRawPointer(reader).assumingMemoryBound(to: BindingNode.self)
+        return binding.pointee.isReverse ? binding.connection?.liveView : nil
+      }
+    }
   }
 }
