@@ -12,7 +12,7 @@
 public final class KeyHelp: ViewNode {
   private let view: ViewNode
   private let additionalHints: [KeyHint]
-  private let keys = Label(), titles = Label()
+  private let text = Label()
   private let sheet: Sheet
 
   /// Creates a view with a hidden sheet.
@@ -22,9 +22,8 @@ public final class KeyHelp: ViewNode {
   ///   - additionalHints: The keys of the app that no view handles, such as the one that quits it.
   public init(_ view: ViewNode, additionalHints: [KeyHint] = []) {
     (self.view, self.additionalHints) = (view, additionalHints)
-    keys.style = .bold
-    let columns = [keys, titles]
-    sheet = Sheet("Keys") { HStack(spacing: 2) { columns } }
+    let text = text
+    sheet = Sheet("Keys") { text }
   }
 
   /// The view with the sheet in front of it.
@@ -44,8 +43,11 @@ public final class KeyHelp: ViewNode {
   func present(for press: KeyPress) -> Bool {
     guard Self.keyPresses.contains(press) else { return false }
     let hints = untracked { activeKeyHints } + [KeyHint("Shift-Tab", "previous")] + additionalHints
-    keys.text = hints.map(\.keys).joined(separator: "\n")
-    titles.text = hints.map(\.title).joined(separator: "\n")
+    let width = hints.map(\.keys.count).max() ?? 0
+    let lines = hints.map { hint in
+      hint.keys + String(repeating: " ", count: width - hint.keys.count + 2) + hint.title
+    }
+    text.text = lines.joined(separator: "\n")
     sheet.present()
     return true
   }
