@@ -74,7 +74,7 @@ import Testing
 
   /// The modules that ship with the compiler on every platform and don't require Foundation.
   private static let standardModules: Set = ["Observation", "Synchronization"]
-  private static let cLibraries: Set = ["Glibc", "Musl", "Darwin"]
+  private static let cLibraries: Set = ["Glibc", "Musl", "Android", "Darwin"]
 
   @Test func sourceFileFindsUsedAndDeclaredTypes() throws {
     let file = SourceFile(

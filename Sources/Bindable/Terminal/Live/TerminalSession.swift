@@ -16,6 +16,9 @@
 ///
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
 /// error, a signal, and a crash.
+#if !(canImport(Darwin) || canImport(Glibc) || canImport(Musl))
+  @available(*, unavailable, message: "this system has no terminal that the library supports")
+#endif
 @MainActor public final class TerminalSession {
   /// The reason that `run` returned.
   public enum ExitReason: Hashable, Sendable {

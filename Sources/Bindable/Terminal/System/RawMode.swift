@@ -6,244 +6,246 @@
   import Musl
 #endif
 
-extension TerminalDevice {
-  // MARK: Signal Handlers
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+  extension TerminalDevice {
+    // MARK: Signal Handlers
 
-  // The following functions can run at any point of the program. They don't allocate or lock, and
-  // call only functions that POSIX allows in signal handlers.
+    // The following functions can run at any point of the program. They don't allocate or lock, and
+    // call only functions that POSIX allows in signal handlers.
 
-  static func wake(_ bell: UInt8) {
-    var bell = bell
-    _ = deviceWrite(rawModeState.pointee.wakePipe, &bell, 1)
-  }
+    static func wake(_ bell: UInt8) {
+      var bell = bell
+      _ = deviceWrite(rawModeState.pointee.wakePipe, &bell, 1)
+    }
 
-  static func enter() {
-    tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.raw)
-    writeInHandler(rawModeState.pointee.enterSequence)
-  }
+    static func enter() {
+      tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.raw)
+      writeInHandler(rawModeState.pointee.enterSequence)
+    }
 
-  /// Restores the terminal.
-  ///
-  /// - Parameter patience: The number of times that 50 ms are waited for a terminal that accepts no
-  ///   bytes. The default is that of a handler, which must not block.
-  static func leave(patience: Int = 20) {
-    writeInHandler(rawModeState.pointee.exitSequence, patience: patience)
-    tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.original)
-  }
+    /// Restores the terminal.
+    ///
+    /// - Parameter patience: The number of times that 50 ms are waited for a terminal that accepts no
+    ///   bytes. The default is that of a handler, which must not block.
+    static func leave(patience: Int = 20) {
+      writeInHandler(rawModeState.pointee.exitSequence, patience: patience)
+      tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.original)
+    }
 
-  private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer, patience: Int = 20) {
-    let output = rawModeState.pointee.output
-    // A terminal that accepts no bytes, such as one that its user stopped, must not block the end
-    // of the program.
-    let flags = fcntl(output, F_GETFL)
-    _ = fcntl(output, F_SETFL, flags | O_NONBLOCK)
-    defer { _ = fcntl(output, F_SETFL, flags) }
-    var offset = 0
-    var patience = patience
-    while offset < bytes.count {
-      let count = deviceWrite(
-        output, bytes.baseAddress.map { UnsafeRawPointer($0 + offset) }, bytes.count - offset)
-      if count > 0 {
-        offset += count
-      } else if count < 0, errno == EAGAIN, patience > 0 {
-        patience -= 1
-        waitUntil(output, POLLOUT, milliseconds: 50)
-      } else if count == 0 || errno != EINTR {
-        return
+    private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer, patience: Int = 20) {
+      let output = rawModeState.pointee.output
+      // A terminal that accepts no bytes, such as one that its user stopped, must not block the end
+      // of the program.
+      let flags = fcntl(output, F_GETFL)
+      _ = fcntl(output, F_SETFL, flags | O_NONBLOCK)
+      defer { _ = fcntl(output, F_SETFL, flags) }
+      var offset = 0
+      var patience = patience
+      while offset < bytes.count {
+        let count = deviceWrite(
+          output, bytes.baseAddress.map { UnsafeRawPointer($0 + offset) }, bytes.count - offset)
+        if count > 0 {
+          offset += count
+        } else if count < 0, errno == EAGAIN, patience > 0 {
+          patience -= 1
+          waitUntil(output, POLLOUT, milliseconds: 50)
+        } else if count == 0 || errno != EINTR {
+          return
+        }
       }
     }
-  }
 
-  static func ended(by signal: Int32) {
-    if rawModeState.pointee.isActive == 1 {
-      rawModeState.pointee.isActive = 2
-      leave()
-    }
-    // Restore the previous action, usually the system's, which ends the program.
-    if let index = endingSignals.index(of: signal) {
-      sigaction(signal, &rawModeState.pointee.before[index], nil)
-    }
-    raise(signal)
-  }
-
-  static func stopped() {
-    let code = errno
-    rawModeState.pointee.hasResumed = false
-    leave()
-    var standard = RawModeState.action(SIG_DFL)
-    var own = sigaction_t()
-    sigaction(SIGTSTP, &standard, &own)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGTSTP)
-    raise(SIGTSTP)
-    // The signal is pending until it's unblocked here. The program stops and resumes at this point.
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    sigaction(SIGTSTP, &own, nil)
-    // If no process could resume this one, the system hasn't stopped it.
-    if !rawModeState.pointee.hasResumed { resumed() }
-    errno = code
-  }
-
-  static func resumed() {
-    let code = errno
-    rawModeState.pointee.hasResumed = true
-    enter()
-    wake(wakeForResume)
-    errno = code
-  }
-
-  static func installHandlers() {
-    // A handler for a stack overflow needs its own stack. It's never deallocated, because a thread
-    // may use it at any time.
-    var stack = stack_t()
-    stack.ss_size = 65_536
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
-    if sigaltstack(&stack, nil) != 0 { stack.ss_sp.deallocate() }
-    for index in 0..<endingSignals.count {
-      var action = RawModeState.action { TerminalDevice.ended(by: $0) }
-      action.sa_flags = CInt(SA_ONSTACK)
-      let signal = endingSignals[index]
-      sigaction(signal, &action, &rawModeState.pointee.before[index])
-      // Keep ignoring a signal that was ignored when the program started, and leave a signal to the
-      // program's own handler if it need not end the program.
-      let before = rawModeState.pointee.before[index]
-      if RawModeState.has(before, SIG_IGN)
-        || endingSignals.isOptional(index) && !RawModeState.has(before, SIG_DFL)
-      {
+    static func ended(by signal: Int32) {
+      if rawModeState.pointee.isActive == 1 {
+        rawModeState.pointee.isActive = 2
+        leave()
+      }
+      // Restore the previous action, usually the system's, which ends the program.
+      if let index = endingSignals.index(of: signal) {
         sigaction(signal, &rawModeState.pointee.before[index], nil)
       }
+      raise(signal)
     }
-    var stop = RawModeState.action { _ in TerminalDevice.stopped() }
-    sigaction(SIGTSTP, &stop, &rawModeState.pointee.beforeStop)
-    var resume = RawModeState.action { _ in TerminalDevice.resumed() }
-    sigaction(SIGCONT, &resume, &rawModeState.pointee.beforeResume)
-    var resize = RawModeState.action { _ in TerminalDevice.wake(TerminalDevice.wakeForResize) }
-    resize.sa_flags = CInt(SA_RESTART)
-    sigaction(SIGWINCH, &resize, &rawModeState.pointee.beforeResize)
-  }
 
-  static func removeHandlers() {
-    for index in 0..<endingSignals.count {
-      sigaction(endingSignals[index], &rawModeState.pointee.before[index], nil)
+    static func stopped() {
+      let code = errno
+      rawModeState.pointee.hasResumed = false
+      leave()
+      var standard = RawModeState.action(SIG_DFL)
+      var own = sigaction_t()
+      sigaction(SIGTSTP, &standard, &own)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGTSTP)
+      raise(SIGTSTP)
+      // The signal is pending until it's unblocked here. The program stops and resumes at this point.
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      sigaction(SIGTSTP, &own, nil)
+      // If no process could resume this one, the system hasn't stopped it.
+      if !rawModeState.pointee.hasResumed { resumed() }
+      errno = code
     }
-    sigaction(SIGTSTP, &rawModeState.pointee.beforeStop, nil)
-    sigaction(SIGCONT, &rawModeState.pointee.beforeResume, nil)
-    sigaction(SIGWINCH, &rawModeState.pointee.beforeResize, nil)
-  }
-}
 
-// The structure, which has the same name as the function.
-typealias sigaction_t = sigaction
-
-/// The signals that usually end a program.
-///
-/// The last ones are often handled by programs for their own purposes.
-private struct TerminationSignals {
-  // A tuple, because a signal handler must not allocate when it reads the signals.
-  #if os(Linux)
-    let all = (
-      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
-      SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE, SIGIO, SIGPWR,
-      SIGSTKFLT
-    )
-  #else
-    // The system ignores `SIGIO` by default.
-    let all = (
-      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
-      SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE
-    )
-  #endif
-  var count: Int { MemoryLayout.size(ofValue: all) / MemoryLayout<Int32>.size }
-
-  func isOptional(_ index: Int) -> Bool { index > 10 }
-
-  subscript(index: Int) -> Int32 {
-    withUnsafeBytes(of: all) { $0.load(fromByteOffset: index * 4, as: Int32.self) }
-  }
-
-  func index(of signal: Int32) -> Int? {
-    var index = 0
-    while index < count {
-      if self[index] == signal { return index }
-      index += 1
+    static func resumed() {
+      let code = errno
+      rawModeState.pointee.hasResumed = true
+      enter()
+      wake(wakeForResume)
+      errno = code
     }
-    return nil
-  }
-}
 
-private let endingSignals = TerminationSignals()
+    static func installHandlers() {
+      // A handler for a stack overflow needs its own stack. It's never deallocated, because a thread
+      // may use it at any time.
+      var stack = stack_t()
+      stack.ss_size = 65_536
+      stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
+      if sigaltstack(&stack, nil) != 0 { stack.ss_sp.deallocate() }
+      for index in 0..<endingSignals.count {
+        var action = RawModeState.action { TerminalDevice.ended(by: $0) }
+        action.sa_flags = CInt(SA_ONSTACK)
+        let signal = endingSignals[index]
+        sigaction(signal, &action, &rawModeState.pointee.before[index])
+        // Keep ignoring a signal that was ignored when the program started, and leave a signal to the
+        // program's own handler if it need not end the program.
+        let before = rawModeState.pointee.before[index]
+        if RawModeState.has(before, SIG_IGN)
+          || endingSignals.isOptional(index) && !RawModeState.has(before, SIG_DFL)
+        {
+          sigaction(signal, &rawModeState.pointee.before[index], nil)
+        }
+      }
+      var stop = RawModeState.action { _ in TerminalDevice.stopped() }
+      sigaction(SIGTSTP, &stop, &rawModeState.pointee.beforeStop)
+      var resume = RawModeState.action { _ in TerminalDevice.resumed() }
+      sigaction(SIGCONT, &resume, &rawModeState.pointee.beforeResume)
+      var resize = RawModeState.action { _ in TerminalDevice.wake(TerminalDevice.wakeForResize) }
+      resize.sa_flags = CInt(SA_RESTART)
+      sigaction(SIGWINCH, &resize, &rawModeState.pointee.beforeResize)
+    }
 
-// This is safe because the pointer never changes, and the memory is written only while no handler
-// that reads it is installed.
-private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction_t>.allocate(
-  capacity: endingSignals.count)
-
-/// The state of raw mode, for signal handlers.
-struct RawModeState {
-  // 1 in raw mode, and 2 after a signal has restored the terminal.
-  var isActive: Int32 = 0
-  var input: Int32 = -1
-  var output: Int32 = -1
-  var original = termios()
-  var raw = termios()
-  var enterSequence = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  var exitSequence = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  var wakePipeReader: Int32 = -1
-  var wakePipe: Int32 = -1
-  var isListening = false
-  #if canImport(Darwin)
-    var reader = pthread_self()
-  #else
-    var reader = pthread_t()
-  #endif
-  // Set by the first handler that runs when the program resumes.
-  var hasResumed = false
-  // The previous signal actions.
-  let before = savedActions
-  var beforeStop = sigaction_t()
-  var beforeResume = sigaction_t()
-  var beforeResize = sigaction_t()
-
-  static func copy(_ bytes: [UInt8]) -> UnsafeMutableRawBufferPointer {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
-    copy.copyBytes(from: bytes)
-    return copy
+    static func removeHandlers() {
+      for index in 0..<endingSignals.count {
+        sigaction(endingSignals[index], &rawModeState.pointee.before[index], nil)
+      }
+      sigaction(SIGTSTP, &rawModeState.pointee.beforeStop, nil)
+      sigaction(SIGCONT, &rawModeState.pointee.beforeResume, nil)
+      sigaction(SIGWINCH, &rawModeState.pointee.beforeResize, nil)
+    }
   }
 
-  typealias Handler = @convention(c) (Int32) -> Void
+  // The structure, which has the same name as the function.
+  typealias sigaction_t = sigaction
 
-  static func action(_ handler: Handler?) -> sigaction_t {
-    var action = sigaction_t()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #elseif canImport(Glibc)
-      action.__sigaction_handler.sa_handler = handler
+  /// The signals that usually end a program.
+  ///
+  /// The last ones are often handled by programs for their own purposes.
+  private struct TerminationSignals {
+    // A tuple, because a signal handler must not allocate when it reads the signals.
+    #if os(Linux)
+      let all = (
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
+        SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE, SIGIO, SIGPWR,
+        SIGSTKFLT
+      )
     #else
-      action.__sa_handler.sa_handler = handler
+      // The system ignores `SIGIO` by default.
+      let all = (
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
+        SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE
+      )
     #endif
-    return action
+    var count: Int { MemoryLayout.size(ofValue: all) / MemoryLayout<Int32>.size }
+
+    func isOptional(_ index: Int) -> Bool { index > 10 }
+
+    subscript(index: Int) -> Int32 {
+      withUnsafeBytes(of: all) { $0.load(fromByteOffset: index * 4, as: Int32.self) }
+    }
+
+    func index(of signal: Int32) -> Int? {
+      var index = 0
+      while index < count {
+        if self[index] == signal { return index }
+        index += 1
+      }
+      return nil
+    }
   }
 
-  /// Returns whether the handler of an action is `standard`, such as `SIG_IGN`.
-  static func has(_ action: sigaction_t, _ standard: Handler?) -> Bool {
+  private let endingSignals = TerminationSignals()
+
+  // This is safe because the pointer never changes, and the memory is written only while no handler
+  // that reads it is installed.
+  private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction_t>.allocate(
+    capacity: endingSignals.count)
+
+  /// The state of raw mode, for signal handlers.
+  struct RawModeState {
+    // 1 in raw mode, and 2 after a signal has restored the terminal.
+    var isActive: Int32 = 0
+    var input: Int32 = -1
+    var output: Int32 = -1
+    var original = termios()
+    var raw = termios()
+    var enterSequence = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    var exitSequence = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    var wakePipeReader: Int32 = -1
+    var wakePipe: Int32 = -1
+    var isListening = false
     #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #elseif canImport(Glibc)
-      let handler = action.__sigaction_handler.sa_handler
+      var reader: pthread_t = pthread_self()
     #else
-      let handler = action.__sa_handler.sa_handler
+      var reader = pthread_t()
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(standard, to: Int.self)
-  }
-}
+    // Set by the first handler that runs when the program resumes.
+    var hasResumed = false
+    // The previous signal actions.
+    let before = savedActions
+    var beforeStop = sigaction_t()
+    var beforeResume = sigaction_t()
+    var beforeResize = sigaction_t()
 
-// Signal handlers can only access globals. This is safe because the pointer never changes, and the
-// memory is written only while no handler is installed. The exceptions are `isActive` and
-// `hasResumed`, which only handlers write, and the reader thread's fields, which no handler reads.
-nonisolated(unsafe) let rawModeState: UnsafeMutablePointer<RawModeState> = {
-  let takeover = UnsafeMutablePointer<RawModeState>.allocate(capacity: 1)
-  takeover.initialize(to: RawModeState())
-  return takeover
-}()
+    static func copy(_ bytes: [UInt8]) -> UnsafeMutableRawBufferPointer {
+      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+      copy.copyBytes(from: bytes)
+      return copy
+    }
+
+    typealias Handler = @convention(c) (Int32) -> Void
+
+    static func action(_ handler: Handler?) -> sigaction_t {
+      var action = sigaction_t()
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = handler
+      #elseif canImport(Glibc)
+        action.__sigaction_handler.sa_handler = handler
+      #else
+        action.__sa_handler.sa_handler = handler
+      #endif
+      return action
+    }
+
+    /// Returns whether the handler of an action is `standard`, such as `SIG_IGN`.
+    static func has(_ action: sigaction_t, _ standard: Handler?) -> Bool {
+      #if canImport(Darwin)
+        let handler = action.__sigaction_u.__sa_handler
+      #elseif canImport(Glibc)
+        let handler = action.__sigaction_handler.sa_handler
+      #else
+        let handler = action.__sa_handler.sa_handler
+      #endif
+      return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(standard, to: Int.self)
+    }
+  }
+
+  // Signal handlers can only access globals. This is safe because the pointer never changes, and the
+  // memory is written only while no handler is installed. The exceptions are `isActive` and
+  // `hasResumed`, which only handlers write, and the reader thread's fields, which no handler reads.
+  nonisolated(unsafe) let rawModeState: UnsafeMutablePointer<RawModeState> = {
+    let takeover = UnsafeMutablePointer<RawModeState>.allocate(capacity: 1)
+    takeover.initialize(to: RawModeState())
+    return takeover
+  }()
+#endif

@@ -6,219 +6,245 @@
   import Musl
 #endif
 
-/// The terminal that the program runs in, with all calls of the C library in this module except
-/// those in `RawMode.swift`.
-enum TerminalDevice {
-  /// A system error, such as `can't use the terminal: Input/output error`.
-  struct SystemError: Error, Equatable, CustomStringConvertible {
-    let description: String
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+  /// The terminal that the program runs in, with all calls of the C library in this module except
+  /// those in `RawMode.swift`.
+  enum TerminalDevice {
+    /// A system error, such as `can't use the terminal: Input/output error`.
+    struct SystemError: Error, Equatable, CustomStringConvertible {
+      let description: String
 
-    init(_ action: String, code: Int32) {
-      description = "can't \(action) the terminal: \(String(cString: strerror(code)))"
-    }
-  }
-
-  /// A message from the terminal.
-  enum Input: Sendable {
-    /// Bytes from the user or the terminal.
-    case bytes([UInt8])
-    /// A pause in the input.
-    case idle
-    /// A possible change of size.
-    case resized
-    /// The continuation of the program after it was stopped. The content of the screen is unknown.
-    case resumed
-    /// The disconnection of the terminal.
-    case ended
-  }
-
-  /// Returns whether an open file is a terminal.
-  static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
-
-  /// Returns the columns and rows of a terminal, or `nil` if it doesn't report them.
-  static func size(_ file: Int32) -> (width: Int, height: Int)? {
-    var size = winsize()
-    guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return nil
-    }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
-
-  /// Writes all bytes to an open file, with a single call if possible.
-  static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
-    var remainder = bytes[...]
-    while !remainder.isEmpty {
-      let count = remainder.withUnsafeBytes { deviceWrite(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        remainder = remainder.dropFirst(count)
-      } else if errno == EAGAIN {
-        // The file is nonblocking and can't accept bytes now, for example on a slow terminal.
-        waitUntil(file, POLLOUT)
-      } else if errno != EINTR {
-        throw SystemError("write to", code: errno)
+      init(_ action: String, code: Int32) {
+        description = "can't \(action) the terminal: \(String(cString: strerror(code)))"
       }
     }
-  }
 
-  /// Puts the terminal in raw mode, in which each key is sent immediately and isn't echoed.
-  ///
-  /// Until you call `release()`, the terminal is restored when the program ends or stops for any
-  /// reason, after writing `exitSequence`. When the program resumes, `enterSequence` is written
-  /// again.
-  ///
-  /// - Precondition: No terminal is in raw mode.
-  static func enterRawMode(
-    input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
-  ) throws(SystemError) {
-    precondition(
-      rawModeState.pointee.isActive == 0, "A terminal is already in raw mode. Release it first.")
-    var original = termios()
-    guard tcgetattr(input, &original) == 0 else {
-      throw SystemError("use", code: errno)
-    }
-    var raw = original
-    cfmakeraw(&raw)
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemError("use", code: errno) }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    rawModeState.pointee = RawModeState(
-      input: input, output: output, original: original, raw: raw,
-      enterSequence: RawModeState.copy(entering), exitSequence: RawModeState.copy(leaving),
-      wakePipeReader: ends[0],
-      wakePipe: ends[1])
-    rawModeState.pointee.isActive = 1
-    installHandlers()
-    enter()
-  }
-
-  /// Restores the terminal if it's in raw mode.
-  static func leaveRawMode() {
-    guard rawModeState.pointee.isActive == 1 else { return }
-    if rawModeState.pointee.isListening {
-      wake(wakeForEnd)
-      _ = pthread_join(rawModeState.pointee.reader, nil)
-    }
-    removeHandlers()
-    leave(patience: .max)
-    // Discard unread input, so that the next program doesn't read it.
-    tcflush(rawModeState.pointee.input, TCIFLUSH)
-    rawModeState.pointee.isActive = 0
-    close(rawModeState.pointee.wakePipe)
-    close(rawModeState.pointee.wakePipeReader)
-    rawModeState.pointee.enterSequence.deallocate()
-    rawModeState.pointee.exitSequence.deallocate()
-    rawModeState.pointee = RawModeState()
-  }
-
-  /// Suspends the program, like the terminal's suspend key, and returns when it resumes.
-  static func suspend() { kill(0, SIGTSTP) }
-
-  /// Starts a thread that calls `body` with each message from the terminal.
-  ///
-  /// - Precondition: A terminal is in raw mode, and this method hasn't been called since.
-  static func startReading(_ body: @escaping @Sendable (Input) -> Void) {
-    precondition(rawModeState.pointee.isActive == 1 && !rawModeState.pointee.isListening)
-    let listener = Unmanaged.passRetained(
-      Reader(
-        input: rawModeState.pointee.input, bell: rawModeState.pointee.wakePipeReader, body: body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let code = pthread_create(&thread, nil, { Reader.run($0) }, listener.toOpaque())
-      if let thread { rawModeState.pointee.reader = thread }
-    #else
-      let code = pthread_create(
-        &rawModeState.pointee.reader, nil, { Reader.run($0) }, listener.toOpaque())
-    #endif
-    rawModeState.pointee.isListening = code == 0
-    if code != 0 {
-      listener.release()
-      body(.ended)
-    }
-  }
-
-  // The bytes that signal handlers and `release` write to the pipe.
-  static let wakeForResize: UInt8 = 1
-  static let wakeForResume: UInt8 = 2
-  static let wakeForEnd: UInt8 = 3
-
-  /// The number of milliseconds after which an incomplete sequence ends.
-  static let escapeTimeout: Int32 = 30
-
-  /// A reader that runs until the terminal ends or is released.
-  private final class Reader: Sendable {
-    let input: Int32
-    let wakePipe: Int32
-    let body: @Sendable (Input) -> Void
-
-    init(input: Int32, bell: Int32, body: @escaping @Sendable (Input) -> Void) {
-      (self.input, self.wakePipe, self.body) = (input, bell, body)
+    /// A message from the terminal.
+    enum Input: Sendable {
+      /// Bytes from the user or the terminal.
+      case bytes([UInt8])
+      /// A pause in the input.
+      case idle
+      /// A possible change of size.
+      case resized
+      /// The continuation of the program after it was stopped. The content of the screen is unknown.
+      case resumed
+      /// The disconnection of the terminal.
+      case ended
     }
 
-    static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-      guard let context else { return nil }
-      let listener = Unmanaged<Reader>.fromOpaque(context).takeRetainedValue()
-      listener.read()
-      return nil
-    }
+    /// Returns whether an open file is a terminal.
+    static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
 
-    private func read() {
-      // Signals are delivered to the drawing thread, so that it doesn't draw in the meantime.
-      var signals = sigset_t()
-      sigfillset(&signals)
-      for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] {
-        sigdelset(&signals, signal)
+    /// Returns the columns and rows of a terminal, or `nil` if it doesn't report them.
+    static func size(_ file: Int32) -> (width: Int, height: Int)? {
+      var size = winsize()
+      guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+        return nil
       }
-      pthread_sigmask(SIG_BLOCK, &signals, nil)
-      var chunk = [UInt8](repeating: 0, count: 4_096)
-      var isMidway = false
-      var isOpen = true
-      while true {
-        var requests = [
-          pollfd(fd: isOpen ? input : -1, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: wakePipe, events: Int16(POLLIN), revents: 0),
-        ]
-        let count = poll(&requests, 2, isMidway ? escapeTimeout : -1)
-        if count == 0 {
-          isMidway = false
-          body(.idle)
+      return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// Writes all bytes to an open file, with a single call if possible.
+    static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+      var remainder = bytes[...]
+      while !remainder.isEmpty {
+        let count = remainder.withUnsafeBytes { deviceWrite(file, $0.baseAddress, $0.count) }
+        if count >= 0 {
+          remainder = remainder.dropFirst(count)
+        } else if errno == EAGAIN {
+          // The file is nonblocking and can't accept bytes now, for example on a slow terminal.
+          waitUntil(file, POLLOUT)
+        } else if errno != EINTR {
+          throw SystemError("write to", code: errno)
         }
-        guard count > 0 else { continue }
-        if requests[1].revents != 0 {
-          let rung = chunk.withUnsafeMutableBytes { deviceRead(wakePipe, $0.baseAddress, $0.count) }
-          let bells = Set(chunk.prefix(max(0, rung)))
-          if bells.contains(wakeForEnd) { return }
-          if bells.contains(wakeForResume) { body(.resumed) }
-          if bells.contains(wakeForResize) { body(.resized) }
+      }
+    }
+
+    /// Puts the terminal in raw mode, in which each key is sent immediately and isn't echoed.
+    ///
+    /// Until you call `release()`, the terminal is restored when the program ends or stops for any
+    /// reason, after writing `exitSequence`. When the program resumes, `enterSequence` is written
+    /// again.
+    ///
+    /// - Precondition: No terminal is in raw mode.
+    static func enterRawMode(
+      input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
+    ) throws(SystemError) {
+      precondition(
+        rawModeState.pointee.isActive == 0, "A terminal is already in raw mode. Release it first.")
+      var original = termios()
+      guard tcgetattr(input, &original) == 0 else {
+        throw SystemError("use", code: errno)
+      }
+      var raw = original
+      cfmakeraw(&raw)
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw SystemError("use", code: errno) }
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+      rawModeState.pointee = RawModeState(
+        input: input, output: output, original: original, raw: raw,
+        enterSequence: RawModeState.copy(entering), exitSequence: RawModeState.copy(leaving),
+        wakePipeReader: ends[0],
+        wakePipe: ends[1])
+      rawModeState.pointee.isActive = 1
+      installHandlers()
+      enter()
+    }
+
+    /// Restores the terminal if it's in raw mode.
+    static func leaveRawMode() {
+      guard rawModeState.pointee.isActive == 1 else { return }
+      if rawModeState.pointee.isListening {
+        wake(wakeForEnd)
+        _ = pthread_join(rawModeState.pointee.reader, nil)
+      }
+      removeHandlers()
+      leave(patience: .max)
+      // Discard unread input, so that the next program doesn't read it.
+      tcflush(rawModeState.pointee.input, TCIFLUSH)
+      rawModeState.pointee.isActive = 0
+      close(rawModeState.pointee.wakePipe)
+      close(rawModeState.pointee.wakePipeReader)
+      rawModeState.pointee.enterSequence.deallocate()
+      rawModeState.pointee.exitSequence.deallocate()
+      rawModeState.pointee = RawModeState()
+    }
+
+    /// Suspends the program, like the terminal's suspend key, and returns when it resumes.
+    static func suspend() { kill(0, SIGTSTP) }
+
+    /// Starts a thread that calls `body` with each message from the terminal.
+    ///
+    /// - Precondition: A terminal is in raw mode, and this method hasn't been called since.
+    static func startReading(_ body: @escaping @Sendable (Input) -> Void) {
+      precondition(rawModeState.pointee.isActive == 1 && !rawModeState.pointee.isListening)
+      let listener = Unmanaged.passRetained(
+        Reader(
+          input: rawModeState.pointee.input, bell: rawModeState.pointee.wakePipeReader, body: body))
+      #if canImport(Darwin)
+        var thread: pthread_t?
+        let code = pthread_create(&thread, nil, { Reader.run($0) }, listener.toOpaque())
+        if let thread { rawModeState.pointee.reader = thread }
+      #else
+        let code = pthread_create(
+          &rawModeState.pointee.reader, nil, { Reader.run($0) }, listener.toOpaque())
+      #endif
+      rawModeState.pointee.isListening = code == 0
+      if code != 0 {
+        listener.release()
+        body(.ended)
+      }
+    }
+
+    // The bytes that signal handlers and `release` write to the pipe.
+    static let wakeForResize: UInt8 = 1
+    static let wakeForResume: UInt8 = 2
+    static let wakeForEnd: UInt8 = 3
+
+    /// The number of milliseconds after which an incomplete sequence ends.
+    static let escapeTimeout: Int32 = 30
+
+    /// A reader that runs until the terminal ends or is released.
+    private final class Reader: Sendable {
+      let input: Int32
+      let wakePipe: Int32
+      let body: @Sendable (Input) -> Void
+
+      init(input: Int32, bell: Int32, body: @escaping @Sendable (Input) -> Void) {
+        (self.input, self.wakePipe, self.body) = (input, bell, body)
+      }
+
+      static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let context else { return nil }
+        let listener = Unmanaged<Reader>.fromOpaque(context).takeRetainedValue()
+        listener.read()
+        return nil
+      }
+
+      private func read() {
+        // Signals are delivered to the drawing thread, so that it doesn't draw in the meantime.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] {
+          sigdelset(&signals, signal)
         }
-        if isOpen, requests[0].revents != 0 {
-          let read = chunk.withUnsafeMutableBytes { deviceRead(input, $0.baseAddress, $0.count) }
-          if read > 0 {
-            isMidway = true
-            body(.bytes(Array(chunk[..<read])))
-          } else if read == 0 || (errno != EINTR && errno != EAGAIN) {
-            isOpen = false
-            body(.ended)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        var isMidway = false
+        var isOpen = true
+        while true {
+          var requests = [
+            pollfd(fd: isOpen ? input : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakePipe, events: Int16(POLLIN), revents: 0),
+          ]
+          let count = poll(&requests, 2, isMidway ? escapeTimeout : -1)
+          if count == 0 {
+            isMidway = false
+            body(.idle)
+          }
+          guard count > 0 else { continue }
+          if requests[1].revents != 0 {
+            let rung = chunk.withUnsafeMutableBytes {
+              deviceRead(wakePipe, $0.baseAddress, $0.count)
+            }
+            let bells = Set(chunk.prefix(max(0, rung)))
+            if bells.contains(wakeForEnd) { return }
+            if bells.contains(wakeForResume) { body(.resumed) }
+            if bells.contains(wakeForResize) { body(.resized) }
+          }
+          if isOpen, requests[0].revents != 0 {
+            let read = chunk.withUnsafeMutableBytes { deviceRead(input, $0.baseAddress, $0.count) }
+            if read > 0 {
+              isMidway = true
+              body(.bytes(Array(chunk[..<read])))
+            } else if read == 0 || (errno != EINTR && errno != EAGAIN) {
+              isOpen = false
+              body(.ended)
+            }
           }
         }
       }
     }
+
+    @discardableResult
+    static func waitUntil(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) -> Bool {
+      var request = pollfd(fd: file, events: Int16(events), revents: 0)
+      return poll(&request, 1, milliseconds) > 0
+    }
   }
 
-  @discardableResult
-  static func waitUntil(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) -> Bool {
-    var request = pollfd(fd: file, events: Int16(events), revents: 0)
-    return poll(&request, 1, milliseconds) > 0
+  // The C library's `read` and `write`, which members of `TerminalDevice` with the same names hide.
+  func deviceRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(file, buffer, count)
   }
-}
 
-// The C library's `read` and `write`, which members of `TerminalDevice` with the same names hide.
-func deviceRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, buffer, count)
-}
+  func deviceWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(file, buffer, count)
+  }
+#else
+  /// The terminal of a system without one, where `TerminalSession` is unavailable.
+  enum TerminalDevice {
+    struct SystemError: Error, Equatable, CustomStringConvertible {
+      let description = "this system has no terminal that the library supports"
+    }
 
-func deviceWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, buffer, count)
-}
+    enum Input: Sendable {
+      case bytes([UInt8])
+      case idle, resized, resumed, ended
+    }
+
+    static func isTerminal(_ file: Int32) -> Bool { false }
+    static func size(_ file: Int32) -> (width: Int, height: Int)? { nil }
+    static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) { throw SystemError() }
+    static func enterRawMode(
+      input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
+    ) throws(SystemError) { throw SystemError() }
+    static func leaveRawMode() {}
+    static func suspend() {}
+    static func startReading(_ body: @escaping @Sendable (Input) -> Void) { body(.ended) }
+  }
+#endif
