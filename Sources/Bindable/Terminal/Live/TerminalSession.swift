@@ -11,6 +11,9 @@
 ///
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
 /// error, a signal, and a crash.
+///
+/// A failure is never printed over the view: it goes to `Failure.reporter`, whose default prints it
+/// after `run` has restored the terminal.
 @MainActor public final class TerminalSession {
   /// The reason that `run` returned.
   public enum ExitReason: Hashable, Sendable {
@@ -76,6 +79,7 @@
       try TerminalDevice.enterRawMode(
         input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
     }
+    Failure.holdOutput()
     (isKnown, parser) = (false, TerminalParser())
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
@@ -87,6 +91,7 @@
         try? TerminalDevice.write(encoder.exitSequence(after: screen.frame), to: output)
       }
       TerminalDevice.leaveRawMode()
+      Failure.releaseOutput()
     }
     let (messages, continuation) = AsyncStream.makeStream(of: Message.self)
     view.onNeedsDisplay = {
