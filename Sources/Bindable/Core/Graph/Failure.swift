@@ -60,9 +60,14 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
 
   /// The closure that receives failures.
   ///
-  /// The default prints a line to standard error.
+  /// The default prints a line to standard error or, while a terminal shows a view, after that. To
+  /// show failures in your app's log line, set another closure:
+  ///
+  /// ```swift
+  /// Failure.reporter = { log.text = $0.description }
+  /// ```
   @MainActor public static var reporter: @MainActor (Failure) -> Void = { failure in
-    System.printError("Bindable: \(failure)")
+    if heldFailures == nil { failure.print() } else { heldFailures?.append(failure) }
   }
 
   /// The closure that receives failures instead of `reporter` in a task and its child tasks.
@@ -87,6 +92,25 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
       Failure.reporter(self)
     }
   }
+}
+
+// MARK: - Printing
+
+extension Failure {
+  /// The failures to print when the terminal no longer shows a view, or `nil` if it shows none.
+  @MainActor private static var heldFailures: [Failure]?
+
+  /// Starts to hold failures instead of printing them, because they would appear over the screen.
+  @MainActor package static func holdOutput() { heldFailures = heldFailures ?? [] }
+
+  /// Prints the failures that were held, each once.
+  @MainActor package static func releaseOutput() {
+    var printed: Set<Failure> = []
+    for failure in heldFailures ?? [] where printed.insert(failure).inserted { failure.print() }
+    heldFailures = nil
+  }
+
+  private func print() { System.printError("Bindable: \(self)") }
 }
 
 // MARK: - Capturing

@@ -16,6 +16,9 @@
 ///
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
 /// error, a signal, and a crash.
+///
+/// A failure is never printed over the view: it goes to `Failure.reporter`, whose default prints it
+/// after `run` has restored the terminal.
 #if !(canImport(Darwin) || canImport(Glibc) || canImport(Musl))
   @available(*, unavailable, message: "this system has no terminal that the library supports")
 #endif
@@ -99,6 +102,7 @@
       try TerminalDevice.enterRawMode(
         input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
     }
+    Failure.holdOutput()
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
@@ -111,6 +115,7 @@
         try? TerminalDevice.write(encoder.exitSequence(after: screen.frame), to: output)
       }
       TerminalDevice.leaveRawMode()
+      Failure.releaseOutput()
     }
     // Input is received while events are handled, so that a quit key is noticed early.
     let (inputs, received) = AsyncStream.makeStream(of: TerminalDevice.Input.self)

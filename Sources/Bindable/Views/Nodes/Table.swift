@@ -41,6 +41,7 @@ public final class Table<Row: Identifiable>: ViewNode {
   let grid: TableGrid
   let header: TableRowCell
   private let source: TableContent<Row>
+  private lazy var observer = ClosureObserver { [weak self] in self?.rowsChanged() }
 
   /// Creates a table.
   public init(_ rows: [Row] = [], columns: [TableColumn<Row>]) {
@@ -103,15 +104,19 @@ public final class Table<Row: Identifiable>: ViewNode {
       let isBefore = columns[index].isBefore
       let isUp = order.isAscending
       // Rows that compare equal keep the order of the program.
-      source.rows = source.rows.enumerated().sorted { left, right in
-        if isBefore(left.element, right.element) { return isUp }
-        if isBefore(right.element, left.element) { return !isUp }
-        return left.offset < right.offset
-      }.map(\.element)
+      source.rows = observer.track {
+        source.rows.enumerated().sorted { left, right in
+          if isBefore(left.element, right.element) { return isUp }
+          if isBefore(right.element, left.element) { return !isUp }
+          return left.offset < right.offset
+        }.map(\.element)
+      }
       titles[index] += isUp ? " ▲" : " ▼"
     }
     // The titles have room for the arrow, so that sorting doesn't move the columns.
-    grid.texts = columns.map { column in [column.title + " ▲"] + source.rows.map(column.text) }
+    grid.texts = observer.track {
+      columns.map { column in [column.title + " ▲"] + source.rows.map(column.text) }
+    }
     header.texts = titles
     header.setNeedsLayout()
     list.adapter.onChange?(nil)

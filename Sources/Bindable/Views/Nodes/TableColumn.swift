@@ -1,4 +1,6 @@
 /// A column of a table.
+///
+/// If its closures read observed properties, the table is updated when one of them changes.
 @MainActor public struct TableColumn<Row> {
   /// The title in the header, which names the column.
   public let title: String
