@@ -90,7 +90,7 @@ private final class DialView: ViewNode {
         """)
     #expect(
       user.transcript.lines.filter { $0.contains("│") }.map { $0.prefix(4) } == [
-        "0 │0", "0 │7", "0 │6", "0 │0",
+        "│0  ", "1 │7", "1 │6", "1 │0",
       ])
     let other = DialView(Dial())
     try expectSameTranscript(as: user, on: other)

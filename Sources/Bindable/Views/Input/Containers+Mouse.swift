@@ -20,7 +20,7 @@ extension ListView: MouseHandler {
 }
 
 extension ScrollView: MouseHandler {
-  /// Handles the wheel. At the end of the content, the event is passed on to the ancestors.
+  /// Handles the wheel, and at the end of the content passes the event on to the ancestors.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
     guard case .scroll(let isDown) = event.kind, canScroll(down: isDown) else { return false }
     return scroll(by: isDown ? MouseEvent.rowsPerStep : -MouseEvent.rowsPerStep)

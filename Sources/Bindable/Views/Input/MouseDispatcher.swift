@@ -14,7 +14,7 @@
   /// The renderer of the view.
   public var renderer: IncrementalRenderer
 
-  /// The maximum time between the clicks of a double click. The default is half a second.
+  /// The maximum time between the clicks of a double click, by default half a second.
   public var doubleClickInterval = Duration.milliseconds(500)
 
   private let elapsed: () -> Duration

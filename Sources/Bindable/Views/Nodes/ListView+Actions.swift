@@ -114,7 +114,7 @@ extension ListView: UserActionHandler {
     }
   }
 
-  /// The actions on the first and the last item, as far as handlers are set, and scrolls.
+  /// The actions on the first and the last item that have a handler, and scrolls.
   public var sampleActions: [UserAction] {
     let last = max(0, itemCount - 1)
     var actions: [UserAction] = [

@@ -83,7 +83,9 @@
       childDepth += 1
     } else if node.isFocused {
       lines.append(
-        Line(depth: waiting.depth, role: "view", label: node.nodeName, value: nil, states: ["focused"]))
+        Line(
+          depth: waiting.depth, role: "view", label: node.nodeName, value: nil, states: ["focused"])
+      )
       childDepth += 1
     }
     if let list = node as? ListView {

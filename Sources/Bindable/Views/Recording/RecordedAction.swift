@@ -108,6 +108,9 @@ extension UserAction {
         ancestor = current.parent
       }
       switch (self, node) {
+      case (.choose(let title), let picker as DatePicker):
+        return "\(title.debugDescription) isn't an option of \(name); the options are "
+          + "\"a date such as \(picker.date)\""
       case (.choose(let title), let handler as any UserActionHandler):
         let titles = handler.sampleActions.filter { isSameKind(as: $0) }.flatMap(\.arguments)
           .prefix(12).joined(separator: ", ")
