@@ -1,11 +1,16 @@
 let ids = Workload.all.map(\.id) + Scene.all.map(\.id) + ListWorkload.all.map(\.id)
 let options = Options(CommandLine.arguments.dropFirst(), ids: ids)
 let workloads = Workload.all.filter { options.only?.contains($0.id) ?? true }
-let report = Report(json: options.json)
+
+if let count = options.changes {
+  for workload in workloads { perform(count, of: workload) }
+  finish()
+}
 
 // Measures all bytes first. See `bytesPerRow`.
 let bytes = workloads.map(bytesPerRow)
 
+var report = Report(json: options.json)
 report.begin()
 for (workload, bytes) in zip(workloads, bytes) {
   report.add(measure(workload, pace: options.pace, bytes: bytes))
@@ -16,3 +21,5 @@ for scene in Scene.all where options.only?.contains(scene.id) ?? true {
 for workload in ListWorkload.all where options.only?.contains(workload.id) ?? true {
   report.add(workload, measure(workload, pace: options.pace))
 }
+if let path = options.chart { Chart(report.measurements).write(to: path) }
+if let baseline = options.baseline, !baseline.compare(report.measurements) { finish(code: 1) }

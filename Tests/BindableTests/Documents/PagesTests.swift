@@ -17,7 +17,7 @@ import Testing
 @Suite struct PagesTests {
   static let paths =
     [
-      "README.md", "Docs/Errors.md", "Docs/Nodes.md",
+      "README.md", "CONTRIBUTING.md", "Docs/Cheat-sheet.md", "Docs/Errors.md", "Docs/Nodes.md",
       "Sources/Bindable/Umbrella/Bindable.docc/Bindable.md",
       "Sources/Bindable/Foundation/BindableFoundation.docc/BindableFoundation.md",
       "Sources/Bindable/Testing/BindableTesting.docc/BindableTesting.md",

@@ -37,6 +37,7 @@ func measure(_ workload: Workload, pace: Pace, bytes: [Library: Int]) -> [Result
     let grown = grown.first { $0.version.library == library }
     return Result(
       workload: workload, library: library, nanoseconds: runner.nanoseconds,
+      spread: runner.spread,
       ratioToHand: hand.map { runner.nanoseconds / $0 }, effectRuns: runner.effectRunsPerUnit,
       bytes: bytes[library], growth: grown.map { $0.nanoseconds / runner.nanoseconds })
   }
@@ -58,7 +59,19 @@ func bytesPerRow(_ workload: Workload) -> [Library: Int] {
     rows.connect()
     let after = live_heap_bytes()
     rows.disconnect()
-    bytes[version.library] = max(0, Int(after) - Int(before)) / workload.size
+    bytes[version.library] =
+      max(0, Int(after) - Int(before)) / workload.unitsPerChange(workload.size)
   }
   return bytes
+}
+
+/// Performs changes of Bindable's version, after which the result is checked.
+///
+/// A program that counts instructions runs this twice, and divides the difference by that of the
+/// counts.
+@MainActor
+func perform(_ count: Int, of workload: Workload) {
+  for version in workload.versions where version.library == .bindable {
+    Runner(workload, version, size: workload.size).perform(count)
+  }
 }

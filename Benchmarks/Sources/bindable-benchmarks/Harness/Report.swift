@@ -1,6 +1,9 @@
 /// A report that prints results as they arrive, as a table or as one JSON object per line.
 struct Report {
   let json: Bool
+  private(set) var measurements: [Measurement] = []
+
+  init(json: Bool) { self.json = json }
 
   func begin() {
     guard !json else { return }
@@ -9,9 +12,16 @@ struct Report {
         "", "library", "ns", "÷ hand", "runs/change", "bytes/row", "growth at ×10"))
   }
 
-  func add(_ results: [Result]) {
+  mutating func add(_ results: [Result]) {
     guard let workload = results.first?.workload else { return }
     defer { flush() }
+    for result in results {
+      record(
+        Measurement(
+          workload: workload.id, library: result.library.rawValue, ns: result.nanoseconds,
+          ratioToHand: result.ratioToHand, spread: result.spread,
+          bytes: result.bytes.map(Double.init)))
+    }
     if json {
       for result in results { print(line(result)) }
       return
@@ -27,6 +37,8 @@ struct Report {
     }
   }
 
+  mutating func record(_ measurement: Measurement) { measurements.append(measurement) }
+
   // Consumers of the output rely on the keys and their order.
   private func line(_ result: Result) -> String {
     let ratio = result.ratioToHand?.written(places: 2) ?? "null"
@@ -34,7 +46,8 @@ struct Report {
     return """
       {"workload":"\(result.workload.id)","library":"\(result.library.rawValue)",\
       "ns":\(result.nanoseconds.written(places: 1)),"ratioToHand":\(ratio),\
-      "effectRunsPerChange":\(result.effectRuns.written(places: 2)),"bytes":\(bytes)}
+      "effectRunsPerChange":\(result.effectRuns.written(places: 2)),"bytes":\(bytes),\
+      "spread":\(result.spread.written(places: 3))}
       """
   }
 

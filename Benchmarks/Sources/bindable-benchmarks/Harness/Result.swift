@@ -6,6 +6,9 @@ struct Result {
   /// The median time of one unit.
   let nanoseconds: Double
 
+  /// The interquartile range of the rounds, divided by their median.
+  let spread: Double
+
   /// The ratio of `nanoseconds` to those of the handwritten version, if there is one.
   let ratioToHand: Double?
 

@@ -43,8 +43,21 @@ final class Runner {
     rounds.append(Double(elapsed) / Double(changes * workload.unitsPerChange(size)))
   }
 
+  /// Performs a number of changes, in rounds, and checks the results.
+  func perform(_ count: Int) {
+    var remaining = count
+    while remaining > 0 {
+      changes = max(workload.step, min(remaining, workload.changes) / workload.step * workload.step)
+      _ = measure()
+      remaining -= changes
+    }
+  }
+
   /// The median of the rounds.
-  var nanoseconds: Double { rounds.sorted()[rounds.count / 2] }
+  var nanoseconds: Double { rounds.median }
+
+  /// The spread of the rounds.
+  var spread: Double { rounds.spread }
 
   /// The number of effect runs per unit, which each round verifies.
   var effectRunsPerUnit: Double {

@@ -8,17 +8,22 @@
 ///
 /// Code 64 is `EX_USAGE` of `sysexits.h`.
 func stop(_ sentence: String, code: Int32 = 1) -> Never {
+  say(sentence)
+  exit(code)
+}
+
+/// Prints a message to standard error.
+func say(_ sentence: String) {
   flush()
   var line = sentence + "\n"
   line.withUTF8 { bytes in
     _ = write(2, bytes.baseAddress, bytes.count)
   }
-  exit(code)
 }
 
-/// Exits successfully.
-func finish() -> Never {
-  exit(0)
+/// Exits after the output is written.
+func finish(code: Int32 = 0) -> Never {
+  exit(code)
 }
 
 /// Flushes the output for readers of a pipe.

@@ -29,7 +29,8 @@ func measure(_ workload: ListWorkload, pace: Pace) -> [ListResult] {
   }
   return versions.indices.map { index in
     ListResult(
-      library: versions[index].library, nanoseconds: times[index].sorted()[rounds / 2],
+      library: versions[index].library, nanoseconds: times[index].median,
+      spread: times[index].spread,
       moves: versions[index].contestant.moves,
       peakBytes: live_heap_can_watch() != 0 ? peaks[index] : nil)
   }
@@ -45,18 +46,22 @@ private func check(
 }
 
 extension Report {
-  func add(_ workload: ListWorkload, _ results: [ListResult]) {
+  mutating func add(_ workload: ListWorkload, _ results: [ListResult]) {
     defer { flush() }
     let own = results.first { $0.library == .bindable }?.nanoseconds ?? 0
     if !json { print("\n\(workload.id): \(workload.title); ns for all of it") }
     for result in results {
+      record(
+        Measurement(
+          workload: workload.id, library: result.library.rawValue, ns: result.nanoseconds,
+          ratioToHand: nil, spread: result.spread, bytes: nil))
       let peak = result.peakBytes.map(String.init) ?? "null"
       if json {
         print(
           """
           {"workload":"\(workload.id)","library":"\(result.library.rawValue)",\
           "ns":\(result.nanoseconds.written(places: 1)),"moves":\(result.moves),\
-          "peakBytes":\(peak)}
+          "peakBytes":\(peak),"spread":\(result.spread.written(places: 3))}
           """)
         continue
       }

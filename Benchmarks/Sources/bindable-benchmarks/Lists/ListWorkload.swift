@@ -50,6 +50,7 @@ extension ListContestant {
 struct ListResult {
   let library: ListLibrary
   let nanoseconds: Double
+  let spread: Double
   let moves: Int
   let peakBytes: Int?
 }

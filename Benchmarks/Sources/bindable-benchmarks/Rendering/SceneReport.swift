@@ -1,7 +1,11 @@
 extension Report {
-  func add(_ result: SceneResult) {
+  mutating func add(_ result: SceneResult) {
     defer { flush() }
     let scene = result.scene
+    record(
+      Measurement(
+        workload: scene.id, library: Library.bindable.rawValue, ns: result.nanoseconds,
+        ratioToHand: nil, spread: result.spread, bytes: nil))
     let changes = Double(result.changes)
     let cells = (Double(result.counts.cells) / changes).written(places: 2)
     let nodes = (Double(result.counts.nodesMade) / changes).written(places: 2)
@@ -11,7 +15,7 @@ extension Report {
         {"workload":"\(scene.id)","library":"Bindable",\
         "ns":\(result.nanoseconds.written(places: 1)),"bytes":\(result.bytes),"writes":\(result.writes),\
         "nodesMade":\(nodes),"cells":\(cells),"growth":\(result.growth.written(places: 2)),\
-        "demand":\(scene.demand.written(places: 0))}
+        "demand":\(scene.demand.written(places: 0)),"spread":\(result.spread.written(places: 3))}
         """)
       return
     }

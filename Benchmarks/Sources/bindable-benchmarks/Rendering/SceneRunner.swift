@@ -4,6 +4,7 @@ internal import Bindable
 struct SceneResult {
   let scene: Scene
   let nanoseconds: Double
+  let spread: Double
   let growth: Double
   let counts: StageCounts
   /// The number of changes in `counts`.
@@ -23,7 +24,7 @@ func measure(_ scene: Scene, pace: Pace) -> SceneResult {
   }
   let one = players[0].countsOfAChange()
   return SceneResult(
-    scene: scene, nanoseconds: players[0].nanoseconds,
+    scene: scene, nanoseconds: players[0].nanoseconds, spread: players[0].spread,
     growth: players[1].nanoseconds / players[0].nanoseconds, counts: players[0].counts,
     changes: players[0].changes, bytes: one.bytes, writes: one.writes)
 }
@@ -44,7 +45,8 @@ private final class ScenePlayer {
     stage = scene.make(size)
   }
 
-  var nanoseconds: Double { rounds.sorted()[rounds.count / 2] }
+  var nanoseconds: Double { rounds.median }
+  var spread: Double { rounds.spread }
 
   func warmUp(until duration: Int) {
     while play() * 2 < duration, changes < 100_000 { changes *= 2 }

@@ -24,7 +24,7 @@ extension Workload {
 
 // MARK: - hand
 
-private final class HandProfile {
+final class HandProfile {
   var view: ProfileView?
 
   var name = "" { didSet { view?.name = name } }
@@ -74,6 +74,43 @@ private final class HandProfile {
   var status: String { Profile.status(isOnline) }
   var connections: Int { Profile.connections(followers, following) }
   var score: Int { Profile.score(posts, likes) }
+
+  func connect(to view: ProfileView) {
+    self.view = view
+    view.name = name
+    view.handle = handle
+    view.city = city
+    view.bio = bio
+    view.followers = followers
+    view.following = following
+    view.posts = posts
+    view.likes = likes
+    view.photos = photos
+    view.unread = unread
+    view.isFollowing = isFollowing
+    view.isOnline = isOnline
+    view.followTitle = followTitle
+    view.status = status
+    view.connections = connections
+    view.score = score
+  }
+
+  /// Writes each stored property once.
+  @inline(__always)
+  func write(_ cycle: Int, _ texts: Texts) {
+    name = texts[cycle]
+    handle = texts[cycle + 1]
+    city = texts[cycle + 2]
+    bio = texts[cycle + 3]
+    followers = cycle
+    following = cycle + 1
+    posts = cycle + 2
+    likes = cycle + 3
+    photos = cycle + 4
+    unread = cycle + 5
+    isFollowing = cycle % 2 == 1
+    isOnline = cycle % 2 == 1
+  }
 }
 
 private final class W2Hand: ProfilesContestant {
@@ -90,20 +127,7 @@ private final class W2Hand: ProfilesContestant {
   func change(_ numbers: Range<Int>) {
     let presenter = presenters[presenters.count / 2]
     let texts = texts
-    for cycle in Profile.cycles(numbers) {
-      presenter.name = texts[cycle]
-      presenter.handle = texts[cycle + 1]
-      presenter.city = texts[cycle + 2]
-      presenter.bio = texts[cycle + 3]
-      presenter.followers = cycle
-      presenter.following = cycle + 1
-      presenter.posts = cycle + 2
-      presenter.likes = cycle + 3
-      presenter.photos = cycle + 4
-      presenter.unread = cycle + 5
-      presenter.isFollowing = cycle % 2 == 1
-      presenter.isOnline = cycle % 2 == 1
-    }
+    for cycle in Profile.cycles(numbers) { presenter.write(cycle, texts) }
   }
 }
 
@@ -111,7 +135,7 @@ private final class W2Hand: ProfilesContestant {
 
 // OpenCombine 0.14 has no `combineLatest`. A sink on each of two values computes their dependents,
 // which is also the cheapest solution.
-private final class SubjectProfile {
+final class SubjectProfile {
   let name = CurrentValueSubject<String, Never>("")
   let handle = CurrentValueSubject<String, Never>("")
   let city = CurrentValueSubject<String, Never>("")
@@ -147,6 +171,23 @@ private final class SubjectProfile {
       likes.sink { [posts] in view.score = Profile.score(posts.value, $0) },
     ]
   }
+
+  /// Writes each stored property once.
+  @inline(__always)
+  func write(_ cycle: Int, _ texts: Texts) {
+    name.send(texts[cycle])
+    handle.send(texts[cycle + 1])
+    city.send(texts[cycle + 2])
+    bio.send(texts[cycle + 3])
+    followers.send(cycle)
+    following.send(cycle + 1)
+    posts.send(cycle + 2)
+    likes.send(cycle + 3)
+    photos.send(cycle + 4)
+    unread.send(cycle + 5)
+    isFollowing.send(cycle % 2 == 1)
+    isOnline.send(cycle % 2 == 1)
+  }
 }
 
 private final class W2OpenCombine: ProfilesContestant {
@@ -164,20 +205,7 @@ private final class W2OpenCombine: ProfilesContestant {
   func change(_ numbers: Range<Int>) {
     let presenter = presenters[presenters.count / 2]
     let texts = texts
-    for cycle in Profile.cycles(numbers) {
-      presenter.name.send(texts[cycle])
-      presenter.handle.send(texts[cycle + 1])
-      presenter.city.send(texts[cycle + 2])
-      presenter.bio.send(texts[cycle + 3])
-      presenter.followers.send(cycle)
-      presenter.following.send(cycle + 1)
-      presenter.posts.send(cycle + 2)
-      presenter.likes.send(cycle + 3)
-      presenter.photos.send(cycle + 4)
-      presenter.unread.send(cycle + 5)
-      presenter.isFollowing.send(cycle % 2 == 1)
-      presenter.isOnline.send(cycle % 2 == 1)
-    }
+    for cycle in Profile.cycles(numbers) { presenter.write(cycle, texts) }
   }
 }
 

@@ -43,7 +43,9 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   /// All bindings read the new presenter before any edit reaches it. The old presenter isn't
   /// written any more. Has no effect after `disconnect()` or if the view was deallocated.
   public func rebind(to presenter: Presenter) {
-    withExtendedLifetime(presenter) { replacePresenter(PresenterStorage(presenter)) }
+    replacePresenter(PresenterStorage(presenter))
+    // Not `withExtendedLifetime`, whose closure checks the executor on each call.
+    _fixLifetime(presenter)
   }
 }
 
@@ -65,7 +67,8 @@ struct PresenterStorage {
   init<Presenter>(_ presenter: Presenter) {
     if Presenter.self is AnyObject.Type {
       pointer = unsafeBitCast(presenter, to: UnsafeRawPointer.self)
-      object = presenter as AnyObject
+      // Not `as`, which looks up conformances for a type that's unknown here.
+      object = unsafeBitCast(presenter, to: AnyObject.self)
       return
     }
     let memory = UnsafeMutablePointer<Presenter>.allocate(capacity: 1)

@@ -2,7 +2,7 @@ internal import BenchmarkViews
 internal import Bindable
 
 @MainActor
-private final class ProfilePresenter {
+final class ProfilePresenter {
   @Observed var name = ""
   @Observed var handle = ""
   @Observed var city = ""
@@ -20,9 +20,26 @@ private final class ProfilePresenter {
   var status: String { Profile.status(isOnline) }
   var connections: Int { Profile.connections(followers, following) }
   var score: Int { Profile.score(posts, likes) }
+
+  /// Writes each stored property once.
+  @inline(__always)
+  func write(_ cycle: Int, _ texts: Texts) {
+    name = texts[cycle]
+    handle = texts[cycle + 1]
+    city = texts[cycle + 2]
+    bio = texts[cycle + 3]
+    followers = cycle
+    following = cycle + 1
+    posts = cycle + 2
+    likes = cycle + 3
+    photos = cycle + 4
+    unread = cycle + 5
+    isFollowing = cycle % 2 == 1
+    isOnline = cycle % 2 == 1
+  }
 }
 
-@MainActor private let table = BindingTable(ProfilePresenter.self, TrackedProfileView.self) {
+@MainActor let profileTable = BindingTable(ProfilePresenter.self, TrackedProfileView.self) {
   \.name --> \.name
   \.handle --> \.handle
   \.city --> \.city
@@ -42,37 +59,32 @@ private final class ProfilePresenter {
 }
 
 @MainActor
-final class W2Bindable: @MainActor Contestant {
+final class W2Bindable: BindableProfiles, @MainActor Contestant {
   private let presenters: [ProfilePresenter]
-  private let views: [TrackedProfileView]
+  let views: [TrackedProfileView]
   private let connections: [AnyConnection]
   private let texts = Texts()
 
   init(size: Int) {
     presenters = (0..<size).map { _ in ProfilePresenter() }
     views = (0..<size).map { _ in TrackedProfileView() }
-    connections = zip(presenters, views).map { table.connect($0, to: $1) }
+    connections = zip(presenters, views).map { profileTable.connect($0, to: $1) }
   }
 
   func change(_ numbers: Range<Int>) {
     let presenter = presenters[presenters.count / 2]
     let texts = texts
-    for cycle in Profile.cycles(numbers) {
-      presenter.name = texts[cycle]
-      presenter.handle = texts[cycle + 1]
-      presenter.city = texts[cycle + 2]
-      presenter.bio = texts[cycle + 3]
-      presenter.followers = cycle
-      presenter.following = cycle + 1
-      presenter.posts = cycle + 2
-      presenter.likes = cycle + 3
-      presenter.photos = cycle + 4
-      presenter.unread = cycle + 5
-      presenter.isFollowing = cycle % 2 == 1
-      presenter.isOnline = cycle % 2 == 1
-    }
+    for cycle in Profile.cycles(numbers) { presenter.write(cycle, texts) }
   }
+}
 
+/// A contestant of Bindable with one profile view per screen, the middle one of which is checked.
+@MainActor
+protocol BindableProfiles: AnyObject {
+  var views: [TrackedProfileView] { get }
+}
+
+extension BindableProfiles {
   var effectRuns: Int {
     views.reduce(0) { $0 + $1.writes }
   }
