@@ -102,7 +102,10 @@ import Testing
     ),
     ("type", "acts.txt:1: the field is missing; the fields are username, firstName, lastName, bio"),
     ("type firstNmae Ada", "acts.txt:1: unknown field \"firstNmae\"; did you mean firstName?"),
-    ("type age 7", "acts.txt:1: unknown field \"age\"; the fields are username, firstName, lastName, bio"),
+    (
+      "type age 7",
+      "acts.txt:1: unknown field \"age\"; the fields are username, firstName, lastName, bio"
+    ),
     ("press", "acts.txt:1: press requires a button title; add it to the line"),
     (#"press """#, "acts.txt:1: press requires a button title; add it to the line"),
     ("fail  ", "acts.txt:1: fail requires a message; add it to the line"),

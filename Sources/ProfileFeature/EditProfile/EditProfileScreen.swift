@@ -25,7 +25,6 @@ public final class EditProfileScreen: FeatureScreen {
     ) {
       EditProfileView(viewStyle: environment.viewStyle)
     }
-    if let keyboard = environment.keyboard { screen.attach(KeyboardManager(keyboard)) }
     if isShown { screen.show() }
   }
 

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// A view with text fields, a validation message below each, and two buttons, in a scroll view.
+/// A view with text fields, a validation message below each, and two buttons.
 ///
 /// It doesn't depend on a presenter.
 @MainActor
@@ -26,27 +26,25 @@ public final class EditProfileView: ViewNode {
     }
   }
 
-  /// A border around a scroll view with the vertically stacked fields and the buttons below them.
+  /// A border around the vertically stacked fields, with the buttons below them.
   public override var content: ViewNode? {
     Border("Edit Profile", padding: Insets(horizontal: 1)) {
-      ScrollView {
-        VStack {
-          line("Username  ", username)
-          usernameError
-          line("First Name", firstName)
-          nameError
-          line("Last Name ", lastName)
-          line("Bio       ", bio)
-          remainingBioLength
-          bioError
-          Divider()
-          unsavedFields
-          conflict
-          errorMessage
-          HStack(spacing: 1) {
-            save
-            revert
-          }
+      VStack {
+        line("Username  ", username)
+        usernameError
+        line("First Name", firstName)
+        nameError
+        line("Last Name ", lastName)
+        line("Bio       ", bio)
+        remainingBioLength
+        bioError
+        Divider()
+        unsavedFields
+        conflict
+        errorMessage
+        HStack(spacing: 1) {
+          save
+          revert
         }
       }
     }

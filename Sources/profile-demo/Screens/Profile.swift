@@ -5,8 +5,14 @@ extension DemoScreen {
   static let profile = DemoScreen(
     name: "profile", fields: [],
     tour: { user, data, answers in
-      presses(by: viewer(of: user, in: data), of: user, answers)
-        + [.store(StoreChange.any(for: user, in: data))]
+      let viewer = viewer(of: user, in: data)
+      let (presses, isFollowing) = presses(by: viewer, of: user, answers)
+      var followed = user
+      if isFollowing != user.followerIDs.contains(viewer) {
+        followed.followerIDs.removeAll { $0 == viewer }
+        if isFollowing { followed.followerIDs.append(viewer) }
+      }
+      return presses + [.store(StoreChange.any(for: followed, in: data))]
     },
     viewer: { viewer(of: $0, in: $1) },
     open: { user, environment in
@@ -22,14 +28,15 @@ extension DemoScreen {
     return (others.first { !user.followerIDs.contains($0.id) } ?? others.first ?? user).id
   }
 
-  /// Returns a press for each answer, the last yes of which fails and is retried.
+  /// Returns a press for each answer, the last yes of which fails and is retried, and whether the
+  /// viewer follows the user afterward.
   private static func presses(
     by viewer: User.ID, of user: User, _ given: [Answer]?
-  ) -> [ScriptAction] {
-    guard viewer != user.id else { return [] }
-    let answers = given ?? [.no, .yes]
+  ) -> (actions: [ScriptAction], isFollowing: Bool) {
     var actions: [ScriptAction] = []
     var isFollowing = user.followerIDs.contains(viewer)
+    guard viewer != user.id else { return (actions, isFollowing) }
+    let answers = given ?? [.no, .yes]
     for (index, answer) in answers.enumerated() {
       let fails = index == answers.lastIndex(of: .yes)
       if fails { actions.append(.fail("The server is busy.")) }
@@ -38,6 +45,6 @@ extension DemoScreen {
       if fails { actions.append(.press("Retry")) }
       if answer == .yes { isFollowing.toggle() }
     }
-    return actions
+    return (actions, isFollowing)
   }
 }

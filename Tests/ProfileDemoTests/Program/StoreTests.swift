@@ -82,7 +82,7 @@ import Testing
       let next = try run(folder, "--script", nothing)
       #expect(next.stdout.contains("( Sign In )") && next.stdout.contains("+Sign In---"))
       #expect(try run(folder).status == 0, "the tour signs in first")
-      #expect(try run(folder, "--link", "settings").status == 0)
+      #expect(try run(folder, "--link", "settings", "--script", nothing).status == 0)
       let named = try run(folder, "--user", "grace", "--script", nothing)
       #expect(named.stdout.contains("@grace") && named.stdout.contains("[ Edit ]"))
     }
