@@ -3,7 +3,7 @@
 
 /// A record of the properties that effects write for each other.
 @MainActor
-struct CycleTrace {
+final class CycleTrace {
   /// An effect's write of a property that another effect, or the same one, then read.
   private struct Step {
     let writer: UInt32, reader: UInt32
@@ -24,7 +24,7 @@ struct CycleTrace {
   private var writers: [UInt32: (place: String, target: String?)] = [:]
 
   /// Runs a queued effect if necessary, and records which effects caused that.
-  mutating func runIfNeeded(_ effect: NodePointer) {
+  func runIfNeeded(_ effect: NodePointer) {
     let id = effect.pointee.id
     if writers[id] == nil { writers[id] = Graph.writer(of: effect) }
     recordCauses(of: effect)
@@ -33,7 +33,7 @@ struct CycleTrace {
   }
 
   /// Records the writes, since the last run of `effect`, of the sources that it read.
-  mutating func recordCauses(of effect: NodePointer) {
+  func recordCauses(of effect: NodePointer) {
     var visited: Set<NodePointer> = []
     var waiting: [(node: NodePointer, path: [NodePointer])] = [(effect, [])]
     while let (node, path) = waiting.popLast() {

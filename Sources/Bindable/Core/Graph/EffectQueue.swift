@@ -34,7 +34,7 @@ extension Graph {
     while graph.nextRound.count > 0 {
       rounds += 1
       if rounds > roundLimit {
-        stopCycle(&trace)
+        stopCycle(trace)
         return
       }
       if rounds == roundLimit / 2 { trace = CycleTrace() }
@@ -49,7 +49,7 @@ extension Graph {
           // The position is cleared now, because `stamp` can become a position of the next round.
           graph.round[index] = nil
           effect.pointee.flags.remove(.queued)
-          if trace == nil { runIfNeeded(effect) } else { trace?.runIfNeeded(effect) }
+          if let trace { trace.runIfNeeded(effect) } else { runIfNeeded(effect) }
         }
         index += 1
       }
@@ -107,7 +107,7 @@ extension Graph {
   }
 
   /// Empties the queue and reports its effects as a cycle.
-  private static func stopCycle(_ trace: inout CycleTrace?) {
+  private static func stopCycle(_ trace: CycleTrace?) {
     var effects: [NodePointer] = []
     for index in 0..<graph.nextRound.count {
       guard let pointer = graph.nextRound[index] else { continue }

@@ -25,8 +25,6 @@ struct GraphState {
   @usableFromInline var computing: NodePointer?
   /// The effect whose body is running, which owns the effects created by it.
   @usableFromInline var owner: NodePointer?
-  /// The binding that is running.
-  var binding: NodePointer?
   /// The number of connections that record all updates.
   @usableFromInline var recorders = 0
   /// The owner of the property being written outside a batch, which the caller retains until the
@@ -62,10 +60,12 @@ struct GraphState {
   var retired = 0
   /// The links from the node being checked to the current one.
   var path = UnmanagedPointerArray()
-  /// The derived values whose reads wait for an update, outermost first.
-  var refreshed = UnmanagedPointerArray()
   /// The derived value that was being computed when the computation of `computing` began.
   var outerComputing: NodePointer?
+  /// The binding that is running.
+  var binding: NodePointer?
+  /// The derived values whose reads wait for an update, outermost first.
+  var refreshed = UnmanagedPointerArray()
 }
 
 // Unchecked, because each access is a single load or store and none spans a call.

@@ -95,28 +95,19 @@ public struct Observed<Value> {
       return owner[keyPath: storage].value
     }
     @inline(__always) set {
+      if graph.recorders > 0 { WriteRecorder.willSet(newValue, of: owner, property, storage) }
       // The old value is released after the write, because its `deinit` can read or write the
       // property.
       if let cell = owner[keyPath: storage].cell {
         let old = owner[keyPath: storage].value
         // `announces` is checked last, because reading a field of the property copies all of it.
-        if areEqual(old, newValue), owner[keyPath: storage].announces == .changes {
-          if graph.recorders > 0 { WriteRecorder.didSkipWrite(cell.node) }
-          return
-        }
-        if graph.recorders > 0 {
-          WriteRecorder.willWrite(owner, cell.node, from: old, to: newValue) { property }
-        }
+        if areEqual(old, newValue), owner[keyPath: storage].announces == .changes { return }
         owner[keyPath: storage].value = newValue
         cell.didReplace(
           old,
           isBack: { areEqual($0, newValue) && owner[keyPath: storage].announces == .changes })
         _fixLifetime(owner)
       } else {
-        if graph.recorders > 0 {
-          let old = owner[keyPath: storage].value
-          WriteRecorder.willWrite(owner, nil, from: old, to: newValue) { property }
-        }
         var replaced = newValue
         swap(&owner[keyPath: storage].value, &replaced)
       }

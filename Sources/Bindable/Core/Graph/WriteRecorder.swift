@@ -93,11 +93,26 @@ package enum WriteRecorder {
     return low < writers.count && writers[low].version == version ? writers[low].writer : nil
   }
 
-  /// Records the write of a property that is about to happen.
+  /// Records the write of a property that is about to happen, or that it's about to be skipped.
+  //
+  // Out of line as a whole, so that a setter contains only the check whether anything is recorded.
   @usableFromInline @inline(never)
-  static func willWrite<Owner: AnyObject, Value>(
-    _ owner: Owner, _ node: NodePointer?, from old: Value, to new: Value,
-    property: () -> AnyKeyPath
+  static func willSet<Owner: AnyObject, Value>(
+    _ new: Value, of owner: Owner, _ property: AnyKeyPath,
+    _ storage: KeyPath<Owner, Observed<Value>>
+  ) {
+    let observed = owner[keyPath: storage]
+    let node = observed.cell?.node
+    if let node, observed.announces == .changes, areEqual(observed.value, new) {
+      counts[node.pointee.id, default: PropertyCounts()].skippedWrites += 1
+    } else {
+      willWrite(owner, node, from: observed.value, to: new, property)
+    }
+  }
+
+  private static func willWrite<Value>(
+    _ owner: AnyObject, _ node: NodePointer?, from old: Value, to new: Value,
+    _ property: AnyKeyPath
   ) {
     untracked {
       let writer = current
@@ -112,18 +127,12 @@ package enum WriteRecorder {
       }
       guard let texts else { return }
       let write = RecordedWrite(
-        property: property(), old: texts.old, new: texts.new, version: version, writer: writer)
+        property: property, old: texts.old, new: texts.new, version: version, writer: writer)
       for listener in concerned { listener.willWrite(write) }
     }
   }
 
   // MARK: - Counts
-
-  /// Counts a write of an equal value, which was skipped.
-  @usableFromInline @inline(never)
-  static func didSkipWrite(_ node: NodePointer) {
-    counts[node.pointee.id, default: PropertyCounts()].skippedWrites += 1
-  }
 
   /// Counts the computation of a derived value.
   @inline(never)
