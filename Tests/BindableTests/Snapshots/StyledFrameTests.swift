@@ -28,6 +28,7 @@ import Testing
       note
       ── styles
       1: 1-12 bold underline fg=red bg=#000AFF
+      2: 1-14 underline
       4: 1-4 dim fg=202 bg=bright-blue
       cursor: row 2, column 5
       """

@@ -65,9 +65,16 @@ struct UpdateLog {
   let limit: Int
   private var stored: [Entry] = []
   private var storedWrites: [Write] = []
+  /// The time of the last update that was removed because of the limit.
+  private var trimmedTime: UInt64 = 0
 
   var entries: ArraySlice<Entry> { stored.suffix(limit) }
-  var writes: ArraySlice<Write> { storedWrites.suffix(limit) }
+  /// The writes after the last discarded update, which may have been an update by an earlier write.
+  var writes: ArraySlice<Write> {
+    let excess = stored.count - limit
+    let discarded = excess > 0 ? stored[excess - 1].time : trimmedTime
+    return storedWrites.suffix(limit).drop { $0.version <= discarded }
+  }
   var updates: [BindingUpdate] { entries.map(\.update) }
 
   init(limit: Int) {
@@ -83,15 +90,18 @@ struct UpdateLog {
   mutating func append(
     _ update: BindingUpdate, of part: TableLayout.Direction, versions: [UInt64]
   ) {
-    append((part, update, versions, graph.clock), to: \.stored)
+    stored.append((part, update, versions, graph.clock))
+    if let excess = excess(stored.count) {
+      trimmedTime = stored[excess - 1].time
+      stored.removeFirst(excess)
+    }
   }
 
-  mutating func append(_ write: Write) { append(write, to: \.storedWrites) }
+  mutating func append(_ write: Write) {
+    storedWrites.append(write)
+    if let excess = excess(storedWrites.count) { storedWrites.removeFirst(excess) }
+  }
 
   // Trimmed at twice the limit, so that a full log costs O(1) per update.
-  private mutating func append<Item>(_ item: Item, to list: WritableKeyPath<Self, [Item]>) {
-    self[keyPath: list].append(item)
-    let count = self[keyPath: list].count
-    if count - limit > limit { self[keyPath: list].removeFirst(count - limit) }
-  }
+  private func excess(_ count: Int) -> Int? { count - limit > limit ? count - limit : nil }
 }
