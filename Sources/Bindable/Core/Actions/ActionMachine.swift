@@ -8,13 +8,10 @@ protocol ActionOwner: AnyObject {
   /// Records that a run ended: with success, with the error of its last attempt, or, if it was
   /// canceled, with a `CancellationError`.
   func ended(_ run: ActionRun, _ end: Result<Void, any Error>)
-  /// The name of the owner as the writer of properties, or `nil` if it has none.
-  var writerName: String? { get }
 }
 
 extension ActionOwner {
   func isCancelling(_ run: ActionRun) {}
-  var writerName: String? { nil }
 }
 
 /// One run of an action, from its start to the end of its body.
@@ -158,18 +155,16 @@ final class ActionMachine {
   private func attempt(_ run: ActionRun) {
     run.attemptsLeft -= 1
     let body = run.body
-    let task = WriteRecorder.startingTask(as: owner?.writerName) {
-      EventContext.task { [weak self] in
-        let result: Result<ActionRun.Completion?, any Error>
-        do {
-          result = .success(try await body())
-        } catch {
-          result = .failure(error)
-        }
-        // If this run is part of a larger action, that action cancels only its task.
-        if Task.isCancelled { run.isCancelled = true }
-        self?.ended(run, result)
+    let task = EventContext.task { [weak self] in
+      let result: Result<ActionRun.Completion?, any Error>
+      do {
+        result = .success(try await body())
+      } catch {
+        result = .failure(error)
       }
+      // If this run is part of a larger action, that action cancels only its task.
+      if Task.isCancelled { run.isCancelled = true }
+      self?.ended(run, result)
     }
     run.task = task
     // The run may have been canceled while it started.

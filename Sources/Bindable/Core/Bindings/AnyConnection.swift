@@ -24,7 +24,6 @@ public class AnyConnection {
     block.initialize(
       to: ConnectionStorage(self, presenter, view, hasOuterPresenter: hasOuterPresenter))
     var flags: Node.Flags = [.effect, .binding]
-    defer { if log != nil { WriteRecorder.add(self) } }
     if coldStorage != nil || recordsWrites { flags.insert(.recordsWrites) }
     let parts = layout.parts
     for index in parts.indices {
@@ -99,7 +98,6 @@ public class AnyConnection {
 
   isolated deinit {
     disconnect()
-    if log != nil { WriteRecorder.remove() }
     layout.live.count -= 1
     layout.forget(self)
     for index in 0..<layout.parts.count {

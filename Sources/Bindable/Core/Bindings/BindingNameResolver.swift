@@ -121,13 +121,8 @@ struct BindingNameResolver {
     let part = layout.parts[index]
     guard let path = part.target else { return "" }
     guard part.isReverse else { return target(at: path) }
-    return presenterProperty(at: path)
-  }
-
-  /// Returns a property of the presenter, such as `ProfilePresenter.name`.
-  func presenterProperty(at path: AnyKeyPath) -> String {
-    (presenter.map { "\(type(of: $0))." } ?? "")
-      + name(of: path, in: presenter, read: layout.readPresenter)
+    let owner = presenter.map { "\(type(of: $0))." } ?? ""
+    return owner + name(of: path, in: presenter, read: layout.readPresenter)
   }
 
   private func source(at path: AnyKeyPath) -> String {

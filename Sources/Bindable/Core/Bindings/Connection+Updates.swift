@@ -36,21 +36,17 @@ extension AnyConnection {
   /// Records an update immediately, while its causes are known.
   func record(_ binding: BindingNodePointer) {
     guard let update = update(of: binding) else { return }
-    root.coldStorage?.log?.append(
-      update, of: layout.parts[Int(binding.pointee.index)],
-      versions: causes(of: binding).map(\.version))
+    root.coldStorage?.log?.append(update, of: layout.parts[Int(binding.pointee.index)])
   }
 
   func update(of binding: BindingNodePointer) -> BindingUpdate? {
     guard binding.pointee.writes > 0 else { return nil }
     var values: ValueTexts?
     withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
-    let causes = causes(of: binding)
     return BindingUpdate(
       target: namesInList.target(ofPart: Int(binding.pointee.index)), old: values?.old ?? "?",
       new: values?.new ?? "?",
-      causes: causes.map(\.name), writers: UpdateCause.writers(of: causes),
-      isFirst: isFirst(binding),
+      causes: causes(of: binding), isFirst: isFirst(binding),
       event: EventContext.name(binding.pointee.event),
       binding: textInList(of: binding),
       location: layout.infos[layout.parts[Int(binding.pointee.index)].binding].location)
@@ -65,11 +61,11 @@ extension AnyConnection {
   }
 
   /// Returns the sources that changed between the run before the last write and that write.
-  private func causes(of binding: BindingNodePointer) -> [UpdateCause] {
+  private func causes(of binding: BindingNodePointer) -> [String] {
     guard binding.pointee.versionBefore == 0 else {
       // An edit: the view's property, as the table calls it.
       if layout.parts[Int(binding.pointee.index)].isReverse {
-        return [UpdateCause(name: names.viewEnd(ofPart: Int(binding.pointee.index)), version: 0)]
+        return [names.viewEnd(ofPart: Int(binding.pointee.index))]
       }
       return causes(
         of: binding.node, in: binding.pointee.versionBefore + 1...binding.pointee.written)
@@ -84,7 +80,7 @@ extension AnyConnection {
   }
 
   /// Returns the sources that caused the last run that wrote a value.
-  func causesOfLastRun(ofPart part: Int) -> [UpdateCause] {
+  func causesOfLastRun(ofPart part: Int) -> [String] {
     let binding = block.binding(part)
     // A running binding hasn't recorded its run yet.
     guard binding.pointee.node.flags.has(.running), binding.pointee.node.version > 0 else {
@@ -95,7 +91,7 @@ extension AnyConnection {
   }
 
   /// Returns the sources that a binding read and that changed in a range of times.
-  private func causes(of node: NodePointer, in times: ClosedRange<UInt64>) -> [UpdateCause] {
+  private func causes(of node: NodePointer, in times: ClosedRange<UInt64>) -> [String] {
     var causes: [NodePointer] = []
     var visited: Set<NodePointer> = []
     var waiting = [node]
@@ -115,9 +111,7 @@ extension AnyConnection {
     }
     return causes.map { source in
       // An edit of a list is reported as an edit of the property that the binding shows.
-      UpdateCause(
-        name: (source.isStateOfList ? listName(of: node) : nil) ?? Graph.name(of: source),
-        version: source.pointee.version)
+      (source.isStateOfList ? listName(of: node) : nil) ?? Graph.name(of: source)
     }
   }
 
@@ -127,24 +121,6 @@ extension AnyConnection {
       let name = names.presenterEnds(ofPart: part).first
     else { return nil }
     return livePresenter.map { "\(type(of: $0)).\(name)" } ?? name
-  }
-}
-
-/// A property whose change caused an update, and the version that it had then.
-@MainActor
-struct UpdateCause {
-  let name: String
-  /// The version, or 0 for an edit.
-  let version: UInt64
-
-  /// Returns the known writers of the causes, each once.
-  static func writers(of causes: [UpdateCause]) -> [String] {
-    var writers: [String] = []
-    for writer in causes.compactMap({ WriteRecorder.writer(of: $0.version) })
-    where !writers.contains(writer) {
-      writers.append(writer)
-    }
-    return writers
   }
 }
 

@@ -80,8 +80,7 @@ extension TableBinding {
       if run.binding.pointee.node.flags.has(.disposed) { return }
       let action = make(reference)
       _ = run.binding.save(action)
-      let view = Unmanaged<View>.fromOpaque(run.view)
-      (action as? any BoundAction)?.view = view.takeUnretainedValue()
+      (action as? any BoundAction)?.view = Unmanaged<View>.fromOpaque(run.view).takeUnretainedValue()
       owner[keyPath: property] = action
     }
     body.detach = { binding, view in

@@ -25,8 +25,6 @@ struct GraphState {
   @usableFromInline var computing: NodePointer?
   /// The effect whose body is running, which owns the effects created by it.
   @usableFromInline var owner: NodePointer?
-  /// The number of connections that record all updates.
-  @usableFromInline var recorders = 0
   /// The owner of the property being written outside a batch, which the caller retains until the
   /// write has settled.
   var writer: UnsafeRawPointer?
@@ -62,8 +60,6 @@ struct GraphState {
   var path = UnmanagedPointerArray()
   /// The derived value that was being computed when the computation of `computing` began.
   var outerComputing: NodePointer?
-  /// The binding that is running.
-  var binding: NodePointer?
   /// The derived values whose reads wait for an update, outermost first.
   var refreshed = UnmanagedPointerArray()
 }
@@ -233,14 +229,10 @@ extension Graph {
     graph.outerComputing = outerComputing
     graph.computing = derived
     derived.pointee.flags.subtract([.maybeStale, .uncomputed])
-    let version = derived.pointee.version
     if outerComputing == nil {
       runBody(derived)
     } else {
       StackSpace.nest(at: derived) { runBody(derived) }
-    }
-    if graph.recorders > 0 {
-      WriteRecorder.didCompute(derived, isEqual: derived.pointee.version == version)
     }
     graph.computing = outerComputing
   }

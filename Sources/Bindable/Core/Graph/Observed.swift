@@ -95,7 +95,6 @@ public struct Observed<Value> {
       return owner[keyPath: storage].value
     }
     @inline(__always) set {
-      if graph.recorders > 0 { WriteRecorder.willSet(newValue, of: owner, property, storage) }
       // The old value is released after the write, because its `deinit` can read or write the
       // property.
       if let cell = owner[keyPath: storage].cell {

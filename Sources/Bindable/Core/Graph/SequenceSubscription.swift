@@ -85,10 +85,7 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: nodes,
-    { object, value in
-      WriteRecorder.writing(as: "the sequence at \(location)") { object[keyPath: path] = value }
-    },
+    sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return subscription
 }
@@ -108,10 +105,7 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: nodes,
-    { object, value in
-      WriteRecorder.writing(as: "the sequence at \(location)") { object[keyPath: path] = value }
-    },
+    sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return subscription
 }
@@ -134,11 +128,7 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   let subscription = SequenceSubscription()
   subscription.start(
     sequence, object, nodes: [],
-    { object, value in
-      WriteRecorder.writing(as: "the sequence at \(location)") {
-        transaction { body(object, value) }
-      }
-    },
+    { object, value in transaction { body(object, value) } },
     handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() })
   return subscription
 }

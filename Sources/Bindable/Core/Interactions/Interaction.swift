@@ -83,7 +83,6 @@ open class Interaction: Startable, ActionOwner {
   // interaction doesn't wait for it.
   private weak var ask: PendingQuestion?
   private let machine = ActionMachine(.ignore)
-  var writerName: String? { "the interaction \(Self.self)" }
   // The step that the machine runs or ran last.
   private var performed: FlowStep?
 

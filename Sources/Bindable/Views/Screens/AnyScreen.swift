@@ -69,16 +69,14 @@ public class AnyScreen: CountedScreen {
   public final func handle(_ event: Lifecycle.Event) {
     if event == .willAppear, phase == .initial { handle(.load) }
     lifecycle.handle(event)
-    WriteRecorder.writing(as: "the screen \(Self.self)") {
-      if event == .load {
-        let node = makeNode()
-        // Builds the content, so that nodes know their parents before they're drawn.
-        _ = node.descendants
-        storedNode = node
-      }
-      prepare(event)
-      for behavior in behaviors { behavior.screen(self, didHandle: event) }
+    if event == .load {
+      let node = makeNode()
+      // Builds the content, so that nodes know their parents before they're drawn.
+      _ = node.descendants
+      storedNode = node
     }
+    prepare(event)
+    for behavior in behaviors { behavior.screen(self, didHandle: event) }
     for screen in child(event) where screen.lifecycle.canHandle(event) { screen.handle(event) }
     if event == .unload || event == .release { storedNode = nil }
   }

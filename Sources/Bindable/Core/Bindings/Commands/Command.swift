@@ -144,8 +144,6 @@ public final class Command: Startable {
 // MARK: - Running
 
 extension Command: ActionOwner {
-  var writerName: String? { "the command at \(location)" }
-
   /// Runs as a part of another command, which receives the error.
   func runAsSubcommand() async throws {
     await machine.waitUntilFinished()

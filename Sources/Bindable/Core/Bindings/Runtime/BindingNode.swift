@@ -149,9 +149,6 @@ extension BindingNode {
       return
     }
     binding.pointee.evaluations &+= 1
-    let outer = graph.binding
-    graph.binding = node
-    defer { graph.binding = outer }
     if block.pointee.isHeld {
       binding.updateTarget(block)
     } else if block.pointee.isRetainedByWriter, block.pointee.presenter == graph.writer {
