@@ -187,7 +187,8 @@ import Testing
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("during its first computation: Loop."), "\(message)")
-    #expect(message.contains("Loop.first --> Loop.last --> Loop.middle --> Loop.first"), "\(message)")
+    let cycle = "Loop.first --> Loop.last --> Loop.middle --> Loop.first"
+    #expect(message.contains(cycle), "\(message)")
   }
 }
 

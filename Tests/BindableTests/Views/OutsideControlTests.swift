@@ -4,6 +4,11 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
+private func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
+  guard let day = CalendarDay(year, month, day) else { fatalError("The day isn't valid.") }
+  return day
+}
+
 @MainActor private final class Presenter {
   @Observed var text = "a"
   @Observed var note = "a"
@@ -11,7 +16,7 @@ import Testing
   @Observed var number = 1
   @Observed var level = 0.5
   @Observed var option = "one"
-  @Observed var date = CalendarDay(2_024, 2, 29)!
+  @Observed var date = day(2024, 2, 29)
   @Observed var selectedID: Int?
   @Observed var items = [Item(id: 1), Item(id: 2)]
   var count = 0
@@ -28,7 +33,8 @@ private final class Cell: ListCell {
 @MainActor private final class Controls {
   let button = Button("Go"), toggle = Toggle("On"), submitted = TextField(), switched = Toggle("Do")
   let field = TextField(), editor = TextEditor(), stepper = Stepper(1), slider = Slider(0.5)
-  let picker = Picker(["one", "two"], title: { $0 }), datePicker = DatePicker(CalendarDay(2_024, 2, 29)!), list = ListView()
+  let picker = Picker(["one", "two"], title: { $0 }), datePicker = DatePicker(day(2024, 2, 29))
+  let list = ListView()
 
   var nodes: [ViewNode] {
     [button, toggle, submitted, switched, field, editor, stepper, slider, picker, datePicker, list]
@@ -50,7 +56,7 @@ private final class Cell: ListCell {
       ("raise", { self.slider.increment() }),
       ("choose", { self.picker.select("two") }),
       ("next", { self.picker.selectPrevious() }),
-      ("date", { self.datePicker.select(CalendarDay(2_025, 1, 1)!) }),
+      ("date", { self.datePicker.select(day(2025, 1, 1)) }),
       ("select", { self.list.select(1) }),
       ("open", { self.list.open(0) }),
       ("toggle item", { self.list.toggle(0) }),

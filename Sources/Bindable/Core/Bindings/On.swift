@@ -80,7 +80,8 @@ extension TableBinding {
       if run.binding.pointee.node.flags.has(.disposed) { return }
       let action = make(reference)
       _ = run.binding.save(action)
-      (action as? any BoundAction)?.view = Unmanaged<View>.fromOpaque(run.view).takeUnretainedValue()
+      (action as? any BoundAction)?.view = Unmanaged<View>.fromOpaque(run.view)
+        .takeUnretainedValue()
       owner[keyPath: property] = action
     }
     body.detach = { binding, view in
