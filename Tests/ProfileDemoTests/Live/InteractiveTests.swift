@@ -226,8 +226,8 @@ struct InteractiveTests {
     @Test func waitingProgramUsesNoProcessorTime() async throws {
       let run = try await start()
       try await run.waitUntilIdle()
-      run.send("!")
-      try await run.wait(for: "Name Ada Lovelace!")
+      run.send("\t!")
+      try await run.wait(for: "First Name Ada!")
       try await run.waitUntilIdle()
     }
   #endif
