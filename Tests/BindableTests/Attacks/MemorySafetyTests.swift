@@ -366,9 +366,9 @@ private final class FieldView: ViewNode {
       return Effect { [weak holder] in _ = holder?.box }
     }
     let effect = make()
-    weak let gone = Held.object
+    let gone = { [weak object = Held.object] in object }
     transaction { (Held.object as? Holder)?.box = Box(number: 0) }
-    #expect(gone == nil)
+    #expect(gone() == nil)
     #expect(effect.isActive)
   }
 
@@ -719,8 +719,8 @@ private final class FieldView: ViewNode {
       view = Nested(view)
       _ = view?.children
     }
-    weak let gone = view
+    let gone = { [weak view] in view }
     view = nil
-    #expect(gone == nil)
+    #expect(gone() == nil)
   }
 }

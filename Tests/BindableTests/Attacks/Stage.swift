@@ -201,9 +201,9 @@ import BindableTesting
   /// Releases the connection and returns whether that ended it; running code might still retain it.
   @discardableResult
   private func releaseConnection() -> Bool {
-    weak let released = connection
+    let released = { [weak connection] in connection }
     _ = connection.take()
-    return released == nil
+    return released() == nil
   }
 
   /// Records all further writes to the ends of a connection.

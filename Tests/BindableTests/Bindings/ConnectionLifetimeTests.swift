@@ -35,15 +35,15 @@ import Testing
       expectNoLeaks {
         var presenter: Presenter? = Presenter()
         var view: View? = View()
-        weak let gonePresenter = presenter
-        weak let goneView = view
+        let gonePresenter = { [weak presenter] in presenter }
+        let goneView = { [weak view] in view }
         let connection = presenter.flatMap { presenter in
           view.map { table(View.self).connect(presenter, to: $0) }
         }
         presenter = nil
-        #expect(gonePresenter == nil)
+        #expect(gonePresenter() == nil)
         view = nil
-        #expect(goneView == nil)
+        #expect(goneView() == nil)
         #expect(connection?.isConnected == false)
       }
     }
@@ -308,12 +308,12 @@ import Testing
         \.name <-> \.text.text
       }
       var panel: Panel? = Panel()
-      weak let gone = panel
+      let gone = { [weak panel] in panel }
       panel?.connection = panel.map { table.connect(presenter, to: $0) }
       presenter.name = "Grace"
       #expect(panel?.text.text == "Grace")
       panel = nil
-      #expect(gone == nil)
+      #expect(gone() == nil)
       presenter.name = "Hedy"
     }
   }
@@ -441,16 +441,16 @@ import Testing
       expectNoLeaks {
         let view = View()
         let presenters = Box(Presenter()), others = Box(Presenter())
-        weak let gone = presenters.content
-        weak let goneToo = others.content
+        let gone = { [weak object = presenters.content] in object }
+        let goneToo = { [weak object = others.content] in object }
         let one = BindingTable((any Named).self, View.self) { \.name --> \.first.text }
         let two = BindingTable((any NamedObject).self, View.self) { \.name --> \.second.text }
         let first = presenters.content.map { one.connect($0, to: view) }
         let second = others.content.map { two.connect($0, to: view) }
         presenters.content = nil
         others.content = nil
-        #expect(gone == nil)
-        #expect(goneToo == nil)
+        #expect(gone() == nil)
+        #expect(goneToo() == nil)
         #expect(first?.isConnected == false)
         #expect(second?.isConnected == false)
         first?.refresh()

@@ -125,11 +125,11 @@ import Testing
 
   @Test func actionDoesNotRetainPresenter() {
     var presenter: Presenter? = Presenter()
-    weak let gone = presenter
+    let gone = { [weak presenter] in presenter }
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     let connection = presenter.map { table.connect($0, to: view) }
     presenter = nil
-    #expect(gone == nil)
+    #expect(gone() == nil)
     view.first.action?.perform()
     #expect(connection?.isConnected == false)
   }

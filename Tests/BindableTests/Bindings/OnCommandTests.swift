@@ -177,11 +177,11 @@ import Testing
     let shop = presenter.shop
     var released: Presenter? = Presenter()
     let other = released?.shop
-    weak let gone = released
+    let gone = { [weak released] in released }
     released?.slow.start()
     #expect(other?.running == 1)
     released = nil
-    #expect(gone == nil)
+    #expect(gone() == nil)
     await other?.finish()
     #expect(other?.log == ["begins 1", "ends 1, cancelled"])
     #expect(shop.runs == 0)
@@ -190,13 +190,13 @@ import Testing
   @Test func runningBodyRetainsPresenter() async {
     var released: Presenter? = Presenter()
     let shop = released?.shop
-    weak let gone = released
+    let gone = { [weak released] in released }
     released?.save.start()
     released?.save.cancel()
     released = nil
-    #expect(gone != nil)
+    #expect(gone() != nil)
     await shop?.finish()
-    await turns { gone == nil }
+    await turns { gone() == nil }
   }
 
   @Test func runningCommandsAreDeallocatedAfterBodiesEnd() async {

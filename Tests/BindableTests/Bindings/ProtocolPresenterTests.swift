@@ -93,11 +93,11 @@ private struct Folder: RowContent {
   @Test func existentialPresenterIsNotRetained() {
     expectNoLeaks {
       var song: Song? = Song("Song")
-      weak let object = song
+      let object = { [weak song] in song }
       let panel = TestPanel()
       let connection = song.map { Self.editable.connect($0, to: panel) }
       song = nil
-      #expect(object == nil)
+      #expect(object() == nil)
       panel.first.text = "typed"
       panel.second.action?.perform()
       #expect(connection?.isConnected == false)

@@ -109,10 +109,10 @@ import Testing
     var connection: Connection<Presenter, PlainPanel>? = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
     }
-    weak let watched = connection
+    let watched = { [weak connection] in connection }
     presenter.count = 1
     connection = nil
-    #expect(watched == nil)
+    #expect(watched() == nil)
     await clock.advance(by: .seconds(2))
     #expect(view.first.text == "0")
     #expect(clock.sleeperCount == 0)

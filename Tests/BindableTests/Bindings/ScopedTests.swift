@@ -54,9 +54,9 @@ import Testing
 
   @Test func replacedPartIsDeallocated() {
     let connection = Self.rows.connect(desk, to: sheet)
-    weak let old = desk.account
+    let old = { [weak object = desk.account] in object }
     desk.account = TestAccount("Grace")
-    #expect(old == nil)
+    #expect(old() == nil)
     weak var guest: TestAccount?
     do {
       let object = TestAccount("guest")

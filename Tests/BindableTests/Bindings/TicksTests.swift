@@ -71,9 +71,9 @@ import Testing
     await clock.advance(by: .seconds(1))
     #expect(watch?.elapsed == .seconds(1))
     #expect(clock.sleeperCount == 1)
-    weak let released = watch
+    let released = { [weak watch] in watch }
     watch = nil
-    #expect(released == nil)
+    #expect(released() == nil)
     await clock.advance()
     #expect(clock.sleeperCount == 0)
   }

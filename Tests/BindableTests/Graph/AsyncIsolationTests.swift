@@ -29,12 +29,12 @@ import Testing
 
   @Test func taskRunningAfterPresenterIsDeallocatedHasNoEffect() async {
     var presenter: Person? = Person()
-    weak let alive = presenter
+    let alive = { [weak presenter] in presenter }
     var seen: [String] = []
     let effect = Effect { [weak presenter] in seen.append(presenter?.name ?? "none") }
     let hop = Task { [weak presenter] in presenter?.rename("Grace") }
     presenter = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     await hop.value
     #expect(seen == ["Ada"])
     hold(effect)

@@ -274,14 +274,14 @@ import Testing
 
   @Test func releasedModelIsDeallocatedImmediately() {
     var user: User? = User()
-    weak let alive = user
+    let alive = { [weak user] in user }
     var presenter = user.map { UserPresenter($0) }
     let view = UserView()
     let connection = presenter.map { UserView.bindings.connect($0, to: view) }
     user = nil
-    #expect(alive != nil)
+    #expect(alive() != nil)
     presenter = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     hold(connection)
   }
 

@@ -160,11 +160,11 @@ import Testing
 
   @Test func finishesWhenObjectIsDeallocated() async {
     var a: Source<Int>? = Source(1)
-    weak let alive = a
+    let alive = { [weak a] in a }
     let listener = a.map { Listener(values(of: $0, \.value)) }
     await turns { listener?.values == [1] }
     a = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     await turns { listener?.hasEnded == true }
     #expect(listener?.values == [1])
   }
@@ -214,11 +214,11 @@ import Testing
     }
     let store = Source(1)
     var passing: Passing? = Passing(store)
-    weak let alive = passing
+    let alive = { [weak passing] in passing }
     let listener = passing.map { Listener(values(of: $0, \.value)) }
     await turns { listener?.values == [1] }
     passing = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     store.value = 2
     await turns { listener?.hasEnded == true }
     #expect(listener?.values == [1])
@@ -349,10 +349,10 @@ import Testing
       if round % 2 == 0 { await turns { listener.values == [0] } }
       let releasing = Task.detached { [a] in withExtendedLifetime(a) {} }
       a.value = 1
-      weak let alive = a
+      let alive = { [weak a] in a }
       await releasing.value
       _ = consume a
-      await turns { alive == nil && listener.hasEnded }
+      await turns { alive() == nil && listener.hasEnded }
       if let last = listener.values.last { #expect(last == 1) }
     }
     #expect(Graph.checkInvariants() == [])

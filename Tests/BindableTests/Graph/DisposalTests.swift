@@ -437,18 +437,18 @@ import Testing
     @MainActor final class View { var text = "" }
     let a = Source(0)
     let view = Shared<View?>(View())
-    weak let target = view.value
+    let target = { [weak object = view.value] in object }
     let killer = Effect { if a.value == 1 { view.value = nil } }
     var writes = 0
     let writer = Effect {
       let text = "\(a.value)"
-      guard let target else { return }
-      target.text = text
+      guard let field = target() else { return }
+      field.text = text
       writes += 1
     }
     a.value = 1
     #expect(writes == 1)
-    #expect(target == nil)
+    #expect(target() == nil)
     expectInvariants(a, killer, writer)
   }
 }

@@ -10,24 +10,24 @@ import Testing
   @Test func effectDoesNotRetainWeaklyCapturedObject() {
     let a = Source(0)
     var target: Shared<Int>? = Shared(0)
-    weak let alive = target
+    let alive = { [weak target] in target }
     let effect = Effect { [weak target] in target?.value = a.value }
     a.value = 1
-    #expect(alive?.value == 1)
+    #expect(alive()?.value == 1)
     target = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     a.value = 2
     hold(effect)
   }
 
   @Test func readingPropertyDoesNotRetainItsObject() {
     var owner: Source<Int>? = Source(1)
-    weak let alive = owner
+    let alive = { [weak owner] in owner }
     var seen: [Int] = []
     let effect = Effect { [weak owner] in seen.append(owner?.value ?? -1) }
     owner?.value = 2
     owner = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     #expect(seen == [1, 2])
     expectInvariants(effect)
   }
@@ -39,10 +39,10 @@ import Testing
     let effect = Effect { seen.append(box.current?.value ?? -1) }
     for number in 0..<3 {
       box.current = Source(number * 10)
-      weak let old = box.current
+      let old = { [weak object = box.current] in object }
       box.current?.value += 1
       box.current = nil
-      #expect(old == nil)
+      #expect(old() == nil)
     }
     #expect(seen == [-1, 0, 1, -1, 10, 11, -1, 20, 21, -1])
     expectInvariants(box, effect)
@@ -51,14 +51,14 @@ import Testing
   @Test func objectCanBeReleasedOnAnotherThread() async {
     let a = Source(0)
     var owner: Source<Int>? = Source(1)
-    weak let alive = owner
+    let alive = { [weak owner] in owner }
     var seen: [Int] = []
     let effect = Effect { [weak owner] in seen.append(a.value + (owner?.value ?? 100)) }
     if let object = owner {
       owner = nil
       await Task.detached { [object] in _ = object }.value
     }
-    while alive != nil { await Task.yield() }
+    while alive() != nil { await Task.yield() }
     a.value = 1
     #expect(seen == [1, 101])
     hold(effect)

@@ -119,14 +119,14 @@ import Testing
 
   @Test func endsWhenObjectIsDeallocated() async {
     var a: Source<Int>? = Source(0)
-    weak let alive = a
+    let alive = { [weak a] in a }
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     let ended = Ending(sending)
     let feeding = a.map { assign(numbers, to: \.value, on: $0) }
     sending.yield(1)
     await turns { a?.value == 1 }
     a = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     #expect(feeding?.isActive == false)
     await ended.wait()
   }
@@ -134,13 +134,13 @@ import Testing
   @Test func endsAtNextValueWithoutObservedProperties() async {
     @MainActor final class Plain { var value = 0 }
     var plain: Plain? = Plain()
-    weak let alive = plain
+    let alive = { [weak plain] in plain }
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     let feeding = plain.map { assign(numbers, to: \.value, on: $0) }
     sending.yield(1)
     await turns { plain?.value == 1 }
     plain = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     sending.yield(2)
     await turns { feeding?.isActive == false }
   }
@@ -154,11 +154,11 @@ import Testing
     let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
     let ended = Ending(sending)
     var ticker: Ticker? = Ticker(numbers)
-    weak let alive = ticker
+    let alive = { [weak ticker] in ticker }
     sending.yield(1)
     await turns { ticker?.price == 1 }
     ticker = nil
-    #expect(alive == nil)
+    #expect(alive() == nil)
     await ended.wait()
   }
 

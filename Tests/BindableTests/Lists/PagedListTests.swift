@@ -108,11 +108,11 @@ import Testing
     var list: PagedList<Friend>? = PagedList(pageSize: 2) { offset, _ in
       try await remote.page(from: offset, [])
     }
-    weak let released = list
+    let released = { [weak list] in list }
     list?.loadMore()
     await remote.wasAsked(times: 1)
     list = nil
-    #expect(released == nil)
+    #expect(released() == nil)
     remote.answer(0)
     await remote.untilCancelled()
     #expect(remote.cancelled == 1)

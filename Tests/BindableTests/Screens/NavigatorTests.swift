@@ -280,9 +280,9 @@ import Testing
     let navigator = navigator()
     navigator.show()
     router.push(.user(1))
-    weak let screen = navigator.screens.last
+    let screen = { [weak object = navigator.screens.last] in object }
     router.pop()
-    #expect(screen == nil)
+    #expect(screen() == nil)
   }
 }
 

@@ -152,10 +152,10 @@ import Testing
   @Test func unloadingReleasesViewUntilScreenIsShown() {
     let screen = screen()
     screen.show()
-    weak let view = screen.view
+    let view = { [weak object = screen.view] in object }
     screen.hide()
     screen.handle(.unload)
-    #expect(view == nil)
+    #expect(view() == nil)
     screen.show()
     #expect(screen.view.heading.text == "* Plan")
   }

@@ -254,9 +254,9 @@ import Testing
   @Test func observingDoesNotRetainRecorder() {
     var user: ActionRecorder? = ActionRecorder(screen.view)
     #expect(!UserActionObservers.isEmpty)
-    weak let gone = user
+    let gone = { [weak user] in user }
     user = nil
-    #expect(gone == nil)
+    #expect(gone() == nil)
     screen.view.open.toggle()
   }
 }

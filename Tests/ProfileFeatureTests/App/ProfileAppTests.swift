@@ -175,10 +175,10 @@ import Testing
     tour.press("Show")
     tour.open(row: 0)
     tour.press("Follow")
-    weak let screen = tour.app.navigator.screens.last
-    #expect(screen != nil)
+    let screen = { [weak object = tour.app.navigator.screens.last] in object }
+    #expect(screen() != nil)
     tour.app.router.pop()
-    #expect(screen == nil)
+    #expect(screen() == nil)
     #expect(tour.gateway.calls.isEmpty)
   }
 

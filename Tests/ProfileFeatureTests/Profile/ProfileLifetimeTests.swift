@@ -58,9 +58,9 @@ import Testing
     #expect(presenter == nil, "the call doesn't retain the screen")
     #expect(await interaction?.waitUntilFinished() == .cancelled)
     #expect(interaction?.isFollowing == false)
-    weak let released = interaction
+    let released = { [weak interaction] in interaction }
     interaction = nil
-    while released != nil { await Task.yield() }
+    while released() != nil { await Task.yield() }
   }
 
   @Test func deallocationCancelsQuestion() {
