@@ -11,7 +11,10 @@ import Testing
   var other: Owner?
   let clock = ManualClock()
   lazy var save = Command(of: self) { try await $0.wait() }
-  lazy var load = Command { [clock] in try await clock.sleep(for: .seconds(1)) }
+  lazy var load = makeLoad()
+  private func makeLoad() -> Command {
+    Command { [clock] in try await clock.sleep(for: .seconds(1)) }
+  }
   func wait() async throws { try await clock.sleep(for: .seconds(1)) }
 }
 

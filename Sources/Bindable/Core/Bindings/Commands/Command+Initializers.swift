@@ -1,9 +1,9 @@
 // The initializers of commands.
 //
-// Swift 6.3 rejects a main-actor closure as the initial value of a lazy property if it awaits
-// nonisolated code, and doesn't infer types for closures that aren't marked as main-actor there. So
-// a body that receives a presenter is isolated to the main actor and preferably awaits a method,
-// and a body without parameters is nonisolated and runs where the command does.
+// The closures are isolated to the main actor or sendable. Swift 6.3 accepts any other closure as the
+// initial value of a lazy property although it writes main-actor state, and runs it off the main
+// actor after it awaits nonisolated code. It rejects a main-actor closure there if it awaits
+// nonisolated code. So a command in a lazy property preferably awaits a method of its presenter.
 
 extension Command {
   /// Creates a command from a closure.
@@ -26,7 +26,7 @@ extension Command {
     whileRunning: OverlapPolicy = .ignore,
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
     fileID: StaticString = #fileID, line: UInt = #line,
-    perform: @escaping () async throws -> Void
+    perform: @escaping @MainActor () async throws -> Void
   ) {
     self.init(condition, whileRunning, describe, CodeLocation(fileID: fileID, line: line)) {
       {
@@ -166,7 +166,7 @@ extension Command {
     taking input: KeyPath<Owner, Input>,
     describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
     fileID: StaticString = #fileID, line: UInt = #line,
-    perform: @escaping (Input) async throws -> Output,
+    perform: @escaping @Sendable (Input) async throws -> Output,
     then completion: @escaping @MainActor (Owner, Output) throws -> Void = { _, _ in }
   ) {
     self.init(

@@ -65,7 +65,8 @@ public struct FormRule<Owner: AnyObject> {
   public init<Value: Equatable>(
     _ field: KeyPath<Owner, Value>, pendingMessage pending: String = "…",
     after delay: Duration = .zero,
-    on clock: any Clock<Duration>, errorMessage ask: @escaping (Value) async throws -> String?
+    on clock: any Clock<Duration>,
+    errorMessage ask: @escaping @Sendable (Value) async throws -> String?
   ) {
     fields = [field]
     observers = [FieldObserver(field)]
