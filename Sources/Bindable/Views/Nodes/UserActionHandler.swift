@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// Perform the actions with ``ViewNode/record(_:as:_:)``. Use the cases of `UserAction` that fit,
+/// Perform the actions with ``ViewNode/record(_:as:performing:_:)``. Use the cases of `UserAction` that fit,
 /// and `.perform` for others.
 @MainActor public protocol UserActionHandler: ViewNode {
   /// Performs a user action.
