@@ -44,7 +44,7 @@ enum Program {
     do throws(UsageError) {
       outcome = try await command.perform(session)
     } catch {
-      // What the user changed before the error is saved, and no write is interrupted.
+      // Saves the changes made before the error, and waits for writes in progress.
       try? await backing.finish()
       throw error
     }

@@ -163,7 +163,7 @@ private final class Form: ViewNode {
     }
     let desk = ClickingUser(split, width: 21, height: 2)
     desk.drag(2, 0, to: (9, 0))
-    #expect(split.firstLength == 5, "The drag begins beside the divider.")
+    #expect(split.firstLength == 5, "The drag begins next to the divider.")
     desk.drag(5, 0, to: (9, 1), (99, 1), (12, 1))
     #expect(desk.screen.frame.line(0) == String(repeating: "a", count: 12) + "│bbbbbbbb")
     #expect(desk.script == ["divider . 4", "divider . 90", "divider . -7"])

@@ -9,7 +9,7 @@ private struct Word: Identifiable, Equatable {
   let text: String
 }
 
-/// What the closures read: a number from 0 to 3.
+/// The number that the closures read, from 0 to 3.
 @MainActor private let input = Source(0)
 
 private final class WordCell: ListCell {

@@ -244,8 +244,8 @@
   // memory is written only while no handler is installed. The exceptions are `isActive` and
   // `hasResumed`, which only handlers write, and the reader thread's fields, which no handler reads.
   nonisolated(unsafe) let rawModeState: UnsafeMutablePointer<RawModeState> = {
-    let takeover = UnsafeMutablePointer<RawModeState>.allocate(capacity: 1)
-    takeover.initialize(to: RawModeState())
-    return takeover
+    let state = UnsafeMutablePointer<RawModeState>.allocate(capacity: 1)
+    state.initialize(to: RawModeState())
+    return state
   }()
 #endif
