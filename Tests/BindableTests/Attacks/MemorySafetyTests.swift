@@ -32,6 +32,10 @@ import Testing
     await #expect(processExitsWith: .success) { await Programs.whyAfterAModelWent() }
   }
 
+  @Test func presenterDeallocatedOffMainActorIsNotRead() async {
+    await #expect(processExitsWith: .success) { await Programs.aPresenterGoesElsewhere() }
+  }
+
   @Test func discardingPreviousValueCanReleasePropertyOwner() async {
     await #expect(processExitsWith: .success) { await Programs.aSavedValueDropsItsOwner() }
   }
@@ -354,6 +358,35 @@ private final class FieldView: ViewNode {
     // The nodes wait for the main actor, and their object was deallocated.
     #expect(nodes.allSatisfy { Graph.owner(of: $0) == nil })
     #expect(connection.why("number").contains("7"))
+  }
+
+  /// A presenter that doesn't announce its end, of a source that outlives it.
+  @MainActor private final class Reader {
+    let source: Source<Int>
+    init(_ source: Source<Int>) { self.source = source }
+    var number: Int {
+      Held.computed += 1
+      return source.value
+    }
+  }
+
+  static func aPresenterGoesElsewhere() {
+    let source = Source(1), view = BareView()
+    let table = BindingTable(Reader.self, BareView.self) { \.number --> \.number }
+    func connect() -> AnyConnection {
+      let presenter = Reader(source)
+      Held.object = presenter
+      return table.connect(presenter, to: view)
+    }
+    let connection = connect()
+    source.value = 2
+    #expect(view.number == 2 && connection.isConnected)
+    HostileAct.releaseElsewhere(&Held.object)
+    let computed = Held.computed
+    #expect(!connection.isConnected)
+    source.value = 3
+    #expect(Held.computed == computed, "A deallocated presenter must not be read.")
+    #expect(view.number == 2)
   }
 
   @MainActor private final class Holder { @Observed var box = Box(number: 1) }

@@ -205,8 +205,8 @@ extension AnyConnection {
     layout.discardLater(block.pointee.presenter, owned: block.pointee.ownsPresenter)
     block.pointee.presenter = presenter.pointer
     block.pointee.ownsPresenter = presenter.object == nil
-    block.pointee.livePresenter = presenter.object
-    block.pointee.presenterAddress = presenter.object
+    block.pointee.presenterObject = presenter.objectAddress
+    block.pointee.presenterReference = OwnerReference(presenter.object)
     // A caller that retains the ends retains the older presenter.
     block.pointee.isHeld = false
     block.pointee.presenterCount &+= 1
@@ -311,7 +311,7 @@ extension AnyConnection {
   /// Runs `body` while retaining the presenter and the view, or disconnects if one was deallocated.
   func withRetainedEndsIfAlive(_ body: @MainActor () -> Void) {
     guard block.pointee.isConnected else { return }
-    let presenter = block.pointee.livePresenter
+    let presenter = block.livePresenter
     let view = block.liveView
     guard presenter != nil || block.pointee.ownsPresenter, view != nil,
       !block.pointee.hasOuterPresenter || areOuterPresentersAlive
@@ -344,13 +344,13 @@ extension AnyConnection {
   }
 
   var isPresenterAlive: Bool {
-    block.pointee.ownsPresenter || block.pointee.livePresenter != nil
+    block.pointee.ownsPresenter || block.livePresenter != nil
   }
 
   /// The presenter, or `nil` if it was deallocated.
   var livePresenter: Any? {
     block.pointee.ownsPresenter
-      ? layout.presenterValue(block.pointee.presenter) : block.pointee.livePresenter as Any?
+      ? layout.presenterValue(block.pointee.presenter) : block.livePresenter as Any?
   }
 
   /// The view, or `nil` if it was deallocated or the connection has ended.

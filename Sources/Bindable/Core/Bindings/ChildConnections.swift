@@ -93,7 +93,7 @@ final class ChildConnections {
   /// If the outer connection was rebound, this one is too, even to the same presenter.
   func rebind(_ connection: ChildConnection, to presenter: PresenterStorage) {
     let isSame =
-      presenter.object != nil && presenter.object === connection.block.pointee.livePresenter
+      presenter.object != nil && presenter.object === connection.block.livePresenter
     guard !isSame || isRebound || isUpdatingAll else {
       return discard(presenter, of: connection.table)
     }

@@ -91,7 +91,7 @@ extension ChildConnections {
       close(
         connection,
         isPresenterSame: presenter.object != nil
-          && presenter.object === connection.block.pointee.livePresenter)
+          && presenter.object === connection.block.livePresenter)
     }
     branch = newBranch
     // The binding ended in the meantime, or there's no `else`.

@@ -74,6 +74,12 @@ var graph = GraphState()
 // segment.
 @MainActor private var retiredValues: [Any] = []
 
+/// Returns the dependent whose reads are tracked, if any.
+//
+// Not a member, which clients would call through another function.
+@MainActor @usableFromInline @inline(never) @_effects(releasenone)
+func currentReader() -> NodePointer? { graph.reader }
+
 /// The operations of the engine.
 @MainActor @usableFromInline
 enum Graph {}
@@ -84,14 +90,10 @@ extension Graph {
   // The functions that getters call are declared to release nothing, so that loops over objects
   // don't need to retain each object.
 
-  /// Returns the dependent whose reads are tracked, if any.
-  @usableFromInline @inline(never) @_effects(releasenone)
-  static func reader() -> NodePointer? { graph.reader }
-
   /// Records that the current dependent, if any, reads `source`, which is up to date.
   @inlinable @inline(__always)
   static func track(_ source: NodePointer) {
-    if let reader = reader() { track(source, by: reader) }
+    if let reader = currentReader() { track(source, by: reader) }
   }
 
   /// Records that `reader`, the current dependent, reads `source`, which is up to date.
@@ -211,12 +213,15 @@ extension Graph {
   /// the owner is deallocated afterwards, so is the node, unless it's marked as being checked.
   static func computeKeepingOwner(_ derived: NodePointer) {
     let address = derived.pointee.owner
-    if address == nil || address == graph.writer { return compute(derived) }
-    guard let owner = derived.property.retainedOwner() else {
-      // The node is still to be released by its `NodeOwner`, which ends with the owner.
-      derived.pointee.flags.remove(.maybeStale)
-      derived.pointee.flags.insert(.disposed)
-      return
+    var owner: AnyObject?
+    if let address, address != graph.writer {
+      owner = retained(derived.property.pointee.owner, at: address)
+      if owner == nil {
+        // The node is still to be released by its `NodeOwner`, which ends with the owner.
+        derived.pointee.flags.remove(.maybeStale)
+        derived.pointee.flags.insert(.disposed)
+        return
+      }
     }
     compute(derived)
     _fixLifetime(owner)

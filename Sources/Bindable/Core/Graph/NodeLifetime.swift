@@ -58,6 +58,9 @@ extension Graph {
     return NodeOwner(node, property: property())
   }
 
+  @usableFromInline @inline(never)
+  static func trapOnSecondNode() -> Never { fatalError("A property has two nodes.") }
+
   /// Returns the object that a node belongs to, if it has one and the object hasn't ended.
   static func owner(of node: NodePointer) -> AnyObject? {
     guard let address = node.pointee.owner, !node.pointee.flags.has(.binding) else { return nil }

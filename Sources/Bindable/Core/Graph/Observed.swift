@@ -77,7 +77,7 @@ public struct Observed<Value> {
     storage storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
   ) -> Value {
     @inline(__always) get {
-      if let reader = Graph.reader() {
+      if let reader = currentReader() {
         if let cell = owner[keyPath: storage].cell {
           Graph.track(cell.node, by: reader)
         } else {
@@ -89,7 +89,10 @@ public struct Observed<Value> {
             alignment: MemoryLayout<SourceStorage<Value>>.alignment, body: SourceStorage<Value>.body
           ) { property }
           owner[keyPath: storage].cell = SourceStorage<Value>.started(anchor.node)
-          if owner[keyPath: storage].anchor == nil { owner[keyPath: storage].anchor = anchor }
+          // There's none yet. Because of this condition, the compiler knows that nothing is released
+          // here, and so loops over objects don't retain each.
+          guard owner[keyPath: storage].anchor == nil else { Graph.trapOnSecondNode() }
+          owner[keyPath: storage].anchor = anchor
         }
       }
       return owner[keyPath: storage].value
@@ -101,10 +104,15 @@ public struct Observed<Value> {
         let old = owner[keyPath: storage].value
         // `announces` is checked last, because reading a field of the property copies all of it.
         if areEqual(old, newValue), owner[keyPath: storage].announces == .changes { return }
-        owner[keyPath: storage].value = newValue
+        // Moved, because each copy of a value is retained.
+        var replaced = newValue
+        swap(&owner[keyPath: storage].value, &replaced)
         cell.didReplace(
-          old,
-          isBack: { areEqual($0, newValue) && owner[keyPath: storage].announces == .changes })
+          consume replaced,
+          isBack: {
+            areEqual($0, owner[keyPath: storage].value)
+              && owner[keyPath: storage].announces == .changes
+          })
         _fixLifetime(owner)
       } else {
         var replaced = newValue
@@ -173,7 +181,7 @@ extension UnsafeMutablePointer {
   /// `isReverse` determines whether the new value equals the one before the batch. If so, the old
   /// version is restored, and dependents that saw it don't see a change.
   @inlinable @inline(__always) @MainActor
-  func didReplace<Value>(_ old: Value, isBack: (Value) -> Bool)
+  func didReplace<Value>(_ old: consuming Value, isBack: (Value) -> Bool)
   where Pointee == SourceStorage<Value> {
     if graph.computing != nil { Graph.trapOnWriteInDerived(node) }
     let version = Graph.nextVersion()
@@ -182,11 +190,16 @@ extension UnsafeMutablePointer {
       pointee.savedVersion = node.pointee.version
       node.pointee.version = version
       Graph.recordSaved(node)
-    } else if let saved = pointee.saved, isBack(saved) {
+      Graph.didWrite(node)
+      return
+    }
+    if let saved = pointee.saved, isBack(saved) {
       node.pointee.version = pointee.savedVersion
     } else {
       node.pointee.version = version
     }
     Graph.didWrite(node)
+    // Released after the write, because its `deinit` can read or write the property.
+    _fixLifetime(old)
   }
 }

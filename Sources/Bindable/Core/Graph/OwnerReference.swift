@@ -1,4 +1,5 @@
-/// An unretained reference from a node to the object that has the property.
+/// An unretained reference from a node to the object that has the property, or from a connection to
+/// its presenter.
 ///
 /// Any thread can release the last reference to an object that the main actor is about to use, so
 /// the object must be retained and checked in a single step. Loading a weak reference does so, but
@@ -19,35 +20,51 @@ struct OwnerReference {
   init(_ object: AnyObject?) { self.object = object }
 }
 
+/// Returns the object of a reference, or `nil` if it's being deallocated.
+@MainActor
+func retained(_ reference: borrowing OwnerReference, at address: UnsafeRawPointer) -> AnyObject? {
+  #if canImport(ObjectiveC)
+    return reference.object
+  #else
+    guard let knownTryRetain else { return retainedSlowly(at: address) }
+    // Without closures, which would check their executor on each call.
+    guard let object = knownTryRetain(address) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
+  #endif
+}
+
 extension UnsafeMutablePointer<PropertyNode> {
   /// Returns the object that has the property, or `nil` if there isn't one or it's being
   /// deallocated.
   @MainActor
   func retainedOwner() -> AnyObject? {
-    #if canImport(ObjectiveC)
-      return pointee.owner.object
-    #else
-      guard let address = pointee.node.owner else { return nil }
-      if let tryRetain {
-        // Without closures, which would check their executor on each call.
-        guard let retained = tryRetain(address) else { return nil }
-        return Unmanaged<AnyObject>.fromOpaque(retained).takeRetainedValue()
-      }
-      return Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { object in
-        weak var alive: AnyObject?
-        alive = object
-        return alive
-      }
-    #endif
+    guard let address = pointee.node.owner else { return nil }
+    return retained(pointee.owner, at: address)
   }
 }
 
 #if !canImport(ObjectiveC)
+  private typealias TryRetain = @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
+
   /// Retains an object and returns its address, or `nil` if the object is being deallocated.
   ///
   /// Swift has no declaration for this function, so it's looked up by name. If it isn't found, for
   /// example in a statically linked program, a weak reference is created each time.
   @MainActor private let tryRetain = System.function(
-    named: "swift_tryRetain",
-    as: (@convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?).self)
+    named: "swift_tryRetain", as: TryRetain.self)
+
+  /// The function, after its first use.
+  //
+  // The initial value is constant, so that accesses don't check whether it's initialized.
+  @MainActor @exclusivity(unchecked) private var knownTryRetain: TryRetain?
+
+  @MainActor @inline(never)
+  private func retainedSlowly(at address: UnsafeRawPointer) -> AnyObject? {
+    knownTryRetain = tryRetain
+    return Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { object in
+      weak var alive: AnyObject?
+      alive = object
+      return alive
+    }
+  }
 #endif

@@ -22,7 +22,12 @@ func borrowed<Owner: AnyObject, Value>(
 /// Sets the value at `path` of the object at `pointer`, which the caller keeps alive.
 @inlinable @inline(__always)
 func borrowed<Owner: AnyObject, Value>(
-  _ pointer: UnsafeRawPointer, write path: ReferenceWritableKeyPath<Owner, Value>, _ value: Value
+  _ pointer: UnsafeRawPointer, write path: ReferenceWritableKeyPath<Owner, Value>,
+  _ value: consuming Value
 ) {
-  Unmanaged<Owner>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0[keyPath: path] = value }
+  // Moved out of the optional, because a closure would copy, and so retain, a value.
+  var value: Value? = consume value
+  Unmanaged<Owner>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+    $0[keyPath: path] = value.take().unsafelyUnwrapped
+  }
 }

@@ -55,10 +55,11 @@ struct ConnectionStorage {
   /// The object, or the memory of a presenter that is a value.
   var presenter: UnsafeRawPointer
   var view: UnsafeRawPointer
-  weak var livePresenter: AnyObject?
-  // Never loaded. It keeps the address of a deallocated presenter from being reused, so that the
-  // pointer above can be compared.
-  unowned var presenterAddress: AnyObject?
+  /// The address of the presenter's object, or `nil` if the presenter is a value.
+  var presenterObject: UnsafeRawPointer?
+  // Also keeps the address of a deallocated presenter from being reused, so that `presenter` can be
+  // compared.
+  var presenterReference: OwnerReference
   /// A Boolean value that indicates whether the presenter's writer retains all but the view.
   ///
   /// Otherwise, the view isn't tracked or an outer connection has another presenter, which may be
@@ -99,8 +100,8 @@ extension ConnectionStorage {
     hook = LifetimeObservation(onDeinit: AnyConnection.viewDidDeinit)
     self.presenter = presenter.pointer
     view = UnsafeRawPointer(Unmanaged.passUnretained(viewObject).toOpaque())
-    livePresenter = presenter.object
-    presenterAddress = presenter.object
+    presenterObject = presenter.objectAddress
+    presenterReference = OwnerReference(presenter.object)
     liveView = layout.isViewTracked ? nil : viewObject
     connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
     layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
@@ -118,6 +119,12 @@ extension UnsafeMutablePointer<ConnectionStorage> {
   /// A body uses `connection` of its binding, because the connection may be deallocated meanwhile.
   var connection: AnyConnection {
     Unmanaged<AnyConnection>.fromOpaque(pointee.connectionPointer).takeUnretainedValue()
+  }
+
+  /// The presenter's object, or `nil` if it was deallocated or the presenter is a value.
+  @MainActor var livePresenter: AnyObject? {
+    guard let address = pointee.presenterObject else { return nil }
+    return retained(pointee.presenterReference, at: address)
   }
 
   /// The view, or `nil` if it was deallocated.
@@ -165,7 +172,7 @@ extension BindingNode {
     _ binding: BindingNodePointer, _ block: ConnectionStoragePointer
   ) {
     let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
-    let presenter = isPresenterAlive ? nil : block.pointee.livePresenter
+    let presenter = isPresenterAlive ? nil : block.livePresenter
     let view = block.liveView
     guard isPresenterAlive || presenter != nil, view != nil,
       !block.pointee.hasOuterPresenter || block.connection.areOuterPresentersAlive

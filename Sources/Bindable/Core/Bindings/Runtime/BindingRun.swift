@@ -31,7 +31,7 @@ protocol BindingEnd<Value> {
   /// Returns the value.
   func get() -> Value
   /// Sets the value.
-  func set(_ value: Value)
+  func set(_ value: consuming Value)
 }
 
 /// A property of an object that the caller retains.
@@ -50,7 +50,7 @@ struct PropertyEnd<Owner: AnyObject, Value: Equatable>: BindingEnd {
   func get() -> Value { borrowed(owner, read: path) }
 
   @inlinable @inline(__always)
-  func set(_ value: Value) { borrowed(owner, write: path, value) }
+  func set(_ value: consuming Value) { borrowed(owner, write: path, consume value) }
 }
 
 // MARK: - The directions
@@ -62,7 +62,9 @@ extension BindingRun {
   func updateTarget<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     _ target: ReferenceWritableKeyPath<View, Value>, from source: KeyPath<Presenter, Value>
   ) {
-    if let value = read(source, of: presenter) { write(value, to: PropertyEnd(target, of: view)) }
+    if let value = read(source, of: presenter) {
+      write(consume value, to: PropertyEnd(target, of: view))
+    }
   }
 
   /// Writes an edit to the source, and the source's resulting value to the target.
@@ -114,14 +116,14 @@ extension BindingRun {
     _ path: KeyPath<Owner, Value>, of owner: UnsafeRawPointer
   ) -> Value? {
     let value = borrowed(owner, read: path)
-    return canContinue ? value : nil
+    return canContinue ? consume value : nil
   }
 
   /// Returns the value of an end, or `nil` if the binding may not continue.
   @inlinable @inline(__always)
   func read<End: BindingEnd>(_ end: End) -> End.Value? {
     let value = end.get()
-    return canContinue ? value : nil
+    return canContinue ? consume value : nil
   }
 
   /// Returns the result of the program's code in `body`, or `nil` if the binding may not continue.
@@ -134,15 +136,15 @@ extension BindingRun {
   ///
   /// - Returns: Whether the end was set and the binding may continue.
   @inlinable @inline(__always) @discardableResult
-  func write<End: BindingEnd>(_ value: End.Value, to end: End) -> Bool {
+  func write<End: BindingEnd>(_ value: consuming End.Value, to end: End) -> Bool {
     // The current value isn't an input of the binding.
     graph.reader = nil
     let old = end.get()
     if old == value { return false }
     guard canContinue else { return false }
-    let replaced = binding.save(old)
+    let replaced = binding.save(consume old)
     binding.markWritten()
-    set(value, at: end)
+    set(consume value, at: end)
     if binding.pointee.node.flags.has(.recordsWrites) { binding.recordWrite() }
     _fixLifetime(replaced)
     return canContinue
@@ -150,8 +152,8 @@ extension BindingRun {
 
   /// Sets an end and returns whether the binding may continue.
   @inlinable @inline(__always) @discardableResult
-  func set<End: BindingEnd>(_ value: End.Value, at end: End) -> Bool {
-    end.set(value)
+  func set<End: BindingEnd>(_ value: consuming End.Value, at end: End) -> Bool {
+    end.set(consume value)
     if canContinue { return true }
     binding.rewriteLostTarget()
     return false
@@ -190,7 +192,7 @@ extension UnsafeMutablePointer<BindingNode> {
   /// Stores a value and returns the replaced one, which must be released last because its `deinit`
   /// can end the binding.
   @inlinable @inline(__always) @MainActor
-  func save<Value>(_ value: Value) -> Value? {
+  func save<Value>(_ value: consuming Value) -> Value? {
     let memory = pointee.previousValue.assumingMemoryBound(to: Value.self)
     let replaced = pointee.hasPreviousValue ? memory.move() : nil
     memory.initialize(to: value)
