@@ -70,7 +70,7 @@ struct InteractiveTests {
     try await edit.wait(for: "Last Name  Lovelace")
     edit.send(click(15, 3) + "!")
     try await edit.wait(for: "Last Name  Lo!velace")
-    edit.send("\u{3}")
+    edit.send("\u{3}\u{3}")
     #expect(try await edit.end() == 0)
     let run = try LiveRun(["interactive", "--screen", "profile", "--mouse"])
     try await run.wait(for: "< Follow >")
@@ -168,6 +168,8 @@ struct InteractiveTests {
     try await run.wait(for: "Date Taken")
     #expect(!run.terminal.lines.contains { $0.contains("q w e r t y") })
     run.send("\u{11}")
+    try await run.wait(for: "Discard the changes?")
+    run.send("d")
     #expect(try await run.end() == 0)
     #expect(run.terminal.problems == [])
   }
@@ -245,7 +247,8 @@ struct InteractiveTests {
   @Test func quitKeyDoesNotWaitForPastedText() async throws {
     let run = try await start()
     run.send(
-      String(repeating: "b", count: 20_000) + String(repeating: "z", count: 20_000) + "\u{3}")
+      String(repeating: "b", count: 20_000) + String(repeating: "z", count: 20_000)
+        + "\u{3}\u{3}")
     #expect(try await run.end() == 0)
     expectGivenBack(run)
     #expect(run.output.contains(Array("bb".utf8)))
@@ -293,7 +296,7 @@ struct InteractiveTests {
     #expect(run.terminal.isInAlternateScreen)
     run.send("?")
     try await run.wait(for: "Username   ada!?")
-    run.send("\u{3}")
+    run.send("\u{3}\u{3}")
     try await run.wait(for: "ended 0")
     #expect(try await run.end() == 0)
     #expect(run.settings == run.settingsBefore)
@@ -331,8 +334,72 @@ struct InteractiveTests {
     run.send("done")
     try await run.wait(for: "Username   adadone")
     #expect(run.terminal.problems == [])
-    run.send("\u{3}")
+    run.send("\u{3}\u{3}")
     #expect(try await run.end() == 0)
+  }
+
+  // MARK: - Unsaved changes
+
+  /// Starts the program with a store, and edits the username.
+  private func edit(storeIn folder: URL) async throws -> LiveRun {
+    let run = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
+    try await run.wait(for: "Username   ada")
+    run.send("2")
+    try await run.wait(for: "Username   ada2")
+    return run
+  }
+
+  private func saved(in folder: URL) -> String {
+    let file = folder.appendingPathComponent("session.json")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+
+  private func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("InteractiveTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func quitKeyAsksAndSecondOneEndsAtOnceWithDraft() async throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try await edit(storeIn: folder)
+    first.send("\u{3}")
+    try await first.wait(for: "Discard the changes?")
+    first.send("k")
+    try await first.wait(for: "no question") { terminal in
+      !terminal.lines.contains { $0.contains("Discard the changes?") }
+    }
+    first.send("!\u{3}")
+    try await first.wait(for: "Discard the changes?")
+    first.send("\u{3}")
+    #expect(try await first.end() == 0)
+    expectGivenBack(first)
+    #expect(saved(in: folder).contains("ada2!"))
+
+    let second = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
+    try await second.wait(for: "Username   ada2!")
+    second.send("\u{11}")
+    try await second.wait(for: "Discard the changes?")
+    second.send("d")
+    #expect(try await second.end() == 0)
+    #expect(!saved(in: folder).contains("ada2"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func signalDuringQuestionEndsAtOnceWithDraft(signal: Int32) async throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try await edit(storeIn: folder)
+    run.send("\u{3}")
+    try await run.wait(for: "Discard the changes?")
+    try await run.wait(for: "a saved draft") { _ in saved(in: folder).contains("ada2") }
+    run.signal(signal)
+    #expect(try await run.end() == -signal)
+    expectGivenBack(run)
+    let next = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
+    try await next.wait(for: "Username   ada2")
   }
 
   @Test func exitsWith69IfInputIsNotTerminal() throws {
