@@ -61,10 +61,11 @@ public struct Bitmap: Equatable, Sendable {
   ///   - height: The number of rows.
   ///   - pixel: A closure that returns the pixel at a column and a row.
   public init(width: Int, height: Int, _ pixel: (_ column: Int, _ row: Int) -> Pixel) {
-    let rows = 0..<max(0, height)
     let columns = 0..<max(0, width)
+    // Without columns, any number of rows has no pixels.
+    let rows = 0..<(columns.isEmpty ? 0 : max(0, height))
     self.init(
-      width: columns.count, height: rows.count,
+      width: width, height: height,
       pixels: rows.flatMap { row in columns.map { pixel($0, row) } })
   }
 
