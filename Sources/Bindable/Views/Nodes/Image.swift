@@ -6,7 +6,7 @@
 /// Image(pixels: Bitmap(width: 4, height: 2) { column, _ in
 ///   Bitmap.Pixel(red: 255, green: UInt8(85 * column), blue: 0)
 /// }).frame(width: 4).text
-/// // "░▒▓▓"
+/// // "░▒▓█"
 /// ```
 ///
 /// A cell shows two pixels, one above the other. The image is scaled to the largest size that fits,
