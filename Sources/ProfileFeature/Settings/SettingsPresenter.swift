@@ -10,9 +10,17 @@ internal import Bindable
 /// ```
 @MainActor
 public final class SettingsPresenter {
+  /// The output of a settings screen.
+  public enum Output: Hashable, Sendable {
+    /// The user signed out with a scope.
+    case signedOut(SignOutScope)
+  }
+
   private let settings: SettingsState
   /// The interaction that signs the user out.
   public let signOut: SignOutInteraction
+  /// A closure that handles the presenter's output.
+  public var onOutput: (@MainActor (Output) -> Void)?
 
   /// Creates a presenter for the settings of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -21,7 +29,10 @@ public final class SettingsPresenter {
     signOut = SignOutInteraction(userID, gateway: environment.gateway) {
       untracked { store.data.user(userID)?.username ?? "" }
     }
-    signOut.onSignedOut = { _ in session.signOut(by: "the settings") }
+    signOut.onSignedOut = { [weak self] scope in
+      session.signOut(by: "the settings")
+      self?.onOutput?(.signedOut(scope))
+    }
   }
 
   /// The theme of the app.
