@@ -41,7 +41,7 @@ struct Script: Equatable, Sendable {
     tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil,
     signingIn: Bool = false
   ) {
-    let start = signingIn ? ScriptAction.signingIn(as: user) : []
+    let start = signingIn ? ScriptAction.signingIn(as: user) + [.press("Photos")] : []
     let actions = start + screen.tour(user, data, answers)
     steps = actions.enumerated().map { Step(line: $0 + 1, action: $1) }
   }

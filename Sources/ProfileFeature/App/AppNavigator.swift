@@ -55,8 +55,6 @@ final class AppNavigator: ProfileNavigator {
 
   /// Dismisses the presented screen.
   func leave() { router.dismiss() }
-  /// Shows the profile of the signed-in user, or the sign-in screen, as the only screen.
-  func goHome(of userID: User.ID?) { router.setRoutes([userID.map { .profile($0) } ?? .signIn]) }
 
   private func setRoutes(_ route: AppRoute) { router.push(route, after: origin) }
 }

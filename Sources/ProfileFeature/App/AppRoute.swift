@@ -7,6 +7,10 @@ public import Bindable
 /// AppRoute(segment: "photo.3")          // .photo(3)
 /// ```
 public enum AppRoute: Route {
+  /// All photos.
+  case photos
+  /// All people.
+  case people
   /// The profile of a user.
   case profile(User.ID)
   /// The followers of a user.
@@ -24,6 +28,10 @@ public enum AppRoute: Route {
 
   /// A route without its associated ID.
   public enum Kind: String, CaseIterable, Sendable {
+    /// All photos.
+    case photos
+    /// All people.
+    case people
     /// A profile.
     case profile
     /// A list of followers.
@@ -43,6 +51,8 @@ public enum AppRoute: Route {
   /// The kind of the route.
   public var kind: Kind {
     switch self {
+    case .photos: .photos
+    case .people: .people
     case .profile: .profile
     case .followers: .followers
     case .photo: .photo
@@ -58,7 +68,7 @@ public enum AppRoute: Route {
     switch self {
     case .profile(let id), .followers(let id), .editProfile(let id): "\(kind.rawValue).\(id)"
     case .photo(let id): "\(kind.rawValue).\(id)"
-    case .newPost, .settings, .signIn: kind.rawValue
+    case .photos, .people, .newPost, .settings, .signIn: kind.rawValue
     }
   }
 
@@ -68,6 +78,8 @@ public enum AppRoute: Route {
     guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
     let number = parts.count == 2 ? Int(parts[1]) : nil
     switch (kind, parts.count, number) {
+    case (.photos, 1, _): self = .photos
+    case (.people, 1, _): self = .people
     case (.profile, 2, let id?): self = .profile(User.ID(id))
     case (.followers, 2, let id?): self = .followers(User.ID(id))
     case (.photo, 2, let id?): self = .photo(Photo.ID(id))
@@ -87,10 +99,10 @@ public enum AppRoute: Route {
   func isResolvable(in data: ProfileData, for userID: User.ID?) -> Bool {
     switch self {
     case .profile(let id), .followers(let id): data.user(id) != nil
-    case .photo(let id): data.photos.contains { $0.id == id }
+    case .photo(let id): data.photo(id) != nil
     case .editProfile(let id): id == userID && data.user(id) != nil
     case .newPost, .settings: userID != nil
-    case .signIn: true
+    case .photos, .people, .signIn: true
     }
   }
 }

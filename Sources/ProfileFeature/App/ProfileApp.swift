@@ -1,12 +1,14 @@
 public import Bindable
 
-/// The app: a router, a navigator that shows the current routes, and the screens of the routes.
+/// The app: three tabs, each with a router and a navigator that shows its routes.
 ///
 /// ```swift
 /// let app = ProfileApp(environment)
 /// app.show()
-/// app.router.push(.followers(1))
-/// app.link                       // "profile.1/followers.1"
+/// app.link                       // "photos"
+/// try app.open("profile.1/followers.1")
+/// app.router.pop()
+/// app.link                       // "profile.1"
 /// app.root.frame(width: 40)      // what the user sees
 /// ```
 ///
@@ -15,27 +17,56 @@ public import Bindable
 public final class ProfileApp {
   /// The dependencies of the app.
   public let environment: ProfileEnvironment
-  /// The router with the current routes.
-  public let router: Router<AppRoute>
-  /// The navigator that shows the routes.
-  public let navigator: Navigator<AppRoute>
-  private var theming: Effect?
+  /// The tabs with all photos, with all people, and with the signed-in user.
+  public let tabs: TabNavigator
+  private let navigators: [Navigator<AppRoute>]
+  private var subscriptions: [Effect] = []
 
   /// The device that the app currently runs on.
   ///
   /// Changing the device preserves the current route and the contents of the screens.
   public var device: Device {
-    didSet { navigator.style = device.shape }
+    didSet { for navigator in navigators { navigator.style = device.shape } }
   }
 
-  /// Creates an app that shows the profile of the signed-in user, or the sign-in screen.
-  public convenience init(_ environment: ProfileEnvironment) {
-    self.init(environment, Router(Self.home(of: environment)))
+  /// Creates an app that shows all photos, or the sign-in screen if no user is signed in.
+  public init(_ environment: ProfileEnvironment) {
+    self.environment = environment
+    device = environment.device
+    let userID = environment.session.userID
+    navigators = AppTab.allCases.map { tab in
+      let router = Router(tab.root(for: userID))
+      for behavior in environment.routerBehaviors { router.attach(behavior) }
+      let screens = ScreenFactory(environment, router)
+      return Navigator(router, style: environment.device.shape, title: tab.title) {
+        screens.screen(for: $0)
+      }
+    }
+    tabs = TabNavigator(navigators, title: "App")
+    if userID == nil { tabs.select(AppTab.me.rawValue) }
+    var theme = environment.settings.appearance.theme
+    var shownID = userID
+    subscriptions = [
+      observe(environment.settings.appearance.theme) { [weak tabs] new in
+        if new != theme { tabs?.rebuildViews() }
+        theme = new
+      },
+      observe(environment.session.userID) { [weak self] new in
+        if new != shownID { self?.restart(for: new) }
+        shownID = new
+      },
+    ]
   }
 
-  /// Creates an app that shows the target of a link.
-  ///
-  /// An empty link shows the profile of the signed-in user, or the sign-in screen.
+  /// Shows the first screen of each tab, and the profile of a user or the sign-in screen.
+  private func restart(for userID: User.ID?) {
+    for tab in AppTab.allCases {
+      navigators[tab.rawValue].router.setRoutes([tab.root(for: userID)])
+    }
+    tabs.select(AppTab.me.rawValue)
+  }
+
+  /// Creates an app that shows the target of a link, or what it shows first if the link is empty.
   ///
   /// - Throws: `LinkError` for the first segment that isn't a route, or that the user can't visit.
   public convenience init(_ environment: ProfileEnvironment, link: String) throws(LinkError) {
@@ -43,35 +74,31 @@ public final class ProfileApp {
     try open(link)
   }
 
-  private init(_ environment: ProfileEnvironment, _ router: Router<AppRoute>) {
-    self.environment = environment
-    self.router = router
-    device = environment.device
-    let screens = ScreenFactory(environment, router)
-    navigator = Navigator(router, style: environment.device.shape, title: "App") {
-      screens.screen(for: $0)
-    }
-    for behavior in environment.routerBehaviors { router.attach(behavior) }
-    var isFirst = true
-    theming = observe(environment.settings.appearance.theme) { [weak navigator] _ in
-      if !isFirst { navigator?.rebuildViews() }
-      isFirst = false
-    }
-  }
+  /// The navigator of the selected tab.
+  public var navigator: Navigator<AppRoute> { navigators[tabs.selection] }
+
+  /// The router of the selected tab.
+  public var router: Router<AppRoute> { navigator.router }
 
   /// The root node of the visible screens.
-  public var root: ViewNode { navigator.node }
+  public var root: ViewNode { tabs.node }
 
   /// The link to the current route.
   public var link: String { router.link }
 
-  /// Opens a link, or does nothing if the link is empty.
+  /// Opens a link in its tab, or does nothing if the link is empty.
+  ///
+  /// The first screen of the tab is before the screens of the link, so that the user can go back to
+  /// it.
   ///
   /// - Throws: `LinkError` for the first segment that can't be resolved; nothing changes then.
   public func open(_ link: String) throws(LinkError) {
     let userID = environment.session.userID
     let routes = try Self.check(link, in: environment.store.data, for: userID)
-    if !routes.isEmpty { router.setRoutes(routes) }
+    guard let first = routes.first else { return }
+    let tab = AppTab(of: first, for: userID), root = tab.root(for: userID)
+    navigators[tab.rawValue].router.setRoutes(first == root ? routes : [root] + routes)
+    tabs.select(tab.rawValue)
   }
 
   /// Returns the routes of a link, resolved in `data` for a user who is signed in.
@@ -91,25 +118,21 @@ public final class ProfileApp {
   /// Shows the app.
   @discardableResult
   public func show() -> Self {
-    navigator.show()
+    tabs.show()
     return self
   }
 
   /// Closes all screens and cancels their work in progress.
   public func close() {
-    theming = nil
-    navigator.close()
-  }
-
-  private static func home(of environment: ProfileEnvironment) -> AppRoute {
-    environment.session.userID.map { .profile($0) } ?? .signIn
+    subscriptions = []
+    tabs.close()
   }
 
   /// Returns the component tree of each kind of screen, including child screens.
   ///
   /// It creates the screen of each route for the signed-in user and shows it briefly.
   public static func features(of environment: ProfileEnvironment) -> String {
-    let screens = ScreenFactory(environment, Router(home(of: environment)))
+    let screens = ScreenFactory(environment, Router(.photos))
     let kinds = AppRoute.Kind.allCases
     var lines = ["ProfileApp"]
     for kind in kinds {

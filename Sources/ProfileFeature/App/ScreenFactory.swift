@@ -20,18 +20,34 @@ final class ScreenFactory {
 
   private func screen(for route: AppRoute, _ navigation: AppNavigator) -> AnyScreen {
     switch route {
+    case .photos: photos(navigation)
+    case .people: people(navigation)
     case .profile(let id): profile(of: id, navigation)
     case .followers(let id): followers(of: id, navigation)
     case .photo(let id): photo(id, navigation)
     case .editProfile(let id) where id == userID:
       EditProfileScreen(id, in: environment, isShown: false).screen
-    case .newPost: userID.map { newPost(by: $0, navigation) } ?? signIn(navigation)
-    case .settings: userID.map { settings(of: $0, navigation) } ?? signIn(navigation)
-    case .signIn, .editProfile: signIn(navigation)
+    case .newPost: userID.map { newPost(by: $0, navigation) } ?? signIn
+    case .settings: userID.map { settings(of: $0) } ?? signIn
+    case .signIn, .editProfile: signIn
     }
   }
 
   private var userID: User.ID? { untracked { environment.session.userID } }
+
+  private func photos(_ navigation: AppNavigator) -> AnyScreen {
+    let photos = BrowseScreen(
+      .photos(in: environment), title: AppTab.photos.title, in: environment, isShown: false)
+    photos.presenter.onOpen = { [weak navigation] in navigation?.showPhoto(Photo.ID($0)) }
+    return photos.screen
+  }
+
+  private func people(_ navigation: AppNavigator) -> AnyScreen {
+    let people = BrowseScreen(
+      .people(in: environment), title: AppTab.people.title, in: environment, isShown: false)
+    people.presenter.onOpen = { [weak navigation] in navigation?.showProfile(of: User.ID($0)) }
+    return people.screen
+  }
 
   private func profile(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
     let profile = ProfileScreen(id, in: environment, isShown: false)
@@ -72,30 +88,18 @@ final class ScreenFactory {
     return post.screen
   }
 
-  private func settings(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let settings = SettingsScreen(id, in: environment, isShown: false)
-    settings.presenter.onOutput = { [weak navigation] output in
-      switch output {
-      case .signedOut: navigation?.goHome(of: nil)
-      }
-    }
-    return settings.screen
+  private func settings(of id: User.ID) -> AnyScreen {
+    SettingsScreen(id, in: environment, isShown: false).screen
   }
 
-  private func signIn(_ navigation: AppNavigator) -> AnyScreen {
-    let signIn = SignInScreen(in: environment, isShown: false)
-    signIn.presenter.onOutput = { [weak navigation] output in
-      switch output {
-      case .signedIn(let id): navigation?.goHome(of: id)
-      }
-    }
-    return signIn.screen
-  }
+  private var signIn: AnyScreen { SignInScreen(in: environment, isShown: false).screen }
 
   /// Returns a sample route of a kind, or `nil` if there's no user or photo for it.
   func example(of kind: AppRoute.Kind) -> AppRoute? {
     let data = environment.store.data
     switch kind {
+    case .photos: return .photos
+    case .people: return .people
     case .profile: return userID.map { .profile($0) }
     case .followers: return userID.map { .followers($0) }
     case .photo:

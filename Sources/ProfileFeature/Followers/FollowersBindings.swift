@@ -5,7 +5,7 @@ extension FollowersView {
   public static let bindings = BindingTable(FollowersPresenter.self, FollowersView.self) {
     \.title --> \.title.text
     \.search <-> \.search.text
-    each(\.shown, into: \.list) { FollowerCell.bindings }
+    each(\.shown, into: \.list) { SummaryCell.bindings(of: PersonItem.self) }
     selection(\.selectedID, of: \.list)
     \.selected --> \.selected.text
     bind(\.showsFollow, to: \.follow.isHidden, as: .not)
@@ -20,14 +20,5 @@ extension FollowersView {
     }
     on(\.list, refresh: FollowersPresenter.refresh)
     on(\.list, nearEnd: FollowersPresenter.loadMore)
-  }
-}
-
-extension FollowerCell {
-  /// The bindings between a follower and its list cell.
-  public static let bindings = BindingTable(FollowerItem.self, FollowerCell.self) {
-    \.name --> \.name.text
-    \.handle --> \.handle.text
-    bind(\.isFollowed, to: \.mark.isHidden, as: .not)
   }
 }

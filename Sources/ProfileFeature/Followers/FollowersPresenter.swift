@@ -1,22 +1,5 @@
 public import Bindable
 
-/// A follower in a list.
-public struct FollowerItem: Identifiable, Hashable, Sendable {
-  /// The ID of the user.
-  public let id: Int
-  /// The full name.
-  public let name: String
-  /// The username with a leading `@`, such as `@grace`.
-  public let handle: String
-  /// A Boolean value that indicates whether the signed-in user follows this user.
-  public let isFollowed: Bool
-  /// The section of the follower: the first letter of the name in uppercase, or `#`.
-  public var initial: String {
-    guard let first = name.first else { return "#" }
-    return first.isLetter ? first.uppercased() : "#"
-  }
-}
-
 /// A presenter that shows a user's followers in sections and handles edits of the list.
 ///
 /// ```swift
@@ -45,19 +28,19 @@ public final class FollowersPresenter {
   public let removal: RemovalInteraction
 
   /// The followers loaded so far, in the order in which they started to follow.
-  @ObservedList public private(set) var followers: [FollowerItem] = []
+  @ObservedList public private(set) var followers: [PersonItem] = []
   @Observed private var pages = 1
   /// The text that names must contain, or an empty string to match all names.
   @Observed public var search = ""
   /// The ID of the selected follower.
   @Observed public var selectedID: Int?
   /// The followers whose names match the search, in sections by initial.
-  public private(set) lazy var shown: ListSource<FollowerItem> =
+  public private(set) lazy var shown: ListSource<PersonItem> =
     $followers
     .filtered(by: \.search, of: self) { follower, search in
-      search.isEmpty || follower.name.lowercased().contains(search.lowercased())
+      search.isEmpty || follower.title.lowercased().contains(search.lowercased())
     }
-    .sectioned(by: \.initial) { initial, count in "\(initial) (\(count))" }
+    .sectioned(by: \.section) { initial, count in "\(initial) (\(count))" }
 
   /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
@@ -78,7 +61,7 @@ public final class FollowersPresenter {
     followInteraction = FollowInteraction(
       userID, gateway: gateway, session: session, screen: "the followers")
     removal = RemovalInteraction(userID, store: store, gateway: gateway)
-    followInteraction.name = { [weak self] in self?.selectedItem?.name ?? "this user" }
+    followInteraction.name = { [weak self] in self?.selectedItem?.title ?? "this user" }
     subscriptions = [
       Effect { [weak self] in self?.update() },
       // A running interaction keeps the user that it started with.
@@ -100,13 +83,9 @@ public final class FollowersPresenter {
 
   private var allIDs: [User.ID] { store.data.user(userID)?.followerIDs ?? [] }
 
-  private var loaded: [FollowerItem] {
+  private var loaded: [PersonItem] {
     allIDs.prefix(pages * Self.pageSize).compactMap { id in
-      store.data.user(id).map {
-        FollowerItem(
-          id: id.rawValue, name: $0.displayName, handle: "@\($0.username.truncated(to: 200))",
-          isFollowed: session.follows(id))
-      }
+      store.data.user(id).map { PersonItem($0, in: session) }
     }
   }
 
@@ -123,10 +102,10 @@ public final class FollowersPresenter {
 
   /// The name and username of the selected follower, or an empty string without a selection.
   public var selected: String {
-    selectedItem.map { "\($0.name) \($0.handle)" } ?? ""
+    selectedItem.map { "\($0.title) \($0.handle)" } ?? ""
   }
 
-  private var selectedItem: FollowerItem? { selectedID.flatMap { $followers.item($0) } }
+  private var selectedItem: PersonItem? { selectedID.flatMap { $followers.item($0) } }
 
   /// A Boolean value that indicates whether the followers are those of the signed-in user, who can
   /// remove and reorder them.
@@ -147,7 +126,7 @@ public final class FollowersPresenter {
   }
 
   /// Reports that the user opened a follower.
-  public func open(_ follower: FollowerItem) { onOutput?(.opened(User.ID(follower.id))) }
+  public func open(_ follower: PersonItem) { onOutput?(.opened(User.ID(follower.id))) }
 
   /// Loads the next page if there is one.
   public func loadMore() {
@@ -155,18 +134,18 @@ public final class FollowersPresenter {
   }
 
   /// Removes a follower after a confirmation, unless another removal is in progress.
-  public func remove(_ follower: FollowerItem) {
+  public func remove(_ follower: PersonItem) {
     guard !removal.isRunning else { return }
     // A failure for one user must not be retried for another one without a confirmation.
     if removal.subject?.id != follower.id { removal.cancel() }
-    removal.subject = (follower.id, follower.name)
+    removal.subject = (follower.id, follower.title)
     removal.start()
   }
 
   /// Moves a follower to the index of another one in the same section.
   ///
   /// Has no effect across sections, because the section follows from the name.
-  public func move(_ follower: FollowerItem, _ move: ItemMove) {
+  public func move(_ follower: PersonItem, _ move: ItemMove) {
     guard move.from.section == move.to.section else { return }
     let other = shown[move.to]
     var ids = allIDs

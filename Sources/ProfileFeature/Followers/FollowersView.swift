@@ -25,6 +25,7 @@ public final class FollowersView: ViewNode {
   public override var content: ViewNode? {
     list.emptyText = "No Followers"
     list.preferredHeight = .atMost(12)
+    list.itemHeight = .automatic
     return ZStack {
       Border("Followers", padding: Insets(horizontal: 1)) {
         VStack {
@@ -39,27 +40,6 @@ public final class FollowersView: ViewNode {
         }
       }
       dialog
-    }
-  }
-}
-
-/// A list cell for a follower: the name, the follow mark, and the username at the trailing edge.
-public final class FollowerCell: ListCell {
-  /// The name and the username.
-  public let name = Label(lineLimit: 1), handle = Label(lineLimit: 1)
-
-  /// The mark of a user whom the signed-in user follows.
-  public let mark = Label("following")
-
-  /// The horizontally stacked labels.
-  public override var content: ViewNode? {
-    handle.style = .dim
-    mark.style = .dim
-    return HStack(spacing: 1) {
-      name
-      mark
-      Spacer()
-      handle
     }
   }
 }

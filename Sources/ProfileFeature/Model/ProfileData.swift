@@ -14,15 +14,18 @@ public struct ProfileData: Hashable, Sendable {
   /// The photos in their original order.
   public let photos: [Photo]
 
-  // Indexes of users by ID and username, and indexes of the photos of each user. They're derived
-  // from `users` and `photos`, so equality ignores them.
+  // Orders and indexes for lists, searches, and lookups. They're derived from `users` and `photos`,
+  // so equality ignores them.
+  let people: [SearchEntry]
+  let newestPhotos: [SearchEntry]
   private let indexOfID: [User.ID: Int]
   private let indexOfUsername: [String: Int]
+  private let indexOfPhotoID: [Photo.ID: Int]
   private let photoIndexes: [User.ID: [Int]]
 
   /// Creates data from users and photos after checking that they're consistent.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of users, followers, and photos.
+  /// - Complexity: O(*n*), where *n* is the number of users, followers, and photos, and a sort.
   /// - Throws: `ProfileDataError` with the path of the first inconsistency.
   public init(users: [User], photos: [Photo]) throws(ProfileDataError) {
     self.users = users
@@ -31,8 +34,10 @@ public struct ProfileData: Hashable, Sendable {
     indexOfUsername = try Self.indexesOfUsernames(of: users)
     try Self.checkFollowers(of: users, known: indexOfID)
     try Self.checkPriorities(of: users)
-    _ = try Self.indexes(of: photos.map(\.id.rawValue), in: "photos") as [Photo.ID: Int]
+    indexOfPhotoID = try Self.indexes(of: photos.map(\.id.rawValue), in: "photos")
     photoIndexes = try Self.photoIndexes(of: photos, known: indexOfID)
+    people = SearchEntry.people(users)
+    newestPhotos = SearchEntry.photos(photos) { [indexOfID] id in indexOfID[id].map { users[$0] } }
   }
 
   /// Returns the user with an ID, or `nil` if there's no such user.
@@ -42,6 +47,9 @@ public struct ProfileData: Hashable, Sendable {
   public func user(named username: String) -> User? {
     indexOfUsername[username].map { users[$0] }
   }
+
+  /// Returns the photo with an ID, or `nil` if there's no such photo.
+  public func photo(_ id: Photo.ID) -> Photo? { indexOfPhotoID[id].map { photos[$0] } }
 
   /// Returns the followers of a user, earliest first, or an empty array for an unknown user.
   public func followers(of id: User.ID) -> [User] {
@@ -63,7 +71,8 @@ public struct ProfileData: Hashable, Sendable {
     var user = users[index]
     change(&user)
     let isValid =
-      user.username == users[index].username && user.priorities == users[index].priorities
+      user.username == users[index].username && user.displayName == users[index].displayName
+      && user.priorities == users[index].priorities
       && Set(user.followerIDs).count == user.followerIDs.count
       && user.followerIDs.allSatisfy { indexOfID[$0] != nil }
     if isValid {

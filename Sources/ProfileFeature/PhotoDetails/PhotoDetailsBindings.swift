@@ -7,26 +7,19 @@ extension PhotoDetailsView {
     each(\.details, into: \.list) { detail in
       switch detail {
       case .rating(let rating): .cell(StarsCell.bindings, rating)
-      case .photographer(let fact), .fact(let fact): .cell(FactCell.bindings, fact)
+      case .photographer(let fact), .fact(let fact): .cell(factBindings, fact)
       }
     }
     on(\.list, select: PhotoDetailsPresenter.choose)
     on(\.list, open: PhotoDetailsPresenter.open)
     \.chosen --> \.chosen.text
   }
+  private static let factBindings = SummaryCell.bindings(of: PhotoFact.self)
 }
 
 extension StarsCell {
   /// The bindings between a rating and its list cell.
   public static let bindings = BindingTable(Double.self, StarsCell.self) {
     bind(\.self, to: \.stars.text, as: .stars)
-  }
-}
-
-extension FactCell {
-  /// The bindings between a fact and its list cell.
-  public static let bindings = BindingTable(PhotoFact.self, FactCell.self) {
-    \.key --> \.key.text
-    \.value --> \.value.text
   }
 }

@@ -14,17 +14,15 @@ public enum PhotoDetail: Identifiable, Hashable, Sendable {
   public var id: String {
     switch self {
     case .rating: "rating"
-    case .photographer(let fact), .fact(let fact): "fact \(fact.key)"
+    case .photographer(let fact), .fact(let fact): "fact \(fact.title)"
     }
   }
 }
 
 /// A named fact about a photo.
-public struct PhotoFact: Hashable, Sendable {
-  /// The name of the fact.
-  public let key: String
-  /// The value of the fact.
-  public let value: String
+public struct PhotoFact: Summary, Hashable, Sendable {
+  /// The name and the value of the fact.
+  public let title, detail: String
 }
 
 /// A presenter that shows the details of a photo in the store.
@@ -57,7 +55,7 @@ public final class PhotoDetailsPresenter {
     store = environment.store
   }
 
-  private var photo: Photo? { store.data.photos.first { $0.id == photoID } }
+  private var photo: Photo? { store.data.photo(photoID) }
 
   /// The title of the photo.
   public var title: String { photo?.title ?? "No Photo" }
@@ -69,10 +67,11 @@ public final class PhotoDetailsPresenter {
     let rating = (photo.rating * 10).rounded() / 10
     return [
       .rating(photo.rating),
-      .fact(PhotoFact(key: "Rating", value: "\(rating) of 100")),
-      .photographer(PhotoFact(key: "Photographer", value: photographer?.displayName ?? "Unknown")),
-      .fact(PhotoFact(key: "Published", value: day(of: photo.creationDate))),
-      .fact(PhotoFact(key: "Number", value: "\(photo.id)")),
+      .fact(PhotoFact(title: "Rating", detail: "\(rating) of 100")),
+      .photographer(
+        PhotoFact(title: "Photographer", detail: photographer?.displayName ?? "Unknown")),
+      .fact(PhotoFact(title: "Published", detail: day(of: photo.creationDate))),
+      .fact(PhotoFact(title: "Number", detail: "\(photo.id)")),
     ]
   }
 
@@ -84,7 +83,7 @@ public final class PhotoDetailsPresenter {
     chosen =
       switch detail {
       case .rating(let rating): "Liked \(Format.stars.apply(rating))"
-      case .photographer(let fact), .fact(let fact): "\(fact.key): \(fact.value)"
+      case .photographer(let fact), .fact(let fact): "\(fact.title): \(fact.detail)"
       }
     onOutput?(.selected(detail))
   }

@@ -42,19 +42,3 @@ public final class StarsCell: ListCell {
   /// The style of the cell, which is bold if it's selected.
   public override var currentStyle: Style { isSelected ? .bold : Style() }
 }
-
-/// A list cell that shows the name and the value of a fact.
-public final class FactCell: ListCell {
-  /// The labels for the name and the value.
-  public let key = Label(), value = Label()
-
-  /// The name in a column of fixed width, followed by the value.
-  public override var content: ViewNode? {
-    key.preferredWidth = .fixed(12)
-    key.style = .dim
-    return HStack(spacing: 1) {
-      key
-      value
-    }
-  }
-}

@@ -1,15 +1,5 @@
 internal import Bindable
 
-/// A photo in a list.
-public struct PhotoItem: Identifiable, Hashable, Sendable {
-  /// The ID of the photo.
-  public let id: Int
-  /// The rating, out of 100.
-  public let rating: Double
-  /// The displayed title.
-  public let title: String
-}
-
 /// A presenter that shows the photos of a user in the store.
 ///
 /// ```swift
@@ -38,7 +28,7 @@ public final class PhotoGridPresenter {
   /// The photos.
   public var photos: [PhotoItem] {
     store.data.photos(of: userID).map {
-      PhotoItem(id: $0.id.rawValue, rating: $0.rating, title: $0.title)
+      PhotoItem(id: $0.id.rawValue, lead: Format.stars.apply($0.rating), title: $0.title)
     }
   }
 

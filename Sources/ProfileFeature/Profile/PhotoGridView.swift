@@ -15,20 +15,3 @@ public final class PhotoGridView: ViewNode {
     return photos
   }
 }
-
-/// A list cell that shows the rating and the title of a photo.
-public final class PhotoCell: ListCell {
-  /// The labels for the rating and the title.
-  public let stars = Label(lineLimit: 1), title = Label(lineLimit: 1)
-
-  /// The horizontally stacked labels.
-  public override var content: ViewNode? {
-    HStack(spacing: 1) {
-      stars
-      title
-    }
-  }
-
-  /// The style of the cell, which is bold if it's selected.
-  public override var currentStyle: Style { isSelected ? .bold : Style() }
-}

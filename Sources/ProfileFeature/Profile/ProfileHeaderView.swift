@@ -1,11 +1,11 @@
 public import Bindable
 
-/// The header of a profile, with a fixed height of four lines.
+/// The header of a profile, with a height of four lines unless the screen is narrow.
 ///
 /// It doesn't depend on a presenter.
 @MainActor
 public final class ProfileHeaderView: ViewNode {
-  /// The height in lines.
+  /// The smallest height in lines.
   public static let height = 4
 
   /// The name, the username, the number of followers, and the names of some followers.
@@ -25,7 +25,7 @@ public final class ProfileHeaderView: ViewNode {
   public override var content: ViewNode? {
     VStack {
       title
-      HStack(spacing: 1) {
+      HStack(spacing: 1, wraps: true) {
         handle
         Spacer()
         followers

@@ -1,12 +1,12 @@
 public import Bindable
 
-/// A view with a fixed-height header, the bio, buttons, and photos in the remaining space.
+/// A view with a header, the bio, buttons, and photos in the remaining space.
 ///
 /// It doesn't depend on a presenter.
 @MainActor
 public final class ProfileView: ViewNode {
   /// The containers of the child screens.
-  public let header = ContainerView(height: .fixed(ProfileHeaderView.height)),
+  public let header = ContainerView(height: .atLeast(ProfileHeaderView.height)),
     grid = ContainerView(height: .fill(atLeast: 2))
   /// The bio and the current priorities.
   public let bio = Label(lineLimit: 3), priorities = Label()
@@ -38,7 +38,7 @@ public final class ProfileView: ViewNode {
           bio
           priorities
           lines[0]
-          HStack(spacing: 1) {
+          HStack(spacing: 1, wraps: true) {
             follow
             edit
             post

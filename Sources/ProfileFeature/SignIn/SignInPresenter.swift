@@ -9,12 +9,6 @@ internal import Bindable
 /// ```
 @MainActor
 public final class SignInPresenter {
-  /// The output of the sign-in screen.
-  public enum Output: Hashable, Sendable {
-    /// The user signed in.
-    case signedIn(User.ID)
-  }
-
   private let environment: ProfileEnvironment
 
   /// The entered username.
@@ -22,11 +16,9 @@ public final class SignInPresenter {
   /// The interaction that starts the session after a confirmation.
   public private(set) lazy var signIn = SignInInteraction { [weak self] in
     self?.user
-  } start: { [weak self] in
-    self?.start($0)
+  } start: { [environment] in
+    environment.session.signIn($0, by: "the sign-in")
   }
-  /// A closure that handles the presenter's output.
-  public var onOutput: (@MainActor (Output) -> Void)?
 
   /// Creates a presenter for the users of the store.
   public init(in environment: ProfileEnvironment) { self.environment = environment }
@@ -39,10 +31,5 @@ public final class SignInPresenter {
   /// A message about an unknown username, or `nil` if there's nothing to report.
   public var errorMessage: String? {
     username.isEmpty || user != nil ? nil : "No user has this username."
-  }
-
-  private func start(_ id: User.ID) {
-    environment.session.signIn(id, by: "the sign-in")
-    onOutput?(.signedIn(id))
   }
 }

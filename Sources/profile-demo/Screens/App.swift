@@ -7,6 +7,14 @@ extension DemoScreen {
     fields: ["search", "username", "firstName", "lastName", "bio", "title", "answer"],
     tour: { user, data, answers in
       var actions: [ScriptAction] = []
+      if let photo = data.photos.max(by: { $0.creationDate < $1.creationDate }) {
+        actions += [.press("Grid"), .type("search", photo.title), .list(.open(1))]
+        actions.append(.press("‹ Back"))
+      }
+      actions += [
+        .press("People"), .type("search", user.displayName), .list(.open(1)), .press("‹ Back"),
+        .press("Me"),
+      ]
       if !data.photos(of: user.id).isEmpty { actions += [.list(.open(1)), .press("‹ Back")] }
       if !user.followerIDs.isEmpty { actions.append(.press("Show")) }
       if let person = person(toVisitBy: user, in: data) {
@@ -34,8 +42,8 @@ extension DemoScreen {
     },
     open: { _, environment in
       let app = ProfileApp(environment).show()
-      return RunningScreen(app.navigator, app: app, keyboard: environment.keyboard) { [weak app] in
-        for screen in app?.navigator.descendantScreens ?? [] { await settle(screen) }
+      return RunningScreen(app.tabs, app: app, keyboard: environment.keyboard) { [weak app] in
+        for screen in app?.tabs.descendantScreens ?? [] { await settle(screen) }
       }
     })
 

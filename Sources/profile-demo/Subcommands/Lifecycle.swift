@@ -12,21 +12,15 @@ extension Subcommand {
     guard let app = screen.app else { return Outcome("") }
     diary.write("shown")
     let photo = session.data.photos(of: session.user.id).first ?? session.data.photos.first
-    diary.after("push") { app.router.push(.followers(session.user.id)) }
+    diary.after("push") { app.router.push(.profile(session.user.id)) }
     if let photo {
       diary.after("cover") { app.router.present(.photo(photo.id)) }
       diary.after("uncover") { app.router.dismiss() }
     }
     diary.after("pop") { app.router.pop() }
-    let edit = EditProfileScreen(session.user.id, in: app.environment, isShown: false)
-      .screen.attach(diary)
-    app.navigator.hide()
-    diary.write("before the tabs")
-    let tabs = TabNavigator([app.navigator, edit])
-    diary.after("tabs") { tabs.show() }
-    diary.after("second tab") { tabs.select(1) }
-    diary.after("back to the first tab") { tabs.select(0) }
-    diary.after("close") { tabs.close() }
+    diary.after("second tab") { app.tabs.select(1) }
+    diary.after("back to the first tab") { app.tabs.select(0) }
+    diary.after("close") { app.close() }
     return Outcome(diary.text)
   }
 }

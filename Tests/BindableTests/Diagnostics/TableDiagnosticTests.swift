@@ -212,4 +212,28 @@ private final class Cell: ListCell {
     let findings = table.diagnostics(for: Presenter(), in: Form())
     #expect(findings.first?.message.hasPrefix("the user can edit name.text") == true)
   }
+
+  @Test func listReadsWhatItsItemsAreMadeOf() {
+    @MainActor final class Numbers {
+      struct Item: Identifiable, Equatable { let id: Int }
+      @Observed var limit = 2
+      var items: [Item] { (0..<limit).map { Item(id: $0) } }
+      private(set) lazy var shown = ListSource(of: self, \.items)
+    }
+    final class NumberCell: ListCell {
+      let number = Label()
+      override var content: ViewNode? { number }
+      static let bindings = BindingTable(Numbers.Item.self, NumberCell.self) {
+        bind(\.id, to: \.number.text) { "\($0)" }
+      }
+    }
+    @MainActor final class NumbersView: ViewNode {
+      let list = ListView()
+      override var content: ViewNode? { list }
+    }
+    let table = BindingTable(Numbers.self, NumbersView.self) {
+      each(\.shown, into: \.list) { NumberCell.bindings }
+    }
+    #expect(table.diagnostics(for: Numbers(), in: NumbersView()) == [])
+  }
 }

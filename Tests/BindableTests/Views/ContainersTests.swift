@@ -128,4 +128,28 @@ import Testing
       ])
     #expect(Renderer().render(view, width: 2, height: 2).lines == ["┌┐", "└┘"])
   }
+
+  @Test func wrappingStackContinuesOnNextRow() {
+    let stack = HStack(spacing: 1, wraps: true) {
+      Button("Edit")
+      Button("Post")
+      Button("Settings")
+    }
+    #expect(stack.frame(width: 30).lines == ["[ Edit ] [ Post ] [ Settings ]"])
+    #expect(stack.frame(width: 17).lines == ["[ Edit ] [ Post ]", "[ Settings ]     "])
+    #expect(stack.frame(width: 5).lines.count == 3)
+    stack.children[0].isHidden = true
+    #expect(stack.frame(width: 12).lines == ["[ Post ]    ", "[ Settings ]"])
+    stack.wraps = false
+    #expect(stack.frame(width: 30).lines.count == 1)
+  }
+
+  @Test func wrappingStackPlacesRowsBelowHighestNode() {
+    let stack = HStack(padding: Insets(horizontal: 1), wraps: true) {
+      Label("one\ntwo")
+      Label("b")
+      Label("four")
+    }
+    #expect(stack.frame(width: 6).lines == [" oneb ", " two  ", " four "])
+  }
 }

@@ -154,4 +154,31 @@ import Testing
       Renderer().render(list, width: 4, height: 2).lines == ["  b0", "  a1"],
       "a cell can be clipped at the top")
   }
+
+  @Test func gridHasAsManyColumnsAsFit() {
+    let list = ListView(texts: (0..<7).map { "item \($0)" })
+    list.minimumColumnWidth = 6
+    #expect(list.frame(width: 12).lines.count == 7)
+    #expect(
+      list.frame(width: 13).lines == [
+        "item 0 item 1", "item 2 item 3", "item 4 item 5", "item 6       ",
+      ])
+    #expect(list.frame(width: 20).lines[1] == "item 3 item 4 item 5")
+    list.select(1)
+    #expect(list.dispatch(KeyPress(.down)) && list.selectedIndex == 4)
+    #expect(list.dispatch(KeyPress(.right)) && list.selectedIndex == 5)
+    list.minimumColumnWidth = 0
+    #expect(list.frame(width: 20).lines.count == 7)
+  }
+
+  @Test func changingColumnsKeepsItemAtTop() {
+    let list = ListView(texts: (0..<60).map { "item \($0)" })
+    _ = list.frame(width: 13, height: 5)
+    list.scroll(by: 20)
+    list.minimumColumnWidth = 7
+    #expect(list.frame(width: 15, height: 5).text.contains("item 20"))
+    #expect(list.frame(width: 23, height: 5).text.contains("item 20"))
+    list.minimumColumnWidth = 0
+    #expect(list.frame(width: 13, height: 5).text.contains("item 20"))
+  }
 }

@@ -81,7 +81,8 @@ struct InteractiveTests {
   }
 
   @Test func phoneKeyboardAppearsOnlyForTextFields() async throws {
-    let run = try LiveRun(["interactive", "--device", "phone"], height: 14)
+    let run = try LiveRun(
+      ["interactive", "--device", "phone", "--link", "profile.1"], height: 15)
     try await run.wait(for: "[ Settings ]")
     run.send(tab + tab)
     try await run.wait(for: "< Post >")

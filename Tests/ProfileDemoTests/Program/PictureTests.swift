@@ -3,19 +3,29 @@ import Testing
 
 /// Tests of `profile-demo --svg`.
 @Suite struct PictureTests {
-  private var committed: URL {
+  private func document(_ name: String) -> URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Docs/profile.svg")
+      .appendingPathComponent("Docs/\(name)")
   }
 
   @Test func committedPictureMatchesOutput() throws {
     let run = try runDemo(["--screen", "profile", "--svg", "-", "--width", "44"])
     #expect(run.status == 0)
-    let picture = try String(contentsOf: committed, encoding: .utf8)
+    let picture = try String(contentsOf: document("profile.svg"), encoding: .utf8)
     #expect(
       run.stdout == picture,
       "Update it: swift run profile-demo --screen profile --svg Docs/profile.svg --width 44")
+  }
+
+  @Test func committedPictureOfHomeMatchesOutput() throws {
+    let run = try runDemo([
+      "--script", document("home.txt").path, "--svg", "-", "--width", "60",
+    ])
+    #expect(run.status == 0)
+    #expect(
+      try run.stdout == String(contentsOf: document("home.svg"), encoding: .utf8),
+      "Update it: swift run profile-demo --script Docs/home.txt --svg Docs/home.svg --width 60")
   }
 
   @Test func writesPictureToFileInsteadOfTranscript() throws {

@@ -28,7 +28,8 @@ import Testing
 
   @Test func commandThatFailsLeavesNoTemporaryFile() throws {
     try withFolder { folder in
-      let acts = try script("press Edit\ntype bio Kept.\npress Save\npress Nothing\n", in: folder)
+      let acts = try script(
+        "press Me\npress Edit\ntype bio Kept.\npress Save\npress Nothing\n", in: folder)
       for _ in 0..<5 {
         #expect(try run(folder, "--script", acts).status == 65)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -57,8 +58,9 @@ import Testing
       let acts = try script("type bio \"Kept.\"\npress Save\n", in: folder)
       #expect(try run(folder, "--screen", "edit", "--script", acts).status == 0)
       let nothing = try script("# nothing\n", in: folder)
-      #expect(try run(folder, "--script", nothing).stdout.contains("Kept."))
-      let without = try runDemo(["--script", nothing])
+      let link = ["--link", "profile.1", "--script", nothing]
+      #expect(try run(folder, link[0], link[1], link[2], link[3]).stdout.contains("Kept."))
+      let without = try runDemo(link)
       #expect(!without.stdout.contains("Kept."), "edits are saved only with --store")
     }
   }
@@ -66,6 +68,7 @@ import Testing
   @Test func signOutIsRestoredInNextRun() throws {
     try withFolder { folder in
       let acts = """
+        press Me
         press Settings
         theme ascii
         press "Sign Out…"
@@ -83,7 +86,8 @@ import Testing
       #expect(next.stdout.contains("( Sign In )") && next.stdout.contains("+Sign In---"))
       #expect(try run(folder).status == 0, "the tour signs in first")
       #expect(try run(folder, "--link", "settings", "--script", nothing).status == 0)
-      let named = try run(folder, "--user", "grace", "--script", nothing)
+      let named = try run(
+        folder, "--user", "grace", "--link", "profile.2", "--script", nothing)
       #expect(named.stdout.contains("@grace") && named.stdout.contains("[ Edit ]"))
     }
   }

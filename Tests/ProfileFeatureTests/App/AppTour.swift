@@ -15,8 +15,9 @@ import Testing
   let app: ProfileApp
   var session: SessionState { app.environment.session }
 
+  /// Opens the app at a link, by default the profile of the user.
   init(
-    _ device: Device = .phone, as userID: User.ID? = 1, link: String = "",
+    _ device: Device = .phone, as userID: User.ID? = 1, link: String? = nil,
     behaviors: [any ScreenBehavior] = [],
     routerBehaviors: [any RouterBehavior] = []
   ) throws {
@@ -26,7 +27,7 @@ import Testing
         now: Date(timeIntervalSince1970: 0), device: device, settings: settings,
         recording: .all(limit: 1_000),
         behaviors: [analytics] + behaviors, routerBehaviors: [analytics] + routerBehaviors),
-      link: link)
+      link: link ?? userID.map { "profile.\($0)" } ?? "")
     app.show()
   }
 

@@ -106,13 +106,27 @@ import Testing
     #expect(tour.app.link == "profile.1", "the route is unchanged")
   }
 
-  @Test func emptyLinkOpensOwnProfile() throws {
-    #expect(try AppTour(link: "").app.link == "profile.1")
+  @Test func emptyLinkOpensPhotos() throws {
+    #expect(try AppTour(link: "").app.link == "photos")
+  }
+
+  @Test(arguments: [
+    ("photo.3", "photos/photo.3", "Photos"), ("people", "people", "People"),
+    ("profile.9/followers.9", "people/profile.9/followers.9", "People"),
+    ("settings", "profile.1/settings", "Ada Lovelace"),
+    ("profile.1/photo.2", "profile.1/photo.2", "Ada Lovelace"),
+  ])
+  func linkOpensInTabThatUserCanWalkBackTo(link: String, shown: String, title: String) throws {
+    let tour = try AppTour(link: link)
+    #expect(tour.app.link == shown)
+    while tour.app.router.routes.count > 1 { tour.press("‹ Back") }
+    #expect(tour.look().text.contains(title))
   }
 
   @Test func routesParseFromSegments() {
     let routes: [AppRoute] = [
       .profile(1), .followers(2), .photo(3), .editProfile(-4), .newPost, .settings, .signIn,
+      .photos, .people,
     ]
     #expect(Set(routes.map(\.kind)).count == AppRoute.Kind.allCases.count)
     for route in routes { #expect(AppRoute(segment: route.segment) == route) }
@@ -363,8 +377,8 @@ import Testing
       ┌Sign In───────────────────────────┐
       │ grace                            │
       │ [ Sign In ]                      │
-      │                                  │
       └──────────────────────────────────┘
+      [ Photos ] [ People ] [ Me ]
       """
     }
     tour.press("Sign In")

@@ -13,10 +13,10 @@ import Testing
       │ Daydream                       │
       │ ────────────────────────────── │
       │   ★★★★★                        │
-      │   Rating       98.6 of 100     │
-      │   Photographer Ada Lovelace    │
-      │   Published    2013-05-18      │
-      │   Number       1               │
+      │   Rating           98.6 of 100 │
+      │   Photographer    Ada Lovelace │
+      │   Published         2013-05-18 │
+      │   Number                     1 │
       │ ────────────────────────────── │
       │                                │
       └────────────────────────────────┘
@@ -39,7 +39,7 @@ import Testing
       Issue.record("\(outputs)")
       return
     }
-    #expect(fact.key == "Photographer")
+    #expect(fact.title == "Photographer")
   }
 
   @Test func missingPhotoHasNoItems() {

@@ -303,7 +303,10 @@ private struct TableLinter {
     for part in names.layout.parts {
       // A property that's written is used, too.
       let paths = part.isReverse ? [part.target].compactMap { $0 } : part.sources
-      for path in paths { _ = names.layout.readPresenter(presenter, path) }
+      for path in paths {
+        // The items of a list are read through its source.
+        (names.layout.readPresenter(presenter, path) as? any TrackedList)?.track()
+      }
       for table in names.layout.nested[part.binding]?.tables ?? [] {
         readSources(of: names.nested(table, inBinding: part.binding))
       }

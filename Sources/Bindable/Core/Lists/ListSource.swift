@@ -200,6 +200,15 @@ public class ListSource<Item: Identifiable> {
   }
 }
 
+/// A list of any items that a computation can track as an input.
+@MainActor
+protocol TrackedList {
+  /// Updates the list and tracks it as an input of the current computation.
+  func track()
+}
+
+extension ListSource: TrackedList {}
+
 /// A property of a weakly referenced object, which keeps its last value.
 @MainActor
 final class WeakProperty<Value> {

@@ -75,10 +75,10 @@ extension ListView: KeyHandler {
       }
     }
     switch press.key {
-    case .up: return highlightItem(to: (current ?? 0) - columns)
-    case .down: return highlightItem(to: current.map { $0 + columns } ?? 0)
-    case .left where columns > 1: return highlightItem(to: (current ?? 0) - 1)
-    case .right where columns > 1: return highlightItem(to: current.map { $0 + 1 } ?? 0)
+    case .up: return highlightItem(to: (current ?? 0) - layout.columns)
+    case .down: return highlightItem(to: current.map { $0 + layout.columns } ?? 0)
+    case .left where layout.columns > 1: return highlightItem(to: (current ?? 0) - 1)
+    case .right where layout.columns > 1: return highlightItem(to: current.map { $0 + 1 } ?? 0)
     case .home: return highlightItem(to: 0)
     case .end: return highlightItem(to: itemCount - 1)
     case .pageUp: return scroll(by: -max(1, visibleLineCount - 1))

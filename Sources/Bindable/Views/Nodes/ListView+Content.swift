@@ -5,6 +5,7 @@ extension ListView {
 
   /// Returns the layout of the list, which reuses `layout` for sections that aren't in `changed`.
   func makeLayout(changed: Set<Int>? = nil) -> ListLayout {
+    let columns = minimumColumnWidth > 0 ? fittingColumnCount : columns
     guard let content = listContent else { return ListLayout(columns: columns) }
     if !content.isCurrent { hasReadNewerContent = true }
     let count = content.sectionCount

@@ -67,6 +67,17 @@ public final class ListView: ViewNode, ListTarget {
   /// The number of items next to each other, which is greater than one in a grid.
   @Observed public var columns = 1 { didSet { if columns != oldValue { shapeChanged() } } }
 
+  /// The smallest width of an item in a grid with as many columns as fit.
+  ///
+  /// ```swift
+  /// photos.minimumColumnWidth = 20   // two columns in a list of 41 cells, one in a list of 40
+  /// ```
+  ///
+  /// The default is `0`, for a list with the number of columns in `columns`.
+  @Observed public var minimumColumnWidth = 0 {
+    didSet { if minimumColumnWidth != oldValue { shapeChanged() } }
+  }
+
   /// A Boolean value that indicates whether the header of the first visible section stays visible.
   @Observed public var hasStickyHeaders = true {
     didSet { if hasStickyHeaders != oldValue { pictureChanged() } }
@@ -141,6 +152,8 @@ public final class ListView: ViewNode, ListTarget {
   var hasReadNewerContent = false
   // The layout of the content that `cells` show.
   var layout = ListLayout()
+  // The number of columns that fit in the width for which the list was last measured or drawn.
+  var fittingColumnCount = 1
   // The index paths of the selected items that exist.
   var selectedIndexPaths: [AnyHashable: ListIndexPath] = [:]
   // The changes to selection and items in the current batch of writes.
@@ -252,10 +265,34 @@ public final class ListView: ViewNode, ListTarget {
 
   private func shapeChanged() {
     edition += 1
-    layout = makeLayout()
-    position = ScrollPosition(
-      element: min(position.element, max(0, layout.elementCount - 1)), line: 0)
+    arrange(makeLayout())
     setNeedsLayout()
+  }
+
+  /// Adapts the number of columns to a width.
+  func fitColumns(to width: Int) {
+    guard minimumColumnWidth > 0 else { return }
+    fittingColumnCount = max(1, (width + 1) / (Length.limited(minimumColumnWidth) + 1))
+    guard fittingColumnCount != layout.columns else { return }
+    isAnchoring = true
+    arrange(ListLayout(columns: fittingColumnCount, layout.sections))
+    isAnchoring = false
+  }
+
+  /// Arranges the same items in another layout, which keeps the element at the top there.
+  private func arrange(_ new: ListLayout) {
+    let top = position.element
+    var element = 0
+    if top > 0, top < layout.elementCount {
+      element =
+        switch layout.element(at: top) {
+        case .header(let section): new.elementIndex(ofSection: section)
+        case .items(let indexes): new.elementIndex(ofItem: indexes.lowerBound)
+        case .footer(let section): new.elementIndex(ofFooter: section)
+        }
+    }
+    layout = new
+    position = ScrollPosition(element: min(element, max(0, new.elementCount - 1)), line: 0)
   }
 
   /// The number of cells created so far, with reused cells counted once.

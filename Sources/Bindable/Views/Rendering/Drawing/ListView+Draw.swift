@@ -8,6 +8,7 @@ extension ListView: Drawable {
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     var lines = 0
     whileUnchanged {
+      fitColumns(to: width)
       lines = idealHeight(of: layout)
       guard itemHeight == .automatic else { return }
       prepare(forWidth: width)
@@ -56,6 +57,7 @@ extension ListView: Drawable {
     let status = statusText
     let height = max(0, canvas.size.height - (status == nil ? 0 : 1))
     visibleLineCount = max(1, height)
+    fitColumns(to: canvas.size.width)
     prepare(forWidth: canvas.size.width)
     let shown = shownPosition(lines: height)
     (shownPosition, drawnPosition) = (shown, position)

@@ -46,27 +46,56 @@ extension HStack: LayoutContainer {
     ).adding(padding.horizontal)
   }
 
-  /// Returns the height of the highest node.
+  /// Returns the height of the highest node, or the total height of the rows if the nodes wrap.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    let nodes = shownChildren
-    let extents = zip(nodes, shares(of: width - padding.horizontal, among: nodes))
-      .map { node, width in node.measuredHeightRequirement(forWidth: width) }
-    return SizeRequirement.widest(extents).adding(padding.vertical)
+    let width = width - padding.horizontal
+    let heights = rows(in: width).map { nodes in
+      SizeRequirement.widest(
+        zip(nodes, shares(of: width, among: nodes)).map { node, width in
+          node.measuredHeightRequirement(forWidth: width)
+        })
+    }
+    let total = heights.count == 1 ? heights[0] : .sum(heights, spacing: 0)
+    return total.adding(padding.vertical)
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
   public var redrawsChildrenIndependently: Bool { true }
 
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
-    let nodes = shownChildren
-    var column = room.column
-    for (node, width) in zip(nodes, shares(of: room.width, among: nodes)) {
-      let height = node.measuredHeightRequirement(forWidth: width).resolved(in: room.height)
-      let row = room.row + alignment.offset(of: height, in: room.height)
-      place(node, Rect(column: column, row: row, width: width, height: height))
-      column += width + Length.limited(spacing)
+    var room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
+    let rows = rows(in: room.width)
+    for (index, nodes) in rows.enumerated() {
+      var column = room.column
+      var used = 0
+      let isLast = index == rows.count - 1
+      for (node, width) in zip(nodes, shares(of: room.width, among: nodes)) {
+        let height = node.measuredHeightRequirement(forWidth: width).resolved(in: room.height)
+        let row = room.row + (isLast ? alignment.offset(of: height, in: room.height) : 0)
+        place(node, Rect(column: column, row: row, width: width, height: height))
+        column += width + Length.limited(spacing)
+        used = max(used, height)
+      }
+      room = room.inset(by: Insets(top: used))
     }
+  }
+
+  /// Returns the nodes in rows: in one, or in as many as they need if they wrap.
+  private func rows(in width: Int) -> [[ViewNode]] {
+    guard wraps else { return [shownChildren] }
+    var (rows, room): ([[ViewNode]], Int) = ([], 0)
+    for node in shownChildren {
+      let needed = node.measuredWidthRequirement().ideal
+      let gap = Length.limited(spacing)
+      if !rows.isEmpty, gap + needed <= room {
+        rows[rows.count - 1].append(node)
+        room -= gap + needed
+      } else {
+        rows.append([node])
+        room = width - needed
+      }
+    }
+    return rows
   }
 
   private func shares(of width: Int, among nodes: [ViewNode]) -> [Int] {

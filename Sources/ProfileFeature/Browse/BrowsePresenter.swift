@@ -1,0 +1,108 @@
+public import Bindable
+internal import BindableFoundation
+internal import Foundation
+
+/// A presenter that shows all photos or people of the store in sections and searches them.
+///
+/// ```swift
+/// let people = BrowsePresenter.people(in: environment)
+/// people.search = "grace"
+/// people.count           // "1 of 50 people"
+/// people.loadMore()      // when the user scrolls near the end
+/// ```
+///
+/// The items of one page after the other are created, so a change costs as much as what's shown.
+@MainActor
+public final class BrowsePresenter<Item: BrowseItem> {
+  private let store: ProfileStore
+  private let entries: KeyPath<ProfileData, [SearchEntry]>
+  private let item: @MainActor (Int) -> Item?
+  private let counted: Format<Int, String>
+  private let pageSize = 50
+
+  /// The text to search for, or an empty string for all items.
+  @Observed public var search = "" { didSet { pages = 1 } }
+  /// A Boolean value that indicates whether the items are arranged in a grid.
+  @Observed public var isGrid = false
+  @Observed private var pages = 1
+  /// A Boolean value that indicates whether the user can choose a grid.
+  public let offersGrid: Bool
+  /// The items of the pages that match the search, in sections.
+  public private(set) lazy var shown = ListSource(of: self, \.sections)
+  /// A closure that handles the ID of an item that the user opened.
+  public var onOpen: (@MainActor (Int) -> Void)?
+
+  private init(
+    _ entries: KeyPath<ProfileData, [SearchEntry]>, _ counted: Format<Int, String>,
+    in environment: ProfileEnvironment, offersGrid: Bool,
+    item: @escaping @MainActor (Int) -> Item?
+  ) {
+    store = environment.store
+    self.entries = entries
+    self.counted = counted
+    self.offersGrid = offersGrid
+    self.item = item
+  }
+
+  @Derived(\BrowsePresenter<Item>.found) private var matches: [SearchEntry]
+  private var found: [SearchEntry] {
+    let (all, text) = (store.data[keyPath: entries], SearchText(search))
+    return search.isEmpty ? all : all.filter { $0.text.contains(text) }
+  }
+
+  private var sections: [ListSection<Item>] {
+    var sections: [ListSection<Item>] = []
+    var indexes: [String: Int] = [:]
+    for item in matches.prefix(pages * pageSize).compactMap({ item($0.id) }) {
+      if let index = indexes[item.section] {
+        sections[index].items.append(item)
+      } else {
+        indexes[item.section] = sections.count
+        sections.append(ListSection(id: item.section, header: item.section, items: [item]))
+      }
+    }
+    return sections
+  }
+
+  /// The number of items that match the search, of all items.
+  public var count: String {
+    let (found, all) = (matches.count, store.data[keyPath: entries].count)
+    return (found == all ? "" : "\(found) of ") + counted.apply(all)
+  }
+
+  /// Reports that the user opened an item.
+  public func open(_ item: Item) { onOpen?(item.id) }
+
+  /// Shows another page if there is one.
+  public func loadMore() { if pages * pageSize < matches.count { pages += 1 } }
+}
+
+extension BrowsePresenter where Item == PersonItem {
+  /// Returns a presenter that shows all people by name.
+  public static func people(in environment: ProfileEnvironment) -> BrowsePresenter {
+    let (store, session) = (environment.store, environment.session)
+    return BrowsePresenter(
+      \.people, .counted("person", "people"), in: environment, offersGrid: false
+    ) { id in
+      store.data.user(User.ID(id)).map { PersonItem($0, in: session) }
+    }
+  }
+}
+
+extension BrowsePresenter where Item == PhotoItem {
+  /// Returns a presenter that shows all photos, newest first.
+  public static func photos(in environment: ProfileEnvironment) -> BrowsePresenter {
+    let (store, context) = (environment.store, environment.context)
+    let month = Format.style(Date.FormatStyle().month(.wide).year())
+    return BrowsePresenter(
+      \.newestPhotos, .counted("photo", "photos"), in: environment, offersGrid: true
+    ) { id in
+      store.data.photo(Photo.ID(id)).map { photo in
+        PhotoItem(
+          id: id, title: photo.title,
+          detail: store.data.user(photo.userID)?.displayName ?? "",
+          section: month.apply(photo.creationDate, in: context))
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import Bindable
+
+/// A view with a search field and the number of results above a list or grid.
+///
+/// It doesn't depend on a presenter.
+@MainActor
+public final class BrowseView: ViewNode {
+  /// The text field for the search.
+  public let search = TextField(placeholder: "Search")
+  /// The number of results, and the toggle between a list and a grid.
+  public let count = Label(lineLimit: 1), grid = Toggle("Grid")
+  /// The results.
+  public let list = ListView()
+
+  /// Creates a view with the given styles.
+  public init(viewStyle: ViewStyle = ViewStyle()) {
+    super.init()
+    count.style = viewStyle.detail
+  }
+
+  /// The vertically stacked search field, number of results, and results.
+  public override var content: ViewNode? {
+    count.preferredWidth = .fill
+    list.emptyText = "No Results"
+    list.itemHeight = .automatic
+    return VStack {
+      search
+      HStack(spacing: 1, wraps: true) {
+        count
+        grid
+      }
+      list
+    }
+  }
+}

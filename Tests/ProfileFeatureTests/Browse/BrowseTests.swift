@@ -1,0 +1,186 @@
+import Bindable
+import BindableTesting
+import Foundation
+import ProfileFeature
+import TestSupport
+import Testing
+
+@MainActor @Suite(.snapshots) struct BrowseTests {
+  private func lines(_ tour: AppTour) -> String { tour.look().text }
+
+  /// Returns a store with people whose names have the letters from A to J, each with a photo.
+  private func crowd(_ count: Int) throws -> ProfileStore {
+    let users = (1...count).map { number in
+      let letter = Unicode.Scalar(UInt8(65 + number % 10))
+      return User(
+        id: User.ID(number), username: "user\(number)", firstName: "\(letter)\(number)",
+        lastName: "Person")
+    }
+    let photos = (1...count).map { number in
+      Photo(
+        id: Photo.ID(number), name: "Photo \(number)", rating: 50,
+        creationDate: Date(timeIntervalSince1970: Double(number) * 86_400), userID: User.ID(number))
+    }
+    return ProfileStore(try ProfileData(users: users, photos: photos))
+  }
+
+  // MARK: - The home of the app
+
+  @Test(arguments: [20, 40, 80, 120]) func homeMatchesSnapshots(width: Int) throws {
+    let tour = try AppTour(link: "")
+    try verify(tour.look(width: width), matches: "photos", variant: "\(width)")
+    try #require(tour.shown(Toggle.self).first).toggle()
+    try verify(tour.look(width: width), matches: "grid", variant: "\(width)")
+    tour.press("People")
+    try verify(tour.look(width: width), matches: "people", variant: "\(width)")
+    tour.press("Me")
+    try verify(tour.look(width: width), matches: "me", variant: "\(width)")
+  }
+
+  @Test func tabsKeepTheirRoutes() throws {
+    let tour = try AppTour(link: "")
+    tour.open(row: 0)
+    #expect(tour.app.link == "photos/photo.10")
+    tour.press("People")
+    #expect(tour.app.link == "people")
+    tour.open(row: 1)
+    tour.press("Me")
+    #expect(tour.app.link == "profile.1")
+    tour.press("Photos")
+    #expect(tour.app.link == "photos/photo.10")
+    #expect(tour.titles == ["Photo"])
+    tour.press("People")
+    #expect(tour.app.link == "people/profile.50")
+  }
+
+  @Test func userWalksFromPhotoToPhotographerAndOn() throws {
+    let tour = try AppTour(link: "")
+    tour.open(row: 0)
+    tour.open(row: 2)
+    #expect(tour.app.link == "photos/photo.10/profile.7")
+    tour.press("Show")
+    tour.open(row: 0)
+    #expect(tour.app.link == "photos/photo.10/profile.7/followers.7/profile.8")
+    #expect(lines(tour).contains("Lucie Mercier-Dubois"))
+  }
+
+  @Test(arguments: Device.allCases) func followAppearsInPeopleInSameFrame(device: Device)
+    async throws
+  {
+    let tour = try AppTour(device, link: "people/profile.9")
+    #expect(!tour.look(width: 120).text.contains("following @katya"))
+    tour.press("Follow")
+    tour.press("Yes")
+    for _ in 0..<5 { await Task.yield() }
+    if device == .phone { tour.press("‹ Back") }
+    let search = try tour.field("search")
+    search.type("katya")
+    #expect(tour.look(width: 120).text.contains("following @katya"))
+  }
+
+  @Test func renamedPersonMovesToSectionOfNewName() throws {
+    let tour = try AppTour(link: "people")
+    try tour.store.update(1) { $0.firstName = "Zelda" }
+    try tour.field("search").type("lovelace")
+    #expect(lines(tour).contains("Z") && lines(tour).contains("Zelda Lovelace"))
+    #expect(!lines(tour).contains("Ada Lovelace"))
+  }
+
+  @Test func postedPhotoAppearsAmongPhotos() async throws {
+    let tour = try AppTour()
+    tour.press("Post")
+    try tour.field("title").type("Harbor at six")
+    tour.press("Post")
+    for _ in 0..<5 { await Task.yield() }
+    tour.press("Photos")
+    try tour.field("search").type("harbor")
+    #expect(lines(tour).contains("1 of 14 photos"))
+    tour.open(row: 0)
+    #expect(lines(tour).contains("Harbor at six"))
+  }
+
+  // MARK: - Searching
+
+  @Test(arguments: [
+    ("ada", "1 of 50 people", "Ada Lovelace"), ("LOTTE", "1 of 50 people", "Lotte Bergström"),
+    ("bergstrom", "1 of 50 people", "Lotte Bergström"), ("@mei", "1 of 50 people", "美 陈"),
+    ("小林", "1 of 50 people", "さくら 小林"),
+  ])
+  func searchFindsPeople(text: String, count: String, name: String) throws {
+    let tour = try AppTour(link: "people")
+    try tour.field("search").type(text)
+    #expect(lines(tour).contains(count) && lines(tour).contains(name))
+  }
+
+  @Test(arguments: [("foxes", "Here There Be Foxes..."), ("grace", "Bread, 5 a.m.")])
+  func searchFindsPhotosByTitleAndPhotographer(text: String, title: String) throws {
+    let tour = try AppTour(link: "photos")
+    try tour.field("search").type(text)
+    #expect(lines(tour).contains("1 of 13 photos") && lines(tour).contains(title))
+    try tour.field("search").replaceText(with: "nothing at all")
+    #expect(lines(tour).contains("0 of 13 photos") && lines(tour).contains("No Results"))
+    try tour.field("search").replaceText(with: "")
+    #expect(lines(tour).contains("13 photos") && !lines(tour).contains(" of "))
+  }
+
+  // MARK: - Lists
+
+  @Test func gridAndListShowSameItems() throws {
+    let tour = try AppTour(link: "photos")
+    tour.look()
+    let list = try #require(tour.shown(ListView.self).first)
+    list.select(7)
+    let before = list.itemCount
+    try #require(tour.shown(Toggle.self).first).toggle()
+    #expect(tour.look().lines[4].contains("Here There") && list.selectedIndex == 7)
+    #expect(list.itemCount == before)
+    try #require(tour.shown(Toggle.self).first).toggle()
+    #expect(!tour.look().lines[4].contains("Here There"))
+  }
+
+  @Test func scrollingReachesEveryItem() throws {
+    let environment = ProfileEnvironment.test(try crowd(1_000))
+    let people = BrowseScreen(.people(in: environment), title: "People", in: environment)
+    _ = people.view.frame(width: 40, height: 20)
+    let list = people.view.list
+    #expect(list.itemCount < 1_000)
+    for _ in 0..<100 { list.scroll(by: 100) }
+    #expect(list.itemCount == 1_000)
+    #expect(people.view.frame(width: 40, height: 20).text.contains("J999 Person"))
+    people.view.search.type("j99")
+    #expect(list.itemCount == 2)
+  }
+
+  @Test func peopleWithoutLetterComeFirstAndAccentsShareSection() throws {
+    let names = ["Zoe", "Émile", "eric", "7 of Nine", "🎸", "Édouard"]
+    let environment = ProfileEnvironment.test(ProfileStore(try .users(names)))
+    let people = BrowseScreen(.people(in: environment), title: "People", in: environment)
+    try verify(people.view.frame(width: 24)) {
+      """
+      Search
+      6 people
+      #
+        7 of Nine       @user4
+        🎸              @user5
+      E
+        Édouard         @user6
+        Émile           @user2
+        eric            @user3
+      Z
+        Zoe             @user1
+      """
+    }
+  }
+
+  @Test func closedScreenIsReleased() {
+    weak var presenter: BrowsePresenter<PhotoItem>?
+    do {
+      let environment = ProfileEnvironment.test()
+      let photos = BrowseScreen(.photos(in: environment), title: "Photos", in: environment)
+      _ = photos.view.frame(width: 40)
+      presenter = photos.presenter
+      #expect(presenter != nil)
+    }
+    #expect(presenter == nil)
+  }
+}
