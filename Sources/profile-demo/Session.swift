@@ -84,9 +84,12 @@ struct Session {
 
   /// Creates the selected screen with behaviors to attach.
   func open(
-    with behaviors: [any ScreenBehavior], settings: SettingsState? = nil, now: Date? = nil
+    with behaviors: [any ScreenBehavior], settings: SettingsState? = nil, now: Date? = nil,
+    pictures: PictureCache? = nil
   ) -> RunningScreen {
-    open(at: ContinuousClock(), now: now, settings: settings, behaviors: behaviors)
+    open(
+      at: ContinuousClock(), now: now, settings: settings, behaviors: behaviors,
+      pictures: pictures)
   }
 
   /// Returns the default settings with the selected theme.
@@ -100,13 +103,14 @@ struct Session {
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>, now: Date? = nil,
-    settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = []
+    settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = [],
+    pictures: PictureCache? = nil
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
     let environment = ProfileEnvironment(
       store ?? ProfileStore(data), signedIn: signedInID,
       gateway: backing?.gateway(after: memory) ?? memory, loadsFromGateway: options.api != nil,
-      clock: clock, now: now ?? scriptDate, device: options.device ?? .phone,
+      pictures: pictures, clock: clock, now: now ?? scriptDate, device: options.device ?? .phone,
       settings: settings ?? self.settings(),
       keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
       answerProvider: answerer,

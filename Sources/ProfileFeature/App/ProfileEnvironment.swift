@@ -22,6 +22,8 @@ public struct ProfileEnvironment {
   public var gateway: any ProfileGateway
   /// A Boolean value that indicates whether refreshing reloads the store from the gateway.
   public var loadsFromGateway: Bool
+  /// The pictures of the photos.
+  public var pictures: PictureCache
   /// The clock that the app uses to wait.
   public var clock: any Clock<Duration>
   /// The time at which the app started.
@@ -52,6 +54,7 @@ public struct ProfileEnvironment {
   ///   - userID: The signed-in user, or `nil` if there's none.
   ///   - gateway: The gateway that receives the user's changes.
   ///   - loadsFromGateway: Pass `true` to reload the store from the gateway on refresh.
+  ///   - pictures: The pictures of the photos. By default, they're generated immediately.
   ///   - clock: The clock that the app uses to wait.
   ///   - now: The time at which the app started.
   ///   - device: The device that the app runs on.
@@ -66,7 +69,8 @@ public struct ProfileEnvironment {
   public init(
     _ store: ProfileStore, signedIn userID: User.ID?,
     gateway: any ProfileGateway = InMemoryGateway(), loadsFromGateway: Bool = false,
-    clock: any Clock<Duration> = ContinuousClock(), now: Date, device: Device,
+    pictures: PictureCache? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    now: Date, device: Device,
     settings: SettingsState? = nil, drafts: DraftState? = nil, keyboard: Keyboard? = nil,
     answerProvider: (any AnswerProvider)? = nil,
     context: FormatContext = .standard, recording: UpdateRecording = .latest,
@@ -76,6 +80,7 @@ public struct ProfileEnvironment {
     session = SessionState(in: store, signedIn: userID)
     self.gateway = gateway
     self.loadsFromGateway = loadsFromGateway
+    self.pictures = pictures ?? PictureCache()
     self.clock = clock
     self.now = now
     self.device = device

@@ -4,6 +4,8 @@ extension PhotoDetailsView {
   /// The bindings between the presenter and the view of a photo.
   public static let bindings = BindingTable(PhotoDetailsPresenter.self, PhotoDetailsView.self) {
     \.title --> \.title.text
+    \.title --> \.picture.alternativeText
+    \.picture --> \.picture.pixels
     each(\.details, into: \.list) { detail in
       switch detail {
       case .rating(let rating): .cell(StarsCell.bindings, rating)

@@ -36,6 +36,7 @@ public struct PhotoFact: Summary, Hashable, Sendable {
 public final class PhotoDetailsPresenter {
   private let photoID: Photo.ID
   private let store: ProfileStore
+  private let pictures: PictureCache
   /// A description of the item that the user chose last.
   @Observed public private(set) var chosen = ""
   /// A closure that handles the presenter's output.
@@ -53,12 +54,16 @@ public final class PhotoDetailsPresenter {
   public init(_ photoID: Photo.ID, in environment: ProfileEnvironment) {
     self.photoID = photoID
     store = environment.store
+    pictures = environment.pictures
   }
 
   private var photo: Photo? { store.data.photo(photoID) }
 
   /// The title of the photo.
   public var title: String { photo?.title ?? "No Photo" }
+
+  /// The picture, or `nil` while it's loading.
+  public var picture: Bitmap? { photo.flatMap(pictures.pixels) }
 
   /// The items in the details of the photo.
   public var details: [PhotoDetail] {

@@ -5,6 +5,8 @@ public import Bindable
 public final class PhotoDetailsView: ViewNode {
   /// The title of the photo and the item chosen last.
   public let title = Label(), chosen = Label()
+  /// The picture, which shares the rows with the details.
+  public let picture = Image()
   /// The list of details, with two kinds of cells.
   public let list = ListView()
 
@@ -15,14 +17,16 @@ public final class PhotoDetailsView: ViewNode {
     chosen.style = viewStyle.detail
   }
 
-  /// A border around the vertically stacked title and details.
+  /// A border around the vertically stacked title, picture, and details.
   public override var content: ViewNode? {
     list.showsSelection = true
     list.itemHeight = .automatic
+    picture.preferredHeight = .fill(atMost: 8)
     return Border("Photo", padding: Insets(horizontal: 1)) {
       VStack {
         title
         Divider()
+        picture
         list
         Divider()
         chosen

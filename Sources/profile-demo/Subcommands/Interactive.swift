@@ -20,7 +20,7 @@ extension Subcommand {
     needsTerminal: true
   ) { session throws(UsageError) in
     let settings = session.settings(), appearance = settings.appearance
-    let screen = session.open(with: [], settings: settings, now: Date())
+    let screen = session.open(with: [], settings: settings, now: Date(), pictures: .background())
     let recorder = ActionRecorder(screen.root)
     do throws(TerminalError) {
       let terminal = try TerminalSession(
