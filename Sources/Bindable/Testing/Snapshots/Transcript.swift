@@ -22,9 +22,10 @@
 /// ── 2 press "Follow"                   no change
 /// ```
 ///
-/// Rows are numbered from 1. `3 gone` means that row 3 no longer exists. `no change` means that
-/// there are neither notes nor changed rows. It begins in column 39, or two blanks after a longer
-/// label. Control characters are written as `\u{1B}`, so a transcript is safe to print.
+/// Rows are numbered from 1, and the numbers of a screen have the same width. `3 gone` means that
+/// row 3 no longer exists. `no change` means that there are neither notes nor changed rows. It
+/// begins in column 39, or two blanks after a longer label. Control characters are written as
+/// `\u{1B}`, so a transcript is safe to print.
 ///
 /// To verify a transcript, call `verify`: `try verify(transcript, matches: "following")`.
 public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotConvertible {
@@ -156,10 +157,15 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotC
   }
 
   private static func changes(from old: [String], to new: [String]) -> [String] {
-    (0..<max(old.count, new.count)).compactMap { index in
-      guard index < new.count else { return "\(index + 1) gone" }
-      if index < old.count, old[index].utf8.elementsEqual(new[index].utf8) { return nil }
-      return "\(index + 1) │\(new[index])│"
+    let height = max(old.count, new.count)
+    let digits = String(height).count
+    return (0..<height).compactMap { index in
+      if index < min(old.count, new.count), old[index].utf8.elementsEqual(new[index].utf8) {
+        return nil
+      }
+      let number = String(index + 1)
+      let margin = String(repeating: " ", count: digits - number.count) + number
+      return index < new.count ? "\(margin) │\(new[index])│" : "\(margin) gone"
     }
   }
 }
