@@ -57,20 +57,20 @@ import Testing
   @Test(arguments: [
     (
       #"[{"name": "a", "startDate": "2013-06-02T00:00:00Z", "endDate": "2013-06-01T00:00:00Z"}]"#,
-      "1:79: users[0].priorities[0].endDate: the end date is before the start date; swap the dates"
+      "users[0].priorities[0].endDate: the end date is before the start date; swap the dates"
     ),
     (
       #"[{"name": "a", "startDate": "soon", "endDate": "2013-06-01T00:00:00Z"}]"#,
-      #"1:106: users[0].priorities[0].startDate: expected a date, found "soon"; use a format like "#
-        + "2013-05-18T21:26:28Z"
+      "users[0].priorities[0].startDate: expected a date like 2013-05-18T21:26:28Z, found \"soon\"; "
+        + "correct the value"
     ),
     (
       #"[{"name": "a"}]"#,
-      #"1:79: users[0].priorities[0]: the key "startDate" is missing; add it"#
+      #"users[0].priorities[0]: the key "startDate" is missing; add it"#
     ),
-    (#""soon""#, #"1:78: users[0].priorities: expected an array, found "soon"; correct the value"#),
+    (#""soon""#, "users[0].priorities: expected an array; correct the value"),
   ])
-  func invalidPrioritiesThrowErrorWithLocation(json: String, message: String) throws {
+  func invalidPrioritiesThrowErrorWithPath(json: String, message: String) throws {
     let text = """
       {"users": [{"id": 1, "username": "ada", "firstName": "Ada", "priorities":    \(json)}], \
       "photos": []}
@@ -78,7 +78,6 @@ import Testing
     let error = #expect(throws: ProfileFileError.self) {
       try ProfileData(json: Array(text.utf8), named: "FILE")
     }
-    #expect(error?.reason.description == message.drop { $0 != " " }.dropFirst().description)
-    #expect(error?.location != nil)
+    #expect(error?.reason.description == message)
   }
 }
