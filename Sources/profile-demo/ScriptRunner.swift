@@ -36,7 +36,7 @@ final class ScriptRunner {
     answers = session.options.answers.map { answers in
       ScriptedAnswerProvider(answers.map(\.rawValue))
     }
-    gateway = InMemoryGateway(session.data)
+    gateway = InMemoryGateway(session.current)
     let settings = session.settings()
     appearance = settings.appearance
     screen = session.open(gateway, store, answers, at: clock, settings: settings)

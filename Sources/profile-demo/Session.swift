@@ -8,6 +8,8 @@ struct Session {
   let options: Options
   /// The users and photos without saved changes.
   let data: ProfileData
+  /// The users and photos with saved changes, which the gateway starts with.
+  let current: ProfileData
   /// The displayed user.
   let user: User
   /// The user who is signed in at the start, or `nil` if the saved session is signed out.
@@ -27,6 +29,7 @@ struct Session {
     data = try Self.data(of: options, backing)
     var current = data
     if let backing { current = try backing.restored(data) }
+    self.current = current
     let source =
       options.input.map { Excerpt.path($0) }
       ?? options.api.map { Excerpt.path(Option.withoutPassword($0)) } ?? "the sample"
@@ -99,7 +102,7 @@ struct Session {
     _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>, now: Date? = nil,
     settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = []
   ) -> RunningScreen {
-    let memory = gateway ?? InMemoryGateway(data)
+    let memory = gateway ?? InMemoryGateway(current)
     let environment = ProfileEnvironment(
       store ?? ProfileStore(data), signedIn: signedInID,
       gateway: backing?.gateway(after: memory) ?? memory, loadsFromGateway: options.api != nil,

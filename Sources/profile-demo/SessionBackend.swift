@@ -41,9 +41,8 @@ final class SessionBackend {
   /// - Throws: `UsageError` if the saved state doesn't match the users and photos.
   func restored(_ data: ProfileData) throws(UsageError) -> ProfileData {
     let store = ProfileStore(data)
-    guard let keeper = autosaver(store, SessionState(in: store), SettingsState()) else {
-      return data
-    }
+    let keeper = autosaver(store, SessionState(in: store), SettingsState(), DraftState())
+    guard let keeper else { return data }
     do throws(ArchiveError) {
       try keeper.start(with: saved)
     } catch {
@@ -54,7 +53,8 @@ final class SessionBackend {
 
   /// Restores the saved state of an environment and saves changes from then on.
   func startSaving(_ environment: ProfileEnvironment) {
-    let keeper = autosaver(environment.store, environment.session, environment.settings)
+    let keeper = autosaver(
+      environment.store, environment.session, environment.settings, environment.drafts)
     guard let keeper else { return }
     // The state was checked when the session was created, so this can't fail.
     try? keeper.start(with: saved)
@@ -62,9 +62,11 @@ final class SessionBackend {
   }
 
   private func autosaver(
-    _ store: ProfileStore, _ session: SessionState, _ settings: SettingsState
+    _ store: ProfileStore, _ session: SessionState, _ settings: SettingsState, _ drafts: DraftState
   ) -> StateAutosaver? {
-    archive.map { StateAutosaver($0, store: store, session: session, settings: settings) }
+    archive.map {
+      StateAutosaver($0, store: store, session: session, settings: settings, drafts: drafts)
+    }
   }
 
   /// Waits until all changes are saved.

@@ -30,6 +30,8 @@ public struct ProfileEnvironment {
   public var device: Device
   /// The user's settings, including the theme.
   public var settings: SettingsState
+  /// The unsaved changes of the editing screens.
+  public var drafts: DraftState
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
   /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.
@@ -54,6 +56,7 @@ public struct ProfileEnvironment {
   ///   - now: The time at which the app started.
   ///   - device: The device that the app runs on.
   ///   - settings: The user's settings. The default is new settings.
+  ///   - drafts: The unsaved changes of the editing screens. The default is a state without drafts.
   ///   - keyboard: The on-screen keyboard, or `nil` if the device doesn't have one.
   ///   - answerProvider: The provider of answers. The default is the dialog of each screen.
   ///   - context: The locale and conventions for formatting.
@@ -64,7 +67,7 @@ public struct ProfileEnvironment {
     _ store: ProfileStore, signedIn userID: User.ID?,
     gateway: any ProfileGateway = InMemoryGateway(), loadsFromGateway: Bool = false,
     clock: any Clock<Duration> = ContinuousClock(), now: Date, device: Device,
-    settings: SettingsState? = nil, keyboard: Keyboard? = nil,
+    settings: SettingsState? = nil, drafts: DraftState? = nil, keyboard: Keyboard? = nil,
     answerProvider: (any AnswerProvider)? = nil,
     context: FormatContext = .standard, recording: UpdateRecording = .latest,
     behaviors: [any ScreenBehavior] = [], routerBehaviors: [any RouterBehavior] = []
@@ -77,6 +80,7 @@ public struct ProfileEnvironment {
     self.now = now
     self.device = device
     self.settings = settings ?? SettingsState()
+    self.drafts = drafts ?? DraftState()
     self.keyboard = keyboard
     self.answerProvider = answerProvider
     self.context = context

@@ -19,6 +19,8 @@ public final class EditProfilePresenter {
   private let store: ProfileStore
   private let gateway: any ProfileGateway
   private let clock: any Clock<Duration>
+  private let drafts: DraftState
+  private var keeping: Effect?
 
   /// The fields of the profile, which stay up to date with the store unless they're edited.
   let draft: Draft<ProfileEdit>
@@ -26,14 +28,14 @@ public final class EditProfilePresenter {
   lazy var form = FormState(of: self) {
     FormRule(
       \.draft.username,
-      .length(3...20, "Use 3 to 20 characters.").and(
+      .length(ProfileEdit.usernameLengths, "Use 3 to 20 characters.").and(
         .matches("Use letters, digits, dots, and underscores.") { $0.allSatisfy(\.isForUsernames) })
     )
     FormRule(
       \.draft.firstName, \.draft.lastName, into: \.draft.firstName,
       message: "Enter a first name or a last name."
     ) { $0.hasVisibleText || $1.hasVisibleText }
-    FormRule(\.draft.bio, .length(...160, "Use 160 characters or fewer."))
+    FormRule(\.draft.bio, .length(...ProfileEdit.bioLimit, "Use 160 characters or fewer."))
     FormRule(
       \.draft.username, pendingMessage: "Checking availability…", after: .milliseconds(300),
       on: clock
@@ -53,12 +55,19 @@ public final class EditProfilePresenter {
   }
   /// Discards the edits and restores the stored values.
   lazy var revert = Command(of: self, when: \.canRevert) { $0.goBack() }
+  /// The interaction that discards the edits, after a confirmation.
+  private(set) lazy var discarding = DiscardInteraction { [weak self] in
+    self?.draft.isDirty ?? false
+  } discard: { [weak self] in
+    self?.save.cancel()
+    self?.goBack()
+  }
 
-  /// Creates a presenter for a user in the store.
+  /// Creates a presenter for a user in the store, who may have edited the profile before.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
     (store, gateway) = (environment.store, environment.gateway)
-    clock = environment.clock
+    (clock, drafts) = (environment.clock, environment.drafts)
     draft = Draft(following: { [store] in
       guard let user = store.data.user(userID) else {
         preconditionFailure(
@@ -66,6 +75,8 @@ public final class EditProfilePresenter {
       }
       return ProfileEdit(user)
     })
+    drafts.value.edits[userID.rawValue]?.apply(to: draft)
+    keeping = Effect { [weak self] in self?.keepDraft() }
   }
 
   var canSave: Bool { draft.isDirty && form.isValid }
@@ -82,7 +93,7 @@ public final class EditProfilePresenter {
   }
 
   /// The number of characters left for the bio.
-  var remainingBioLength: Int { 160 - draft.bio.count }
+  var remainingBioLength: Int { ProfileEdit.bioLimit - draft.bio.count }
 
   /// The error message of a failed save, or `nil` if saving didn't fail.
   var errorMessage: String? { save.message }
@@ -100,15 +111,20 @@ public final class EditProfilePresenter {
     try store.update(userID) { edit.apply(to: &$0) }
     draft.commit(edit)
     form.reset()
+    keepDraft()
+    if !draft.isDirty { discarding.cancel() }
   }
 
   private func goBack() {
     save.clearError()
     draft.revert()
     form.reset()
+    keepDraft()
   }
-}
 
-extension Character {
-  fileprivate var isForUsernames: Bool { isLetter || isNumber || self == "." || self == "_" }
+  // Also called directly, because the screen may be released before its effects run.
+  private func keepDraft() {
+    let kept = SavedEdit(draft)
+    untracked { drafts.value.edits[userID.rawValue] = kept }
+  }
 }

@@ -19,12 +19,17 @@ public final class EditProfileScreen: FeatureScreen {
   ///   - environment: The dependencies of the screen.
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(_ userID: User.ID, in environment: ProfileEnvironment, isShown: Bool = true) {
-    screen = Screen(
-      EditProfilePresenter(userID, in: environment), EditProfileView.bindings,
-      title: "Edit Profile", in: environment.context, recording: environment.recording
+    let presenter = EditProfilePresenter(userID, in: environment)
+    let screen = Screen(
+      presenter, EditProfileView.bindings, title: "Edit Profile", in: environment.context,
+      recording: environment.recording
     ) {
       EditProfileView(viewStyle: environment.viewStyle)
     }
+    let answers = environment.answers { [weak screen] in screen?.view.dialog }
+    presenter.discarding.answerProvider = answers
+    screen.leaving = presenter.discarding
+    self.screen = screen.retain(answers)
     if isShown { screen.show() }
   }
 

@@ -16,6 +16,8 @@ public final class EditProfileView: ViewNode {
   public let unsavedFields = Label(), conflict = Label(), errorMessage = Label()
   /// The buttons that save and discard the edits.
   public let save = Button("Save"), revert = Button("Revert")
+  /// The dialog for confirmations.
+  public let dialog = Dialog()
 
   /// Creates a view with the given styles.
   public init(viewStyle: ViewStyle = ViewStyle()) {
@@ -28,25 +30,28 @@ public final class EditProfileView: ViewNode {
 
   /// A border around the vertically stacked fields, with the buttons below them.
   public override var content: ViewNode? {
-    Border("Edit Profile", padding: Insets(horizontal: 1)) {
-      VStack {
-        line("Username  ", username)
-        usernameError
-        line("First Name", firstName)
-        nameError
-        line("Last Name ", lastName)
-        line("Bio       ", bio)
-        remainingBioLength
-        bioError
-        Divider()
-        unsavedFields
-        conflict
-        errorMessage
-        HStack(spacing: 1) {
-          save
-          revert
+    ZStack {
+      Border("Edit Profile", padding: Insets(horizontal: 1)) {
+        VStack {
+          line("Username  ", username)
+          usernameError
+          line("First Name", firstName)
+          nameError
+          line("Last Name ", lastName)
+          line("Bio       ", bio)
+          remainingBioLength
+          bioError
+          Divider()
+          unsavedFields
+          conflict
+          errorMessage
+          HStack(spacing: 1) {
+            save
+            revert
+          }
         }
       }
+      dialog
     }
   }
 

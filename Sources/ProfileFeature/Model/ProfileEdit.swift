@@ -15,6 +15,17 @@ public struct ProfileEdit: Hashable, Sendable, Encodable {
   /// The bio, or an empty string for none.
   public var bio: String
 
+  /// The possible lengths of a username.
+  static let usernameLengths = 3...20
+  /// The maximum number of characters in a bio.
+  static let bioLimit = 160
+
+  /// A Boolean value that indicates whether the fields can be saved, if the username is available.
+  public var isValid: Bool {
+    Self.usernameLengths.contains(username.count) && username.allSatisfy(\.isForUsernames)
+      && (firstName.hasVisibleText || lastName.hasVisibleText) && bio.count <= Self.bioLimit
+  }
+
   /// Creates an edit with the current values of a user.
   public init(_ user: User) {
     username = user.username
@@ -30,4 +41,9 @@ public struct ProfileEdit: Hashable, Sendable, Encodable {
     user.lastName = lastName.isEmpty ? nil : lastName
     user.bio = bio.isEmpty ? nil : bio
   }
+}
+
+extension Character {
+  /// A Boolean value that indicates whether a username can contain the character.
+  var isForUsernames: Bool { isLetter || isNumber || self == "." || self == "_" }
 }

@@ -14,6 +14,6 @@ extension NewPostView {
     \.day <-> \.day.date
     \.errorMessage --> \.errorMessage.message
     on(\.post, run: \.post)
-    on(\.cancel, run: \.discarding)
+    on(\.cancel, NewPostPresenter.cancel)
   }
 }

@@ -9,14 +9,14 @@ public import Bindable
 /// presenter.post.start()            // the store has the photo; posted(41)
 /// ```
 ///
-/// Leaving requires a confirmation if there are unsaved changes.
+/// Leaving requires a confirmation if there are unsaved changes, which are kept as a draft.
 @MainActor
 public final class NewPostPresenter {
   /// The output of a screen for a new post.
   public enum Output: Hashable, Sendable {
     /// The photo is published and in the store.
     case posted(Photo.ID)
-    /// The user canceled the post.
+    /// The user wants to leave without publishing. Ask `discarding` first.
     case cancelled
   }
 
@@ -26,7 +26,10 @@ public final class NewPostPresenter {
   private let userID: User.ID
   private let store: ProfileStore
   private let gateway: any ProfileGateway
-  private let firstDay: CalendarDay
+  private let drafts: DraftState
+  /// The content without unsaved changes: that of an empty post or of the published one.
+  @Observed private var savedDraft: NewPostDraft
+  private var keeping: Effect?
 
   /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
@@ -54,28 +57,33 @@ public final class NewPostPresenter {
   } then: {
     try $0.handle($1)
   }
-  /// The interaction that leaves without publishing, after a confirmation if needed.
+  /// The interaction that discards the unsaved changes, after a confirmation.
   public private(set) lazy var discarding = DiscardInteraction { [weak self] in
     self?.hasUnsavedChanges ?? false
-  } leave: { [weak self] in
-    self?.leave()
+  } discard: { [weak self] in
+    self?.discard()
   }
 
-  /// Creates a presenter for a photo of a user, initially taken today.
+  /// Creates a presenter for a photo of a user, initially the user's draft or one taken today.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    (store, gateway) = (environment.store, environment.gateway)
-    firstDay = environment.today
-    day = firstDay
+    (store, gateway, drafts) = (environment.store, environment.gateway, environment.drafts)
+    day = environment.today
+    savedDraft = NewPostDraft(title: "", stars: 3, day: environment.today)
+    if let kept = drafts.value.posts[userID.rawValue] { draft = kept.draft }
+    keeping = Effect { [weak self] in self?.keepDraft() }
   }
 
-  var draft: NewPostDraft { NewPostDraft(title: title, stars: stars, day: day) }
+  var draft: NewPostDraft {
+    get { NewPostDraft(title: title, stars: stars, day: day) }
+    set { (title, stars, day) = (newValue.title, newValue.stars, newValue.day) }
+  }
 
   /// A Boolean value that indicates whether the post can be published.
   public var canPost: Bool { form.isValid }
 
   /// A Boolean value that indicates whether there are unsaved changes.
-  public var hasUnsavedChanges: Bool { !title.isEmpty || stars != 3 || day != firstDay }
+  public var hasUnsavedChanges: Bool { draft != savedDraft }
 
   /// The number of characters left for the title.
   public var remainingTitleLength: Int { Self.titleLimit - title.count }
@@ -91,11 +99,26 @@ public final class NewPostPresenter {
 
   private func handle(_ photo: Photo) throws {
     try store.add(photo)
+    savedDraft = draft
+    keepDraft()
+    discarding.cancel()
     onOutput?(.posted(photo.id))
   }
 
-  private func leave() {
+  func cancel() { onOutput?(.cancelled) }
+
+  private func discard() {
     post.cancel()
-    onOutput?(.cancelled)
+    transaction {
+      draft = savedDraft
+      form.reset()
+      keepDraft()
+    }
+  }
+
+  // Also called directly, because the screen may be released before its effects run.
+  private func keepDraft() {
+    let kept = hasUnsavedChanges ? SavedPost(draft) : nil
+    untracked { drafts.value.posts[userID.rawValue] = kept }
   }
 }

@@ -30,6 +30,7 @@ public final class NewPostScreen: FeatureScreen {
     // Looks up the dialog for each question, because the view can be rebuilt.
     let answers = environment.answers { [weak screen] in screen?.view.dialog }
     presenter.discarding.answerProvider = answers
+    screen.leaving = presenter.discarding
     self.screen = screen.retain(answers)
     if let keyboard = environment.keyboard { screen.attach(KeyboardManager(keyboard)) }
     if isShown { screen.show() }

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// An object that saves the session, store, and settings, and restores them on the next launch.
+/// An object that saves the session, store, settings, and drafts, and restores them on the next launch.
 ///
 /// ```swift
 /// let autosaver = StateAutosaver(
@@ -18,6 +18,7 @@ public final class StateAutosaver {
   private let store: ProfileStore
   private let session: SessionState
   private let settings: SettingsState
+  private let drafts: DraftState
   private let base: ProfileData
 
   /// The error message for the latest changes, or `nil` if they could be saved.
@@ -33,12 +34,13 @@ public final class StateAutosaver {
   /// Creates an object that doesn't save until you call `restore()`.
   public init(
     _ archive: Archive<SavedState>, store: ProfileStore, session: SessionState,
-    settings: SettingsState = SettingsState()
+    settings: SettingsState = SettingsState(), drafts: DraftState = DraftState()
   ) {
     self.archive = archive
     self.store = store
     self.session = session
     self.settings = settings
+    self.drafts = drafts
     base = store.data
   }
 
@@ -68,6 +70,7 @@ public final class StateAutosaver {
       event("restore") {
         store.replace(with: data)
         settings.value = saved.settings
+        drafts.value = saved.drafts ?? SavedDrafts()
         session.restore(saved.signedInID.map { User.ID($0) })
       }
     } catch {
@@ -90,7 +93,7 @@ public final class StateAutosaver {
       signedInID: session.userID?.rawValue,
       users: data.users.filter { $0 != base.user($0.id) }.map(SavedUser.init),
       photos: data.photos.dropFirst(base.photos.count).map(SavedPhoto.init),
-      settings: settings.value)
+      settings: settings.value, drafts: drafts.value.isEmpty ? nil : drafts.value)
   }
 
   private func save(_ state: SavedState) {

@@ -17,16 +17,19 @@ public struct SavedState: Codable, Hashable, Sendable {
   public var photos: [SavedPhoto]
   /// The settings.
   public var settings: Settings
+  /// The unsaved changes of the editing screens, or `nil` if there are none.
+  public var drafts: SavedDrafts?
 
   /// Creates a state.
   public init(
     signedInID: Int? = nil, users: [SavedUser] = [], photos: [SavedPhoto] = [],
-    settings: Settings = Settings()
+    settings: Settings = Settings(), drafts: SavedDrafts? = nil
   ) {
     self.signedInID = signedInID
     self.users = users
     self.photos = photos
     self.settings = settings
+    self.drafts = drafts
   }
 
   /// Decodes a state, with empty values for missing keys.
@@ -36,7 +39,8 @@ public struct SavedState: Codable, Hashable, Sendable {
       signedInID: try values.decodeIfPresent(Int.self, forKey: .signedInID),
       users: try values.decodeIfPresent([SavedUser].self, forKey: .users) ?? [],
       photos: try values.decodeIfPresent([SavedPhoto].self, forKey: .photos) ?? [],
-      settings: try values.decodeIfPresent(Settings.self, forKey: .settings) ?? Settings())
+      settings: try values.decodeIfPresent(Settings.self, forKey: .settings) ?? Settings(),
+      drafts: try values.decodeIfPresent(SavedDrafts.self, forKey: .drafts))
   }
 }
 

@@ -16,8 +16,12 @@ extension DemoScreen {
         actions += [.press(isFollowed ? "Following" : "Follow")] + answer + [.press("‹ Back")]
       }
       if !user.followerIDs.isEmpty { actions.append(.press("‹ Back")) }
+      // A profile that violates the rules can't be saved, and its edit is discarded.
+      var edit = ProfileEdit(user)
+      edit.lastName = "Byron"
       actions += [
-        .press("Edit"), .type("lastName", "Byron"), .press("Save"), .press("‹ Back"),
+        .press("Edit"), .type("lastName", "Byron"), .press(edit.isValid ? "Save" : "Revert"),
+        .press("‹ Back"),
         .press("Post"), .type("title", "Harbor at six"), .press("Post"), .press("‹ Back"),
         .press("Settings"), .theme(.ascii),
       ]

@@ -13,6 +13,9 @@ extension DemoScreen {
     },
     open: { user, environment in
       let post = NewPostScreen(user.id, in: environment)
+      post.presenter.onOutput = { [weak screen = post.screen] output in
+        if output == .cancelled { screen?.leave {} }
+      }
       return RunningScreen(post.screen) { await post.waitUntilLoaded() }
     })
 }

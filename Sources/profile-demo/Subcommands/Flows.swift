@@ -29,7 +29,7 @@ extension Subcommand {
     state.follow(other.id, by: "a visitor")
     let removal = RemovalInteraction(user.id, store: store, gateway: gateway)
     removal.subject = (id: other.id.rawValue, name: other.displayName)
-    let discard = DiscardInteraction(hasUnsaved: { true }, leave: {})
+    let discard = DiscardInteraction(hasUnsaved: { true }, discard: {})
     let signOut = SignOutInteraction(user.id, gateway: gateway) { user.username }
     let signIn = SignInInteraction({ user }, start: { _ in })
     return [follow, following.flow, removal.flow, discard.flow, signOut.flow, signIn.flow]

@@ -26,7 +26,11 @@ extension Subcommand {
       let terminal = try TerminalSession(
         environment: ProcessInfo.processInfo.environment, usesMouse: session.options.usesMouse)
       let theming = Effect { terminal.theme = appearance.theme.rendering }
-      try await terminal.run(KeyHelp(screen.root, additionalHints: [KeyHint("Ctrl-Q", "quit")]))
+      // A recording has no action that quits, so it couldn't answer the question about leaving.
+      let asks = session.options.record == nil
+      try await terminal.run(
+        KeyHelp(screen.root, additionalHints: [KeyHint("Ctrl-Q", "quit")]),
+        leaving: asks ? screen.screen : nil)
       withExtendedLifetime(theming) {}
     } catch {
       throw UsageError(

@@ -96,6 +96,8 @@ struct InteractiveTests {
     try await run.wait(for: "Date Taken")
     #expect(!run.terminal.lines.contains { $0.contains("q w e r t y") })
     run.send("\u{11}")
+    try await run.wait(for: "Discard the changes?")
+    run.send("d")
     #expect(try await run.end() == 0)
     #expect(run.terminal.problems == [])
   }
@@ -143,7 +145,8 @@ struct InteractiveTests {
   @Test func quitKeyDoesNotWaitForPastedText() async throws {
     let run = try await LiveRun.start()
     run.send(
-      String(repeating: "b", count: 20_000) + String(repeating: "z", count: 20_000) + "\u{3}")
+      String(repeating: "b", count: 20_000) + String(repeating: "z", count: 20_000)
+        + "\u{3}\u{3}")
     #expect(try await run.end() == 0)
     run.expectRestoredTerminal()
     #expect(run.output.contains(Array("bb".utf8)))
@@ -191,7 +194,7 @@ struct InteractiveTests {
     #expect(run.terminal.isInAlternateScreen)
     run.send("?")
     try await run.wait(for: "Username   ada!?")
-    run.send("\u{3}")
+    run.send("\u{3}\u{3}")
     try await run.wait(for: "ended 0")
     #expect(try await run.end() == 0)
     #expect(run.settings == run.settingsBefore)
@@ -229,7 +232,7 @@ struct InteractiveTests {
     run.send("done")
     try await run.wait(for: "Username   adadone")
     #expect(run.terminal.problems == [])
-    run.send("\u{3}")
+    run.send("\u{3}\u{3}")
     #expect(try await run.end() == 0)
   }
 

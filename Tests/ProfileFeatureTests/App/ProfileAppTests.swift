@@ -197,6 +197,7 @@ import Testing
     #expect(field.text == "Half-ty" && field.caret == 4 && field.isFocused)
     tour.appearance.theme = .plain
     tour.press("‹ Back")
+    tour.press("Discard")
     tour.shown(ListView.self).first?.select(2)
     tour.press("Show")
     tour.look()

@@ -25,7 +25,9 @@ import Testing
         store, signedIn: 1, gateway: gateway, now: "2026-03-14T23:00:00Z", keyboard: keyboard,
         answers: answerProvider))
     place.setChild(post.screen.node)
-    post.presenter.onOutput = { [weak self] in self?.outputs.append($0) }
+    post.presenter.onOutput = { [weak self] output in
+      self?.post.screen.leave { self?.outputs.append(output) }
+    }
   }
 
   var view: NewPostView { post.view }
@@ -111,7 +113,7 @@ import Testing
     #expect(tour.outputs == [.cancelled] && tour.view.dialog.isHidden)
     tour.view.title.type("Draft")
     tour.view.cancel.press()
-    #expect(tour.view.dialog.question == "Discard this post?")
+    #expect(tour.view.dialog.question == "Discard the changes?")
     tour.view.dialog.choose("Keep Editing")
     #expect(tour.outputs == [.cancelled] && tour.view.title.text == "Draft")
     tour.view.cancel.press()
@@ -187,7 +189,7 @@ import Testing
     tour.post.screen.rebuildView()
     #expect(tour.view !== old)
     #expect(tour.view.title.text == "Half a ti" && tour.view.title.caret == 7)
-    #expect(tour.view.dialog.question == "Discard this post?" && !tour.view.dialog.isHidden)
+    #expect(tour.view.dialog.question == "Discard the changes?" && !tour.view.dialog.isHidden)
     tour.view.dialog.choose("Keep Editing")
     #expect(tour.post.presenter.discarding.outcome == .declined)
     tour.view.title.type("tle")

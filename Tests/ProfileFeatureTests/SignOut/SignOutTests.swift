@@ -207,7 +207,7 @@ import Testing
     let dialog = Dialog()
     let answerer = DialogAnswerProvider(dialog, whenBusy: policy)
     let signOut = SignOutInteraction(1, gateway: gateway) { "ada" }
-    let discard = DiscardInteraction(hasUnsaved: { true }, leave: {})
+    let discard = DiscardInteraction(hasUnsaved: { true }, discard: {})
     (signOut.answerProvider, discard.answerProvider) = (answerer, answerer)
     let reported = failures {
       discard.start()
@@ -215,16 +215,16 @@ import Testing
     }
     switch policy {
     case .queue:
-      #expect(dialog.question == "Discard this post?" && signOut.isRunning)
+      #expect(dialog.question == "Discard the changes?" && signOut.isRunning)
       dialog.choose("Keep Editing")
       #expect(dialog.question == "Sign out?" && discard.outcome == .declined)
     case .replace:
       #expect(dialog.question == "Sign out?" && discard.outcome == .declined)
     case .reject:
-      let message = #""Sign out?" was rejected because "Discard this post?" is being asked"#
+      let message = #""Sign out?" was rejected because "Discard the changes?" is being asked"#
       #expect(signOut.outcome == .failed(message: message))
       #expect(reported == ["noAnswerProvider: sign out: \(message)"])
-      #expect(dialog.question == "Discard this post?")
+      #expect(dialog.question == "Discard the changes?")
     }
     signOut.cancel()
     discard.cancel()

@@ -9,6 +9,8 @@
 /// ```
 ///
 /// Navigators display it, and tests can read it without one. There is always at least one route.
+/// If a screen asks the user before it's left, a change that removes its route waits for the answer;
+/// see `AnyScreen.leaving`.
 @MainActor
 public final class Router<Destination: Route> {
   /// The routes from the first to the current one, without the cover.
@@ -16,6 +18,16 @@ public final class Router<Destination: Route> {
   /// The route that currently covers all others, if any.
   @Observed public private(set) var presented: Destination?
   private var behaviors: [any RouterBehavior] = []
+  /// A closure that asks the screens of the routes after the first ones, and of the cover if it's
+  /// removed, and then performs a change.
+  ///
+  /// The navigator sets it.
+  package var leaveHandler:
+    (
+      @MainActor (
+        _ keptCount: Int, _ removesCover: Bool, _ change: @escaping @MainActor () -> Void
+      ) -> Void
+    )?
 
   /// Creates a router with its first route.
   public init(_ first: Destination) { routes = [first] }
@@ -51,13 +63,15 @@ public final class Router<Destination: Route> {
   /// `origin` is already followed by `route` alone, the routes don't change. If `origin` isn't
   /// among the routes, `route` is appended to the last one. The cover is removed in any case.
   public func push(_ route: Destination, after origin: Destination) {
-    transaction {
-      dismiss()
-      if let index = routes.lastIndex(of: origin), index + 1 < routes.count {
-        if routes.count == index + 2, routes[index + 1] == route { return }
-        while routes.count > index + 1 { pop() }
+    let keptCount = (routes.lastIndex(of: origin) ?? routes.count - 1) + 1
+    let isCurrent = routes.count == keptCount + 1 && routes[keptCount] == route
+    leave(keeping: isCurrent ? routes.count : keptCount) { [self] in
+      transaction {
+        uncover()
+        guard !isCurrent else { return }
+        truncate(to: keptCount)
+        push(route)
       }
-      push(route)
     }
   }
 
@@ -68,8 +82,7 @@ public final class Router<Destination: Route> {
   public func pop() -> Bool {
     if presented != nil { return dismiss() }
     guard routes.count > 1 else { return false }
-    change(.pop(routes[routes.count - 1]), to: Array(routes.dropLast()))
-    return true
+    return leave(keeping: routes.count - 1) { [self] in removeLast() }
   }
 
   /// Removes the cover and all routes after the last occurrence of `route`.
@@ -78,10 +91,7 @@ public final class Router<Destination: Route> {
   @discardableResult
   public func pop(to route: Destination) -> Bool {
     guard let index = routes.lastIndex(of: route) else { return false }
-    transaction {
-      dismiss()
-      while routes.count > index + 1 { pop() }
-    }
+    leave(keeping: index + 1) { [self] in truncate(to: index + 1) }
     return true
   }
 
@@ -90,9 +100,11 @@ public final class Router<Destination: Route> {
   /// - Precondition: There is at least one route.
   public func setRoutes(_ new: [Destination]) {
     precondition(!new.isEmpty, "A router requires at least one route, but got none.")
-    transaction {
-      dismiss()
-      if new != routes { change(.replace(with: new), to: new) }
+    leave(keeping: zip(routes, new).prefix { $0 == $1 }.count) { [self] in
+      transaction {
+        uncover()
+        if new != routes { change(.replace(with: new), to: new) }
+      }
     }
   }
 
@@ -106,21 +118,58 @@ public final class Router<Destination: Route> {
 
   /// Covers all routes with a route until the cover is removed.
   public func present(_ route: Destination) {
-    notify(.present(route)) { presented = route }
+    leave(keeping: routes.count, cover: presented == route) { [self] in
+      notify(.present(route)) { presented = route }
+    }
   }
 
   /// Removes the cover.
   ///
-  /// - Returns: `true` if there was a cover.
+  /// - Returns: `true` if there was a cover, and it was removed.
   @discardableResult
   public func dismiss() -> Bool {
-    guard let route = presented else { return false }
-    notify(.dismiss(route)) { presented = nil }
-    return true
+    guard presented != nil else { return false }
+    return leave(keeping: routes.count) { [self] in uncover() }
   }
 
   /// Adds an observer that is notified before and after each step.
   public func attach(_ behavior: any RouterBehavior) { behaviors.append(behavior) }
+
+  /// Removes the cover and the routes after the first ones, without asking their screens.
+  package func truncate(to count: Int) {
+    transaction {
+      uncover()
+      while routes.count > count { removeLast() }
+    }
+  }
+
+  private func removeLast() {
+    change(.pop(routes[routes.count - 1]), to: Array(routes.dropLast()))
+  }
+
+  private func uncover() {
+    if let route = presented { notify(.dismiss(route)) { presented = nil } }
+  }
+
+  /// Performs a change that keeps the first routes, after the screens of the others agree to leave.
+  ///
+  /// - Returns: `true` if the change was performed immediately.
+  @discardableResult
+  private func leave(
+    keeping count: Int, cover keepsCover: Bool = false, _ change: @escaping @MainActor () -> Void
+  ) -> Bool {
+    let removesCover = presented != nil && !keepsCover
+    guard let leaveHandler, count < routes.count || removesCover else {
+      change()
+      return true
+    }
+    var isPerformed = false
+    leaveHandler(count, removesCover) {
+      change()
+      isPerformed = true
+    }
+    return isPerformed
+  }
 
   private func change(_ step: RouterStep<Destination>, to new: [Destination]) {
     notify(step) { routes = new }

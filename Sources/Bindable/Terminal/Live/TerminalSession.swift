@@ -48,7 +48,7 @@
   private let output: Int32 = 1
   private var parser = TerminalParser()
   private var queue = InputQueue()
-  private var isDisconnected = false
+  private var isDisconnected = false, hasQuit = false
   private let clock: any Clock<Duration>
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
@@ -94,9 +94,18 @@
   ///
   /// Other work on the main actor continues in the meantime, and its changes are shown.
   ///
+  /// With `owner`, a quit key asks before it ends the session if that screen or a descendant has
+  /// a `leaving` interaction. While a question about leaving is open, the quit keys end the session at
+  /// once. Signals and a disconnected terminal never ask.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - owner: The screen that the quit keys leave, usually the one that contains the view.
   /// - Throws: `TerminalError` if the terminal can't be used.
   @discardableResult
-  public func run(_ view: ViewNode) async throws(TerminalError) -> ExitReason {
+  public func run(
+    _ view: ViewNode, leaving owner: AnyScreen? = nil
+  ) async throws(TerminalError) -> ExitReason {
     let modes = TerminalModes(area: encoder.viewport, usesMouse: usesMouse)
     try refusing { () throws(TerminalDevice.SystemError) in
       try TerminalDevice.enterRawMode(
@@ -104,6 +113,7 @@
     }
     Failure.holdOutput()
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
+    hasQuit = false
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
     let mouse = MouseDispatcher(screen, clock: clock)
@@ -137,7 +147,7 @@
     try draw(screen)
     for await _ in changes {
       repeat {
-        if let ending = handleEvents(for: view, mouse) { return ending }
+        if let ending = handleEvents(for: view, mouse, leaving: owner) { return ending }
         restoreFocus(in: view)
         if screen.theme != theme {
           screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
@@ -176,11 +186,14 @@
   }
 
   // Handles the next events, but so few that more input is received soon.
-  private func handleEvents(for view: ViewNode, _ mouse: MouseDispatcher) -> ExitReason? {
+  private func handleEvents(
+    for view: ViewNode, _ mouse: MouseDispatcher, leaving owner: AnyScreen?
+  ) -> ExitReason? {
     for _ in 0..<InputQueue.typeAheadLimit {
+      if hasQuit { return .quit }
       guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
-      case .key(let press) where quitKeys.contains(press): return .quit
+      case .key(let press) where quitKeys.contains(press): quit(view, leaving: owner)
       case .key(KeyPress("z", .control)): TerminalDevice.suspend()
       case .key(KeyPress("l", .control)): isKnown = false
       case .modeReport(2026, let state):
@@ -189,7 +202,18 @@
       default: view.dispatch(event)
       }
     }
-    return nil
+    return hasQuit ? .quit : nil
+  }
+
+  private func quit(_ view: ViewNode, leaving owner: AnyScreen?) {
+    guard let owner, !owner.isBeingLeft else {
+      hasQuit = true
+      return
+    }
+    owner.leave { [weak self, weak view] in
+      self?.hasQuit = true
+      view?.onNeedsDisplay?()
+    }
   }
 
   // If the focused node loses focus, the nearest node gets it.

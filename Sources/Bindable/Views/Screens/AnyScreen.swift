@@ -15,6 +15,18 @@ public class AnyScreen: CountedScreen {
   @Observed public final var title: String
   /// The style of the title in a navigator.
   @Observed public final var titleStyle = Style()
+  /// The interaction that asks the user before the screen is left, or `nil` to leave it immediately.
+  ///
+  /// ```swift
+  /// screen.leaving = Interaction(Flow("discard") { Confirm("Discard the changes?") })
+  /// router.pop()         // asks; the screen is left if the user agrees
+  /// ```
+  ///
+  /// Going back, a change of the routes, another tab, and a quit key of the terminal start it. The
+  /// screen is left if it succeeds. A flow without steps succeeds without a question.
+  public final var leaving: Interaction?
+  // The request to leave that waits for `leaving`.
+  final var departure: Effect?
   @Observed private final var lifecycle = Lifecycle()
   private final var storedNode: ViewNode?
   final var behaviors: [any ScreenBehavior] = []
@@ -76,6 +88,7 @@ public class AnyScreen: CountedScreen {
       storedNode = node
     }
     prepare(event)
+    if event == .didDisappear { leaving?.cancel() }
     for behavior in behaviors { behavior.screen(self, didHandle: event) }
     for screen in child(event) where screen.lifecycle.canHandle(event) { screen.handle(event) }
     if event == .unload || event == .release { storedNode = nil }
@@ -143,6 +156,9 @@ public class AnyScreen: CountedScreen {
     storedNode = new
   }
 
+  // Before the provider of answers is released, which would report an open question.
+  isolated deinit { leaving?.cancel() }
+
   // MARK: - Methods that subclasses override
 
   func makeNode() -> ViewNode { ViewNode() }
@@ -158,6 +174,8 @@ public class AnyScreen: CountedScreen {
   var summary: String { "\(Self.self)" }
   /// Returns the location of a child screen in an outline.
   func location(of screen: AnyScreen) -> String? { nil }
+  /// Shows a hidden child screen, which is about to ask a question.
+  func reveal(_ screen: AnyScreen) {}
   /// Returns the child screens that also receive an event.
   func child(_ event: Lifecycle.Event) -> [AnyScreen] { [] }
 }

@@ -70,6 +70,11 @@ public final class Navigator<Destination: Route>: AnyScreen {
   override func makeNode() -> ViewNode {
     let router = router
     frame.back.action = ControlAction { router.pop() }
+    router.leaveHandler = { [weak self] keptCount, removesCover, change in
+      guard let self, phase == .visible else { return change() }
+      let cover = removesCover ? cover.map { [$0] } ?? [] : []
+      leave(screens.dropFirst(keptCount) + cover, then: change)
+    }
     following = Effect { [weak self] in
       let (routes, cover) = (router.routes, router.presented)
       withoutOwner { self?.track(routes, cover) }
@@ -77,8 +82,16 @@ public final class Navigator<Destination: Route>: AnyScreen {
     return frame
   }
 
+  override func reveal(_ screen: AnyScreen) {
+    guard !shown.contains(where: { $0 === screen }),
+      let index = entries.firstIndex(where: { $0.screen === screen })
+    else { return }
+    router.truncate(to: index + 1)
+  }
+
   override func prepare(_ event: Lifecycle.Event) {
     guard event == .unload else { return }
+    router.leaveHandler = nil
     following?.cancel()
     titleEffect?.cancel()
     close(entries + (coverEntry.map { [$0] } ?? []))

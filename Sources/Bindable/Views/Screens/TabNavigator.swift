@@ -24,8 +24,17 @@ public final class TabNavigator: AnyScreen {
   }
 
   /// Selects a screen, or has no effect if the index is out of range.
+  ///
+  /// If a visible screen asks the user before it's left, the selection changes after the answer; see
+  /// `leaving`.
   public func select(_ index: Int) {
     guard screens.indices.contains(index), index != selection else { return }
+    guard phase == .visible else { return show(index) }
+    leave([screens[selection]], isHiding: true) { [weak self] in self?.show(index) }
+  }
+
+  private func show(_ index: Int) {
+    guard index != selection else { return }
     let old = screens[selection], new = screens[index]
     selection = index
     guard phase != .initial, phase != .released else { return }
@@ -42,6 +51,10 @@ public final class TabNavigator: AnyScreen {
   }
 
   override var childScreens: [AnyScreen] { screens }
+
+  override func reveal(_ screen: AnyScreen) {
+    if let index = screens.firstIndex(where: { $0 === screen }) { show(index) }
+  }
 
   override var summary: String { "Tabs" }
 

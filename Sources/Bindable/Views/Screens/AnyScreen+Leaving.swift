@@ -1,0 +1,62 @@
+extension AnyScreen {
+  /// Performs an action that ends the screen, after this screen and its descendants agree to be left.
+  ///
+  /// ```swift
+  /// app.leave { exit(0) }     // asks, if there are unsaved changes
+  /// ```
+  ///
+  /// The `leaving` interactions run one after another, beginning with the screen in front. A hidden
+  /// screen is shown when it asks. If an interaction doesn't succeed, the action isn't performed. A
+  /// later request replaces one that waits for an answer, without asking again.
+  public final func leave(_ action: @escaping @MainActor () -> Void) {
+    leave([self], then: action)
+  }
+
+  /// A Boolean value that indicates whether this screen or a descendant is asking to be left.
+  package final var isBeingLeft: Bool {
+    descendantScreens.contains { $0.leaving?.isRunning ?? false }
+  }
+
+  /// Performs an action after screens agree, the last one first.
+  ///
+  /// - Parameters:
+  ///   - screens: This screen or children of it.
+  ///   - isHiding: Pass `true` to ask only the visible screens, because the others stay as they are.
+  ///   - action: The action.
+  final func leave(
+    _ screens: [AnyScreen], isHiding: Bool = false,
+    then action: @escaping @MainActor () -> Void
+  ) {
+    untracked {
+      guard let screen = screens.last else { return action() }
+      if !isHiding, screen.asksBeforeLeaving { reveal(screen) }
+      let children = isHiding ? screen.child(.willDisappear) : screen.childScreens
+      // Without `screen`, because it retains the closure while it asks.
+      let others = Array(screens.dropLast())
+      screen.leave(children, isHiding: isHiding) { [weak self, weak screen] in
+        screen?.confirm { self?.leave(others, isHiding: isHiding, then: action) }
+      }
+    }
+  }
+
+  private final var asksBeforeLeaving: Bool {
+    descendantScreens.contains { !($0.leaving?.flow.steps.isEmpty ?? true) }
+  }
+
+  /// Performs an action when `leaving` has succeeded.
+  private final func confirm(_ action: @escaping @MainActor () -> Void) {
+    guard let leaving else { return action() }
+    departure = nil
+    leaving.start()
+    departure = Effect { [weak self] in
+      guard let outcome = leaving.outcome else { return }
+      Effect.current?.cancel()
+      withoutOwner {
+        self?.departure = nil
+        if outcome == .succeeded { action() }
+      }
+    }
+    // It ended without a question.
+    if departure?.isActive == false { departure = nil }
+  }
+}

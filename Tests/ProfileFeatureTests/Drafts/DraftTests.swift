@@ -1,0 +1,198 @@
+import Bindable
+import BindableTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ProfileFeature
+
+/// Leaves the editing screens of the app in every way, as a user does.
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct DraftTests {
+  private let editors = ["profile.1/edit.1", "new-post"]
+
+  /// Opens an editor in the app.
+  private func tour(_ editor: String, _ device: Device = .phone) throws -> AppTour {
+    if editor != "new-post" { return try AppTour(device, link: editor) }
+    let tour = try AppTour(device)
+    tour.press("Post")
+    return tour
+  }
+
+  private func field(_ tour: AppTour) throws -> TextField {
+    try #require(tour.shown(TextField.self).last)
+  }
+
+  private func type(_ text: String, in tour: AppTour) throws {
+    try field(tour).focus()
+    tour.app.root.dispatchPasted(text)
+  }
+
+  private func press(_ key: Key, in tour: AppTour) { tour.app.root.dispatch(KeyPress(key)) }
+
+  private var question: String { "Discard the changes?" }
+
+  @Test func editorWithoutChangesIsLeftWithoutQuestion() throws {
+    for editor in editors {
+      let tour = try tour(editor)
+      try field(tour).focus()
+      press(.escape, in: tour)
+      #expect(tour.titles == ["Profile"])
+    }
+  }
+
+  @Test func escapeAsksAndKeepsTextAndFocus() throws {
+    for editor in editors {
+      let tour = try tour(editor)
+      try type("Half a thought", in: tour)
+      let field = try field(tour), text = field.text, titles = tour.titles
+      press(.escape, in: tour)
+      #expect(tour.look().text.contains(question))
+      press(.character("k"), in: tour)
+      #expect(tour.titles == titles && !tour.look().text.contains(question))
+      #expect(field.isFocused && field.text == text)
+      press(.character("!"), in: tour)
+      #expect(field.text == text + "!")
+    }
+  }
+
+  @Test func backAsksOnceAndDiscardReleasesPresenter() throws {
+    for editor in editors {
+      let tour = try tour(editor)
+      try type("Half a thought", in: tour)
+      let screen = { [weak object = tour.app.navigator.shown.last] in object }
+      tour.press("‹ Back")
+      tour.press("‹ Back")
+      #expect(tour.shown(Dialog.self).count == 1)
+      tour.press("Discard")
+      #expect(tour.titles == ["Profile"])
+      #expect(screen() == nil)
+      #expect(tour.app.environment.drafts.value.isEmpty)
+      #expect(tour.store.data.user(1)?.username == "ada")
+    }
+  }
+
+  @Test func linkArrivingDuringQuestionIsOpenedAfterDiscard() throws {
+    for editor in editors {
+      let tour = try tour(editor)
+      try type("Half a thought", in: tour)
+      let titles = tour.titles
+      tour.press("‹ Back")
+      try tour.app.open("profile.2/photo.3")
+      #expect(tour.titles == titles && tour.shown(Dialog.self).count == 1)
+      tour.press("Keep Editing")
+      #expect(tour.titles == titles, "the link is forgotten")
+      tour.press("‹ Back")
+      try tour.app.open("profile.2/photo.3")
+      tour.press("Discard")
+      #expect(tour.app.link == "profile.2/photo.3" && tour.titles == ["Photo"])
+    }
+  }
+
+  @Test func otherPaneOfTabletAsks() throws {
+    let tour = try tour(editors[0], .tablet)
+    try type("2", in: tour)
+    tour.press("Show")
+    #expect(tour.titles == ["Profile", "Edit Profile"])
+    tour.press("Discard")
+    #expect(tour.titles == ["Profile", "Followers"])
+  }
+
+  @Test func savedChangesNeedNoQuestion() async throws {
+    let tour = try tour(editors[0])
+    try tour.field("bio").replaceText(with: "Countess")
+    tour.press("Save")
+    for _ in 0..<5 { await Task.yield() }
+    #expect(tour.app.environment.drafts.value.isEmpty)
+    tour.press("‹ Back")
+    #expect(tour.titles == ["Profile"])
+  }
+
+  @Test func questionClosesIfPostIsPublishedMeanwhile() async throws {
+    let tour = try tour(editors[1])
+    try type("Harbor at six", in: tour)
+    tour.gateway.pauseCalls()
+    tour.press("Post")
+    await tour.gateway.waitUntilCallIsPaused()
+    press(.escape, in: tour)
+    #expect(tour.look().text.contains(question))
+    tour.gateway.resumeCalls()
+    for _ in 0..<20 { await Task.yield() }
+    #expect(tour.titles.last == "Photo" && !tour.look().text.contains(question))
+    #expect(tour.app.environment.drafts.value.isEmpty)
+  }
+
+  @Test func questionIsLegibleOnSmallScreen() throws {
+    let tour = try tour(editors[0])
+    try type("2", in: tour)
+    press(.escape, in: tour)
+    try verify(tour.look(width: 40, height: 14), matches: "question")
+  }
+
+  // MARK: - Kept drafts
+
+  /// A run of the program with a store.
+  @MainActor private final class Run {
+    let drafts = DraftState(), store = ProfileStore(.sample)
+    let environment: ProfileEnvironment
+    let keeper: StateAutosaver
+
+    init(_ medium: any ArchiveStorage, signedIn userID: User.ID = 1) async throws {
+      environment = ProfileEnvironment(
+        store, signedIn: userID, now: Date(timeIntervalSince1970: 0), device: .phone,
+        drafts: drafts)
+      keeper = StateAutosaver(
+        Archive(medium), store: store, session: environment.session, drafts: drafts)
+      try await keeper.restore()
+    }
+  }
+
+  @Test func draftsSurviveEndOfProgram() async throws {
+    let medium = InMemoryStorage(named: "session.json")
+    let first = try await Run(medium)
+    let post = NewPostScreen(1, in: first.environment)
+    post.view.title.type("Harbor at s")
+    post.view.stars.increment()
+    let edit = EditProfileScreen(1, in: first.environment)
+    edit.view.bio.replaceText(with: "Half a")
+    // Nothing is closed: the program ends here.
+    try await first.keeper.waitUntilSaved()
+
+    let second = try await Run(medium)
+    try second.store.update(1) { $0.lastName = "King" }
+    let postAgain = NewPostScreen(1, in: second.environment)
+    #expect(postAgain.view.title.text == "Harbor at s" && postAgain.view.stars.value == 4)
+    #expect(postAgain.presenter.hasUnsavedChanges)
+    let editAgain = EditProfileScreen(1, in: second.environment)
+    #expect(editAgain.view.bio.text == "Half a")
+    #expect(editAgain.view.lastName.text == "King", "other fields follow the profile")
+    #expect(editAgain.view.unsavedFields.text == "Unsaved: bio")
+    editAgain.view.revert.press()
+    postAgain.view.cancel.press()
+    postAgain.screen.leave {}
+    postAgain.view.dialog.choose("Discard")
+    try await second.keeper.waitUntilSaved()
+    #expect(second.drafts.value.isEmpty && second.keeper.state.drafts == nil)
+
+    let third = try await Run(medium)
+    #expect(NewPostScreen(1, in: third.environment).view.title.text == "")
+  }
+
+  @Test func draftBelongsToItsUser() async throws {
+    let run = try await Run(InMemoryStorage(named: "session.json"))
+    let post = NewPostScreen(1, in: run.environment)
+    post.view.title.type("Mine")
+    post.screen.close()
+    #expect(NewPostScreen(2, in: run.environment).view.title.text == "")
+    #expect(NewPostScreen(1, in: run.environment).view.title.text == "Mine")
+  }
+
+  @Test func savedValuesOutOfRangeAreLimited() throws {
+    let text = """
+      {"posts": {"1": {"title": "x", "stars": 99, "year": -4, "month": 14, "day": 0}}, "edits": {}}
+      """
+    let drafts = try JSONDecoder().decode(SavedDrafts.self, from: Data(text.utf8))
+    #expect(
+      drafts.posts[1]?.draft
+        == NewPostDraft(title: "x", stars: 5, day: .clamped(year: 1, month: 12, day: 1)))
+  }
+}
