@@ -22,7 +22,7 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
 /// ```
 @MainActor
 public func on<Presenter, View: AnyObject, Control: ActionControl>(
-  _ control: KeyPath<View, Control>, perform: @escaping @MainActor (Presenter) -> Void
+  _ control: KeyPath<View, Control>, _ perform: @escaping @MainActor (Presenter) -> Void
 ) -> TableBinding<Presenter, View> {
   .action(on: control, detail: "a closure", perform)
 }

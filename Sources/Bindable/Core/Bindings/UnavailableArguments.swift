@@ -224,7 +224,7 @@ public func bind<Presenter, View: AnyObject, First, Second, Value>(
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
   _ first: KeyPath<Presenter, First>, _ second: KeyPath<Presenter, Second>,
-  to target: KeyPath<View, Value>, by combine: @escaping @MainActor (First) -> Other
+  to target: KeyPath<View, Value>, by combine: (@MainActor (First) -> Other)?
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the closure returns a value.

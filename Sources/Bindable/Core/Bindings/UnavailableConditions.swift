@@ -19,6 +19,14 @@ public func when<Presenter, View: AnyObject>(
   _ condition: KeyPath<Presenter, Bool>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: the bindings are in braces.
+@available(*, unavailable, message: "write the bindings in braces: when(\\.isOn) { … }")
+@MainActor @_disfavoredOverload
+public func when<Presenter, View: AnyObject>(
+  _ condition: KeyPath<Presenter, Bool>, _ binding: TableBinding<Presenter, View>,
+  _ unused: (() -> Void)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// Unavailable: write `else`.
 @available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
 @MainActor

@@ -68,6 +68,17 @@ extension BindingTable {
     fatalError()
   }
 
+  /// Unavailable: the bindings are in braces.
+  @available(
+    *, unavailable,
+    message: "the bindings are in braces: write BindingTable(Presenter.self, View.self) { … }"
+  )
+  @_disfavoredOverload
+  public init(
+    _: Presenter.Type, _: View.Type, _ bindings: [TableBinding<Presenter, View>],
+    _ unused: (() -> Void)? = nil
+  ) { fatalError() }
+
   /// Unavailable: write `connect`.
   @available(*, unavailable, message: "write connect(presenter, to: view)")
   public func bind(_ presenter: Presenter, to view: View) -> Connection<Presenter, View> {

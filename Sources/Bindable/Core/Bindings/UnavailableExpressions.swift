@@ -30,4 +30,13 @@ extension BindingTableBuilder {
   public static func buildExpression(
     _ bindings: [TableBinding<Presenter, View>]
   ) -> [TableBinding<Presenter, View>] { fatalError() }
+
+  /// Unavailable: a binding isn't optional.
+  @available(
+    *, unavailable, message: "a binding isn't optional: write if condition { binding }"
+  )
+  @_disfavoredOverload
+  public static func buildExpression(
+    _ binding: TableBinding<Presenter, View>?
+  ) -> [TableBinding<Presenter, View>] { fatalError() }
 }

@@ -74,3 +74,14 @@ public func on<Presenter, View: AnyObject, List, Value>(
   _ list: KeyPath<View, List>, select property: KeyPath<Presenter, Value>,
   _ unused: (() -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: the closure is after the parentheses, and calls the method.
+@available(
+  *, unavailable,
+  message: "the closure calls a method: write on(control) { $0.method() }"
+)
+@MainActor
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>,
+  perform: @escaping @MainActor () -> @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View> { fatalError() }

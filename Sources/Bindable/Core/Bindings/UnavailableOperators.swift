@@ -11,6 +11,8 @@ infix operator ->> : BindingPrecedence
 infix operator ==> : BindingPrecedence
 /// Not an operator of tables: write `-->`.
 infix operator ---> : BindingPrecedence
+/// Not an operator of tables: write `-->`.
+infix operator ~> : BindingPrecedence
 /// Not an operator of tables: write `-->`, with the presenter's property first.
 infix operator <- : BindingPrecedence
 /// Not an operator of tables: write `-->`, with the presenter's property first.
@@ -78,6 +80,20 @@ public func ==> <Presenter, View: AnyObject, Value, Other>(
 @available(*, unavailable, message: "write source --> target")
 @MainActor
 public func ---> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor
+public func ~> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `-->`.
+@available(*, unavailable, message: "write source --> target")
+@MainActor @_disfavoredOverload
+public func | <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 

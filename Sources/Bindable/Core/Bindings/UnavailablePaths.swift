@@ -1,0 +1,123 @@
+// Sources and targets that aren't paths, declared as unavailable so that the compiler reports one error
+// on the line of each, with the fix.
+//
+// A text conforms to more protocols than the overloads need. For a misspelled path, each of them is one
+// more error, so that the compiler prefers to report the name.
+
+/// Unavailable: a path begins with a backslash.
+@available(
+  *, unavailable,
+  message: "a path begins with a backslash: write \\.presenterProperty --> \\.view.property"
+)
+@MainActor @_disfavoredOverload
+public func --> <Presenter, View: AnyObject, Value, Text: StringProtocol>(
+  source: Text, target: KeyPath<View, Value>
+) -> TableBinding<Presenter, View>
+where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplaceableCollection {
+  fatalError()
+}
+
+/// Unavailable: a path begins with a backslash.
+@available(
+  *, unavailable,
+  message: "a path begins with a backslash: write \\.presenterProperty --> \\.view.property"
+)
+@MainActor @_disfavoredOverload
+public func --> <Presenter, View: AnyObject, Value, Text: StringProtocol>(
+  source: KeyPath<Presenter, Value>, target: Text
+) -> TableBinding<Presenter, View>
+where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplaceableCollection {
+  fatalError()
+}
+
+// MARK: - Arithmetic
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func + <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Value> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func + <Root, Value>(value: Value, path: KeyPath<Root, Value>) -> KeyPath<Root, Value> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func + <Root, Value>(
+  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
+) -> KeyPath<Root, Value> { fatalError() }
+
+/// Unavailable: a source is a path.
+@available(
+  *, unavailable,
+  message: "a source is a path: write bind(\\.property, to: target) { value in … }"
+)
+@MainActor @_disfavoredOverload
+public func --> <Presenter, View: AnyObject, Value, Other>(
+  source: @escaping @MainActor (Presenter) -> Value, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func - <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Value> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func * <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Value> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func / <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Value> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func % <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Value> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public prefix func - <Root, Value>(path: KeyPath<Root, Value>) -> KeyPath<Root, Value> {
+  fatalError()
+}
