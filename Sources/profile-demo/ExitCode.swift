@@ -30,9 +30,7 @@ extension ProfileFileError {
   var exitStatus: ExitCode {
     switch reason {
     case .missing, .directory, .unreadable: .noInput
-    case .tooLarge, .empty, .notUTF8, .truncated, .notJSON, .tooDeep, .wrongType, .outOfRange,
-      .missingKey, .repeatedKey, .badDate, .inconsistent:
-      .data
+    case .tooLarge, .empty, .notUTF8, .notJSON, .invalidValue, .missingKey, .inconsistent: .data
     }
   }
 }

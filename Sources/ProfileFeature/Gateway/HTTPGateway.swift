@@ -1,3 +1,4 @@
+import Foundation
 internal import Synchronization
 
 /// A gateway that communicates with a server over HTTP.
@@ -130,7 +131,8 @@ public final class HTTPGateway: ProfileGateway {
 
   /// Checks the username on the server.
   public func isTaken(_ username: String) async throws -> Bool {
-    let response = try await send(HTTPRequest("GET", "usernames/\(username.percentEncoded)"))
+    let name = username.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let response = try await send(HTTPRequest("GET", "usernames/\(name)"))
     switch response.status {
     case 200..<300: return true
     case 404: return false
@@ -140,12 +142,7 @@ public final class HTTPGateway: ProfileGateway {
 
   /// Saves the edit on the server.
   public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
-    let members = [
-      ("username", edit.username), ("firstName", edit.firstName), ("lastName", edit.lastName),
-      ("bio", edit.bio),
-    ]
-    let text = members.map { "\($0.jsonText): \($1.jsonText)" }.joined(separator: ", ")
-    try await send("PUT", "users/\(id)", Array("{\(text)}".utf8))
+    try await send("PUT", "users/\(id)", try json(edit))
   }
 
   /// Uploads the photo and returns it with the ID that the server assigned.
@@ -153,18 +150,27 @@ public final class HTTPGateway: ProfileGateway {
   /// The idempotency key is derived from the content. If the response is lost and the photo is sent
   /// again, the server stores it once.
   public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
-    let body = Array(
-      """
-      {"name": \(draft.title.jsonText), "rating": \(draft.rating), "day": "\(draft.day)"}
-      """.utf8)
+    let body = try json(Post(name: draft.title, rating: draft.rating, day: "\(draft.day)"))
     let answer = try await send(
       "POST", "users/\(id)/photos", body, headers: ["Idempotency-Key": "\(id)-\(body.digest)"])
-    do {
-      let json = JSONCursor(node: try JSONReader.read(answer.body), path: .root)
-      return draft.photo(Photo.ID(try json.member("id").integer()), by: id)
-    } catch {
+    guard let reply = try? JSONDecoder().decode(PostReply.self, from: Data(answer.body)) else {
       throw GatewayError(.wrongAnswer, detail: "the response contains no photo ID")
     }
+    return draft.photo(reply.id, by: id)
+  }
+
+  private struct Post: Encodable {
+    let name: String, rating: Double, day: String
+  }
+
+  private struct PostReply: Decodable {
+    let id: Photo.ID
+  }
+
+  private func json(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(value))
   }
 
   /// Ends the session on the server.
@@ -276,34 +282,5 @@ extension [UInt8] {
   /// The FNV-1a hash of the bytes in hexadecimal.
   fileprivate var digest: String {
     String(reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
-  }
-}
-
-extension String {
-  /// The text with all bytes percent-encoded except ASCII letters and digits.
-  fileprivate var percentEncoded: String {
-    utf8.map { byte in
-      let isPlain =
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      if isPlain { return String(UnicodeScalar(byte)) }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count < 2 ? "0" : "") + digits
-    }.joined()
-  }
-
-  /// The text as a JSON string literal.
-  fileprivate var jsonText: String {
-    unicodeScalars.reduce(into: "\"") { text, scalar in
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    } + "\""
   }
 }

@@ -12,6 +12,15 @@ public struct DataPath: Hashable, Sendable, CustomStringConvertible {
 
   let steps: [Step]
 
+  private init(steps: [Step]) { self.steps = steps }
+
+  /// Creates the path of a value from its coding path.
+  init(_ codingPath: [any CodingKey]) {
+    steps = codingPath.map { key in
+      key.intValue.map { .index($0) } ?? .key(key.stringValue)
+    }
+  }
+
   /// The path of the whole file.
   public static let root = DataPath(steps: [])
 

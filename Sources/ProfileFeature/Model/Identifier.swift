@@ -22,3 +22,19 @@ extension Identifier: CustomStringConvertible {
   /// The integer as text.
   public var description: String { String(rawValue) }
 }
+
+extension Identifier: Decodable {
+  /// Decodes an integer, which can be written as `7` or `7.0`.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    do {
+      self.init(try value.decode(Int.self))
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // Foundation's error for a fraction or a large number doesn't state the coding path.
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "expected an integer of at most 64 bits")
+    }
+  }
+}

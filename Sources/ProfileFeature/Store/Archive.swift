@@ -26,6 +26,10 @@ public actor Archive<Value: Codable & Sendable> {
     case read(Value?)
   }
 
+  private struct Header: Decodable {
+    let schema: Int
+  }
+
   private struct Envelope: Codable {
     let schema: Int
     let value: Value
@@ -58,17 +62,19 @@ public actor Archive<Value: Codable & Sendable> {
       cache = .read(nil)
       return nil
     }
+    let saved: Int
     do throws(ProfileFileError) {
-      let value = try decode(bytes)
-      cache = .read(value)
-      stored = bytes
-      return value
-    } catch {
-      if let newer = newerSchema(of: bytes) {
-        throw ArchiveError(medium.name, .newer(schema: newer, known: schema))
+      saved = try InputFile.decode(Header.self, from: bytes, named: medium.name).schema
+      if saved <= schema {
+        let value = try InputFile.decode(Envelope.self, from: bytes, named: medium.name).value
+        cache = .read(value)
+        stored = bytes
+        return value
       }
+    } catch {
       throw ArchiveError(medium.name, .corrupt(error, keptAt: try medium.quarantine()))
     }
+    throw ArchiveError(medium.name, .newer(schema: saved, known: schema))
   }
 
   /// Saves a value and replaces the previous one.
@@ -99,88 +105,6 @@ public actor Archive<Value: Codable & Sendable> {
       return try Array(encoder.encode(Envelope(schema: schema, value: value))) + [0x0A]
     } catch {
       throw ArchiveError(medium.name, .unencodable(reason: "\(error)"))
-    }
-  }
-
-  // Parsed twice: this module's reader provides the location of an error, and Foundation's decoder
-  // creates the value.
-  private func decode(_ bytes: [UInt8]) throws(ProfileFileError) -> Value {
-    let root = try ProfileFileError.node(in: bytes, named: medium.name)
-    do {
-      let envelope = try JSONDecoder().decode(Envelope.self, from: Data(bytes))
-      guard envelope.schema > 0, envelope.schema <= schema else {
-        throw ProfileFileError(
-          file: medium.name, reason: .outOfRange(.root["schema"], found: "\(envelope.schema)"))
-      }
-      return envelope.value
-    } catch let error as ProfileFileError {
-      throw error
-    } catch let error as DecodingError {
-      throw ProfileFileError(error, in: root, bytes, named: medium.name)
-    } catch {
-      throw ProfileFileError(
-        file: medium.name, reason: .unreadable(reason: "\(type(of: error))"))
-    }
-  }
-
-  private func newerSchema(of bytes: [UInt8]) -> Int? {
-    guard let root = try? ProfileFileError.node(in: bytes, named: medium.name),
-      let found = try? JSONCursor(node: root, path: .root).member("schema").integer(),
-      found > schema
-    else { return nil }
-    return found
-  }
-}
-
-extension ProfileFileError {
-  /// Returns the parsed JSON value.
-  static func node(in bytes: [UInt8], named name: String) throws(ProfileFileError) -> JSONNode {
-    try InputFile.checkUTF8(bytes, named: name)
-    if bytes.allSatisfy({ $0 <= 0x20 }) {
-      throw ProfileFileError(file: name, reason: .truncated(inside: .root))
-    }
-    do throws(JSONSyntaxError) {
-      return try JSONReader.read(bytes)
-    } catch {
-      throw ProfileFileError(
-        file: name, location: TextLocation(of: error.offset, in: bytes),
-        reason: Reason(error.reason))
-    }
-  }
-
-  /// Creates an error from a decoding error, with its location in the text.
-  init(_ error: DecodingError, in root: JSONNode, _ bytes: [UInt8], named name: String) {
-    func path(_ keys: [any CodingKey]) -> DataPath {
-      keys.reduce(.root) { path, key in key.intValue.map { path[$0] } ?? path[key.stringValue] }
-    }
-    let (keys, reason): ([any CodingKey], Reason)
-    switch error {
-    case .keyNotFound(let key, let context):
-      keys = context.codingPath
-      reason = .missingKey(path(keys), key: key.stringValue)
-    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      keys = context.codingPath
-      let found = root.node(at: path(keys))?.summary ?? "nothing"
-      reason = .wrongType(path(keys), expected: Self.message(for: type), found: found)
-    case .dataCorrupted(let context):
-      keys = context.codingPath
-      let found = root.node(at: path(keys))?.summary ?? "nothing"
-      reason = .wrongType(path(keys), expected: "a different value", found: found)
-    @unknown default:
-      (keys, reason) = ([], .wrongType(.root, expected: "a different value", found: "this one"))
-    }
-    let offset = root.node(at: path(keys))?.offset ?? root.offset
-    self.init(file: name, location: TextLocation(of: offset, in: bytes), reason: reason)
-  }
-
-  private static func message(for type: any Any.Type) -> String {
-    switch type {
-    case is any BinaryInteger.Type: "an integer"
-    case is any BinaryFloatingPoint.Type: "a number"
-    case is String.Type: "a string"
-    case is Bool.Type: "true or false"
-    case is [Any].Type: "an array"
-    default: "an object"
     }
   }
 }

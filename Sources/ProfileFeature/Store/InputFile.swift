@@ -59,12 +59,84 @@ package enum InputFile {
     }
   }
 
+  /// Returns the value in JSON text.
+  ///
+  /// Dates are RFC 3339 timestamps.
+  static func decode<Value: Decodable>(
+    _: Value.Type, from bytes: [UInt8], named file: String
+  ) throws(ProfileFileError) -> Value {
+    try checkUTF8(bytes, named: file)
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let value = try decoder.singleValueContainer()
+      let text = try value.decode(String.self)
+      if let timestamp = Timestamp(text) { return timestamp.date }
+      throw DecodingError.dataCorruptedError(
+        in: value,
+        debugDescription:
+          "expected a date like 2013-05-18T21:26:28Z, found \(Excerpt.quoted(text))")
+    }
+    do {
+      return try decoder.decode(Value.self, from: Data(bytes))
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw syntaxError(in: bytes, named: file)
+    } catch {
+      throw ProfileFileError(file: file, reason: ProfileFileError.Reason(error))
+    }
+  }
+
+  /// Returns the error of text that isn't JSON.
+  ///
+  /// On Linux, only `JSONSerialization` states the reason and the location.
+  private static func syntaxError(in bytes: [UInt8], named file: String) -> ProfileFileError {
+    var reason = "A number doesn't fit its type."
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    } catch {
+      reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
+    }
+    let offset = reason.split(separator: "around character ").dropFirst().first.flatMap {
+      Int($0.prefix(while: \.isNumber))
+    }
+    return ProfileFileError(
+      file: file, location: offset.map { TextLocation(of: $0, in: bytes) },
+      reason: .notJSON(reason: reason))
+  }
+
   private static func failure(_ code: Int32, at path: String) -> ProfileFileError {
     switch code {
     case ENOENT, ENOTDIR: ProfileFileError(file: path, reason: .missing)
     case EISDIR: ProfileFileError(file: path, reason: .directory)
     default:
       ProfileFileError(file: path, reason: .unreadable(reason: String(cString: strerror(code))))
+    }
+  }
+}
+
+extension ProfileFileError.Reason {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      self = .missingKey(DataPath(context.codingPath), key: key.stringValue)
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
+      self = .invalidValue(
+        DataPath(context.codingPath), reason: "expected \(Self.description(of: type))")
+    case DecodingError.dataCorrupted(let context):
+      self = .invalidValue(DataPath(context.codingPath), reason: context.debugDescription)
+    default:
+      self = .invalidValue(.root, reason: Excerpt.quoted("\(error)", limit: 100))
+    }
+  }
+
+  private static func description(of type: any Any.Type) -> String {
+    switch type {
+    case is any BinaryInteger.Type: "an integer"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is [Any].Type: "an array"
+    default: "an object"
     }
   }
 }

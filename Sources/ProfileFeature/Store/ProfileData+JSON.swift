@@ -1,3 +1,5 @@
+import Foundation
+
 extension ProfileData {
   /// Creates data from the users and photos in a JSON file.
   ///
@@ -9,10 +11,10 @@ extension ProfileData {
   /// ```
   ///
   /// `bio`, `followerIDs`, `lastName`, and `priorities` can be missing, `null`, or empty. A
-  /// priority has a `name`, a `startDate`, and an `endDate`. Unknown keys are ignored. Users and
-  /// photos keep the order of the file.
+  /// priority has a `name`, a `startDate`, and an `endDate`. Unknown keys are ignored unless they're
+  /// similar to a missing one. Users and photos keep the order of the file.
   ///
-  /// - Throws: `ProfileFileError` with the location of the problem.
+  /// - Throws: `ProfileFileError` with the path of the problem.
   public init(contentsOf file: String) throws(ProfileFileError) {
     try self.init(json: InputFile.bytes(of: file), named: file)
   }
@@ -22,100 +24,70 @@ extension ProfileData {
   /// ```swift
   /// let bytes = Array(#"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}]}"#.utf8)
   /// try ProfileData(json: bytes, named: "reply")
-  /// // throws: reply:1:1: the file: the key "photos" is missing; add it
+  /// // throws: reply: the file: the key "photos" is missing; add it
   /// ```
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
   ///   - name: The name of the text in error messages.
-  /// - Throws: `ProfileFileError` with the location of the problem.
+  /// - Throws: `ProfileFileError` with the path of the problem.
   public init(json bytes: [UInt8], named name: String) throws(ProfileFileError) {
     let bytes = InputFile.withoutByteOrderMark(bytes)
-    func error(at offset: Int?, _ reason: ProfileFileError.Reason) -> ProfileFileError {
-      let location = offset.map { TextLocation(of: $0, in: bytes) }
-      return ProfileFileError(file: name, location: location, reason: reason)
+    if bytes.allSatisfy({ $0 <= 0x20 }) { throw ProfileFileError(file: name, reason: .empty) }
+    let contents = try InputFile.decode(Contents.self, from: bytes, named: name)
+    do throws(ProfileDataError) {
+      try self.init(users: contents.users, photos: contents.photos)
+    } catch let conflict {
+      throw ProfileFileError(file: name, reason: .inconsistent(conflict))
     }
-    try InputFile.checkUTF8(bytes, named: name)
-    if bytes.allSatisfy({ $0 <= 0x20 }) { throw error(at: nil, .empty) }
+  }
 
-    let root: JSONNode
-    do throws(JSONSyntaxError) {
-      root = try JSONReader.read(bytes)
-    } catch let mistake {
-      throw error(at: mistake.offset, ProfileFileError.Reason(mistake.reason))
-    }
-
+  private struct Contents: Decodable {
     let users: [User]
     let photos: [Photo]
-    do throws(JSONCursor.Mismatch) {
-      let file = JSONCursor(node: root, path: .root)
-      users = try file.member("users").elements().map(User.init)
-      photos = try file.member("photos").elements().map(Photo.init)
-    } catch let mismatch {
-      throw error(at: mismatch.offset, mismatch.reason)
+  }
+}
+
+extension User: Decodable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case id, username, firstName, lastName, bio, followerIDs, priorities
+  }
+
+  /// Decodes a user, whose optional values can be missing, `null`, or blank.
+  ///
+  /// - Throws: `DecodingError` with the coding path of an invalid value, or of an unknown key that
+  ///   is similar to a known one.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func text(_ key: Key) throws -> String? {
+      try values.decodeIfPresent(String.self, forKey: key).flatMap { $0.hasVisibleText ? $0 : nil }
     }
+    self.init(
+      id: try values.decode(ID.self, forKey: .id),
+      username: try values.decode(String.self, forKey: .username),
+      firstName: try values.decode(String.self, forKey: .firstName),
+      lastName: try text(.lastName), bio: try text(.bio),
+      followerIDs: try values.decodeIfPresent([ID].self, forKey: .followerIDs) ?? [],
+      priorities: try values.decodeIfPresent([Priority].self, forKey: .priorities) ?? [])
+    try Self.checkSpelling(of: decoder.container(keyedBy: AnyKey.self))
+  }
 
-    do throws(ProfileDataError) {
-      try self.init(users: users, photos: photos)
-    } catch let conflict {
-      throw error(at: root.node(at: conflict.path)?.offset, .inconsistent(conflict))
+  /// Throws an error if a key that would be ignored is similar to a known one that's missing.
+  private static func checkSpelling(of keys: KeyedDecodingContainer<AnyKey>) throws {
+    let missing = Key.allCases.map(\.rawValue).filter { !keys.contains(AnyKey($0)) }
+    for key in keys.allKeys where Key(stringValue: key.stringValue) == nil {
+      guard let name = spellingSuggestions(to: key.stringValue, in: missing).first else { continue }
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: keys, debugDescription: "unknown key, similar to \"\(name)\"")
     }
   }
-}
 
-extension ProfileFileError.Reason {
-  init(_ reason: JSONSyntaxError.Reason) {
-    self =
-      switch reason {
-      case .truncated(let path): .truncated(inside: path)
-      case .expected(let expected, let found): .notJSON(expected: expected, found: found)
-      case .tooDeep(let limit): .tooDeep(limit: limit)
-      }
-  }
-}
+  private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
 
-extension User {
-  fileprivate init(_ json: JSONCursor) throws(JSONCursor.Mismatch) {
-    self.init(
-      id: ID(try json.member("id").integer()),
-      username: try json.member("username").string(),
-      firstName: try json.member("firstName").string(),
-      lastName: try json.optionalText("lastName"),
-      bio: try json.optionalText("bio"),
-      followerIDs: try json.optionalMember("followerIDs")?.unlessNull?.identifiers() ?? [],
-      priorities: try json.optionalMember("priorities")?.unlessNull?.elements()
-        .map(Priority.init) ?? [])
-  }
-}
-
-extension Priority {
-  fileprivate init(_ json: JSONCursor) throws(JSONCursor.Mismatch) {
-    self.init(
-      name: try json.member("name").string(),
-      startDate: try json.member("startDate").timestamp().date,
-      endDate: try json.member("endDate").timestamp().date)
-  }
-}
-
-extension Photo {
-  fileprivate init(_ json: JSONCursor) throws(JSONCursor.Mismatch) {
-    self.init(
-      id: ID(try json.member("id").integer()),
-      name: try json.member("name").string(),
-      rating: try json.member("rating").number(),
-      creationDate: try json.member("creationDate").timestamp().date,
-      userID: User.ID(try json.member("userID").integer()))
-  }
-}
-
-extension JSONCursor {
-  /// Returns an optional text, or `nil` if it has no visible characters.
-  fileprivate func optionalText(_ key: String) throws(Mismatch) -> String? {
-    guard let text = try optionalMember(key)?.unlessNull?.string() else { return nil }
-    return text.hasVisibleText ? text : nil
-  }
-
-  fileprivate func identifiers() throws(Mismatch) -> [User.ID] {
-    try elements().map { element throws(Mismatch) in User.ID(try element.integer()) }
+    init(_ key: String) { stringValue = key }
+    init(stringValue key: String) { stringValue = key }
+    init?(intValue: Int) { nil }
   }
 }

@@ -5,11 +5,11 @@
 ///   _ = try ProfileData(contentsOf: "people.json")
 /// } catch {
 ///   print(error)
-///   // people.json:9:38: photos[3].rating: expected a number, found "x"; correct the value
+///   // people.json: photos[3].rating: expected a number; correct the value
 /// }
 /// ```
 ///
-/// The description is one line with the location, the cause, and the fix. Text from the file or its
+/// The description is one line with the path or the location, the cause, and the fix. Text from the file or its
 /// name is escaped and truncated, so the description is safe to write to a terminal.
 public struct ProfileFileError: Error, Hashable, Sendable {
   /// The cause of the error.
@@ -26,29 +26,19 @@ public struct ProfileFileError: Error, Hashable, Sendable {
     case empty
     /// A byte isn't valid in UTF-8.
     case notUTF8(byte: UInt8)
-    /// The file ends inside a value.
-    case truncated(inside: DataPath)
-    /// The file isn't JSON: it contains something other than the expected token.
-    case notJSON(expected: String, found: String)
-    /// Arrays and objects exceed the nesting limit.
-    case tooDeep(limit: Int)
-    /// A value has the wrong type.
-    case wrongType(DataPath, expected: String, found: String)
-    /// A number is out of range.
-    case outOfRange(DataPath, found: String)
+    /// The text isn't JSON. The reason is the message of Foundation's parser.
+    case notJSON(reason: String)
+    /// A value is invalid.
+    case invalidValue(DataPath, reason: String)
     /// An object lacks a required key.
     case missingKey(DataPath, key: String)
-    /// An object contains a key twice.
-    case repeatedKey(DataPath, key: String)
-    /// A date is malformed or doesn't exist.
-    case badDate(DataPath, found: String)
     /// The users and photos are inconsistent.
     case inconsistent(ProfileDataError)
   }
 
   /// The name of the file as passed by the caller.
   public let file: String
-  /// The location of the problem, or `nil` if it concerns the whole file.
+  /// The location of the problem in the text, or `nil` if it's unknown.
   public let location: TextLocation?
   /// The cause of the error.
   public let reason: Reason
@@ -81,21 +71,10 @@ extension ProfileFileError.Reason: CustomStringConvertible {
       "the file is empty; write at least {\"users\": [], \"photos\": []}"
     case .notUTF8(let byte):
       "the byte \(hexadecimal(byte)) isn't valid UTF-8; save the file as UTF-8"
-    case .truncated(let path):
-      "the text ends inside \(path); get the complete file"
-    case .notJSON(let expected, let found):
-      "expected \(expected), found \(found); correct the JSON there"
-    case .tooDeep(let limit):
-      "more than \(limit) nested arrays and objects; reduce the nesting"
-    case .wrongType(let path, let expected, let found):
-      "\(path): expected \(expected), found \(found); correct the value"
-    case .outOfRange(let path, let found):
-      "\(path): \(found) is out of range; use a value closer to 0"
+    case .notJSON(let reason):
+      "the text isn't valid JSON: \(Excerpt.quoted(reason, limit: 100)); correct it"
+    case .invalidValue(let path, let reason): "\(path): \(reason); correct the value"
     case .missingKey(let path, let key): "\(path): the key \"\(key)\" is missing; add it"
-    case .repeatedKey(let path, let key):
-      "\(path): the key \"\(key)\" occurs twice; keep one"
-    case .badDate(let path, let found):
-      "\(path): expected a date, found \(found); use a format like 2013-05-18T21:26:28Z"
     case .inconsistent(let error): error.description
     }
   }

@@ -11,27 +11,6 @@ import Testing
 struct InteractiveTests {
   private let tab = "\t", back = "\u{1B}[Z", enter = "\r", escape = "\u{1B}"
 
-  /// Starts the program and waits for a screen.
-  private func start(
-    _ screen: String = "edit", width: Int = 40, height: Int = 14,
-    environment: [String: String] = [:], answers: Bool = true
-  ) async throws -> LiveRun {
-    let run = try LiveRun(
-      ["interactive", "--screen", screen], width: width, height: height, environment: environment,
-      answers: answers)
-    try await run.wait(for: screen == "edit" ? "Username   ada" : "Ada Lovelace")
-    return run
-  }
-
-  /// Expects the terminal's modes and style to be restored.
-  private func expectGivenBack(
-    _ run: LiveRun, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(run.terminal.modes == [7, 25], sourceLocation: sourceLocation)
-    #expect(run.terminal.look == TerminalModel.Look(), sourceLocation: sourceLocation)
-    #expect(run.terminal.problems == [], sourceLocation: sourceLocation)
-  }
-
   @Test func recordedActionsReplayWithSameFrames() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("InteractiveTests-\(UUID().uuidString)")
@@ -56,59 +35,8 @@ struct InteractiveTests {
     #expect(replay.status == 0 && replay.stdout.contains("42 followers"))
   }
 
-  /// The report of a press or release of the first button at a cell.
-  private func mouse(_ column: Int, _ row: Int, isPress: Bool = true, button: Int = 0) -> String {
-    "\u{1B}[<\(button);\(column + 1);\(row + 1)\(isPress ? "M" : "m")"
-  }
-
-  private func click(_ column: Int, _ row: Int) -> String {
-    mouse(column, row) + mouse(column, row, isPress: false)
-  }
-
-  @Test func mouseActsOnNodesUntilProgramEnds() async throws {
-    let edit = try LiveRun(["interactive", "--screen", "edit", "--mouse"])
-    try await edit.wait(for: "Last Name  Lovelace")
-    edit.send(click(15, 3) + "!")
-    try await edit.wait(for: "Last Name  Lo!velace")
-    edit.send("\u{3}\u{3}")
-    #expect(try await edit.end() == 0)
-    let run = try LiveRun(["interactive", "--screen", "profile", "--mouse"])
-    try await run.wait(for: "< Follow >")
-    #expect(run.terminal.modes.isSuperset(of: [1002, 1006]))
-    run.send(click(4, 8))
-    try await run.wait(for: "Follow Ada Lovelace?")
-    run.send(escape)
-    try await run.wait(for: "< Follow >")
-    // The wheel scrolls the list of photos.
-    run.send(mouse(4, 11, button: 65))
-    try await run.wait(for: "no first photo") { terminal in
-      !terminal.lines.contains { $0.contains("Daydream") }
-    }
-    run.send("\u{3}")
-    #expect(try await run.end() == 0)
-    #expect(run.settings == run.settingsBefore)
-    expectGivenBack(run)
-  }
-
-  @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV])
-  func terminatingSignalTurnsMouseReportsOff(signal: Int32) async throws {
-    let run = try LiveRun(
-      ["interactive", "--screen", "profile", "--mouse"],
-      environment: ["SWIFT_BACKTRACE": "enable=no"])
-    try await run.wait(for: "< Follow >")
-    #expect(run.terminal.modes.contains(1002))
-    run.signal(signal)
-    #expect(try await run.end() == -signal)
-    expectGivenBack(run)
-  }
-
-  @Test func mouseIsOffUnlessRequested() async throws {
-    let run = try await start()
-    #expect(run.terminal.modes.isDisjoint(with: [1000, 1002, 1003, 1006]))
-  }
-
   @Test func startShowsProfile() async throws {
-    let run = try await start("profile", height: 15)
+    let run = try await LiveRun.start("profile", height: 15)
     #expect(
       run.terminal.lines == [
         "┌Profile───────────────────────────────┐",
@@ -134,7 +62,7 @@ struct InteractiveTests {
   }
 
   @Test func typingUpdatesScreenWithFewBytes() async throws {
-    let run = try await start(height: 18)
+    let run = try await LiveRun.start(height: 18)
     // The caret is in the first field, after its text.
     #expect(run.terminal.isCursorVisible)
     #expect((run.terminal.column, run.terminal.row) == (16, 1))
@@ -175,7 +103,7 @@ struct InteractiveTests {
   }
 
   @Test func dialogHandlesKeys() async throws {
-    let run = try await start("profile")
+    let run = try await LiveRun.start("profile")
     run.send(enter)
     try await run.wait(for: "< Yes > [ No ]")
     #expect(!run.terminal.isCursorVisible)
@@ -193,40 +121,20 @@ struct InteractiveTests {
 
   @Test func quitKeysRestoreTerminal() async throws {
     for key in ["\u{3}", "\u{11}"] {
-      let run = try await start()
+      let run = try await LiveRun.start()
       try await run.wait(for: "Username   ada")
       #expect(run.settings != run.settingsBefore)
       run.send(key)
       #expect(try await run.end() == 0)
       #expect(run.settings == run.settingsBefore)
-      expectGivenBack(run)
+      run.expectRestoredTerminal()
       #expect(run.terminal.lines.allSatisfy { $0.allSatisfy { $0 == " " } })
     }
   }
 
-  private static let endingSignals = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
-    SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
-  ]
-
-  @Test(arguments: endingSignals)
-  func terminatingSignalRestoresTerminal(signal: Int32) async throws {
-    // Otherwise, the Swift runtime prints a crash report.
-    let run = try await start(environment: ["SWIFT_BACKTRACE": "enable=no"])
-    run.signal(signal)
-    #expect(try await run.end() == -signal)
-    #expect(run.settings == run.settingsBefore)
-    expectGivenBack(run)
-  }
-
   #if os(Linux)
-    @Test(arguments: [SIGIO, SIGPWR, SIGSTKFLT])
-    func signalThatEndsProgramsOnLinuxRestoresTerminal(signal: Int32) async throws {
-      try await terminatingSignalRestoresTerminal(signal: signal)
-    }
-
     @Test func waitingProgramUsesNoProcessorTime() async throws {
-      let run = try await start()
+      let run = try await LiveRun.start()
       try await run.waitUntilIdle()
       run.send("\t!")
       try await run.wait(for: "First Name Ada!")
@@ -234,36 +142,26 @@ struct InteractiveTests {
     }
   #endif
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func signalEndsProgramWhileTerminalAcceptsNoBytes(signal: Int32) async throws {
-    let run = try await start()
-    run.stopOutput()
-    run.send("!")
-    run.signal(signal)
-    #expect(try await run.end() == -signal)
-    #expect(run.settings == run.settingsBefore)
-  }
-
   @Test func quitKeyDoesNotWaitForPastedText() async throws {
-    let run = try await start()
+    let run = try await LiveRun.start()
     run.send(
       String(repeating: "b", count: 20_000) + String(repeating: "z", count: 20_000)
         + "\u{3}\u{3}")
     #expect(try await run.end() == 0)
-    expectGivenBack(run)
+    run.expectRestoredTerminal()
     #expect(run.output.contains(Array("bb".utf8)))
     #expect(!run.output.contains(Array("zz".utf8)), "The last keys are discarded.")
   }
 
   @Test func disconnectedTerminalEndsProgram() async throws {
-    let run = try await start()
+    let run = try await LiveRun.start()
     run.hangUp()
     // The system sends a signal or ends the input.
     #expect([0, -SIGHUP, 69].contains(try await run.end()))
   }
 
   @Test func resizingRedrawsScreen() async throws {
-    let run = try await start(width: 40, height: 14)
+    let run = try await LiveRun.start(width: 40, height: 14)
     for (width, height) in [(60, 20), (20, 6), (1, 1), (80, 24), (40, 14)] {
       run.resize(width: width, height: height)
       let corners =
@@ -290,7 +188,7 @@ struct InteractiveTests {
     run.send("\u{1A}")
     try await run.wait(for: "stopped ")
     #expect(run.settings == run.settingsBefore)
-    expectGivenBack(run)
+    run.expectRestoredTerminal()
     run.send("\n")
     try await run.wait(for: "Username   ada!")
     #expect(run.terminal.isInAlternateScreen)
@@ -300,11 +198,11 @@ struct InteractiveTests {
     try await run.wait(for: "ended 0")
     #expect(try await run.end() == 0)
     #expect(run.settings == run.settingsBefore)
-    expectGivenBack(run)
+    run.expectRestoredTerminal()
   }
 
   @Test func programRedrawsAfterStopAndContinueSignals() async throws {
-    let run = try await start()
+    let run = try await LiveRun.start()
     run.signal(SIGSTOP)
     run.send("!")
     run.resize(width: 50, height: 12)
@@ -317,7 +215,7 @@ struct InteractiveTests {
   @Test func synchronizedUpdatesRequireTerminalSupport() async throws {
     let mark = Array("\u{1B}[?2026h".utf8)
     for answers in [true, false] {
-      let run = try await start("profile", answers: answers)
+      let run = try await LiveRun.start("profile", answers: answers)
       run.send(enter)
       try await run.wait(for: "< Yes > [ No ]")
       #expect(run.output.contains(mark) == answers)
@@ -325,7 +223,7 @@ struct InteractiveTests {
   }
 
   @Test func slowTerminalReceivesAllUpdates() async throws {
-    let run = try await start(width: 200, height: 50)
+    let run = try await LiveRun.start(width: 200, height: 50)
     // More than the system buffers for a terminal that doesn't read.
     for _ in 0..<200 { run.signal(SIGWINCH) }
     for turn in 0..<300 {
@@ -336,70 +234,6 @@ struct InteractiveTests {
     #expect(run.terminal.problems == [])
     run.send("\u{3}\u{3}")
     #expect(try await run.end() == 0)
-  }
-
-  // MARK: - Unsaved changes
-
-  /// Starts the program with a store, and edits the username.
-  private func edit(storeIn folder: URL) async throws -> LiveRun {
-    let run = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
-    try await run.wait(for: "Username   ada")
-    run.send("2")
-    try await run.wait(for: "Username   ada2")
-    return run
-  }
-
-  private func saved(in folder: URL) -> String {
-    let file = folder.appendingPathComponent("session.json")
-    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  }
-
-  private func temporaryFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("InteractiveTests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  @Test func quitKeyAsksAndSecondOneEndsAtOnceWithDraft() async throws {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let first = try await edit(storeIn: folder)
-    first.send("\u{3}")
-    try await first.wait(for: "Discard the changes?")
-    first.send("k")
-    try await first.wait(for: "no question") { terminal in
-      !terminal.lines.contains { $0.contains("Discard the changes?") }
-    }
-    first.send("!\u{3}")
-    try await first.wait(for: "Discard the changes?")
-    first.send("\u{3}")
-    #expect(try await first.end() == 0)
-    expectGivenBack(first)
-    #expect(saved(in: folder).contains("ada2!"))
-
-    let second = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
-    try await second.wait(for: "Username   ada2!")
-    second.send("\u{11}")
-    try await second.wait(for: "Discard the changes?")
-    second.send("d")
-    #expect(try await second.end() == 0)
-    #expect(!saved(in: folder).contains("ada2"))
-  }
-
-  @Test(arguments: [SIGTERM, SIGHUP])
-  func signalDuringQuestionEndsAtOnceWithDraft(signal: Int32) async throws {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let run = try await edit(storeIn: folder)
-    run.send("\u{3}")
-    try await run.wait(for: "Discard the changes?")
-    try await run.wait(for: "a saved draft") { _ in saved(in: folder).contains("ada2") }
-    run.signal(signal)
-    #expect(try await run.end() == -signal)
-    expectGivenBack(run)
-    let next = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
-    try await next.wait(for: "Username   ada2")
   }
 
   @Test func exitsWith69IfInputIsNotTerminal() throws {
@@ -417,6 +251,6 @@ struct InteractiveTests {
     let run = try LiveRun(width: 100, environment: ["TERM": name])
     #expect(try await run.end() == 69)
     #expect(run.terminal.lines.contains { $0.hasPrefix("profile-demo: interactive: TERM") })
-    expectGivenBack(run)
+    run.expectRestoredTerminal()
   }
 }

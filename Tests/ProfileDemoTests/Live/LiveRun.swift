@@ -262,3 +262,24 @@ final class LiveRun {
     return status ?? 0
   }
 }
+
+extension LiveRun {
+  /// Starts the program and waits for a screen.
+  static func start(
+    _ screen: String = "edit", width: Int = 40, height: Int = 14,
+    environment: [String: String] = [:], answers: Bool = true
+  ) async throws -> LiveRun {
+    let run = try LiveRun(
+      ["interactive", "--screen", screen], width: width, height: height, environment: environment,
+      answers: answers)
+    try await run.wait(for: screen == "edit" ? "Username   ada" : "Ada Lovelace")
+    return run
+  }
+
+  /// Expects the terminal's modes and style to be restored.
+  func expectRestoredTerminal(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(terminal.modes == [7, 25], sourceLocation: sourceLocation)
+    #expect(terminal.look == TerminalModel.Look(), sourceLocation: sourceLocation)
+    #expect(terminal.problems == [], sourceLocation: sourceLocation)
+  }
+}

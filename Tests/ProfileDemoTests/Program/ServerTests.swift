@@ -88,7 +88,7 @@ import TestSupport
       }
     }
 
-    @Test func invalidProfileExitsWith65AndPrintsLocation() throws {
+    @Test func invalidProfileExitsWith65AndPrintsPath() throws {
       try withServer { _ in
         [.answer("200 OK", [], #"{"users": 7}"#.utf8)]
       } _: { address, _ in
@@ -98,7 +98,7 @@ import TestSupport
             == DemoRun(
               status: 65,
               stderr: "profile-demo: --api: \(address): The server sent an invalid response. "
-                + "(profile:1:11: users: expected an array, found 7; correct the value)\n"))
+                + "(profile: users: expected an array; correct the value)\n"))
       }
     }
 

@@ -116,8 +116,8 @@ import Testing
           == DemoRun(
             status: 65,
             stderr:
-              "profile-demo: --store: DIR/session.json:2:26: value.signedInID: expected an "
-              + "integer, found \"two\"; correct the value; moved to "
+              "profile-demo: --store: DIR/session.json: value.signedInID: expected an "
+              + "integer; correct the value; moved to "
               + "DIR/session.json.corrupt-1\n"))
       #expect(try run(folder).status == 0)
       let kept = try String(contentsOfFile: "\(file.path).corrupt-1", encoding: .utf8)

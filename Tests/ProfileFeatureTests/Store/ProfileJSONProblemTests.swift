@@ -15,27 +15,24 @@ import Testing
     }
   }
 
-  @Test func truncatedTextIsReportedWithLocation() {
-    #expect(
-      problem("{\"users\": [\n  {\"id\": 1, \"username\": \"ad")
-        == "p.json:2:28: the text ends inside users[0].username; "
-        + "get the complete file")
-    #expect(
-      problem("{\"users\": [],")
-        == "p.json:1:14: the text ends inside the file; get the complete file")
+  @Test func truncatedTextIsReported() {
+    for text in ["{\"users\": [\n  {\"id\": 1, \"username\": \"ad", "{\"users\": [],"] {
+      #expect(
+        problem(text)
+          == "p.json: the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; "
+          + "correct it")
+    }
   }
 
   @Test func invalidJSONIsReportedWithLocation() {
-    #expect(
-      problem("hello") == "p.json:1:1: expected a value, found hello; correct the JSON there")
-    #expect(
-      problem("{\"users\": [],\n \"photos\": [],\n}")
-        == "p.json:3:1: expected a key in double quotes, found \"}\"; correct the JSON there")
-    #expect(
-      problem("{\"小林\": x}") == "p.json:1:8: expected a value, found x; correct the JSON there")
-    #expect(
-      problem("\u{1B}]0;hi\u{7}")
-        == "p.json:1:1: expected a value, found \"\\u{1B}\"; correct the JSON there")
+    func message(_ location: String, _ offset: Int) -> String {
+      "p.json:\(location): the text isn't valid JSON: \"Invalid value around character "
+        + "\(offset).\"; correct it"
+    }
+    #expect(problem("hello") == message("1:1", 0))
+    #expect(problem("{\"users\": [],\n \"photos\": [x]}") == message("2:13", 26))
+    #expect(problem("{\"小林\": x}") == message("1:8", 11))
+    #expect(problem("\u{1B}]0;hi\u{7}") == message("1:1", 0))
   }
 
   @Test func invalidUTF8IsReportedWithByte() {
@@ -55,27 +52,22 @@ import Testing
 
   @Test func deepNestingIsRejected() {
     #expect(
-      problem(String(repeating: "[", count: 100_000))
-        == "p.json:1:513: more than 512 nested arrays and objects; "
-        + "reduce the nesting")
+      problem(String(repeating: "[", count: 100_000)).hasPrefix(
+        "p.json:1:514: the text isn't valid JSON: \"Too many nested arrays or dictionaries"))
   }
 
   @Test(arguments: [
-    ("[]", "p.json:1:1: the file: expected an object, found an array; correct the value"),
-    ("null", "p.json:1:1: the file: expected an object, found null; correct the value"),
-    ("{}", "p.json:1:1: the file: the key \"users\" is missing; add it"),
-    (#"{"users": []}"#, "p.json:1:1: the file: the key \"photos\" is missing; add it"),
+    ("[]", "p.json: the file: expected an object; correct the value"),
+    ("null", "p.json: the file: expected an object; correct the value"),
+    ("{}", "p.json: the file: the key \"users\" is missing; add it"),
+    (#"{"users": []}"#, "p.json: the file: the key \"photos\" is missing; add it"),
     (
       #"{"users": {}, "photos": []}"#,
-      "p.json:1:11: users: expected an array, found an object; correct the value"
+      "p.json: users: expected an array; correct the value"
     ),
     (
       #"{"users": null, "photos": []}"#,
-      "p.json:1:11: users: expected an array, found null; correct the value"
-    ),
-    (
-      #"{"users": [], "photos": [], "users": []}"#,
-      "p.json:1:29: the file: the key \"users\" occurs twice; keep one"
+      "p.json: users: expected an array; correct the value"
     ),
   ])
   func rootMustBeObjectWithTwoArrays(text: String, message: String) {
@@ -83,85 +75,85 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"7"#, "1:12: users[0]: expected an object, found 7; correct the value"),
-    (#"{"username":"a","firstName":""}"#, "1:12: users[0]: the key \"id\" is missing; add it"),
-    (#"{"id":1,"firstName":""}"#, "1:12: users[0]: the key \"username\" is missing; add it"),
-    (#"{"id":1,"username":"a"}"#, "1:12: users[0]: the key \"firstName\" is missing; add it"),
+    (#"7"#, "users[0]: expected an object; correct the value"),
+    (#"{"username":"a","firstName":""}"#, "users[0]: the key \"id\" is missing; add it"),
+    (#"{"id":1,"firstName":""}"#, "users[0]: the key \"username\" is missing; add it"),
+    (#"{"id":1,"username":"a"}"#, "users[0]: the key \"firstName\" is missing; add it"),
     (
       #"{"id":"1","username":"a","firstName":""}"#,
-      "1:18: users[0].id: expected an integer, found \"1\"; correct the value"
+      "users[0].id: expected an integer; correct the value"
     ),
     (
       #"{"id":true,"username":"a","firstName":""}"#,
-      "1:18: users[0].id: expected an integer, found true; correct the value"
+      "users[0].id: expected an integer; correct the value"
     ),
     (
       #"{"id":1.5,"username":"a","firstName":""}"#,
-      "1:18: users[0].id: expected an integer, found 1.5; correct the value"
+      "users[0].id: expected an integer of at most 64 bits; correct the value"
     ),
     (
       #"{"id":1e400,"username":"a","firstName":""}"#,
-      "1:18: users[0].id: 1e400 is out of range; use a value closer to 0"
+      "users[0].id: expected an integer of at most 64 bits; correct the value"
     ),
     (
       #"{"id":9223372036854775808,"username":"a","firstName":""}"#,
-      "1:18: users[0].id: 9223372036854775808 is out of range; use a value closer to 0"
+      "users[0].id: expected an integer of at most 64 bits; correct the value"
     ),
     (
       #"{"id":1,"username":7,"firstName":""}"#,
-      "1:31: users[0].username: expected a string, found 7; correct the value"
+      "users[0].username: expected a string; correct the value"
     ),
     (
       #"{"id":1,"username":"","firstName":""}"#,
-      "1:31: users[0].username: expected a username, found blank text; "
+      "users[0].username: expected a username, found blank text; "
         + "use visible characters"
     ),
     (
       #"{"id":1,"username":"a","firstName":null}"#,
-      "1:47: users[0].firstName: expected a string, found null; correct the value"
+      "users[0].firstName: expected a string; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","lastName":[]}"#,
-      "1:61: users[0].lastName: expected a string, found an array; correct the value"
+      "users[0].lastName: expected a string; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","bio":false}"#,
-      "1:56: users[0].bio: expected a string, found false; correct the value"
+      "users[0].bio: expected a string; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","followerIDs":"2"}"#,
-      "1:64: users[0].followerIDs: expected an array, found \"2\"; correct the value"
+      "users[0].followerIDs: expected an array; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","followerIDs":[1,null]}"#,
-      "1:67: users[0].followerIDs[1]: expected an integer, found null; correct the value"
+      "users[0].followerIDs[1]: expected an integer; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","followerIDs":[2]}"#,
-      "1:65: users[0].followerIDs[0]: no user has the ID 2; "
+      "users[0].followerIDs[0]: no user has the ID 2; "
         + "add the user or remove the follower"
     ),
     (
       #"{"id":1,"username":"a","firstName":"","followerIDs":[1,1]}"#,
-      "1:67: users[0].followerIDs[1]: 1 is already a follower of this user; "
+      "users[0].followerIDs[1]: 1 is already a follower of this user; "
         + "list each follower once"
     ),
     (
-      #"{"id":1,"username":"a","firstName":"","firstName":"b"}"#,
-      "1:50: users[0]: the key \"firstName\" occurs twice; keep one"
+      #"{"id":1,"username":"a","firstName":"","followersIDs":[]}"#,
+      "users[0].followersIDs: unknown key, similar to \"followerIDs\"; correct the value"
     ),
     (
       #"{"id":1,"username":"a","firstName":""},{"id":1,"username":"b","firstName":""}"#,
-      "1:57: users[1].id: 1 is already the ID of users[0]; use a unique ID"
+      "users[1].id: 1 is already the ID of users[0]; use a unique ID"
     ),
     (
       #"{"id":1,"username":"a","firstName":""},{"id":2,"username":"a","firstName":""}"#,
-      "1:70: users[1].username: \"a\" is already the username of users[0]; "
+      "users[1].username: \"a\" is already the username of users[0]; "
         + "use a unique username"
     ),
   ])
   func invalidUserIsReported(user: String, message: String) {
-    #expect(problem(#"{"users": [\#(user)], "photos": []}"#) == "p.json:\(message)")
+    #expect(problem(#"{"users": [\#(user)], "photos": []}"#) == "p.json: \(message)")
   }
 
   private func photoProblem(
@@ -182,45 +174,44 @@ import Testing
     #expect(photoProblem() == "no problem")
     #expect(
       photoProblem(id: "-2.5")
-        == "p.json:1:81: photos[0].id: expected an integer, found -2.5; correct the value")
+        == "p.json: photos[0].id: expected an integer of at most 64 bits; correct the value")
     #expect(
       photoProblem(name: "null")
-        == "p.json:2:9: photos[0].name: expected a string, found null; correct the value")
+        == "p.json: photos[0].name: expected a string; correct the value")
     #expect(
       photoProblem(rating: "\"x\"")
-        == "p.json:3:11: photos[0].rating: expected a number, found \"x\"; correct the value")
+        == "p.json: photos[0].rating: expected a number; correct the value")
     #expect(
       photoProblem(rating: "true")
-        == "p.json:3:11: photos[0].rating: expected a number, found true; correct the value")
+        == "p.json: photos[0].rating: expected a number; correct the value")
     #expect(
       photoProblem(rating: "1e400")
-        == "p.json:3:11: photos[0].rating: 1e400 is out of range; use a value closer to 0")
+        == "p.json: the text isn't valid JSON: \"Number 1e400 is not representable in Swift.\"; "
+        + "correct it")
     #expect(
       photoProblem(date: "\"yesterday\"")
-        == "p.json:4:17: photos[0].creationDate: expected a date, found \"yesterday\"; "
-        + "use a format like 2013-05-18T21:26:28Z")
+        == "p.json: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
+        + "found \"yesterday\"; correct the value")
     #expect(
       photoProblem(date: "\"2013-02-29T00:00:00Z\"")
-        == "p.json:4:17: photos[0].creationDate: expected a date, "
-        + "found \"2013-02-29T00:00:00Z\"; use a format like 2013-05-18T21:26:28Z")
+        == "p.json: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
+        + "found \"2013-02-29T00:00:00Z\"; correct the value")
     #expect(
       photoProblem(date: "1368912388")
-        == "p.json:4:17: photos[0].creationDate: expected a date, found 1368912388; "
-        + "correct the value")
+        == "p.json: photos[0].creationDate: expected a string; correct the value")
     #expect(
       photoProblem(user: "2")
-        == "p.json:5:11: photos[0].userID: no user has the ID 2; add the user or remove the photo")
+        == "p.json: photos[0].userID: no user has the ID 2; add the user or remove the photo")
   }
 
   @Test func foundTextIsEscapedAndTruncated() {
     let long = String(repeating: "9", count: 1_000)
     #expect(
       photoProblem(rating: long)
-        == "p.json:3:11: photos[0].rating: \(long.prefix(40))… is out of range; "
-        + "use a value closer to 0")
+        == "p.json: the text isn't valid JSON: \"Number \(long.prefix(93))…\"; correct it")
     #expect(
-      photoProblem(rating: #""\u001b[31m\u202e\n"# + "\(long)\"")
-        == "p.json:3:11: photos[0].rating: expected a number, "
+      photoProblem(date: #""\u001b[31m\u202e\n"# + "\(long)\"")
+        == "p.json: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
         + #"found "\u{1B}[31m\u{202E}\n"# + "\(long.prefix(33))…\"; correct the value")
   }
 

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests of quitting with unsaved changes, in a pseudo-terminal.
+@Suite(
+  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(10)))
+struct UnsavedChangesTests {
+  /// Starts the program with a store, and edits the username.
+  private func edit(storeIn folder: URL) async throws -> LiveRun {
+    let run = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
+    try await run.wait(for: "Username   ada")
+    run.send("2")
+    try await run.wait(for: "Username   ada2")
+    return run
+  }
+
+  private func saved(in folder: URL) -> String {
+    let file = folder.appendingPathComponent("session.json")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+
+  private func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("UnsavedChangesTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func quitKeyAsksAndSecondOneEndsAtOnceWithDraft() async throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try await edit(storeIn: folder)
+    first.send("\u{3}")
+    try await first.wait(for: "Discard the changes?")
+    first.send("k")
+    try await first.wait(for: "no question") { terminal in
+      !terminal.lines.contains { $0.contains("Discard the changes?") }
+    }
+    first.send("!\u{3}")
+    try await first.wait(for: "Discard the changes?")
+    first.send("\u{3}")
+    #expect(try await first.end() == 0)
+    first.expectRestoredTerminal()
+    #expect(saved(in: folder).contains("ada2!"))
+
+    let second = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
+    try await second.wait(for: "Username   ada2!")
+    second.send("\u{11}")
+    try await second.wait(for: "Discard the changes?")
+    second.send("d")
+    #expect(try await second.end() == 0)
+    #expect(!saved(in: folder).contains("ada2"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func signalDuringQuestionEndsAtOnceWithDraft(signal: Int32) async throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try await edit(storeIn: folder)
+    run.send("\u{3}")
+    try await run.wait(for: "Discard the changes?")
+    try await run.wait(for: "a saved draft") { _ in saved(in: folder).contains("ada2") }
+    run.signal(signal)
+    #expect(try await run.end() == -signal)
+    run.expectRestoredTerminal()
+    let next = try LiveRun(["interactive", "--screen", "edit", "--store", folder.path])
+    try await next.wait(for: "Username   ada2")
+  }
+}
