@@ -48,11 +48,12 @@ public final class FactCell: ListCell {
   /// The labels for the name and the value.
   public let key = Label(), value = Label()
 
-  /// The name in a column of fixed width, followed by the value.
+  /// The name in a column of fixed width, followed by the value, or by the value below it if it
+  /// doesn't fit.
   public override var content: ViewNode? {
     key.preferredWidth = .fixed(12)
     key.style = .dim
-    return HStack(spacing: 1) {
+    return HStack(spacing: 1, wraps: true) {
       key
       value
     }

@@ -38,7 +38,7 @@ public final class ProfileView: ViewNode {
           bio
           priorities
           lines[0]
-          HStack(spacing: 1) {
+          HStack(spacing: 1, wraps: true) {
             follow
             edit
             post

@@ -16,7 +16,7 @@ final class TabNavigatorView: ViewNode {
   override var content: ViewNode? {
     VStack {
       container
-      HStack(spacing: 1) { buttons }
+      HStack(spacing: 1, wraps: true) { buttons }
     }
   }
 

@@ -46,12 +46,11 @@ extension HStack: LayoutContainer {
     ).adding(padding.horizontal)
   }
 
-  /// Returns the height of the highest node.
+  /// Returns the height of the highest node, or the total height of the lines if the stack wraps.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    let nodes = shownChildren
-    let extents = zip(nodes, shares(of: width - padding.horizontal, among: nodes))
-      .map { node, width in node.measuredHeightRequirement(forWidth: width) }
-    return SizeRequirement.widest(extents).adding(padding.vertical)
+    let width = width - padding.horizontal
+    let heights = lines(in: width).map { height(of: $0, forWidth: width) }
+    return (heights.count == 1 ? heights[0] : .sum(heights, spacing: 0)).adding(padding.vertical)
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
@@ -59,14 +58,48 @@ extension HStack: LayoutContainer {
 
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
-    let nodes = shownChildren
-    var column = room.column
-    for (node, width) in zip(nodes, shares(of: room.width, among: nodes)) {
-      let height = node.measuredHeightRequirement(forWidth: width).resolved(in: room.height)
-      let row = room.row + alignment.offset(of: height, in: room.height)
-      place(node, Rect(column: column, row: row, width: width, height: height))
-      column += width + Length.limited(spacing)
+    let lines = lines(in: room.width)
+    let heights =
+      lines.count == 1
+      ? [room.height]
+      : SpaceDistribution.distribute(
+        room.height, among: lines.map { height(of: $0, forWidth: room.width) },
+        priorities: lines.map { _ in 0 })
+    var top = room.row
+    for (nodes, lineHeight) in zip(lines, heights) {
+      var column = room.column
+      for (node, width) in zip(nodes, shares(of: room.width, among: nodes)) {
+        let height = node.measuredHeightRequirement(forWidth: width).resolved(in: lineHeight)
+        let row = top + alignment.offset(of: height, in: lineHeight)
+        place(node, Rect(column: column, row: row, width: width, height: height))
+        column += width + Length.limited(spacing)
+      }
+      top += lineHeight
     }
+  }
+
+  /// Returns the nodes of each line, of which there is at least one.
+  private func lines(in width: Int) -> [[ViewNode]] {
+    let nodes = shownChildren
+    guard wraps else { return [nodes] }
+    var lines: [[ViewNode]] = [[]]
+    var column = 0
+    for node in nodes {
+      let length = node.measuredWidthRequirement().ideal
+      if column > 0, column + length > width {
+        lines.append([])
+        column = 0
+      }
+      lines[lines.count - 1].append(node)
+      column += length + Length.limited(spacing)
+    }
+    return lines
+  }
+
+  private func height(of nodes: [ViewNode], forWidth width: Int) -> SizeRequirement {
+    .widest(
+      zip(nodes, shares(of: width, among: nodes))
+        .map { node, width in node.measuredHeightRequirement(forWidth: width) })
   }
 
   private func shares(of width: Int, among nodes: [ViewNode]) -> [Int] {
